@@ -66,7 +66,11 @@ draft-expiry-doubled = The clocks change then and that time comes twice, so I to
 problem-note-empty = I can't see a note in that. Send one like: Table 5
 problem-note-too-long = A note has at most { $limit } characters. Send a shorter one.
 problem-email-wrong = That isn't an e-mail address. Send one like: name@example.com
-draft-review-use-buttons = Your invoice is ready. Tap Create invoice on the card above, or one of its buttons to change something.
+draft-review-use-buttons = I can't tell what that should change. Tap a button on the card above, or send an item (Tea 5{"\u00A0"}000), a quantity (x3), an expiry (2 hours) or a customer (for Aziz)
+review-text-unclear = That can mean several things, for example an item and a customer. Send them one after the other, like: for Aziz
+review-text-amount = What is that amount for? Send it with a name, like: Delivery 50{"\u00A0"}000
+review-quantity-set = Quantity of { $name }: { $quantity }
+review-ask-quantity-of = Which item gets the quantity { $quantity }?
 draft-discarded = Draft discarded.
 draft-discarded-unknown = Draft discarded. Its invoice may have been created all the same: look for it in /invoices.
 new-over-draft = { $count ->
@@ -101,6 +105,18 @@ item-metadata = { $count ->
   }
 item-details = <i>{ $details }</i>
 draft-ask-which-saved = You have saved items like “{ $name }”. Which one?
+order-ask-price = What does one “{ $name }” cost? In { $currency }, for example: 15{"\u00A0"}000
+order-ask-quantity = How many { $name }? Tap a number or send yours.
+order-ask-which = Which saved item is “{ $text }”?
+order-ask-whether = Is “{ $text }” your “{ $name }”?
+order-progress = { $number } of { $count }.
+order-use-buttons = I can't tell which item you mean. Tap one of the buttons above.
+order-part = “{ $text }”
+order-not-understood = Not understood: { $parts }
+button-leave-out = Leave it out
+button-as-note = Add as note
+button-yes-it-is = Yes
+toast-note-full = The note would be too long. Change it under More… first.
 draft-lines-faulty = These lines I couldn't add; please send them again:
 draft-line-problem = “{ $line }”: { $problem }
 draft-line-no-name = Which item is that for? Send a line like: Coffee 2 x 15{"\u00A0"}000
@@ -642,8 +658,9 @@ notice-dead-letter = ⚠️ I couldn't handle one of your earlier messages. Plea
 notice-overflow = ⚠️ Too many messages came at once, and I had to drop the oldest. Please check what you sent last.
 
 ## Unhandled
-unhandled-signed-in = I'm not waiting for anything now. Tap New invoice to begin.
+unhandled-signed-in = I'm not waiting for anything now. Tap New invoice, forward me a customer's order, or send an item and its price, like: Coffee 15{"\u00A0"}000
 unhandled-signed-out = To create an invoice, sign in first.
+unhandled-no-text = I can read only text: send an item and its price, like: Coffee 15{"\u00A0"}000
 unknown-command = I don't know that command. Send /help to see mine.
 
 ## Privacy

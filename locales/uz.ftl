@@ -66,7 +66,11 @@ draft-expiry-doubled = Oʻsha paytda soat suriladi va bunday vaqt ikki marta kel
 problem-note-empty = Bu yerda izoh koʻrinmayapti. Masalan, shunday yuboring: 5-stol
 problem-note-too-long = Izoh koʻpi bilan { $limit } ta belgidan iborat boʻladi. Qisqaroq yuboring.
 problem-email-wrong = Bu e-mail manzil emas. Masalan, shunday yuboring: name@example.com
-draft-review-use-buttons = Invoys tayyor. Yuqoridagi xabarda “Invoys yaratish” tugmasini yoki oʻzgartirmoqchi boʻlgan narsangiz tugmasini bosing.
+draft-review-use-buttons = Nimani oʻzgartirish kerakligini tushunmadim. Yuqoridagi xabarda tugmani bosing yoki mahsulot (Choy 5{"\u00A0"}000), miqdor (x3), muddat (2 soat) yoki mijozni yuboring (Aziz uchun)
+review-text-unclear = Buni har xil tushunish mumkin, masalan mahsulot va mijoz deb. Ularni bittadan yuboring, masalan: Aziz uchun
+review-text-amount = Bu summa nima uchun? Nomi bilan yuboring, masalan: Yetkazib berish 50{"\u00A0"}000
+review-quantity-set = “{ $name }” miqdori: { $quantity }
+review-ask-quantity-of = Qaysi mahsulotning yangi miqdori: { $quantity }?
 draft-discarded = Qoralama oʻchirildi.
 draft-discarded-unknown = Qoralama oʻchirildi. Undagi invoys baribir yaratilgan boʻlishi mumkin, uni shu yerdan qarang: /invoices
 new-over-draft = { $count ->
@@ -97,6 +101,18 @@ item-imageUrl = rasm
 item-metadata = yana { $count } ta maʼlumot
 item-details = <i>{ $details }</i>
 draft-ask-which-saved = “{ $name }” nomiga oʻxshash saqlangan mahsulotlaringiz bor. Qaysi biri?
+order-ask-price = Bitta “{ $name }” narxi qancha ({ $currency })? Masalan: 15{"\u00A0"}000
+order-ask-quantity = Nechta “{ $name }”? Raqamni bosing yoki oʻzingiz yozib yuboring.
+order-ask-which = “{ $text }” — qaysi saqlangan mahsulot?
+order-ask-whether = “{ $text }” — bu sizning “{ $name }” mahsulotingizmi?
+order-progress = { $count } tadan { $number }-savol.
+order-use-buttons = Qaysi mahsulot ekanini tushunmadim. Yuqoridagi tugmalardan birini bosing.
+order-part = “{ $text }”
+order-not-understood = Tushunmadim: { $parts }
+button-leave-out = Tashlab ketish
+button-as-note = Izohga qoʻshish
+button-yes-it-is = Ha
+toast-note-full = Izoh juda uzun boʻlib ketadi. Avval uni “Yana…” boʻlimida oʻzgartiring.
 draft-lines-faulty = Bu qatorlarni qoʻsha olmadim, ularni qayta yuboring:
 draft-line-problem = “{ $line }”: { $problem }
 draft-line-no-name = Bu qaysi mahsulot uchun? Shunday qator yuboring: Qahva 2 x 15{"\u00A0"}000
@@ -610,8 +626,9 @@ notice-dead-letter = ⚠️ Avvalgi xabarlaringizdan birini bajara olmadim. Biro
 notice-overflow = ⚠️ Bir vaqtda juda koʻp xabar keldi, eng eskilarini tashlab yuborishga toʻgʻri keldi. Oxirgi yuborganlaringizni tekshiring.
 
 ## Boshqa
-unhandled-signed-in = Hozir hech narsa kutmayapman. Boshlash uchun “Yangi invoys” tugmasini bosing.
+unhandled-signed-in = Hozir hech narsa kutmayapman. “Yangi invoys” tugmasini bosing, menga mijozning buyurtmasini uzating yoki mahsulot va narxini yuboring, masalan: Qahva 15{"\u00A0"}000
 unhandled-signed-out = Invoys yaratish uchun avval kiring.
+unhandled-no-text = Men faqat matnni oʻqiyman: mahsulot va narxini yuboring, masalan: Qahva 15{"\u00A0"}000
 unknown-command = Bunday buyruqni bilmayman. Barcha buyruqlarim: /help
 
 ## Maxfiylik

@@ -20,6 +20,7 @@ import { unaskedSecrets } from "./basics/unasked-secrets.js";
 import { unhandled, unknownButton, unknownCommand } from "./basics/unhandled.js";
 import { createInvoice } from "./draft/create-invoice.js";
 import { askDraft, newInvoice } from "./draft/new-invoice.js";
+import { textWithoutQuestion } from "./draft/text-without-question.js";
 import type { BotContext, ChatScope, Sayers } from "./frame/context.js";
 import type { BotDeps } from "./frame/deps.js";
 import { Dialogue } from "./frame/dialogue.js";
@@ -149,6 +150,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     dialogue.buttons(),
     unknownButton,
     unknownCommand,
+    textWithoutQuestion,
   );
 
   bot.use(eventInHand(events, { deps, sayers, sentCalls }));

@@ -8,7 +8,7 @@ import type { Inbox } from "../inbox/inbox.js";
 import type { SecretsInMemory } from "../inbox/secrets-in-memory.js";
 import { commandOf, holdsSignInSecret, withoutUnread } from "./command-text.js";
 import { isReadable } from "./readable-update.js";
-import { hiddenText, laneOf, messageIn, slimUpdate, withheldOf } from "./slim-update.js";
+import { hiddenText, isTyped, laneOf, messageIn, slimUpdate, textIn, withheldOf } from "./slim-update.js";
 
 const rememberedChats = 10_000;
 const updateKey = "u:";
@@ -157,14 +157,14 @@ export class Intake {
     if (holdsSignInSecret(message.text ?? message.caption))
       return {
         source,
-        update: slimUpdate(update, update.message?.text === undefined ? {} : signIn),
+        update: slimUpdate(update, update.message !== undefined && isTyped(message) ? signIn : {}),
         cut: true,
       };
     const withheldBecause = this.#mayBeSecret(update, message, chat, earlier);
     if (this.#isCommand(message)) return this.#command(update, message, withheldBecause);
     if (withheldBecause === undefined) {
       // An edited message without a text is dropped: a live location, for instance, is edited every few seconds.
-      const matters = update.message !== undefined || message.text !== undefined;
+      const matters = update.message !== undefined || textIn(message) !== undefined;
       return matters ? { source, update: slimUpdate(update) } : undefined;
     }
     const withheld = withheldOf(message);
@@ -219,7 +219,7 @@ export class Intake {
 
   /** True for one of the bot's commands. A text that was forwarded or sent via a bot doesn't count as a command. */
   #isCommand(message: Message | undefined): boolean {
-    if (message === undefined || !withheldOf(message).typed) return false;
+    if (message === undefined || !isTyped(message)) return false;
     return commandOf(message.text, this.#options.commands) !== undefined;
   }
 

@@ -85,15 +85,24 @@ function slimMessage(message: Message, stand?: Stand): Partial<Message> {
 }
 
 /** Returns the part of a message's content that the bot reads. */
-function contentOf({ text, entities, document }: Message): Partial<Message> {
-  // Entities (Telegram's marks on parts of a text) are kept only with a text, because they would be invalid alone.
-  const commands = text === undefined ? undefined : entities?.filter(({ type }) => type === "bot_command");
+function contentOf(message: Message): Partial<Message> {
+  const { entities, document } = message;
+  // The bot takes only a text with its entities (Telegram's marks on parts of a text) for a command.
+  const commands = isTyped(message) ? entities?.filter(({ type }) => type === "bot_command") : undefined;
   return defined({
-    text,
+    text: textIn(message),
     entities: commands,
     document: document && slimDocument(document),
   }) as Partial<Message>;
 }
+
+/** The text of a message, or the caption of a picture, which is read like a text. A document is a file of items, and its caption isn't read. */
+export const textIn = ({ text, caption, document }: Message): string | undefined =>
+  text ?? (document === undefined ? caption : undefined);
+
+/** Checks whether the merchant has written the text here. A text that was forwarded or sent via a bot, and a caption, is never a command or a secret. */
+export const isTyped = (message: Message): boolean =>
+  message.forward_origin === undefined && message.via_bot === undefined && textIn(message) === message.text;
 
 function standing({ text }: Stand): Partial<Message> {
   if (text === undefined) return {};
@@ -103,10 +112,10 @@ function standing({ text }: Stand): Partial<Message> {
 
 /** Returns the content of a message that may hold a secret. It stays in memory only. */
 export function withheldOf(message: Message): Withheld {
-  const { text, document, forward_origin: forwarded, via_bot: via } = message;
+  const { document } = message;
   return {
-    typed: forwarded === undefined && via === undefined,
-    ...defined({ text, document: document && slimDocument(document) }),
+    typed: isTyped(message),
+    ...defined({ text: textIn(message), document: document && slimDocument(document) }),
   };
 }
 

@@ -42,7 +42,10 @@ const commandByPayload: ReadonlyMap<string, string> = new Map([
 /** Turns an update from a deep link into the command that it stands for. Any other update stays unchanged. */
 export function followDeepLink(update: Update): Update {
   const { message } = update;
-  const payload = message?.text?.match(/^\/start(?:@\w+)? +([\w-]{1,64})$/)?.[1];
+  // A forwarded text has no entity, and is no command.
+  if (message?.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0) !== true)
+    return update;
+  const payload = message.text?.match(/^\/start(?:@\w+)? +([\w-]{1,64})$/)?.[1];
   const command = payload === undefined ? undefined : commandByPayload.get(payload);
   if (command === undefined) return update;
   const entities = [{ type: "bot_command", offset: 0, length: command.length }];

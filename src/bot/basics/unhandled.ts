@@ -25,5 +25,7 @@ unhandled.on("message", async (ctx) => {
   const { t } = ctx;
   const signedIn = await isSignedIn(ctx);
   const keyboard = signedIn ? newInvoiceKeyboard(t) : signInKeyboard(t);
-  await post(ctx, t(signedIn ? "unhandled-signed-in" : "unhandled-signed-out"), keyboard);
+  // A picture without a caption, a contact or a location holds no text.
+  if (ctx.message.text === undefined) await post(ctx, t("unhandled-no-text"), keyboard);
+  else await post(ctx, t(signedIn ? "unhandled-signed-in" : "unhandled-signed-out"), keyboard);
 });

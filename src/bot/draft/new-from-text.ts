@@ -13,8 +13,13 @@ import { findTemplate } from "./templates.js";
 export async function newFromText(ctx: BotContext, text: string): Promise<void> {
   const template = await findTemplate(ctx, text);
   if (template !== undefined) return newFromTemplate(ctx, template);
+  await newFromLines(ctx, text);
+}
+
+/** Starts a draft from lines of items or an order in words. */
+export async function newFromLines(ctx: BotContext, text: string): Promise<void> {
   const draft = freshDraft(ctx);
-  const added = await addLines(ctx, draft, text);
+  const added = await addLines(ctx, draft, text, { opens: true });
   // The bot says first what is wrong with the typed items, so that the draft's question stays the last message in the chat.
   if ("html" in added) await post(ctx, added.html);
   // An item without a price or quantity must be completed before the bot asks for the other missing values.

@@ -82,11 +82,12 @@ export async function addOffered(
     return undefined;
   }
   const { draft, question } = atHand;
-  const { terms, readings, follows } = offered.draft;
+  const { terms, readings, follows, order, notUnderstood } = offered.draft;
   const [begun, second] = [question, offered.question].filter(isBegun);
   if (second !== undefined) return "toast-finish-item";
   const from = draft.terms.items.length;
-  const added = terms.items.length + (begun === undefined ? 0 : 1);
+  const waiting = order?.waiting.length ?? (begun === undefined ? 0 : 1);
+  const added = terms.items.length + waiting;
   if (from + added > itemLimits.items) return "toast-draft-full";
   if (!fitsInvoice([...draft.terms.items, ...terms.items])) return "toast-draft-full";
   if (from === 0 && terms.items.length > 0) adoptCurrency(draft, terms.currency);
@@ -94,6 +95,9 @@ export async function addOffered(
   itemsChanged(draft);
   if (readings !== undefined)
     draft.readings = readings.map((reading) => ({ ...reading, index: reading.index + from }));
+  // The parts of the offered order that have to be asked about are asked in the open draft.
+  if (order !== undefined) draft.order = order;
+  if (notUnderstood !== undefined) draft.notUnderstood = [...(draft.notUnderstood ?? []), ...notUnderstood];
   // An earlier create call may have created an invoice with the offered items. The open draft takes over the duplicate warning.
   if (follows !== undefined) draft.follows ??= follows;
   delete ctx.session.offered;

@@ -8,13 +8,15 @@ export {
   seenCustomers,
   tidyCustomers,
 } from "./customers-record.js";
+export { draftButton } from "./draft-button.js";
 export { closeInvoices, findInvoice } from "./invoice-records.js";
 export { invoiceToShow } from "./invoice-to-show.js";
 export { entryOf, isClosedEntry } from "./list/list-entry.js";
 export { tidyList } from "./list/list-retention.js";
 export { type Cursor, fromNewest, walk } from "./list/walk-list.js";
+export { addNoteButton, notUnderstoodLines } from "./order-remark.js";
 export { linkStays } from "./pay-card.js";
-export { addReadings, draftButton, reviewText } from "./review-card.js";
+export { addReadings, reviewText } from "./review-card.js";
 export { sayOwed } from "./say-owed.js";
 export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
 export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";

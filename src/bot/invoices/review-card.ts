@@ -11,10 +11,9 @@ import { type Language, languageNames, plainUserText, userText } from "../frame/
 import { customerText } from "../frame/texts/customer-text.js";
 import { itemLines, longestMessage, totalOf } from "../frame/texts/items-text.js";
 import { describeTolerance, durationText, momentText, toleranceLines } from "../frame/texts/terms-text.js";
+import { draftButton } from "./draft-button.js";
+import { addNoteButton, notUnderstoodLines } from "./order-remark.js";
 import { doubleWarning } from "./unsettled-text.js";
-
-/** Callback data of a draft's button; the draft's id tells buttons of an older draft. */
-export const draftButton = (draft: Draft, action: string): string => `draft:${draft.id}:${action}`;
 
 /**
  * The card that shows the invoice as the bot has understood it, before anything is sent.
@@ -32,6 +31,7 @@ export function reviewCard(
   ];
   const keyboard = new InlineKeyboard().text(...button("button-create", "create")).row();
   addReadings(scope, keyboard, draft);
+  addNoteButton(scope, keyboard, draft);
   keyboard
     .row()
     .text(...button("button-items", "items"))
@@ -86,6 +86,7 @@ export function reviewText(scope: ChatScope, draft: Draft, warning: readonly str
     t("review-terminal", terminalValues(draft.terms.terminal)),
     t("review-expiry", { expiry: expiryText(scope, draft.terms.expiry) }),
     ...fieldLines(t, draft.terms),
+    ...notUnderstoodLines(t, draft),
     ...(warning.length === 0 ? [] : ["", ...warning]),
   ];
   const longest = longestMessage - visibleLength([...above, ...below].join("\n")) - 2;

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { defined } from "../defined.js";
 import { singleFields } from "../invoice/invoice-fields.js";
 import { tolerance, toleranceSides } from "../invoice/tolerance.js";
 import { itemField } from "../item/item.js";
-import { type Draft, draft } from "./draft.js";
+import { type Draft, draft, type OrderPiece } from "./draft.js";
 
 const kind = z.literal("draft");
 const count = z.number().int();
@@ -24,7 +25,13 @@ const plain = z.object({
 });
 
 /** The name of the item that the merchant has begun, and the id of the message with that name. */
-const begun = { kind, name: z.string(), source: count.optional() };
+const begun = {
+  kind,
+  name: z.string(),
+  source: count.optional(),
+  /** Whether the item is the first waiting part of the draft's order in words. */
+  ofOrder: z.literal(true).optional(),
+};
 
 /** Whether the item's card shows the buttons of rarely used fields. */
 const more = z.boolean().optional();
@@ -33,7 +40,13 @@ const more = z.boolean().optional();
 export const draftQuestion = z.discriminatedUnion("ask", [
   plain,
   /** Asks which saved item is meant, because the typed name fits several. */
-  z.object({ ...begun, ask: z.literal("which-saved"), quantity: count.optional() }),
+  z.object({
+    ...begun,
+    ask: z.literal("which-saved"),
+    quantity: count.optional(),
+    /** The ids of the saved items that an order may mean. Without them the typed name is looked up. */
+    candidates: z.array(z.string()).optional(),
+  }),
   z.object({
     ...begun,
     ask: z.literal("price"),
@@ -41,12 +54,26 @@ export const draftQuestion = z.discriminatedUnion("ask", [
     /** The readings of an ambiguous price, and the id of the message whose buttons offer them. */
     choice: z.object({ readings: z.array(z.string()), messageId: count }).optional(),
   }),
-  z.object({ ...begun, ask: z.literal("quantity"), price: z.string(), priceSource: count.optional() }),
+  z.object({
+    ...begun,
+    ask: z.literal("quantity"),
+    price: z.string(),
+    priceSource: count.optional(),
+    /** The id of the saved item that an order names. */
+    saved: z.string().optional(),
+  }),
   /** Asks the merchant to confirm a large tolerance. The draft doesn't use it before that. */
   z.object({ kind, ask: z.literal("confirm-tolerance"), side: z.enum(toleranceSides), tolerance }),
-  z.object({ kind, ask: z.literal("choose-item"), page: index }),
   /** Asks which customer is meant, because the typed text begins the name or the e-mail address of some seen before. */
   z.object({ kind, ask: z.literal("which-customer"), text: z.string(), source: count.optional() }),
+  z.object({
+    kind,
+    ask: z.literal("choose-item"),
+    page: index,
+    /** The quantity that the chosen item gets, and the id of its message. Without it the item's card is opened. */
+    quantity: count.optional(),
+    source: count.optional(),
+  }),
   z.object({ kind, ask: z.literal("edit-item"), index, more }),
   z.object({
     kind,
@@ -79,10 +106,48 @@ export const isBegun = (question: DraftQuestion | undefined): question is BegunQ
   question?.ask === "which-saved" || question?.ask === "price" || question?.ask === "quantity";
 
 /** Returns the question about the first value that the draft lacks, or the review card when nothing is missing. */
-export function nextQuestion({ terms, toAsk }: Draft): DraftQuestion {
+export function nextQuestion({ terms, toAsk, order }: Draft): DraftQuestion {
   if (terms.terminal === undefined) return plainQuestion("terminal");
   if (toAsk?.includes("currency") === true) return plainQuestion("currency");
+  const [piece] = order?.waiting ?? [];
+  if (piece !== undefined) return pieceQuestion(piece);
   if (terms.items.length === 0) return plainQuestion("item");
   if (terms.expiry === undefined) return plainQuestion("expiry");
   return plainQuestion(toAsk?.[0] ?? "review");
+}
+
+/** Returns the question about a part of an order. */
+function pieceQuestion(piece: OrderPiece): BegunQuestion {
+  const { text, source, quantity } = piece;
+  const asked = { kind: "draft", ofOrder: true, ...defined({ source }) } as const;
+  switch (piece.lacks) {
+    case "item":
+      return {
+        ...asked,
+        ask: "which-saved",
+        name: text,
+        candidates: piece.candidates,
+        ...defined({ quantity }),
+      };
+    case "price":
+      return { ...asked, ask: "price", name: piece.name, ...defined({ quantity }) };
+    case "quantity":
+      return { ...asked, ask: "quantity", name: piece.name, price: piece.price, saved: piece.saved };
+  }
+}
+
+/** Returns the question after an order's items were added, or after an item that isn't part of an order. */
+export function afterItem(draft: Draft): DraftQuestion {
+  const { order } = draft;
+  if (order === undefined) return plainQuestion("item");
+  const [piece] = order.waiting;
+  if (piece !== undefined) return pieceQuestion(piece);
+  delete draft.order;
+  return order.opens === true || draft.reviewed ? nextQuestion(draft) : plainQuestion("item");
+}
+
+/** Removes the part of the order that was asked about, because it is settled. @returns the next question. */
+export function settlePiece(draft: Draft): DraftQuestion {
+  draft.order?.waiting.shift();
+  return afterItem(draft);
 }

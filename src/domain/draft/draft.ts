@@ -17,6 +17,30 @@ const draftItem = item.extend({
   saved: z.string().optional(),
 });
 
+/** A part of an order in words that the bot has to ask about, with the text as the customer wrote it and the id of the message. */
+const piece = {
+  text: z.string(),
+  source: z.number().int().optional(),
+  quantity: z.number().int().optional(),
+};
+
+const orderPiece = z.discriminatedUnion("lacks", [
+  /** Which saved item is meant. `candidates` are the ids of those that may be meant. */
+  z.object({ lacks: z.literal("item"), candidates: z.array(z.string()), ...piece }),
+  /** The price of an item that isn't saved. */
+  z.object({ lacks: z.literal("price"), name: z.string(), ...piece }),
+  /** How many of a saved item are meant. */
+  z.object({
+    lacks: z.literal("quantity"),
+    saved: z.string(),
+    name: z.string(),
+    price: z.string(),
+    ...piece,
+  }),
+]);
+
+export type OrderPiece = z.infer<typeof orderPiece>;
+
 /** The terms of a draft, a template or an offer. Unlike an invoice's terms, their items also keep message ids for the dialogue. */
 export const draftTerms = openTerms.extend({ items: z.array(draftItem) });
 
@@ -45,6 +69,18 @@ export const draft = z.object({
     .optional(),
   /** The item that the merchant has just removed, and its place in the list. [Undo] puts the item back. */
   removed: z.object({ index: z.number().int().nonnegative(), item: draftItem }).optional(),
+  /** The parts of an order in words that the bot still has to ask about. The first one is asked until it is settled. */
+  order: z
+    .object({
+      waiting: z.array(orderPiece),
+      /** The number of all parts that had to be asked about, for "1 of 3". */
+      count: z.number().int(),
+      /** Whether the order has opened the draft. The draft then goes on without [Done]. */
+      opens: z.boolean().optional(),
+    })
+    .optional(),
+  /** The parts of orders that the bot didn't understand. [Add as note] puts them into the note. */
+  notUnderstood: z.array(z.string()).optional(),
   /** The fields that the bot still has to ask for, because the settings list them. */
   toAsk: z.array(askedField).optional(),
   /** The ids of the merchant's messages by which a field was set. An edit of such a message changes the field. */

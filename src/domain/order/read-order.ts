@@ -19,14 +19,14 @@ export interface Order<Item> {
   readonly notUnderstood: readonly string[];
 }
 
-export interface OrderedItem<Item> {
+interface OrderedItem<Item> {
   readonly item: Item;
   readonly quantity: number;
   /** The typed words that mean this item. */
   readonly text: string;
 }
 
-export interface AmbiguousItem<Item> {
+interface AmbiguousItem<Item> {
   /** The saved items that may be meant, the likeliest first. A single candidate means that the item or its quantity isn't certain. */
   readonly candidates: readonly Item[];
   /** The quantity; missing when it isn't clear and has to be asked. */

@@ -1,9 +1,10 @@
 import { defined } from "../../../domain/defined.js";
-import { type Draft, itemsChanged } from "../../../domain/draft/draft.js";
+import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
 import {
+  afterItem,
   type DraftQuestion,
   type DraftQuestionOf,
-  plainQuestion,
+  settlePiece,
 } from "../../../domain/draft/draft-question.js";
 import { dropAmountTolerances } from "../../../domain/invoice/terms.js";
 import { type Item, itemLimits } from "../../../domain/item/item.js";
@@ -36,14 +37,27 @@ export const fullText = (t: Translator, { terms: { items } }: Draft): string =>
 /** Adds to the draft the item whose name, price and quantity the merchant gave one by one. @returns the next question. */
 export function completeItem(
   draft: Draft,
-  { name, price, source, priceSource }: DraftQuestionOf<"quantity">,
+  { name, price, source, priceSource, ofOrder }: DraftQuestionOf<"quantity">,
   quantity: number,
   quantitySource?: number,
 ): DraftQuestion {
   const item = { name, price, currency: draft.terms.currency, quantity };
   draft.terms.items.push({ ...item, ...defined({ source, priceSource, quantitySource }) });
   itemsChanged(draft);
-  return plainQuestion("item");
+  return ofOrder === true ? settlePiece(draft) : afterItem(draft);
+}
+
+/** Adds the saved item that a part of an order means. @returns the next question. */
+export function addOrdered(
+  draft: Draft,
+  saved: SavedItem,
+  quantity: number,
+  sources: Pick<DraftItem, "source" | "quantitySource">,
+): DraftQuestion {
+  if (draft.terms.items.length === 0) adoptCurrency(draft, saved.currency);
+  draft.terms.items.push({ ...fromSaved(saved, quantity), ...defined(sources) });
+  itemsChanged(draft);
+  return settlePiece(draft);
 }
 
 /** Adds a saved item to the draft. If the draft already has that item at the same price, its quantity grows instead. @returns the next question. */
@@ -59,7 +73,7 @@ export function addSaved(
   if (same !== undefined && same.quantity + quantity <= itemLimits.quantity) same.quantity += quantity;
   else draft.terms.items.push({ ...fromSaved(saved, quantity), ...defined({ source }) });
   itemsChanged(draft);
-  return plainQuestion("item");
+  return afterItem(draft);
 }
 
 /** Removes an item. [Undo] of the next question puts it back. */

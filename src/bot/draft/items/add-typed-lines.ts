@@ -1,7 +1,7 @@
 import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
 import { plainQuestion } from "../../../domain/draft/draft-question.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
-import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
+import { parseItemLines, type TypedItem, type TypedLine } from "../../../domain/line/quick-line.js";
 import { formatAmount, totals } from "../../../domain/money/money.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
@@ -10,6 +10,7 @@ import { post } from "../../frame/show.js";
 import { findSaved, savedItems } from "../../items/index.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
+import { addOrder, type OrderInCurrency, readOrderFor } from "./add-order.js";
 import { byName, itemOf, readItemLines, type SavedByName } from "./lines-to-items.js";
 import { offerReadings, readingOf } from "./readings.js";
 
@@ -20,8 +21,15 @@ const mostFaults = 10;
  * Adds the items of a text to the draft. The text may hold several lines, or only the name of one item. The bot names faulty lines and adds the
  * others. @returns the next question, or the problem when no line could be used.
  */
-export async function addLines(ctx: BotContext, draft: Draft, text: string): Promise<Answer> {
+export async function addLines(
+  ctx: BotContext,
+  draft: Draft,
+  text: string,
+  { opens = false } = {},
+): Promise<Answer> {
   const { t } = ctx;
+  const order = await orderOf(ctx, draft, text);
+  if (order !== undefined) return addOrder(ctx, draft, order, { opens });
   const { lines, statedTotal } = readLines(draft, text);
   const [first, second] = lines;
   if (first === undefined) return { html: t("problem-name-empty") };
@@ -57,6 +65,23 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
   ];
   if (remarks.length > 0) await post(ctx, remarks.join("\n"));
   return plainQuestion("item");
+}
+
+/**
+ * Reads a text as an order in words. The name of a saved item alone, and of one item that isn't saved, is no order: it may be the begin of
+ * a longer name, and the item's own questions ask for what is missing.
+ */
+async function orderOf(ctx: BotContext, draft: Draft, text: string): Promise<OrderInCurrency | undefined> {
+  const read = readOrderFor(draft, text, await savedItems(ctx));
+  if (read === undefined) return undefined;
+  const { matched, ambiguous, unknown, notUnderstood } = read.order;
+  const [line, second] = parseItemLines(text, draft.terms.currency).lines;
+  const isOneName = second === undefined && line?.ok === true && line.item.price === undefined;
+  if (!isOneName || notUnderstood.length > 0 || matched.length + ambiguous.length + unknown.length > 1)
+    return read;
+  if (unknown.length > 0) return undefined;
+  const { exact, matches } = await findSaved(ctx, line.item.name ?? "");
+  return exact !== undefined || (matches.length > 0 && ambiguous.length > 0) ? undefined : read;
 }
 
 /** Reads a text as lines of items. If the draft has no items yet and all priced lines name another currency, the draft gets that currency. */

@@ -1,3 +1,4 @@
+import { customerInWords } from "../../../domain/draft/customer-words.js";
 import { type DraftDialogue, isBegun } from "../../../domain/draft/draft-question.js";
 import type { BotContext } from "../../frame/context.js";
 import { takeText } from "../questions/field-question.js";
@@ -5,6 +6,7 @@ import { retypeCustomer, takeCustomer } from "../set-customer.js";
 import { retypeName, retypePrice } from "./begun-item.js";
 import { editPart } from "./part.js";
 import { retypeItems } from "./retype.js";
+import { isOrderMessage, retypeOrder } from "./retype-order.js";
 import { type Outcome, type SourcedField, targetOf } from "./targets.js";
 
 /** Applies an edit of an earlier message: reads the new text in the same way as the original text. */
@@ -15,6 +17,8 @@ export async function applyEdit(
   text: string,
 ): Promise<Outcome> {
   const { draft } = dialogue;
+  if (await isOrderMessage(ctx, dialogue, text, messageId))
+    return retypeOrder(ctx, dialogue, text, messageId);
   const target = targetOf(dialogue, messageId);
   switch (target?.kind) {
     case undefined:
@@ -30,11 +34,14 @@ export async function applyEdit(
     case "field":
       return editField(ctx, dialogue, target.field, text);
     case "customer":
-      return retypeCustomer(ctx, draft, text, messageId);
+      return retypeCustomer(ctx, draft, customerIn(text), messageId);
     case "begun-customer":
       return takeCustomer(ctx, draft, text, messageId);
   }
 }
+
+/** Returns the customer in a text: at the review card the merchant types the customer as "for Aziz". */
+const customerIn = (text: string): string => customerInWords(text) ?? text;
 
 /** Applies an edit to a field of the invoice. The text is read on a copy of the draft, because reading it also chooses the next question. */
 async function editField(

@@ -3,6 +3,7 @@ import {
   type BegunQuestion,
   type DraftDialogue,
   plainQuestion,
+  settlePiece,
 } from "../../../domain/draft/draft-question.js";
 import { parseItemLines, type TypedItem } from "../../../domain/line/quick-line.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
@@ -15,6 +16,7 @@ import { replaceItems } from "./change-items.js";
 import { amountsIn, outcomeOf, takeAmounts } from "./part.js";
 import { bareNumber, isDeletion } from "./reply-words.js";
 import { retypeItems } from "./retype.js";
+import { removeOrder } from "./retype-order.js";
 import { type Outcome, type SourcedField, type Target, targetOf } from "./targets.js";
 
 /** The largest number that may be a quantity. A reply with only such a number isn't taken as a price; the bot asks what it means. */
@@ -29,6 +31,8 @@ export async function applyReply(
 ): Promise<Outcome | "ordinary"> {
   const { draft } = dialogue;
   const source = ctx.message?.message_id ?? repliedTo;
+  const removed = isDeletion(text) ? removeOrder(draft, repliedTo) : undefined;
+  if (removed !== undefined) return removed;
   const target = targetOf(dialogue, repliedTo);
   switch (target?.kind) {
     case undefined:
@@ -58,7 +62,7 @@ async function replyToBegun(
   text: string,
   source: number,
 ): Promise<Outcome | "ordinary"> {
-  if (isDeletion(text)) return plainQuestion("item");
+  if (isDeletion(text)) return question.ofOrder === true ? settlePiece(draft) : plainQuestion("item");
   const [line, second] = parseItemLines(text, draft.terms.currency).lines;
   if (line?.ok !== true || second !== undefined || bareNumber(text) !== undefined) return "ordinary";
   const { name, price, quantity } = line.item;

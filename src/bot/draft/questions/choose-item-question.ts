@@ -1,6 +1,11 @@
 import { InlineKeyboard } from "grammy";
-import type { Draft } from "../../../domain/draft/draft.js";
-import { type DraftQuestion, plainQuestion } from "../../../domain/draft/draft-question.js";
+import { type Draft, itemsChanged } from "../../../domain/draft/draft.js";
+import {
+  type DraftQuestion,
+  type DraftQuestionOf,
+  nextQuestion,
+  plainQuestion,
+} from "../../../domain/draft/draft-question.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
@@ -14,28 +19,43 @@ const longestLabel = 32;
 
 /** Asks which item the merchant wants to change. */
 export const chooseItem: DraftAsking<"choose-item"> = {
-  async ask(ctx, draft, { page }) {
+  async ask(ctx, draft, question) {
     const { length } = draft.terms.items;
-    if (length > 1) return askWhich(ctx, draft, page);
+    if (length > 1) return askWhich(ctx, draft, question);
     return length === 1 ? edit(0) : plainQuestion("item");
   },
 
   /** Accepts an item's number, its name, or the beginning of a name that fits only one item. */
-  async answer({ t }, draft, text) {
+  async answer({ t }, draft, text, question) {
     const index = find(draft, evenOut(text));
     return index === undefined
       ? { html: t("edit-which-unclear", { count: draft.terms.items.length }) }
-      : edit(index);
+      : choose(draft, index, question);
   },
 
   async press(_ctx, draft, { action, argument }, question) {
-    if (action === "back") return plainQuestion("item");
+    if (action === "back")
+      return question.quantity === undefined ? plainQuestion("item") : nextQuestion(draft);
     const index = Number(argument);
     if (!/^\d{1,3}$/.test(argument) || draft.terms.items[index] === undefined) return undefined;
     if (action === "page") return { ...question, page: Math.floor(index / perPage) };
-    return action === "item" ? edit(index) : undefined;
+    return action === "item" ? choose(draft, index, question) : undefined;
   },
 };
+
+/** Opens the card of the chosen item, or gives the item the quantity that the merchant typed at the review card. */
+function choose(
+  draft: Draft,
+  index: number,
+  { quantity, source }: DraftQuestionOf<"choose-item">,
+): DraftQuestion {
+  const item = draft.terms.items[index];
+  if (quantity === undefined || item === undefined) return edit(index);
+  item.quantity = quantity;
+  if (source !== undefined) item.quantitySource = source;
+  itemsChanged(draft);
+  return nextQuestion(draft);
+}
 
 const edit = (index: number): DraftQuestion => ({ kind: "draft", ask: "edit-item", index });
 
@@ -52,7 +72,11 @@ function find({ terms: { items } }: Draft, wanted: string): number | undefined {
 const indicesOf = (names: readonly string[], fits: (name: string) => boolean): number[] =>
   names.flatMap((name, index) => (fits(name) ? [index] : []));
 
-function askWhich(ctx: BotContext, draft: Draft, page: number): Promise<number> {
+function askWhich(
+  ctx: BotContext,
+  draft: Draft,
+  { page, quantity }: DraftQuestionOf<"choose-item">,
+): Promise<number> {
   const { t } = ctx;
   const {
     terms: { items },
@@ -70,5 +94,6 @@ function askWhich(ctx: BotContext, draft: Draft, page: number): Promise<number> 
   if (pages > 1) keyboard.text(t.plain("button-page", { page: at + 1, pages }), turn(at));
   if (at < pages - 1) keyboard.text("›", turn(at + 1));
   keyboard.row().text(t.plain("button-back"), draftButton(draft, "back"));
-  return show(ctx, t("edit-ask-which"), keyboard);
+  const html = quantity === undefined ? t("edit-ask-which") : t("review-ask-quantity-of", { quantity });
+  return show(ctx, html, keyboard);
 }

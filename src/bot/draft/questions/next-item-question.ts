@@ -12,13 +12,15 @@ import type { BotContext } from "../../frame/context.js";
 import { plainUserText, userText } from "../../frame/locales.js";
 import { show } from "../../frame/show.js";
 import { itemLines, savedItemLabel, totalOf } from "../../frame/texts/items-text.js";
-import { addReadings, draftButton } from "../../invoices/index.js";
+import { addNoteButton, addReadings, draftButton, notUnderstoodLines } from "../../invoices/index.js";
 import { findSaved, savedItem, savedItems } from "../../items/index.js";
 import { addSaved, fullText, isFull, removeItem, restoreItem } from "../items/add-items.js";
 import { addLines } from "../items/add-typed-lines.js";
+import { takeAsNote } from "../items/not-understood.js";
 import { takeReading } from "../items/readings.js";
 import { hasTemplates } from "../templates.js";
 import type { DraftAsking } from "./draft-asking.js";
+import { answerWhichOrdered, askWhichOrdered, pressWhichOrdered } from "./ordered-question.js";
 
 /** The number of saved items offered before the merchant types anything. */
 const offered = 6;
@@ -28,7 +30,7 @@ const matching = 8;
 /** Asks for items: typed lines, names or saved items. The question lists the items added so far. */
 export const nextItem: DraftAsking<"item"> = {
   ask: askNext,
-  answer: addLines,
+  answer: (ctx, draft, text) => addLines(ctx, draft, text),
   async press(ctx, draft, { action, argument }, question) {
     if (action === "saved") return takeSaved(ctx, draft, argument, question);
     if (action === "reading") return takeReading(draft, argument, question);
@@ -36,6 +38,7 @@ export const nextItem: DraftAsking<"item"> = {
       restoreItem(draft);
       return question;
     }
+    if (action === "as-note") return takeAsNote(ctx, draft, question);
     if (draft.terms.items.length === 0) return undefined;
     if (action === "done") return nextQuestion(draft);
     if (action === "change") return { kind: "draft", ask: "choose-item", page: 0 };
@@ -47,8 +50,10 @@ export const nextItem: DraftAsking<"item"> = {
 
 /** Asks which saved item is meant, when several names contain the letters that the merchant typed. */
 export const whichSaved: DraftAsking<"which-saved"> = {
-  async ask(ctx, draft, { name }) {
+  async ask(ctx, draft, question) {
+    if (question.ofOrder === true) return askWhichOrdered(ctx, draft, question);
     const { t } = ctx;
+    const { name } = question;
     const { matches } = await findSaved(ctx, name);
     const keyboard = new InlineKeyboard();
     addSavedButtons(ctx, keyboard, draft, matches.slice(0, matching));
@@ -61,8 +66,10 @@ export const whichSaved: DraftAsking<"which-saved"> = {
       .text(t.plain("button-back"), draftButton(draft, "back"));
     return show(ctx, t("draft-ask-which-saved", { name: userText(name) }), keyboard);
   },
-  answer: addLines,
+  answer: (ctx, draft, text, question) =>
+    question.ofOrder === true ? answerWhichOrdered(ctx, draft, text, question) : addLines(ctx, draft, text),
   async press(ctx, draft, { action, argument }, question) {
+    if (question.ofOrder === true) return pressWhichOrdered(ctx, draft, { action, argument }, question);
     if (action === "saved") return takeSaved(ctx, draft, argument, question);
     if (action === "new-name") return { ...question, ask: "price" };
     return action === "back" ? plainQuestion("item") : undefined;
@@ -88,14 +95,17 @@ async function askNext(ctx: BotContext, draft: Draft): Promise<number> {
   if (!full) addSavedButtons(ctx, keyboard, draft, (await savedItems(ctx)).slice(0, offered));
   if (draft.removed !== undefined) keyboard.text(t.plain("button-undo"), draftButton(draft, "restore")).row();
   if (draft.terms.items.length === 0) {
+    addNoteButton(ctx, keyboard, draft);
     if (await hasTemplates(ctx)) keyboard.text(t.plain("button-templates"), "template:list");
-    return show(ctx, t("draft-ask-item"), keyboard);
+    return show(ctx, [...notUnderstoodLines(t, draft), t("draft-ask-item")].join("\n"), keyboard);
   }
   addReadings(ctx, keyboard, draft);
+  addNoteButton(ctx, keyboard, draft);
   const html = [
     itemLines(draft.terms.items, t, "last").value,
     "",
     t("review-total", { total: totalOf(draft.terms.items, t) }),
+    ...notUnderstoodLines(t, draft),
     "",
     full ? fullText(t, draft) : t("draft-ask-next-item"),
   ].join("\n");

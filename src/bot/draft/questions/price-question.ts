@@ -5,6 +5,7 @@ import {
   type DraftQuestion,
   type DraftQuestionOf,
   plainQuestion,
+  settlePiece,
 } from "../../../domain/draft/draft-question.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
 import { parseItemLines } from "../../../domain/line/quick-line.js";
@@ -17,15 +18,22 @@ import { post, show } from "../../frame/show.js";
 import { draftButton } from "../../invoices/index.js";
 import { completeItem } from "../items/add-items.js";
 import type { DraftAsking } from "./draft-asking.js";
+import { askOrdered } from "./ordered-question.js";
 
 /** Asks for the price of the item that the merchant is adding. "2 x 15000" sets the quantity as well. */
 export const price: DraftAsking<"price"> = {
-  ask: (ctx, draft, { name }) =>
-    show(
-      ctx,
-      ctx.t("draft-ask-price", { name: userText(name), currency: draft.terms.currency }),
-      new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back")),
-    ),
+  ask: (ctx, draft, { name, ofOrder }) =>
+    ofOrder === true
+      ? askOrdered(
+          ctx,
+          draft,
+          ctx.t("order-ask-price", { name: userText(name), currency: draft.terms.currency }),
+        )
+      : show(
+          ctx,
+          ctx.t("draft-ask-price", { name: userText(name), currency: draft.terms.currency }),
+          new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back")),
+        ),
 
   async answer(ctx, draft, text, question) {
     const source = ctx.message?.message_id;
@@ -46,7 +54,10 @@ export const price: DraftAsking<"price"> = {
     return "asked";
   },
 
-  press: async (_ctx, _draft, { action }) => (action === "back" ? plainQuestion("item") : undefined),
+  press: async (_ctx, draft, { action }, { ofOrder }) => {
+    if (ofOrder === true) return action === "leave-out" ? settlePiece(draft) : undefined;
+    return action === "back" ? plainQuestion("item") : undefined;
+  },
 };
 
 /** Reads a text with a price and a quantity, such as "2 x 15000". In "80 000 for 2", the price of one may be either of two. */

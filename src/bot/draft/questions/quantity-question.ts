@@ -1,31 +1,57 @@
 import { InlineKeyboard } from "grammy";
-import { plainQuestion } from "../../../domain/draft/draft-question.js";
+import type { Draft } from "../../../domain/draft/draft.js";
+import {
+  type DraftQuestion,
+  type DraftQuestionOf,
+  plainQuestion,
+  settlePiece,
+} from "../../../domain/draft/draft-question.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
+import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
 import { problemText } from "../../frame/problems.js";
 import { show } from "../../frame/show.js";
 import { draftButton } from "../../invoices/index.js";
-import { completeItem } from "../items/add-items.js";
+import { savedItem } from "../../items/index.js";
+import { addOrdered, completeItem } from "../items/add-items.js";
 import type { DraftAsking } from "./draft-asking.js";
+import { askOrdered } from "./ordered-question.js";
 
 const { read, offers } = itemFields.quantity;
 
 /** Asks for the quantity of the item that the merchant is adding. */
 export const quantity: DraftAsking<"quantity"> = {
-  ask(ctx, draft, { name }) {
+  ask(ctx, draft, { name, ofOrder }) {
     const keyboard = new InlineKeyboard();
     for (const count of offers) keyboard.text(count, draftButton(draft, `quantity:${count}`));
+    if (ofOrder === true)
+      return askOrdered(ctx, draft, ctx.t("order-ask-quantity", { name: userText(name) }), keyboard.row());
     keyboard.row().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
     return show(ctx, ctx.t("draft-ask-quantity", { name: userText(name) }), keyboard);
   },
   async answer(ctx, draft, text, question) {
     const parsed = read(text);
     if (!parsed.ok) return { html: problemText(ctx.t, parsed) };
-    return completeItem(draft, question, parsed.value, ctx.message?.message_id);
+    return complete(ctx, draft, question, parsed.value, ctx.message?.message_id);
   },
-  async press(_ctx, draft, { action, argument }, question) {
-    if (action === "back") return plainQuestion("item");
+  async press(ctx, draft, { action, argument }, question) {
+    if (question.ofOrder === true && action === "leave-out") return settlePiece(draft);
+    if (question.ofOrder !== true && action === "back") return plainQuestion("item");
     if (action !== "quantity" || !offers.some((count) => count === argument)) return undefined;
-    return completeItem(draft, question, Number(argument));
+    return complete(ctx, draft, question, Number(argument));
   },
 };
+
+/** Adds the item. A saved item that was deleted meanwhile is added as it was when the order was read. */
+async function complete(
+  ctx: BotContext,
+  draft: Draft,
+  question: DraftQuestionOf<"quantity">,
+  quantity: number,
+  quantitySource?: number,
+): Promise<DraftQuestion> {
+  const saved = question.saved === undefined ? undefined : await savedItem(ctx, question.saved);
+  return saved === undefined
+    ? completeItem(draft, question, quantity, quantitySource)
+    : addOrdered(draft, saved, quantity, { source: question.source, quantitySource });
+}

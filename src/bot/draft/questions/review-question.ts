@@ -6,8 +6,10 @@ import type { Invoice } from "../../../domain/invoice/invoice.js";
 import type { BotContext } from "../../frame/context.js";
 import { show } from "../../frame/show.js";
 import { draftButton, reviewText, showReview, unknownText } from "../../invoices/index.js";
+import { takeAsNote } from "../items/not-understood.js";
 import { takeReading } from "../items/readings.js";
 import type { DraftAsking } from "./draft-asking.js";
+import { takeReviewText } from "./review-text.js";
 
 /** The buttons of the review card and the question that each one opens. */
 const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
@@ -36,10 +38,11 @@ export const review: DraftAsking<"review"> = {
   },
 
   // If a create call got no answer, the bot asks about it again below the merchant's text.
-  answer: async ({ session, t }, draft, _text, question) =>
-    heldUpBy(session, draft) === undefined ? { html: t("draft-review-use-buttons") } : question,
+  answer: async (ctx, draft, text, question) =>
+    heldUpBy(ctx.session, draft) === undefined ? takeReviewText(ctx, draft, text) : question,
 
-  async press({ session }, draft, { action, argument }, question) {
+  async press(ctx, draft, { action, argument }, question) {
+    const { session } = ctx;
     const unknown = heldUpBy(session, draft);
     if (unknown !== undefined) {
       // After [Check my dashboard, then create again] the review card returns, and the create call needs another tap.
@@ -50,6 +53,7 @@ export const review: DraftAsking<"review"> = {
     const ask = reviewButtons.get(action);
     if (ask !== undefined) return plainQuestion(ask);
     if (action === "reading") return takeReading(draft, argument, question);
+    if (action === "as-note") return takeAsNote(ctx, draft, question);
     return action === "back" ? question : undefined;
   },
 };
@@ -67,7 +71,7 @@ export const more: DraftAsking<"more"> = {
     keyboard.text(t.plain("button-back"), draftButton(draft, "back"));
     return show(ctx, reviewText(ctx, draft), keyboard);
   },
-  answer: async (ctx) => ({ html: ctx.t("draft-review-use-buttons") }),
+  answer: takeReviewText,
   async press(_ctx, draft, { action }) {
     const ask = moreButtons.find((known) => known === action);
     if (ask !== undefined) return plainQuestion(ask);

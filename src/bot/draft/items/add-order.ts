@@ -1,0 +1,104 @@
+import { defined } from "../../../domain/defined.js";
+import { type Draft, type DraftItem, itemsChanged, type OrderPiece } from "../../../domain/draft/draft.js";
+import { afterItem } from "../../../domain/draft/draft-question.js";
+import { orderIn } from "../../../domain/draft/typed-kind.js";
+import { itemLimits } from "../../../domain/item/item.js";
+import { parseItemLines } from "../../../domain/line/quick-line.js";
+import type { Order, UnknownItem } from "../../../domain/order/read-order.js";
+import type { SavedItem } from "../../../store/store-port.js";
+import type { BotContext } from "../../frame/context.js";
+import type { Answer } from "../questions/draft-asking.js";
+import { adoptCurrency, fitsInvoice, fullText } from "./add-items.js";
+import { fromSaved } from "./lines-to-items.js";
+
+/** The number of saved items that the bot offers for one part of an order. */
+const mostCandidates = 8;
+/** The number of parts that the bot names as not understood, as more would push the items off the card. */
+const mostNotUnderstood = 10;
+
+/** An order in words, in the one currency of the saved items that it names. */
+export interface OrderInCurrency {
+  readonly order: Order<SavedItem>;
+  readonly currency: string;
+}
+
+/**
+ * Reads a text as an order. An invoice has one currency, so the order may name only saved items in the currency of the draft's items.
+ * While the draft has no items, the saved items of each currency are tried, those of the draft's own currency first.
+ */
+export function readOrderFor(
+  { terms }: Pick<Draft, "terms">,
+  text: string,
+  saved: readonly SavedItem[],
+): OrderInCurrency | undefined {
+  const { lines } = parseItemLines(text, terms.currency);
+  const others = terms.items.length > 0 ? [] : saved.map(({ currency }) => currency);
+  let first: OrderInCurrency | undefined;
+  for (const currency of new Set([terms.currency, ...others])) {
+    const order = orderIn(
+      text,
+      { lines, currency: terms.currency },
+      saved.filter((item) => item.currency === currency),
+    );
+    if (order === undefined) continue;
+    if (order.matched.length > 0 || order.ambiguous.length > 0) return { order, currency };
+    first ??= { order, currency };
+  }
+  return first;
+}
+
+/** Adds to the draft what an order names for sure, and has the rest asked one by one. @returns the next question. */
+export function addOrder(
+  ctx: BotContext,
+  draft: Draft,
+  { order, currency }: OrderInCurrency,
+  { source = ctx.message?.message_id, opens = false } = {},
+): Answer {
+  const items = order.matched.map(
+    ({ item, quantity }): DraftItem => ({ ...fromSaved(item, quantity), ...defined({ source }) }),
+  );
+  const waiting = piecesOf(order, source);
+  const earlier = draft.order?.waiting ?? [];
+  const count = draft.terms.items.length + items.length + waiting.length + earlier.length;
+  if (count > itemLimits.items || !fitsInvoice([...draft.terms.items, ...items]))
+    return { html: fullText(ctx.t, draft) };
+  if (draft.terms.items.length === 0) adoptCurrency(draft, currency);
+  draft.terms.items.push(...items);
+  itemsChanged(draft);
+  const { notUnderstood } = order;
+  if (notUnderstood.length > 0)
+    draft.notUnderstood = [...(draft.notUnderstood ?? []), ...notUnderstood].slice(-mostNotUnderstood);
+  draft.order = {
+    waiting: [...earlier, ...waiting],
+    count: waiting.length + (draft.order?.count ?? 0),
+    ...(opens ? { opens } : {}),
+  };
+  return afterItem(draft);
+}
+
+/** Returns the parts of an order that have to be asked about: first which items are meant, then the prices of new ones. */
+function piecesOf({ ambiguous, unknown }: Order<SavedItem>, source: number | undefined): OrderPiece[] {
+  const unclear = ambiguous.map(({ candidates, quantity, text }): OrderPiece => {
+    const [only, second] = candidates;
+    if (only !== undefined && second === undefined && quantity === undefined)
+      return {
+        lacks: "quantity",
+        saved: only.id,
+        name: only.name,
+        price: only.price,
+        text,
+        ...defined({ source }),
+      };
+    const ids = candidates.slice(0, mostCandidates).map(({ id }) => id);
+    return { lacks: "item", candidates: ids, text, ...defined({ source, quantity }) };
+  });
+  const unsaved = unknown.map(
+    ({ name, quantity, text }: UnknownItem): OrderPiece => ({
+      lacks: "price",
+      name,
+      text,
+      ...defined({ source, quantity }),
+    }),
+  );
+  return [...unclear, ...unsaved];
+}

@@ -1,0 +1,118 @@
+import { InlineKeyboard } from "grammy";
+import type { Draft } from "../../../domain/draft/draft.js";
+import {
+  type DraftQuestion,
+  type DraftQuestionOf,
+  settlePiece,
+} from "../../../domain/draft/draft-question.js";
+import { parseItemLines } from "../../../domain/line/quick-line.js";
+import { shortened } from "../../../domain/text/safe-text.js";
+import { evenOut } from "../../../domain/text/typed-text.js";
+import type { SavedItem } from "../../../store/store-port.js";
+import type { BotContext } from "../../frame/context.js";
+import { plainUserText, userText } from "../../frame/locales.js";
+import { show } from "../../frame/show.js";
+import { itemLines, savedItemLabel } from "../../frame/texts/items-text.js";
+import { draftButton } from "../../invoices/index.js";
+import { savedItems } from "../../items/index.js";
+import { addOrdered } from "../items/add-items.js";
+import type { Answer } from "./draft-asking.js";
+
+/** The questions about a part of an order in words. The items that are already understood stand above each of them. */
+
+type WhichQuestion = DraftQuestionOf<"which-saved">;
+
+/** Asks about the first waiting part of the order, with its place among all parts. */
+export function askOrdered(
+  ctx: BotContext,
+  draft: Draft,
+  asked: string,
+  keyboard = new InlineKeyboard(),
+): Promise<number> {
+  const { t } = ctx;
+  const { waiting, count } = draft.order ?? { waiting: [], count: 0 };
+  const { items } = draft.terms;
+  const html = [
+    ...(items.length > 0 ? [itemLines(items, t, "last").value, ""] : []),
+    ...(count > 1 ? [t("order-progress", { number: count - waiting.length + 1, count })] : []),
+    asked,
+  ].join("\n");
+  keyboard.text(t.plain("button-leave-out"), draftButton(draft, "leave-out"));
+  return show(ctx, html, keyboard);
+}
+
+/** Asks which saved item a part of an order means, or whether it means the only one that fits. */
+export async function askWhichOrdered(
+  ctx: BotContext,
+  draft: Draft,
+  question: WhichQuestion,
+): Promise<number | DraftQuestion> {
+  const { t } = ctx;
+  const candidates = await candidatesOf(ctx, question);
+  const [only, second] = candidates;
+  // The saved items were deleted meanwhile, so the part is a new item.
+  if (only === undefined) return asNewItem(draft, question);
+  const keyboard = new InlineKeyboard();
+  const isOne = second === undefined;
+  for (const saved of candidates) {
+    const label = isOne ? t.plain("button-yes-it-is") : savedItemLabel(saved, t);
+    keyboard.text(label, draftButton(draft, `saved:${saved.id}`)).row();
+  }
+  const name = plainUserText(shortened(nameIn(question, draft), 24));
+  keyboard.text(t.plain("button-new-item", { name }), draftButton(draft, "new-name")).row();
+  const text = userText(question.name);
+  const asked = isOne
+    ? t("order-ask-whether", { text, name: userText(only.name) })
+    : t("order-ask-which", { text });
+  return askOrdered(ctx, draft, asked, keyboard);
+}
+
+/** Reads the typed name of one of the offered items. */
+export async function answerWhichOrdered(
+  ctx: BotContext,
+  draft: Draft,
+  text: string,
+  question: WhichQuestion,
+): Promise<Answer> {
+  const named = (await candidatesOf(ctx, question)).filter(({ name }) => evenOut(name) === evenOut(text));
+  const [saved, second] = named;
+  if (saved === undefined || second !== undefined) return { html: ctx.t("order-use-buttons") };
+  return takeOrdered(draft, saved, question);
+}
+
+export async function pressWhichOrdered(
+  ctx: BotContext,
+  draft: Draft,
+  { action, argument }: { readonly action: string; readonly argument: string },
+  question: WhichQuestion,
+): Promise<DraftQuestion | undefined> {
+  if (action === "leave-out") return settlePiece(draft);
+  if (action === "new-name") return asNewItem(draft, question);
+  if (action !== "saved") return undefined;
+  const saved = (await candidatesOf(ctx, question)).find(({ id }) => id === argument);
+  // If the saved item was deleted meanwhile, the question appears again without it.
+  return saved === undefined ? question : takeOrdered(draft, saved, question);
+}
+
+async function candidatesOf(ctx: BotContext, { candidates = [] }: WhichQuestion): Promise<SavedItem[]> {
+  const items = await savedItems(ctx);
+  return candidates.flatMap((id) => items.find((item) => item.id === id) ?? []);
+}
+
+/** Adds the chosen item, or asks for its quantity when the order doesn't say it clearly. */
+function takeOrdered(draft: Draft, saved: SavedItem, { quantity, source }: WhichQuestion): DraftQuestion {
+  if (quantity !== undefined) return addOrdered(draft, saved, quantity, { source });
+  const { id, name, price } = saved;
+  return { kind: "draft", ask: "quantity", ofOrder: true, name, price, saved: id, source };
+}
+
+const asNewItem = (draft: Draft, question: WhichQuestion): DraftQuestion => {
+  const { candidates: _candidates, ...kept } = question;
+  return { ...kept, ask: "price", name: nameIn(question, draft) };
+};
+
+/** Returns the name in a part of an order, without its quantity. */
+function nameIn({ name }: WhichQuestion, { terms }: Draft): string {
+  const [line] = parseItemLines(name, terms.currency).lines;
+  return line?.ok === true && line.item.price === undefined ? (line.item.name ?? name) : name;
+}

@@ -1,0 +1,71 @@
+import { type Draft, itemsChanged } from "../../../domain/draft/draft.js";
+import { type DraftQuestion, isBegun, nextQuestion } from "../../../domain/draft/draft-question.js";
+import { kindsOf, type TypedKind } from "../../../domain/draft/typed-kind.js";
+import type { SavedItem } from "../../../store/store-port.js";
+import type { BotContext } from "../../frame/context.js";
+import { userText } from "../../frame/locales.js";
+import { post } from "../../frame/show.js";
+import { savedItems } from "../../items/index.js";
+import { addLines } from "../items/add-typed-lines.js";
+import { takeCustomer } from "../set-customer.js";
+import type { Answer } from "./draft-asking.js";
+import { takeText } from "./field-question.js";
+
+/** Applies a text that the merchant typed at the review card: more items, a quantity, the expiry or the customer. */
+export async function takeReviewText(ctx: BotContext, draft: Draft, text: string): Promise<Answer> {
+  const [read, second] = await readAtReview(ctx, draft, text);
+  if (read === undefined) return { html: ctx.t("draft-review-use-buttons") };
+  if (second !== undefined) return { html: ctx.t("review-text-unclear") };
+  switch (read.kind) {
+    case "lines":
+    case "order": {
+      const next = await addLines(ctx, draft, text);
+      return "html" in next || isBegun(next) ? next : nextQuestion(draft);
+    }
+    case "quantity":
+      return takeQuantity(ctx, draft, read.quantity);
+    case "expiry":
+      return takeText(ctx, draft, "expiry", text);
+    case "email":
+      return takeCustomer(ctx, draft, text, ctx.message?.message_id);
+    case "reference":
+      return takeCustomer(ctx, draft, read.value, ctx.message?.message_id);
+    case "amount":
+      return { html: ctx.t("review-text-amount") };
+  }
+}
+
+/** Reads a text as everything that it may mean at the review card. */
+async function readAtReview(
+  ctx: BotContext,
+  { terms: { currency, items } }: Draft,
+  text: string,
+): Promise<readonly TypedKind<SavedItem>[]> {
+  const saved = (await savedItems(ctx)).filter((item) => items.length === 0 || item.currency === currency);
+  return kindsOf(text, { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved });
+}
+
+/**
+ * Sets the quantity of the only item, or of the last item if the merchant added it by a message of its own. Otherwise the bot asks
+ * which item is meant.
+ */
+async function takeQuantity(ctx: BotContext, draft: Draft, quantity: number): Promise<DraftQuestion> {
+  const { items } = draft.terms;
+  const source = ctx.message?.message_id;
+  const last = items.at(-1);
+  const isAlone =
+    last?.source !== undefined && items.filter((item) => item.source === last.source).length === 1;
+  if (last === undefined || (items.length > 1 && !isAlone))
+    return {
+      kind: "draft",
+      ask: "choose-item",
+      page: 0,
+      quantity,
+      ...(source === undefined ? {} : { source }),
+    };
+  last.quantity = quantity;
+  if (source !== undefined) last.quantitySource = source;
+  itemsChanged(draft);
+  await post(ctx, ctx.t("review-quantity-set", { name: userText(last.name), quantity }));
+  return nextQuestion(draft);
+}

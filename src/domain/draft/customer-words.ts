@@ -1,0 +1,35 @@
+import { onOneLine } from "../text/typed-text.js";
+
+/** The longest name behind such a word, in words. A longer text is a sentence about the customer. */
+const mostWords = 5;
+
+/** The words before a customer's name. `isName` marks those behind which a number can stand as well: "client 1042". */
+const before = [
+  {
+    words:
+      /^(?:(?:for|для)[\s]+)?(?:client|customer|клиент(?:а|у)?|заказчик(?:а|у)?|mijoz(?:i|ga)?|мижоз(?:и|га)?)(?:[\s]*[:#№–—-]+[\s]*|[\s]+)/iu,
+    isName: true,
+  },
+  { words: /^(?:for|для)[\s]*(?:[:–—-][\s]*)?(?<=[\s:–—-])/iu, isName: false },
+] as const;
+
+/** The words behind a customer's name, in Uzbek: "Aziz uchun". */
+const behind = /[\s]+(?:uchun|учун)$/iu;
+
+/** Reads a text that names the customer: "for Aziz", "клиент Азиз", "Aziz uchun". @returns the name as typed. */
+export function customerInWords(text: string): string | undefined {
+  const line = onOneLine(text);
+  for (const { words, isName } of before) {
+    const found = words.exec(line);
+    if (found !== null) return nameIn(line.slice(found[0].length), isName);
+  }
+  const found = behind.exec(line);
+  return found === null ? undefined : nameIn(line.slice(0, found.index), false);
+}
+
+function nameIn(rest: string, mayBeNumber: boolean): string | undefined {
+  const name = rest.replace(/[.!]+$/, "").trim();
+  if (name === "" || /[?;\n]/.test(rest) || name.split(" ").length > mostWords) return undefined;
+  if (mayBeNumber ? !/[\p{L}\d]/u.test(name) : !/\p{L}/u.test(name)) return undefined;
+  return name;
+}

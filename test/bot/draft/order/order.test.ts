@@ -1,0 +1,294 @@
+import { describe, expect, it } from "vitest";
+import { plain } from "../../../journeys/plain.js";
+import { Rewriter } from "../own-message/own-message-chat.js";
+
+const item = (name: string, price: string, currency = "UZS") => ({
+  id: name,
+  name,
+  price,
+  currency,
+  uses: 0,
+});
+const menu = [
+  item("Латте", "20000"),
+  item("Чизкейк", "30000"),
+  item("Торт Наполеон", "90000"),
+  item("Торт Медовик", "80000"),
+  item("Tea USD", "3", "USD"),
+];
+
+async function withMenu(items = menu): Promise<Rewriter> {
+  const chat = await Rewriter.open();
+  await chat.one.store.savedItems.write(chat.one.key, { items: [...items], seen: [] });
+  return chat;
+}
+
+/** A button's label as Telegram has it, with the signs that isolate a name. */
+const label = ({ one: { chat } }: Rewriter, wanted: string): string =>
+  chat.labels().find((found) => plain(found) === wanted) ?? "";
+
+/** What an order comes to at the item question. */
+async function atItems(text: string): Promise<Rewriter> {
+  const chat = await withMenu();
+  await chat.send("/new");
+  await chat.send(text);
+  return chat;
+}
+
+describe("an order in words at the item question", () => {
+  it("adds each saved item with its own price and quantity", async () => {
+    const chat = await atItems("2 латте и 1 чизкейк");
+    expect(await chat.items()).toEqual(["Латте 2 20000", "Чизкейк 1 30000"]);
+    expect(chat.last).toMatch(/Send another item, or tap Done/);
+    await chat.one.tap("Remove last");
+    expect(await chat.items()).toEqual(["Латте 2 20000"]);
+  });
+
+  it("says in one line what it didn't understand, and puts that into the note", async () => {
+    const chat = await atItems("2 латте без сахара");
+    expect(chat.last).toContain("Not understood: “без сахара”");
+    await chat.one.tap("Add as note");
+    expect(chat.last).not.toContain("Not understood");
+    expect((await chat.draft()).terms.note).toBe("без сахара");
+  });
+
+  it("keeps the line on the review card, with its button", async () => {
+    const chat = await atItems("2 латте без сахара");
+    await chat.one.tap("Done");
+    await chat.one.tap("No expiry");
+    expect(chat.last).toMatch(/Check the invoice[\s\S]*Not understood: “без сахара”/);
+    await chat.one.tap("Add as note");
+    expect(chat.last).toMatch(/Note: без сахара/);
+  });
+
+  it("asks which of two saved items is meant, while its other items wait", async () => {
+    const chat = await atItems("2 латте, 3 торта и 1 брауни");
+    expect(chat.last).toMatch(/1\. Латте — 2 × 20,000[\s\S]*1 of 2\.\nWhich saved item is “3 торта”\?/);
+    await chat.one.tap(label(chat, "Торт Медовик · 80,000 UZS"));
+    expect(chat.last).toMatch(/2 of 2\.\nWhat does one “брауни” cost\?/);
+    await chat.send("25 000");
+    expect(await chat.items()).toEqual(["Латте 2 20000", "Торт Медовик 3 80000", "брауни 1 25000"]);
+    expect(chat.last).toMatch(/Send another item/);
+  });
+
+  it("asks for the prices of unknown names one by one, and leaves out what the merchant doesn't sell", async () => {
+    const chat = await atItems("2 капучино, 1 эспрессо и 3 брауни");
+    expect(chat.last).toMatch(/1 of 3\.\nWhat does one “капучино” cost\?/);
+    await chat.send("22000");
+    expect(chat.last).toMatch(/2 of 3\.\nWhat does one “эспрессо” cost\?/);
+    await chat.one.tap("Leave it out");
+    expect(chat.last).toMatch(/3 of 3\.\nWhat does one “брауни” cost\?/);
+    await chat.send("5000");
+    expect(await chat.items()).toEqual(["капучино 2 22000", "брауни 3 5000"]);
+  });
+
+  it("makes a new item of a part that no offered item means", async () => {
+    const chat = await atItems("3 торта, 1 латте");
+    await chat.one.tap(label(chat, "New item: торта"));
+    expect(chat.last).toMatch(/What does one “торта” cost\?/);
+    await chat.send("50000");
+    expect(await chat.items()).toEqual(["Латте 1 20000", "торта 3 50000"]);
+  });
+
+  it("asks how many where the quantity isn't clear", async () => {
+    const chat = await atItems("латте и чизкейк по 2");
+    expect(chat.last).toMatch(/1 of 2\.\nHow many Латте\?/);
+    await chat.one.tap("2");
+    await chat.send("2");
+    expect(await chat.items()).toEqual(["Латте 2 20000", "Чизкейк 2 30000"]);
+  });
+
+  it("takes the currency of the saved items that it names", async () => {
+    const chat = await atItems("3 tea usd");
+    expect(await chat.items()).toEqual(["Tea USD 3 3 USD"]);
+    expect((await chat.draft()).terms.currency).toBe("USD");
+  });
+
+  it("names no saved item in another currency than the draft's", async () => {
+    const chat = await atItems("2 латте");
+    await chat.send("2 tea usd и 1 чизкейк");
+    expect((await chat.items()).join()).not.toContain("USD");
+  });
+
+  it("with a price stays a line of items", async () => {
+    const chat = await atItems("Латте 25000");
+    expect(await chat.items()).toEqual(["Латте 1 25000"]);
+  });
+});
+
+describe("what an order still waits for", () => {
+  it("outlasts /cancel and another command, and is asked again where it stood", async () => {
+    const chat = await atItems("2 латте, 1 капучино и 3 брауни");
+    await chat.send("/settings");
+    await chat.send("/cancel");
+    await chat.one.tap("Continue");
+    expect(chat.last).toMatch(/1 of 2\.\nWhat does one “капучино” cost\?/);
+    await chat.send("22000");
+    await chat.send("/new");
+    await chat.one.tap("Continue");
+    expect(chat.last).toMatch(/2 of 2\.\nWhat does one “брауни” cost\?/);
+    await chat.send("5000");
+    expect(await chat.items()).toEqual(["Латте 2 20000", "капучино 1 22000", "брауни 3 5000"]);
+  });
+
+  it("comes back with a discarded draft", async () => {
+    const chat = await withMenu();
+    await chat.send("2 латте без сахара");
+    await chat.one.tap("No expiry");
+    await chat.one.tap("Discard");
+    await chat.one.tap("Undo");
+    expect(chat.last).toContain("Not understood: “без сахара”");
+    expect(await chat.items()).toEqual(["Латте 2 20000"]);
+  });
+
+  it("goes into the open draft together with the order", async () => {
+    const chat = await withMenu();
+    await chat.send("/new Tea 5000");
+    await chat.send("/cancel");
+    await chat.send("2 латте и 1 капучино");
+    expect(chat.last).toMatch(/You have a draft: 1 item/);
+    await chat.one.tap("Add to draft");
+    expect(chat.last).toMatch(/What does one “капучино” cost\?/);
+    await chat.send("22000");
+    expect(await chat.items()).toEqual(["Tea 1 5000", "Латте 2 20000", "капучино 1 22000"]);
+  });
+
+  it("changes with an edit of the order, and keeps the prices already given", async () => {
+    const chat = await withMenu();
+    await chat.send("/new");
+    const order = await chat.send("2 латте, 1 капучино и 3 брауни");
+    await chat.send("22000");
+    await chat.edit(order, "3 латте, 2 капучино, 1 чизкейк и 4 брауни");
+    expect(chat.last).toMatch(/What does one “брауни” cost\?/);
+    expect((await chat.items()).sort()).toEqual(["Латте 3 20000", "Чизкейк 1 30000", "капучино 2 22000"]);
+    await chat.send("5000");
+    expect((await chat.items()).sort()).toEqual([
+      "Латте 3 20000",
+      "Чизкейк 1 30000",
+      "брауни 4 5000",
+      "капучино 2 22000",
+    ]);
+    await chat.edit(order, "1 латте и 1 чизкейк");
+    expect((await chat.items()).sort()).toEqual(["Латте 1 20000", "Чизкейк 1 30000"]);
+  });
+
+  it("goes with a reply that deletes the order", async () => {
+    const chat = await withMenu();
+    await chat.send("/new Tea 5000");
+    await chat.one.tap("No expiry");
+    const order = await chat.send("2 латте и 1 капучино");
+    await chat.reply(order, "delete");
+    expect(await chat.items()).toEqual(["Tea 1 5000"]);
+    expect(chat.last).toMatch(/Check the invoice/);
+  });
+
+  it("is added once, even when the event comes again after the disk refused it", async () => {
+    const chat = await withMenu();
+    await chat.send("/new");
+    let refusals = 0;
+    chat.one.diskRefuses = ({ draft }) => (draft?.terms.items.length ?? 0) > 0 && ++refusals <= 2;
+    await chat.send("2 латте и 1 капучино");
+    expect(refusals).toBeGreaterThan(2);
+    expect(await chat.items()).toEqual(["Латте 2 20000"]);
+    expect((await chat.draft()).order?.waiting).toHaveLength(1);
+  });
+});
+
+describe("a text while nothing is asked", () => {
+  it.each([
+    ["Tea 5000", ["Tea 1 5000"]],
+    ["50000", ["Payment 1 50000"]],
+    ["2 латте и чизкейк пожалуйста", ["Латте 2 20000", "Чизкейк 1 30000"]],
+  ])("%j opens a draft", async (text, items) => {
+    const chat = await withMenu();
+    await chat.send(text);
+    expect(await chat.items()).toEqual(items);
+    expect(chat.last).toMatch(/When does the link expire\?/);
+  });
+
+  it.each(["спасибо", "какая цена?", "hello", "/unknown 5000"])("%j opens none", async (text) => {
+    const chat = await withMenu();
+    await chat.send(text);
+    expect((await chat.one.record()).draft).toBeUndefined();
+  });
+});
+
+describe("a text at the review card", () => {
+  async function atReview(): Promise<Rewriter> {
+    const chat = await withMenu();
+    await chat.send("/new Tea 5000");
+    await chat.one.tap("No expiry");
+    return chat;
+  }
+
+  it("adds a line, an order, and says what it can't read", async () => {
+    const chat = await atReview();
+    await chat.send("Bun 2x4000");
+    expect(chat.last).toMatch(/Check the invoice[\s\S]*2\. Bun/);
+    await chat.send("2 латте");
+    expect(await chat.items()).toEqual(["Tea 1 5000", "Bun 2 4000", "Латте 2 20000"]);
+    for (const text of ["thanks", "Cheesecake", "3"]) {
+      await chat.send(text);
+      expect(chat.last).toMatch(/^I can't tell what that should change\./);
+    }
+    await chat.send("50000");
+    expect(chat.last).toMatch(/^What is that amount for\?/);
+    expect(await chat.items()).toHaveLength(3);
+  });
+
+  it("asks for the price of an ordered item, and goes back to the card", async () => {
+    const chat = await atReview();
+    await chat.send("2 латте и 1 капучино");
+    expect(chat.last).toMatch(/What does one “капучино” cost\?/);
+    await chat.send("22000");
+    expect(chat.last).toMatch(/Check the invoice[\s\S]*капучино/);
+  });
+
+  it("sets the quantity of the only item and of the last one, says which, and an edit changes it", async () => {
+    const chat = await atReview();
+    await chat.send("x3");
+    expect(await chat.items()).toEqual(["Tea 3 5000"]);
+    await chat.send("Bun 4000");
+    const count = await chat.send("x2");
+    expect(plain(chat.one.chat.texts.at(-2))).toBe("Quantity of Bun: 2");
+    expect(await chat.items()).toEqual(["Tea 3 5000", "Bun 2 4000"]);
+    await chat.edit(count, "x5");
+    expect(await chat.items()).toEqual(["Tea 3 5000", "Bun 5 4000"]);
+  });
+
+  it("asks which item gets the quantity, when several came together", async () => {
+    const chat = await withMenu();
+    await chat.send("/new Tea 5000; Bun 4000");
+    await chat.one.tap("No expiry");
+    await chat.send("x3");
+    expect(chat.last).toBe("Which item gets the quantity 3?");
+    await chat.one.tap(label(chat, "1. Tea"));
+    expect(await chat.items()).toEqual(["Tea 3 5000", "Bun 1 4000"]);
+    expect(chat.last).toMatch(/Check the invoice/);
+  });
+
+  it("sets the expiry and the customer, and an edit of the message changes them", async () => {
+    const chat = await atReview();
+    const time = await chat.send("2 hours");
+    expect((await chat.draft()).terms.expiry).toEqual({ kind: "duration", seconds: 7200 });
+    const customer = await chat.send("for Aziz");
+    expect((await chat.draft()).terms.reference).toBe("Aziz");
+    await chat.send("aziz@mail.uz");
+    expect((await chat.draft()).terms.email).toBe("aziz@mail.uz");
+    expect(chat.last).toMatch(/Check the invoice/);
+    await chat.edit(customer, "for Nodira");
+    await chat.edit(time, "3 hours");
+    expect((await chat.draft()).terms).toMatchObject({
+      reference: "Nodira",
+      expiry: { kind: "duration", seconds: 10_800 },
+    });
+  });
+
+  it("changes nothing when it may mean two things", async () => {
+    const chat = await atReview();
+    const before = await chat.draft();
+    await chat.send("for 2 hours");
+    expect(chat.last).toMatch(/^That can mean several things/);
+    expect((await chat.draft()).terms).toEqual(before.terms);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Message } from "grammy/types";
+import { describe, expect, test } from "vitest";
+import { edited, message } from "../inbox/samples.js";
+import { openIntake, password, shown, signingIn } from "./open-intake.js";
+
+const forward = { type: "hidden_user", sender_user_name: "Malika", date: 1 } as Message["forward_origin"];
+const command = (text: string) =>
+  ({ text, entities: [{ type: "bot_command", offset: 0, length: 4 }] }) as const;
+const photo = [{ file_id: "p", file_unique_id: "p", width: 1, height: 1 }];
+const entitiesOf = ({ payload }: Awaited<ReturnType<typeof openIntake>>["taken"][number]) =>
+  payload.source === "telegram" ? payload.update.message?.entities : undefined;
+
+describe("a forwarded text", () => {
+  test("goes on as a text, and a command in it is no command", async () => {
+    for (const content of [command("/new Tea 5000"), { text: "2 latte" }]) {
+      const { intake, taken } = await openIntake();
+      await intake.accept([message(1, 42, { ...content, forward_origin: forward } as never)]);
+      expect(taken.map((event) => shown(event).text)).toEqual([content.text]);
+      expect(taken.map(entitiesOf)).toEqual([undefined]);
+    }
+  });
+
+  test("opens no sign-in with what it says behind /signin, and is kept out of all files", async () => {
+    const { intake, taken } = await openIntake();
+    await intake.accept([
+      message(1, 42, { ...command(`/signin ${password}`), forward_origin: forward } as never),
+    ]);
+    expect(taken.map(({ payload }) => payload)).toMatchObject([{ cut: true }]);
+    expect(taken.map((event) => shown(event).text)).toEqual([undefined]);
+  });
+
+  test("is never the secret that a sign-in asks for", async () => {
+    const { intake, taken, secrets } = await openIntake();
+    intake.noteCommitted(signingIn("42"));
+    await intake.accept([message(1, 42, { text: "2 latte", forward_origin: forward } as never)]);
+    const [event] = taken.map(shown);
+    expect(event).toMatchObject({ text: undefined, withheldBecause: "awaited" });
+    expect(secrets.look(event?.secret ?? "")).toMatchObject({ typed: false });
+  });
+});
+
+describe("a picture's caption", () => {
+  test("is read as the text, also when it is edited", async () => {
+    const { intake, taken } = await openIntake();
+    const sent = message(1, 42, { photo, caption: "2 latte" } as never);
+    const changed = edited(2, 42, "");
+    const later = {
+      ...changed,
+      edited_message: { ...changed.edited_message, text: undefined, caption: "3 latte" },
+    };
+    await intake.accept([sent, later as never]);
+    expect(taken.map((event) => shown(event).text)).toEqual(["2 latte", "3 latte"]);
+  });
+
+  test("of a document isn't read, because the document is a file of items", async () => {
+    const { intake, taken } = await openIntake();
+    const document = { file_id: "f", file_unique_id: "u" };
+    await intake.accept([message(1, 42, { document, caption: "2 latte" } as never)]);
+    expect(taken.map((event) => shown(event).text)).toEqual([undefined]);
+  });
+
+  test("is neither a command nor a secret", async () => {
+    const { intake, taken, secrets } = await openIntake();
+    await intake.accept([message(1, 42, { photo, caption: "/new Tea 5000" } as never)]);
+    intake.noteCommitted(signingIn("42"));
+    await intake.accept([message(2, 42, { photo, caption: password } as never)]);
+    const [first, second] = taken.map(shown);
+    expect(first).toMatchObject({ text: "/new Tea 5000", withheldBecause: undefined });
+    expect(second).toMatchObject({ text: undefined, withheldBecause: "awaited" });
+    expect(secrets.look(second?.secret ?? "")).toMatchObject({ typed: false });
+  });
+});
