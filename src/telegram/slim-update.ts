@@ -86,9 +86,10 @@ function slimMessage(message: Message, stand?: Stand): Partial<Message> {
 
 /** The part of a message's content that the bot reads. */
 function contentOf(message: Message): Partial<Message> {
-  const { entities, document } = message;
-  // Without its entities a text is no command.
-  const commands = isTyped(message) ? entities?.filter(({ type }) => type === "bot_command") : undefined;
+  const { text, entities, document } = message;
+  // Without its entities a text is no command. Without a text the entities would be invalid.
+  const isOwnText = text !== undefined && isTyped(message);
+  const commands = isOwnText ? entities?.filter(({ type }) => type === "bot_command") : undefined;
   return defined({
     text: textIn(message),
     entities: commands,
