@@ -86,9 +86,10 @@ function slimMessage(message: Message, stand?: Stand): Partial<Message> {
 
 /** Returns the part of a message's content that the bot reads. */
 function contentOf(message: Message): Partial<Message> {
-  const { entities, document } = message;
-  // The bot takes only a text with its entities (Telegram's marks on parts of a text) for a command.
-  const commands = isTyped(message) ? entities?.filter(({ type }) => type === "bot_command") : undefined;
+  const { text, entities, document } = message;
+  // The bot takes only a text with its entities (Telegram's marks on parts of a text) for a command. Without a text they would be invalid.
+  const isOwnText = text !== undefined && isTyped(message);
+  const commands = isOwnText ? entities?.filter(({ type }) => type === "bot_command") : undefined;
   return defined({
     text: textIn(message),
     entities: commands,

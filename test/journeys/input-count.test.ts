@@ -54,6 +54,26 @@ describe("from intent to the pay link", () => {
     expect(world.merchant.control.invoices()).toHaveLength(1);
   });
 
+  it("takes two inputs without a command: a line while nothing is asked, and [Create invoice]", async () => {
+    world = await World.create();
+    const chat = await withDefaults(world);
+    const hand = new CountingHand(chat);
+    await hand.say("Coffee 2x15000; Cake 40 000", /Check the invoice/);
+    await hand.tap("Create invoice", /Waiting for payment/);
+    expect(hand.inputs).toBe(2);
+  });
+
+  it("takes three inputs for a first invoice that begins with a line", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    const hand = new CountingHand(chat);
+    await hand.say("Coffee 2x15000", /When does the link expire\?/);
+    await hand.tap("24 hours", /Check the invoice/);
+    await hand.tap("Create invoice", /Waiting for payment/);
+    expect(hand.inputs).toBe(3);
+  });
+
   it("takes two inputs for an amount alone", async () => {
     world = await World.create();
     const hand = new CountingHand(await withDefaults(world));
