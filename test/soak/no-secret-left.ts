@@ -22,8 +22,8 @@ const planOf = (number: number): Plan => ({
 });
 
 /** What a merchant may read in the chat, and stands under the seal because the bot needs it later. */
-const known = /e-mail|login/;
-const kept = /^an (access token|mfa token|address for callbacks)|e-mail|login/;
+const known = /e-mail|customer's name|login/;
+const kept = /^an (access token|mfa token|address for callbacks)|e-mail|customer's name|login/;
 
 async function run({ seed, first, count }: Cases): Promise<Tally> {
   const counts: Record<string, number> = {};
@@ -72,7 +72,7 @@ function judgeLife(
     search(`${name}, unsealed`, text, kept);
   }
   // Else nothing was unsealed, and nothing could have been found.
-  for (const name of ["the customer's e-mail", "the login"])
+  for (const name of ["the customer's e-mail", "the customer's name", "the login"])
     if (!opened.includes(secrets.get(name) ?? "?")) fail(`${name} isn't even under the seal`);
   for (const line of world.output.split("\n")) search(`the log: ${line.slice(0, 200)}`, line);
   for (const [what, text] of said) search(what, text, /shown/.test(what) ? kept : undefined);
@@ -99,7 +99,7 @@ function judge(
 export const noSecretLeft: SoakPromise = {
   id,
   promise:
-    "Password, codes, tokens, bot token, key, callback addresses, customer e-mail: in no file, log, crash, metric or dead letter",
+    "Password, codes, tokens, bot token, key, callback addresses, customer's name and e-mail: in no file, log, crash, metric or dead letter",
   asked: "0 hits, crashes included; files 0600, folders 0700",
   cases: 42,
   chunk: 4,
