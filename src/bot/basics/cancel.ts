@@ -2,8 +2,9 @@ import { Composer, InlineKeyboard } from "grammy";
 import { isSigningIn } from "../../domain/chat/open.js";
 import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
+import { takeButtons } from "../frame/old-cards.js";
 import { closeDraft } from "../frame/questions.js";
-import { post } from "../frame/show.js";
+import { post, showScreen } from "../frame/show.js";
 import { endSignIn } from "../sign-in/index.js";
 
 /** Handles /cancel: closes the open questions and keeps the draft. */
@@ -11,7 +12,7 @@ export const cancel = new Composer<BotContext>();
 
 cancel.command("cancel", async (ctx) => {
   const { session, t } = ctx;
-  const { draft } = session;
+  const { draft, question } = session;
   if (session.open.length === 0) {
     await post(ctx, t("cancel-nothing"));
     return;
@@ -33,6 +34,7 @@ cancel.command("cancel", async (ctx) => {
   if (draft === undefined) await post(ctx, t("cancel-done"));
   else {
     const keyboard = new InlineKeyboard().text(t.plain("button-continue"), `new:continue:${draft.id}`);
-    await post(ctx, t("cancel-draft-kept"), keyboard);
+    await showScreen(ctx, t("cancel-draft-kept"), keyboard);
   }
+  if (question?.buttons === true) await takeButtons(ctx, question.messageId);
 });

@@ -6,7 +6,7 @@ import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";
 import { type Asking, dropDraft, moveDraft, openDraft } from "../frame/questions.js";
-import { post, show, toast } from "../frame/show.js";
+import { post, showScreen, toast } from "../frame/show.js";
 import { totalOf } from "../frame/texts/items-text.js";
 import { newFromText } from "./new-from-text.js";
 import { ownMessages } from "./own-message/own-message.js";
@@ -67,10 +67,12 @@ newInvoice.command("new", async (ctx) => {
     .text(ctx.t.plain("button-continue"), `new:continue:${draft.id}`)
     .text(ctx.t.plain("button-start-over"), `new:restart:${draft.id}`);
   const total = totalOf(draft.terms.items, ctx.t);
-  await post(ctx, ctx.t("new-over-draft", { count: draft.terms.items.length, total }), keyboard);
+  await showScreen(ctx, ctx.t("new-over-draft", { count: draft.terms.items.length, total }), keyboard);
 });
 
-newInvoice.callbackQuery("new:start", async (ctx) => {
+newInvoice.callbackQuery(["new:start", "invoice:new"], async (ctx) => {
+  // The pay card stays as it is, and the question comes below it.
+  if (ctx.callbackQuery.data === "invoice:new") ctx.shown = true;
   if (draftToKeep(ctx) !== undefined) return continueDraft(ctx);
   await startDraft(ctx, dialogueOf(freshDraft(ctx)));
 });
@@ -117,6 +119,10 @@ async function discard(ctx: BotContext, discarded: DraftDialogue): Promise<true>
     .text(ctx.t.plain("button-undo"), `new:undo:${draft.id}`)
     .text(ctx.t.plain("button-new-invoice"), "new:start");
   const doubles = repeatedBy(ctx.session, intentionOf(draft), ctx.deps.now());
-  await show(ctx, ctx.t(doubles.some(isUnsettled) ? "draft-discarded-unknown" : "draft-discarded"), keyboard);
+  await showScreen(
+    ctx,
+    ctx.t(doubles.some(isUnsettled) ? "draft-discarded-unknown" : "draft-discarded"),
+    keyboard,
+  );
   return true;
 }

@@ -2,13 +2,14 @@
 
 export { callOnce, isStale, outcomeOf, wasCalled } from "./create/create-call.js";
 export { settleIn, submissionOf } from "./create/submissions.js";
+export { draftButton } from "./draft-button.js";
 export { closeInvoices, findInvoice } from "./invoice-records.js";
 export { invoiceToShow } from "./invoice-to-show.js";
 export { entryOf, isClosedEntry } from "./list/list-entry.js";
 export { tidyList } from "./list/list-retention.js";
 export { type Cursor, fromNewest, walk } from "./list/walk-list.js";
 export { linkStays } from "./pay-card.js";
-export { addReadings, draftButton, reviewText } from "./review-card.js";
+export { addReadings, reviewText } from "./review-card.js";
 export { sayOwed } from "./say-owed.js";
 export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
 export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";
@@ -16,4 +17,4 @@ export { addShared, editShared, showToCustomer, tellShared } from "./share/share
 export { refreshCards, replyToCard } from "./show-card.js";
 export { cancelTimers, scheduleTimers } from "./status/schedule-timers.js";
 export { showReview } from "./unsettled-messages.js";
-export { doublesOf, doubleWarning, unknownText } from "./unsettled-text.js";
+export { doublesOf, doubleWarning, unknownKeyboard, unknownText } from "./unsettled-text.js";

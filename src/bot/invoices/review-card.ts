@@ -10,10 +10,8 @@ import type { ChatScope } from "../frame/context.js";
 import { type Language, languageNames, plainUserText, userText } from "../frame/locales.js";
 import { itemLines, longestMessage, totalOf } from "../frame/texts/items-text.js";
 import { describeTolerance, durationText, momentText, toleranceLines } from "../frame/texts/terms-text.js";
+import { draftButton } from "./draft-button.js";
 import { doubleWarning } from "./unsettled-text.js";
-
-/** Callback data of a draft's button; the draft's id tells buttons of an older draft. */
-export const draftButton = (draft: Draft, action: string): string => `draft:${draft.id}:${action}`;
 
 /**
  * The card that shows the invoice as the bot has understood it, before anything is sent.
@@ -40,7 +38,7 @@ export function reviewCard(
     .text(...button("button-more", "more"))
     .row()
     .text(...button("button-discard", "discard"));
-  return { html: reviewText(scope, draft, doubleWarning(scope, doubles)), keyboard };
+  return { html: reviewText(scope, draft, { warning: doubleWarning(scope, doubles) }), keyboard };
 }
 
 type Reading = NonNullable<Draft["readings"]>[number];
@@ -65,14 +63,19 @@ export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboar
 
 /**
  * The review card's text: each field of the invoice that is set. The items get the room that the other fields leave.
+ * @param title the key of the first line
  */
-export function reviewText(scope: ChatScope, draft: Draft, warning: readonly string[] = []): string {
+export function reviewText(
+  scope: ChatScope,
+  draft: Draft,
+  { title = "review-title", warning = [] }: { title?: string; warning?: readonly string[] } = {},
+): string {
   const { t } = scope;
   const {
     terms: { items, currency },
   } = draft;
   const { overpaid, underpaid } = effectiveTolerances(draft.terms);
-  const above = [t("review-title"), ""];
+  const above = [t(title), ""];
   const below = [
     "",
     t("review-total", { total: totalOf(items, t) }),
