@@ -47,6 +47,7 @@ import { sayToCustomers } from "./invoices/share/shared-messages.js";
 import { linkOver, sayCard, sayOver, sayStatus } from "./invoices/status/notices.js";
 import { reminder, sayReminder } from "./invoices/status/reminders.js";
 import { statusCallback } from "./invoices/status/status-callback.js";
+import { sayDoubts } from "./invoices/unsettled-messages.js";
 import { askItems } from "./items/ask-items.js";
 import { items } from "./items/items-command.js";
 import { askSetting, settings } from "./settings/settings-command.js";
@@ -91,6 +92,7 @@ const sayers: Sayers = {
   status: sayStatus,
   over: sayOver,
   reminder: sayReminder,
+  doubts: sayDoubts,
   customers: sayToCustomers,
   withdrawn: sayWithdrawn,
   "not-created": sayNotCreated,

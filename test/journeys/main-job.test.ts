@@ -17,9 +17,9 @@ describe("the main job", () => {
     const card = await chat.tap("Create invoice", /Waiting for payment/);
     expect(plain(card.text)).toContain("1. Coffee — 2 × 15,000\u00a0UZS = 30,000\u00a0UZS");
     expect(chat.labels(card)).toEqual([
+      "Share with customer",
       "Open pay page",
       "Copy link",
-      "Share with customer",
       "Copy text",
       "QR code",
       "Repeat",
@@ -34,7 +34,7 @@ describe("the main job", () => {
     expect(plain(notice.text)).toBe("✅ Invoice for 30,000\u00a0UZS is paid: Coffee");
     expect(notice.replyTo?.messageId).toBe(card.messageId);
     expect(chat.byId(card.messageId)?.text).toContain("✅ Paid");
-    expect(chat.labels(chat.byId(card.messageId))).toEqual(["Repeat"]);
+    expect(chat.labels(chat.byId(card.messageId))).toEqual(["New invoice", "Repeat"]);
   });
 
   it("tells a failed payment, and then that it was paid after all", async () => {
@@ -47,9 +47,9 @@ describe("the main job", () => {
     await world.merchant.control.fail(id);
     await chat.waitFor(/Payment of the invoice for 30,000\u00a0UZS failed/);
     expect(chat.labels(chat.byId(card.messageId))).toEqual([
+      "Share with customer",
       "Open pay page",
       "Copy link",
-      "Share with customer",
       "Copy text",
       "QR code",
       "Repeat",

@@ -1,6 +1,6 @@
 import type { MiddlewareFn } from "grammy";
 import { isSigningIn } from "../../domain/chat/open.js";
-import { dateFormat } from "../../domain/text/intl-formats.js";
+import { clockTime } from "../../domain/time/dates.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import type { BotContext } from "../frame/context.js";
 import { post, signInKeyboard } from "../frame/show.js";
@@ -15,7 +15,7 @@ export function accessEndsWarning(): MiddlewareFn<BotContext> {
     const end = await endToTell(ctx);
     if (end === undefined) return;
     const { t, zone, session } = ctx;
-    await post(ctx, t("access-hint", { time: timeOf(end, zone) }), signInKeyboard(t));
+    await post(ctx, t("access-hint", { time: clockTime(end, zone) }), signInKeyboard(t));
     session.hintedEnd = end;
   };
 }
@@ -40,11 +40,3 @@ async function endToTell(ctx: BotContext): Promise<number | undefined> {
 function spanOf({ obtainedAt, expiresAt }: CredentialsRecord): number {
   return Math.min(longestSpanMs, (expiresAt + earlyMs - obtainedAt) / 4);
 }
-
-const timeOf = (moment: number, timeZone: string): string =>
-  dateFormat("en-GB", {
-    timeZone,
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).format(moment);

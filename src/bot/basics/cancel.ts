@@ -3,8 +3,9 @@ import { isShown } from "../../domain/account.js";
 import { isSigningIn } from "../../domain/chat/open.js";
 import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
+import { takeButtons } from "../frame/old-cards.js";
 import { closeDraft } from "../frame/questions.js";
-import { post } from "../frame/show.js";
+import { post, showScreen } from "../frame/show.js";
 import { linkStays } from "../invoices/index.js";
 import { endSignIn } from "../sign-in/index.js";
 
@@ -25,7 +26,7 @@ export const cancel = new Composer<BotContext>();
 
 cancel.command("cancel", async (ctx) => {
   const { session, t } = ctx;
-  const { draft } = session;
+  const { draft, question } = session;
   if (session.open.length === 0) {
     await post(ctx, [t("cancel-nothing"), ...newLinkStays(ctx)].join(" "));
     return;
@@ -47,6 +48,7 @@ cancel.command("cancel", async (ctx) => {
   if (draft === undefined) await post(ctx, t("cancel-done"));
   else {
     const keyboard = new InlineKeyboard().text(t.plain("button-continue"), `new:continue:${draft.id}`);
-    await post(ctx, t("cancel-draft-kept"), keyboard);
+    await showScreen(ctx, t("cancel-draft-kept"), keyboard);
   }
+  if (question?.buttons === true) await takeButtons(ctx, question.messageId);
 });

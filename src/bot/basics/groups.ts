@@ -3,7 +3,7 @@ import { commands } from "../frame/commands.js";
 import type { BotContext } from "../frame/context.js";
 import type { BotDeps } from "../frame/deps.js";
 import { pickLanguage, type Translator } from "../frame/locales.js";
-import { inReplyTo, messageOptions, toast } from "../frame/show.js";
+import { answerTap, inReplyTo, messageOptions } from "../frame/show.js";
 
 /** The commands that continue in the private chat. Any other command leads to an introduction there. */
 const carriedOn: readonly string[] = ["signin", "new", "invoices"];
@@ -31,7 +31,7 @@ export function groups(deps: BotDeps): MiddlewareFn<BotContext> {
       answer(ctx, pauses, "command", carriedOn.includes(command) ? command : "group"),
     );
   inGroup.on("my_chat_member", (ctx) => answer(ctx, pauses, "added", "group"));
-  inGroup.on("callback_query", (ctx) => toast(ctx, translatorFor(ctx, deps).plain("toast-private-only")));
+  inGroup.on("callback_query", (ctx) => answerTap(ctx, translatorFor(ctx, deps).plain("toast-private-only")));
 
   return async (ctx, next) => {
     if (ctx.chat === undefined || ctx.chat.type === "private") return next();

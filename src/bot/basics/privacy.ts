@@ -103,6 +103,7 @@ const forgotten = [
   "listedFrom",
   "listGaps",
   "invoiceSearch",
+  "screen",
 ] as const;
 
 /** Cancels the timers of all the chat's invoices, because their keys contain the chat's id. Called while the invoices still exist. */

@@ -1,12 +1,22 @@
 import { Composer } from "grammy";
 import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
-import { newInvoiceKeyboard, post, signInKeyboard, toast } from "../frame/show.js";
+import { answerTap, newInvoiceKeyboard, post, signInKeyboard } from "../frame/show.js";
 
 /** Answers any button that no feature has handled, for example a button of a finished step. */
 export const unknownButton = new Composer<BotContext>();
 
-unknownButton.on("callback_query", (ctx) => toast(ctx, ctx.t.plain("toast-finished")));
+unknownButton.on("callback_query", async (ctx) => {
+  await answerTap(ctx, ctx.t.plain(isOldReview(ctx) ? "toast-old-card" : "toast-finished"));
+});
+
+const reviewButtons = /^draft:([^:]+):(?:create|items|edit-expiry|edit-terminal|more|discard)$/;
+
+/** Checks for a button of a review card whose draft has made no invoice. A second tap on a card that has made one isn't told that nothing was created. */
+function isOldReview({ session, callbackQuery }: BotContext): boolean {
+  const [, id] = reviewButtons.exec(callbackQuery?.data ?? "") ?? [];
+  return id !== undefined && Object.values(session.invoices).every(({ draftId }) => draftId !== id);
+}
 
 /** Answers an unknown command. The open question stays open. */
 export const unknownCommand = new Composer<BotContext>();

@@ -1,8 +1,9 @@
 import { Composer, InlineKeyboard } from "grammy";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import { plainQuestion } from "../../domain/draft/draft-question.js";
 import { heldUpBy, noteDoubt } from "../../domain/invoice/duplicates.js";
-import type { CreateOutcome } from "../../domain/invoice/invoice.js";
+import type { CreateOutcome, Invoice } from "../../domain/invoice/invoice.js";
 import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
 import { coversAll, isLarge } from "../../domain/invoice/tolerance.js";
 import { formatMoment } from "../../domain/time/dates.js";
@@ -10,6 +11,7 @@ import { hasPassed } from "../../domain/time/expiry.js";
 import { accessToken } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
+import { noteAsked } from "../frame/old-cards.js";
 import { moveDraft, reviewedDraft } from "../frame/questions.js";
 import { post } from "../frame/show.js";
 import {
@@ -28,6 +30,7 @@ import {
 import { countInvoiced, offerSaving } from "../items/index.js";
 import { offerDefaults } from "../settings/index.js";
 import { openSignIn } from "../sign-in/index.js";
+import { showCreating, showNotCreated } from "./creating-card.js";
 
 /**
  * Handles [Create invoice] outside any conversation: commits the submission, sends it once, commits the outcome,
@@ -56,12 +59,42 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   }
   if (await asksAboutTolerance(ctx, draft)) return;
   if (await isStale(ctx)) return sayStale(ctx);
-  const { invoice, callbackUrl } = submissionOf(ctx, draft);
+  const { invoice, callbackUrl } = submissionOf(ctx, draft, place);
   await ctx.unit.patch((record) => {
     record.invoices[invoice.ref] = structuredClone(invoice);
   });
-  await say(ctx, await callOnce(ctx, invoice, { callbackUrl, place }));
+  await say(ctx, await createAndShow(ctx, { draft, invoice, callbackUrl, place }));
 });
+
+interface Submission {
+  readonly draft: Draft;
+  readonly invoice: Invoice;
+  readonly callbackUrl: string | undefined;
+  readonly place: number | undefined;
+}
+
+/** Makes the create call while the card says so. The call doesn't wait for Telegram. */
+async function createAndShow(
+  ctx: BotContext,
+  { draft, invoice, callbackUrl, place }: Submission,
+): Promise<CreateOutcome> {
+  const drawing = place === undefined ? undefined : showCreating(ctx, draft, place);
+  try {
+    return await callOnce(ctx, invoice, { callbackUrl, place });
+  } finally {
+    if ((await drawing) === "unanswered") {
+      // A late edit may still change the tapped message, so that what comes next gets a message of its own.
+      ctx.shown = true;
+      await ctx.unit.patch((record) => leavePlace(record, invoice.ref));
+    }
+  }
+}
+
+/** The card isn't shown in the tapped message. That message is corrected as one that calls the outcome unknown. */
+function leavePlace(record: ChatRecord, ref: string): void {
+  const invoice = record.invoices[ref];
+  if (invoice !== undefined) delete invoice.cardMessageId;
+}
 
 /** Checks the tolerances again before the create call, since the total may have changed. @returns true when the merchant must answer first. */
 async function asksAboutTolerance(ctx: BotContext, draft: Draft): Promise<boolean> {
@@ -116,11 +149,13 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
       break;
     case "rejected":
       await post(ctx, rejectionText(ctx, outcome));
+      await showNotCreated(ctx);
       // The next review card is a new message. A second tap that is still queued then comes from an old card and is ignored.
       ctx.shown = true;
       break;
     case "renewed":
       await post(ctx, ctx.t("create-access-renewed"));
+      await showNotCreated(ctx);
       ctx.shown = true;
       break;
     case "unavailable":
@@ -161,7 +196,8 @@ async function sayUnavailable(ctx: BotContext): Promise<void> {
   const warning = doubleWarning(ctx, doubles);
   const html = [t("service-unavailable"), ...(warning.length === 0 ? [] : ["", ...warning])].join("\n");
   const messageId = await post(ctx, html, keyboard);
-  session.question = { messageId };
+  await showNotCreated(ctx);
+  await noteAsked(ctx, messageId);
   for (const invoice of doubles) noteDoubt(session, invoice, messageId);
 }
 

@@ -4,7 +4,7 @@ import { intentionOf, repeatedBy } from "../../domain/invoice/duplicates.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import type { BotContext } from "../frame/context.js";
 import { draftAtHand, dropDraft } from "../frame/questions.js";
-import { show } from "../frame/show.js";
+import { showScreen } from "../frame/show.js";
 import { itemLines } from "../frame/texts/items-text.js";
 import { continueDraft, draftToKeep, startDraft } from "./start-draft.js";
 
@@ -14,7 +14,7 @@ import { continueDraft, draftToKeep, startDraft } from "./start-draft.js";
 export async function discard(ctx: BotContext, discarded: DraftDialogue): Promise<true> {
   const html = drop(ctx, discarded);
   const keyboard = undoKeyboard(ctx, discarded).text(ctx.t.plain("button-new-invoice"), "new:start");
-  await show(ctx, html, keyboard);
+  await showScreen(ctx, html, keyboard);
   return true;
 }
 
@@ -41,7 +41,7 @@ async function putAside(ctx: BotContext): Promise<void> {
   if (kept === undefined) return;
   const { items } = kept.draft.terms;
   const lines = items.length === 0 ? [] : [itemLines(items, ctx.t, "first").value];
-  await show(ctx, [drop(ctx, kept), ...lines].join("\n"), undoKeyboard(ctx, kept));
+  await showScreen(ctx, [drop(ctx, kept), ...lines].join("\n"), undoKeyboard(ctx, kept));
 }
 
 /** Moves the draft to where [Undo] finds it. @returns the sentence that says so. */

@@ -4,7 +4,7 @@ import type { DraftQuestion } from "../../domain/draft/draft-question.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";
 import { type Asking, moveDraft, openDraft } from "../frame/questions.js";
-import { post, toast } from "../frame/show.js";
+import { post, showScreen, toast } from "../frame/show.js";
 import { totalOf } from "../frame/texts/items-text.js";
 import { discard, startOver, undoDiscard } from "./discard.js";
 import { newFromText } from "./new-from-text.js";
@@ -66,10 +66,12 @@ newInvoice.command("new", async (ctx) => {
     .text(ctx.t.plain("button-continue"), `new:continue:${draft.id}`)
     .text(ctx.t.plain("button-start-over"), `new:restart:${draft.id}`);
   const total = totalOf(draft.terms.items, ctx.t);
-  await post(ctx, ctx.t("new-over-draft", { count: draft.terms.items.length, total }), keyboard);
+  await showScreen(ctx, ctx.t("new-over-draft", { count: draft.terms.items.length, total }), keyboard);
 });
 
-newInvoice.callbackQuery("new:start", async (ctx) => {
+newInvoice.callbackQuery(["new:start", "invoice:new"], async (ctx) => {
+  // The pay card stays as it is, and the question comes below it.
+  if (ctx.callbackQuery.data === "invoice:new") ctx.shown = true;
   if (draftToKeep(ctx) !== undefined) return continueDraft(ctx);
   await startDraft(ctx, dialogueOf(freshDraft(ctx)));
 });

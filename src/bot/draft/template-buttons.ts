@@ -3,7 +3,7 @@ import { isSigningIn } from "../../domain/chat/open.js";
 import type { TemplateRecord } from "../../store/store-port.js";
 import type { BotContext } from "../frame/context.js";
 import { plainUserText, userText } from "../frame/locales.js";
-import { show, toast } from "../frame/show.js";
+import { showScreen, toast } from "../frame/show.js";
 import { itemLines, totalOf } from "../frame/texts/items-text.js";
 import { newFromTemplate } from "./new-from-text.js";
 import { findTemplate, removeTemplate, templateDigest, templateNames } from "./templates.js";
@@ -48,7 +48,11 @@ async function showList(ctx: BotContext, first?: string): Promise<void> {
   for (const name of await templateNames(ctx))
     keyboard.text(plainUserText(name), `template:look:${templateDigest(name)}`).row();
   keyboard.text(t.plain("button-back"), "template:back");
-  await show(ctx, [...(first === undefined ? [] : [first, ""]), t("template-list")].join("\n"), keyboard);
+  await showScreen(
+    ctx,
+    [...(first === undefined ? [] : [first, ""]), t("template-list")].join("\n"),
+    keyboard,
+  );
 }
 
 async function showTemplate(ctx: BotContext, { name, terms }: TemplateRecord): Promise<void> {
@@ -66,7 +70,7 @@ async function showTemplate(ctx: BotContext, { name, terms }: TemplateRecord): P
     .row()
     .text(t.plain("button-delete"), `template:delete:${digest}`)
     .text(t.plain("button-back"), "template:list");
-  await show(ctx, html, keyboard);
+  await showScreen(ctx, html, keyboard);
 }
 
 async function confirmDeletion(ctx: BotContext, { name }: TemplateRecord): Promise<void> {
@@ -74,5 +78,5 @@ async function confirmDeletion(ctx: BotContext, { name }: TemplateRecord): Promi
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-delete"), `template:confirm:${templateDigest(name)}`)
     .text(t.plain("button-back"), `template:look:${templateDigest(name)}`);
-  await show(ctx, t("template-delete-confirm", { name: userText(name) }), keyboard);
+  await showScreen(ctx, t("template-delete-confirm", { name: userText(name) }), keyboard);
 }

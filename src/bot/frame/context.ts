@@ -44,6 +44,10 @@ interface UpdateFlavor {
   asks: boolean;
   /** Whether the tapped message already shows a screen of this update. Every further screen is a new message. */
   shown: boolean;
+  /** The message in which the update's screen is shown, when that isn't the tapped one; undefined for a new message. */
+  redraws: number | undefined;
+  /** The messages that this update has posted or edited, and whether each has buttons now. */
+  drawn: Map<number, boolean>;
   /** Whether the callback query has been answered. The middleware answers unanswered queries at the end. */
   answered: boolean;
 }

@@ -3,6 +3,7 @@ import type { MiddlewareFn } from "grammy";
 import { type Question, top } from "../../domain/chat/open.js";
 import type { UnitOfWork } from "../../inbox/unit-of-work.js";
 import type { BotContext, ConversationContext } from "./context.js";
+import { noteAsked } from "./old-cards.js";
 import type { Asking, Askings } from "./questions.js";
 import { post } from "./show.js";
 
@@ -56,7 +57,10 @@ export class Dialogue {
   /** Applies an answer or asks the top question. @returns true when a question is open afterwards. */
   async #step(ctx: BotContext, step: "ask" | "answer"): Promise<boolean> {
     const asked = top(ctx.session.open);
-    if (asked === undefined) return false;
+    if (asked === undefined) {
+      delete ctx.session.question;
+      return false;
+    }
     if (step === "answer") {
       if (isRepeat(ctx)) return true;
       const text = ctx.message?.text;
@@ -70,14 +74,18 @@ export class Dialogue {
   }
 
   async #ask(ctx: BotContext): Promise<boolean> {
+    const messageId = await this.#askTop(ctx);
+    await noteAsked(ctx, messageId);
+    return messageId !== undefined;
+  }
+
+  /** @returns the message that asks; undefined when no question is open. */
+  async #askTop(ctx: BotContext): Promise<number | undefined> {
     for (let asked = top(ctx.session.open); asked !== undefined; asked = top(ctx.session.open)) {
       const messageId = await this.#of(asked).ask(ctx, asked);
-      if (messageId === "moved-on") continue;
-      ctx.session.question = { messageId };
-      return true;
+      if (messageId !== "moved-on") return messageId;
     }
-    delete ctx.session.question;
-    return false;
+    return undefined;
   }
 
   /** The table of questions maps each kind to its own handler, but TypeScript can't follow that through a lookup. */

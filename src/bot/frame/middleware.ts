@@ -8,7 +8,8 @@ import type { SentCalls } from "../../telegram/sent-calls.js";
 import type { BotContext, Sayers } from "./context.js";
 import type { BotDeps } from "./deps.js";
 import { pickLanguage, type Translator } from "./locales.js";
-import { toast } from "./show.js";
+import { noteDrawn } from "./old-cards.js";
+import { answerTap } from "./show.js";
 
 /** The version of the stored conversation log. Raise it when a change of the dialogue makes older logs unusable. */
 const dialogueVersion = 1;
@@ -44,6 +45,7 @@ export function eventInHand(
   return async (ctx, next) => {
     const { unit, opened } = events.of(ctx.update);
     const { secret, unread, cut } = opened;
+    const drawn: BotContext["drawn"] = new Map();
     Object.assign(ctx, {
       session: unit.record,
       unit,
@@ -54,9 +56,11 @@ export function eventInHand(
       cut,
       asks: false,
       shown: false,
+      redraws: undefined,
+      drawn,
       answered: false,
     });
-    ctx.api.config.use(sentCalls.transformer(unit.event.n, "work"));
+    ctx.api.config.use(sentCalls.transformer(unit.event.n, "work"), noteDrawn(drawn));
     await next();
   };
 }
@@ -72,7 +76,7 @@ export function chatAtHand(
     ctx.t = translatorOf(ctx.session, deps);
     ctx.zone = zoneOf(ctx.session, deps);
     await next();
-    await toast(ctx); // `toast` without a text answers the callback query, if no handler has answered it.
+    await answerTap(ctx);
   };
 }
 

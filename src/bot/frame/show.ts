@@ -3,10 +3,11 @@ import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { keyOf, type Owed, strike } from "../../domain/chat/owed.js";
 import { defined } from "../../domain/defined.js";
 import { dropDoubts } from "../../domain/invoice/duplicates.js";
-import { beginningOf } from "../../domain/text/safe-text.js";
+import { beginningOf, escapeHtml } from "../../domain/text/safe-text.js";
 import { isRefused } from "../../telegram/telegram-errors.js";
 import type { BotContext, ChatScope } from "./context.js";
 import type { Translator } from "./locales.js";
+import { noteScreen } from "./old-cards.js";
 
 /** Returns the options of every message that the bot sends: HTML and no link preview. */
 export const messageOptions = (keyboard?: InlineKeyboard) => ({
@@ -38,10 +39,15 @@ export async function post(ctx: ChatScope, html: string, keyboard?: InlineKeyboa
 
 /** Shows a screen in the tapped message, else in a new one. A second screen of the same update is always new. @returns the message's id. */
 export async function show(ctx: BotContext, html: string, keyboard?: InlineKeyboard): Promise<number> {
-  const tapped = ctx.shown ? undefined : ctx.callbackQuery?.message?.message_id;
+  const place = ctx.shown ? undefined : (ctx.callbackQuery?.message?.message_id ?? ctx.redraws);
   ctx.shown = true;
-  if (tapped !== undefined && (await edit(ctx, tapped, html, keyboard))) return tapped;
+  if (place !== undefined && (await edit(ctx, place, html, keyboard))) return place;
   return post(ctx, html, keyboard);
+}
+
+/** Shows a screen that asks nothing, such as a list. The screen before loses its buttons. */
+export async function showScreen(ctx: BotContext, html: string, keyboard: InlineKeyboard): Promise<void> {
+  await noteScreen(ctx, await show(ctx, html, keyboard));
 }
 
 /** Edits one of the bot's messages. @returns false when the message is deleted or too old to be edited. */
@@ -80,9 +86,9 @@ const longestToast = 200;
 /** Shortens a text to Telegram's limit for toasts. */
 export const toastText = (text: string): string => beginningOf(text, longestToast);
 
-/** Answers the callback query with a toast. It ignores queries that are too old for an answer. */
-export async function toast(ctx: BotContext, text?: string): Promise<void> {
-  await answerTap(ctx, text);
+/** Answers the callback query with a toast, or by a message when the query is too old for a toast. */
+export async function toast(ctx: BotContext, text: string): Promise<void> {
+  if (!(await answerTap(ctx, text))) await post(ctx, escapeHtml(text));
 }
 
 /** Answers the callback query, if there is one. @returns false when Telegram says that the query is too old. */

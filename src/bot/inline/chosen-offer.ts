@@ -10,7 +10,7 @@ import { owe } from "../../domain/chat/owed.js";
 import { isShareable } from "../../domain/invoice/invoice.js";
 import type { InlineOffer } from "../../store/store-port.js";
 import type { BotContext } from "../frame/context.js";
-import { post, toast } from "../frame/show.js";
+import { answerTap, post } from "../frame/show.js";
 import {
   choiceWaitsMs,
   customerTranslator,
@@ -48,7 +48,7 @@ inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
   const { inline_message_id: message } = ctx.callbackQuery;
   if (message === undefined) return next();
   const offerId = ctx.match[1] ?? "";
-  if (!(await isOfferOf(ctx, offerId))) return toast(ctx, ctx.t.plain("toast-ask-seller"));
+  if (!(await isOfferOf(ctx, offerId))) return answerTap(ctx, ctx.t.plain("toast-ask-seller"));
   if (await goOn(ctx, message)) return;
   const send = findSend(ctx.session, message);
   if (send !== undefined && isOfEarlierAttempt(ctx, send)) return showFailed(ctx, send);
@@ -99,7 +99,7 @@ async function goOn(ctx: BotContext, message: string): Promise<boolean> {
 /** Updates the customer's message with the outcome of the create call that another event made. */
 async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string): Promise<void> {
   const { session, deps, t } = ctx;
-  await toast(ctx, t.plain("toast-finished"));
+  await answerTap(ctx, t.plain("toast-finished"));
   const invoice = await findInvoice(ctx, ref);
   if (typeof invoice === "string") return;
   if (isShareable(invoice, deps.now())) await showToCustomer(ctx, invoice, message);
@@ -114,7 +114,7 @@ const isOfEarlierAttempt = ({ unit }: BotContext, { failedAt }: InlineSend): boo
 
 /** Shows that the earlier attempt created nothing. The seller already knows the reason. */
 async function showFailed(ctx: BotContext, { message }: InlineSend): Promise<void> {
-  await toast(ctx, ctx.t.plain("inline-not-created"));
+  await answerTap(ctx, ctx.t.plain("inline-not-created"));
   withdraw(ctx, message);
 }
 
@@ -127,7 +127,7 @@ function withdraw({ session }: BotContext, message: string): void {
 async function tellGone(ctx: BotContext, message: string): Promise<void> {
   const { t, unit, callbackQuery, deps } = ctx;
   deps.log("inline.offer-gone");
-  await toast(ctx, t.plain("inline-offer-gone"));
+  await answerTap(ctx, t.plain("inline-offer-gone"));
   await editShared(ctx, message, customerTranslator(ctx)("inline-not-created"));
   if (callbackQuery === undefined) await unit.once("told", () => post(ctx, t("inline-offer-gone")));
 }

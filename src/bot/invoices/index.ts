@@ -24,4 +24,4 @@ export { addShared, editShared, showToCustomer, tellShared } from "./share/share
 export { refreshCards, replyToCard } from "./show-card.js";
 export { cancelTimers, scheduleTimers } from "./status/schedule-timers.js";
 export { showReview } from "./unsettled-messages.js";
-export { doublesOf, doubleWarning, unknownText } from "./unsettled-text.js";
+export { doublesOf, doubleWarning, unknownKeyboard, unknownText } from "./unsettled-text.js";

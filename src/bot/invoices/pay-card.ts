@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import { isShown } from "../../domain/account.js";
 import { endOf, type Invoice, isPaidLate } from "../../domain/invoice/invoice.js";
-import { currentStatus } from "../../domain/invoice/invoice-status.js";
+import { currentStatus, paidAt } from "../../domain/invoice/invoice-status.js";
 import { totalInCurrency } from "../../domain/invoice/terms.js";
 import { visibleLength } from "../../domain/text/safe-text.js";
 import type { ChatScope } from "../frame/context.js";
@@ -10,6 +10,7 @@ import { customerText } from "../frame/texts/customer-text.js";
 import { itemLines, longestMessage, totalOf } from "../frame/texts/items-text.js";
 import { momentText, toleranceLines } from "../frame/texts/terms-text.js";
 import { fieldLines, terminalValues } from "./review-card.js";
+import { copyBlock } from "./share/customer-message.js";
 
 /** Telegram's limit for the text that a copy button carries. */
 export const copyLimit = 256;
@@ -26,9 +27,8 @@ export function payCard(
   invoice: Invoice,
   unheard?: number,
 ): { html: string; keyboard: InlineKeyboard } {
-  const { t, deps } = scope;
-  const { terms, expireAt, payLink } = invoice;
-  const expiry = expireAt === undefined ? t("expiry-none") : momentText(scope, expireAt);
+  const { t } = scope;
+  const { terms } = invoice;
   const customer = customerText(terms);
   const above = [
     t("card-status", { status: new Html(statusText(scope, invoice)) }),
@@ -45,34 +45,51 @@ export function payCard(
       under: terms.underpaid,
     }),
     t("review-terminal", terminalValues(terms.terminal)),
-    t("review-expiry", { expiry }),
+    timeLine(scope, invoice),
     ...fieldLines(t, terms),
-    ...linkLines(scope, invoice),
+    ...noteLines(scope, invoice),
     ...(unheard === undefined ? [] : ["", t("card-share-unheard", { moment: momentText(scope, unheard) })]),
+    ...linkLines(scope, invoice),
   ];
   // A pay link alone may take half of a message.
   const longest = longestMessage - visibleLength([...above, ...below].join("\n")) - 2;
   const list = itemLines(terms.items, t, "first", { longest }).value;
   const html = [...above, list, ...below].join("\n");
+  return { html, keyboard: keyboardOf(scope, invoice) };
+}
+
+function keyboardOf(scope: ChatScope, invoice: Invoice): InlineKeyboard {
+  const { t, deps } = scope;
+  const { payLink, ref } = invoice;
   const keyboard = new InlineKeyboard();
   const end = endOf(invoice, deps.now());
-  const isOwn = isShown(scope.session, invoice);
-  if (payLink !== undefined && end === undefined && isOwn) {
+  if (payLink !== undefined && end === undefined && isShown(scope.session, invoice)) {
+    const query = deps.shareToken(scope.session.chat, ref);
+    if (query !== undefined)
+      keyboard.switchInlineChosen(t.plain("button-share"), { query, ...anyChat }).row();
     keyboard.url(t.plain("button-open-pay-page"), payLink);
     if (payLink.length <= copyLimit) keyboard.copyText(t.plain("button-copy-link"), payLink);
     keyboard.row();
-    const query = deps.shareToken(scope.session.chat, invoice.ref);
-    if (query !== undefined)
-      keyboard.switchInlineChosen(t.plain("button-share"), { query, ...anyChat }).row();
-    keyboard
-      .text(t.plain("button-copy-text"), `invoice:text:${invoice.ref}`)
-      .text(t.plain("button-qr-code"), `invoice:qr:${invoice.ref}`)
-      .row();
+    const { text } = copyBlock(scope, invoice);
+    if (text.length <= copyLimit) keyboard.copyText(t.plain("button-copy-text"), text);
+    else keyboard.text(t.plain("button-customer-text"), `invoice:text:${ref}`);
+    keyboard.text(t.plain("button-qr-code"), `invoice:qr:${ref}`).row();
   }
   if (end === "over" && currentStatus(invoice.history) !== "processing")
-    keyboard.text(t.plain("button-issue-again"), `invoice:repeat:${invoice.ref}`);
-  keyboard.text(t.plain("button-repeat"), `invoice:repeat:${invoice.ref}`);
-  return { html, keyboard };
+    keyboard.text(t.plain("button-issue-again"), `invoice:repeat:${ref}`);
+  if (end === "paid") keyboard.text(t.plain("button-new-invoice"), "invoice:new");
+  return keyboard.text(t.plain("button-repeat"), `invoice:repeat:${ref}`);
+}
+
+/** When the invoice was paid, or else when its link expires. */
+function timeLine(scope: ChatScope, { history, expireAt }: Invoice): string {
+  const { t } = scope;
+  const paid = paidAt(history);
+  if (paid !== undefined)
+    return t(paid.isKnown ? "card-paid-at" : "card-paid-heard", { moment: momentText(scope, paid.at) });
+  return t("review-expiry", {
+    expiry: expireAt === undefined ? t("expiry-none") : momentText(scope, expireAt),
+  });
 }
 
 /** The button that makes a new invoice with the same items and a new expiry, since the customer may still want them. */
@@ -98,19 +115,22 @@ export function linkStays(scope: ChatScope, invoice: Invoice): string[] {
   return [t("link-stays", { expires: "at", moment: momentText(scope, expireAt) })];
 }
 
-function linkLines(scope: ChatScope, invoice: Invoice): string[] {
-  const { t, deps, session } = scope;
+/** What the merchant has to know about this invoice besides its terms. */
+function noteLines(scope: ChatScope, invoice: Invoice): string[] {
+  const { t, deps } = scope;
   const service = deps.settings.serviceName;
   const lines: string[] = [];
-  if (invoice.payLink !== undefined && endOf(invoice, deps.now()) === undefined)
-    lines.push(
-      "",
-      isShown(session, invoice) ? t("card-link", { link: invoice.payLink }) : t("card-link-hidden"),
-    );
   if (invoice.payLink === undefined) lines.push("", t("card-found", { service }));
   if (invoice.payLink === undefined && invoice.id !== undefined) lines.push(t("card-id", { id: invoice.id }));
   if (invoice.repeatedBy !== undefined)
     lines.push("", [t("card-repeated"), ...linkStays(scope, invoice)].join(" "));
   if (!invoice.callbacks) lines.push("", t("card-no-callbacks", { service }));
   return lines;
+}
+
+/** The pay link comes last, since it is long and the merchant rarely reads it. */
+function linkLines({ t, deps, session }: ChatScope, invoice: Invoice): string[] {
+  const { payLink } = invoice;
+  if (payLink === undefined || endOf(invoice, deps.now()) !== undefined) return [];
+  return ["", isShown(session, invoice) ? t("card-link", { link: payLink }) : t("card-link-hidden")];
 }

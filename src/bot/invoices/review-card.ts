@@ -43,7 +43,7 @@ export function reviewCard(
     .text(...button("button-more", "more"))
     .row()
     .text(...button("button-discard", "discard"));
-  return { html: reviewText(scope, draft, doubleWarning(scope, doubles)), keyboard };
+  return { html: reviewText(scope, draft, { warning: doubleWarning(scope, doubles) }), keyboard };
 }
 
 type Reading = NonNullable<Draft["readings"]>[number];
@@ -68,14 +68,19 @@ export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboar
 
 /**
  * The review card's text: each field of the invoice that is set. The items get the room that the other fields leave.
+ * @param title the key of the first line
  */
-export function reviewText(scope: ChatScope, draft: Draft, warning: readonly string[] = []): string {
+export function reviewText(
+  scope: ChatScope,
+  draft: Draft,
+  { title = "review-title", warning = [] }: { title?: string; warning?: readonly string[] } = {},
+): string {
   const { t } = scope;
   const {
     terms: { items, currency },
   } = draft;
   const { overpaid, underpaid } = effectiveTolerances(draft.terms);
-  const above = [t("review-title"), ""];
+  const above = [t(title), ""];
   const below = [
     "",
     t("review-total", { total: totalOf(items, t) }),

@@ -1,5 +1,6 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { messageDigest, pendingOf } from "../../domain/chat/inline-sends.js";
+import type { OwedOf } from "../../domain/chat/owed.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import { heldUpBy, noteDoubt } from "../../domain/invoice/duplicates.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
@@ -8,7 +9,7 @@ import type { BotContext, ChatScope } from "../frame/context.js";
 import { reviewedDraft } from "../frame/questions.js";
 import { edit, show } from "../frame/show.js";
 import { reviewCard } from "./review-card.js";
-import { doublesOf, settledCard } from "./unsettled-text.js";
+import { doublesOf, settledCard, unknownKeyboard, unknownText } from "./unsettled-text.js";
 
 /**
  * Shows the review card. Its warnings are corrected once the doubtful invoices are settled.
@@ -20,6 +21,24 @@ export async function showReview(ctx: BotContext, draft: Draft): Promise<number>
   const messageId = await show(ctx, html, keyboard);
   for (const invoice of doubles) noteDoubt(ctx.session, invoice, messageId);
   return messageId;
+}
+
+/** Corrects the messages that still say that the invoice is being created, because its outcome counts as unknown. */
+export async function sayDoubts(scope: ChatScope, { ref }: OwedOf<"doubts">): Promise<void> {
+  const { session, t } = scope;
+  const invoice = session.invoices[ref];
+  if (invoice === undefined || !isUnsettled(invoice)) return;
+  for (const messageId of [...(invoice.doubts ?? [])]) {
+    const draft = session.question?.messageId === messageId ? reviewedDraft(session) : undefined;
+    const isAsked = draft !== undefined && heldUpBy(session, draft)?.ref === ref;
+    await edit(
+      scope,
+      messageId,
+      unknownText(scope, invoice),
+      isAsked ? unknownKeyboard(t, draft) : undefined,
+    );
+    noteDoubt(session, invoice, messageId);
+  }
 }
 
 /**

@@ -6,8 +6,10 @@ import type { Invoice } from "../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import { shortened } from "../../domain/text/safe-text.js";
 import type { ChatScope } from "../frame/context.js";
-import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
+import type { Translator } from "../frame/locales.js";
+import { itemLines, itemsInShort, totalOf } from "../frame/texts/items-text.js";
 import { momentText } from "../frame/texts/terms-text.js";
+import { draftButton } from "./draft-button.js";
 import { findInvoice } from "./invoice-records.js";
 
 /** Invoices that a warning names; the others are counted. */
@@ -16,15 +18,24 @@ const mostNamed = 2;
 const longestName = 60;
 
 /** Says that nobody knows whether the invoice exists, what the merchant can do about that, and which invoice it is. */
-export function unknownText(scope: ChatScope, invoice: Invoice): string {
+export function unknownText(scope: ChatScope, { terms, submittedAt, id }: Invoice): string {
   const { t, deps } = scope;
   return [
     t("create-unknown", { service: deps.settings.serviceName }),
     "",
-    t("invoices-unknown", valuesOf(scope, invoice)),
-    ...(invoice.id === undefined ? [] : [t("card-id", { id: invoice.id })]),
+    t("create-unknown-from", { moment: momentText(scope, submittedAt) }),
+    itemLines(terms.items, t, "first").value,
+    t("review-total", { total: totalOf(terms.items, t) }),
+    ...(id === undefined ? [] : [t("card-id", { id })]),
   ].join("\n");
 }
+
+/** The buttons below that text while the draft waits for the merchant's decision. */
+export const unknownKeyboard = (t: Translator, draft: Draft): InlineKeyboard =>
+  new InlineKeyboard()
+    .text(t.plain("button-create-again"), draftButton(draft, "again-after-unknown"))
+    .row()
+    .text(t.plain("button-discard"), draftButton(draft, "discard"));
 
 /**
  * The new content of a message that told of the submission while its outcome was unknown, with a button to the invoice

@@ -2,7 +2,7 @@ import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../frame/context.js";
 import { type Language, languageNames, languages } from "../frame/locales.js";
 import { close } from "../frame/questions.js";
-import { show } from "../frame/show.js";
+import { showScreen } from "../frame/show.js";
 import { askEveryTime, dontAsk, unset } from "./ask-every-time.js";
 import { showMore, showSettings } from "./settings-views.js";
 
@@ -15,7 +15,7 @@ export const languageSettings = new Composer<BotContext>();
 languageSettings.callbackQuery("settings:language", async (ctx) => {
   close(ctx, "setting");
   const keyboard = languagesKeyboard("language").text(ctx.t.plain("button-back"), "settings:show");
-  await show(ctx, ctx.t("settings-ask-language"), keyboard);
+  await showScreen(ctx, ctx.t("settings-ask-language"), keyboard);
 });
 
 languageSettings.callbackQuery(/^settings:language:(\w+)$/, async (ctx, next) => {
@@ -35,7 +35,7 @@ languageSettings.callbackQuery("settings:customerLanguage", async (ctx) => {
     .text(t.plain("button-like-mine"), "settings:customerLanguage:unset")
     .row()
     .text(t.plain("button-back"), "settings:more");
-  await show(ctx, t("settings-ask-customerLanguage"), keyboard);
+  await showScreen(ctx, t("settings-ask-customerLanguage"), keyboard);
 });
 
 languageSettings.callbackQuery(/^settings:customerLanguage:(\w+)$/, async (ctx, next) => {

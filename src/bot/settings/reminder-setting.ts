@@ -2,7 +2,7 @@ import { Composer, InlineKeyboard } from "grammy";
 import { type ReminderPercent, reminderPercents } from "../../domain/invoice/reminder-time.js";
 import type { BotContext } from "../frame/context.js";
 import { close } from "../frame/questions.js";
-import { show } from "../frame/show.js";
+import { showScreen } from "../frame/show.js";
 import { showMore } from "./settings-views.js";
 
 /** Sets when the bot reminds the merchant of a link that is about to expire unpaid. */
@@ -19,7 +19,7 @@ reminderSettings.callbackQuery("settings:reminder", async (ctx) => {
     .text(t.plain("button-reminder-off"), "settings:reminder:off")
     .row()
     .text(t.plain("button-back"), "settings:more");
-  await show(ctx, t("settings-ask-reminder"), keyboard);
+  await showScreen(ctx, t("settings-ask-reminder"), keyboard);
 });
 
 reminderSettings.callbackQuery(/^settings:reminder:(\w+)$/, async (ctx, next) => {

@@ -4,7 +4,7 @@ import { usualReminderPercent } from "../../domain/invoice/reminder-time.js";
 import type { ExpiryChoice } from "../../domain/time/expiry.js";
 import type { BotContext } from "../frame/context.js";
 import { Html, languageNames, type Translator, userText } from "../frame/locales.js";
-import { show } from "../frame/show.js";
+import { showScreen } from "../frame/show.js";
 import { describeTolerance, durationText, momentText } from "../frame/texts/terms-text.js";
 import { defaultCurrency } from "../frame/typed-fields.js";
 import { isAsked } from "./ask-every-time.js";
@@ -42,7 +42,7 @@ export async function showSettings(ctx: BotContext, notice?: string): Promise<vo
     .text(t.plain("button-more-defaults"), "settings:more")
     .row()
     .text(t.plain("button-done"), "settings:close");
-  await show(ctx, html, keyboard);
+  await showScreen(ctx, html, keyboard);
 }
 
 /** Returns "24 hours after creation", "no expiry" or "ask every time". */
@@ -93,5 +93,5 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
     .text(t.plain("button-reminder"), "settings:reminder")
     .row()
     .text(t.plain("button-back"), "settings:show");
-  await show(ctx, html, keyboard);
+  await showScreen(ctx, html, keyboard);
 }

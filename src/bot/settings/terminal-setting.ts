@@ -4,7 +4,7 @@ import { addTerminals, choiceOf, loadTerminals, terminalDigest } from "../access
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
 import { close } from "../frame/questions.js";
-import { show } from "../frame/show.js";
+import { showScreen } from "../frame/show.js";
 import { showSettings } from "./settings-views.js";
 
 /** The largest number of unusable terminals that are listed. */
@@ -47,7 +47,7 @@ async function showTerminals(ctx: BotContext, page: number): Promise<void> {
         : ["button-try-again", "settings:terminal"];
     const keyboard = new InlineKeyboard().text(t.plain(label ?? ""), data ?? "").row();
     keyboard.text(t.plain("button-back"), "settings:show");
-    await show(ctx, t(result.kind === "signed-out" ? "settings-signed-out" : "service-down"), keyboard);
+    await showScreen(ctx, t(result.kind === "signed-out" ? "settings-signed-out" : "service-down"), keyboard);
     return;
   }
   const usable = result.list.terminals.filter(isUsable);
@@ -57,7 +57,7 @@ async function showTerminals(ctx: BotContext, page: number): Promise<void> {
     ...(result.list.complete ? [] : [t("terminals-incomplete")]),
     ...(others.length === 0 ? [] : ["", t("settings-terminals-unusable"), ...unusableLines(ctx, others)]),
   ].join("\n");
-  await show(ctx, html, terminalsKeyboard(ctx, usable, page));
+  await showScreen(ctx, html, terminalsKeyboard(ctx, usable, page));
 }
 
 function unusableLines({ t }: BotContext, terminals: readonly Terminal[]): string[] {

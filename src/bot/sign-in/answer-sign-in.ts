@@ -7,6 +7,7 @@ import {
   type SignInStep,
 } from "../../domain/chat/sign-in-question.js";
 import type { BotContext } from "../frame/context.js";
+import { noteAsked } from "../frame/old-cards.js";
 import { deleteSecret, post } from "../frame/show.js";
 import { momentText } from "../frame/texts/terms-text.js";
 import { refreshCards } from "../invoices/index.js";
@@ -187,8 +188,8 @@ async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   endSignIn(session, { kind: "signed-in", saidBy });
 }
 
-function asked(ctx: BotContext, messageId: number): "asked" {
-  ctx.session.question = { messageId };
+async function asked(ctx: BotContext, messageId: number): Promise<"asked"> {
+  await noteAsked(ctx, messageId);
   return "asked";
 }
 

@@ -82,8 +82,16 @@ export const chatRecord = z.object({
   offered: draftDialogue.optional(),
   /** The draft that [Discard] removed. [Undo] restores it. */
   discarded: draftDialogue.optional(),
-  /** The message with the newest open question. */
-  question: z.object({ messageId: z.number().int() }).optional(),
+  /** The message in which the bot asks the newest open question, whether it has buttons, and whether the bot has since said below it what is wrong. */
+  question: z
+    .object({
+      messageId: z.number().int(),
+      buttons: z.boolean().optional(),
+      above: z.boolean().optional(),
+    })
+    .optional(),
+  /** The message with the newest screen that asks nothing, such as a list, the settings or an offer. Its buttons go with the next screen. */
+  screen: z.object({ messageId: z.number().int() }).optional(),
   /** The last text accepted as an answer. The bot ignores the same text if the merchant sent it again before the next question was shown. */
   lastAccepted: z.object({ text: z.string(), messageId: z.number().int() }).optional(),
   /** Whether messages may contain a secret. A handler commits "awaited" before the bot asks for one, so that the answer gets into no file. */

@@ -56,6 +56,8 @@ export const owed = z.discriminatedUnion("kind", [
   entryOf("over", { ref, isLate: z.boolean() }),
   /** The bot reminds the seller that an unpaid link expires soon. `at` is the time (ms) at which the reminder was due. */
   entryOf("reminder", { ref, at: z.number() }),
+  /** The bot corrects the message that still says that the invoice is being created, since its outcome counts as unknown. */
+  entryOf("doubts", { ref }),
   /** The bot updates the invoice's messages in the customers' chats. */
   entryOf("customers", { ref }),
   /**

@@ -59,9 +59,21 @@ export function currentStatus(history: readonly StatusUpdate[]): InvoiceStatus {
  * @param expireAt ISO 8601; undefined when the invoice doesn't expire.
  */
 export function wasPaidLate(history: readonly StatusUpdate[], expireAt: string | undefined): boolean {
+  const paid = paidAt(history);
+  return paid !== undefined && expireAt !== undefined && paid.at > Date.parse(expireAt);
+}
+
+/**
+ * Returns when the invoice was paid, in milliseconds since 1970; undefined when it isn't paid. `isKnown` is false when
+ * the update has no time of its own, so that only the time of its arrival is known.
+ */
+export function paidAt(
+  history: readonly StatusUpdate[],
+): { readonly at: number; readonly isKnown: boolean } | undefined {
   const paid = best(history.filter(isPaid), byPaidFirst);
-  if (paid === undefined || expireAt === undefined) return false;
-  return (timeOf(paid) ?? paid.receivedAt) > Date.parse(expireAt);
+  if (paid === undefined) return undefined;
+  const own = timeOf(paid);
+  return { at: own ?? paid.receivedAt, isKnown: own !== undefined };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { dateParts } from "../text/intl-formats.js";
+import { dateFormat, dateParts } from "../text/intl-formats.js";
 import { intlTag, type Locale } from "../text/locale.js";
 import { evenOut } from "../text/typed-text.js";
 import { zoneOfCity } from "./zone-names.js";
@@ -88,3 +88,7 @@ export function shortDate(
 
 const dayParts = (moment: number, locale: Locale, timeZone: string) =>
   dateParts(moment, intlTag[locale], { timeZone, day: "numeric", month: "short", year: "numeric" });
+
+/** Formats a time of day: "14:05". @param moment milliseconds since 1970 */
+export const clockTime = (moment: number, timeZone: string): string =>
+  dateFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(moment);

@@ -6,9 +6,9 @@ import {
   atReview,
   draftOf,
   draftQuestionOf,
-  finished,
   invoices,
   isSent,
+  old,
   once,
   pressCreate,
   review,
@@ -56,7 +56,7 @@ describe("an invoice that isn't created", () => {
       },
     });
     // A tap that still waits finds the old card finished.
-    expect(await pressCreate(one, before.messageId)).toBe(finished);
+    expect(await pressCreate(one, before.messageId)).toBe(old);
     await expectDraftBack(one);
   });
 

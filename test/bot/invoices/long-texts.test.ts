@@ -39,7 +39,7 @@ describe("a pay link of 2,048 characters beside long names and a note", () => {
 
   test("is copied, and stands in the reminder, whole", async () => {
     const { one, ref, clock } = await withLongInvoice();
-    await one.tap("Copy text");
+    await one.tap("Text for customer");
     expect(one.chat.last.text).toContain(link);
     expect(plain(one.chat.last.text)).toContain("Note: Приходите ещё");
     clock.now = start + 19.2 * hour;

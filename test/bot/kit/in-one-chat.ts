@@ -8,6 +8,7 @@ import type { Invoice } from "../../../src/domain/invoice/invoice.js";
 import { failing, OneChat } from "./one-chat.js";
 
 export const finished = "This step is finished.";
+export const old = "This card is old. Nothing was created.";
 export const unknown = /^I can't tell whether the invoice was created/;
 export const again = "Check my dashboard, then create again";
 export const paid = { status: "paid" as const, receivedAt: 1, key: "k", count: 1 };

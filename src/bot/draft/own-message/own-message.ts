@@ -35,6 +35,8 @@ ownMessages.on("edited_message:text", async (ctx) => {
     return;
   }
   const outcome = await applyEdit(ctx, dialogue, messageId, text);
+  // The list that the edit changes stands above: a new message would leave it as it was before.
+  if (session.question?.above !== true) ctx.redraws = session.question?.messageId;
   await conclude(ctx, outcome, t("own-message-edit-unclear"));
 });
 
@@ -59,6 +61,7 @@ ownMessages.on("message:text", async (ctx, next) => {
 async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string): Promise<void> {
   if (outcome === "unclear" || (outcome !== "changed" && "html" in outcome)) {
     await post(ctx, outcome === "unclear" ? whenUnclear : outcome.html);
+    if (ctx.session.question !== undefined) ctx.session.question.above = true;
     return;
   }
   const { draft } = ctx.session;

@@ -1,11 +1,12 @@
 import { InlineKeyboard } from "grammy";
+import { strike } from "../../../domain/chat/owed.js";
 import type { Draft } from "../../../domain/draft/draft.js";
 import { nextQuestion, type PlainAsk, plainQuestion } from "../../../domain/draft/draft-question.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import type { BotContext } from "../../frame/context.js";
 import { show } from "../../frame/show.js";
-import { draftButton, reviewText, showReview, unknownText } from "../../invoices/index.js";
+import { draftButton, reviewText, showReview, unknownKeyboard, unknownText } from "../../invoices/index.js";
 import { takeAsNote } from "../items/not-understood.js";
 import { takeReading } from "../items/readings.js";
 import type { DraftAsking } from "./draft-asking.js";
@@ -80,11 +81,10 @@ export const more: DraftAsking<"more"> = {
 };
 
 async function askAfterUnknown(ctx: BotContext, draft: Draft, unknown: Invoice): Promise<number> {
-  const keyboard = new InlineKeyboard()
-    .text(ctx.t.plain("button-create-again"), draftButton(draft, "again-after-unknown"))
-    .row()
-    .text(ctx.t.plain("button-discard"), draftButton(draft, "discard"));
-  const messageId = await show(ctx, unknownText(ctx, unknown), keyboard);
+  const messageId = await show(ctx, unknownText(ctx, unknown), unknownKeyboard(ctx.t, draft));
   noteDoubt(ctx.session, unknown, messageId);
+  // Where no other message is left, this one has said what was owed.
+  if (unknown.doubts?.every((doubt) => doubt === messageId) === true)
+    ctx.session.owed = strike(ctx.session.owed, `doubts:${unknown.ref}`);
   return messageId;
 }

@@ -4,6 +4,7 @@ import { type DraftQuestion, nextQuestion, plainQuestion } from "../../../domain
 import { isUsable, type Terminal } from "../../../domain/invoice/terminal.js";
 import { addTerminals, choiceOf, loadTerminals, terminalDigest } from "../../access/index.js";
 import type { BotContext } from "../../frame/context.js";
+import { noteAsked } from "../../frame/old-cards.js";
 import { show } from "../../frame/show.js";
 import { draftButton } from "../../invoices/index.js";
 import { openSignIn } from "../../sign-in/index.js";
@@ -93,6 +94,6 @@ async function takeTapped(ctx: BotContext, draft: Draft, digest: string): Promis
 async function turnPage(ctx: BotContext, draft: Draft, page: number): Promise<DraftQuestion | "handled"> {
   const asked = await askTerminal(ctx, draft, page);
   if (typeof asked !== "number") return asked;
-  ctx.session.question = { messageId: asked };
+  await noteAsked(ctx, asked);
   return "handled";
 }

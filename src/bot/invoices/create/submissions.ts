@@ -16,10 +16,15 @@ import { askedDraft, draftAtHand, dropDraft } from "../../frame/questions.js";
 
 /** How a chat's record changes with its submissions: from the tap to their outcome, or until they count as unknown. */
 
-/** A submission of the draft as it stands, and where its status updates are to be sent. */
+/**
+ * A submission of the draft as it stands, and where its status updates are to be sent.
+ * @param place the message that says meanwhile that the invoice is being created. After a crash it counts as a message
+ * that calls the outcome unknown.
+ */
 export function submissionOf(
   { deps, session, unit }: ChatScope,
   draft: Submittable,
+  place?: number,
 ): { readonly invoice: Invoice; readonly callbackUrl: string | undefined } {
   const now = deps.now();
   const ref = randomBytes(16).toString("base64url");
@@ -37,7 +42,8 @@ export function submissionOf(
     callbacks: callback !== undefined,
     ...defined({ account: session.lastAccount, keyId: callback?.keyId }),
   };
-  return { invoice: submit(submitter, draft.terms, now), callbackUrl: callback?.url };
+  const doubts = place === undefined ? {} : { doubts: [place] };
+  return { invoice: { ...submit(submitter, draft.terms, now), ...doubts }, callbackUrl: callback?.url };
 }
 
 /**
@@ -116,10 +122,11 @@ function oweCards(record: ChatRecord, ref: string): void {
 }
 
 /**
- * Owes two messages: the customer's says that there is no invoice, and the seller's that nobody knows whether there is
- * one.
+ * Owes what must not go on promising the invoice: the card that says that it is being created, and the customer's
+ * message. The seller of such a message is told that nobody knows whether there is an invoice.
  */
 function oweUnknown(record: ChatRecord, ref: string): void {
+  if (record.invoices[ref]?.doubts !== undefined) record.owed = owe(record.owed, { kind: "doubts", ref });
   const message = record.inlineSends?.find((send) => send.ref === ref)?.message;
   if (message === undefined) return;
   record.owed = owe(record.owed, { kind: "withdrawn", message });

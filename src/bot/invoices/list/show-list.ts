@@ -3,17 +3,18 @@ import { isShown } from "../../../domain/account.js";
 import { defined } from "../../../domain/defined.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
-import { formatAmount, totals } from "../../../domain/money/money.js";
+import { totals } from "../../../domain/money/money.js";
 import { formatCount } from "../../../domain/text/intl-formats.js";
 import { shortened } from "../../../domain/text/safe-text.js";
-import { shortDate } from "../../../domain/time/dates.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { BotContext, ChatScope } from "../../frame/context.js";
-import { plainUserText, userText } from "../../frame/locales.js";
-import { show } from "../../frame/show.js";
+import { userText } from "../../frame/locales.js";
+import { showScreen } from "../../frame/show.js";
 import { listInvoices } from "./add-to-list.js";
+import { dayIn, entryLabel, statusIcons } from "./entry-label.js";
 import { entryOf } from "./list-entry.js";
 import { belongsTo, type Filter, openFilters, type View, viewButton } from "./list-filters.js";
+import { hasSum, sumText } from "./list-sum.js";
 import { numbersPerPage } from "./stored-pages.js";
 import { type Cursor, fromNewest, mostPages, walk } from "./walk-list.js";
 
@@ -27,24 +28,31 @@ export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Pr
   const all = cursor === undefined ? unknownIn(ctx, view) : [];
   const unknown = all.slice(0, mostUnknown);
   const keyboard = new InlineKeyboard();
+  const isOneDay =
+    screen.entries.length > 0 && new Set([...unknown, ...screen.entries].map(dayIn(ctx))).size === 1;
   for (const invoice of unknown) {
     const { terms, submittedAt, ref } = invoice;
     const names = [...new Set(terms.items.map(({ name }) => name))];
     const shown = { totals: totals(terms.items), names, submittedAt };
-    keyboard.text(entryLabel(ctx, "❓", shown), `invoices:card:${ref}`).row();
+    keyboard
+      .text(entryLabel(ctx, "❓", { ...shown, reference: terms.reference }, isOneDay), `invoices:card:${ref}`)
+      .row();
   }
   for (const entry of screen.entries)
-    keyboard.text(entryLabel(ctx, statusIcons[entry.status], entry), `invoices:card:${entry.ref}`).row();
+    keyboard
+      .text(entryLabel(ctx, statusIcons[entry.status], entry, isOneDay), `invoices:card:${entry.ref}`)
+      .row();
   addPaging(ctx, keyboard, view, screen);
   if (view.kind === "filter" && view.filter === "all" && screen.entries.length + unknown.length === 0) {
     keyboard.text(ctx.t.plain("button-new-invoice"), "new:start");
-    await show(ctx, ctx.t("invoices-none"), keyboard);
+    await showScreen(ctx, ctx.t("invoices-none"), keyboard);
     return;
   }
   if (view.kind === "filter") addFilters(ctx, keyboard, view.filter);
   keyboard.row().text(ctx.t.plain("button-search-invoices"), "invoices:search");
   if (view.kind === "search") keyboard.text(ctx.t.plain("button-all-invoices"), "invoices:all");
-  await show(ctx, textOf(ctx, view, screen, cursor === undefined, all.length), keyboard);
+  const sum = screen.sum ?? countOf(ctx, view, screen, cursor);
+  await showScreen(ctx, textOf(ctx, view, screen, { sum, unknown: all.length }), keyboard);
 }
 
 /** Submissions that may have made an invoice, the newest first: they stay until that is settled. */
@@ -80,26 +88,34 @@ function addFilters({ t }: BotContext, keyboard: InlineKeyboard, active: Filter)
   add("expired");
 }
 
+/** The number of a view's invoices, where that is known. */
+function countOf(
+  { session, t }: BotContext,
+  view: View,
+  { entries, older }: Screen,
+  cursor?: Cursor,
+): string | undefined {
+  const { listed = 0, listedFrom = 0, listGaps = 0 } = session;
+  // The list's numbers count the invoices of all accounts, so they are shown only where one login was ever used.
+  const isAll = view.kind === "filter" && view.filter === "all" && session.knownLogins.length <= 1;
+  const known = cursor === undefined && older === undefined ? entries.length : undefined;
+  const count = isAll ? listed - listedFrom - listGaps : known;
+  return count === undefined ? undefined : formatCount(count, t.language);
+}
+
 function textOf(
   ctx: BotContext,
   view: View,
-  { entries, older, tired }: Screen,
-  isNewest: boolean,
-  unknown: number,
+  { entries, tired }: Screen,
+  { sum, unknown }: { readonly sum: string | undefined; readonly unknown: number },
 ): string {
-  const { t, session, zone, deps } = ctx;
+  const { t } = ctx;
   const title =
     view.kind === "filter"
       ? t(`invoices-title-${view.filter}`)
       : t("invoices-title-search", { text: userText(shortened(view.text, longestSought)) });
-  const { listed = 0, listedFrom = 0, listGaps = 0 } = session;
-  // The list's numbers count the invoices of all accounts, so they are shown only where one login was ever used.
-  const isAll = view.kind === "filter" && view.filter === "all" && session.knownLogins.length <= 1;
-  const known = isNewest && older === undefined ? entries.length : undefined;
-  const count = isAll ? listed - listedFrom - listGaps : known;
-  const counted = count === undefined ? "" : `: ${formatCount(count, t.language)}`;
-  const day = ({ submittedAt }: InvoiceEntry): string =>
-    shortDate(submittedAt, { locale: t.language, zone, now: deps.now() });
+  const counted = sum === undefined ? "" : `: ${sum}`;
+  const day = dayIn(ctx);
   const days = [
     ...new Set([entries[0], entries.at(-1)].flatMap((entry) => (entry === undefined ? [] : [day(entry)]))),
   ];
@@ -116,40 +132,6 @@ function textOf(
 
 const longestSought = 40;
 
-/** Characters that a button as wide as a phone's chat shows. */
-const widest = 34;
-const shortestName = 8;
-
-const statusIcons = {
-  created: "🧾",
-  processing: "⏳",
-  paid: "✅",
-  failed: "❌",
-  expired: "⌛",
-} as const;
-
-/** An invoice on a button: "✅ 30,000 UZS · Coffee +1 · 21 Nov", without the day where there is no room for it. */
-function entryLabel(
-  { t, zone, deps }: ChatScope,
-  icon: string,
-  { totals, names, submittedAt }: Pick<InvoiceEntry, "totals" | "names" | "submittedAt">,
-): string {
-  const total = totals.map(({ amount, currency }) => formatAmount(amount, currency, t.language)).join(" + ");
-  const name = [...(names[0] ?? "").replace(/\s+/g, " ")];
-  const more = names.length > 1 ? ` +${names.length - 1}` : "";
-  const date = ` · ${shortDate(submittedAt, { locale: t.language, zone, now: deps.now() })}`;
-  const room = Math.max(shortestName, widest - total.length - more.length - " · ".length - icon.length - 1);
-  const shown =
-    name.length > room
-      ? `${name
-          .slice(0, room - 1)
-          .join("")
-          .trimEnd()}…`
-      : name.join("");
-  const hasRoom = name.length + date.length <= room;
-  return `${icon} ${total} · ${plainUserText(shown)}${more}${hasRoom ? date : ""}`;
-}
-
 const perPage = 8;
 
 /** The entries that one screen shows of a view, newest first, and where its buttons lead. */
@@ -159,21 +141,24 @@ interface Screen {
   readonly older?: Cursor;
   /** The walk was given up before the end of the list. */
   readonly tired: boolean;
+  /** The number and the sum of the view's invoices, on the first screen of a filter. */
+  readonly sum?: string;
 }
 
 /** @param from where the screen begins; the newest page without it. */
 async function screenOf(scope: ChatScope, view: View, from?: Cursor): Promise<Screen> {
   const cursor = from ?? fromNewest(scope);
   const fits = belongsTo(view);
+  const sums = from === undefined && hasSum(view);
   const { entries: found, goOn } = await walk(
     scope,
     cursor,
-    perPage + 1,
+    sums ? Number.POSITIVE_INFINITY : perPage + 1,
     (entry) => isShown(scope.session, entry) && fits(entry),
   );
   const entries = found.slice(0, perPage);
   const more = found.length > perPage;
-  const tired = goOn !== undefined;
+  const tired = goOn !== undefined && !more;
   if (cursor.direction === "older") {
     const last = entries.at(-1)?.number ?? 0;
     const next: Cursor | undefined = more ? { direction: "older", number: last } : goOn;
@@ -183,6 +168,7 @@ async function screenOf(scope: ChatScope, view: View, from?: Cursor): Promise<Sc
       tired,
       ...(from === undefined ? {} : { newer: { direction: "newer", number: first } }),
       ...defined({ older: next }),
+      ...(sums && found.length > 0 ? { sum: sumText(scope.t, found, goOn === undefined) } : {}),
     };
   }
   // No newer entry is left, so the newest page is shown, which is a full one.

@@ -5,6 +5,17 @@ import { Rewriter } from "./own-message-chat.js";
 const unclear = /^I can't tell what that edit should change/;
 
 describe("an edit of a quick line", () => {
+  it("redraws the list that it changes, where that stands", async () => {
+    const chat = await Rewriter.open();
+    await chat.send("/new");
+    const line = await chat.send("Coffee 15000");
+    const { messageId } = chat.one.chat.last;
+    const said = chat.one.chat.said.length;
+    await chat.edit(line, "Coffee 2 x 16000");
+    expect(chat.one.chat.byId(messageId)?.text).toMatch(/2 × 16,000\sUZS[\s\S]*Send another item/);
+    expect(chat.one.chat.said).toHaveLength(said);
+  });
+
   it("changes the items of that message, where they stand, and shows the list anew", async () => {
     const chat = await Rewriter.open();
     await chat.send("/new");

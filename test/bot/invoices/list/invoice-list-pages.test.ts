@@ -6,7 +6,11 @@ import { closedInvoice, listOf, shownInvoices } from "../../kit/invoice-list-sam
 import { OneChat } from "../../kit/one-chat.js";
 
 const namesOn = (one: OneChat): string[] =>
-  shownInvoices(one).map((label) => /Coffee \d+/.exec(label)?.[0] ?? label);
+  // A name may be cut on a button, but "Coffee 7" always costs 8,000 UZS.
+  shownInvoices(one).map((label) => {
+    const [, thousands = ""] = / ([\d,]+),000 UZS · Coffee/.exec(label) ?? [];
+    return `Coffee ${Number(thousands.replaceAll(",", "")) - 1}`;
+  });
 const coffees = (from: number, to: number): string[] =>
   Array.from({ length: from - to + 1 }, (_, index) => `Coffee ${from - index}`);
 
@@ -71,7 +75,7 @@ describe("the list", () => {
     { filter: ["🧾 Open", "Failed"], statuses: ["failed"] },
     { filter: ["✅ Paid"], statuses: ["paid"] },
     { filter: ["⌛ Expired"], statuses: ["expired"] },
-  ])("filters by status: $filter", async ({ filter, statuses }) => {
+  ])("filters by status, and says the number and the sum: $filter", async ({ filter, statuses }) => {
     const all = ["created", "processing", "failed", "paid", "expired"] as const;
     const one = await OneChat.open();
     await listOf(one, 10, (number) => ({ status: all[number % all.length] ?? "paid" }));
@@ -81,7 +85,8 @@ describe("the list", () => {
       statuses.includes(all[number % all.length] ?? "paid"),
     );
     expect(namesOn(one)).toEqual(expected.map((number) => `Coffee ${number}`));
-    expect(one.chat.last.text).toMatch(new RegExp(`: ${expected.length}\n`));
+    const sum = expected.reduce((total, number) => total + number + 1, 0);
+    expect(one.chat.last.text).toMatch(new RegExp(`: ${expected.length} · ${sum},000\\sUZS\n`));
     await one.tap("All");
     expect(shownInvoices(one)).toHaveLength(8);
   });
@@ -94,8 +99,8 @@ describe("the list", () => {
       record.invoices["r-1"] = closedInvoice(1, { history: [status] });
     });
     await one.send("/invoices");
-    expect(shownInvoices(one)[0]).toMatch(/^❌ 2,000 UZS · Coffee 1/);
-    expect(shownInvoices(one)[1]).toMatch(/^🧾 1,000 UZS · Coffee 0/);
+    expect(shownInvoices(one)[0]).toMatch(/^❌ .+ · 2,000 UZS · Coffee 1/);
+    expect(shownInvoices(one)[1]).toMatch(/^🧾 .+ · 1,000 UZS · Coffee 0/);
   });
 
   it("keeps its labels within the width of a phone", async () => {
@@ -107,15 +112,47 @@ describe("the list", () => {
     }));
     await one.send("/invoices");
     const labels = shownInvoices(one);
-    expect(labels[2]).toMatch(/^✅ 30,000 UZS · Coffee · \d+ \w+$/);
+    expect(labels[2]).toMatch(/^✅ \d\d:\d\d · 30,000 UZS · Coffee$/);
     for (const label of labels) expect([...label].length).toBeLessThanOrEqual(36);
     expect(labels[1]).toMatch(/^✅ 1,250,000,000\.55 UZS · Свадебн… \+1$/);
+  });
+
+  it("names the customer instead of the items, and the day where the screen has several", async () => {
+    const one = await OneChat.open(() => Date.UTC(2026, 10, 22, 12));
+    const times = [
+      Date.UTC(2026, 10, 20, 9, 5),
+      Date.UTC(2026, 10, 21, 14, 5),
+      Date.UTC(2026, 10, 21, 14, 6),
+    ];
+    await listOf(one, 3, (number) => ({
+      submittedAt: times[number] ?? 0,
+      totals: [{ amount: "30000", currency: "UZS" }],
+      reference: ["Aziz", "Dilnoza Karimova", "Bek"][number] ?? "",
+    }));
+    await one.send("/invoices");
+    expect(shownInvoices(one)).toEqual([
+      "✅ 21 Nov 14:06 · 30,000 UZS · Bek",
+      "✅ 21 Nov · 30,000 UZS · Dilnoza K…",
+      "✅ 20 Nov 09:05 · 30,000 UZS · Aziz",
+    ]);
+  });
+
+  it("adds up each currency by itself, and names the newest invoices of a list that is too long", async () => {
+    const one = await OneChat.open();
+    await listOf(one, 2_100, (number) => ({
+      totals: [{ amount: "0.1", currency: number % 2 === 0 ? "USD" : "EUR" }],
+    }));
+    await one.send("/invoices");
+    await one.tap("✅ Paid");
+    expect(one.chat.last.text).toMatch(
+      /^Paid invoices: 2,000 · 100\sEUR \+ 100\sUSD of the newest 2,000 invoices\n/,
+    );
   });
 
   it("shows submissions of unknown outcome above it, and says of one what its question says", async () => {
     const { one } = await atUnknown();
     await one.send("/invoices");
-    expect(shownInvoices(one)).toEqual([expect.stringMatching(/^❓ 30,000 UZS · Coffee/)]);
+    expect(shownInvoices(one)).toEqual([expect.stringMatching(/^❓ .+ · 30,000 UZS · Coffee/)]);
     const [label = ""] = one.chat.labels();
     await one.tap(label);
     expect(one.chat.last.text).toMatch(/^I can't tell whether the invoice was created/);
@@ -124,7 +161,7 @@ describe("the list", () => {
     await one.send("/invoices");
     await one.tap(label);
     expect(one.chat.last.text).toMatch(
-      /^I can't tell whether.*\n\n❓ Invoice for 30,000\u00a0UZS from .*: .*Coffee/,
+      /^I can't tell whether.*\n\n❓ Invoice from .*:\n1\. .*Coffee.*\nTotal: 30,000\u00a0UZS/,
     );
     expect(one.chat.labels()).toEqual([again, "It isn't there"]);
   });
@@ -137,8 +174,8 @@ describe("a submission of unknown outcome", () => {
     await one.tap("Create invoice");
     await one.send("/invoices");
     expect(shownInvoices(one)).toEqual([
-      expect.stringMatching(/^❓ 30,000 UZS · Coffee/),
-      expect.stringMatching(/^🧾 30,000 UZS · Coffee/),
+      expect.stringMatching(/^❓ .+ · 30,000 UZS · Coffee/),
+      expect.stringMatching(/^🧾 .+ · 30,000 UZS · Coffee/),
     ]);
   });
 });
