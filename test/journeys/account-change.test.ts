@@ -33,7 +33,7 @@ describe("another account in the same chat", () => {
     await chat.tap("No expiry", /Check the invoice/);
     await chat.press("More…");
     await chat.tap("Save as template", /What should I call/);
-    await chat.say("rent", /Template kept/);
+    await chat.say("rent", /Template saved/);
     await chat.say("/new rent", /You have a draft: 1 item/);
     await chat.say("/signout", /Signed out/);
     await signIn(world, chat, "anna@shop.example");
