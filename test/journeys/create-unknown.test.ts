@@ -135,7 +135,7 @@ describe("a create call that was sent and got no usable answer", () => {
     expect(plain(card.text)).toMatch(/⚠️ An invoice for 30,000.UZS may exist already: Coffee, from /);
     const list = await chat.say("/invoices", /I can't tell whether these were created/);
     const [entry = ""] = chat.labels(list);
-    expect(entry).toMatch(/^❓ 30,000.UZS · .?Coffee/);
+    expect(entry).toMatch(/^❓ .+ · 30,000.UZS · .?Coffee/);
     const told = await chat.tap(entry, unknown);
     expect(chat.labels(told)).toEqual([createAgain, "It isn't there"]);
 

@@ -154,9 +154,11 @@ describe("a create call whose event was lost with the inbox", () => {
     await world.killBot();
     await emptyInbox(world);
     await world.startBot();
-    await chat.press("Create invoice", card);
-    const question = await chat.waitFor(unknown);
-    expect(question.messageId).toBe(card);
+    chat.send("/help");
+    const isAsked = () => chat.said.some((message) => chat.labels(message).includes(again));
+    expect(await chat.waitUntil(isAsked)).toBe(true);
+    expect(await chat.waitUntil(() => unknown.test(chat.byId(card)?.text ?? ""))).toBe(true);
+    const question = chat.said.findLast((message) => chat.labels(message).includes(again));
     expect(chat.labels(question)).toEqual([again, "Discard"]);
     await handled(chat);
     expect(countCalls(world, "create")).toBe(1);
@@ -259,7 +261,10 @@ describe("the service down at [Create invoice]", () => {
     const dataFile = join(folder, "service.json");
     const { world, chat } = await atReview(onTestFinished, { merchant: { dataFile } });
     await world.merchant.close();
-    expect(await tapTwice(world, chat)).toEqual(["Creating the invoice…", "This step is finished."]);
+    expect(await tapTwice(world, chat)).toEqual([
+      "Creating the invoice…",
+      "This card is old. Nothing was created.",
+    ]);
     await handled(chat);
     const said = chat.texts.filter((text) => down.test(text));
     expect(said).toHaveLength(1);
@@ -272,7 +277,10 @@ describe("the service down at [Create invoice]", () => {
   it("makes one call for two taps when the invoice is refused, too", async ({ onTestFinished }) => {
     const { world, chat } = await atReview(onTestFinished);
     world.merchant.control.fault({ on: "create", kind: "400" });
-    expect(await tapTwice(world, chat)).toEqual(["Creating the invoice…", "This step is finished."]);
+    expect(await tapTwice(world, chat)).toEqual([
+      "Creating the invoice…",
+      "This card is old. Nothing was created.",
+    ]);
     await handled(chat);
     expect(countCalls(world, "create")).toBe(1);
     await chat.tap("Create invoice", waiting);

@@ -3,7 +3,7 @@ import { isSigningIn, top } from "../../../domain/chat/open.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
 import { commands } from "../../frame/commands.js";
 import type { BotContext } from "../../frame/context.js";
-import { moveDraft, openDraft } from "../../frame/questions.js";
+import { moveDraft, openDraft, reviewedDraft } from "../../frame/questions.js";
 import { post } from "../../frame/show.js";
 import { unknownText } from "../../invoices/index.js";
 import { applyEdit } from "./edit.js";
@@ -36,7 +36,9 @@ ownMessages.on("edited_message:text", async (ctx) => {
   }
   const outcome = await applyEdit(ctx, dialogue, messageId, text);
   // The list that the edit changes stands above: a new message would leave it as it was before.
-  if (session.question?.above !== true) ctx.redraws = session.question?.messageId;
+  // A review card is never changed in place: a tap on [Create invoice] may be under way that was meant for what it showed.
+  if (session.question?.above !== true && reviewedDraft(session) === undefined)
+    ctx.redraws = session.question?.messageId;
   await conclude(ctx, outcome, t("own-message-edit-unclear"));
 });
 
