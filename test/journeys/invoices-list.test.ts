@@ -49,7 +49,7 @@ describe("/invoices", () => {
 
     await chat.tap("✅ Paid", /^Paid invoices: 1 · /);
     expect(rows(chat)).toHaveLength(1);
-    await chat.tap("🧾 Open", /^Open invoices: 2\n/);
+    await chat.tap("🧾 Open", /^Open invoices: 2 · 40,000/);
     expect(rows(chat)).toHaveLength(2);
 
     await chat.tap("Search", /^What are you looking for\?/);

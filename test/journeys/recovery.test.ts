@@ -154,7 +154,7 @@ describe("a create call whose event was lost with the inbox", () => {
     await world.killBot();
     await emptyInbox(world);
     await world.startBot();
-    chat.send("/help");
+    await chat.say("/help", /Tap a command/);
     const isAsked = () => chat.said.some((message) => chat.labels(message).includes(again));
     expect(await chat.waitUntil(isAsked)).toBe(true);
     expect(await chat.waitUntil(() => unknown.test(chat.byId(card)?.text ?? ""))).toBe(true);

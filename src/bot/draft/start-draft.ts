@@ -9,7 +9,7 @@ import { itemLimits } from "../../domain/item/item.js";
 import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { draftAtHand, open } from "../frame/questions.js";
-import { showScreen } from "../frame/show.js";
+import { show } from "../frame/show.js";
 import { totalOf } from "../frame/texts/items-text.js";
 import { openSignIn } from "../sign-in/index.js";
 import { adoptCurrency, fitsInvoice } from "./items/add-items.js";
@@ -68,7 +68,8 @@ export async function startOrOffer(ctx: BotContext, offered: DraftDialogue): Pro
     .text(t.plain("button-start-over"), `new:replace:${draft.id}`);
   const values = { count: kept.terms.items.length, total: totalOf(kept.terms.items, t) };
   const added = t("new-offered", { count: draft.terms.items.length, total: totalOf(draft.terms.items, t) });
-  await showScreen(ctx, `${t("new-over-draft", values)}\n${added}`, keyboard);
+  // An offer isn't over when the merchant looks at a list meanwhile, so its buttons don't go with the next screen.
+  await show(ctx, `${t("new-over-draft", values)}\n${added}`, keyboard);
 }
 
 /** Adds the items of the offered draft to the open draft. @returns the key of a toast when that isn't possible. */

@@ -11,11 +11,10 @@ describe("the pay card", () => {
     });
     await one.callback(ref, "failed");
     const shown = lines((await card()).text);
-    expect(shown.slice(0, 5)).toEqual([
+    expect(shown.slice(0, 4)).toEqual([
       "❌ Payment failed, the customer can try again",
       "70,000\u00a0UZS",
-      expect.stringContaining("aziz@example.com"),
-      expect.stringContaining("Aziz"),
+      expect.stringMatching(/Aziz.* · .*aziz@example\.com/),
       "",
     ]);
     expect(shown.slice(-2)).toEqual(["Pay link, tap to copy:", link]);
