@@ -47,7 +47,12 @@ export async function noteAsked(ctx: BotContext, messageId: number | undefined):
   const { session, drawn } = ctx;
   const { question: before } = session;
   if (messageId === undefined) delete session.question;
-  else session.question = { messageId, ...(drawn.get(messageId) === true ? { buttons: true } : {}) };
+  else
+    session.question = {
+      messageId,
+      ...(drawn.get(messageId) === true ? { buttons: true } : {}),
+      ...(ctx.redraws === undefined ? {} : { redrawnBy: ctx.unit.event.n }),
+    };
   if (before?.buttons === true && before.messageId !== messageId) await takeButtons(ctx, before.messageId);
 }
 
