@@ -57,7 +57,7 @@ describe("/invoices", () => {
     expect(rows(chat)).toHaveLength(1);
     await chat.say("/invoices 30 000", /: 1\n/);
     const [row = ""] = chat.labels();
-    expect(plain(row)).toMatch(/^🧾 30/);
+    expect(plain(row)).toMatch(/^🧾 \S+ · 30/);
     await chat.say("/invoices zzz", /I found nothing/);
 
     const card = await chat.tap(row, /Waiting for payment/);
