@@ -3,6 +3,7 @@ import type { DraftDialogue } from "../../domain/draft/draft-question.js";
 import { intentionOf, repeatedBy } from "../../domain/invoice/duplicates.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import type { BotContext } from "../frame/context.js";
+import { noteAsked } from "../frame/old-cards.js";
 import { draftAtHand, dropDraft } from "../frame/questions.js";
 import { showScreen } from "../frame/show.js";
 import { itemLines } from "../frame/texts/items-text.js";
@@ -15,6 +16,7 @@ export async function discard(ctx: BotContext, discarded: DraftDialogue): Promis
   const html = drop(ctx, discarded);
   const keyboard = undoKeyboard(ctx, discarded).text(ctx.t.plain("button-new-invoice"), "new:start");
   await showScreen(ctx, html, keyboard);
+  await noteAsked(ctx, undefined);
   return true;
 }
 
@@ -35,13 +37,14 @@ undoDiscard.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
   await continueDraft(ctx, discarded);
 });
 
-/** Discards the draft at hand, and shows what was in it with [Undo]. A draft in which nothing was typed goes without a word. */
+/** Discards the draft at hand, takes the buttons off its card, and shows what was in it with [Undo]. A draft in which nothing was typed goes without a word. */
 async function putAside(ctx: BotContext): Promise<void> {
   const kept = draftToKeep(ctx) === undefined ? undefined : draftAtHand(ctx.session);
   if (kept === undefined) return;
   const { items } = kept.draft.terms;
   const lines = items.length === 0 ? [] : [itemLines(items, ctx.t, "first").value];
   await showScreen(ctx, [drop(ctx, kept), ...lines].join("\n"), undoKeyboard(ctx, kept));
+  await noteAsked(ctx, undefined);
 }
 
 /** Moves the draft to where [Undo] finds it. @returns the sentence that says so. */
@@ -49,7 +52,6 @@ function drop(ctx: BotContext, discarded: DraftDialogue): string {
   const { session, deps, t } = ctx;
   session.discarded = discarded;
   dropDraft(session);
-  delete session.question;
   const doubles = repeatedBy(session, intentionOf(discarded.draft), deps.now());
   return t(doubles.some(isUnsettled) ? "draft-discarded-unknown" : "draft-discarded");
 }

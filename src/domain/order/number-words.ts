@@ -23,9 +23,9 @@ const unclear = new Set(
   (
     "пара пару пары парочку парочка полтора полторы пол половина половину половинку полкило дюжина дюжину полдюжины " +
     "несколько немного много побольше тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать " +
-    "двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто сто двести триста пятьсот тысяча " +
-    "десяток десятка couple pair half dozen several some few many thirteen fourteen fifteen sixteen seventeen eighteen " +
-    "nineteen twenty thirty forty fifty hundred yarim yarimta juft birnechta nechta ko'p kop yigirma yigirmata " +
+    "двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто сто двести триста пятьсот тысяча тысячи тысяч " +
+    "миллион миллиона миллионов десяток десятка couple pair half dozen several some few many thirteen fourteen fifteen sixteen seventeen eighteen " +
+    "nineteen twenty thirty forty fifty hundred thousand million yarim yarimta juft birnechta nechta ko'p kop yigirma yigirmata " +
     "o'ttiz o'ttizta qirq qirqta ellik ellikta yuz yuzta"
   ).split(" "),
 );

@@ -31,7 +31,7 @@ export interface Token {
 const moneyFrom = 1_000;
 
 const lexeme =
-  /(_+)|((?<![\p{L}\d-])-)?(\d+(?:[.,]\d+)?)[\ufe0f\u20e3]*(\p{L}[\p{L}\p{M}']*\d*)?|(\p{L}[\p{L}\p{M}\d']*)|(\p{Sc})|([,;+&/|])|([!?…]|\.(?=\s|$))|([-—:=()[\]])|([×*])/gu;
+  /(_+)|((?<![\p{L}\d-])-)?(\d+(?:[.,]\d+)?)[\ufe0f\u20e3]*(\p{L}[\p{L}\p{M}']*\d*)?|(\p{L}[\p{L}\p{M}\d']*)|(\p{Sc})|([,;+&/|])|([!?…]|\.(?=\s|$))|([-—:=()[\]])|([×*])|([^\P{N}\d]+)/gu;
 
 /** Splits the text of an order into tokens (words, numbers, sizes and signs). Emoji and other signs are left out. */
 export function tokensOf(text: string): Token[] {
@@ -50,7 +50,8 @@ export function tokensOf(text: string): Token[] {
 function tokensOfLine(line: EvenLine): Token[] {
   const covered = coverFigures(coverAddresses(line.text));
   return [...covered.matchAll(lexeme)].flatMap((found) => {
-    const [{ length }, other, minus, number, behind = "", word, money, joiner, end, link, times] = found;
+    const [{ length }, other, minus, number, behind = "", word, money, joiner, end, link, times, foreign] =
+      found;
     const at = found.index;
     const one = (kind: Kind, text: string, more: Partial<Token> = {}): Token => ({
       ...{ kind, text, line, start: at, end: at + length },
@@ -64,6 +65,8 @@ function tokensOfLine(line: EvenLine): Token[] {
     if (word !== undefined) return wordTokens(one, word);
     if (money !== undefined) return [one("$", money)];
     if (joiner !== undefined) return [one(",", joiner, joiner === "&" ? { role: "joins" } : {})];
+    // Figures such as "½", "②" and "٢" are numbers, but not ones that the grammar reads.
+    if (foreign !== undefined) return [one("q", foreign)];
     if (end !== undefined) return isAbbreviated(line.text, at) ? [] : [one(".", end)];
     return link !== undefined ? linkTokens(one, line.text, at) : [one("x", times ?? "")];
   });
@@ -171,7 +174,11 @@ function join(before: Token, token: Token): Token | undefined {
   if (/^(?:o'n|ўн)$/.test(before.text) && token.kind === "n" && (token.value ?? 10) < 10)
     return { ...both, value: 10 + (token.value ?? 0) };
   if (before.text === "on" && token.kind === "u") return { ...both, kind: "n", value: 10 };
-  if (/[nq]/.test(before.kind) && /[nq]/.test(token.kind)) return { ...both, kind: "q" };
+  if (/[nq]/.test(before.kind) && /[nq]/.test(token.kind)) {
+    // Both numbers stay in the text: otherwise "iphone 15 2" would be the saved "iPhone 15" and lose the 2.
+    const { value: _value, ...unclear } = both;
+    return { ...unclear, kind: "q", text: `${before.text} ${token.text}` };
+  }
   return undefined;
 }
 

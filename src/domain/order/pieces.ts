@@ -96,7 +96,16 @@ function partsOf(tokens: readonly Token[]): Part[] {
     }
     if (at === start) throw new Error(`No part begins with ${shape.charAt(start)}`);
   }
-  return parts;
+  return parts.map((part, at) => (isOfPlace(parts, at) ? { ...part, value: undefined } : part));
+}
+
+const placeWords = new Set("в во на к ко до у от около at to in on from near by".split(" "));
+
+/** Checks for a number that may belong to a place or a time before it: "чай в дом 5". In contrast, "чай без сахара 2" is two teas. */
+function isOfPlace(parts: readonly Part[], at: number): boolean {
+  const [before, part, next] = [parts[at - 1], parts[at], parts[at + 1]];
+  if (part?.kind !== "count" || before?.kind !== "remark" || next?.kind === "name") return false;
+  return part.lean === "c" && !part.hasUnit && placeWords.has(before.all[0]?.text ?? "");
 }
 
 function countOf(all: readonly Token[], shape: string): Count {

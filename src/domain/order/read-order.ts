@@ -60,7 +60,9 @@ export function readOrder<Item extends { readonly name: string }>(
   text: string,
   items: readonly Item[],
 ): Order<Item> | NoOrder {
-  const tokens = joined(tokensOf(text));
+  const read = joined(tokensOf(text));
+  const leavesChoice = offersChoice(read);
+  const tokens = leavesChoice ? read.map(joiningChoice) : read;
   if (tokens.length > mostTokens || hasPrice(tokens)) return { kind: "no-order" };
   const words = new Set(tokens.filter(isWord).map((token) => token.text));
   const index = indexOf(shortlist(items, [...words]));
@@ -69,7 +71,7 @@ export function readOrder<Item extends { readonly name: string }>(
   );
   const hasRequest = sentences.some(({ isRequest }) => isRequest);
   const certain = sentences.flatMap((sentence) => (hasRequest ? sentence.pieces : withoutDoubt(sentence)));
-  const pieces = sharesQuantity(tokens) ? certain.map(withoutQuantity) : certain;
+  const pieces = leavesChoice || sharesQuantity(tokens) ? certain.map(withoutQuantity) : certain;
   const readings = withLoneCounts(pieces).map((piece) => meaningOf(piece, index, hasRequest));
   return isOrder(readings, hasRequest) ? orderOf(readings) : { kind: "no-order" };
 }
@@ -101,6 +103,12 @@ const sharesQuantity = (tokens: readonly Token[]): boolean =>
   tokens.some(
     ({ role, text }, at) => role === "each" || (text === "по" && /[nq]/.test(tokens[at + 1]?.kind ?? "")),
   );
+
+/** Checks for a counted choice, as in "2 или 3 чая" and "2 чая или 2 латте". The merchant is then asked for the quantities. */
+const offersChoice = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ role }) => role === "choice") && tokens.some(({ kind }) => /[nqa]/.test(kind));
+
+const joiningChoice = (token: Token): Token => (token.role === "choice" ? { ...token, kind: "," } : token);
 
 const withoutQuantity = (piece: Piece | Remark): Piece | Remark =>
   piece.kind === "name" ? { ...piece, quantity: undefined } : piece;

@@ -14,6 +14,8 @@ export type Role =
   | "remark"
   /** Joins two items: "и", "va", "and". */
   | "joins"
+  /** Leaves a choice between two counts or items: "или", "or", "yoki". */
+  | "choice"
   /** Joins two items, or an item and its addition: "с", "with", "bilan". */
   | "with"
   /** Gives the same quantity to several items: "2 each", "2 tadan". */
@@ -50,7 +52,7 @@ const words: readonly (readonly [Role, string])[] = [
   ],
   [
     "negation",
-    "не нет отмена отмените отмени отменить отменяю вместо уберите убери убрать удалите кроме cancel instead don't dont " +
+    "не нет минус отмена отмените отмени отменить отменяю вместо уберите убери убрать удалите кроме cancel minus instead don't dont " +
       "not remove except emas kerakmas kerakemas yoq yo'q o'rniga orniga bekor",
   ],
   [
@@ -59,6 +61,7 @@ const words: readonly (readonly [Role, string])[] = [
       "uchun",
   ],
   ["joins", "и а да плюс плус va hamda ham and plus"],
+  ["choice", "или либо or yoki еки"],
   ["with", "с со with bilan"],
   ["each", "each каждого каждой каждую каждый каждое каждому оба обе обоих обеих tadan donadan har ikkalasi"],
   ["glue", "the of из по my this that"],
