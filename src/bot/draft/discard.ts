@@ -3,6 +3,7 @@ import type { DraftDialogue } from "../../domain/draft/draft-question.js";
 import { intentionOf, repeatedBy } from "../../domain/invoice/duplicates.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import type { BotContext } from "../frame/context.js";
+import { takeButtons } from "../frame/old-cards.js";
 import { draftAtHand, dropDraft } from "../frame/questions.js";
 import { showScreen } from "../frame/show.js";
 import { itemLines } from "../frame/texts/items-text.js";
@@ -39,9 +40,12 @@ undoDiscard.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
 async function putAside(ctx: BotContext): Promise<void> {
   const kept = draftToKeep(ctx) === undefined ? undefined : draftAtHand(ctx.session);
   if (kept === undefined) return;
+  const { question } = ctx.session;
   const { items } = kept.draft.terms;
   const lines = items.length === 0 ? [] : [itemLines(items, ctx.t, "first").value];
   await showScreen(ctx, [drop(ctx, kept), ...lines].join("\n"), undoKeyboard(ctx, kept));
+  // The discarded draft's question may stand in another message than the tapped one.
+  if (question?.buttons === true) await takeButtons(ctx, question.messageId);
 }
 
 /** Moves the draft to where [Undo] finds it. @returns the sentence that says so. */
