@@ -66,6 +66,8 @@ export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboar
   }
 }
 
+type ReviewTitle = "review-title" | "create-under-way" | "create-nothing";
+
 /**
  * The review card's text: each field of the invoice that is set. The items get the room that the other fields leave.
  * @param title the key of the first line
@@ -73,7 +75,7 @@ export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboar
 export function reviewText(
   scope: ChatScope,
   draft: Draft,
-  { title = "review-title", warning = [] }: { title?: string; warning?: readonly string[] } = {},
+  { title = "review-title", warning = [] }: { title?: ReviewTitle; warning?: readonly string[] } = {},
 ): string {
   const { t } = scope;
   const {
