@@ -175,7 +175,7 @@ button-reading = { $quantity ->
     [1] Или: { $name } · { $price }
    *[other] Или: { $name } · { $quantity } × { $price }
   }
-button-reading-name = Или: { $name }, без цены
+button-reading-name = Или: { $name }, цену спрошу
 button-accept-tolerance = Да, так и нужно
 button-change-tolerance = Изменить
 button-skip = Пропустить
