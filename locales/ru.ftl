@@ -67,8 +67,8 @@ draft-expiry-doubled = В этот момент переводят часы, и 
 problem-note-empty = Не вижу здесь примечания. Отправьте, например: Стол 5
 problem-note-too-long = Примечание может быть не длиннее { $limit } символов. Отправьте короче.
 problem-email-wrong = Это не адрес e-mail. Отправьте, например: name@example.com
-draft-review-use-buttons = Непонятно, что изменить. Нажмите кнопку на карточке выше или отправьте позицию (Чай 5{"\u00A0"}000), количество (x3), срок (2 часа) или клиента (для Азиза)
-review-text-unclear = Это можно понять по-разному, например как позицию и как клиента. Отправьте их по одному, например: для Азиза
+draft-review-use-buttons = Непонятно, что изменить. Нажмите кнопку на карточке выше или отправьте позицию (Чай 5{"\u00A0"}000), количество (x3), срок (2 часа) или клиента (клиент Азиз)
+review-text-unclear = Это можно понять по-разному, например как позицию и как клиента. Отправьте их по одному, например: клиент Азиз
 review-text-amount = За что эта сумма? Отправьте её с названием, например: Доставка 50{"\u00A0"}000
 review-quantity-set = Количество «{ $name }»: { $quantity }
 review-ask-quantity-of = Какой позиции задать количество { $quantity }?
@@ -175,7 +175,7 @@ button-reading = { $quantity ->
     [1] Или: { $name } · { $price }
    *[other] Или: { $name } · { $quantity } × { $price }
   }
-button-reading-name = Или: { $name }, без цены
+button-reading-name = Или: { $name }, цену спрошу
 button-accept-tolerance = Да, так и нужно
 button-change-tolerance = Изменить
 button-skip = Пропустить

@@ -167,7 +167,7 @@ button-reading = { $quantity ->
     [1] Yoki: { $name } · { $price }
    *[other] Yoki: { $name } · { $quantity } × { $price }
   }
-button-reading-name = Yoki: { $name }, narxsiz
+button-reading-name = Yoki: { $name }, narxi soʻraladi
 button-accept-tolerance = Ha, shunday boʻlsin
 button-change-tolerance = Oʻzgartirish
 button-skip = Oʻtkazib yuborish
@@ -708,6 +708,6 @@ button-time-zone = Vaqt mintaqasi
 button-currency = Valyuta
 button-default-terminal = Terminal
 button-ask-every-time = Har safar soʻrash
-button-more-defaults = Yana sozlamalar…
+button-more-defaults = Qoʻshimcha…
 button-not-set = Belgilanmasin
 button-like-mine = Menikidek

@@ -65,7 +65,7 @@ export function slimUpdate(update: Update, stand?: Stand): Update {
 }
 
 function slimMessage(message: Message, stand?: Stand): Partial<Message> {
-  const { message_id, date, chat, from, reply_to_message } = message;
+  const { message_id, date, chat, from, reply_to_message, forward_origin: origin } = message;
   const repliedFrom = reply_to_message?.from;
   const repliedTo = reply_to_message && {
     message_id: reply_to_message.message_id,
@@ -81,6 +81,8 @@ function slimMessage(message: Message, stand?: Stand): Partial<Message> {
     ...defined({ from }),
     ...(stand === undefined ? contentOf(message) : standing(stand)),
     ...defined({ reply_to_message: repliedTo as Message["reply_to_message"] }),
+    // That a message was forwarded is kept, but not who wrote it.
+    ...(origin === undefined ? {} : { forward_origin: { type: origin.type, date: origin.date } }),
   } as Partial<Message>;
 }
 

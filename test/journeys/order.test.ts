@@ -71,6 +71,17 @@ describe("an order that a customer wrote", () => {
     });
   });
 
+  it("is no item to save when it is forwarded while /items asks what to save", async () => {
+    world = await World.create();
+    const chat = await seller();
+    await chat.say("/items", /Saved items/);
+    await chat.tap("Add", /What should I save/);
+    forward(chat, "2 латте и 1 чизкейк");
+    await chat.waitUntil(() => /expire|Price of one/.test(chat.last.text ?? ""));
+    const card = await chat.tap("24 hours", /Check the invoice/);
+    expect(plain(card.text)).toMatch(/1\. Латте — 2 × 20,000[\s\S]*2\. Чизкейк — 30,000/);
+  });
+
   it("is no command, and while a sign-in is open it is no secret and reaches nobody", async () => {
     world = await World.create();
     const chat = await seller();

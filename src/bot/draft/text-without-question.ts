@@ -1,21 +1,25 @@
 import { Composer } from "grammy";
+import { top } from "../../domain/chat/open.js";
 import { kindsOf } from "../../domain/draft/typed-kind.js";
 import type { BotContext } from "../frame/context.js";
+import { close } from "../frame/questions.js";
 import { savedItems } from "../items/index.js";
 import { newFromLines } from "./new-from-text.js";
 import { freshDraft } from "./start-draft.js";
 
-/** Opens a draft with items that the merchant typed or forwarded while no question was open. */
+/** Opens a draft with items that the merchant typed or forwarded while no question was open, or with an order forwarded at /items. */
 export const textWithoutQuestion = new Composer<BotContext>();
 
 textWithoutQuestion.on("message:text", async (ctx, next) => {
-  if (ctx.session.open.length > 0 || ctx.secret !== undefined) return next();
-  const { text } = ctx.message;
+  const { open } = ctx.session;
+  const { text, forward_origin: origin } = ctx.message;
+  // A text typed at /items is about the saved items, but an order of saved items that is forwarded there is a customer's.
+  const isAtItems = origin !== undefined && top(open)?.kind === "items";
+  if ((open.length > 0 && !isAtItems) || ctx.secret !== undefined) return next();
   const { currency } = freshDraft(ctx).terms;
   const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved: await savedItems(ctx) };
-  const isItems = kindsOf(text, place).some(
-    ({ kind }) => kind === "lines" || kind === "amount" || kind === "order",
-  );
-  if (!isItems) return next();
+  const kinds: readonly string[] = isAtItems ? ["order"] : ["lines", "amount", "order"];
+  if (!kindsOf(text, place).some(({ kind }) => kinds.includes(kind))) return next();
+  close(ctx, "items");
   await newFromLines(ctx, text);
 });

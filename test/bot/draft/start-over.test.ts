@@ -21,6 +21,16 @@ describe("[Start over]", () => {
     expect((await draftOf(one))?.id).toBe(before?.id);
   });
 
+  it("takes the buttons off the review card of the draft that it replaces", async () => {
+    const one = await OneChat.open();
+    await toReview(one);
+    const card = one.chat.last.messageId;
+    await one.send("/new");
+    await one.tap("Start over");
+    expect(one.chat.byId(card)?.text).toMatch(review);
+    expect(one.chat.labels(one.chat.byId(card))).toEqual([]);
+  });
+
   it("in the place of an offered line keeps the replaced draft as well", async () => {
     const one = await OneChat.open();
     await toReview(one);

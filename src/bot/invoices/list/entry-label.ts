@@ -7,6 +7,8 @@ import { plainUserText } from "../../frame/locales.js";
 /** Characters that a button as wide as a phone's chat shows. */
 const widest = 34;
 const shortestName = 8;
+/** The least of a name that is worth its place beside the time of day, which tells rows of equal sums apart. */
+const shortestBesideTime = 4;
 
 export const statusIcons = {
   created: "🧾",
@@ -29,7 +31,7 @@ export const dayIn =
 
 /**
  * An invoice on a button, so that rows of equal sums tell apart: "✅ 14:05 · 30,000 UZS · Aziz". Without a customer the
- * items are named. What doesn't fit is left out: the time of day, then the day, and the end of the name.
+ * items are named. What doesn't fit is left out: the end of the name, then the time of day, then the day.
  * @param isOneDay the screen's text names the day of all its rows
  */
 export function entryLabel(scope: Clock, icon: string, entry: Shown, isOneDay: boolean): string {
@@ -43,8 +45,9 @@ export function entryLabel(scope: Clock, icon: string, entry: Shown, isOneDay: b
   const before = (when: string): string => [`${icon} ${when}`.trim(), total].join(when === "" ? " " : " · ");
   const roomBehind = (when: string): number => widest - before(when).length - more.length - " · ".length;
   const times = isOneDay ? [time] : [`${day} ${time}`, day];
-  const when = times.find((one) => roomBehind(one) >= Math.min(name.length, shortestName)) ?? "";
-  const room = Math.max(shortestName, roomBehind(when));
+  const shortest = isOneDay ? shortestBesideTime : shortestName;
+  const when = times.find((one) => roomBehind(one) >= Math.min(name.length, shortest)) ?? "";
+  const room = Math.max(when === "" ? shortestName : shortest, roomBehind(when));
   const shown =
     name.length > room
       ? `${name

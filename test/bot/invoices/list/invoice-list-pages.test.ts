@@ -103,6 +103,19 @@ describe("the list", () => {
     expect(shownInvoices(one)[1]).toMatch(/^🧾 .+ · 1,000 UZS · Coffee 0/);
   });
 
+  it("keeps the time of a day's rows, and shortens the name instead, unless nothing of the name would be left", async () => {
+    const one = await OneChat.open();
+    await listOf(one, 3, (number) => ({
+      names: ["Капучино", "Чай"],
+      totals: [{ amount: ["320000", "1250000", "125000000"][number] ?? "1", currency: "UZS" }],
+    }));
+    await one.send("/invoices");
+    const [largest, large, small] = shownInvoices(one);
+    expect(small).toMatch(/^✅ \d\d:\d\d · 320,000 UZS · Капучи… \+1$/);
+    expect(large).toMatch(/^✅ \d\d:\d\d · 1,250,000 UZS · Капу… \+1$/);
+    expect(largest).toMatch(/^✅ 125,000,000 UZS · Капучино \+1$/);
+  });
+
   it("keeps its labels within the width of a phone", async () => {
     const one = await OneChat.open();
     const name = "Свадебный торт на пятьдесят персон 👨‍👩‍👧‍👦";
