@@ -184,6 +184,8 @@ function nameReading(line: Line, { start, price, count }: Match, currency: strin
     return undefined;
   if (isThere(count) && !(smallUnits.has(currency) && shape.endsWith("n"))) return undefined;
   const { number } = price;
+  // A thousand or more behind a marked count is a price, even if it looks like a year: "Coffee 2 x 2000".
+  if (isCounted(count) && roughly(number) >= moneyFrom) return undefined;
   const isShort = roughly(number) < 10 && tokens.at(-1)?.start === tokens.at(-2)?.end;
   // A number such as "4.50" is money if the currency's hundredths are in use.
   const hasCents = !smallUnits.has(currency) && /[.,]\d\d$/.test(number.text);

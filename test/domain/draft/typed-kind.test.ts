@@ -19,6 +19,8 @@ describe("a text that no question has asked for", () => {
   it.each([
     ["Tea 5000", "lines"],
     ["Coffee 2x15000; Cake 40 000", "lines"],
+    ["Coffee 2 x 2000", "lines"],
+    ["Latte 2 x 2026", "lines"],
     ["Латте 25000", "lines"],
     ["Table 5 100 000", "lines"],
     ["Consulting 50 EUR", "lines"],

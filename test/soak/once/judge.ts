@@ -83,6 +83,8 @@ function isOneCallAtATime(calls: readonly string[]): boolean {
 }
 
 const call = "service.createInvoice";
+/** The tapped card says beside the create call that the invoice is being created. */
+const creatingCard = "telegram.editMessageText";
 
 /**
  * Nobody can know when the service didn't say, or the bot died between its note of a call and that of its end.
@@ -98,12 +100,19 @@ function mayBeUnknown({ plan, trace, crashes }: Seen, undisturbed: readonly stri
   const since = trace.slice(noted + 1, index + 1);
   // What is asked side by side comes in another order now and then.
   if (since.length === 0) return [-2, -1, 0, 1, 2].some((by) => isNoteOfCall(undisturbed, index + by));
-  const others = since.filter((name) => name !== call && !name.startsWith("credentials."));
+  // The call that this note is of comes after it. A card that is changed after the call's end is another one.
+  const isBesideCall = !trace.slice(0, noted + 1).includes(call);
+  const others = since.filter(
+    (name) => name !== call && !name.startsWith("credentials.") && !(isBesideCall && name === creatingCard),
+  );
   return others.length === 0 || (others.join() === "chats.write" && since.includes(call));
 }
 
-const isNoteOfCall = (trace: readonly string[], at: number): boolean =>
-  trace[at] === "chats.write" && trace[at + 1] === "credentials.read" && trace[at + 2] === call;
+/** Checks for the commit of a submission: its call comes next, and perhaps the edit of the card in between. */
+function isNoteOfCall(trace: readonly string[], at: number): boolean {
+  const next = trace.slice(at + 1, at + 4).filter((name) => name !== creatingCard);
+  return trace[at] === "chats.write" && next[0] === "credentials.read" && next[1] === call;
+}
 
 const leadsOn = (messages: readonly ShownMessage[], label: RegExp): boolean =>
   messages.some(
