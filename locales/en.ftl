@@ -1,7 +1,7 @@
 ### Messages are Telegram HTML. Keys that begin with "button-", "toast-" and "command-" are plain text.
 
 ## Shared
-text-please = Please send text here: I can't read photos, stickers or voice messages. The question above is still open.
+text-please = Please send text here: I can't read pictures, voice messages, contacts or places. The question above is still open.
 text-lost = 🔒 I have deleted your last message unread: it may have been a password. If it wasn't, please send it again.
 secret-in-command = 🔒 I have deleted your message: never send a login or a password with a command. I ask for them one after the other.
 secret-not-typed = 🔒 I have deleted your message unread: it may hold a password. Please type the answer as plain text: I can't take a file, a picture or a forwarded message here.

@@ -1,7 +1,7 @@
 ### Matnlar — Telegram HTML. "button-", "toast-" va "command-" bilan boshlanadigan kalitlar oddiy matn.
 
 ## Shared
-text-please = Iltimos, matn yuboring: men rasm, stiker va ovozli xabarlarni oʻqiy olmayman. Yuqoridagi savol ochiq qoladi.
+text-please = Iltimos, matn yuboring: men rasm, ovozli xabar, kontakt va joylashuvni oʻqiy olmayman. Yuqoridagi savol ochiq qoladi.
 text-lost = 🔒 Oxirgi xabaringizni oʻqimasdan oʻchirdim: u parol boʻlishi mumkin edi. Agar parol boʻlmasa, uni qayta yuboring.
 secret-in-command = 🔒 Xabaringizni oʻchirdim: login yoki parolni hech qachon buyruq bilan birga yubormang. Men ularni birma-bir soʻrayman.
 secret-not-typed = 🔒 Xabaringizni oʻqimasdan oʻchirdim: unda parol boʻlishi mumkin. Iltimos, javobni oddiy matn qilib yozing: fayl, rasm yoki uzatilgan xabarni qabul qila olmayman.
