@@ -27,11 +27,13 @@ const seen = [
   /Send another item, or tap Done\./,
   /^When does the link expire\?/,
   /^Check the invoice/,
+  // The tapped card says so until the create call has ended, and asks nothing.
+  /^⏳ Creating…/,
   /^I can't tell whether/,
   /^The invoicing service doesn't answer\. Your draft is safe/,
   /^Draft discarded\./,
 ];
-const card = /^(🧾|⏳|✅|❌|⌛) /;
+const card = /^(🧾|⏳|✅|❌|⌛) (?!Creating…)/u;
 
 /** A merchant who makes one invoice after the other and takes no notice of the kills. */
 export class BusyMerchant {
