@@ -10,7 +10,7 @@ unknownButton.on("callback_query", async (ctx) => {
   await answerTap(ctx, ctx.t.plain(isOldReview(ctx) ? "toast-old-card" : "toast-finished"));
 });
 
-const reviewButtons = /^draft:([^:]+):(?:create(?::\d+)?|items|edit-expiry|edit-terminal|more|discard)$/;
+const reviewButtons = /^draft:([^:]+):(?:create|items|edit-expiry|edit-terminal|more|discard)$/;
 
 /** Checks for a button of a review card whose draft has made no invoice. A second tap on a card that has made one isn't told that nothing was created. */
 function isOldReview({ session, callbackQuery }: BotContext): boolean {

@@ -38,11 +38,11 @@ import { showCreating, showNotCreated } from "./creating-card.js";
  */
 export const createInvoice = new Composer<BotContext>();
 
-createInvoice.callbackQuery(/^draft:([^:]+):create(?::(\d+))?$/, async (ctx, next) => {
+createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   const sent = Object.values(ctx.session.invoices).find(({ event }) => event === ctx.unit.event.n);
   const place = ctx.callbackQuery.message?.message_id;
   if (sent !== undefined || wasCalled(ctx)) return say(ctx, await outcomeOf(ctx, sent?.ref ?? "", place));
-  const draft = submittable(ctx, ctx.match[1], ctx.match[2]);
+  const draft = submittable(ctx, ctx.match[1]);
   if (draft === undefined) {
     // The merchant tapped a card whose create call got no answer and hasn't been told so. The question about it replaces the card.
     ctx.asks ||= asksAboutSubmission(ctx, ctx.match[1]);
@@ -125,16 +125,11 @@ async function sayStale(ctx: BotContext): Promise<void> {
   ctx.asks = true;
 }
 
-/**
- * Returns the draft if the tapped message is the open review card. After a first tap another question is open, so a second tap gets undefined.
- * So does a tap that was made before an edit of the merchant's own message drew the card anew.
- */
-function submittable(ctx: BotContext, id?: string, redrawnBy?: string): Draft | undefined {
+/** Returns the draft if the tapped message is the open review card. After a first tap another question is open, so a second tap gets undefined. */
+function submittable(ctx: BotContext, id: string | undefined): Draft | undefined {
   const draft = reviewedDraft(ctx.session);
   if (draft === undefined || draft.id !== id || heldUpBy(ctx.session, draft) !== undefined) return undefined;
-  const { question } = ctx.session;
-  if (question?.redrawnBy?.toString() !== redrawnBy) return undefined;
-  return question?.messageId === ctx.callbackQuery?.message?.message_id ? draft : undefined;
+  return ctx.session.question?.messageId === ctx.callbackQuery?.message?.message_id ? draft : undefined;
 }
 
 /** Checks whether the tapped card belongs to a draft whose create call got no answer. The card then asks what to do about it. */

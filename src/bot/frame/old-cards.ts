@@ -47,12 +47,7 @@ export async function noteAsked(ctx: BotContext, messageId: number | undefined):
   const { session, drawn } = ctx;
   const { question: before } = session;
   if (messageId === undefined) delete session.question;
-  else
-    session.question = {
-      messageId,
-      ...(drawn.get(messageId) === true ? { buttons: true } : {}),
-      ...(ctx.redraws === undefined ? {} : { redrawnBy: ctx.unit.event.n }),
-    };
+  else session.question = { messageId, ...(drawn.get(messageId) === true ? { buttons: true } : {}) };
   if (before?.buttons === true && before.messageId !== messageId) await takeButtons(ctx, before.messageId);
 }
 

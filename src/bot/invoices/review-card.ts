@@ -18,21 +18,18 @@ import { doubleWarning } from "./unsettled-text.js";
 /**
  * The card that shows the invoice as the bot has understood it, before anything is sent.
  * @param doubles invoices that the draft may make a second time
- * @param redrawnBy the number of the event that draws the card anew in its message
  */
 export function reviewCard(
   scope: ChatScope,
   draft: Draft,
-  { doubles, redrawnBy }: { readonly doubles: readonly Invoice[]; readonly redrawnBy?: number | undefined },
+  doubles: readonly Invoice[],
 ): { html: string; keyboard: InlineKeyboard } {
   const { t } = scope;
   const button = (key: string, action: string): [string, string] => [
     t.plain(key),
     draftButton(draft, action),
   ];
-  // A tap that was made before the card was drawn anew carries another number, and creates nothing that nobody has seen.
-  const create = redrawnBy === undefined ? "create" : `create:${redrawnBy}`;
-  const keyboard = new InlineKeyboard().text(...button("button-create", create)).row();
+  const keyboard = new InlineKeyboard().text(...button("button-create", "create")).row();
   addReadings(scope, keyboard, draft);
   addNoteButton(scope, keyboard, draft);
   keyboard

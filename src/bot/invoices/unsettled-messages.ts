@@ -17,8 +17,7 @@ import { doublesOf, settledCard, unknownKeyboard, unknownText } from "./unsettle
  */
 export async function showReview(ctx: BotContext, draft: Draft): Promise<number> {
   const doubles = await doublesOf(ctx, draft);
-  const redrawnBy = ctx.redraws === undefined ? undefined : ctx.unit.event.n;
-  const { html, keyboard } = reviewCard(ctx, draft, { doubles, redrawnBy });
+  const { html, keyboard } = reviewCard(ctx, draft, doubles);
   const messageId = await show(ctx, html, keyboard);
   for (const invoice of doubles) noteDoubt(ctx.session, invoice, messageId);
   return messageId;
@@ -69,8 +68,7 @@ async function showSettled(scope: ChatScope, invoice: Invoice, messageId: number
 
 async function showReviewAnew(scope: ChatScope, draft: Draft, messageId: number): Promise<void> {
   const doubles = await doublesOf(scope, draft);
-  const { redrawnBy } = scope.session.question ?? {};
-  const { html, keyboard } = reviewCard(scope, draft, { doubles, redrawnBy });
+  const { html, keyboard } = reviewCard(scope, draft, doubles);
   await edit(scope, messageId, html, keyboard);
   for (const other of doubles) noteDoubt(scope.session, other, messageId);
 }

@@ -88,8 +88,6 @@ export const chatRecord = z.object({
       messageId: z.number().int(),
       buttons: z.boolean().optional(),
       above: z.boolean().optional(),
-      /** The number of the event that drew the message anew, after an edit of the merchant's own message. */
-      redrawnBy: z.number().int().optional(),
     })
     .optional(),
   /** The message with the newest screen that asks nothing, such as a list, the settings or an offer. Its buttons go with the next screen. */
