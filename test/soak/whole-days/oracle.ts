@@ -165,8 +165,8 @@ export class Oracle {
 export const isTold = (text: string, invoice: ServiceInvoice): boolean =>
   text.includes(invoice.id) ||
   /can't tell whether|has created this invoice/.test(text) ||
-  // A card that comes late shows how it ended.
-  (/^(✅ Paid|⌛|⏳|❌)/.test(text) && text.includes(firstMarker(invoice)));
+  // A card that comes late shows how it ended; one that is being created tells nothing yet.
+  (/^(?:✅ Paid|⌛|⏳(?! Creating…)|❌)/.test(text) && text.includes(firstMarker(invoice)));
 
 /** The item that an invoice goes by; empty when its first one was typed at random. */
 const firstMarker = ({ items }: ServiceInvoice): string => markersIn(items[0]?.name ?? "")[0] ?? "";
