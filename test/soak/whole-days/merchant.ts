@@ -116,7 +116,8 @@ export class Merchant {
         id,
         text,
         buttons: keyboard?.inline_keyboard.flat() ?? [],
-        changedAt: editDate ?? date,
+        // An edit that only takes the buttons off an old question doesn't bring it before the merchant's eyes.
+        changedAt: keyboard === undefined ? date : (editDate ?? date),
       }));
   }
 
