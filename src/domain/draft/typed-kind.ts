@@ -1,5 +1,6 @@
 import { invoiceFields } from "../invoice/invoice-fields.js";
 import { parseItemLines, type TypedLine } from "../line/quick-line.js";
+import { mobileNumber } from "../order/mobile-number.js";
 import { type Order, readOrder } from "../order/read-order.js";
 import { customerInWords } from "./customer-words.js";
 
@@ -83,10 +84,11 @@ export function orderIn<Item extends { readonly name: string }>(
   return order.kind === "order" ? order : undefined;
 }
 
-/** Checks whether a line's price can't be a quantity, nor a number that belongs to the name. */
+/** Checks whether a line's price can't be a quantity, a mobile number, or a number that belongs to the name. */
 function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
   if (!line.ok || line.item.price === undefined) return false;
   if (line.other !== undefined && line.other.price === undefined) return false;
+  if (line.text.search(mobileNumber) >= 0) return false;
   const { price, currency } = line.item;
   if (currency !== undefined || Number(price) >= smallestSure) return true;
   if (new RegExp(`\\d\\s*${invoiceCurrency}\\b|\\b${invoiceCurrency}\\s*\\d|\\p{Sc}`, "iu").test(line.text))

@@ -1,6 +1,7 @@
 import { coverFigures, type EvenLine, evenLine } from "../line/normalized-line.js";
 import { isAmountUnit } from "../money/amount.js";
 import { currenciesOf } from "../money/currency-marks.js";
+import { mobileNumber } from "./mobile-number.js";
 import { readNumberWord } from "./number-words.js";
 import { isUnit, type Role, readMeasure, roleOf } from "./small-words.js";
 
@@ -48,7 +49,8 @@ export function tokensOf(text: string): Token[] {
 }
 
 function tokensOfLine(line: EvenLine): Token[] {
-  const covered = coverFigures(coverAddresses(line.text));
+  const figures = coverFigures(coverAddresses(line.text));
+  const covered = figures.replace(mobileNumber, (found) => "_".repeat(found.length));
   return [...covered.matchAll(lexeme)].flatMap((found) => {
     const [{ length }, other, minus, number, behind = "", word, money, joiner, end, link, times, foreign] =
       found;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { kindsOf } from "../../../src/domain/draft/typed-kind.js";
 import { readOrder } from "../../../src/domain/order/read-order.js";
 
 const saved = ["Латте", "Чай", "Tea", "Somsa", "Non", "Торт", "iPhone 15", "Ключ 10"].map((name) => ({
@@ -57,4 +58,21 @@ describe("a count that is clear", () => {
     ["o'n besh somsa", ["Somsa × 15"]],
     ["чай или латте", []],
   ] as const)("is taken: %s", (text, items) => expect(taken(text)).toEqual(items));
+});
+
+const place = { currency: "UZS", now: new Date(0), zone: "UTC", saved };
+
+describe("a mobile number behind an order", () => {
+  it("isn't the price of the items", () => {
+    const [read] = kindsOf("2 tea 901234567", place);
+    expect(read).toMatchObject({
+      kind: "order",
+      order: { matched: [{ item: { name: "Tea" }, quantity: 2 }], notUnderstood: ["901234567"] },
+    });
+  });
+
+  it.each(["Car 900000000", "Car 901234567 so'm", "Car 901 234 567", "Car 151234567"])(
+    "is told from a price: %s",
+    (text) => expect(kindsOf(text, place)).toMatchObject([{ kind: "lines" }]),
+  );
 });
