@@ -2,6 +2,7 @@ import { Composer } from "grammy";
 import { isSigningIn } from "../../domain/chat/open.js";
 import { endAccess } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
+import { takeButtons } from "../frame/old-cards.js";
 import { closeDraft } from "../frame/questions.js";
 import { post, signInKeyboard } from "../frame/show.js";
 import { forgetCustomers, refreshCards } from "../invoices/index.js";
@@ -12,6 +13,7 @@ export const signOut = new Composer<BotContext>();
 
 signOut.command("signout", async (ctx) => {
   const { session, unit, t } = ctx;
+  const { question } = session;
   const wasSignedIn = session.account !== undefined;
   await endAccess(ctx);
   await forgetCustomers(ctx);
@@ -26,5 +28,6 @@ signOut.command("signout", async (ctx) => {
   });
   const keyboard = signInKeyboard(t);
   await post(ctx, t(wasSignedIn ? "sign-out-done" : "sign-out-not-signed-in"), keyboard);
+  if (question?.buttons === true) await takeButtons(ctx, question.messageId);
   await refreshCards(ctx);
 });

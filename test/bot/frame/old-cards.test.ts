@@ -39,6 +39,13 @@ describe("a card that is over", () => {
     expect(alive(one)).toHaveLength(1);
   });
 
+  it("loses its buttons when /signout closes it", async () => {
+    const one = await atReview();
+    const { messageId } = one.chat.last;
+    await one.send("/signout");
+    expect(one.chat.labels(one.chat.byId(messageId))).toEqual([]);
+  });
+
   it("loses its buttons when the next list, settings screen or offer is posted", async () => {
     const one = await OneChat.open();
     await one.send("/settings");
