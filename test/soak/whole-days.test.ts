@@ -5,7 +5,7 @@ import { wholeDays } from "./whole-days.js";
 
 test("whole days of faults and crashes break nothing", { timeout: 60_000 }, async () => {
   const counts = await keepsPromise(wholeDays, 4);
-  expect(counts.invoices).toBeGreaterThan(5);
+  expect(counts.invoices).toBeGreaterThan(3);
   expect(counts["invoices paid"]).toBeGreaterThan(0);
   expect(counts.crashes).toBeGreaterThan(5);
   expect(counts.redelivered).toBeGreaterThan(0);

@@ -64,7 +64,9 @@ function itemsIn<Item extends { readonly name: string }>(
   if (line?.ok === true && second === undefined && line.item.name === undefined) {
     const { price, quantity } = line.item;
     if (price === undefined) return quantity === undefined ? undefined : { kind: "quantity", quantity };
-    return isSurePrice(line, currency) && !isLongNumber(text) ? { kind: "amount" } : undefined;
+    return isSurePrice(line, currency) && !isLongNumber(text) && !mayBeCode(text)
+      ? { kind: "amount" }
+      : undefined;
   }
   return lines.some((one) => isSurePrice(one, currency) && namesGoods(one)) ? { kind: "lines" } : undefined;
 }
@@ -105,6 +107,12 @@ const namesGoods = (line: TypedLine): boolean =>
 
 const paid =
   /^(?:я |i |men )?(?:have )?(?:оплатил|заплатил|перев[её]л|отправил|скинул|paid|sent|transferred|to['‘’ʻ`]lad|o['‘’ʻ`]tkaz|yubor)/iu;
+
+/**
+ * Checks for six digits that aren't a round sum, such as "669253": a one-time code that the merchant sends after the sign-in is over
+ * must not become an invoice, nor be stored as its amount.
+ */
+const mayBeCode = (text: string): boolean => /^\s*\d{3}[\s-]?\d(?!00\s*$)\d\d\s*$/.test(text);
 
 /** Checks for nine digits or more in a row, which are rather a phone number, a card or a tax number than an amount. */
 const isLongNumber = (text: string): boolean => /\d{9}/.test(text);

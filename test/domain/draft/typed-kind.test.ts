@@ -28,6 +28,8 @@ describe("a text that no question has asked for", () => {
     ["50000", "amount"],
     ["50 000 сум", "amount"],
     ["15 ming", "amount"],
+    ["150000", "amount"],
+    ["125 500", "amount"],
     ["2 latte", "order"],
     ["latte 3", "order"],
     ["2 латте и 1 чизкейк, без сахара", "order"],
@@ -76,6 +78,9 @@ describe("a text that no question has asked for", () => {
     "/new Tea 5000",
     "/signout",
     "for 2",
+    // A one-time code that comes too late.
+    "669253",
+    "669 253",
   ])("%j is none of them", (text) => expect(kinds(text)).toBe(""));
 
   it.each(orders)("with the menu %s, the order %j is read as an order", (menu, text) =>
