@@ -54,6 +54,7 @@ const unknownTexts = ["hello?", "💬", "42", "x", "Line one\nLine two", "<b>&",
 /** A merchant on the phone: mostly answers what the bot asks, sometimes does anything else. */
 export class Merchant {
   readonly chat: number;
+  readonly #read = new Map<number, { readonly text: string; readonly at: number }>();
   #items = 0;
   readonly #recent = new Map<string, number>();
   /** The items of drafts, as their messages have shown them. */
@@ -116,9 +117,16 @@ export class Merchant {
         id,
         text,
         buttons: keyboard?.inline_keyboard.flat() ?? [],
-        // An edit that only takes the buttons off an old question doesn't bring it before the merchant's eyes.
-        changedAt: keyboard === undefined ? date : (editDate ?? date),
+        changedAt: this.#changedAt(id, text, keyboard === undefined, editDate ?? date),
       }));
+  }
+
+  /** When a message has changed last. An old question that only loses its buttons says nothing new. */
+  #changedAt(id: number, text: string, hasNoButtons: boolean, at: number): number {
+    const before = this.#read.get(id);
+    if (before?.text === text && hasNoButtons) return before.at;
+    this.#read.set(id, { text, at });
+    return at;
   }
 
   /** @returns false when there is nothing that the message asks. */
