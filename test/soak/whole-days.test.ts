@@ -4,7 +4,7 @@ import { simulate } from "./whole-days/simulation.js";
 import { wholeDays } from "./whole-days.js";
 
 test("whole days of faults and crashes break nothing", { timeout: 60_000 }, async () => {
-  const counts = await keepsPromise(wholeDays, 4);
+  const counts = await keepsPromise(wholeDays, 6);
   expect(counts.invoices).toBeGreaterThan(3);
   expect(counts["invoices paid"]).toBeGreaterThan(0);
   expect(counts.crashes).toBeGreaterThan(5);

@@ -155,7 +155,9 @@ function isOrder<Item>(readings: readonly Reading<Item>[], hasRequest: boolean):
   const found = readings.filter(({ kind }) => kind === "matched" || kind === "ambiguous");
   if (found.length > 0) return isPlain || hasRequest || found.some(({ piece }) => isCounted(piece));
   const unknown = readings.filter(({ kind }) => kind === "unknown");
-  const isSure = ({ piece }: Reading<Item>): boolean => piece.kind === "name" && piece.count === "marked";
+  // A name with an unclear number, such as "Coffee 2 x 500" or a name with "½", is left to the quick line.
+  const isSure = ({ piece }: Reading<Item>): boolean =>
+    piece.kind === "name" && piece.count === "marked" && piece.quantity !== undefined;
   const isArticle = ({ piece }: Reading<Item>): boolean => piece.kind === "name" && piece.count === "article";
   return isPlain && unknown.some(isSure) && unknown.every((one) => isSure(one) || isArticle(one));
 }

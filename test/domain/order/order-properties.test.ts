@@ -49,10 +49,16 @@ function typedName({ item, letters, ending, slip }: Wish): string {
       : written;
 }
 
+/** The same texts in each run, so that a rare text fails for whoever has changed the reading. */
+const seed = 2026;
+
 describe("orders that are made of saved names", () => {
   it("an order with every name as saved comes to exactly its items", () => {
     fc.assert(
       fc.property(wishes, separators, fc.boolean(), (list, separator, isBehind) => {
+        // Counts that go up by one from line to line look like the numbers of a list, so the merchant is asked.
+        const isNumbered = list.every(({ count, style }, at) => style === 0 && count === at + 1);
+        fc.pre(isBehind || separator !== "\n" || !isNumbered);
         const text = list
           .map(({ item, count, style }) =>
             isBehind ? `${item.name}${behind(count)[style]}` : `${inFront(count)[style]}${item.name}`,
@@ -65,7 +71,7 @@ describe("orders that are made of saved names", () => {
           expect([item.name, quantity]).toEqual([item.name, right.get(item)]);
         if (separator !== " ") expect(matched).toHaveLength(list.length);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 2_000, seed },
     );
   });
 
@@ -89,7 +95,7 @@ describe("orders that are made of saved names", () => {
             expect([text, item.name, quantity]).toEqual([text, item.name, right.get(item)]);
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: 3_000, seed },
     );
   });
 
@@ -100,7 +106,7 @@ describe("orders that are made of saved names", () => {
         if (read.kind === "no-order") return;
         for (const note of read.notUnderstood) expect(text).toContain(note);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 2_000, seed },
     );
   });
 });
