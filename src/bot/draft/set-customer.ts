@@ -1,3 +1,4 @@
+import { defined } from "../../domain/defined.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import { nextQuestion } from "../../domain/draft/draft-question.js";
 import { type Customer, customerIn, readCustomer, replaceCustomer } from "../../domain/invoice/customer.js";
@@ -30,8 +31,7 @@ export async function takeCustomer(
   const typed = read.ok ? read.value : undefined;
   const isWhole = typed?.reference !== undefined && typed.email !== undefined;
   const meant = isWhole ? [] : meantBy(await seenCustomers(ctx), text, typed);
-  if (meant.length > 0)
-    return { kind: "draft", ask: "which-customer", text, ...(source === undefined ? {} : { source }) };
+  if (meant.length > 0) return { kind: "draft", ask: "which-customer", text, ...defined({ source }) };
   return takeTyped(ctx, draft, text, source);
 }
 

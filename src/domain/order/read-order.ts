@@ -1,3 +1,4 @@
+import { defined } from "../defined.js";
 import { matchName } from "./match-name.js";
 import { isWord, meaningOf, type Reading } from "./meaning.js";
 import { indexOf, type NameIndex } from "./name-index.js";
@@ -180,9 +181,13 @@ function orderOf<Item>(readings: readonly Reading<Item>[]): Order<Item> {
         text: before === undefined ? text : `${before.text}, ${text}`,
       });
     } else if (reading.kind === "ambiguous")
-      ambiguous.push({ candidates: reading.items, ...quantityOf(reading.quantity), text });
+      ambiguous.push({ candidates: reading.items, ...defined({ quantity: reading.quantity }), text });
     else if (reading.kind === "unknown")
-      unknown.push({ name: textOf(reading.piece.name), ...quantityOf(reading.piece.quantity), text });
+      unknown.push({
+        name: textOf(reading.piece.name),
+        ...defined({ quantity: reading.piece.quantity }),
+        text,
+      });
     else if (reading.piece.kind === "name" || !isPreposition(reading.piece)) notUnderstood.push(text);
   }
   const sums = [...matched.values()];
@@ -198,9 +203,6 @@ function orderOf<Item>(readings: readonly Reading<Item>[]): Order<Item> {
 
 /** Checks for a preposition that is left alone because the polite word behind it was removed: "for" in "latte for me". */
 const isPreposition = ({ all }: Remark): boolean => all.length === 1 && all[0]?.role === "remark";
-
-const quantityOf = (quantity: number | undefined): { quantity?: number } =>
-  quantity === undefined ? {} : { quantity };
 
 /** Returns the text from the first to the last token as the customer typed it. */
 function textOf(tokens: readonly Token[]): string {

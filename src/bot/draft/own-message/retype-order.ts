@@ -1,3 +1,4 @@
+import { defined } from "../../../domain/defined.js";
 import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
 import {
   afterItem,
@@ -94,7 +95,7 @@ function keepPrices(draft: Draft, given: readonly Priced[], source: number): voi
     const { name, quantity } = piece;
     terms.items.push({
       ...{ name, price, currency: terms.currency, quantity, source },
-      ...(priceSource === undefined ? {} : { priceSource }),
+      ...defined({ priceSource }),
     });
     return false;
   });

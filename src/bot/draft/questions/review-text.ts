@@ -1,3 +1,4 @@
+import { defined } from "../../../domain/defined.js";
 import { type Draft, itemsChanged } from "../../../domain/draft/draft.js";
 import { type DraftQuestion, isBegun, nextQuestion } from "../../../domain/draft/draft-question.js";
 import { kindsOf, type TypedKind } from "../../../domain/draft/typed-kind.js";
@@ -61,7 +62,7 @@ async function takeQuantity(ctx: BotContext, draft: Draft, quantity: number): Pr
       ask: "choose-item",
       page: 0,
       quantity,
-      ...(source === undefined ? {} : { source }),
+      ...defined({ source }),
     };
   last.quantity = quantity;
   if (source !== undefined) last.quantitySource = source;
