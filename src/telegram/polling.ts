@@ -89,7 +89,7 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
     async stop() {
       stopping.abort();
       // The runner isn't awaited for longer than `longestStopMs`, because it waits out a 429 even when it is stopped.
-      // Its updates are unconfirmed, so nothing is lost.
+      // The updates of a runner that is left alone are unconfirmed, so Telegram sends them again and nothing is lost.
       await Promise.race([
         // A runner that has failed by itself has already ended, so `stop` returns nothing to wait for.
         Promise.resolve(current?.stop()).then(() => running),

@@ -115,7 +115,7 @@ export function linkStays(scope: ChatScope, invoice: Invoice): string[] {
   return [t("link-stays", { expires: "at", moment: momentText(scope, expireAt) })];
 }
 
-/** What the merchant has to know about this invoice besides its terms. */
+/** Returns the lines that tell the merchant what else matters about this invoice, besides its terms. */
 function noteLines(scope: ChatScope, invoice: Invoice): string[] {
   const { t, deps } = scope;
   const service = deps.settings.serviceName;

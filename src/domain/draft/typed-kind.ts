@@ -13,7 +13,7 @@ export interface TypedPlace<Item> {
   readonly saved: readonly Item[];
 }
 
-/** What a text may be while no question asks for one kind of text. */
+/** The kinds that a text may have while no question asks for one kind of text. */
 export type TypedKind<Item> =
   /** Lines of items with a price. */
   | { readonly kind: "lines" }

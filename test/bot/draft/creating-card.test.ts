@@ -6,7 +6,7 @@ import { failing, type OneChat } from "../kit/one-chat.js";
 const creating = /^⏳ Creating…/;
 const notCreated = /^Not created/;
 
-/** What the tapped card shows while the create call runs. The call itself waits for it here, as it doesn't in life. */
+/** Returns what the tapped card shows while the create call runs. In this test the call waits for the card; the bot's own call doesn't. */
 async function duringCall(one: OneChat, messageId: number, call: OneChat["create"]): Promise<() => string> {
   let shown = "";
   one.create = async () => {

@@ -4,7 +4,7 @@ import type { BotContext } from "../../../src/bot/frame/context.js";
 import { loadLocales } from "../../../src/bot/frame/locales.js";
 import type { Draft } from "../../../src/domain/draft/draft.js";
 
-/** What reading a text needs of an update: the language, the clock and the message's id. */
+/** Makes the parts of an update that reading a text needs: the language, the clock and the message's id. */
 const ctx = {
   t: loadLocales("locales")("en"),
   zone: "UTC",

@@ -54,7 +54,7 @@ describe("[Start over]", () => {
     expect(undoOf(one)).toBeUndefined();
   });
 
-  it("and its [Undo] change places with what was typed meanwhile, so that neither draft is lost", async () => {
+  it("[Undo] changes the discarded draft's place with what was typed meanwhile, so that neither draft is lost", async () => {
     const one = await OneChat.open();
     await toReview(one);
     await one.send("/new");
@@ -95,7 +95,7 @@ describe("[Start over]", () => {
     expect((await draftOf(one))?.terms.items).toMatchObject([{ name: "Tea" }]);
   });
 
-  it("and [Undo] keep the warning of an invoice that may be made twice", async () => {
+  it("[Start over] and [Undo] keep the warning of an invoice that may be made twice", async () => {
     const { one, ref } = await atUnknown();
     await one.tap(again);
     await one.send("/new");

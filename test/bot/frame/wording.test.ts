@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { type Language, languages } from "../../../src/bot/frame/locales.js";
 
-/** What docs/glossary.md decides, as far as a tool can check it. */
+/** These tests check the decisions of docs/glossary.md, as far as a tool can. */
 
 const linesOf = (language: Language): string[] =>
   readFileSync(fileURLToPath(new URL(`../../../locales/${language}.ftl`, import.meta.url)), "utf8")
@@ -58,7 +58,7 @@ describe("a button's label", () => {
     expect(quoted.filter((text = "") => !labels.includes(text) && !others.includes(text))).toEqual([]);
   });
 
-  /** What Telegram shows of a label on a phone of 360 pixels, beside a second button and alone in a row. */
+  /** The characters of a label that Telegram shows on a phone of 360 pixels, beside a second button and alone in a row. */
   const besideAnother = 18;
   const alone = 36;
   /** Buttons that have a row for themselves. */

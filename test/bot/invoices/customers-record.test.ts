@@ -29,7 +29,7 @@ async function damage({ dir }: OneChat): Promise<void> {
   for (const name of await readdir(folder)) await writeFile(join(folder, name), "not sealed");
 }
 
-/** What is kept of a customer seen so many days ago. */
+/** Returns what is kept of a customer who was seen so many days ago. */
 const seenAgo = (days: number, reference: string) => ({
   reference,
   usedAt: Date.now() - days * day,
@@ -127,7 +127,7 @@ describe("the customers seen before are deleted", () => {
     expect(await one.store.customers.read(one.key)).toBeUndefined();
   });
 
-  it("with a damaged record, which doesn't hold up the retention of the others", async () => {
+  it("a damaged record doesn't hold up the retention of the others", async () => {
     const one = await OneChat.open();
     await one.store.customers.write(one.key, { customers: [seenAgo(1, "Young")] });
     await damage(one);

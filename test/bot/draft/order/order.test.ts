@@ -27,7 +27,7 @@ async function withMenu(items = menu): Promise<Rewriter> {
 const label = ({ one: { chat } }: Rewriter, wanted: string): string =>
   chat.labels().find((found) => plain(found) === wanted) ?? "";
 
-/** What an order comes to at the item question. */
+/** Returns the items and questions to which an order comes at the item question. */
 async function atItems(text: string): Promise<Rewriter> {
   const chat = await withMenu();
   await chat.send("/new");
@@ -110,7 +110,7 @@ describe("an order in words at the item question", () => {
     expect((await chat.items()).join()).not.toContain("USD");
   });
 
-  it("with a price stays a line of items", async () => {
+  it("a text with a price stays a line of items", async () => {
     const chat = await atItems("Латте 25000");
     expect(await chat.items()).toEqual(["Латте 1 25000"]);
   });
