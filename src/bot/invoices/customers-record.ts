@@ -10,17 +10,18 @@ import type { ChatScope } from "../frame/context.js";
 import { undamaged } from "../frame/damaged-record.js";
 
 /**
- * The customers that the chat's invoices named. They are personal data of other people: the bot keeps them no longer than
- * closed invoices, and deletes them at /signout.
+ * The record of the customers that the chat's invoices named. Customers are other people's personal data, so the bot
+ * keeps them no longer than closed invoices and deletes them at /signout.
  */
 
-/** Returns the customers of the account in use, the latest first. */
+/** Returns the customers seen in invoices of the signed-in account, the latest first. */
 export const seenCustomers = async (scope: ChatScope): Promise<readonly SeenCustomer[]> =>
   (await keptCustomers(scope)).filter((customer) => isShown(scope.session, customer)).reverse();
 
 /**
- * Remembers the customers of created invoices. The list is written before the chat's commit, and a retry changes nothing
- * twice. After /signout nothing is remembered, since a status update may still find an invoice.
+ * Adds the customers of created invoices to the record. The record is written before the chat's commit, so a retry of
+ * the event may write it again, with the same result. After /signout a status update may still find an invoice, but its
+ * customer isn't added.
  */
 export async function rememberCustomers(scope: ChatScope, invoices: readonly Invoice[]): Promise<void> {
   const named = invoices.filter((one) => namesCustomer(one.terms) && isShown(scope.session, one));
@@ -49,7 +50,7 @@ export const customerDigest = ({ reference = "", email = "" }: Customer): string
     .digest("base64url")
     .slice(0, 12);
 
-/** Reads the customers who may still be kept. A damaged record counts as empty: nothing but suggestions is lost with it. */
+/** Reads the customers who aren't older than RETENTION_DAYS. A damaged record counts as empty, because only suggestions are lost with it. */
 async function keptCustomers({ deps, session }: ChatScope): Promise<SeenCustomer[]> {
   const record = await undamaged(deps.store.customers.read(session.chat));
   return seenSince(record?.customers ?? [], deps.now() - deps.settings.retentionDays * dayMs);

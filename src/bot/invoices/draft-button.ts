@@ -1,5 +1,5 @@
 import type { Draft } from "../../domain/draft/draft.js";
 
-/** Callback data of a draft's button; the draft's id tells buttons of an older draft. */
+/** Returns the callback data of a draft's button. The draft's id lets the bot recognize buttons of an older draft. */
 export const draftButton = (draft: Pick<Draft, "id">, action: string): string =>
   `draft:${draft.id}:${action}`;

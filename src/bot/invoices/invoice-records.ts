@@ -7,22 +7,23 @@ import { isDamagedRecord } from "../frame/damaged-record.js";
 import { listInvoices, updateEntry } from "./list/add-to-list.js";
 
 /**
- * The most open invoices that the chat's record holds, and their most bytes as JSON, since each event writes that
- * record several times. Beyond either limit the oldest get records of their own.
+ * The limits for open invoices in the chat's record: their number, and their size as JSON. Each event writes the chat's
+ * record several times, so beyond either limit the oldest invoices move to records of their own.
  */
 const openInvoices = { most: 50, bytes: 96 * 1024 };
 
-/**
- * The days that an open invoice stays in the chat's record after its expiry, because a payment may still be reported.
- */
+/** The number of days after its expiry for which an open invoice stays in the chat's record, because the service may still report a payment. */
 const quietDays = 3;
 
-/** An invoice of the chat, open or closed. @returns "none" when it was deleted; "damaged" when its record was. */
+/**
+ * Returns an invoice of the chat, from the chat's record or from the invoice's own record. @returns "none" when the
+ * invoice was deleted; "damaged" when its own record is damaged
+ */
 export async function findInvoice(
   { session, deps }: Pick<ChatScope, "session" | "deps">,
   ref: string,
 ): Promise<Invoice | "none" | "damaged"> {
-  // Buttons come back with whatever somebody has put into them: every object has a "constructor".
+  // The reference comes from callback data, which a stranger can forge. "constructor", for example, is a property of every object.
   if (!/^[\w-]+$/.test(ref)) return "none";
   const open = Object.hasOwn(session.invoices, ref) ? session.invoices[ref] : undefined;
   if (open !== undefined) return open;
@@ -35,10 +36,10 @@ export async function findInvoice(
 }
 
 /**
- * Moves closed invoices to records of their own, and the oldest open ones where they are many or large, so that the
- * chat's record stays small. An invoice's own record is written first: after a crash in between the invoice stands in
- * both, and the chat's record counts. Every invoice gets its place in the chat's list before it leaves.
- * @param atOnce commits the move, and how far the owed list has come, for an event that goes through many invoices.
+ * Keeps the chat's record small: moves closed invoices to records of their own, and the oldest open ones beyond the
+ * limits. First an invoice gets its place in the chat's list, then its own record is written, then it leaves the chat's
+ * record. A crash in between leaves the invoice in both records, and the chat's record counts.
+ * @param atOnce commits the move and the owed list now; for an event that handles many invoices
  */
 export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): Promise<void> {
   const { session, deps, unit } = scope;
@@ -68,8 +69,8 @@ export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): 
 }
 
 /**
- * Brings an invoice of which something is owed back into the chat's record.
- * @returns false when it was there already, was deleted, or its record is damaged.
+ * Copies an invoice from its own record back into the chat's record, because the owed list has an entry about it.
+ * @returns false when the invoice is already in the chat's record, was deleted or has a damaged record
  */
 export async function bringBack(scope: ChatScope, ref: string): Promise<boolean> {
   if (scope.session.invoices[ref] !== undefined) return false;
@@ -82,10 +83,7 @@ export async function bringBack(scope: ChatScope, ref: string): Promise<boolean>
   return found !== "damaged";
 }
 
-/**
- * True when no status update is likely to come any more: the invoice expired long ago, or the service sends none for
- * it.
- */
+/** Checks whether no further status update is likely: the invoice expired long ago, or the service doesn't send updates for it. */
 const isQuiet = (invoice: Invoice, now: number): boolean =>
   invoice.callbacks ? isLongExpired(invoice, now) : now - invoice.submittedAt > dayMs;
 

@@ -6,8 +6,8 @@ import { post, signInKeyboard, toast } from "../frame/show.js";
 import { findInvoice } from "./invoice-records.js";
 
 /**
- * Finds the invoice that a button names, if the account that made it is signed in.
- * @returns undefined when the merchant was told why the invoice isn't shown.
+ * Finds the invoice that a button names, if the account that created the invoice is signed in.
+ * @returns undefined after the merchant was told why the invoice isn't shown
  */
 export async function invoiceToShow(ctx: BotContext, ref: string): Promise<Invoice | undefined> {
   if (await saysSignedOut(ctx)) return undefined;
@@ -17,10 +17,10 @@ export async function invoiceToShow(ctx: BotContext, ref: string): Promise<Invoi
   return undefined;
 }
 
-/** True when no account is signed in; the merchant is told so, with a button to sign in. */
+/** Checks whether no account is signed in. If so, the merchant is told, with a button to sign in. */
 export async function saysSignedOut(ctx: BotContext): Promise<boolean> {
   const { session, t } = ctx;
-  // The account may be known from its credentials alone.
+  // If the chat's record doesn't name the account, reading the credentials restores it.
   if (session.lastAccount === undefined) await readCredentials(ctx);
   if (accountShown(session) !== undefined) return false;
   await post(ctx, t("invoices-signed-out"), signInKeyboard(t));

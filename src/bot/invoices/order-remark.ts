@@ -5,10 +5,10 @@ import type { ChatScope } from "../frame/context.js";
 import { Html, type Translator, userText } from "../frame/locales.js";
 import { draftButton } from "./draft-button.js";
 
-/** The longest part of an order that the remark quotes, in characters. */
+/** The longest part of an order that the line quotes, in characters. */
 const longestPart = 60;
 
-/** Returns the line that names what the bot didn't understand of an order in words. */
+/** Returns the line with the parts of an order in words that the bot didn't understand. */
 export function notUnderstoodLines(t: Translator, { notUnderstood }: Draft): string[] {
   if (notUnderstood === undefined) return [];
   const parts = notUnderstood.map((part) =>
@@ -17,7 +17,7 @@ export function notUnderstoodLines(t: Translator, { notUnderstood }: Draft): str
   return [t("order-not-understood", { parts: new Html(parts.join(", ")) })];
 }
 
-/** Adds the button that puts into the note what the bot didn't understand. */
+/** Adds [Add as note], which puts the parts that the bot didn't understand into the note. */
 export function addNoteButton({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, draft: Draft): void {
   if (draft.notUnderstood !== undefined)
     keyboard.text(t.plain("button-as-note"), draftButton(draft, "as-note")).row();

@@ -12,15 +12,15 @@ import { momentText, toleranceLines } from "../frame/texts/terms-text.js";
 import { fieldLines, terminalValues } from "./review-card.js";
 import { copyBlock } from "./share/customer-message.js";
 
-/** Telegram's limit for the text that a copy button carries. */
+/** Telegram's limit for the text that a copy button copies, in characters. */
 export const copyLimit = 256;
 
-/** The chats that a card may be shared to: all but those with bots. */
+/** The chats that [Share with customer] offers: all except chats with bots. */
 const anyChat = { allow_user_chats: true, allow_group_chats: true, allow_channel_chats: true } as const;
 
 /**
- * The live message of one invoice: edited on every status update.
- * @param unheard when a share was begun of which Telegram won't tell any more, in milliseconds
+ * Returns the pay card: the message about one invoice, which is edited on every status update.
+ * @param unheard the time (ms) at which a share began that Telegram never reported as sent
  */
 export function payCard(
   scope: ChatScope,
@@ -51,7 +51,7 @@ export function payCard(
     ...(unheard === undefined ? [] : ["", t("card-share-unheard", { moment: momentText(scope, unheard) })]),
     ...linkLines(scope, invoice),
   ];
-  // A pay link alone may take half of a message.
+  // The items get the characters that the rest of the card leaves, because the pay link alone may fill half of a message.
   const longest = longestMessage - visibleLength([...above, ...below].join("\n")) - 2;
   const list = itemLines(terms.items, t, "first", { longest }).value;
   const html = [...above, list, ...below].join("\n");
@@ -81,7 +81,7 @@ function keyboardOf(scope: ChatScope, invoice: Invoice): InlineKeyboard {
   return keyboard.text(t.plain("button-repeat"), `invoice:repeat:${ref}`);
 }
 
-/** When the invoice was paid, or else when its link expires. */
+/** Returns the line that says when the invoice was paid or, before that, when its link expires. */
 function timeLine(scope: ChatScope, { history, expireAt }: Invoice): string {
   const { t } = scope;
   const paid = paidAt(history);
@@ -92,11 +92,11 @@ function timeLine(scope: ChatScope, { history, expireAt }: Invoice): string {
   });
 }
 
-/** The button that makes a new invoice with the same items and a new expiry, since the customer may still want them. */
+/** Returns the [Issue again] button. It makes a new draft with the same items and a new expiry, because the customer may still want to pay. */
 export const issueAgain = (t: Translator, { ref }: Pick<Invoice, "ref">): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-issue-again"), `invoice:repeat:${ref}`);
 
-/** The status in words, e.g. "✅ Paid". After the expiry the words tell what has happened since, or that nothing has. */
+/** Returns the status in words, e.g. "✅ Paid". After the link has expired, the words also say whether a payment failed or no status update came. */
 function statusText({ t, deps }: ChatScope, invoice: Invoice): string {
   const status = currentStatus(invoice.history);
   const isOver = endOf(invoice, deps.now()) === "over";
@@ -106,7 +106,7 @@ function statusText({ t, deps }: ChatScope, invoice: Invoice): string {
   return t(isPaidLate(invoice) ? "status-paid-late" : `status-${status}`);
 }
 
-/** Says how long a link can still be paid that the merchant no longer wants. Says nothing once the link is over, since nobody can pay it then. */
+/** Returns a sentence on how long the link of an unwanted invoice can still be paid; no sentence once nobody can pay it. */
 export function linkStays(scope: ChatScope, invoice: Invoice): string[] {
   const { t, deps } = scope;
   const { expireAt } = invoice;
@@ -115,7 +115,7 @@ export function linkStays(scope: ChatScope, invoice: Invoice): string[] {
   return [t("link-stays", { expires: "at", moment: momentText(scope, expireAt) })];
 }
 
-/** Returns the lines that tell the merchant what else matters about this invoice, besides its terms. */
+/** Returns lines about this invoice that aren't terms: it has no pay link, it was replaced, or it gets no status updates. */
 function noteLines(scope: ChatScope, invoice: Invoice): string[] {
   const { t, deps } = scope;
   const service = deps.settings.serviceName;
@@ -128,7 +128,7 @@ function noteLines(scope: ChatScope, invoice: Invoice): string[] {
   return lines;
 }
 
-/** The pay link comes last, since it is long and the merchant rarely reads it. */
+/** Returns the pay link's line. It is the card's last line, because the link is long and the merchant rarely reads it. */
 function linkLines({ t, deps, session }: ChatScope, invoice: Invoice): string[] {
   const { payLink } = invoice;
   if (payLink === undefined || endOf(invoice, deps.now()) !== undefined) return [];

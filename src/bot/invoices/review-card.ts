@@ -16,8 +16,8 @@ import { addNoteButton, notUnderstoodLines } from "./order-remark.js";
 import { doubleWarning } from "./unsettled-text.js";
 
 /**
- * The card that shows the invoice as the bot has understood it, before anything is sent.
- * @param doubles invoices that the draft may make a second time
+ * Returns the review card: the draft's invoice as the bot has understood it, before anything is sent to the service.
+ * @param doubles earlier submissions that may already have created this invoice
  */
 export function reviewCard(
   scope: ChatScope,
@@ -48,7 +48,10 @@ export function reviewCard(
 
 type Reading = NonNullable<Draft["readings"]>[number];
 
-/** Buttons with the other readings of the lines just added: “Table 5” at 100,000 beside "Table" at 5,100,000. */
+/**
+ * Adds buttons for other readings of the lines that were just added. For example, a line read as "Table" at 5,100,000
+ * can also mean “Table 5” at 100,000.
+ */
 export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, draft: Draft): void {
   const currencyOf = ({ index }: Reading): string =>
     draft.terms.items[index]?.currency ?? draft.terms.currency;
@@ -66,11 +69,12 @@ export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboar
   }
 }
 
-/** The keys of the card's first line: it asks for a check, or says what has become of [Create invoice]. */
+/** The key of the review card's first line. The line asks the merchant to check the invoice, or says how far [Create invoice] has come. */
 type ReviewTitle = "review-title" | "create-under-way" | "create-nothing";
 
 /**
- * The review card's text: each field of the invoice that is set. The items get the room that the other fields leave.
+ * Returns the review card's text with every field that is set. The items get the characters that the other fields
+ * leave.
  * @param title the key of the first line
  */
 export function reviewText(
@@ -101,7 +105,7 @@ export function reviewText(
   return [...above, itemLines(items, t, "first", { details: true, longest }).value, ...below].join("\n");
 }
 
-/** Tolerances that are set, but won't go to the service; and what can be done about that. */
+/** Returns a line about tolerances that are set but not sent to the service, with a way to change that. */
 function leftOutLines(t: ChatScope["t"], draft: Draft): string[] {
   const sent = effectiveTolerances(draft.terms);
   const amounts = (["underpaid", "overpaid"] as const).flatMap((side) => {
@@ -112,10 +116,10 @@ function leftOutLines(t: ChatScope["t"], draft: Draft): string[] {
   return [t("review-tolerance-left-out", { amounts: amounts.join(", "), currency: draft.terms.currency })];
 }
 
-/** The part of a message's 4,096 characters that this may take. */
+/** The most characters of a message's 4,096 that one text of the invoice may take. */
 const longestText = 700;
 
-/** The line about the customer. Without one it shows that the invoice can name a customer. */
+/** Returns the line about the customer. Without a customer, the line shows that the invoice can name one. */
 function customerLine(t: ChatScope["t"], { terms, customerRepeated }: Draft): string {
   const customer = customerText(terms);
   if (customer === undefined) return t("review-customer-none");
@@ -124,7 +128,10 @@ function customerLine(t: ChatScope["t"], { terms, customerRepeated }: Draft): st
 
 type FurtherFields = InvoiceTexts & { readonly customerLanguage?: Language | undefined };
 
-/** The lines of a card about an invoice's texts and its customer's language. The customer has a line of their own. */
+/**
+ * Returns the lines of a card about the invoice's texts, such as the note, and about the customer's language. The
+ * customer's name and address are on another line.
+ */
 export function fieldLines(t: ChatScope["t"], { customerLanguage, ...texts }: FurtherFields): string[] {
   const lines = textFields.flatMap((field) => {
     if (isOfCustomer(field)) return [];
@@ -137,7 +144,10 @@ export function fieldLines(t: ChatScope["t"], { customerLanguage, ...texts }: Fu
   return [...lines, t("review-customerLanguage", { value: languageNames[customerLanguage] })];
 }
 
-/** Currencies of items that aren't the invoice's; the service decides what becomes of them. */
+/**
+ * Returns the currencies of items that differ from the invoice's currency. The review card names them, because the
+ * service decides how it treats such items.
+ */
 function otherCurrencies({ terms: { items, currency } }: Draft): string[] {
   const others = new Set(items.map((item) => item.currency).filter((other) => other !== currency));
   return others.size === 0 ? [] : [[...others].join(", ")];
@@ -148,7 +158,7 @@ export const terminalValues = (terminal: Draft["terms"]["terminal"]) => ({
   unit: userText(terminal?.businessUnitName ?? ""),
 });
 
-/** "24 hours after creation", a moment in the chat's time zone, or "no expiry". */
+/** Returns the expiry as text: "24 hours after creation", a moment in the chat's time zone, or "no expiry". */
 function expiryText(scope: ChatScope, expiry: ExpiryChoice | undefined): string {
   const { t, deps } = scope;
   if (expiry === undefined || expiry.kind === "none") return t("expiry-none");

@@ -4,12 +4,12 @@ import type { ChatScope } from "../frame/context.js";
 import { bringBack, closeInvoices } from "./invoice-records.js";
 
 /**
- * Says what the chat is owed, in order. A posted message is struck off the list by a commit of its own. An edit is
- * struck off in the record, since it may be made twice.
- * @param waiting true to say also what waits for the merchant's next update
- * @returns the keys of what Telegram refused, or what a fault of ours kept back.
- * @throws the first error that another attempt may get over, or that says that the merchant can't be reached. Customers
- * are told all the same.
+ * Sends the messages on the chat's owed list, in order. A new message is removed from the list by a commit of its own.
+ * A finished edit is removed in the record and committed later, because an edit may be repeated.
+ * @param waiting true to send also the entries that wait for the merchant's next update
+ * @returns the keys of the entries that Telegram refused or that failed because of a fault in the bot
+ * @throws the first error that a later attempt may not meet, or that shows that the merchant can't be reached. Entries
+ * for customers are sent in spite of it.
  */
 export async function sayOwed(scope: ChatScope, { waiting = false } = {}): Promise<string[]> {
   const { session, deps } = scope;
@@ -19,15 +19,14 @@ export async function sayOwed(scope: ChatScope, { waiting = false } = {}): Promi
   const unsaid: string[] = [];
   let isBroughtBack = false;
   for (const [index, entry] of due.entries()) {
-    // The message of an earlier entry has said it as well.
+    // The message of an earlier entry has already said this, and has removed the entry from the list.
     if (!isOwed(session.owed, keyOf(entry))) continue;
     if (isForMerchant(entry) && (session.blocked === true || failures.length > 0)) continue;
     const ref = refOf(entry);
     try {
       if (ref !== undefined && (await bringBack(scope, ref))) isBroughtBack = true;
       if ((await sayOne(scope, entry)) !== "later") session.owed = strike(session.owed, keyOf(entry));
-      // An invoice that was brought back leaves again before the next one comes, since the chat's record can't hold
-      // them all.
+      // An invoice that was copied back into the chat's record leaves it before the next one comes, because the record can't hold all of them.
       if (isBroughtBack && refOf(due[index + 1]) !== ref) {
         await closeInvoices(scope, { atOnce: true });
         isBroughtBack = false;
@@ -36,7 +35,7 @@ export async function sayOwed(scope: ChatScope, { waiting = false } = {}): Promi
       const verdict = classifyError(error);
       if (verdict.kind !== "fault" || verdict.name === "UnitClosedError") failures.push(error);
       else {
-        // A message that Telegram refuses must not keep the merchant from all others.
+        // The loop continues after a message that Telegram refuses, so that the merchant gets all others.
         unsaid.push(keyOf(entry));
         deps.log("owed.unsaid", { kind: entry.kind, error: verdict.name });
       }

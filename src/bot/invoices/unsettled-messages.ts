@@ -12,8 +12,9 @@ import { reviewCard } from "./review-card.js";
 import { doublesOf, settledCard, unknownKeyboard, unknownText } from "./unsettled-text.js";
 
 /**
- * Shows the review card. Its warnings are corrected once the doubtful invoices are settled.
- * @returns the message's id.
+ * Shows the review card, with warnings about earlier submissions that may have created the same invoice. The card's
+ * message is noted, so that the warnings are corrected once the outcome is known.
+ * @returns the message's id
  */
 export async function showReview(ctx: BotContext, draft: Draft): Promise<number> {
   const doubles = await doublesOf(ctx, draft);
@@ -23,7 +24,7 @@ export async function showReview(ctx: BotContext, draft: Draft): Promise<number>
   return messageId;
 }
 
-/** Corrects the messages that still say that the invoice is being created, because its outcome counts as unknown. */
+/** Corrects the messages that still say "Creating…", because the outcome of the create call counts as unknown. */
 export async function sayDoubts(scope: ChatScope, { ref }: OwedOf<"doubts">): Promise<void> {
   const { session, t } = scope;
   const invoice = session.invoices[ref];
@@ -42,8 +43,9 @@ export async function sayDoubts(scope: ChatScope, { ref }: OwedOf<"doubts">): Pr
 }
 
 /**
- * Corrects every message that told of a submission while its outcome was unknown, except the one that has become its
- * card: a review card that is still asked is shown anew, and any other message says what is known.
+ * Corrects every message about a submission whose outcome was unknown, once the outcome is known. An open review card
+ * is shown again without the warning; any other message says what became of the submission. The message that became the
+ * pay card is left out.
  */
 export async function settleDoubts(scope: ChatScope, invoice: Invoice): Promise<void> {
   if (isUnsettled(invoice)) return;
@@ -55,8 +57,8 @@ export async function settleDoubts(scope: ChatScope, invoice: Invoice): Promise<
 }
 
 /**
- * Says in a message what has become of the submission. A message sent into a chat that waited for this can still become
- * an invoice with a tap.
+ * Edits a message to say what became of the submission. If the message asked whether to create an inline message's
+ * invoice in spite of this submission, it gets [Try again], which creates that invoice.
  */
 async function showSettled(scope: ChatScope, invoice: Invoice, messageId: number): Promise<void> {
   const { html, keyboard } = settledCard(scope, invoice);
@@ -73,7 +75,7 @@ async function showReviewAnew(scope: ChatScope, draft: Draft, messageId: number)
   for (const other of doubles) noteDoubt(scope.session, other, messageId);
 }
 
-/** The draft whose review card the message shows, as the question that is open. */
+/** Returns the draft whose review card the message shows, if that card is the open question. */
 function reviewedIn(record: ChatRecord, messageId: number): Draft | undefined {
   const draft = reviewedDraft(record);
   if (draft === undefined || record.question?.messageId !== messageId) return undefined;

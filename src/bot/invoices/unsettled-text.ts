@@ -12,12 +12,12 @@ import { momentText } from "../frame/texts/terms-text.js";
 import { draftButton } from "./draft-button.js";
 import { findInvoice } from "./invoice-records.js";
 
-/** Invoices that a warning names; the others are counted. */
+/** The number of invoices that a warning names. The warning counts the others. */
 const mostNamed = 2;
-/** Characters of an item's name that tell which invoice is meant, beside everything else that a card says. */
+/** The number of characters of an item's name in a warning. They are enough to recognize the invoice. */
 const longestName = 60;
 
-/** Says that nobody knows whether the invoice exists, what the merchant can do about that, and which invoice it is. */
+/** Returns the text that says that it is unknown whether the invoice exists, what the merchant can do, and which invoice is meant. */
 export function unknownText(scope: ChatScope, { terms, submittedAt, id }: Invoice): string {
   const { t, deps } = scope;
   return [
@@ -30,17 +30,14 @@ export function unknownText(scope: ChatScope, { terms, submittedAt, id }: Invoic
   ].join("\n");
 }
 
-/** The buttons below that text while the draft waits for the merchant's decision. */
+/** Returns the buttons below `unknownText` while the draft waits for the merchant's decision. */
 export const unknownKeyboard = (t: Translator, draft: Draft): InlineKeyboard =>
   new InlineKeyboard()
     .text(t.plain("button-create-again"), draftButton(draft, "again-after-unknown"))
     .row()
     .text(t.plain("button-discard"), draftButton(draft, "discard"));
 
-/**
- * The new content of a message that told of the submission while its outcome was unknown, with a button to the invoice
- * if there is one.
- */
+/** Returns the new content of a message that called a submission's outcome unknown, with a button to the invoice if there is one. */
 export function settledCard(scope: ChatScope, invoice: Invoice): { html: string; keyboard: InlineKeyboard } {
   const { t, deps } = scope;
   const values = { ...valuesOf(scope, invoice), service: deps.settings.serviceName };
@@ -50,7 +47,7 @@ export function settledCard(scope: ChatScope, invoice: Invoice): { html: string;
   return { html: t("doubt-found", values), keyboard };
 }
 
-/** Lines that warn of the invoices that the draft may make a second time. */
+/** Returns lines that warn of earlier submissions that may already have created the draft's invoice. */
 export function doubleWarning(scope: ChatScope, doubles: readonly Invoice[]): string[] {
   const { t } = scope;
   const named = doubles.slice(0, mostNamed);
@@ -62,8 +59,8 @@ export function doubleWarning(scope: ChatScope, doubles: readonly Invoice[]): st
 }
 
 /**
- * Finds the invoices that the draft may make a second time. The one that the draft follows may have left the chat's
- * record since.
+ * Returns the earlier submissions that may already have created the draft's invoice. The one that the draft replaces
+ * may have left the chat's record, so it is looked up.
  */
 export async function doublesOf(scope: ChatScope, draft: Draft): Promise<Invoice[]> {
   const { session, deps } = scope;

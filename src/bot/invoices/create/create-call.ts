@@ -8,14 +8,14 @@ import { settleIn } from "./submissions.js";
 
 const journalName = "create-call";
 
-/** True when an earlier attempt at this event has made the call and committed how it ended. */
+/** Checks whether an earlier attempt at this event has made the create call and committed its outcome. */
 export const wasCalled = ({ unit }: ChatScope): boolean =>
   unit.done<CreateOutcome>(journalName) !== undefined;
 
 /**
- * Makes the create call of a committed submission, once for this event, whatever happens to the disk or to Telegram.
- * When this resolves, the created invoice is in the record, because the merchant who tapped waits for it.
- * @param place the message that the pay card takes the place of
+ * Sends a committed submission to the service, once per event: a retry of the event doesn't repeat the create call.
+ * When the promise resolves, the chat's record holds the created invoice.
+ * @param place the id of the message that the pay card replaces
  */
 export async function callOnce(
   scope: ChatScope,
@@ -38,7 +38,10 @@ export async function callOnce(
   return outcome;
 }
 
-/** The invoice is in the record by the same commit as the outcome, and so is that its card is owed. */
+/**
+ * Returns the change of the chat's record that is committed together with the create call's outcome: a created invoice
+ * is in the record, and its pay card is on the owed list.
+ */
 const keepCreated =
   (place: number | undefined) =>
   (record: ChatRecord, outcome: CreateOutcome): void => {
@@ -46,8 +49,8 @@ const keepCreated =
   };
 
 /**
- * Finds the outcome of a submission that an earlier attempt at this event has sent; "unknown" when no answer was kept.
- * The call is never made again.
+ * Finds the outcome of the submission that an earlier attempt at this event sent; "unknown" when no answer was stored.
+ * The create call is never repeated.
  */
 export function outcomeOf(
   { unit, deps, session }: ChatScope,
@@ -89,15 +92,16 @@ async function call(scope: ChatScope, invoice: Invoice, callbackUrl?: string): P
 
 const afterRefusal = { ok: "renewed", "signed-out": "signed-out", unavailable: "unavailable" } as const;
 
-/** After this time in milliseconds the merchant who tapped may have given up, or gone another way. */
+/** The age (ms) from which a tap is too old to create an invoice. The merchant may have given up by then or made the invoice in another way. */
 const wishMs = 5 * 60_000;
 
 /**
- * Answers a tap that asks for an invoice, and tells whether the tap is too old to be followed: it has waited too long,
- * here or at Telegram. Must be called last before the submission is committed; a committed submission goes on to its
- * outcome. A clock that was put back makes no tap old.
- * @param wishedAt when the merchant asked, in milliseconds, if that may be earlier than the event was taken in
- * @param unheard true when Telegram never told of the message that is to become an invoice
+ * Answers a tap that asks for an invoice. Must be the last step before the submission is committed, because a committed
+ * submission is always sent.
+ * @param wishedAt the time (ms) at which the merchant asked for the invoice, if the event may have arrived later
+ * @param unheard whether Telegram never reported the inline message that is to become an invoice
+ * @returns true when the tap is too old, because it waited too long here or at Telegram. A clock that was set back
+ * makes no tap too old.
  */
 export async function isStale(
   ctx: BotContext,

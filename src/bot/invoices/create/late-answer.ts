@@ -9,8 +9,8 @@ import { markFound } from "./submissions.js";
 type CreatedLate = Extract<InboxPayload, { source: "created-late" }>;
 
 /**
- * The service has answered a create call of which this chat was told, or will be, that nobody knows what came of it: the
- * invoice gets its pay link, and its card takes the place of the question.
+ * Handles an answer of the service to a create call that the chat already counts as unknown, or will. The invoice gets
+ * its pay link, and its pay card replaces the question whether the invoice exists.
  */
 export async function lateAnswer(scope: ChatScope, { ref, id, payLink }: CreatedLate): Promise<void> {
   const { deps, session } = scope;
@@ -19,13 +19,13 @@ export async function lateAnswer(scope: ChatScope, { ref, id, payLink }: Created
     deps.log("create-invoice.late-answer-dropped", { ref, reason: found });
     return;
   }
-  // The tap that has submitted it may have found this very answer.
+  // The handler of the tap that submitted this invoice may have found the same answer already.
   if (found.payLink !== undefined) return;
   session.invoices[ref] ??= structuredClone(found);
   const place = markFound(session, ref, deps.now());
   const invoice = created(session.invoices[ref], { id, payLink });
   session.invoices[ref] = invoice;
-  // A merchant who can't be reached gets the card later, as a message of its own.
+  // A merchant who has blocked the bot gets the pay card later, as a new message.
   if (place !== undefined && session.blocked !== true) invoice.cardMessageId ??= place;
   session.owed = owe(session.owed, { kind: "card", ref });
   session.owed = owe(session.owed, { kind: "customers", ref });

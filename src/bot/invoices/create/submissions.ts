@@ -14,12 +14,15 @@ import {
 import type { ChatScope } from "../../frame/context.js";
 import { askedDraft, draftAtHand, dropDraft } from "../../frame/questions.js";
 
-/** How a chat's record changes with its submissions: from the tap to their outcome, or until they count as unknown. */
+/**
+ * Changes of a chat's record by its submissions (attempts to create an invoice): from the tap to the outcome, or until
+ * the outcome counts as unknown.
+ */
 
 /**
- * A submission of the draft as it stands, and where its status updates are to be sent.
- * @param place the message that says meanwhile that the invoice is being created. After a crash it counts as a message
- * that calls the outcome unknown.
+ * Returns a submission of the draft, and the address to which the service sends the invoice's status updates.
+ * @param place the id of the message that says "Creating…". If a crash loses the outcome, the bot later edits this
+ * message.
  */
 export function submissionOf(
   { deps, session, unit }: ChatScope,
@@ -47,9 +50,10 @@ export function submissionOf(
 }
 
 /**
- * Settles a submission after its create call has ended. A created invoice ends its draft. Without an invoice the draft
- * stays as it was. Where no answer came, the merchant is asked to look, and the bot repeats nothing by itself.
- * @param place the message that the pay card takes the place of
+ * Stores the outcome of a submission's create call in the chat's record. A created invoice deletes its draft; without
+ * an invoice the draft stays. If no answer came, the merchant is asked to look at the service, because the bot never
+ * repeats a create call by itself.
+ * @param place the id of the message that the pay card replaces
  */
 export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: number): void {
   const { ref } = outcome;
@@ -72,8 +76,9 @@ export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: num
 }
 
 /**
- * Submissions whose event was lost before their outcome was known count as unknown from the next event on.
- * @returns true when there were any.
+ * Marks submissions as unknown if their event is over and has left no outcome, for example after a crash.
+ * @param event the number of the current event
+ * @returns true when there were such submissions
  */
 export function markAbandoned(record: ChatRecord, event: number): boolean {
   const abandoned = Object.values(record.invoices).filter(
@@ -84,11 +89,12 @@ export function markAbandoned(record: ChatRecord, event: number): boolean {
 }
 
 /**
- * Notes that an invoice exists whose create call was never answered. A draft that still asks for exactly this invoice
- * ends; a draft that may make a second one follows this invoice from now on, and its review card warns.
- * @param now milliseconds
- * @returns the message with the question that the invoice's card is to replace, unless another question is open there
- * now.
+ * Notes that an invoice exists, although its create call was never answered. A draft that asks for exactly this invoice
+ * is deleted. A draft that may create the invoice a second time refers to it from now on, so that the review card
+ * warns.
+ * @param now the time in milliseconds
+ * @returns the id of the message that asked about the draft and that the invoice's pay card replaces; undefined when
+ * there is none
  */
 export function markFound(record: ChatRecord, ref: string, now: number): number | undefined {
   const submission = record.invoices[ref];
@@ -112,7 +118,7 @@ export function markFound(record: ChatRecord, ref: string, now: number): number 
   return question?.messageId;
 }
 
-/** The invoice's card is owed, and so are the cards of the invoices that it replaces, since they say so from now on. */
+/** Owes the invoice's pay card. The pay cards of the invoices that it replaces are owed too, because they now say that they were replaced. */
 function oweCards(record: ChatRecord, ref: string): void {
   record.owed = owe(record.owed, { kind: "card", ref });
   for (const other of Object.values(record.invoices)) {
@@ -122,8 +128,8 @@ function oweCards(record: ChatRecord, ref: string): void {
 }
 
 /**
- * Owes what must not go on promising the invoice: the card that says that it is being created, and the customer's
- * message. The seller of such a message is told that nobody knows whether there is an invoice.
+ * Owes corrections of the messages that still promise the invoice of an unanswered create call: the message that says
+ * "Creating…" and the customer's message. The seller of an inline message also reads that the outcome is unknown.
  */
 function oweUnknown(record: ChatRecord, ref: string): void {
   if (record.invoices[ref]?.doubts !== undefined) record.owed = owe(record.owed, { kind: "doubts", ref });

@@ -7,10 +7,10 @@ import { entryOf } from "./list-entry.js";
 import { pageOf, pagesOf, readPage, writePage } from "./stored-pages.js";
 
 /**
- * Gives every created invoice its place in the chat's list. The pages are written first, then the chat's record; an
- * entry that a crash in between has left on a page is found by its reference.
- * @param start true when the merchant looks at the list: pages that a damaged chat record has left behind must be found
- * even when there is no invoice to add.
+ * Adds every created invoice to the chat's list. The list's pages are written before the chat's record. If a crash in
+ * between leaves an entry on a page, the next call finds it by the invoice's reference.
+ * @param start true when the merchant opens the list. Pages from before the chat's record was damaged are then looked
+ * for even if no invoice must be added.
  */
 export async function listInvoices(scope: ChatScope, { start = false } = {}): Promise<void> {
   const { session } = scope;
@@ -19,23 +19,24 @@ export async function listInvoices(scope: ChatScope, { start = false } = {}): Pr
     (invoice) => invoice.creation === "created" && invoice.listed === undefined,
   );
   if (fresh.length === 0 && !(start && listed === undefined)) return;
-  // A chat record without a list may be new while pages of the one before it are still there.
+  // A chat's record that knows no list may have replaced a damaged one, whose pages still exist.
   const pages = listed === undefined ? await pagesOf(scope) : [pageOf(listed)];
   const known: InvoiceEntry[] = [];
   for (const page of pages) known.push(...((await readPage(scope, page)) ?? []));
-  // Every created invoice comes by here once, whether its create call was answered or its status update has found it.
+  // The customers are stored here, because every created invoice is added to the list exactly once: after its create
+  // call's answer or after a status update.
   await rememberCustomers(scope, fresh);
   await append(scope, known, fresh, listed ?? 0);
 }
 
-/** Brings an invoice's entry up to date: to be called before the invoice is moved out of the chat's record. */
+/** Updates an invoice's entry in the list. Must be called before the invoice leaves the chat's record. */
 export async function updateEntry(scope: ChatScope, invoice: Invoice): Promise<void> {
   const { listed } = invoice;
   if (listed === undefined) return;
   const entry = entryOf(invoice, listed);
   const entries = (await readPage(scope, pageOf(listed))) ?? [];
   const before = entries.find(({ number }) => number === listed);
-  // The number is another invoice's by now, since the list was begun anew.
+  // The entry with this number belongs to another invoice when the numbering of the list has started again.
   if (before !== undefined && before.ref !== invoice.ref) return;
   if (isDeepStrictEqual(before, entry)) return;
   const others = entries.filter(({ number }) => number !== listed);
@@ -43,9 +44,9 @@ export async function updateEntry(scope: ChatScope, invoice: Invoice): Promise<v
 }
 
 /**
- * Writes the invoices behind the end of the list.
- * @param known entries, some of which may be of these invoices already
- * @param next the first number that no kept entry has
+ * Appends invoices to the list.
+ * @param known entries that are already on pages, perhaps of these very invoices
+ * @param next the first number that no entry of the list has
  */
 async function append(
   scope: ChatScope,
@@ -61,7 +62,7 @@ async function append(
   const entries = added.map((invoice, index) => entryOf(invoice, free + index));
   for (const { ref, number } of entries) numbers.set(ref, number);
   for (const page of new Set(entries.map(({ number }) => pageOf(number)))) {
-    // An entry with a free number was left by an earlier append whose commit failed.
+    // Entries with numbers from `free` on are dropped: an earlier append left them, but its commit failed.
     const before = ((await readPage(scope, page)) ?? []).filter(({ number }) => number < free);
     await writePage(scope, page, [...before, ...entries.filter(({ number }) => pageOf(number) === page)]);
   }

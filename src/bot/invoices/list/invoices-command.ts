@@ -16,7 +16,7 @@ import { unknownText } from "../unsettled-text.js";
 import { readViewButton, viewButtons } from "./list-filters.js";
 import { showList } from "./show-list.js";
 
-/** /invoices: the chat's invoices, newest first, by status or by a search; a tap shows the card again. */
+/** Handles /invoices: lists the chat's invoices, newest first, filtered by status or by a search. A tap on an invoice shows its pay card again. */
 export const invoices = new Composer<BotContext>();
 
 invoices.command("invoices", async (ctx) => {
@@ -28,7 +28,7 @@ invoices.command("invoices", async (ctx) => {
 });
 
 invoices.callbackQuery("invoices:search", async (ctx) => {
-  // Whatever is typed during a sign-in is taken for a secret.
+  // A search can't be typed during a sign-in, because the bot treats every text as a secret then.
   if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
   if (await saysSignedOut(ctx)) return;
   open(ctx, { kind: "invoice-search" });
@@ -42,7 +42,7 @@ invoices.callbackQuery(/^invoices:card:([\w-]+)$/, async (ctx) => {
   else await sayUnknown(ctx, invoice);
 });
 
-// The merchant has looked at the dashboard: the submission has made no invoice.
+// Handles [It isn't there]: the merchant has looked at the service's dashboard, and the submission has created no invoice.
 invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   const ref = ctx.match[1] ?? "";
   const invoice = Object.hasOwn(ctx.session.invoices, ref) ? ctx.session.invoices[ref] : undefined;
@@ -54,12 +54,12 @@ invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   const denied = { ...invoice, denied: true };
   ctx.session.invoices[ref] = denied;
   await settleDoubts(ctx, denied);
-  // The invoice is kept, since a status update may prove that it exists after all.
+  // The invoice's record is kept, because a status update may prove later that the invoice exists.
   await ctx.deps.store.invoices.write(`${ctx.session.chat}/${ref}`, denied);
   delete ctx.session.invoices[ref];
-  // An entry of the owed list that waits for this invoice would bring it back into the chat's record with every event.
+  // Owed entries about this invoice are removed. Otherwise each event would copy the invoice back into the chat's record.
   ctx.session.owed = strikeInvoice(ctx.session.owed, ref);
-  // The question about it has no more to ask: the review card takes its place, below.
+  // The question whether the invoice exists is settled, so the bot asks the draft's review card in its place.
   if (heldUp) ctx.asks = true;
 });
 
@@ -71,7 +71,7 @@ invoices.callbackQuery(viewButtons, async (ctx, next) => {
   await showList(ctx, button.view, button.cursor);
 });
 
-/** Shows a submission of unknown outcome. If its draft is still open, the draft's question is asked instead. */
+/** Shows a submission whose outcome is unknown. If its draft is still open, the bot asks the draft's question instead. */
 async function sayUnknown(ctx: BotContext, invoice: Invoice): Promise<void> {
   const { t, session } = ctx;
   const { ref } = invoice;
@@ -88,10 +88,10 @@ async function sayUnknown(ctx: BotContext, invoice: Invoice): Promise<void> {
   noteDoubt(session, invoice, await post(ctx, unknownText(ctx, invoice), keyboard));
 }
 
-/** More than any name or reference has. */
+/** The longest search text in characters. No name or reference is longer. */
 const longestText = 200;
 
-/** [Search]; open until it is answered, or left for the list or with /cancel. */
+/** Asks for the search text after [Search]. The question stays open until an answer, /cancel or another view of the list. */
 export const askSearch: Asking<QuestionOf<"invoice-search">> = {
   ask: (ctx) => {
     const keyboard = new InlineKeyboard().text(ctx.t.plain("button-all-invoices"), "invoices:all");
@@ -110,7 +110,7 @@ export const askSearch: Asking<QuestionOf<"invoice-search">> = {
   },
 };
 
-/** Shows what is found, and lets buttons of an older search be finished. */
+/** Shows the invoices that match the search text. The search gets a new id, so that buttons of an older search no longer work. */
 async function search(ctx: BotContext, text: string): Promise<void> {
   const sought = { id: ctx.unit.event.n.toString(36), text: text.trim().slice(0, longestText) };
   ctx.session.invoiceSearch = sought;

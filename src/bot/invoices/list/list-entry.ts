@@ -6,7 +6,7 @@ import { currentStatus, isFinal } from "../../../domain/invoice/invoice-status.j
 import { totals } from "../../../domain/money/money.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 
-/** The entry of an invoice: the fields that the list shows and is searched by. */
+/** Returns an invoice's entry in the list: the fields that the list shows and that a search looks at. */
 export function entryOf(
   { ref, submittedAt, history, terms, id, account }: Invoice,
   number: number,
@@ -23,11 +23,11 @@ export function entryOf(
   };
 }
 
-/** The entry as it is now: an invoice that is still in the chat's record knows better than its entry. */
+/** Returns the current entry. If the invoice is still in the chat's record, the entry is made from it, because the stored entry may be older. */
 export function currentEntry({ invoices }: ChatRecord, entry: InvoiceEntry): InvoiceEntry {
   const invoice = invoices[entry.ref];
   return invoice === undefined ? entry : entryOf(invoice, entry.number);
 }
 
-/** True when nothing is expected of the invoice any more. */
+/** Checks whether the invoice's status is final, so that no further status update is expected. */
 export const isClosedEntry = ({ status }: InvoiceEntry): boolean => isFinal(status);

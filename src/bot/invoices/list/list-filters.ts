@@ -4,7 +4,7 @@ import { evenOut } from "../../../domain/text/typed-text.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { Cursor } from "./walk-list.js";
 
-/** The parts of the list that can be looked at, by status. */
+/** The filters by status that the list of invoices offers. */
 const filters = ["all", "open", "created", "processing", "failed", "paid", "expired"] as const;
 export type Filter = (typeof filters)[number];
 export type View =
@@ -14,7 +14,7 @@ export type View =
 /** Filters for invoices whose links can still be paid. */
 export const openFilters: readonly Filter[] = ["open", "created", "processing", "failed"];
 
-/** The callback data of a view's button, which opens the newest page or the page behind a cursor. */
+/** Returns the callback data of a view's button. The button opens the view's newest page, or the page behind a cursor. */
 export function viewButton(view: View, cursor?: Cursor): string {
   const name = view.kind === "filter" ? view.filter : `find-${view.id}`;
   return `invoices:${name}${cursor === undefined ? "" : `:${cursor.direction.slice(0, 1)}${cursor.number}`}`;
@@ -22,11 +22,7 @@ export function viewButton(view: View, cursor?: Cursor): string {
 
 export const viewButtons = /^invoices:(?:find-([0-9a-z]+)|([a-z]+))(?::([on])(\d+))?$/;
 
-/**
- * Reads a view's button.
- * @param match what `viewButtons` has matched
- * @returns undefined for a button of an older search.
- */
+/** Reads the callback data of a view's button. @param match the match of `viewButtons` @returns undefined for a button of an older search */
 export function readViewButton(
   match: string | RegExpMatchArray,
   { invoiceSearch }: ChatRecord,
@@ -41,7 +37,7 @@ export function readViewButton(
   return { view, cursor: { direction: direction === "o" ? "older" : "newer", number: Number(number) } };
 }
 
-/** Whether an entry belongs to the view. */
+/** Returns a function that checks whether an entry belongs to the view. */
 export function belongsTo(view: View): (entry: InvoiceEntry) => boolean {
   if (view.kind === "search") return matcherOf(view.text);
   switch (view.filter) {
@@ -54,12 +50,13 @@ export function belongsTo(view: View): (entry: InvoiceEntry) => boolean {
   }
 }
 
-/** A piece of an invoice's id that is shorter than this is in too many ids. */
+/** The shortest part of an invoice's id that a search can find. Shorter parts occur in too many ids. */
 const shortestIdPart = 4;
 
 /**
- * Finds invoices by names of items, the customer's name or e-mail address, total or id. Words may stand in any order and in any case;
- * an amount is read as it is when it is typed as a price, in the currency of the invoice.
+ * Returns a function that checks whether an entry matches the search text: by the names of its items, by the customer's
+ * name or e-mail address, by the total or by the id. The order of words and their case don't matter. An amount is read
+ * like a typed price in the invoice's currency.
  */
 export function matcherOf(text: string): (entry: InvoiceEntry) => boolean {
   const sought = folded(text);

@@ -6,8 +6,8 @@ import { isClosedEntry } from "./list-entry.js";
 import { numbersPerPage, pageOf, readPage, writePage } from "./stored-pages.js";
 
 /**
- * Strikes the entries of invoices that aren't kept any more. An invoice is kept for RETENTION_DAYS at least, so only
- * the oldest pages are looked at: those with entries older than that.
+ * Removes the list's entries of invoices that are no longer kept. An invoice is kept for at least RETENTION_DAYS, so
+ * only pages with entries older than that are read.
  */
 export async function tidyList(scope: ChatScope): Promise<void> {
   const { session, deps } = scope;
@@ -34,8 +34,8 @@ const numbersOn = (page: number, from: number, to: number): number =>
   Math.min((page + 1) * numbersPerPage, to) - Math.max(page * numbersPerPage, from);
 
 /**
- * False also for a closed invoice whose own record was written later than its end, because its card was opened from the
- * list.
+ * Checks whether an entry's invoice is still kept. A closed invoice that is too old isn't: its record may have been
+ * rewritten later, for example when its pay card was opened, and is deleted here.
  */
 async function isKept(scope: ChatScope, entry: InvoiceEntry, before: number): Promise<boolean> {
   const { session, deps } = scope;

@@ -6,15 +6,16 @@ import type { View } from "./list-filters.js";
 import { numbersPerPage } from "./stored-pages.js";
 import { mostPages } from "./walk-list.js";
 
-/** Currencies whose sums one screen names. */
+/** The largest number of currencies whose sums the list's first line names. */
 const mostCurrencies = 5;
 
-/** Checks whether a view tells the sum of its invoices: every filter by status does. */
+/** Checks whether a view shows the sum of its invoices. Every filter by status does. */
 export const hasSum = (view: View): boolean => view.kind === "filter" && view.filter !== "all";
 
 /**
- * How many invoices a filter has, and what they come to in each currency: "7 · 1,240,000 UZS".
- * @param isAll false when a single walk didn't reach the end of a long list. The text then says how far it went.
+ * Returns the number of a filter's invoices and their sum per currency: "7 · 1,240,000 UZS".
+ * @param isAll false when the walk through a long list stopped before its end. The text then says how many invoices it
+ * covers.
  */
 export function sumText(t: Translator, entries: readonly InvoiceEntry[], isAll: boolean): string {
   const sums = totals(

@@ -18,7 +18,7 @@ import { hasSum, sumText } from "./list-sum.js";
 import { numbersPerPage } from "./stored-pages.js";
 import { type Cursor, fromNewest, mostPages, walk } from "./walk-list.js";
 
-/** Submissions of unknown outcome that stand above the list. */
+/** The most submissions with an unknown outcome that are shown above the list. */
 const mostUnknown = 10;
 
 /** Shows one page of the list. */
@@ -55,7 +55,7 @@ export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Pr
   await showScreen(ctx, textOf(ctx, view, screen, { sum, unknown: all.length }), keyboard);
 }
 
-/** Submissions that may have made an invoice, the newest first: they stay until that is settled. */
+/** Returns the submissions that may have created an invoice, the newest first. They stay in the list until their outcome is known. */
 function unknownIn({ session }: BotContext, view: View): Invoice[] {
   if (view.kind === "filter" && view.filter !== "all" && view.filter !== "open") return [];
   const matches = view.kind === "filter" ? () => true : belongsTo(view);
@@ -88,7 +88,7 @@ function addFilters({ t }: BotContext, keyboard: InlineKeyboard, active: Filter)
   add("expired");
 }
 
-/** The number of a view's invoices, where that is known. */
+/** Returns the number of a view's invoices; undefined when it isn't known without reading the whole list. */
 function countOf(
   { session, t }: BotContext,
   view: View,
@@ -96,7 +96,7 @@ function countOf(
   cursor?: Cursor,
 ): string | undefined {
   const { listed = 0, listedFrom = 0, listGaps = 0 } = session;
-  // The list's numbers count the invoices of all accounts, so they are shown only where one login was ever used.
+  // The stored numbers count the invoices of all accounts, so the count is used only in a chat where a single login was ever used.
   const isAll = view.kind === "filter" && view.filter === "all" && session.knownLogins.length <= 1;
   const known = cursor === undefined && older === undefined ? entries.length : undefined;
   const count = isAll ? listed - listedFrom - listGaps : known;
@@ -134,18 +134,18 @@ const longestSought = 40;
 
 const perPage = 8;
 
-/** The entries that one screen shows of a view, newest first, and where its buttons lead. */
+/** The entries of a view that one screen shows, newest first, and the cursors of its paging buttons. */
 interface Screen {
   readonly entries: readonly InvoiceEntry[];
   readonly newer?: Cursor;
   readonly older?: Cursor;
-  /** The walk was given up before the end of the list. */
+  /** Whether the walk through the list stopped before its end, at its limit of pages. */
   readonly tired: boolean;
-  /** The number and the sum of the view's invoices, on the first screen of a filter. */
+  /** The number and the sum of the view's invoices, which only the first screen of a filter shows. */
   readonly sum?: string;
 }
 
-/** @param from where the screen begins; the newest page without it. */
+/** Reads the entries of one screen. @param from the cursor where the screen begins; without it the newest page is read */
 async function screenOf(scope: ChatScope, view: View, from?: Cursor): Promise<Screen> {
   const cursor = from ?? fromNewest(scope);
   const fits = belongsTo(view);
@@ -171,7 +171,7 @@ async function screenOf(scope: ChatScope, view: View, from?: Cursor): Promise<Sc
       ...(sums && found.length > 0 ? { sum: sumText(scope.t, found, goOn === undefined) } : {}),
     };
   }
-  // No newer entry is left, so the newest page is shown, which is a full one.
+  // No newer entries follow. The newest page is shown instead, because it is a full page.
   if (!more && !tired) return screenOf(scope, view);
   entries.reverse();
   const oldest = entries.at(-1)?.number ?? cursor.number + 1;

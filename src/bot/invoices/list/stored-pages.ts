@@ -2,14 +2,17 @@ import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { ChatScope, ChatView } from "../../frame/context.js";
 import { isDamagedRecord } from "../../frame/damaged-record.js";
 
-/** A chat's list of invoices: numbered in the order of their listing, in pages of so many numbers each. */
+/**
+ * The stored pages of a chat's list of invoices. Each invoice has a number in the order in which it was added, and a
+ * page holds a fixed range of numbers.
+ */
 export const numbersPerPage = 50;
 
 export const pageOf = (number: number): number => Math.floor(number / numbersPerPage);
 
 const keyOf = ({ session }: ChatView, page: number): string => `${session.chat}/${page}`;
 
-/** @returns undefined when the page isn't there, or was damaged: then its invoices are kept, but not listed. */
+/** Reads a page of the list. @returns undefined when the page doesn't exist or is damaged; its invoices are kept, but no longer listed */
 export async function readPage(scope: ChatView, page: number): Promise<InvoiceEntry[] | undefined> {
   try {
     return (await scope.deps.store.invoicePages.read(keyOf(scope, page)))?.entries;
@@ -20,16 +23,14 @@ export async function readPage(scope: ChatView, page: number): Promise<InvoiceEn
   }
 }
 
-/** A page without entries is removed. */
+/** Writes a page of the list, or deletes the page when it has no entries. */
 export async function writePage(scope: ChatScope, page: number, entries: InvoiceEntry[]): Promise<void> {
   const { invoicePages } = scope.deps.store;
   if (entries.length === 0) await invoicePages.remove(keyOf(scope, page));
   else await invoicePages.write(keyOf(scope, page), { entries });
 }
 
-/**
- * The numbers of the pages that exist, in order. They are read from the whole folder, so this is for rare work only.
- */
+/** Returns the numbers of the pages that exist, in order. The call reads the whole folder of pages, so use it rarely. */
 export async function pagesOf({ deps, session }: ChatScope): Promise<number[]> {
   const prefix = `${session.chat}/`;
   const pages: number[] = [];

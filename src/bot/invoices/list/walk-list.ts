@@ -3,12 +3,12 @@ import type { ChatView } from "../../frame/context.js";
 import { currentEntry } from "./list-entry.js";
 import { numbersPerPage, pageOf, readPage } from "./stored-pages.js";
 
-/** Page records that one walk reads at most. */
+/** The most pages of the list that one walk reads. */
 export const mostPages = 40;
-/** Pages that aren't there any more cost little, but not nothing. */
+/** The most missing pages that one walk skips. A missing page costs little time, but some. */
 const mostGaps = 1_000;
 
-/** Which way to go from a number, which itself doesn't count. */
+/** A place in the list and the direction in which a walk goes from there. The entry with this number isn't part of the walk. */
 export interface Cursor {
   readonly direction: "older" | "newer";
   readonly number: number;
@@ -17,11 +17,14 @@ export interface Cursor {
 export interface Walk {
   /** The entries found, in the order of the walk. */
   readonly entries: InvoiceEntry[];
-  /** Where the next walk continues, if this walk was given up before it had found enough. */
+  /** The cursor at which the next walk continues; undefined when this walk found enough entries or reached the end of the list. */
   readonly goOn?: Cursor;
 }
 
-/** Looks for `wanted` entries that match, from a cursor on; a page or two if most do, whatever the length of the list. */
+/**
+ * Walks through the list from a cursor until `wanted` entries match. If most entries match, the walk reads only a page
+ * or two, whatever the length of the list.
+ */
 export async function walk(
   scope: ChatView,
   cursor: Cursor,
@@ -53,7 +56,7 @@ export async function walk(
   return { entries };
 }
 
-/** The cursor before the newest invoice. */
+/** Returns the cursor from which a walk begins with the newest invoice. */
 export const fromNewest = (scope: ChatView): Cursor => ({
   direction: "older",
   number: scope.session.listed ?? 0,

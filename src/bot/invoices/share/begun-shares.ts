@@ -6,9 +6,9 @@ import type { ChatView } from "../../frame/context.js";
 import { undamaged } from "../../frame/damaged-record.js";
 
 /**
- * Shares of an invoice that were begun with [Share with customer]. Telegram keeps the word of what was sent for ten
- * minutes (telegram-bot-api, Client.cpp, add_new_chosen_inline_result): when the bot is away for longer, a message of
- * which it never hears may stand at a customer's.
+ * The record of shares that a merchant began with [Share with customer]. Telegram stores the report that a message was
+ * sent for ten minutes (telegram-bot-api, Client.cpp, add_new_chosen_inline_result). If the bot is down for longer, it
+ * never hears of a message that a customer may have received.
  */
 
 export const choiceWaitsMs = 600_000;
@@ -16,21 +16,18 @@ const keptShares = 100;
 
 type OfOneChat = Pick<ChatView, "session" | "deps">;
 
-/** Notes that a message of the invoice is offered to be sent. The note is on disk when the promise resolves. */
+/** Stores that the invoice was offered for sending. The note is on disk when the promise resolves. */
 export const noteShareBegun = (scope: OfOneChat, ref: string): Promise<void> =>
   change(scope, (shares) => [...shares.filter((share) => share.ref !== ref), { ref, at: scope.deps.now() }]);
 
-/** Forgets a share, because Telegram has told that the message was sent. */
+/** Deletes a begun share, because Telegram has reported that the message was sent. */
 export const noteShareTold = (scope: OfOneChat, ref: string): Promise<void> =>
   change(scope, (shares) => shares.filter((share) => share.ref !== ref));
 
-/**
- * The time of a share of which Telegram won't tell any more, in milliseconds; undefined when there is none, or the link
- * is over.
- */
+/** Returns the time (ms) of a begun share that Telegram can no longer report; undefined when there is none or the invoice can't be paid any more. */
 export async function unheardShare(scope: OfOneChat, invoice: Invoice): Promise<number | undefined> {
   const now = scope.deps.now();
-  // A card that is shown for the first time has no button yet by which it was shared.
+  // A pay card that wasn't shown yet had no [Share with customer] button, so no share has begun.
   if (invoice.cardMessageId === undefined || !isShareable(invoice, now)) return undefined;
   const begun = (await read(scope))?.shares?.find(({ ref }) => ref === invoice.ref);
   return begun !== undefined && now - begun.at > choiceWaitsMs ? begun.at : undefined;
@@ -39,8 +36,8 @@ export async function unheardShare(scope: OfOneChat, invoice: Invoice): Promise<
 type Shares = NonNullable<InlineOffersRecord["shares"]>;
 
 /**
- * Changes of the shares and of the offers wait for each other, because both stand in one record and another process may
- * answer the next query.
+ * Changes the stored shares. Changes of shares and of inline offers run one after the other in the store's queue,
+ * because both are in one record and another process may answer the next inline query.
  */
 function change(scope: OfOneChat, next: (shares: Shares) => Shares): Promise<void> {
   const { session, deps } = scope;

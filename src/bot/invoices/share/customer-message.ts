@@ -8,20 +8,20 @@ import type { ChatView } from "../../frame/context.js";
 import { copiedUserText, type Translator, userText } from "../../frame/locales.js";
 import { fitting, listed, longestMessage, totalOf } from "../../frame/texts/items-text.js";
 
-/** Characters of the items that the customer reads; the others are folded. */
+/** The longest list of items in a customer's message, in characters. A last line counts the other items. */
 const longestList = 1_500;
-/** A button as wide as a phone's chat shows. */
+/** The number of characters that a button as wide as a phone's chat shows. */
 const longestButton = 32;
 
-/** The clock and the time zone that "until when" is told by. */
+/** The time and the time zones with which a customer's message says until when the link can be paid. */
 export interface CustomerClock {
   readonly zone: string;
-  /** The zone that goes without saying: another one is named. */
+  /** The operator's time zone. A customer's message names the zone of a time only if it is another one. */
   readonly homeZone: string;
   readonly now: Date;
 }
 
-/** The language of what the customer reads: the invoice's, else the setting, else the seller's. */
+/** Returns the texts in the customer's language: the invoice's, else the one chosen in /settings, else the seller's. */
 export function customerTranslator(
   { session, deps, t }: Pick<ChatView, "session" | "deps" | "t">,
   { terms }: Partial<Pick<Invoice, "terms">> = {},
@@ -37,10 +37,11 @@ export const customerClock = ({ deps, zone }: Pick<ChatView, "deps" | "zone">): 
 });
 
 /**
- * The customer's message as plain text for any messenger: what is bought, the total, until when, and the pay link. The
- * only words of the seller are the note, which the service shows to the customer as well.
- * @param t in the customer's language
- * @param longest in characters, where the text stands beside another one
+ * Returns the customer's message as plain text for any messenger: the items, the total, until when the link can be
+ * paid, and the pay link. The note is its only text from the seller, because the service shows the note to the customer
+ * as well.
+ * @param t the texts in the customer's language
+ * @param longest the most characters, when the text is part of another message
  */
 function customerText(
   t: Translator,
@@ -60,7 +61,10 @@ function customerText(
   return withItems(items, t, below, longest, asPlainText);
 }
 
-/** The text as a block for the seller, which copies with one tap. @param beside characters that the message has besides */
+/**
+ * Returns the customer's text as a block in a message to the seller. One tap copies the block.
+ * @param beside the number of characters in the rest of the seller's message
+ */
 export function copyBlock(view: ChatView, invoice: Invoice, beside = 0): { html: string; text: string } {
   const { t } = view;
   const own = visibleLength(t("reminder-for-customer", { text: "" }));
@@ -69,10 +73,7 @@ export function copyBlock(view: ChatView, invoice: Invoice, beside = 0): { html:
   return { html: t("reminder-for-customer", { text }), text };
 }
 
-/**
- * The customer's message as a message of this bot, with the pay link on a button.
- * @param button false puts the link into the text.
- */
+/** Returns the customer's message as a message of the bot, with the pay link on a button. @param button false puts the link into the text */
 export function customerMessage(
   t: Translator,
   { terms, expireAt, payLink }: Invoice,
@@ -92,13 +93,13 @@ export function customerMessage(
   return { html: withItems(items, t, below, longestMessage, asHtml), keyboard };
 }
 
-/** The text that replaces the customer's message once the invoice is paid, or its link is over. */
+/** Returns the text that replaces the customer's message once the invoice is paid or its link has expired. */
 export function customerEnd(t: Translator, { terms }: Pick<Invoice, "terms">, end: ToldEnd): string {
   const bought = withItems(terms.items, t, [], longestList, asHtml);
   return [t(`customer-${end}`), "", bought].join("\n");
 }
 
-/** "Sun 22 Nov, 14:05", with its zone where that isn't the one that goes without saying. */
+/** Returns a moment for the customer: "Sun 22 Nov, 14:05". The zone is added unless the seller's zone is the operator's. */
 export function customerMoment(
   t: Translator,
   moment: string,
@@ -109,7 +110,7 @@ export function customerMoment(
   return isObvious ? text : `${text} (${zoneOffset(moment, zone)})`;
 }
 
-/** How a user's text is put into a message or a plain text, and how the length of the whole is measured. */
+/** How a merchant's text is written into HTML or plain text, and how the length of the result is measured. */
 interface Writing {
   readonly shown: (text: string) => string;
   readonly length: (text: string) => number;
@@ -118,7 +119,7 @@ interface Writing {
 const asPlainText: Writing = { shown: copiedUserText, length: lengthOf };
 const asHtml: Writing = { shown: (text) => userText(text).value, length: visibleLength };
 
-/** Items and the total above what is said below; as many items are folded as the pay link and the note demand. */
+/** Returns the items and the total, followed by the lines `below`. If the text is too long, a line counts the items that are left out. */
 function withItems(
   items: readonly Item[],
   t: Translator,

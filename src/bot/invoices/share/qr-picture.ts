@@ -3,22 +3,25 @@ import { dirname, join } from "node:path";
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import encodeQR, { type ErrorCorrection } from "qr";
 
-/** The most bytes that a QR code can carry at each level of error correction. */
+/** The most bytes that a QR code holds at each level of error correction. */
 const limits: readonly (readonly [ErrorCorrection, number])[] = [
   ["medium", 2331],
   ["low", 2953],
 ];
 
-/** White modules around the code; readers ask for four. */
+/** The width of the white border around the code in modules (the code's small squares). Scanners expect four. */
 const quietZone = 4;
-/** Pixels: a short link makes large modules, a long one never makes them too small to scan. */
+/**
+ * The picture's usual width in pixels. A long link makes a code with many modules; the picture then becomes wider, so
+ * that no module is too small to scan.
+ */
 const usualWidth = 900;
 const smallestModule = 8;
-/** Sizes as parts of the picture's width. */
+/** Font sizes and the gap between lines, as fractions of the picture's width. */
 const sizes = { title: 0.075, line: 0.05, gap: 0.03 } as const;
 const smallestFont = 12;
 
-/** Subsets of the font; a character is taken from the first that has it. */
+/** The font's files by script. A character is drawn with the first file that has it. */
 const subsets = ["latin", "latin-ext", "cyrillic"] as const;
 const families = subsets.map((subset) => `"invoice ${subset}"`).join(", ");
 
@@ -83,7 +86,7 @@ function chooseFont(
 type Drawing = typeof import("@napi-rs/canvas");
 let loading: Promise<Drawing> | undefined;
 
-/** Loads the canvas and its fonts at the first use, since most starts of the bot never draw anything. */
+/** Loads the drawing library and its fonts at the first use, because a bot that never draws a QR code needs neither. */
 function drawing(): Promise<Drawing> {
   loading ??= load();
   return loading;

@@ -7,19 +7,19 @@ import { messageOptions } from "../../frame/show.js";
 import { customerClock, customerEnd, customerMessage, customerTranslator } from "./customer-message.js";
 
 /**
- * Keeps the messages up to date that the seller has sent to customers via inline mode: the bot edits such a message when
- * the invoice is paid or its link has expired.
+ * Updates the messages that the seller has sent to customers via inline mode. The bot edits such a message when the
+ * invoice is paid or its link has expired.
  */
 
-/** The most messages of one invoice that are kept up to date; an invoice is hardly ever shared as often. */
+/** The most customer messages of one invoice that the bot keeps up to date. Hardly any invoice is shared that often. */
 const mostShared = 100;
 
-/** Answers to an edit that no other attempt would change: the message is gone, or can't be reached any more. */
+/** The error codes of Telegram after which the edit isn't tried again: the message is gone or can't be reached any more. */
 const finalRefusals: readonly number[] = [400, 403];
 
 /**
- * Notes that a message shows the invoice with its pay button. A message that is known already stays as it is.
- * @returns the messages that are kept up to date no longer.
+ * Stores that a customer's message shows the invoice with its pay button. A stored message stays as it is.
+ * @returns the ids of the oldest messages, which exceed the limit and are no longer kept up to date
  */
 export function addShared(invoice: Invoice, message: string): string[] {
   const shared = invoice.shared ?? [];
@@ -28,10 +28,7 @@ export function addShared(invoice: Invoice, message: string): string[] {
   return [...shared, { message }].slice(0, -mostShared).map((pushedOut) => pushedOut.message);
 }
 
-/**
- * Edits every shared message once the link has ended, to say how. A message that is gone doesn't keep the others from
- * it.
- */
+/** Edits every customer's message once the invoice is paid or its link has expired. A message that is gone doesn't stop the edits of the others. */
 export async function tellShared(scope: ChatScope, invoice: Invoice): Promise<void> {
   const end = endToTell(invoice, scope.deps.now());
   if (end === undefined) return;
@@ -44,8 +41,8 @@ export async function tellShared(scope: ChatScope, invoice: Invoice): Promise<vo
 }
 
 /**
- * Brings the customers' messages of an invoice up to date. Customers who were told that there is no invoice get the pay
- * button. They don't get it when the merchant has made the invoice again since, because one pay link is enough.
+ * Updates the customers' messages of an invoice. A message that says that there is no invoice gets the pay button,
+ * unless the merchant has created the invoice again since, because one pay link is enough.
  */
 export async function sayToCustomers(scope: ChatScope, { ref }: OwedOf<"customers">): Promise<void> {
   const invoice = scope.session.invoices[ref];
@@ -55,13 +52,13 @@ export async function sayToCustomers(scope: ChatScope, { ref }: OwedOf<"customer
   for (const { message } of invoice.shared ?? []) await showToCustomer(scope, invoice, message);
 }
 
-/** True when a message at a customer's doesn't show yet how the link has ended. `now` in milliseconds. */
+/** Checks whether a customer's message doesn't show yet that the invoice is paid or its link has expired. `now` is in milliseconds. */
 export function isBehind(invoice: Invoice, now: number): boolean {
   const end = endToTell(invoice, now);
   return end !== undefined && (invoice.shared ?? []).some(({ shows }) => shows !== end);
 }
 
-/** Leaves a message as it can stay for ever: without a button that would still ask for payment when it is paid. */
+/** Edits a customer's message for the last time. The message gets no pay button, so that it doesn't ask for payment after the invoice is paid. */
 export async function letGo(scope: ChatScope, invoice: Invoice, message: string): Promise<void> {
   const t = customerTranslator(scope, invoice);
   const end = endToTell(invoice, scope.deps.now());
@@ -72,7 +69,10 @@ export async function letGo(scope: ChatScope, invoice: Invoice, message: string)
   await scope.unit.once(`let-go:${messageDigest(message)}`, () => editShared(scope, message, html));
 }
 
-/** Turns a message into the customer's message. Telegram refuses buttons with some addresses; then the link is in the text. */
+/**
+ * Turns an inline message into the customer's message with the pay button. Telegram refuses buttons with certain
+ * addresses; the link is then in the text.
+ */
 export async function showToCustomer(scope: ChatScope, invoice: Invoice, message: string): Promise<void> {
   const t = customerTranslator(scope, invoice);
   const clock = customerClock(scope);
@@ -83,7 +83,7 @@ export async function showToCustomer(scope: ChatScope, invoice: Invoice, message
   });
 }
 
-/** Edits a message that was sent via inline mode. @returns false when Telegram won't have it. */
+/** Edits a message that was sent via inline mode. @returns false when Telegram refuses the edit for good */
 export async function editShared(
   { api, deps }: Pick<ChatScope, "api" | "deps">,
   message: string,

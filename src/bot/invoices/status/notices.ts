@@ -13,7 +13,7 @@ import { settleDoubts } from "../unsettled-messages.js";
 import { endReminder } from "./reminders.js";
 import { isLate } from "./schedule-timers.js";
 
-/** Edits all messages of the chat that show the invoice. */
+/** Edits all messages of the chat that show the invoice: its pay card, messages that called its outcome unknown, and its reminder. */
 export async function sayCard(scope: ChatScope, { ref }: OwedOf<"card">): Promise<void> {
   const invoice = scope.session.invoices[ref];
   if (invoice === undefined) return;
@@ -22,13 +22,13 @@ export async function sayCard(scope: ChatScope, { ref }: OwedOf<"card">): Promis
   await endReminder(scope, invoice);
 }
 
-/** Posts the reply to the card that tells of a status, because an edited card goes unnoticed. */
+/** Tells the seller a new status by a reply to the pay card, because Telegram doesn't announce an edited card. */
 export async function sayStatus(scope: ChatScope, entry: OwedOf<"status">): Promise<void> {
   const { session, deps, t } = scope;
   const { ref, status } = entry;
   const invoice = session.invoices[ref];
   if (invoice === undefined || currentStatus(invoice.history) !== status) return;
-  // The customer can't try again with a link that is over, so this reply says both.
+  // After a failed payment on an expired link the customer can't try again, so one reply says both.
   const isFailedOver = status === "failed" && endOf(invoice, deps.now()) === "over";
   const values = valuesOf(t, invoice);
   const text = () => {
@@ -49,13 +49,13 @@ export async function sayStatus(scope: ChatScope, entry: OwedOf<"status">): Prom
   );
 }
 
-/** Posts that the time of an invoice's link is over, where no status has ended it. */
+/** Tells the seller that an invoice's link has expired, if no final status update came before. */
 export async function sayOver(scope: ChatScope, entry: OwedOf<"over">): Promise<void> {
   const { session, deps, t } = scope;
   const invoice = session.invoices[entry.ref];
   if (invoice === undefined || endToTell(invoice, deps.now()) !== "over") return;
   const isFailed = currentStatus(invoice.history) === "failed";
-  // The reply about the failure will say that the link is over.
+  // The reply about the failed payment is still owed, and it will also say that the link has expired.
   if (isFailed && isOwed(session.owed, `status:${entry.ref}`)) return;
   const unpaid = invoice.callbacks && !entry.isLate ? "notice-over-silent" : "notice-over-unknown";
   const html = t(isFailed ? "notice-failed-over" : unpaid, valuesOf(t, invoice));
@@ -70,10 +70,10 @@ const valuesOf = (t: Translator, { terms }: Invoice) => ({
 });
 
 /**
- * Ends a pay link some minutes after its time has passed, in case the service has said nothing of it: the card and the
- * customers' messages stop asking for payment, and the seller is told. This is no status, and a later status of the
- * service still wins.
- * @param at when the timer was to fire, in milliseconds
+ * Handles the timer that fires some minutes after a link's expiry, in case the service has reported nothing: the pay
+ * card and the customers' messages stop asking for payment, and the seller is told. The invoice's status doesn't
+ * change, and a later status update still counts.
+ * @param at the time (ms) at which the timer was due
  */
 export async function linkOver({ session, deps }: ChatScope, ref: string, at: number): Promise<void> {
   const now = deps.now();

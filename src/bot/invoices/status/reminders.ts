@@ -17,10 +17,7 @@ import { copyBlock } from "../share/customer-message.js";
 import { replyToCard } from "../show-card.js";
 import { isLate } from "./schedule-timers.js";
 
-/**
- * Owes the seller a reminder, because its timer has fired; nothing is owed when the invoice needs no reminder any more.
- * @param at when the timer was to fire, in milliseconds
- */
+/** Handles a reminder's timer: owes the seller a reminder, if the invoice still needs one. @param at the time (ms) at which the timer was due */
 export async function reminder({ session, deps }: ChatScope, ref: string, at: number): Promise<void> {
   if (session.settings.reminder === "off") return;
   const found = await findInvoice({ session, deps }, ref);
@@ -28,14 +25,14 @@ export async function reminder({ session, deps }: ChatScope, ref: string, at: nu
   if (needsReminder(found, deps.now())) session.owed = owe(session.owed, { kind: "reminder", ref, at });
 }
 
-/** False when the invoice is paid or being paid, or its link is over, since a timer may fire twice, or late. */
+/** Checks whether the invoice still waits for payment. A timer may fire twice or late, after the invoice was paid or its link has expired. */
 function needsReminder({ creation, payLink, reminder, history, expireAt }: Invoice, now: number): boolean {
   if (creation !== "created" || payLink === undefined || reminder !== undefined) return false;
   if (expireAt === undefined || !isWorthReminding(Date.parse(expireAt), now)) return false;
   return ["created", "failed"].includes(currentStatus(history));
 }
 
-/** Reminds the seller, if that still helps. */
+/** Sends the owed reminder to the seller, if the invoice still needs one. */
 export async function sayReminder(scope: ChatScope, entry: OwedOf<"reminder">): Promise<void> {
   const { session, deps } = scope;
   const { ref, at } = entry;
@@ -53,7 +50,7 @@ export async function sayReminder(scope: ChatScope, entry: OwedOf<"reminder">): 
   );
 }
 
-/** Edits a reminder that needs no answer any more: the reminder says so, without the text to copy. */
+/** Edits a reminder after the invoice was paid or its link has expired. The reminder says so and no longer contains the text to copy. */
 export async function endReminder(scope: ChatScope, invoice: Invoice): Promise<void> {
   const { t, deps } = scope;
   const { reminder, terms } = invoice;
@@ -61,25 +58,28 @@ export async function endReminder(scope: ChatScope, invoice: Invoice): Promise<v
   if (reminder === undefined || end === undefined || reminder.shows === end) return;
   const values = { total: totalOf(terms.items, t), items: saleInShort(terms, t) };
   const keyboard = end === "expired" || end === "over" ? issueAgain(t, invoice) : undefined;
-  // A reminder that is gone needs no change.
+  // The result is ignored, because a reminder that the merchant has deleted needs no edit.
   await edit(scope, reminder.messageId, t(`reminder-${end}`, values), keyboard);
   reminder.shows = end;
 }
 
-/** @param claimsNothing the reminder comes late: status updates may still be under way. */
+/**
+ * Posts the reminder. @param claimsNothing true for a late reminder, which doesn't say that the invoice is unpaid,
+ * because status updates may still arrive
+ */
 async function post(scope: ChatScope, invoice: Invoice, claimsNothing: boolean): Promise<number> {
   const { t, deps } = scope;
   const { terms, expireAt } = invoice;
   const values = {
     total: totalOf(terms.items, t),
-    // The seller may forward the whole reminder, and the name is the seller's own, so it doesn't stand here.
+    // The reminder names no customer, because the seller may forward it, and the customer's name in it is the seller's own note.
     items: itemsInShort(terms.items, t),
     left: timeLeftText(t, Date.parse(expireAt ?? "") - deps.now()),
     moment: momentText(scope, expireAt ?? ""),
   };
   const told =
     invoice.callbacks && !claimsNothing ? t("reminder-unpaid", values) : t("reminder-unknown", values);
-  // The text for the customer holds the pay link.
+  // The text to copy contains the pay link, so it is left out while another account is signed in.
   if (!isShown(scope.session, invoice)) return replyToCard(scope, invoice, told);
   const { html: block, text: forCustomer } = copyBlock(scope, invoice, visibleLength(told) + 2);
   const html = [told, "", block].join("\n");
@@ -88,7 +88,7 @@ async function post(scope: ChatScope, invoice: Invoice, claimsNothing: boolean):
   return replyToCard(scope, invoice, html, { keyboard });
 }
 
-/** "4 hours 48 minutes" */
+/** Returns the remaining time as text, such as "4 hours 48 minutes". */
 function timeLeftText(t: Translator, ms: number): string {
   const { days, hours, minutes } = timeLeft(ms);
   return [

@@ -4,24 +4,20 @@ import type { TimerRecord } from "../../../store/store-port.js";
 import type { ChatScope } from "../../frame/context.js";
 
 /**
- * A timer that is later than this waited for a bot that was down, and status updates of that time may not have come in
- * yet.
+ * A timer that fires later than this (ms) after its time has waited while the bot was down. Status updates from that
+ * time may not have arrived yet.
  */
 const lateMs = 2 * 60_000;
 
-/**
- * True for a timer that fires late.
- * @param at when the timer was to fire. Both times are in milliseconds.
- */
+/** Checks whether a timer fires late. @param at the time (ms) at which the timer was due @param now the time in milliseconds */
 export const isLate = (at: number, now: number): boolean => now - at > lateMs;
 
 type Scope = Pick<ChatScope, "session" | "deps">;
 
 /**
- * Sets an invoice's timers: one reminds the seller before the link expires, unless reminders are off; one notices the
- * end of the link's time, whether or not the service tells of it. Must be called once the invoice is known to be
- * created, before the chat's record is committed; a second call for the same invoice sets the same timers. A reminder
- * whose time has passed isn't set.
+ * Schedules an invoice's timers. One reminds the seller before the link expires, unless reminders are off or the time
+ * for the reminder has passed. The other fires after the link has expired, whether or not the service reports that.
+ * Must be called for a created invoice before the chat's record is committed; a second call schedules the same timers.
  */
 export async function scheduleTimers(scope: Scope, invoice: Invoice): Promise<void> {
   const percent = scope.session.settings.reminder ?? usualReminderPercent;
@@ -31,15 +27,15 @@ export async function scheduleTimers(scope: Scope, invoice: Invoice): Promise<vo
 }
 
 /**
- * Sets the timer for the end of a link's time again, since the event that created the invoice may have been given up
- * before it set one. The reminder stays as it was; the setting may have changed since.
+ * Schedules the timer for a link's expiry again, because the event that created the invoice may have been given up
+ * before it did. The reminder isn't scheduled again, because the setting for reminders may have changed since.
  */
 export async function scheduleExpiry(scope: Scope, invoice: Invoice): Promise<void> {
   if (invoice.creation !== "created" || endToTell(invoice, scope.deps.now()) !== undefined) return;
   for (const timer of timersOf(scope, invoice, [])) await scope.deps.schedule(timer);
 }
 
-/** Cancels all timers of an invoice. Its reminder may have been set with any percentage, so all of them are tried. */
+/** Cancels all timers of an invoice. The reminder's timer depends on the percentage that was set at the time, so all percentages are tried. */
 export async function cancelTimers(scope: Scope, invoice: Invoice): Promise<void> {
   for (const timer of timersOf(scope, invoice, reminderPercents)) await scope.deps.unschedule(timer);
 }

@@ -15,14 +15,14 @@ type StatusCallback = Extract<InboxPayload, { source: "status-callback" }>;
 type Update = Extract<ReadStatusUpdate, { ok: true }>;
 
 /**
- * Takes the service's status updates (docs/interface.md, "Status updates") into the record, with what is owed because
- * of them.
+ * Handles a status callback (docs/interface.md, "Status updates"): adds its status updates to the invoice in the chat's
+ * record, and owes the messages about them.
  */
 export async function statusCallback(scope: ChatScope, callback: StatusCallback): Promise<void> {
   const { deps, session, unit } = scope;
   const { ref } = callback;
   const found = await findInvoice(scope, ref);
-  // A damaged record is moved aside by its first read: a retry wouldn't find it any more.
+  // The result is stored under the event, because the first read moves a damaged record aside and a retry wouldn't find it.
   const isDamaged =
     typeof found === "string" && (await unit.once("damaged", async () => found === "damaged"));
   if (found === "none" && !isDamaged && isDeleted(session, callback.submittedAt)) {
@@ -36,14 +36,14 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   if (typeof found === "string") {
     for (const _ of read) deps.observeCallback?.("no-invoice");
     session.owed = oweNews(session.owed, isDamaged ? "damaged-invoice" : "unknown-invoice");
-    // A payment is told at once, any other status with the next thing that is told.
+    // Only a payment is told to the merchant at once. Any other status waits for the next message to the merchant.
     if (read.some(({ status }) => status === "paid")) session.owed = hurryNews(session.owed);
     return;
   }
   if (read.length > 0) await take(scope, found, read);
 }
 
-/** Reads the status updates of a callback, and logs which of them can't be read. */
+/** Reads the status updates of a callback, and logs those that the bot can't read. */
 function updatesIn(
   { deps }: ChatScope,
   { ref, contentType, contentEncoding, body }: StatusCallback,
@@ -63,8 +63,8 @@ function updatesIn(
 }
 
 /**
- * Keeps an unreadable callback. A sender who knows a callback address can send to it for ever, so the chat's oldest
- * ones make room.
+ * Stores a callback that the bot can't read. Only the chat's newest ones are stored, because a sender who knows a
+ * callback address can send without end.
  */
 async function keepUnreadable(
   { deps, session: { chat }, unit: { event } }: ChatScope,
@@ -77,7 +77,7 @@ async function keepUnreadable(
   if (surplus.length > 0) deps.log("status-callback.unreadable-dropped", { callbacks: surplus.length });
 }
 
-/** Puts the updates into the invoice's history, and notes what is owed of them. */
+/** Adds the status updates to the invoice's history, and owes the messages about them. */
 async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]): Promise<void> {
   const { session, unit, deps } = scope;
   const { ref } = found;
@@ -91,12 +91,12 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
     deps.observeCallback?.(applied.isNew ? "new" : "repeated");
   }
   session.invoices[ref] = invoice;
-  // A merchant who can't be reached gets the card later, as a message of its own.
+  // A merchant who has blocked the bot gets the pay card later, as a new message.
   if (place !== undefined && session.blocked !== true) invoice.cardMessageId ??= place;
   session.owed = owe(session.owed, { kind: "card", ref });
   session.owed = oweStatus(session.owed, ref, currentStatus(known.history), currentStatus(invoice.history));
   if (isBehind(invoice, deps.now())) session.owed = owe(session.owed, { kind: "customers", ref });
-  // An invoice that this callback has proved to exist gets the timers that an answered create call would have set.
+  // If this callback has proved that the invoice exists, the invoice gets the timers that the create call's answer would have scheduled.
   const wasFound = known.creation !== "created";
   if (wasFound && endToTell(invoice, deps.now()) === undefined) await scheduleTimers(scope, invoice);
   else await scheduleExpiry(scope, invoice);
