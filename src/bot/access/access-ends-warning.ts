@@ -8,7 +8,10 @@ import { earlyMs, readCredentials } from "./credentials.js";
 
 const longestSpanMs = 15 * 60_000;
 
-/** Warns the merchant shortly before access ends, after an update and once for each token. If the bot renews access itself, it never warns. */
+/**
+ * Warns the merchant shortly before the chat's access to the service ends. The warning follows an update and comes once
+ * per access token; if the bot renews access itself, it never comes.
+ */
 export function accessEndsWarning(): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     await next();
@@ -29,7 +32,7 @@ async function endToTell(ctx: BotContext): Promise<number | undefined> {
   const now = deps.now();
   if (account.expiresAt - now > longestSpanMs) return undefined;
   const credentials = await readCredentials(ctx);
-  // The sign-in handled by this event has just told the merchant when access ends, so no warning follows.
+  // No warning follows a sign-in in the same event, because the sign-in's message has just told when access ends.
   if (credentials === undefined || credentials.refreshToken !== undefined) return undefined;
   if (credentials.event === unit.event.n || credentials.expiresAt === hintedEnd) return undefined;
   const { expiresAt } = credentials;

@@ -9,10 +9,13 @@ import { readCredentials, recordOf } from "./credentials.js";
 /** The number of days after which an unused refresh token is deleted. Otherwise it would give access without any time limit. */
 const idleDays = 30;
 
-/** If the service refuses a token this soon (ms) after its renewal, another renewal won't help. The merchant must sign in. */
+/**
+ * If the service refuses an access token this soon (ms) after its renewal, the bot doesn't renew it again, because
+ * another renewal won't help. The merchant must sign in.
+ */
 const freshMs = 60_000;
 
-/** The access token for a call to the service, or why there is none. */
+/** The access token for a call to the service, or the reason why there is none. */
 export type AccessToken =
   | { readonly kind: "ok"; readonly token: string }
   /** The chat has no valid access; the merchant must sign in. */
@@ -20,13 +23,16 @@ export type AccessToken =
   /** The access token must be renewed, but the service doesn't answer. */
   | { readonly kind: "unavailable" };
 
-/** Checks whether the chat has access to the service, as far as the bot knows without a call. */
+/** Checks whether the chat has access to the service. The check uses the stored credentials and makes no call. */
 export async function isSignedIn(scope: ChatScope): Promise<boolean> {
   const credentials = await readCredentials(scope);
   return credentials !== undefined && (isGood(scope, credentials) || credentials.refreshToken !== undefined);
 }
 
-/** Checks whether the chat has access. Code outside the chat's lane must use this function, because `readCredentials` may write. */
+/**
+ * Checks whether the chat has access to the service. Code outside the chat's lane (its queue of events) must use this
+ * function, because `readCredentials` may write.
+ */
 export async function hasAccess({ deps, session }: ChatView): Promise<boolean> {
   const kept = await undamaged(deps.store.credentials.read(session.chat));
   if (kept === undefined) return false;
@@ -42,7 +48,10 @@ export async function accessToken(scope: ChatScope): Promise<AccessToken> {
   return credentials.refreshToken === undefined ? { kind: "signed-out" } : renewed(scope, credentials);
 }
 
-/** Returns another token after the service refused one with 401, even one that is still valid by the clock. Without another, access ends. */
+/**
+ * Returns another access token after the service answered 401 to the `refused` one, which may still be valid by the
+ * clock. If no other token can be had, the chat's access ends.
+ */
 export async function renewAccess(scope: ChatScope, refused: string): Promise<AccessToken> {
   const credentials = await readCredentials(scope);
   // An earlier attempt at this event has already renewed the access token.
@@ -53,13 +62,13 @@ export async function renewAccess(scope: ChatScope, refused: string): Promise<Ac
   return { kind: "signed-out" };
 }
 
-/** Deletes the credentials after /signout or a refusal by the service. The login stays for the next sign-in. */
+/** Deletes the chat's credentials after /signout or after the service refused them. The login stays stored for the next sign-in. */
 export async function endAccess({ deps, session }: ChatScope): Promise<void> {
   await deps.store.credentials.remove(session.chat);
   delete session.account;
 }
 
-/** Deletes credentials that have expired, or that could be renewed but weren't used for a long time. */
+/** Deletes the chat's credentials if they have expired. Credentials with a refresh token are kept longer, until they weren't used for `idleDays`. */
 export async function tidyAccess(scope: ChatScope): Promise<void> {
   const credentials = await readCredentials(scope);
   const keptMs = credentials?.refreshToken === undefined ? 0 : idleDays * dayMs;
@@ -91,17 +100,21 @@ type Renewal =
   | { readonly kind: "unavailable" };
 
 interface Renewals {
-  /** The running renewal of each chat. A refresh token works for only one call, so a second attempt at an event waits for the first one. */
+  /** The running renewal of each chat. A second attempt at an event waits for it, because a refresh token works for only one call. */
   readonly underway: Map<string, Promise<Renewal>>;
-  /** The new tokens of each chat that couldn't be written yet. Without them access would be lost, because the old refresh token no longer works. */
+  /**
+   * The new tokens of each chat that couldn't be written yet. They are kept here, because the old refresh token no
+   * longer works and the chat would lose access.
+   */
   readonly unwritten: Map<string, { readonly used: string; readonly credentials: CredentialsRecord }>;
 }
 
 const renewalsByStore = new WeakMap<Store, Renewals>();
 
 /**
- * Exchanges a refresh token for new tokens (docs/interface.md, "Refresh the access token"). They are on disk when the promise resolves. A refused
- * token is deleted. @throws StorageError; the next attempt then writes the new tokens without a second call.
+ * Exchanges a refresh token for new tokens (docs/interface.md, "Refresh the access token"). The new tokens are on disk
+ * when the promise resolves. If the service refuses the refresh token, the chat's credentials are deleted.
+ * @throws StorageError when the new tokens couldn't be written; the next attempt writes them without a second call
  */
 async function renew(scope: ChatScope, kept: CredentialsRecord, refreshToken: string): Promise<Renewal> {
   const { underway } = renewalsOf(scope.deps.store);

@@ -7,12 +7,12 @@ import { undamaged } from "../frame/damaged-record.js";
 /** The bot treats a token as expired this long (ms) before its real end, so that it can't expire during a call. */
 export const earlyMs = 60_000;
 
-/** Reads the chat's credentials. If there are none or they are damaged, the chat's record no longer names an account. */
+/** Reads the chat's credentials (its tokens). If there are none or they are damaged, the account is removed from the chat's record. */
 export async function readCredentials(scope: ChatScope): Promise<CredentialsRecord | undefined> {
   const { deps, session } = scope;
   const kept = await undamaged(deps.store.credentials.read(session.chat));
   if (kept === undefined) delete session.account;
-  // The chat's record was damaged and replaced by an empty one. The credentials restore the last account.
+  // If the chat's record was damaged and replaced by an empty one, the last account is taken from the credentials.
   else session.lastAccount ??= kept.account;
   if (kept?.refreshToken === undefined || deps.service.refresh !== undefined) return kept;
   // The operator has turned MERCHANT_REFRESH off. The bot deletes a refresh token that it doesn't use.
@@ -23,7 +23,8 @@ export async function readCredentials(scope: ChatScope): Promise<CredentialsReco
 
 /**
  * Builds the record of new credentials. A refresh token is stored only if the bot renews access.
- * @param before the renewed credentials, whose values stay where the service sends none; after a sign-in only the account.
+ * @param before after a renewal the old credentials, whose values stay where the service sends none; after a sign-in
+ * only the account
  */
 export function recordOf(
   { deps, unit }: Pick<ChatScope, "deps" | "unit">,

@@ -21,7 +21,10 @@ interface Recent {
   readonly list: TerminalList;
 }
 
-/** The terminal lists of the last minute, by chat, so that turning a page needs no call to the service. In memory, for 200 chats at most. */
+/**
+ * The terminal lists loaded in the last minute, by chat, so that turning a page needs no call to the service. They are
+ * kept in memory only, for 200 chats at most.
+ */
 const recentByService = new WeakMap<MerchantService, Map<string, Recent>>();
 
 /** Returns the terminals of the chat's account (docs/interface.md, "List terminals"), the service's default first. */
@@ -45,7 +48,7 @@ async function read({ deps, session }: ChatScope, token: string): Promise<Termin
   try {
     const list = await deps.service.listTerminals(token);
     const sorted = { ...list, terminals: [...list.terminals].sort(defaultFirst) };
-    // A list without usable terminals isn't remembered. A merchant who activates a terminal and tries again must see the new list.
+    // A list without usable terminals isn't remembered, so that a merchant who activates a terminal and tries again sees the new list.
     if (sorted.terminals.some(isUsable))
       remember(recent, session.chat, { token, at: deps.now(), list: sorted });
     return { kind: "ok", list: sorted };
