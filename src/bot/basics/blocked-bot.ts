@@ -4,7 +4,10 @@ import type { BotContext } from "../frame/context.js";
 import { sayOwed } from "../invoices/index.js";
 import { endSignIn } from "../sign-in/index.js";
 
-/** Tracks whether the merchant has blocked the bot. Sends the owed messages before anything else. */
+/**
+ * Stores whether the merchant has blocked the bot. Any update from a merchant who had blocked it ends that state, and
+ * the owed messages are sent before the update is handled.
+ */
 export const blockedBot = new Composer<BotContext>();
 
 blockedBot.on("my_chat_member", async (ctx) => {
@@ -19,7 +22,7 @@ blockedBot.on("my_chat_member", async (ctx) => {
 
 blockedBot.use(async (ctx, next) => {
   const { session } = ctx;
-  // A handler that failed may have committed "awaits a secret" without an open sign-in. `endSignIn` clears that state.
+  // A handler that failed may have committed the state "awaits a secret" without opening a sign-in. `endSignIn` clears that state.
   if (!isSigningIn(session)) endSignIn(session, { kind: "without-access", at: ctx.deps.now() });
   delete session.blocked;
   await sayOwed(ctx, { waiting: true });

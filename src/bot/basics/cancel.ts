@@ -9,10 +9,10 @@ import { post, showScreen } from "../frame/show.js";
 import { linkStays } from "../invoices/index.js";
 import { endSignIn } from "../sign-in/index.js";
 
-/** The time (ms) after its creation during which a merchant who sends /cancel may mean an invoice. */
+/** The age (ms) up to which an invoice counts as new. A merchant who sends /cancel soon after creating an invoice may mean that invoice. */
 const newMs = 60 * 60_000;
 
-/** Says that the link of a new invoice can't be cancelled, if the newest invoice of the chat is new and can still be paid. */
+/** Returns a sentence that the link of a new invoice can't be cancelled, if the chat's newest invoice is new and can still be paid. */
 function newLinkStays(ctx: BotContext): string[] {
   const { session, deps } = ctx;
   const newest = Object.values(session.invoices)
@@ -32,7 +32,7 @@ cancel.command("cancel", async (ctx) => {
     return;
   }
   const left = { kind: "without-access", at: ctx.deps.now() } as const;
-  // The merchant was only signing in again before access ends. The sign-in closes, and the questions below it stay open.
+  // A sign-in that was opened before access ends is closed alone, and the questions below it stay open.
   if (isSigningIn(session) && (await isSignedIn(ctx))) {
     endSignIn(session, left);
     ctx.asks = true;
@@ -43,7 +43,7 @@ cancel.command("cancel", async (ctx) => {
   closeDraft(session);
   session.open = [];
   delete session.question;
-  // No question is open after /cancel, so `asks` only ends the conversation.
+  // No question is open after /cancel, so `asks` asks nothing and only ends the grammY conversation.
   ctx.asks = true;
   if (draft === undefined) await post(ctx, t("cancel-done"));
   else {

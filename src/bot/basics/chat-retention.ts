@@ -25,7 +25,7 @@ export async function tidyChat(scope: ChatScope): Promise<void> {
   await tidyAccess(scope);
 }
 
-/** Deletes old invoices that stayed in the chat's record because the merchant couldn't be told of their end. The usual retention applies. */
+/** Deletes invoices older than RETENTION_DAYS that stayed in the chat's record because the merchant couldn't be told of their end. */
 async function dropOldInvoices(scope: ChatScope): Promise<void> {
   const { session, deps } = scope;
   const before = deps.now() - deps.settings.retentionDays * dayMs;

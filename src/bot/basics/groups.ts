@@ -5,22 +5,23 @@ import type { BotDeps } from "../frame/deps.js";
 import { pickLanguage, type Translator } from "../frame/locales.js";
 import { answerTap, inReplyTo, messageOptions } from "../frame/show.js";
 
-/** The commands that continue in the private chat. Any other command leads to an introduction there. */
+/** The commands to which the answer in a group links directly in the private chat. For any other command the link opens /start there. */
 const carriedOn: readonly string[] = ["signin", "new", "invoices"];
 
-/** Telegram's errors for a group in which the bot may not write now. The answer isn't sent again. */
+/** Telegram's error codes for a group in which the bot may not write. After such an error the answer isn't tried again. */
 const closedToUs: readonly number[] = [400, 403, 429];
 
 const pauseMs = 60_000;
 /**
- * The most groups whose last answer is remembered. A group that is forgotten may get an answer too early, and nothing
- * worse.
+ * The most groups whose last answer is remembered, so that memory stays bounded. A forgotten group may get its next
+ * answer too early, which is harmless.
  */
 const rememberedGroups = 1_000;
 
 /**
- * Answers in groups by a link to the private chat, and by nothing else. An update of a group comes through the lane of
- * the private chat, so this stands before all middleware that takes an update for a sign of life in that chat.
+ * Answers in groups only with a link to the private chat. An update from a group is handled in the lane (queue of
+ * events) of the sender's private chat. So this middleware must come before the middleware that takes any update as
+ * proof that the sender reads the private chat.
  */
 export function groups(deps: BotDeps): MiddlewareFn<BotContext> {
   const pauses = new Pauses();
@@ -47,7 +48,7 @@ async function answer(
   payload: string,
 ): Promise<void> {
   const { chatId, deps, message } = ctx;
-  // A command soon after the bot was added still gets an answer, because the two kinds of answers pause separately.
+  // The two kinds of answers pause separately, so that a command soon after the bot was added still gets an answer.
   const group = `${chatId}:${to}`;
   if (chatId === undefined || !pauses.take(group, deps.now())) return;
   const t = translatorFor(ctx, deps);
@@ -57,7 +58,7 @@ async function answer(
   );
   const html = t(`group-${to}`, { service: deps.settings.serviceName });
   try {
-    // A reply stays in the topic of a forum, and shows whom the bot answers.
+    // The answer is sent as a reply, so that it stays in the forum's topic and shows whom the bot answers.
     const reply = inReplyTo(message?.message_id);
     await ctx.api.sendMessage(chatId, html, { ...messageOptions(keyboard), ...reply });
   } catch (error) {
@@ -70,15 +71,15 @@ async function answer(
   }
 }
 
-/** Returns the texts in the language that the writer chose in the private chat, else in Telegram's language. */
+/** Returns the texts in the language that the command's sender chose in the private chat, else in Telegram's language. */
 const translatorFor = ({ session, from }: BotContext, deps: BotDeps): Translator =>
   deps.translators(pickLanguage(session.settings.language, from?.language_code, deps.settings.language));
 
-/** Lets a group have one answer a minute, so that nobody can make the bot flood it. Kept in memory only. */
+/** Limits each group to one answer a minute, so that nobody can make the bot flood a group. The times are kept in memory only. */
 export class Pauses {
   readonly #answered = new Map<string, number>();
 
-  /** @param now milliseconds. @returns false when the group has to wait. */
+  /** Starts the group's pause. @param now the time in milliseconds @returns false when the group's last pause isn't over */
   take(group: string, now: number): boolean {
     const last = this.#answered.get(group);
     if (last !== undefined && now >= last && now - last < pauseMs) return false;
@@ -91,7 +92,7 @@ export class Pauses {
     return true;
   }
 
-  /** The answer wasn't sent after all. */
+  /** Ends the group's pause, because its answer couldn't be sent. */
   giveBack(group: string): void {
     this.#answered.delete(group);
   }

@@ -69,7 +69,7 @@ const everSet: ReadonlySet<string> = new Set([
 /** Checks whether this version of the bot or an earlier one has set the text. */
 export const isOurs = (text: string): boolean => everSet.has(digestOf(text));
 
-/** Telegram may return a text with other white space than the bot sent. */
+/** Returns a text's digest. White space is evened out first, because Telegram may return other white space than the bot sent. */
 function digestOf(text: string): string {
   const words = text.normalize("NFC").trim().replace(/\s+/g, " ");
   return createHash("sha256").update(words).digest("hex").slice(0, 16);

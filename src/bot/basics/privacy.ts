@@ -41,7 +41,7 @@ privacy.callbackQuery("privacy:keep", async (ctx) => {
 
 privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
   const { session, deps, unit } = ctx;
-  // The confirmation expires after ten minutes, so that an old message can't delete newer data.
+  // The confirmation of [Delete everything] expires after ten minutes, so that an old message can't delete newer data.
   if (unit.event.receivedAt - Number(ctx.match[1]) > confirmableMs) return next();
   await unit.once("delete-everything", async () => {
     await endAccess(ctx);
@@ -74,14 +74,15 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
     });
     return true;
   });
-  // No question is open after the deletion, so `asks` only ends the conversation.
+  // No question is open after the deletion, so `asks` asks nothing and only ends the grammY conversation.
   ctx.asks = true;
   await show(ctx, ctx.t("privacy-deleted"));
 });
 
 /**
- * The fields that are deleted. Refusals and known logins stay: they stop guessing, and without them a stranger's guesses could lock the merchant out.
- * The ids of handled events stay too, and for some minutes the state that a message may hold a secret.
+ * The fields of the chat's record that [Delete everything] deletes. Refused sign-ins and known logins stay, because
+ * they stop strangers from guessing passwords and from locking the merchant out by guesses. The ids of handled events
+ * stay too. The state that a message may hold a secret stays for some minutes.
  */
 const forgotten = [
   "account",
@@ -106,7 +107,7 @@ const forgotten = [
   "screen",
 ] as const;
 
-/** Cancels the timers of all the chat's invoices, because their keys contain the chat's id. Called while the invoices still exist. */
+/** Cancels the timers of all invoices of the chat, because a timer's key contains the chat's id. Must be called before the invoices are deleted. */
 async function cancelAllTimers(ctx: BotContext): Promise<void> {
   const { session, deps } = ctx;
   for (const invoice of Object.values(session.invoices)) await cancelTimers(ctx, invoice);
@@ -121,10 +122,10 @@ async function removeAll(records: RecordStore<unknown>, prefix: string): Promise
   for await (const { key } of records.list(prefix)) await records.remove(key);
 }
 
-/** Records of invoices outside the chat's own that are looked into. */
+/** The most invoices with records of their own that are read to count the open links. */
 const mostRead = 200;
 
-/** Counts the invoices that may still be paid. `complete` is false when the list was too long to look at all of it. */
+/** Counts the invoices that can still be paid. `complete` is false when the list of invoices was too long to read all of it. */
 async function countOpenLinks(scope: ChatScope): Promise<{ count: number; complete: boolean }> {
   const { session, deps } = scope;
   const own = Object.values(session.invoices).filter((invoice) => endOf(invoice, deps.now()) === undefined);

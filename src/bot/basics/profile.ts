@@ -41,7 +41,7 @@ async function setMenuButton(api: Api): Promise<void> {
   if (type === "default") await api.setChatMenuButton({ menu_button: { type: "commands" } });
 }
 
-/** One text of the bot's profile at Telegram. Without a language it is the text for all languages that have none of their own. */
+/** One text of the bot's profile at Telegram. The text without a language is shown in all languages that have no text of their own. */
 interface ProfileText {
   read(language?: Language): Promise<string>;
   /** Writes the profile text at Telegram. An empty text deletes it. */
@@ -60,7 +60,7 @@ const shortDescription = (api: Api): ProfileText => ({
   write: (text, language) => api.setMyShortDescription(text, codeOf(language)),
 });
 
-/** Sets the English text for all languages and the other languages' own texts. */
+/** Sets one text of the profile: in English for all languages, and for each other language of the bot its own text. */
 async function setTexts(
   place: ProfileText,
   textIn: (t: Translator) => string,
@@ -74,7 +74,7 @@ async function setTexts(
     const found = await place.read(language);
     if (isFree && (found === "" || isOurs(found)))
       await replace(place, found, textIn(translators(language)), language);
-    // The operator's profile text applies to all languages. A text of the bot in one language would hide it.
+    // If the operator has set a general text, the bot deletes its own text of one language, which would hide the operator's.
     if (!isFree && isOurs(found)) await place.write("", language);
   }
 }
@@ -83,10 +83,13 @@ async function replace(place: ProfileText, found: string, text: string, language
   if (found !== text) await place.write(text, language);
 }
 
-/** The names by which a list is known to be the bot's own. A command that is dropped after a release must stay here. */
+/**
+ * The names of all commands that the bot has ever registered. A list with other commands was set by somebody else. A
+ * command that is dropped after a release must stay here.
+ */
 const everHad: readonly string[] = commands;
 
-/** The bot sets its commands for private chats. Commands that an operator sets at BotFather are for all chats. */
+/** The chats for which the bot registers its commands: private chats only. Commands that an operator sets at BotFather are for all chats. */
 const scope = { type: "all_private_chats" } as const;
 
 type CommandsApi = Pick<Api, "getMyCommands" | "setMyCommands" | "deleteMyCommands">;
@@ -105,7 +108,7 @@ async function registerCommands(
     const t = translators(language ?? "en");
     const list = commands.map((command) => ({ command, description: t.plain(`command-${command}`) }));
     const found = await api.getMyCommands(place);
-    // Commands or words that the bot never had were put there by somebody who uses its token as well.
+    // A list with commands or descriptions that the bot never had was set by somebody else with the bot's token, so it stays.
     if (found.some(({ command, description }) => !everHad.includes(command) || !isOurs(description)))
       continue;
     if (operatorHasSet) {

@@ -35,14 +35,14 @@ async function saySignedIn(ctx: BotContext): Promise<void> {
 const commandByPayload: ReadonlyMap<string, string> = new Map([
   ["new", "/new"],
   ["invoices", "/invoices"],
-  // /invoices lists all invoices that can be shared. A tap opens an invoice's card, which has the share button.
+  // The payload "share" opens /invoices, which lists all invoices that can be shared. A tap opens an invoice's pay card with the share button.
   ["share", "/invoices"],
 ]);
 
 /** Turns an update from a deep link into the command that it stands for. Any other update stays unchanged. */
 export function followDeepLink(update: Update): Update {
   const { message } = update;
-  // A forwarded text has no entity, and is no command.
+  // Without an entity, a text such as a forwarded one is no command.
   if (message?.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0) !== true)
     return update;
   const payload = message.text?.match(/^\/start(?:@\w+)? +([\w-]{1,64})$/)?.[1];
@@ -57,7 +57,7 @@ export const help = new Composer<BotContext>();
 
 help.command("help", async (ctx) => {
   const { t } = ctx;
-  // Inline mode is the operator's choice at BotFather, so its example appears only where it works.
+  // The example for inline mode is shown only if the operator has turned inline mode on at BotFather.
   const inline = ctx.me.supports_inline_queries ? [t("help-inline", { bot: ctx.me.username })] : [];
   const lines = commands.map((command) => `/${command} — ${t(`command-${command}`)}`);
   await post(ctx, [t("help-examples"), ...inline, "", t("help"), "", ...lines].join("\n"));

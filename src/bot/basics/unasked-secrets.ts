@@ -3,7 +3,7 @@ import { isSigningIn } from "../../domain/chat/open.js";
 import type { BotContext } from "../frame/context.js";
 import { deleteSecret, post, show } from "../frame/show.js";
 
-/** Deletes messages that the intake kept out of all files, and tells the merchant why. */
+/** Deletes messages that the intake has kept out of all files because they may hold a secret, and tells the merchant why. */
 export const unaskedSecrets = new Composer<BotContext>();
 
 unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
@@ -11,7 +11,7 @@ unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
   if (ctx.cut) {
     await deleteSecret(ctx);
     await sayWhy(ctx, t("secret-in-command"));
-    // After the deletion, the command is still handled, without the text behind it.
+    // The command is still handled after its message was deleted, but without the text behind it.
     return ctx.message?.text === undefined ? undefined : next();
   }
   if (ctx.secret === undefined && !ctx.unread) return next();
@@ -25,7 +25,7 @@ unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
     return sayWhy(ctx, t("secret-guarded"), keyboard);
   }
   await sayWhy(ctx, t("text-lost"));
-  // The open question is asked again, because after a crash the chat may show a later one.
+  // After a crash the chat may show a later question than the record's. So the open question is asked again.
   ctx.asks = ctx.message !== undefined;
 });
 
@@ -36,7 +36,7 @@ unaskedSecrets.callbackQuery("withheld:not-secret", async (ctx, next) => {
   await show(ctx, ctx.t("secret-guard-over"));
 });
 
-/** Sends the reason only once for several messages that were sent before the merchant could read it, such as an album. */
+/** Says why a message was deleted. Several messages that were sent before the merchant could read it, such as an album, get it only once. */
 async function sayWhy(ctx: BotContext, html: string, keyboard?: InlineKeyboard): Promise<void> {
   const { session, message } = ctx;
   if (message !== undefined && message.message_id < (session.saidDeleted ?? 0)) return;

@@ -3,7 +3,7 @@ import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { answerTap, newInvoiceKeyboard, post, signInKeyboard } from "../frame/show.js";
 
-/** Answers any button that no feature has handled, for example a button of a finished step. */
+/** Answers any button that no feature has handled, for example a button of a question that was already answered. */
 export const unknownButton = new Composer<BotContext>();
 
 unknownButton.on("callback_query", async (ctx) => {
@@ -12,7 +12,7 @@ unknownButton.on("callback_query", async (ctx) => {
 
 const reviewButtons = /^draft:([^:]+):(?:create|items|edit-expiry|edit-terminal|more|discard)$/;
 
-/** Checks for a button of a review card whose draft has made no invoice. A second tap on a card that has made one isn't told that nothing was created. */
+/** Checks whether the button belongs to a review card whose draft has created no invoice. Only then may the toast say that nothing was created. */
 function isOldReview({ session, callbackQuery }: BotContext): boolean {
   const [, id] = reviewButtons.exec(callbackQuery?.data ?? "") ?? [];
   return id !== undefined && Object.values(session.invoices).every(({ draftId }) => draftId !== id);
@@ -28,14 +28,14 @@ unknownCommand.on("message::bot_command", async (ctx, next) => {
   await post(ctx, ctx.t("unknown-command"));
 });
 
-/** Answers a message that belongs to no question. */
+/** Answers a message that no command and no open question has handled. */
 export const unhandled = new Composer<BotContext>();
 
 unhandled.on("message", async (ctx) => {
   const { t } = ctx;
   const signedIn = await isSignedIn(ctx);
   const keyboard = signedIn ? newInvoiceKeyboard(t) : signInKeyboard(t);
-  // A picture without a caption, a contact or a location holds no text.
+  // A message without text, such as a picture, a contact or a location, gets its own answer.
   if (ctx.message.text === undefined) await post(ctx, t("unhandled-no-text"), keyboard);
   else await post(ctx, t(signedIn ? "unhandled-signed-in" : "unhandled-signed-out"), keyboard);
 });
