@@ -9,7 +9,7 @@ import { showMore, showSettings } from "./settings-views.js";
 const languageOf = (code: string | undefined): Language | undefined =>
   languages.find((language) => language === code);
 
-/** Sets the language of the merchant and the language of texts for customers. */
+/** Handles the buttons of /settings for the merchant's language and for the language of texts for customers. */
 export const languageSettings = new Composer<BotContext>();
 
 languageSettings.callbackQuery("settings:language", async (ctx) => {
@@ -51,7 +51,7 @@ languageSettings.callbackQuery(/^settings:customerLanguage:(\w+)$/, async (ctx, 
   await showMore(ctx);
 });
 
-/** Puts one language in a row, because three in a row are too narrow on a phone. */
+/** Returns a keyboard of languages, one per row, because three in a row are too narrow on a phone. */
 function languagesKeyboard(setting: "language" | "customerLanguage"): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   for (const language of languages)

@@ -11,8 +11,8 @@ import { defaultExpiryText } from "./settings-views.js";
 const longestName = 24;
 
 /**
- * Offers to make a default of what the merchant chose for a created invoice: the terminal and the expiry. Each is
- * offered once, whether the merchant takes the offer or not. A terminal that nobody had to choose isn't offered.
+ * Offers the terminal and the expiry of the created invoice as defaults of new invoices. Each is offered only once,
+ * whether the merchant accepts it or not. A terminal isn't offered if the merchant didn't have to choose it.
  */
 export async function offerDefaults(ctx: BotContext, { terms }: Invoice): Promise<void> {
   const { session } = ctx;
@@ -47,7 +47,7 @@ function offerKeyboard(t: Translator, { terminal, expiry }: Offered): InlineKeyb
   return keyboard;
 }
 
-/** Handles the buttons of the offer. The terminal of another account is no longer offered, so its button does nothing. */
+/** Handles the buttons of the offered defaults. A terminal of another account isn't offered any more, so its button does nothing. */
 export const offeredDefaults = new Composer<BotContext>();
 
 offeredDefaults.callbackQuery(/^settings:always-terminal:([\w-]{12})$/, async (ctx, next) => {
@@ -64,7 +64,7 @@ offeredDefaults.callbackQuery("settings:always-expiry", async (ctx, next) => {
   await showTaken(ctx, offered);
 });
 
-/** Shows in place of the offer which defaults are set, where to change them, and the button of the other one. */
+/** Replaces the offer's text after a tap: says which defaults are set and where to change them, and keeps the button of the other default. */
 async function showTaken(ctx: BotContext, { terminal, expiry }: Offered): Promise<void> {
   const { t, session } = ctx;
   const { settings } = session;

@@ -5,7 +5,7 @@ import { close } from "../frame/questions.js";
 import { showScreen } from "../frame/show.js";
 import { showMore } from "./settings-views.js";
 
-/** Sets when the bot reminds the merchant of a link that is about to expire unpaid. */
+/** Handles the buttons of /settings that set when the bot reminds the merchant of an unpaid link that expires soon. */
 export const reminderSettings = new Composer<BotContext>();
 
 reminderSettings.callbackQuery("settings:reminder", async (ctx) => {

@@ -53,7 +53,7 @@ settings.callbackQuery(/^settings:([a-z-]+)$/, async (ctx, next) => {
   await openTyped(ctx, { kind: "setting", name });
 });
 
-// Sets a likely value that a button offers. Once the question is answered, its buttons no longer work.
+// Handles a button with a likely value of the setting that is asked. Once the question is answered, its buttons no longer work.
 settings.callbackQuery(/^settings:([a-z-]+):(.+)$/, async (ctx, next) => {
   const name = typedName(ctx.match[1]);
   if (name === undefined || openOf(ctx.session.open, "setting")?.name !== name) return next();

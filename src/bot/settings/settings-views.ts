@@ -45,7 +45,7 @@ export async function showSettings(ctx: BotContext, notice?: string): Promise<vo
   await showScreen(ctx, html, keyboard);
 }
 
-/** Returns "24 hours after creation", "no expiry" or "ask every time". */
+/** Returns the default expiry as text: "24 hours after creation", "no expiry" or "ask every time". */
 export function defaultExpiryText(t: Translator, choice: ExpiryChoice | undefined): string {
   if (choice?.kind === "none") return t("expiry-none");
   if (choice?.kind !== "duration") return t("settings-value-ask");

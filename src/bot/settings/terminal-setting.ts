@@ -7,10 +7,10 @@ import { close } from "../frame/questions.js";
 import { showScreen } from "../frame/show.js";
 import { showSettings } from "./settings-views.js";
 
-/** The largest number of unusable terminals that are listed. */
+/** The largest number of unusable terminals that the screen lists. */
 const unusableListed = 8;
 
-/** Sets the default terminal of new invoices. */
+/** Handles the buttons of /settings that set the default terminal of new invoices. */
 export const terminalSettings = new Composer<BotContext>();
 
 terminalSettings.callbackQuery("settings:terminal", (ctx) => showTerminals(ctx, 0));

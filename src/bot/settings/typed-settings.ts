@@ -39,7 +39,7 @@ function readTimeZone(text: string): Parsed<string, "time-zone-unknown"> {
   return value === undefined ? { ok: false, problem: "time-zone-unknown" } : { ok: true, value };
 }
 
-/** The result of an answer: accepted, perhaps with a notice for the settings screen, or refused with a reason. */
+/** The result of an answer to a setting's question: accepted, perhaps with a notice for the settings screen, or refused with a reason. */
 export type Outcome =
   | { readonly taken: true; readonly notice?: string | undefined }
   | { readonly taken: false; readonly html: string; readonly keyboard?: InlineKeyboard };
@@ -84,7 +84,7 @@ export function chooseSetting(ctx: BotContext, name: TypedName, argument: string
   const { settings } = ctx.session;
   const { read, offers } = typedSettings[name];
   const { note } = settings;
-  // The merchant typed the note, so its last text stays on the screen, where it can be copied.
+  // The notice shows the removed note, so that the merchant can copy the text instead of typing it again.
   const cleared: Outcome =
     name === "note" && note !== undefined
       ? { taken: true, notice: ctx.t("settings-note-removed", { note: userText(note) }) }
@@ -114,7 +114,8 @@ function take(ctx: BotContext, name: TypedName, value: unknown): Outcome {
   }
   Object.assign(settings, { [name]: value });
   dontAsk(settings, name);
-  // A tolerance amount is in the chat's current currency. The chat keeps that currency even if the operator changes the default one.
+  // A fixed-amount tolerance is in the currency that the chat has now. That currency is stored in the settings, so that
+  // it stays the same if the operator changes the default one.
   if (isClearable(name) && name !== "note" && settings[name]?.kind === "amount") settings.currency = before;
   if (settings.currency === before || name !== "currency" || !dropAmountTolerances(settings)) return taken;
   return { taken: true, notice: ctx.t("settings-amounts-dropped", { currency: before }) };
