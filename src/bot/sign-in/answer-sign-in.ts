@@ -30,12 +30,13 @@ export async function answerSignIn(ctx: BotContext, question: SignInQuestion): P
   if (known !== undefined) return apply(ctx, question, known);
   if (isTooOld(question, deps.now())) return "ask";
   if (question.step === "authenticator") {
-    // The list of authenticators hasn't been loaded yet. To ask the question again loads it.
+    // If the list of authenticators isn't loaded yet, asking the question again loads it.
     return question.authenticators === undefined ? "ask" : say(ctx, ctx.t("sign-in-tap-authenticator"));
   }
   if (wasSentBefore(ctx, question)) return "asked";
   const text = ctx.secret ?? (ctx.unread ? undefined : ctx.message?.text);
-  // The text of the answer is lost. The bot asks again and names the step, because after a crash the chat may show a later question.
+  // The answer's text is lost, because secrets are kept in memory only. The bot asks again and names the step, because
+  // after a crash the chat may show a later question.
   if (text === undefined) {
     const askedAgain = await askSignInQuestion(ctx, question, ctx.t("sign-in-send-again"));
     const asks = openOf(ctx.session.open, "sign-in");
@@ -56,8 +57,9 @@ export async function answerSignIn(ctx: BotContext, question: SignInQuestion): P
 }
 
 /**
- * Checks whether the text was sent before the merchant saw the sign-in, which the bot opened by itself. The text was meant for the draft. It is
- * neither sent to the service nor deleted. Texts sent after the question are marked "awaited" by the intake.
+ * Checks whether the text was sent before the merchant saw a sign-in that the bot opened by itself. Such a text was
+ * meant for the draft, so it is neither sent to the service nor deleted. Texts sent after the question are marked
+ * "awaited" by the intake.
  */
 function cameBefore({ unit, message, session }: BotContext, question: SignInQuestion): boolean {
   const { payload } = unit.event;
@@ -68,7 +70,7 @@ function cameBefore({ unit, message, session }: BotContext, question: SignInQues
   return message.message_id < session.question.messageId;
 }
 
-/** Checks whether the text was sent before the current question was asked again. Such a text may be a password and must not become the login. */
+/** Checks whether the text was sent before the bot returned to an earlier step. Such a text may be a password and must not become the login. */
 function wasSentBefore({ message }: BotContext, { askedAgain }: SignInQuestion): boolean {
   return message !== undefined && askedAgain !== undefined && message.message_id < askedAgain;
 }
@@ -125,7 +127,10 @@ async function apply(
   }
 }
 
-/** Asks again after a call without an answer. The call may have used up the code and the mfa token, so the sign-in returns to the password. */
+/**
+ * Asks again after a sign-in call without an answer. After a call with a code, the sign-in returns to the password,
+ * because the call may have used up the code and the mfa token.
+ */
 const askAgain = (ctx: BotContext, question: SignInQuestion): Promise<number> =>
   question.step === "code"
     ? startAgain(ctx, question, "sign-in-start-again")
@@ -142,7 +147,7 @@ async function applyFailure(
     case "refused-code": {
       if (question.step !== "code")
         return askSignInQuestion(ctx, question, t("sign-in-refused", { service: deps.settings.serviceName }));
-      // The pause is the whole answer then; asking would say it after all.
+      // During a pause the bot only says when it ends, because the question of the code would say it a second time.
       const paused = pauseEnd(session.refusals, deps.now());
       return paused === undefined ? askAfterWrongCode(ctx, question) : sayPaused(ctx, paused);
     }
@@ -165,12 +170,13 @@ function askAfterWrongCode(ctx: BotContext, question: SignInStep<"code">): Promi
   const { t } = ctx;
   const wrong = t(question.wrongCodes === 1 ? "sign-in-wrong-code" : "sign-in-wrong-code-clock");
   const isLast = question.wrongCodes === mostWrongCodes - 1;
-  // One more refusal may also pause the chat. The question says that by itself, and the password isn't asked then.
+  // If one more refusal pauses the chat, the question itself says so. The sentence about the last code is left out,
+  // because the password isn't asked then.
   const pauses = lastAttemptUntil(ctx.session.refusals, ctx.deps.now()) !== undefined;
   return askSignInQuestion(ctx, question, isLast && !pauses ? `${wrong} ${t("sign-in-last-code")}` : wrong);
 }
 
-/** Tells the merchant that access is given. If a draft is open, its question follows and the message needs no button. */
+/** Tells the merchant that the sign-in has succeeded. If a draft is open, its question follows, so the message needs no button. */
 async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   const { t, deps, session } = ctx;
   const { fromChat = false, from } = openOf(session.open, "sign-in") ?? {};

@@ -16,10 +16,10 @@ import { prepareChallenge } from "./authenticator-challenge.js";
 import { endSignIn } from "./begin-and-end.js";
 import { lastAttemptUntil, pauseEnd } from "./refused-attempts.js";
 
-/** Stands for the id of the message that will ask the question again, until that message is sent. */
+/** A placeholder for the id of the message that will ask the question again, until that message is sent. */
 const notAskedYet = 0;
 
-/** Marks a sign-in that returns to an earlier step. A password typed for the later step must not be taken for a login. */
+/** The mark of a sign-in that returns to an earlier step. With it, a password typed for the later step isn't taken for a login. */
 export const lateAnswersExpected = { askedAgain: notAskedYet } as const;
 
 /** Moves the sign-in to another question. */
@@ -35,8 +35,8 @@ function leaveSignIn({ session, deps }: BotContext): void {
 }
 
 /**
- * Asks a question of the sign-in, after one sentence on what went wrong, if something did.
- * @returns the message that asks it, or that says why the sign-in has ended.
+ * Asks a question of the sign-in. @param problem a sentence on what went wrong before, if something did
+ * @returns the id of the message that asks the question or says why the sign-in has ended
  */
 export async function askSignInQuestion(
   ctx: BotContext,
@@ -62,7 +62,10 @@ async function askStep(ctx: BotContext, question: SignInQuestion, problem?: stri
   return question.step === "authenticator" ? goOnToCode(ctx, question) : askText(ctx, question, problem);
 }
 
-/** Asks for a login, a password or a code. The state "awaited" is committed first, so that the intake keeps the answer out of all files. */
+/**
+ * Asks for a login, a password or a code. The state "awaited" is committed before the question is sent, so that the
+ * intake keeps the answer out of all files.
+ */
 async function askText(
   ctx: BotContext,
   question: Exclude<SignInQuestion, { step: "authenticator" }>,
@@ -71,7 +74,7 @@ async function askText(
   await ctx.unit.patch((record) => {
     record.secrecy = { state: "awaited" };
   });
-  // By a message of its own: only the number of a new one tells what was sent before it.
+  // The question is sent as a new message. Texts with a lower message id were sent before it and aren't answers to it.
   if (question.askedAgain === notAskedYet) ctx.shown = true;
   const { session, deps, t } = ctx;
   const until = question.step === "login" ? undefined : lastAttemptUntil(session.refusals, deps.now());
@@ -84,7 +87,7 @@ async function askText(
   return show(ctx, parts.join("\n\n"), question.step === "login" ? undefined : waysBack(ctx, question));
 }
 
-/** Returns the buttons that lead back from the password or the code. */
+/** Returns the buttons that lead from the question for the password or the code back to an earlier step. */
 function waysBack({ t }: BotContext, question: SignInStep<"password" | "code">): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   if (question.step === "code" && question.authenticators !== undefined)
@@ -105,8 +108,8 @@ function loginText(
 }
 
 /**
- * Shortens a login to its first letter, followed by the domain of an e-mail address. A password that was typed in place
- * of the login may contain an "@" too, so only what looks like a domain is shown.
+ * Shortens a login to its first letter, followed by the domain of an e-mail address. Only what looks like a domain is
+ * shown, because a merchant may have typed a password with an "@" in place of the login.
  */
 function shortened(login: string): string {
   const domain = /^[^@\s]+(@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})$/i.exec(login)?.[1] ?? "";

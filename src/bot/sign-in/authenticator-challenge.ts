@@ -6,7 +6,7 @@ import { serviceFailure } from "../frame/service-failure.js";
 type Authenticators = { id: string; type: string }[];
 type Failed = { kind: "failed"; failure: FailureKind; retryAfter: number | null };
 
-/** The state of the second factor. It is plain data, because the event's journal stores it. */
+/** The result of preparing the second factor. It is plain data, because the event's journal (the results stored under the event) contains it. */
 export type PreparedChallenge =
   | { kind: "challenged"; authenticators: Authenticators }
   | { kind: "choose"; authenticators: Authenticators }

@@ -12,30 +12,33 @@ import { moveDraft } from "../frame/questions.js";
 
 const rememberedLogins = 20;
 
-/** Parts of the names in a token's scope. */
+/** Names in a token's scope that allow only reading, such as "invoice:read", or that are about invoices. */
 const readOnly = /[:.](read|show|list|view|get)$/;
 const aboutInvoices = /invoice/;
-/** Standard names that are about the sign-in itself. */
+/** Standard names in a token's scope that are about the sign-in itself. */
 const identity = new Set(["openid", "profile", "email", "phone", "address", "offline_access"]);
 
-/** The meaning of a new access token for the chat's record. */
+/** Facts about a new access token that the sign-in writes to the chat's record. */
 export interface Access {
   readonly account: AccountIdentity;
   readonly expiresAt: number;
   /** The login, stored so that the next sign-in asks only for password and code. */
   readonly login: string;
   readonly digest: string;
-  /** Whether the account differs from the last one. The chat's stored terminals are useless then. */
+  /** Whether the account differs from the chat's last one, whose stored terminals are then useless. */
   readonly changed: boolean;
   /** Whether this chat must be warned that the login can move money. */
   readonly warn: boolean;
 }
 
-/** A digest that stands for a login where the login itself must not be kept. */
+/** Returns a digest that stands for a login where the login itself must not be stored. */
 export const loginDigest = (login: string): string =>
   createHash("sha256").update(login.trim().toLowerCase()).digest("base64url");
 
-/** Writes the credentials under this event, before the record. */
+/**
+ * Writes the credentials before the chat's record names the account. They contain the event's number, so that a retry
+ * of the event after a crash finds them.
+ */
 export async function storeCredentials(
   ctx: BotContext,
   given: Credentials,
@@ -48,7 +51,7 @@ export async function storeCredentials(
   return record;
 }
 
-/** Returns the access that an interrupted attempt at this event obtained, if there is one. */
+/** Returns the access that an interrupted attempt at this event obtained; undefined when there is none. */
 export async function storedAccess(ctx: BotContext): Promise<Access | undefined> {
   const { session, unit } = ctx;
   const asked = openOf(session.open, "sign-in");
@@ -57,7 +60,7 @@ export async function storedAccess(ctx: BotContext): Promise<Access | undefined>
   return credentials?.event === unit.event.n ? newAccess(session, credentials, asked.login) : undefined;
 }
 
-/** Compares new credentials with the chat's record. @param record the record from before the sign-in. */
+/** Returns the facts about new credentials. @param record the chat's record from before the sign-in */
 export function newAccess(record: ChatRecord, credentials: CredentialsRecord, login: string): Access {
   const { account, expiresAt, scope } = credentials;
   const digest = loginDigest(login);
@@ -87,13 +90,14 @@ export function applyAccess(
   delete record.settings.terminal;
   delete record.chosenTerminal;
   delete record.offeredDefaults?.terminal;
-  // A terminal of another account is useless. The open draft asks for one again; the others do when they are continued.
+  // The drafts' terminals are removed, because they belong to the earlier account. The open draft asks for a terminal
+  // at once, the others when the merchant continues them.
   if (record.draft?.terms.terminal !== undefined) moveDraft(record, plainQuestion("terminal"));
   for (const draft of [record.draft, record.offered?.draft, record.discarded?.draft])
     delete draft?.terms.terminal;
 }
 
-/** True when a token's scope (docs/interface.md, "Access token") allows more than reading and invoices, e.g. transfer:create. */
+/** Checks whether a token's scope (docs/interface.md, "Access token") allows more than reading and invoices, e.g. transfer:create. */
 function canMoveMoney(scope: string | undefined): boolean {
   const names = (scope ?? "").toLowerCase().split(/\s+/);
   return names.some(

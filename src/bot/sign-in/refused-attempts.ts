@@ -3,12 +3,12 @@ import type { BotDeps } from "../frame/deps.js";
 
 const windowMs = 15 * 60_000;
 const limit = 5;
-/** The number of stored refusals. It is larger than the limit, so that a refusal that is removed later doesn't push out one that counts. */
+/** The number of refused sign-ins that are stored. It is larger than the limit, so that removing one refusal later doesn't leave too few. */
 const kept = 2 * limit;
 
 /**
- * Returns when the pause after five refusals in 15 minutes ends; undefined when there is none. All times are in
- * milliseconds. The pause lasts 15 minutes from the fifth refusal.
+ * Returns the end of the pause in sign-ins, which lasts 15 minutes from the fifth refusal within 15 minutes; undefined
+ * when there is no pause. All times are in milliseconds.
  */
 export function pauseEnd(refusals: readonly number[], now: number): number | undefined {
   const latest = [...refusals].sort((a, b) => a - b).slice(-limit);
@@ -20,8 +20,8 @@ export function pauseEnd(refusals: readonly number[], now: number): number | und
 }
 
 /**
- * Returns the time (ms) until which one more refusal causes a pause; undefined when more than one refusal is left. The
- * bot says it of the chat's own refusals only: the account's count would tell a stranger what others have tried.
+ * Returns the time (ms) until which one more refusal causes a pause; undefined when more than one refusal is left. Use
+ * it only for the chat's own refusals, because the account's count would tell a stranger about the attempts of others.
  */
 export function lastAttemptUntil(refusals: readonly number[], now: number): number | undefined {
   const latest = [...refusals].sort((a, b) => a - b).slice(1 - limit);
@@ -48,8 +48,10 @@ export async function accountPause(deps: Deps, account: string): Promise<number 
 }
 
 /**
- * Counts a refusal before the call that may be refused, so that many chats at once can't make more than five attempts.
- * @returns the end of the account's pause (ms) if there is one. The refusal wasn't counted then, and the caller must not make the call.
+ * Counts a refusal for the account before the sign-in call that may be refused, so that many chats at once can't make
+ * more than five attempts.
+ * @returns the end of the account's pause (ms) if there is one. The refusal wasn't counted then, and the caller must
+ * not make the call.
  */
 export function reserveAccountRefusal(deps: Deps, account: string, at: number): Promise<number | undefined> {
   return inTurn(deps, account, async () => {
@@ -61,7 +63,7 @@ export function reserveAccountRefusal(deps: Deps, account: string, at: number): 
   });
 }
 
-/** Removes the counted refusal, because the service didn't refuse the call. */
+/** Removes the refusal that was counted before a sign-in call, because the service didn't refuse the call. */
 export function takeBackAccountRefusal(deps: Deps, account: string, at: number): Promise<void> {
   return inTurn(deps, account, async () => {
     const refusals = withoutRefusal(await read(deps, account), at);

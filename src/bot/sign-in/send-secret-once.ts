@@ -13,11 +13,11 @@ import {
 } from "./refused-attempts.js";
 import { forgetAccountChat } from "./sign-in-elsewhere.js";
 
-/** The two calls that send a secret. Their names are also keys in the event's journal. */
+/** The two sign-in calls that send a secret. Their names are also keys in the event's journal (the results stored under the event). */
 const grants = ["password", "code"] as const;
 type Grant = (typeof grants)[number];
 
-/** The outcome of a call that sends a secret. It contains no secret, because the event's journal stores it. */
+/** The outcome of a sign-in call that sends a secret. The outcome contains no secret, because the event's journal stores it. */
 export type GrantOutcome =
   | { kind: "signed-in"; warn: boolean }
   | { kind: "mfa-required" }
@@ -34,7 +34,7 @@ export async function knownGrant(ctx: BotContext): Promise<GrantOutcome | undefi
   if (known?.kind !== "interrupted") return known;
   const access = await storedAccess(ctx);
   if (access === undefined) return known;
-  // The process ended after it wrote the credentials and before it committed the chat's record.
+  // An earlier attempt wrote the credentials, but the process ended before it committed the chat's record. So the record is committed now.
   const outcome: GrantOutcome = { kind: "signed-in", warn: access.warn };
   if (access.changed) await forgetAccountChat(ctx);
   await commit(ctx, grant, outcome, (record) => applyAccess(record, access));
@@ -42,8 +42,9 @@ export async function knownGrant(ctx: BotContext): Promise<GrantOutcome | undefi
 }
 
 /**
- * Makes a call that sends a secret, at most once per event. Before the call, the bot commits a refusal and the
- * call's start. After it, the bot commits the outcome and removes the refusal if the service didn't refuse.
+ * Makes a sign-in call that sends a secret, at most once per event. Before the call, the bot commits that the call
+ * begins and counts it as refused. After the call, the bot commits the outcome, and removes the refusal if the service
+ * didn't refuse.
  */
 export async function sendSecretOnce(
   ctx: BotContext,
@@ -78,8 +79,8 @@ export async function sendSecretOnce(
 }
 
 /**
- * The failures with which a service may answer a wrong secret. A service may use 404 or 422 for that, which the
- * client reports as "start-again". They count as refusals, so that nobody can guess passwords freely.
+ * The failures with which the service may answer a wrong password or code. The client reports 404 and 422 as
+ * "start-again". All of them count as refusals, so that nobody can guess passwords without limit.
  */
 const turnedAway: ReadonlySet<FailureKind> = new Set(["refused-credentials", "refused-code", "start-again"]);
 
@@ -121,7 +122,7 @@ async function carryOut(
   }
   const credentials = await storeCredentials(ctx, result.credentials, login);
   const access = newAccess(ctx.session, credentials, login);
-  // The chat leaves its old account's list before the record names the new account. Afterwards the bot would no longer know the old one.
+  // The chat is removed from its old account's list first, because the record that is committed next no longer names the old account.
   if (access.changed) await forgetAccountChat(ctx);
   return {
     outcome: { kind: "signed-in", warn: access.warn },
@@ -129,7 +130,7 @@ async function carryOut(
   };
 }
 
-/** Commits an outcome of the call. If the event is handled again, it continues with this outcome, whatever question is open then. */
+/** Commits the sign-in call's outcome. If the event is handled again, it continues with this outcome, whatever question is open then. */
 async function commit(
   { unit }: BotContext,
   grant: Grant,

@@ -21,7 +21,7 @@ export const askSignIn: Asking<SignInQuestion> = {
       if (question.step !== "authenticator") return false;
       const chosen = Number(index);
       if (question.authenticators?.[chosen] === undefined) return false;
-      // The next step sends the challenge of the chosen authenticator.
+      // The next step of the sign-in sends a challenge to the chosen authenticator.
       question.chosen = chosen;
     }
     if (action === "authenticators") {
@@ -35,7 +35,7 @@ export const askSignIn: Asking<SignInQuestion> = {
 
 export const signIn = new Composer<BotContext>();
 
-// /signin starts the sign-in again, so that a merchant can correct a mistyped login. The bot has deleted the message with the login.
+// Handles /signin: starts the sign-in again, so that a merchant can correct a mistyped login, whose message the bot has deleted.
 signIn.command("signin", restart);
 
 signIn.callbackQuery("signin:start", (ctx) => openSignIn(ctx));

@@ -32,10 +32,13 @@ export async function noteSignIn({ session, deps, unit }: ChatScope): Promise<vo
   }
 }
 
-/** Returns a digest of one sign-in and one chat. The inbox drops events with equal references, so each piece of news needs its own. */
+/**
+ * Returns a digest of one sign-in and one chat, as the reference of the event with that news. Each needs its own,
+ * because the inbox drops events with equal references.
+ */
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 12);
 
-/** Removes the chat from its account's list: the chat deletes all its data or signs in to another account. */
+/** Removes the chat from its account's list, because the chat deletes all its data or signs in to another account. */
 export async function forgetAccountChat({ session, deps }: ChatScope): Promise<void> {
   const { chat, lastAccount } = session;
   for (const key of lastAccount === undefined ? [] : accountKeys(lastAccount)) {
@@ -47,7 +50,7 @@ export async function forgetAccountChat({ session, deps }: ChatScope): Promise<v
   }
 }
 
-/** Checks whether a timer's reference belongs to the account. */
+/** Checks whether an event's reference, which begins with the account's key, belongs to the account. */
 const isAbout = (account: AccountIdentity, ref: string): boolean =>
   accountKeys(account).some((key) => ref.startsWith(`${key}-`));
 
@@ -69,7 +72,7 @@ const read = async ({ store }: BotDeps, key: string): Promise<readonly AccountCh
 const inTurn = <T>({ store }: BotDeps, key: string, work: () => Promise<T>): Promise<T> =>
   store.inTurn(`account chats ${key}`, work);
 
-/** Owes the chat the news that another chat has signed in to its account. @param at the time of that sign-in in milliseconds */
+/** Adds to the owed list the news that another chat has signed in to this chat's account. @param at the time of that sign-in in milliseconds */
 export function otherSignIn({ session }: ChatScope, ref: string, at: number): void {
   // The chat may have signed in to another account since the news was scheduled, or deleted all its data.
   if (session.lastAccount === undefined || !isAbout(session.lastAccount, ref)) return;
