@@ -1,4 +1,4 @@
-/** The bot's commands, in the order of the menu. Texts: `command-<name>` in the locales. */
+/** The bot's commands, in the order in which Telegram's menu shows them. Their texts are `command-<name>` in the locales. */
 export const commands = [
   "start",
   "signin",
@@ -12,5 +12,5 @@ export const commands = [
   "privacy",
 ] as const;
 
-/** The commands that read the text behind their name. The intake cuts off the text behind any other command. */
+/** The commands that read the text behind their name. The intake cuts off the text behind any other command, because it may be a secret. */
 export const readingCommands: readonly (typeof commands)[number][] = ["new", "items", "invoices"];

@@ -6,7 +6,10 @@ import type { UnitOfWork } from "../../inbox/unit-of-work.js";
 import type { BotDeps } from "./deps.js";
 import type { Translator } from "./locales.js";
 
-/** The function that sends each kind of owed message. It skips a message that has become pointless. "later" means that it can't be sent yet. */
+/**
+ * The function that sends each kind of owed message. A function sends nothing if its message has become pointless, and
+ * returns "later" if its message can't be sent yet.
+ */
 export type Sayers = {
   readonly [Kind in Owed["kind"]]: (scope: ChatScope, entry: OwedOf<Kind>) => Promise<unknown>;
 };
@@ -36,15 +39,15 @@ interface UpdateFlavor {
   zone: string;
   /** The secret in this message, for example a password that the sign-in asked for. It is never on disk; `message.text` holds dots instead. */
   secret: string | undefined;
-  /** Whether the message's content was kept out of all files and no handler will read it. */
+  /** Whether the message's content was kept out of all files, so that no handler can read it. */
   unread: boolean;
-  /** Whether the intake cut off the text behind the command. */
+  /** Whether the intake cut off the text behind the command, because the command reads none. */
   cut: boolean;
   /** Whether the bot asks the open question again after the handler, because the handler changed it. */
   asks: boolean;
-  /** Whether the tapped message already shows a screen of this update. Every further screen is a new message. */
+  /** Whether this update has already shown a screen. Every further screen is a new message. */
   shown: boolean;
-  /** The message in which the update's screen is shown, when that isn't the tapped one; undefined for a new message. */
+  /** The id of the message that the update's screen replaces, when it isn't the tapped message; undefined for a new message. */
   redraws: number | undefined;
   /** The messages that this update has posted or edited, and whether each has buttons now. */
   drawn: Map<number, boolean>;

@@ -13,7 +13,7 @@ export type DialogueFunction = (
   start: "ask" | "answer",
 ) => Promise<void>;
 
-/** Runs the chat's questions one at a time. The top of the record's stack of open questions is asked. */
+/** Runs the chat's open questions one at a time: asks the top one of the stack in the chat's record and applies the answer. */
 export class Dialogue {
   readonly #askings: Askings;
   readonly #failures = new WeakMap<UnitOfWork, unknown>();
@@ -23,9 +23,9 @@ export class Dialogue {
   }
 
   /**
-   * Returns the conversation function: it waits for an answer, applies it to the record, asks the next question and
-   * rewinds. The conversation's log therefore never grows beyond one step. `start` is "answer" when the update that
-   * enters the conversation is itself an answer, for example after a restart.
+   * Returns the grammY conversation: it waits for an answer, applies it to the chat's record, asks the next question
+   * and rewinds. Because of the rewind, the conversation's log never grows beyond one step. `start` is "answer" when
+   * the update that enters the conversation is itself an answer, for example after a restart.
    */
   conversation(): DialogueFunction {
     const run = (conversation: Parameters<DialogueFunction>[0], step: "ask" | "answer") =>
@@ -38,7 +38,10 @@ export class Dialogue {
     };
   }
 
-  /** Passes a tap on the open question's message to that question. Any other button belongs to a finished step; the next handler answers it. */
+  /**
+   * Passes a tap on the open question's message to that question. The next handler answers any other button, which
+   * belongs to a question that is over.
+   */
   buttons(): MiddlewareFn<BotContext> {
     return async (ctx, next) => {
       const { message, data } = ctx.callbackQuery ?? {};
@@ -49,7 +52,7 @@ export class Dialogue {
     };
   }
 
-  /** Returns the error that a question threw in the conversation. The grammY plugin rethrows errors without their class. */
+  /** Returns the original error that a question threw in the conversation, because the grammY plugin throws a new error without its class. */
   failureOf(unit: UnitOfWork): unknown {
     return this.#failures.get(unit);
   }
@@ -79,7 +82,7 @@ export class Dialogue {
     return messageId !== undefined;
   }
 
-  /** @returns the message that asks; undefined when no question is open. */
+  /** Asks the top question. @returns the id of the message that asks it; undefined when no question is open */
   async #askTop(ctx: BotContext): Promise<number | undefined> {
     for (let asked = top(ctx.session.open); asked !== undefined; asked = top(ctx.session.open)) {
       const messageId = await this.#of(asked).ask(ctx, asked);
@@ -88,7 +91,7 @@ export class Dialogue {
     return undefined;
   }
 
-  /** The table of questions maps each kind to its own handler, but TypeScript can't follow that through a lookup. */
+  /** Returns the handler of a question's kind. The cast is needed, because TypeScript can't see that the table's key and value belong together. */
   #of({ kind }: Question): Asking<Question> {
     return this.#askings[kind] as Asking<Question>;
   }
@@ -104,8 +107,9 @@ export class Dialogue {
 }
 
 /**
- * Checks whether a text repeats the last accepted answer. A crash may send a prompt twice, and a merchant may answer
- * both. The second answer is older than the question now open and doesn't belong to it.
+ * Checks whether a text repeats the last accepted answer. After a crash the bot may send a question twice, and a
+ * merchant may answer both messages. The second answer is older than the question that is open now, and isn't an answer
+ * to it.
  */
 function isRepeat({ session, message, secret }: BotContext): boolean {
   const { lastAccepted, question } = session;

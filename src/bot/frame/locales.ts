@@ -12,13 +12,19 @@ export class Html {
   constructor(readonly value: string) {}
 }
 
-/** Prepares a text that a merchant or the service wrote for a message: escaped, and unable to change the direction of the text around it. */
+/**
+ * Prepares a text from a merchant or the service for a message: escapes HTML, and keeps a right-to-left text from
+ * changing the direction of the text around it.
+ */
 export const userText = (text: string): Html => new Html(escapeHtml(isolate(text)));
 
-/** Prepares a user's text for a button or a toast: unable to change the direction of the text around it, but not escaped, as they show no HTML. */
+/**
+ * Prepares a text from a merchant or the service for a button or a toast: keeps its direction from changing the text
+ * around it. HTML isn't escaped, because buttons and toasts show none.
+ */
 export const plainUserText = (text: string): string => isolate(text);
 
-/** Prepares a user's text that merchants copy out of Telegram: adds invisible characters only where the text's direction needs them. */
+/** Prepares a merchant's text that is copied out of Telegram: adds invisible direction characters only where the text needs them. */
 export const copiedUserText = (text: string): string => isolateTurning(text);
 
 type Values = Readonly<Record<string, string | number | Html>>;
@@ -32,7 +38,7 @@ export interface Translator {
   plain(key: string, values?: Record<string, string | number>): string;
 }
 
-/** Reads `<language>.ftl` of every language. @throws an error with the file's name when a file is missing or faulty. */
+/** Reads the texts of every language from `<language>.ftl`. @throws an error with the file's name when a file is missing or faulty */
 export function loadLocales(folder: string): (language: Language) => Translator {
   const translators = new Map(
     languages.map((language) => [language, translator(language, join(folder, `${language}.ftl`))]),
@@ -45,7 +51,8 @@ export function loadLocales(folder: string): (language: Language) => Translator 
 }
 
 function translator(language: Language, path: string): Translator {
-  // Fluent's isolation of all variables would damage pay links. `userText` isolates the texts that users wrote.
+  // Fluent's own isolation of the direction of all variables is off, because its invisible characters would damage pay
+  // links. `userText` isolates the texts that users wrote.
   const bundle = new FluentBundle(language === "uz" ? "uz-Latn" : language, { useIsolating: false });
   const faults = bundle.addResource(new FluentResource(readFileSync(path, "utf8")));
   if (faults.length > 0) throw new Error(`${path}: ${faults.map(String).join("; ")}`);

@@ -11,10 +11,10 @@ import { pickLanguage, type Translator } from "./locales.js";
 import { noteDrawn } from "./old-cards.js";
 import { answerTap } from "./show.js";
 
-/** The version of the stored conversation log. Raise it when a change of the dialogue makes older logs unusable. */
+/** The version of the stored log of a grammY conversation. Raise it when a change of the dialogue makes older logs unusable. */
 const dialogueVersion = 1;
 
-/** The events that are being handled, indexed by their updates. Handlers find their unit of work here. */
+/** The events that are being handled now, indexed by their Telegram updates. Middleware finds the update's unit of work here. */
 export class EventsInHand {
   readonly #events = new Map<Update, { readonly unit: UnitOfWork; readonly opened: OpenedUpdate }>();
 
@@ -35,8 +35,8 @@ export class EventsInHand {
 }
 
 /**
- * Sets the context's event and uses the chat's record as its session. The inbox's worker loads and commits the
- * record. API calls that already succeeded for this event aren't repeated when the event is retried.
+ * Gives the context its event, and uses the chat's record as the session. The inbox's worker loads and commits the
+ * record. When the event is retried, API calls that have succeeded for it aren't repeated.
  */
 export function eventInHand(
   events: EventsInHand,
@@ -65,7 +65,10 @@ export function eventInHand(
   };
 }
 
-/** Sets language and time zone, and repairs the record before a handler sees it. @param putRight returns true to ask the open question again */
+/**
+ * Sets the chat's language and time zone. @param putRight repairs the chat's record before a handler sees it, and
+ * returns true to ask the open question again
+ */
 export function chatAtHand(
   deps: BotDeps,
   putRight: (record: ChatRecord, event: number) => boolean,
@@ -86,7 +89,7 @@ export const translatorOf = (record: ChatRecord, deps: BotDeps): Translator =>
 export const zoneOf = (record: ChatRecord, deps: BotDeps): string =>
   record.settings.timeZone ?? deps.settings.timeZone;
 
-/** Stores the conversation's state in the chat's record, so that one commit covers both. */
+/** Stores the grammY conversation's state in the chat's record, so that one commit covers both. */
 export const conversationState = (): MiddlewareFn<BotContext> =>
   conversations({
     storage: {
@@ -105,7 +108,7 @@ export const conversationState = (): MiddlewareFn<BotContext> =>
     },
   });
 
-/** Runs the commands and buttons. Such an update stops here, unless it changed the open question; then the conversation starts again with it. */
+/** Runs the commands and buttons. An update that they handle goes no further, unless it changed the open question, which is then asked again. */
 export function commandsAndButtons(features: Composer<BotContext>): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     let handled = true;
@@ -118,7 +121,7 @@ export function commandsAndButtons(features: Composer<BotContext>): MiddlewareFn
   };
 }
 
-/** Enters the conversation, either to ask the open question or with an update that answers it, for example after a restart. */
+/** Enters the grammY conversation to ask the open question, or with an update that answers the question, for example after a restart. */
 export function openQuestion(): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     if (ctx.asks) await ctx.conversation.enter("dialogue", "ask");

@@ -2,7 +2,7 @@ import { GrammyError, type Transformer } from "grammy";
 import type { Message } from "grammy/types";
 import type { BotContext } from "./context.js";
 
-/** Notes each message that Telegram shows after a call. */
+/** Notes each message that an API call has sent or edited, and whether the message has buttons now. */
 export function noteDrawn(drawn: BotContext["drawn"]): Transformer {
   return async (call, method, payload, signal) => {
     const response = await call(method, payload, signal);
@@ -16,13 +16,13 @@ export function noteDrawn(drawn: BotContext["drawn"]): Transformer {
   };
 }
 
-/** How long (ms) the removal of old buttons may hold up the chat. */
+/** The longest time (ms) for which the removal of old buttons may delay the chat's next update. */
 const longestMs = 5_000;
 
 /**
- * Takes the buttons off a card that is over, after the next card has been posted. A card that this update has redrawn
- * has the buttons that it should have, and a pay card is never over. A failure changes nothing, because a tap on an old
- * button is answered as well.
+ * Removes the buttons of an older card after the next card was sent. A card that this update has redrawn keeps its new
+ * buttons, and a pay card always keeps its buttons. A failure is only logged, because the bot also answers taps on old
+ * buttons.
  */
 export async function takeButtons(ctx: BotContext, messageId: number): Promise<void> {
   const { session, api, drawn, deps } = ctx;
@@ -33,14 +33,14 @@ export async function takeButtons(ctx: BotContext, messageId: number): Promise<v
   try {
     await api.editMessageReplyMarkup(session.chat, messageId, {}, signal);
   } catch (error) {
-    // The message is deleted or too old.
+    // A message that is deleted or too old to be edited keeps its buttons.
     if (error instanceof GrammyError && error.error_code === 400) return;
     deps.log("old-card.kept-buttons", { error: error instanceof Error ? error.name : "unknown" });
   }
 }
 
 /**
- * Notes the message in which the open question is asked. The question before loses its buttons.
+ * Stores the id of the message that asks the open question, and removes the buttons of the previous question's message.
  * @param messageId undefined when no question is open any more
  */
 export async function noteAsked(ctx: BotContext, messageId: number | undefined): Promise<void> {
@@ -51,7 +51,10 @@ export async function noteAsked(ctx: BotContext, messageId: number | undefined):
   if (before?.buttons === true && before.messageId !== messageId) await takeButtons(ctx, before.messageId);
 }
 
-/** Notes the message with the newest screen. The screen before loses its buttons, unless a question is asked there now. */
+/**
+ * Stores the id of the message with the newest screen, and removes the buttons of the previous screen, unless a
+ * question is asked in that message now.
+ */
 export async function noteScreen(ctx: BotContext, messageId: number): Promise<void> {
   const { session } = ctx;
   const { screen: before, question } = session;

@@ -12,7 +12,11 @@ const longestQuote = 60;
 
 type Problem = InvoiceFieldProblem | CustomerProblem | ItemFieldProblem | LineProblem | "time-zone-unknown";
 
-/** Returns one sentence with the problem of a typed text and a valid example. @param currency the expected one. @param field the typed field. */
+/**
+ * Returns one sentence that says what is wrong with a typed text and gives a valid example. @param currency the
+ * expected currency
+ * @param field the field for which the text was typed
+ */
 export function problemText(
   t: Translator,
   { problem, limit = 0, part = "", decimals = 2, ...fault }: Omit<Fault<Problem>, "ok">,
@@ -30,7 +34,7 @@ export function problemText(
   });
 }
 
-/** Returns one sentence that says why a line makes no item. With several lines, the sentence quotes the line. */
+/** Returns one sentence that says why a typed line can't become an item. If the merchant typed several lines, the sentence quotes the line. */
 export function lineProblem(t: Translator, line: TypedLine, currency: string, isAlone = true): string {
   if (isAlone) return reasonOf(t, line, currency);
   const text = userText(shortened(line.text, longestQuote));

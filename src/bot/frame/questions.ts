@@ -14,11 +14,11 @@ import { type DraftDialogue, type DraftQuestion, nextQuestion } from "../../doma
 import type { BotContext } from "./context.js";
 import { toast } from "./show.js";
 
-/** How a feature handles its questions. The record, not the conversation, stores which question is open. */
+/** How a feature asks its questions and handles the answers. The chat's record, not the grammY conversation, says which question is open. */
 export interface Asking<Asked> {
-  /** Shows the question and returns its message's id, or changes the record and returns "moved-on" when it needs no answer. */
+  /** Shows the question. @returns the id of its message; "moved-on" when the question needs no answer and has changed the record instead */
   ask(ctx: BotContext, question: Asked): Promise<number | "moved-on">;
-  /** Applies a text to the record. "ask" makes the bot ask the open question next; "asked" means that its message is already shown. */
+  /** Applies a typed answer to the record. @returns "ask" to ask the open question next; "asked" when its message is already shown */
   answer(ctx: BotContext, question: Asked, text: string): Promise<"ask" | "asked">;
   /** Handles a button of the question's message. @returns false when the question has no such button. */
   press?(ctx: BotContext, question: Asked, data: string): Promise<boolean>;
@@ -40,9 +40,9 @@ export async function openTyped(ctx: BotContext, question: Question): Promise<vo
 }
 
 /**
- * Closes the open question of a kind. The bot asks the next question again, because the buttons on screen may belong
- * to another message. `closeDraft` closes a draft's question. Only `endSignIn` closes a sign-in, because the merchant may
- * still send a password afterwards.
+ * Closes the open question of a kind. The question below it is asked again, because its buttons may be in an older
+ * message. `closeDraft` closes a draft's question. Only `endSignIn` closes a sign-in, because the merchant may still
+ * send a password afterwards.
  */
 export function close(ctx: BotContext, kind: Exclude<Kind, "sign-in" | "draft">): void {
   if (openOf(ctx.session.open, kind) === undefined) return;
@@ -56,15 +56,15 @@ export function draftAtHand({ draft, open, closedQuestion }: ChatRecord): DraftD
   return { draft, question: openOf(open, "draft") ?? closedQuestion ?? nextQuestion(draft) };
 }
 
-/** Returns the draft whose question is open, even below other questions. After /cancel the draft is kept, but its question isn't open. */
+/** Returns the draft if its question is open, even below other questions. After /cancel the draft is kept, but its question isn't open. */
 export const openDraft = (record: ChatRecord): DraftDialogue | undefined =>
   openOf(record.open, "draft") === undefined ? undefined : draftAtHand(record);
 
-/** Returns the draft whose question is on top of the stack. */
+/** Returns the draft if its question is the one that is asked now, on top of the stack. */
 export const askedDraft = ({ draft, open }: ChatRecord): Draft | undefined =>
   top(open)?.kind === "draft" ? draft : undefined;
 
-/** Returns the draft whose review card is asked. */
+/** Returns the draft if its review card is the question that is asked now. */
 export function reviewedDraft({ draft, open }: ChatRecord): Draft | undefined {
   const asked = top(open);
   return asked?.kind === "draft" && asked.ask === "review" ? draft : undefined;

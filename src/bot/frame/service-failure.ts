@@ -1,7 +1,10 @@
 import type { LogFields, LogMethod } from "../../logger/logger.js";
 import type { FailureKind } from "../../merchant-service/port.js";
 
-/** The fields of a MerchantServiceError that the bot uses. It is a plain object, so that the event's journal can store it. */
+/**
+ * The fields of a MerchantServiceError that the bot uses. They are copied to a plain object, because the event's
+ * journal (the results stored under the event) can't store an error.
+ */
 type ServiceFailure = {
   kind: FailureKind;
   /** The service's own explanation of why it refused a request. */
@@ -13,9 +16,11 @@ type ServiceFailure = {
 };
 
 /**
- * Returns the service's failure and logs it. It checks the error's name, because the bot must not import the client's class.
- * @param event the name of the log line, whose fields are `fields`, the kind and the request's id
- * @throws the error itself when it isn't the service's
+ * Returns the fields of a service's error and logs them. The check goes by the error's name, because the bot must not
+ * import the client's class.
+ * @param event the name of the log line
+ * @param fields further fields of the log line
+ * @throws the error itself when it isn't an error of the service
  */
 export function serviceFailure(
   error: unknown,

@@ -24,14 +24,14 @@ export const signInKeyboard = (t: Translator): InlineKeyboard =>
 export const newInvoiceKeyboard = (t: Translator): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start");
 
-/** The options that make a message a reply. Telegram sends it even when the message replied to is gone. */
+/** Returns the options that make a message a reply. Telegram sends the message even if the one that it replies to is gone. */
 export const inReplyTo = (messageId: number | undefined) =>
   defined({
     reply_parameters:
       messageId === undefined ? undefined : { message_id: messageId, allow_sending_without_reply: true },
   });
 
-/** Posts a message of its own, for something that the merchant must notice. @returns its id. */
+/** Posts a new message, for something that the merchant must notice. @returns the message's id */
 export async function post(ctx: ChatScope, html: string, keyboard?: InlineKeyboard): Promise<number> {
   const message = await ctx.api.sendMessage(ctx.session.chat, html, messageOptions(keyboard));
   return message.message_id;
@@ -45,7 +45,7 @@ export async function show(ctx: BotContext, html: string, keyboard?: InlineKeybo
   return post(ctx, html, keyboard);
 }
 
-/** Shows a screen that asks nothing, such as a list. The screen before loses its buttons. */
+/** Shows a screen that asks nothing, such as a list, and removes the buttons of the previous screen. */
 export async function showScreen(ctx: BotContext, html: string, keyboard: InlineKeyboard): Promise<void> {
   await noteScreen(ctx, await show(ctx, html, keyboard));
 }
@@ -106,8 +106,8 @@ export async function answerTap(ctx: BotContext, text?: string): Promise<boolean
 }
 
 /**
- * Posts the message of an owed entry and removes the entry in the commit that follows.
- * @param also stores what the message's id means for the record, in the same commit. It must be safe to apply twice.
+ * Posts the message of an entry on the owed list, and removes the entry in the commit that follows.
+ * @param also stores further facts about the message in the same commit. It must be safe to apply twice.
  */
 export const saidOnce = (
   { unit }: ChatScope,

@@ -11,7 +11,7 @@ import { problemText } from "./problems.js";
 
 const commonCurrencies = ["UZS", "USD", "EUR", "RUB", "KZT"];
 
-/** Returns the currency of new invoices and items. If new invoices ask for the currency, it is the first one offered. */
+/** Returns the currency of new invoices and items. If the merchant is asked for it every time, it is the first one offered. */
 export const defaultCurrency = ({ session, deps }: Pick<ChatScope, "session" | "deps">): string =>
   session.settings.currency ?? deps.settings.currency;
 
@@ -23,7 +23,7 @@ export const likelyCurrencies = ({ deps }: Pick<ChatScope, "deps">): readonly st
 type Question = InvoiceField | "time-zone";
 type Button = readonly [label: string, data: string];
 
-/** Returns a keyboard with a field's likely values and, below them, the other buttons. @param data returns a value's callback data */
+/** Returns a keyboard with a field's likely values and, below them, the other buttons. @param data returns the callback data of a value's button */
 export function fieldKeyboard(
   t: Translator,
   field: Question,
@@ -38,7 +38,7 @@ export function fieldKeyboard(
   return new InlineKeyboard(rows.map((row) => row.map((button) => InlineKeyboard.text(...button))));
 }
 
-/** The number of values in a row, for fields whose labels are longer than most. */
+/** The number of buttons in a row, for fields whose values are longer than usual. */
 const widths: { readonly [field in Question]?: number } = {
   customerLanguage: 1,
   expiry: 2,
@@ -61,7 +61,7 @@ function offerLabel(t: Translator, field: Question, offer: string): string {
 /** The result of reading a text as the value of an item's field. */
 export type ItemFieldAnswer =
   | { readonly value: unknown }
-  /** Why the text is no value of the field, in one sentence with an example. */
+  /** One sentence that says why the text is no value of the field, with an example. */
   | { readonly problem: string }
   /** The possible amounts, when the typed price has several meanings. */
   | { readonly choices: readonly string[] };

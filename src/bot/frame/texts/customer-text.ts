@@ -4,20 +4,20 @@ import { lengthOf, shortened } from "../../../domain/text/safe-text.js";
 import { Html, plainUserText, type Translator, userText } from "../locales.js";
 import { itemsInShort } from "./items-text.js";
 
-/** The part of a message's 4,096 characters that a name or an address may take. */
+/** The most characters of a message's 4,096 that a customer's name or e-mail address may take. */
 const longestPart = 300;
-/** The characters that a button as wide as a phone's chat shows. */
+/** The number of characters that a button as wide as a phone's chat shows. */
 const longestLabel = 34;
-/** The longest name on a button beside an address, which tells customers of one name apart. */
+/** The longest name on a button with name and address. The address gets the rest, because it tells customers with the same name apart. */
 const longestName = 14;
-/** The longest name or address in a notice on a locked screen. */
+/** The longest name or address in a notice that a phone shows on its locked screen, in characters. */
 const longestInShort = 32;
 const between = " · ";
 
-/** Returns the customer for a card: "Aziz · aziz@example.com"; undefined when the terms name none. */
+/** Returns the customer's name and address for a card, such as "Aziz · aziz@example.com"; undefined when the invoice names no customer. */
 export function customerText({ reference, email }: Customer): Html | undefined {
   const parts = [reference, email].flatMap((part) => part ?? []);
-  // Each part is isolated by itself, so that a name that is written from right to left stays before the address.
+  // The direction of each part is isolated by itself, so that a name that is written from right to left stays before the address.
   const texts = parts.map((part) => userText(shortened(part, longestPart)).value);
   return texts.length === 0 ? undefined : new Html(texts.join(between));
 }
@@ -32,8 +32,8 @@ export function customerLabel({ reference, email }: Customer): string {
 }
 
 /**
- * Returns what was sold and to whom, such as "Coffee and 1 more · Aziz", for notices to the seller on a locked screen. Others
- * must not read it.
+ * Returns what was sold and to whom, such as "Coffee and 1 more · Aziz", for notices to the seller. It is private, so
+ * don't use it in a message to a customer.
  */
 export function saleInShort({ items, reference, email }: Terms, t: Translator): Html {
   const sold = itemsInShort(items, t);

@@ -4,24 +4,24 @@ import { formatAmount, lineTotal, totals } from "../../../domain/money/money.js"
 import { shortened, visibleLength } from "../../../domain/text/safe-text.js";
 import { Html, plainUserText, type Translator, userText } from "../locales.js";
 
-/** The number of items that a card lists. A last line counts the others, so that no message exceeds Telegram's limit. */
+/** The number of items that a card lists. A last line counts the others, so that the message doesn't exceed Telegram's limit. */
 export const listed = 10;
 /** The longest list of items on a card, in characters. */
 const longestList = 2_500;
 /** Telegram's limit for a message, in characters. */
 export const longestMessage = 4_096;
-/** The longest form of "… and 37 more" in any language, in characters. */
+/** The longest form of a line such as "… and 37 more" in any language, in characters. */
 const foldedLine = 40;
 const longestDetails = 120;
 const longestLabel = 28;
 
-/** Returns the total, one amount per currency: "70,000 UZS", or "70,000 UZS + 5 USD". */
+/** Returns the items' total with one amount per currency, such as "70,000 UZS" or "70,000 UZS + 5 USD". */
 export const totalOf = (items: readonly Item[], { language }: Translator): string =>
   totals(items)
     .map(({ amount, currency }) => formatAmount(amount, currency, language))
     .join(" + ");
 
-/** Returns the first lines that fit into a message, at least one. @param length measures a text */
+/** Returns as many lines from the start as fit into a message, but at least one. @param length measures a line */
 export function fitting(
   lines: readonly string[],
   longest: number,
@@ -34,8 +34,10 @@ export function fitting(
 }
 
 /**
- * Returns one line for each item: the last items while the merchant adds items ("last"), else the first ones. `details` adds the optional fields.
- * `longest` is the number of characters that the rest of the message leaves for the list.
+ * Returns a card's list of items, one line each: the last items while the merchant adds items ("last"), else the first
+ * ones.
+ * @param details true to show the optional fields as well
+ * @param longest the number of characters that the rest of the message leaves for the list
  */
 export function itemLines(
   items: readonly Item[],
@@ -43,7 +45,7 @@ export function itemLines(
   which: "first" | "last",
   { details = false, longest = longestList } = {},
 ): Html {
-  // Only the listed items are formatted, because a draft may have hundreds and this text appears after each added item.
+  // Only the items on the list are formatted, because a draft may have hundreds and this text is made after each added item.
   const before = which === "last" ? Math.max(0, items.length - listed) : 0;
   const lines = items
     .slice(before, before + listed)
@@ -63,7 +65,7 @@ function itemLine(item: Item, number: number, t: Translator): string {
   return t("item-line", { ...values, quantity: item.quantity, price });
 }
 
-/** Returns a second line under an item, with its optional fields. */
+/** Returns the line with an item's optional fields, which stands under the item's first line. */
 function detailsOf(item: Item, t: Translator): string {
   const parts = itemFieldNames.filter(isOptional).flatMap((field) => {
     const value = item[field];
@@ -84,7 +86,7 @@ export function savedItemLabel(
   return `${plainUserText(shortened(name, longestLabel))} · ${formatAmount(price, currency, language)}`;
 }
 
-/** Returns a short form such as "Coffee and 1 more", for notices on a locked screen. */
+/** Returns the items in short form, such as "Coffee and 1 more", for notices on a phone's locked screen. */
 export function itemsInShort(items: readonly Item[], t: Translator): Html {
   const name = userText(items[0]?.name ?? "");
   return new Html(items.length > 1 ? t("items-short-more", { name, count: items.length - 1 }) : name.value);

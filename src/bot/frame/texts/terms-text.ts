@@ -34,7 +34,7 @@ export function describeTolerance(t: Translator, tolerance: Tolerance, currency:
     : formatAmount(tolerance.amount, currency, t.language);
 }
 
-/** Returns a duration such as "24 hours" or "3 days": whole days from two on, else whole hours, else minutes. */
+/** Returns a duration as text, such as "24 hours" or "3 days": in whole days from two days on, else in whole hours, else in minutes. */
 export function durationText(seconds: number, t: Translator): string {
   if (seconds % 86_400 === 0 && seconds > 86_400) return t("expiry-days", { count: seconds / 86_400 });
   if (seconds % 3600 === 0) return t("expiry-hours", { count: seconds / 3600 });
