@@ -10,7 +10,7 @@ import { keepOffers, offersOf } from "./inline-offers.js";
 import { type InlineResult, invoiceResult, linkedResult, offerResult } from "./inline-results.js";
 import { openInvoices } from "./open-invoices.js";
 
-/** The button above the inline results. A tap opens the private chat with `/start` and `start_parameter`. */
+/** The button that Telegram shows above the inline results. A tap opens the private chat and sends `/start` with `start_parameter`. */
 interface Button {
   readonly text: string;
   readonly start_parameter: string;
@@ -25,8 +25,8 @@ export interface InlineAnswer {
 const nothing: InlineAnswer = { results: [] };
 
 /**
- * Returns the results for a seller's inline query. This runs outside the chat's lane (its queue of events) and changes nothing in
- * the chat's record. Only the seller's choice of a result becomes an event.
+ * Returns the results for a seller's inline query. Queries are answered outside the chat's lane (its queue of events),
+ * so the chat's record isn't changed here. Only the seller's choice of a result becomes an event.
  */
 export async function answerOf(view: ChatView, asked: InlineQuery): Promise<InlineAnswer> {
   const { deps, session } = view;
@@ -42,7 +42,7 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
   const offered = text === "" || offset !== "" ? [] : await offersOf(view, text);
   const isMixed = offered === "mixed-currencies";
   const offers = isMixed || isSecret ? [] : offered;
-  // The offers must be on disk before Telegram shows them, because a choice contains only the offer's id.
+  // The offers are stored before Telegram shows them, because Telegram reports only the id of the chosen offer.
   if (offers.length > 0) await keepOffers(view, offers);
   const sought = evenOut(text);
   const { invoices, nextOffset } = await openInvoices(view, offset, {
@@ -75,7 +75,7 @@ interface Above {
   readonly results: readonly InlineResult[];
 }
 
-/** Returns the button above the inline results. It says why no invoice can be created here, or what to write. */
+/** Returns the button above the inline results, which says why no invoice can be created here, or what to write. */
 function buttonAbove(view: ChatView, above: Above): Button | undefined {
   const { t } = view;
   const { offset, nextOffset, isSecret, isMixed, offered, results } = above;
@@ -90,7 +90,10 @@ const signInFirst = ({ t }: ChatView): InlineAnswer => ({
   button: { text: t.plain("button-sign-in"), start_parameter: "signin" },
 });
 
-/** Returns a button for an empty page of results. Telegram doesn't ask for the next page when the first one is empty. */
+/**
+ * Returns the button for an empty page of results. If more pages follow, the button opens /invoices, because Telegram
+ * doesn't ask for the next page after an empty first one.
+ */
 function insteadOfResults({ t }: ChatView, offset: string, nextOffset?: string): Button | undefined {
   if (nextOffset !== undefined) return { text: t.plain("button-my-invoices"), start_parameter: "invoices" };
   return offset === "" ? { text: t.plain("button-inline-example"), start_parameter: "new" } : undefined;
@@ -106,7 +109,7 @@ async function oneInvoice(
   const invoice = await findInvoice(view, ref);
   if (typeof invoice === "string" || !isShown(view.session, invoice)) return nothing;
   if (isShareable(invoice, view.deps.now())) {
-    // The share must be on disk before the result is shown. In a secret chat the bot can't edit messages, so it stores no share.
+    // The share is stored before Telegram shows the result. In a secret chat no share is stored, because the bot can't edit messages there.
     if (resultOf === invoiceResult) await noteShareBegun(view, ref);
     return { results: [resultOf(view, invoice)] };
   }

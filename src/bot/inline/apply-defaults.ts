@@ -8,13 +8,13 @@ import { accessToken, choiceOf, loadTerminals } from "../access/index.js";
 import type { ChatScope } from "../frame/context.js";
 import { defaultCurrency } from "../frame/typed-fields.js";
 
-/** The expiry for sellers without a default: 24 hours. */
+/** The expiry of an inline invoice for sellers without a default expiry: 24 hours. */
 const usualExpiry = { kind: "duration", seconds: 24 * 60 * 60 } as const;
 
 /** The reason why an inline invoice can't be sent to the service. */
 type Obstacle = "signed-out" | "unavailable" | "no-terminal" | "which-terminal";
 
-/** Builds an inline invoice with the seller's defaults, or returns the obstacle. No invoice is sent to the service here. */
+/** Builds the draft of an inline invoice with the seller's defaults, or returns the obstacle. Nothing is sent to the service here. */
 export async function applyDefaults(
   scope: ChatScope,
   send: PendingSend,
@@ -59,7 +59,7 @@ function addTolerances(scope: ChatScope, terms: DraftTerms): boolean {
   for (const side of toleranceSides) {
     const tolerance = settings[side];
     if (tolerance === undefined) continue;
-    // A fixed amount in another currency doesn't apply to this invoice.
+    // A default tolerance with a fixed amount in another currency doesn't apply to this invoice.
     if (tolerance.kind === "amount" && terms.currency !== ownCurrency) continue;
     const isTooLarge =
       (tolerance.kind === "amount" && isLarge(tolerance, total)) ||

@@ -26,8 +26,8 @@ import { createFromMessage, placeOf, settle } from "./create-from-message.js";
 import { findOffer, isOfferOf } from "./inline-offers.js";
 
 /**
- * Handles the report that an offered message was sent, and the seller's tap on its [Show pay link]. Both events
- * create the same single invoice, even if they come several times.
+ * Handles Telegram's report that the message of an inline offer was sent, and a tap on the message's [Show pay link].
+ * Whichever comes first creates the invoice, and both together never create two.
  */
 export const inlineSent = new Composer<BotContext>();
 
@@ -40,7 +40,8 @@ inlineSent.chosenInlineResult(/^offer:([\w-]+)$/, async (ctx) => {
   if (send !== undefined) return showFailed(ctx, send);
   const offer = await findOffer(ctx, ctx.match[1] ?? "");
   if (offer === undefined) return tellGone(ctx, message);
-  // Telegram reports the choice of a result up to ten minutes late and without its time. The choice can't be older than the offer.
+  // Telegram reports the choice of a result up to ten minutes late and without its time. The offer's time is used
+  // instead, because the choice can't be older.
   await createFromMessage(ctx, pendingFor(ctx, message, offer), { wishedAt: offer.at });
 });
 
@@ -57,13 +58,16 @@ inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
   await createFromMessage(ctx, pending, { unheard: send === undefined && (await isUnheard(ctx, offerId)) });
 });
 
-/** Checks whether Telegram never reported the choice: feedback is off, or the bot was down for longer than Telegram keeps choices. */
+/**
+ * Checks whether Telegram can no longer report the choice of an offer, because inline feedback is off or the bot was
+ * down for longer than Telegram stores the report.
+ */
 async function isUnheard(ctx: BotContext, offerId: string): Promise<boolean> {
   const offer = await findOffer(ctx, offerId);
   return offer !== undefined && ctx.deps.now() - offer.at > choiceWaitsMs;
 }
 
-/** Handles [Sign in], [Try again] and [Create it anyway] in the private chat, after an attempt that certainly created nothing. */
+/** Handles [Sign in], [Try again] and [Create it anyway] below the message that says that no inline invoice was created. */
 export const inlineAgain = new Composer<BotContext>();
 
 inlineAgain.callbackQuery("inline:sign-in", (ctx) => {
@@ -82,7 +86,10 @@ inlineAgain.callbackQuery(/^inline:(again|anyway):([\w-]+)$/, async (ctx, next) 
   await createFromMessage(ctx, pending, { anyway: ctx.match[1] === "anyway" });
 });
 
-/** Continues what an earlier attempt at this event, or an earlier event, has begun. @returns false when nothing was begun. */
+/**
+ * Continues with the create call of an earlier attempt at this event, or of an earlier event about the same message.
+ * @returns false when there was none
+ */
 async function goOn(ctx: BotContext, message: string): Promise<boolean> {
   const { session, unit } = ctx;
   const sent = Object.values(session.invoices).find(({ event }) => event === unit.event.n);
@@ -96,7 +103,7 @@ async function goOn(ctx: BotContext, message: string): Promise<boolean> {
   return true;
 }
 
-/** Updates the customer's message with the outcome of the create call that another event made. */
+/** Updates the customer's message after an earlier event has created the invoice. */
 async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string): Promise<void> {
   const { session, deps, t } = ctx;
   await answerTap(ctx, t.plain("toast-finished"));
@@ -104,15 +111,15 @@ async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string):
   if (typeof invoice === "string") return;
   if (isShareable(invoice, deps.now())) await showToCustomer(ctx, invoice, message);
   else if (invoice.creation === "unknown") withdraw(ctx, message);
-  // An archived invoice isn't changed here; its messages were updated when it closed.
+  // An invoice that has left the chat's record isn't changed, because the customers' messages were updated when it closed.
   else if (session.invoices[ref] !== undefined) await tellShared(ctx, invoice);
 }
 
-/** Checks whether the tap came during an attempt that has since failed. Such a tap asked for that attempt and not for a new one. */
+/** Checks whether the tap came before the earlier attempt failed. Such a tap belongs to that attempt and doesn't ask for a new one. */
 const isOfEarlierAttempt = ({ unit }: BotContext, { failedAt }: InlineSend): boolean =>
   failedAt !== undefined && unit.event.receivedAt < failedAt;
 
-/** Shows that the earlier attempt created nothing. The seller already knows the reason. */
+/** Shows in the customer's message that the earlier attempt created nothing. The seller has already been told the reason. */
 async function showFailed(ctx: BotContext, { message }: InlineSend): Promise<void> {
   await answerTap(ctx, ctx.t.plain("inline-not-created"));
   withdraw(ctx, message);
@@ -123,7 +130,7 @@ function withdraw({ session }: BotContext, message: string): void {
   session.owed = owe(session.owed, { kind: "withdrawn", message });
 }
 
-/** The offer has been deleted, so the invoice can't be created. The customer's message must stop promising a link. */
+/** Handles an offer that has been deleted: the customer's message stops promising a pay link, and the seller is told that no invoice was created. */
 async function tellGone(ctx: BotContext, message: string): Promise<void> {
   const { t, unit, callbackQuery, deps } = ctx;
   deps.log("inline.offer-gone");

@@ -22,7 +22,7 @@ export async function createFromMessage(ctx: BotContext, send: PendingSend, wish
   if (await isStale(ctx, wish)) return leave(ctx, send, { kind: "stale" });
   const prepared = await applyDefaults(ctx, send);
   if (typeof prepared === "string") return leave(ctx, send, { kind: prepared });
-  // Inline mode shows no review card that could warn of duplicates, so the bot asks the seller in the private chat.
+  // Inline mode has no review card that could warn of duplicates. So the bot asks the seller in the private chat before it creates one.
   const doubles = repeatedBy(ctx.session, intentionOf(prepared.draft), ctx.deps.now());
   if (doubles.length > 0 && wish.anyway !== true) return leave(ctx, send, { kind: "may-exist" });
   const { invoice, callbackUrl } = submissionOf(ctx, prepared.draft);
@@ -46,18 +46,18 @@ interface Wish {
   readonly anyway?: boolean;
 }
 
-/** Returns the message whose button was tapped in the private chat. The pay card replaces it. */
+/** Returns the id of the message in the private chat whose button was tapped. The pay card replaces that message. */
 export const placeOf = ({ callbackQuery }: BotContext): number | undefined =>
   callbackQuery?.message?.message_id;
 
-/** Records that nothing was sent to the service. The seller is told why and can try again. */
+/** Stores that the inline invoice wasn't sent to the service, and owes the messages that say so. The seller can try again. */
 const leave = (ctx: BotContext, send: PendingSend, problem: NotCreated): Promise<void> =>
   ctx.unit.patch((record) => {
     putSend(record, { ...send, failedAt: ctx.deps.now() });
     oweFailure(record, send.message, problem);
   });
 
-/** Owes two messages: the customer reads only that no invoice was created, the seller also reads the reason. */
+/** Owes the edit of the customer's message, which says only that no invoice was created, and the message to the seller, which also says why. */
 function oweFailure(record: ChatRecord, message: string, problem: NotCreated): void {
   record.owed = owe(record.owed, { kind: "withdrawn", message });
   record.owed = owe(record.owed, { kind: "not-created", message, problem });
@@ -75,7 +75,7 @@ export async function settle(ctx: BotContext, message: string, outcome: CreateOu
     default:
       return ctx.unit.patch((record) => {
         const send = findSend(record, message);
-        // If the send has another reference, an earlier attempt at this event has already stored the outcome.
+        // If the inline message has another reference, an earlier attempt at this event has already stored the outcome.
         if (send?.ref !== ref) return;
         settleIn(record, outcome);
         delete send.ref;
@@ -92,7 +92,7 @@ function problemOf(outcome: Exclude<CreateOutcome, { kind: "created" } | { kind:
   return { kind, reason, retryAfter };
 }
 
-/** Removes the terms from the record of the inline message, because the created invoice now holds them. */
+/** Removes the terms from the stored inline message, because the created invoice now holds them. */
 function noteCreated(record: ChatRecord, message: string, ref: string): void {
   const send = findSend(record, message);
   if (send === undefined) return;

@@ -10,9 +10,15 @@ import { undamaged } from "../frame/damaged-record.js";
 import type { BotDeps } from "../frame/deps.js";
 import { defaultCurrency } from "../frame/typed-fields.js";
 
-/** Stores the invoices that inline mode offers, as soon as they are shown. Callback data has only 64 bytes and holds just an offer's id. */
+/**
+ * The stored invoices that inline mode offers. They are stored when they are shown, because a result's id and callback
+ * data (64 bytes) have no room for more than an offer's id.
+ */
 
-/** The limits of one chat's stored offers in a day. Each keystroke after a price makes a new offer, and every write contains all of them. */
+/**
+ * The limits for a chat's stored offers, in number and bytes. Each keystroke after a price makes a new offer, and every
+ * write contains all offers of the last day.
+ */
 const keptOffers = 1_000;
 const keptBytes = 256 * 1024;
 
@@ -21,7 +27,7 @@ interface OfOneChat {
   readonly deps: Pick<BotDeps, "store" | "now">;
 }
 
-/** The number of ways to read a text that are offered. More would hide the open invoices. */
+/** The most readings of one text that inline mode offers. More would hide the open invoices below them. */
 const mostReadings = 4;
 
 /** Why inline mode can't offer an invoice for a list of items with prices. */
@@ -55,7 +61,7 @@ export async function offersOf(view: ChatView, text: string): Promise<readonly I
   });
 }
 
-/** Returns the most likely way to read a line and, if there is one, its alternative. */
+/** Returns a line with its most likely reading and, if there is another one, the line with that. */
 const bothOf = (line: TypedLine): readonly TypedLine[] =>
   line.ok && line.other !== undefined ? [line, { ...line, item: line.other }] : [line];
 
@@ -65,7 +71,7 @@ function currencyOf(items: readonly DraftItem[]): string | undefined {
   return another === undefined ? currency : undefined;
 }
 
-/** Stores offers on disk. The store's queue orders the writes, because another process may answer the next query. */
+/** Stores offers on disk. The writes run one after the other in the store's queue, because another process may answer the next query. */
 export function keepOffers({ session, deps }: ChatView, offers: readonly InlineOffer[]): Promise<void> {
   return deps.store.inTurn(`offers ${session.chat}`, async () => {
     const record = await undamaged(deps.store.inlineOffers.read(session.chat));

@@ -9,13 +9,13 @@ import { answerOf, type InlineAnswer } from "./answer-query.js";
 import { isOfferOf } from "./inline-offers.js";
 import type { InlineResult } from "./inline-results.js";
 
-/** Answers inline queries outside the chats' lanes (their queues of events). It changes no chat's record, so nothing needs a commit. */
+/** Answers inline queries outside the chats' lanes (their queues of events). No chat's record is changed, so nothing needs a commit. */
 export interface InlineQueries {
   /** Answers a query. @throws the error that prevented the answer, after sending an empty answer if Telegram accepts it. */
   answer(query: InlineQuery, signal: AbortSignal): Promise<void>;
   /** Checks whether the tapped button belongs to an offer made to the person who tapped it. Only such a tap goes to that person's lane. */
   owns(tap: CallbackQuery): Promise<boolean>;
-  /** Tells a person who isn't the seller to ask the seller for the link. */
+  /** Answers a tap on [Show pay link] by a person who isn't the seller: the person should ask the seller for the link. */
   turnAway(tap: CallbackQuery, signal: AbortSignal): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function inlineQueries(
     const { id, language_code: code } = query.from;
     const session = await deps.store.chats.read(String(id));
     const t = translator(session, code ?? session?.languageHint);
-    // The result of a share token is shown only to its seller. A person without a chat with the bot gets an empty answer.
+    // An invoice to share is shown only to its seller. A person without a chat with the bot gets an empty answer.
     if (session === undefined && deps.openShareToken(query.query.trim()) !== undefined)
       return { results: [] };
     if (session === undefined)
@@ -100,7 +100,10 @@ async function sendAnswer(
 const isButtonRefused = (error: unknown): error is GrammyError =>
   error instanceof GrammyError && error.error_code === 400 && /button|url/i.test(error.description);
 
-/** Returns the results to send without buttons after a refusal. The set stays the same when the refusal isn't about an address. */
+/**
+ * Returns the results whose links must be in their text, after Telegram has refused an answer. The set stays the same
+ * when the refusal isn't about an address.
+ */
 function plainAfter(
   results: readonly InlineResult[],
   before: ReadonlySet<InlineResult>,

@@ -11,11 +11,11 @@ import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
 import { momentText } from "../frame/texts/terms-text.js";
 import { customerClock, customerMessage, customerTranslator } from "../invoices/index.js";
 
-/** The results of an inline query: what the seller sees above the input field, and the message that a tap sends. */
+/** The results of an inline query: how the seller sees them in Telegram's list, and the messages that a tap on them sends. */
 
 export interface InlineResult {
   readonly article: InlineQueryResultArticle;
-  /** The same result with the pay link in its text, for an address that Telegram refuses on a button. */
+  /** The same result with the pay link in its text. It is sent when Telegram refuses the link's address on a button. */
   readonly plain?: { readonly address: string; readonly article: InlineQueryResultArticle };
 }
 

@@ -5,13 +5,13 @@ import type { ChatView } from "../frame/context.js";
 import { type Cursor, entryOf, findInvoice, fromNewest, isClosedEntry, walk } from "../invoices/index.js";
 
 const perPage = 10;
-/** The number of invoices read for one page, the number read at a time, and the limit for a page while no invoice was found. */
+/** The number of invoices read for one page, the number read in one step, and the limit for a page as long as no invoice was found. */
 const mostLooked = 200;
 const perWalk = 25;
 const mostLookedInVain = 1_000;
 /** The longest time for a search (ms). Telegram waits 10 seconds for an inline answer, including the way back. */
 const longestMs = 5_000;
-/** The largest number of new invoices, not yet in the list, that are shown. There are hardly ever more. */
+/** The most invoices that are shown although they aren't in the list yet. There are hardly ever more. */
 const mostUnlisted = 20;
 
 export interface OpenInvoices {
@@ -22,7 +22,10 @@ export interface OpenInvoices {
 
 interface Search {
   readonly matches: (entry: InvoiceEntry) => boolean;
-  /** Whether the inline answer has no offers. A slow answer with invoices is then better than a quick empty one. */
+  /**
+   * Whether the inline answer has no offers. The search may then take longer, because a slow answer with invoices is
+   * better than a quick empty one.
+   */
   readonly patient: boolean;
 }
 
@@ -40,7 +43,7 @@ export async function openInvoices(
   const wanted = invoices.length + perPage;
   let cursor: Cursor = number === undefined ? fromNewest(view) : { direction: "older", number };
   const until = deps.now() + longestMs;
-  // The list of invoices doesn't show that a link has expired until the service reports it. The search therefore reads each invoice.
+  // The search reads each invoice itself, because the list's entries don't show that a link has expired until the service reports it.
   for (let looked = 0; ; looked += perWalk) {
     const goesOn = patient && invoices.length === 0;
     if (looked >= (goesOn ? mostLookedInVain : mostLooked) || deps.now() >= until)
@@ -62,7 +65,7 @@ export async function openInvoices(
   }
 }
 
-/** Returns invoices created a moment ago, which aren't in the list yet. They are added when their cards are shown. */
+/** Returns the chat's newest invoices, which aren't in the list yet. They are added to the list when their pay cards are shown. */
 function unlisted({ session, deps }: ChatView, matches: (entry: InvoiceEntry) => boolean): Invoice[] {
   return Object.values(session.invoices)
     .filter((invoice) => invoice.listed === undefined && isShown(session, invoice))

@@ -8,20 +8,20 @@ import { post, saidOnce } from "../frame/show.js";
 import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
 import { customerTranslator, doubleWarning, editShared, findInvoice } from "../invoices/index.js";
 
-/** The messages about a message that was sent via inline mode to become an invoice. */
+/** Sends the messages about an inline message that was to become an invoice. */
 
-/** Tells the seller why no invoice was created, and offers to try again. */
+/** Tells the seller why no invoice was created from an inline message, and offers to try again. */
 export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created">): Promise<void> {
   const { t, session } = scope;
   const { message, problem } = entry;
   const send = findSend(session, message);
   const pending = send === undefined ? undefined : pendingOf(send);
-  // The seller needs no message: the invoice was created meanwhile, or its terms have been deleted.
+  // No message is sent if the invoice was created meanwhile or its terms have been deleted.
   if (pending === undefined) return;
   const { items } = pending.terms;
   const digest = messageDigest(message);
   const keyboard = new InlineKeyboard();
-  // The usual [Sign in] button would replace this message, and [Try again] with it.
+  // This [Sign in] leaves the message with [Try again] in place, which the usual one would replace by the sign-in's question.
   if (problem.kind === "signed-out") keyboard.text(t.plain("button-sign-in"), "inline:sign-in");
   if (problem.kind === "may-exist") keyboard.text(t.plain("button-create-anyway"), `inline:anyway:${digest}`);
   else keyboard.text(t.plain("button-try-again"), `inline:again:${digest}`);
@@ -43,7 +43,7 @@ export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created
   );
 }
 
-/** Tells the seller that the create call got no answer. The bot doesn't repeat the call; the seller can, after a look at the service. */
+/** Tells the seller that the create call got no answer. The bot doesn't repeat the call; the seller can, after a look at the service's dashboard. */
 export async function sayUnknown(scope: ChatScope, entry: OwedOf<"unknown">): Promise<void> {
   const { t, session, deps } = scope;
   const { ref } = entry;
