@@ -1,9 +1,9 @@
 import { onOneLine } from "../text/typed-text.js";
 
-/** The longest name behind such a word, in words. A longer text is a sentence about the customer. */
+/** The most words of a customer's name behind a word such as "for". A longer text is taken for a sentence about the customer. */
 const mostWords = 5;
 
-/** The words before a customer's name. `isName` marks those behind which a number can stand as well: "client 1042". */
+/** The words before a customer's name. If `isName` is true, the name may also be a number: "client 1042". */
 const before = [
   {
     words:
@@ -13,7 +13,7 @@ const before = [
   { words: /^(?:for|для)[\s]*(?:[:–—-][\s]*)?(?<=[\s:–—-])/iu, isName: false },
 ] as const;
 
-/** The words behind a customer's name, in Uzbek: "Aziz uchun". */
+/** The words behind a customer's name, as Uzbek has them: "Aziz uchun". */
 const behind = /[\s]+(?:uchun|учун)$/iu;
 
 /** Reads a text that names the customer: "for Aziz", "клиент Азиз", "Aziz uchun". @returns the name as typed. */

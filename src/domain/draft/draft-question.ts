@@ -24,7 +24,7 @@ const plain = z.object({
   ]),
 });
 
-/** The name of the item that the merchant has begun, and the id of the message with that name. */
+/** The fields of the questions about an item that the merchant has begun: its name, and the id of the message that contains the name. */
 const begun = {
   kind,
   name: z.string(),
@@ -36,7 +36,7 @@ const begun = {
 /** Whether the item's card shows the buttons of rarely used fields. */
 const more = z.boolean().optional();
 
-/** The questions that a draft asks, each with its own fields. They are part of the chat's stack of open questions. */
+/** The questions that a draft asks, each with its own fields. The open one is part of the chat's stack of open questions. */
 export const draftQuestion = z.discriminatedUnion("ask", [
   plain,
   /** Asks which saved item is meant, because the typed name fits several. */
@@ -62,7 +62,7 @@ export const draftQuestion = z.discriminatedUnion("ask", [
     /** The id of the saved item that an order names. */
     saved: z.string().optional(),
   }),
-  /** Asks the merchant to confirm a large tolerance. The draft doesn't use it before that. */
+  /** Asks the merchant to confirm a large tolerance, which the draft uses only after that. */
   z.object({ kind, ask: z.literal("confirm-tolerance"), side: z.enum(toleranceSides), tolerance }),
   /** Asks which customer is meant, because the typed text begins the name or the e-mail address of some seen before. */
   z.object({ kind, ask: z.literal("which-customer"), text: z.string(), source: count.optional() }),
@@ -136,7 +136,7 @@ function pieceQuestion(piece: OrderPiece): BegunQuestion {
   }
 }
 
-/** Returns the question after an order's items were added, or after an item that isn't part of an order. */
+/** Returns the next question after an item was added, alone or as part of an order in words. */
 export function afterItem(draft: Draft): DraftQuestion {
   const { order } = draft;
   if (order === undefined) return plainQuestion("item");

@@ -8,7 +8,7 @@ import { item } from "../item/item.js";
 export const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "customerLanguage"]);
 
 const draftItem = item.extend({
-  /** The merchant's message that it was typed in: an edit of that message, or a reply to it, changes the item. */
+  /** The id of the merchant's message that contains the item. An edit of that message, or a reply to it, changes the item. */
   source: z.number().int().optional(),
   /** The ids of the messages that contain the price and the quantity, when the merchant sent them separately. */
   priceSource: z.number().int().optional(),
@@ -25,11 +25,11 @@ const piece = {
 };
 
 const orderPiece = z.discriminatedUnion("lacks", [
-  /** Which saved item is meant. `candidates` are the ids of those that may be meant. */
+  /** A part that may mean several saved items, whose ids are the `candidates`. */
   z.object({ lacks: z.literal("item"), candidates: z.array(z.string()), ...piece }),
-  /** The price of an item that isn't saved. */
+  /** A part that names an item that isn't saved, so that its price is missing. */
   z.object({ lacks: z.literal("price"), name: z.string(), ...piece }),
-  /** How many of a saved item are meant. */
+  /** A part that names a saved item without a quantity. */
   z.object({
     lacks: z.literal("quantity"),
     saved: z.string(),
@@ -56,7 +56,10 @@ export const draft = z.object({
   ownCurrency: z.string().optional(),
   /** The sides (overpaid, underpaid) for which the merchant has confirmed a large tolerance. */
   confirmed: z.array(z.enum(toleranceSides)).optional(),
-  /** Other readings of the lines that were just added. A button replaces the item by such a reading. A reading without a price is only a name. */
+  /**
+   * Other readings of the lines that were just added, each with the index of its item. A button replaces the item by
+   * the reading. A reading without a price has only a name.
+   */
   readings: z
     .array(
       z.object({
@@ -75,11 +78,11 @@ export const draft = z.object({
       waiting: z.array(orderPiece),
       /** The number of all parts that had to be asked about, for "1 of 3". */
       count: z.number().int(),
-      /** Whether the order has opened the draft. The draft then goes on without [Done]. */
+      /** Whether the draft was opened by an order. The draft then goes on to the next question without [Done]. */
       opens: z.boolean().optional(),
     })
     .optional(),
-  /** The parts of orders that the bot didn't understand. [Add as note] puts them into the note. */
+  /** The parts of orders in words that the bot didn't understand. [Add as note] puts them into the invoice's note. */
   notUnderstood: z.array(z.string()).optional(),
   /** The fields that the bot still has to ask for, because the settings list them. */
   toAsk: z.array(askedField).optional(),

@@ -4,7 +4,7 @@ import { mobileNumber } from "../order/mobile-number.js";
 import { type Order, readOrder } from "../order/read-order.js";
 import { customerInWords } from "./customer-words.js";
 
-/** Where a text is read. */
+/** The circumstances in which a text is read: the currency, the time and the saved items of the chat. */
 export interface TypedPlace<Item> {
   readonly currency: string;
   readonly now: Date;
@@ -13,7 +13,7 @@ export interface TypedPlace<Item> {
   readonly saved: readonly Item[];
 }
 
-/** The kinds that a text may have while no question asks for one kind of text. */
+/** The kinds of a text that the merchant typed while no question asked for one kind of text. */
 export type TypedKind<Item> =
   /** Lines of items with a price. */
   | { readonly kind: "lines" }
@@ -26,18 +26,19 @@ export type TypedKind<Item> =
   | { readonly kind: "reference"; readonly value: string };
 
 /**
- * Reads a text that nothing has asked for as a line of items, an order in words, an amount, a quantity, an expiry or a customer.
- * @returns every kind that the text may be. Several mean that it is unclear; none means that it is something else.
+ * Reads a text that no question has asked for as lines of items, an order in words, an amount, a quantity, an expiry or
+ * a customer.
+ * @returns every kind that fits the text. With several kinds the text is unclear; without one it is something else.
  */
 export function kindsOf<Item extends { readonly name: string }>(
   text: string,
   { currency, now, zone, saved }: TypedPlace<Item>,
 ): readonly TypedKind<Item>[] {
-  // A command is never an item, whoever wrote it: a forwarded one isn't carried out.
+  // A text that begins like a command is never an item. Forwarded commands come here, because the bot doesn't carry them out.
   if (/^\s*\/\p{L}/u.test(text)) return [];
   const kinds: TypedKind<Item>[] = [];
   const reference = customerInWords(text);
-  // "Client 1042" is a customer's number, and not an item at that price.
+  // The text "Client 1042" names a customer by number, so it isn't read as an item for 1042.
   const items = /^\d{1,4}$/.test(reference ?? "") ? undefined : itemsIn(text, currency, saved);
   if (items !== undefined) kinds.push(items);
   const place = { now, zone, currency, currencies: [], items: [] };
@@ -72,9 +73,9 @@ function itemsIn<Item extends { readonly name: string }>(
 }
 
 /**
- * Reads a text as an order in words, unless it has a price that the quick line reads for sure. A small number beside a saved item is rather
- * a quantity than a price: "latte 3".
- * @param read the text as the quick line reads it in a currency
+ * Reads a text as an order in words, unless it has a price that the quick line reads for sure. In "latte 3", with a
+ * saved item "latte", the small number is read as a quantity and not as a price.
+ * @param read the text as the quick line reads it
  */
 export function orderIn<Item extends { readonly name: string }>(
   text: string,
@@ -86,7 +87,7 @@ export function orderIn<Item extends { readonly name: string }>(
   return order.kind === "order" ? order : undefined;
 }
 
-/** Checks whether a line's price can't be a quantity, a mobile number, or a number that belongs to the name. */
+/** Checks whether a line's price is certainly a price, and not a quantity, a mobile number or a number in the item's name. */
 function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
   if (!line.ok || line.item.price === undefined) return false;
   if (line.other !== undefined && line.other.price === undefined) return false;
@@ -98,10 +99,13 @@ function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
   return /\d[.,]\d\d(?!\d)/.test(line.text) || /\d\s*[x×х*]\s*\d/iu.test(line.text);
 }
 
-/** Smaller numbers without a currency may be a quantity, a size or a time. */
+/** The smallest number without a currency that is certainly a price. A smaller number may be a quantity, a size or a time. */
 const smallestSure = 1000;
 
-/** Checks whether a line names something to sell. A card number has no letters, and "оплатил 25000" tells of a payment. */
+/**
+ * Checks whether a line names something to sell. A card number doesn't, because it has no letters, and neither does
+ * "оплатил 25000", which tells of a payment.
+ */
 const namesGoods = (line: TypedLine): boolean =>
   line.ok && /\p{L}/u.test(line.item.name ?? "") && !paid.test(line.item.name ?? "");
 
@@ -109,10 +113,10 @@ const paid =
   /^(?:я |i |men )?(?:have )?(?:оплатил|заплатил|перев[её]л|отправил|скинул|paid|sent|transferred|to['‘’ʻ`]lad|o['‘’ʻ`]tkaz|yubor)/iu;
 
 /**
- * Checks for six digits that aren't a round sum, such as "669253": a one-time code that the merchant sends after the sign-in is over
- * must not become an invoice, nor be stored as its amount.
+ * Checks for six digits that aren't a round sum, such as "669253". They may be a one-time code that the merchant sends
+ * after the sign-in is over, and a code must not become an invoice's amount, nor be stored.
  */
 const mayBeCode = (text: string): boolean => /^\s*\d{3}[\s-]?\d(?!00\s*$)\d\d\s*$/.test(text);
 
-/** Checks for nine digits or more in a row, which are rather a phone number, a card or a tax number than an amount. */
+/** Checks for nine or more digits in a row. They are probably a phone number, a card number or a tax number, and not an amount. */
 const isLongNumber = (text: string): boolean => /\d{9}/.test(text);
