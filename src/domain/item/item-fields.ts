@@ -16,14 +16,14 @@ import { type Item, itemLimits } from "./item.js";
 interface Column {
   /** The words by which a header can name the column, in any of the bot's languages, separated by "|". */
   readonly words: string;
-  /** The word for the field in the report of an import. A "code" consists of digits but isn't a number. */
+  /** How the report of an import calls the field. A "code" consists of digits but isn't a number. */
   readonly called?: "description" | "code" | "image";
 }
 
 interface Entry {
   /** Reads the text that the merchant typed as this field's new value. @param item the item as it was before the change */
   read(text: string, item: Pick<Item, "price" | "currency">): Parsed<unknown, string>;
-  /** Likely values, which the bot shows as buttons. */
+  /** The likely values that the bot shows as buttons. */
   readonly offers?: readonly string[];
   /** Whether an item may lack the field. */
   readonly optional?: true;
@@ -37,7 +37,7 @@ interface Entry {
  */
 export const itemFields = {
   name: {
-    /** Joins the text to one line. Everything else stays as typed: emoji, right-to-left and zero-width characters, and markup. */
+    /** Reads a name: joins the text to one line. Everything else stays as typed: emoji, right-to-left and zero-width characters, and markup. */
     read(text) {
       const lines = text.split(lineBreak).map((line) => line.trim());
       return readText("name", lines.filter((line) => line !== "").join(" "), itemLimits.name);
@@ -62,7 +62,7 @@ export const itemFields = {
   },
   quantity: { read: readQuantity, offers: ["1", "2", "3", "5", "10"] },
   description: {
-    /** Keeps the text as typed, with its line breaks. */
+    /** Reads a description as typed, with its line breaks. */
     read: (text) => readText("description", text.trim(), itemLimits.description),
     optional: true,
     column: { words: "description|описание|tavsif|tavsifi|тавсиф", called: "description" },
@@ -113,7 +113,7 @@ export const isOptional = (field: ItemField): field is OptionalItemField => "opt
 export const isSaved = (field: ItemField): field is SavedField => "column" in itemFields[field];
 export const savedFields = itemFieldNames.filter(isSaved);
 export type SavedDetail = SavedField & OptionalItemField;
-/** The fields that a saved item keeps, if they are set, besides its name and price. */
+/** The optional fields that a saved item keeps, besides its name and price. */
 export const savedDetails = savedFields.filter((field): field is SavedDetail => isOptional(field));
 
 /** Checks whether a price has no more decimals than the currency allows. */
@@ -157,17 +157,17 @@ function readCode<Field extends "icpuCode" | "packageCode" | "id">(
   field: Field,
   text: string,
 ): Parsed<string, `${Field}-${"empty" | "too-long"}` | "not-a-code"> {
-  // Pasted text may contain invisible characters. They would make a different code, so they are removed.
+  // Invisible characters, which pasted text may contain, are removed, because they would make a different code.
   const typed = text.trim().replace(/[\p{Cf}\p{Variation_Selector}]/gu, "");
   const spaced = typed.replace(/[\t\p{Zs}]+/gu, " ").trim();
   // A code contains neither a line break nor a control character.
   if (!isBlank(typed) && !code.test(spaced)) return { ok: false, problem: "not-a-code" };
-  // People write long numbers in groups of digits, but the official register of goods has no spaces in its codes.
+  // Spaces between groups of digits are removed from an official code, because the register of goods has none. The merchant's own id keeps them.
   const value = field !== "id" && groupedDigits.test(spaced) ? spaced.replaceAll(" ", "") : spaced;
   return readText(field, value, itemLimits.code);
 }
 
-/** Reads an image's address, and returns it as browsers normalize it. */
+/** Reads the address of an item's image, and returns it in the form to which browsers normalize it. */
 function readImageUrl(
   text: string,
 ): Parsed<string, `imageUrl-${"empty" | "too-long"}` | "not-a-url" | "has-credentials"> {
@@ -191,7 +191,7 @@ type MetadataProblem =
   | "value-too-long"
   | "same-key";
 
-/** Reads lines of the form `key: value`. */
+/** Reads an item's metadata from lines of the form `key: value`. */
 function readMetadata(text: string): Parsed<Readonly<Record<string, string>>, MetadataProblem> {
   const lines = text.split(lineBreak).filter((line) => !isBlank(line));
   if (lines.length === 0) return { ok: false, problem: "metadata-empty" };
@@ -209,7 +209,7 @@ function addPair(pairs: Map<string, string>, line: string): Fault<MetadataProble
   const colon = line.indexOf(":");
   const key = line.slice(0, Math.max(colon, 0)).trim();
   const value = line.slice(colon + 1).trim();
-  // "__proto__" is refused, because an object silently loses a property with this name.
+  // The key "__proto__" is refused, because an object silently loses a property with this name.
   if (isBlank(key) || isBlank(value) || key === "__proto__")
     return { ok: false, problem: "not-key-value", part: line };
   if (isLongerThan(key, itemLimits.metadataKey))

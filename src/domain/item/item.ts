@@ -21,7 +21,7 @@ export type Item = Readonly<z.infer<typeof item>>;
 
 export const itemField = item.keyof();
 
-/** Returns only the fields that the service gets. A draft's item has further fields. */
+/** Returns an item with only the fields that the service gets, because a draft's item has further fields. */
 export const plainItem = (draftItem: Item): Item =>
   Object.fromEntries(
     itemField.options.flatMap((field) => (draftItem[field] === undefined ? [] : [[field, draftItem[field]]])),

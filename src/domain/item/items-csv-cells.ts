@@ -17,9 +17,9 @@ export interface ItemHeader {
 }
 
 /**
- * Reads a header in any of the bot's languages.
- * @param fallback the currency that is chosen when a sign may mean several currencies
- * @returns undefined when the row doesn't name both a name and a price column.
+ * Reads a CSV file's header in any of the bot's languages.
+ * @param fallback the currency to choose when a sign may mean several currencies
+ * @returns undefined when the row doesn't name both a name and a price column
  */
 export function readItemHeader(cells: readonly string[], fallback: string): ItemHeader | undefined {
   const columns: (SavedField | undefined)[] = [];
@@ -59,14 +59,17 @@ export function readCurrency(text: string, fallback?: string): string | undefine
 }
 
 /**
- * `writeCell` puts an apostrophe before text that a spreadsheet would run as a formula or whose digits it would round;
- * `readCell` removes it. A program that expects other separators splits a cell, so the start of each piece needs the
- * same protection. A text that already has such an apostrophe gets a second one. Tabs and line breaks count as
- * separators, and no text begins with one.
+ * The texts before which `writeCell` puts an apostrophe, because a spreadsheet would run them as a formula; `readCell`
+ * removes the apostrophe. A program that expects other separators splits a cell, so the start of each piece is
+ * protected too. A text that already begins with such an apostrophe gets a second one. Tabs and line breaks count as
+ * separators.
  */
 const unsafe = /((?:^|[;,|\t\r\n"])[ \u00a0]*)(?='*[=+\-@＝＋－＠])/g;
 const written = /((?:^|[;,|\t\r\n"])[ \u00a0]*)'(?='*[=+\-@＝＋－＠])/g;
-/** Spreadsheets drop digits of numbers with more than 15 digits, and leading zeros of others. */
+/**
+ * The codes that a spreadsheet would change, because it drops digits beyond the 15th and leading zeros. `writeCell`
+ * puts an apostrophe before them.
+ */
 const roundedNumber = /^(?:0\d+|\d{16,}|'+\d+)$/;
 const writtenNumber = /^'+\d+$/;
 

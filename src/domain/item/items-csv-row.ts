@@ -5,7 +5,10 @@ import { itemLimits } from "./item.js";
 import { itemFields, type SavedDetail, type SavedField, savedDetails } from "./item-fields.js";
 import { type ItemHeader, isRounded, readCell, readCurrency } from "./items-csv-cells.js";
 
-/** The fields that a row sets in a saved item. A field with the value undefined is removed; a missing field stays. */
+/**
+ * The fields that a row of a CSV file sets in a saved item. A field with the value undefined is removed from the item;
+ * a field that is missing here stays as it was.
+ */
 export type ReadItem = Pick<Item, "name" | "price" | "currency"> & Partial<Pick<Item, SavedDetail>>;
 
 type RowProblem =
@@ -22,7 +25,7 @@ type RowProblem =
   | "too-many-columns"
   | "cell-too-long"
   | "row-too-long"
-  /** As in "Item 1,500" without quotation marks: the comma may be the delimiter or group thousands. */
+  /** The row has an unclear comma, as in "Item 1,500" without quotation marks. The comma may be the delimiter or group thousands. */
   | "comma"
   /** A quotation mark is never closed. */
   | "quotes"
@@ -33,17 +36,17 @@ type RowProblem =
 
 export interface RowFault {
   readonly problem: RowProblem;
-  /** The faulty text. */
+  /** The text in the row that is faulty. */
   readonly text: string;
   readonly limit?: number;
-  /** With price-too-many-decimals: the currency, and the number of decimals that it has. */
+  /** For price-too-many-decimals: the currency, and the number of decimals that it has. */
   readonly currency?: string;
   readonly decimals?: number;
-  /** With same: the number of the earlier row. */
+  /** For same: the number of the earlier row. */
   readonly other?: number;
 }
 
-/** The most columns of a row. No real table has as many. */
+/** The largest number of columns that a row may have. No real table has as many. */
 const mostColumns = 100;
 /** The longest cell in characters, equal to the longest message. Each field has a smaller limit of its own. */
 const longestCell = 4_096;
@@ -97,7 +100,7 @@ export function readItemRow(
   return { name: name.value, ...price, ...fields };
 }
 
-/** Checks for rows such as "Rice 15,000" or "Кофе 15000,50", in which the digits after the comma may belong to the number before it. */
+/** Checks whether the delimiter may have split a number, as in "Rice 15,000" or "Кофе 15000,50" with commas as delimiters. */
 function isPerhapsNumber([first = "", ...rest]: readonly string[]): boolean {
   const figures = rest.filter((cell) => cell.trim() !== "");
   return /\d$/.test(first) && figures.length > 0 && figures.every((cell) => /^\d{1,3}$/.test(cell));
@@ -111,7 +114,7 @@ function readPrice(
   if (price === "") return { problem: "no-price", text: "" };
   const named = currencyCell === "" ? undefined : readCurrency(currencyCell, fallback);
   if (currencyCell !== "" && named === undefined) return { problem: "currency", text: currencyCell };
-  // Without a currency of its own, a price such as "$5" or "5 EUR" may still name one.
+  // If the row names no currency, the price itself may, such as "$5" or "5 EUR".
   const { currency, amount } =
     named === undefined ? readMoney(price, fallback) : { currency: named, amount: parseAmount(price, named) };
   if (amount.ok) return { price: amount.value, currency };

@@ -4,7 +4,7 @@ import { savedFields } from "./item-fields.js";
 import { type ItemHeader, readItemHeader } from "./items-csv-cells.js";
 import { type ReadItem, type RowFault, readItemRow } from "./items-csv-row.js";
 
-/** A row with its number in the file, counted as a spreadsheet counts. */
+/** The result of reading a row, with the row's number in the file as a spreadsheet counts it. */
 export type ReadRow = { readonly row: number } & (
   | { readonly ok: true; readonly item: ReadItem }
   | ({ readonly ok: false } & RowFault)
@@ -19,11 +19,11 @@ const delimiters = ["\t", ";", ",", "|"];
 const byPlace: ItemHeader = { columns: savedFields };
 
 /**
- * Reads a CSV file of items with any of the usual delimiters. The columns are named by a header, or they follow the
- * order of the table of fields. Reading stops one row after the limit. Each step takes a few milliseconds at most, so
- * the caller can let other chats run between two steps.
+ * Reads a CSV file of items with any of the usual delimiters. A header names the columns; without one, their order is
+ * that of the table `itemFields`. Reading stops one row after the limit of rows. Each step takes a few milliseconds at
+ * most, so that the caller can handle other chats between two steps.
  * @param currency the currency of prices that name none
- * @returns undefined for a row that holds no item, such as a header or a blank row.
+ * @returns undefined for a row that holds no item, such as a header or a blank row
  */
 export function* readItemsCsv(text: string, currency: string): Generator<ReadRow | undefined, void> {
   const { body, delimiter } = yield* prepare(text, currency);
@@ -58,7 +58,7 @@ export function* readItemsCsv(text: string, currency: string): Generator<ReadRow
   }
 }
 
-/** A first line such as "sep=;" names the delimiter. Spreadsheets don't count it as a row. */
+/** The first line with which some files name their delimiter, such as "sep=;". Spreadsheets don't count this line as a row. */
 const separatorLine = /^sep=(.)(?:\r\n|\r|\n)/i;
 
 function* prepare(text: string, currency: string): Generator<undefined, { body: string; delimiter: string }> {
@@ -68,7 +68,10 @@ function* prepare(text: string, currency: string): Generator<undefined, { body: 
   return { body: marked, delimiter: yield* delimiterOf(marked, currency) };
 }
 
-/** Finds the delimiter: the first one that shows a header, else the first that reads an item, else the one that splits the most rows. */
+/**
+ * Finds the delimiter of a CSV file: the first one with which a header is found, else the first one with which an item
+ * can be read, else the one that splits the most rows.
+ */
 function* delimiterOf(text: string, currency: string): Generator<undefined, string> {
   let [best, mostCut] = [",", 0];
   let readable: string | undefined;
@@ -85,7 +88,7 @@ function* delimiterOf(text: string, currency: string): Generator<undefined, stri
   return readable ?? best;
 }
 
-/** The longest row in characters. One row is parsed at a time, so this limit bounds the time of one step. */
+/** The longest row of a CSV file in characters. The limit bounds the time of one step, which parses one row. */
 const longestRow = 32_000;
 
 interface CsvRow {
@@ -100,7 +103,7 @@ interface Parsed {
   readonly meta: { readonly cursor: number };
 }
 
-/** The line break of the rows is determined from this many characters at the start of the file. */
+/** The number of characters at the start of the file from which the kind of its line breaks is determined. */
 const sampleLength = 16_000;
 
 /** Yields the rows of a CSV file, including blank ones. Each step takes a few milliseconds at most, whatever the text is. */
@@ -123,13 +126,13 @@ function* csvRows(text: string, delimiter: string): Generator<CsvRow, void> {
   }
 }
 
-/** Returns the first rows, from which the caller judges whether the delimiter is the right one. */
+/** Returns the first rows of a CSV file as a delimiter splits them. They show whether the delimiter is the right one. */
 function firstRows(text: string, delimiter: string, count: number): readonly (readonly string[])[] {
   const parser = new Papa.Parser({ delimiter, newline: newlineOf(text), preview: count });
   return (parser.parse(text.slice(0, sampleLength), 0, false) as Parsed).data;
 }
 
-/** Finds the line break that ends rows. Line breaks inside quotation marks are ignored, since they may be of another kind. */
+/** Finds the kind of line break that ends the file's rows. Line breaks inside quotation marks are ignored, because they may be of another kind. */
 function newlineOf(text: string): "\n" | "\r\n" | "\r" {
   const [found] = /\r\n|\n|\r/.exec(text.slice(0, sampleLength).replace(/"[^"]*"/g, "")) ?? [];
   return found === "\r\n" || found === "\r" ? found : "\n";

@@ -7,9 +7,9 @@ import { writeCell } from "./items-csv-cells.js";
 type Written = Pick<Item, SavedField>;
 
 /**
- * Writes items to a CSV file that spreadsheets open by a double click in the language's countries. So the file has a
- * byte order mark, and uses semicolons where the decimal sign is a comma. Every cell is in quotation marks, so that
- * programs with other settings hardly split a cell; they still read a number in quotation marks as a number.
+ * Writes items to a CSV file that a spreadsheet in the language's countries opens by a double click. For that the file
+ * has a byte order mark, and semicolons as delimiters where the decimal sign is a comma. Every cell is in quotation
+ * marks, so that programs with other settings don't split it; they still read a number in quotation marks as a number.
  * @param header the names of the columns in the language
  */
 export function writeItemsCsv(
@@ -32,7 +32,7 @@ function cellOf(item: Written, column: SavedField, withCommas: boolean): string 
   return writeCell(value, column);
 }
 
-/** Writes a price. Three decimals get a fourth one, because "1.500" could be read as thousands. */
+/** Returns the cell of a price. A price with three decimals gets a fourth one, because "1.500" could be read as thousands. */
 function priceCell(price: string, withCommas: boolean): string {
   const plain = /\.\d{3}$/.test(price) ? `${price}0` : price;
   return withCommas ? plain.replace(".", ",") : plain;
