@@ -17,7 +17,7 @@ import { isCurrency, minorUnits } from "./money.js";
  *   sign    = + | -    before or behind the mark that precedes the number
  */
 
-/** Words that multiply the number before them, in lower case. A point may follow each of them. */
+/** The words that multiply the number before them, in lower case. A text may have a point behind such a word, as in "тыс.". */
 export const unitWords = {
   thousand: "тыс тысяч тысяча тысячи тысячу т к k t ming минг thousand thousands".split(" "),
   million: "млн миллион миллиона миллионов mln million millions mio".split(" "),
@@ -35,12 +35,12 @@ export type AmountProblem =
   | "ambiguous"
   | "other-currency";
 
-/** The value is a decimal string without needless zeros, e.g. "15000.5". */
+/** The result of reading an amount. Its value is a decimal string without needless zeros, e.g. "15000.5". */
 type ParsedAmount = Parsed<string, AmountProblem>;
 
 /** An amount, and the currency that it names. */
 export interface Money {
-  /** The currency by whose decimals the amount was read. */
+  /** The currency whose number of decimals was applied to the amount. */
   readonly currency: string;
   readonly amount: ParsedAmount;
 }
@@ -64,7 +64,7 @@ export function parseAmount(text: string, currency: string): ParsedAmount {
   return isNumber && named !== currency ? refused("other-currency") : amount;
 }
 
-/** Returns what an amount is worth in the currency that it names, for comparisons; NaN when the amount can't be read. */
+/** Returns an amount as a rough number in the currency that it names, for comparisons only; NaN when the amount can't be read. */
 export function roughAmount(text: string): number {
   const found = partsOf(text);
   return Number((found && valuesOf(found, 2)[0]) ?? Number.NaN);
@@ -80,7 +80,7 @@ interface AmountParts {
   readonly marks: readonly string[];
 }
 
-/** A number. A point after a letter doesn't begin a number but ends an abbreviation, as in "руб.50". */
+/** The pattern of a number. A point after a letter ends an abbreviation and isn't part of the number, as in "руб.50". */
 const number = /((?:(?<!\p{L})[.,])?\d(?:[\d .,']*\d)?)/u;
 
 /** Splits a text into the parts of an amount. @returns undefined when the text has none, or words that don't belong to an amount. */
@@ -105,14 +105,14 @@ const unitWord = new RegExp(
   "u",
 );
 
-/** Reads the thousand or million at the start of the text behind a number. @returns rest: the text behind it */
+/** Reads a word such as "thousand" at the start of the text behind a number. @returns rest: the text behind that word */
 function unitAt(behind: string): { readonly unit: AmountParts["unit"]; readonly rest: string } {
   const [found, thousand, rest = ""] = unitWord.exec(behind) ?? [];
   if (found === undefined) return { unit: "", rest: behind };
   return { unit: thousand === undefined ? "million" : "thousand", rest };
 }
 
-/** Returns the words in a text beside the number, without the points of abbreviations. */
+/** Returns the words beside an amount's number, which may name its currency, without the points of abbreviations. */
 const marksIn = (text: string): string[] =>
   text
     .split(" ")
@@ -120,8 +120,10 @@ const marksIn = (text: string): string[] =>
     .filter((word) => word !== "");
 
 /**
- * Returns the currency that the marks name; of several possible ones `currency`, if it is among them.
- * @returns "unclear" when the marks contradict each other or fit several currencies; undefined when a word is no mark
+ * Returns the currency that the words or signs beside an amount name. If they may name several currencies, `currency`
+ * is chosen if it is one of them.
+ * @returns "unclear" when the words contradict each other or fit several currencies; undefined when a word names no
+ * currency
  */
 function currencyOf(marks: readonly string[], currency: string): string | undefined {
   const [first, ...others] = marks.map((mark) =>
@@ -150,10 +152,10 @@ function amountOf(found: AmountParts, decimals: number): ParsedAmount {
 
 const factors = { thousand: 1_000, million: 1_000_000 } as const;
 
-/** Returns the readings of a number and its unit as decimal strings; "1,500 thousand" has two. Nothing is rounded. */
+/** Returns the readings of a number with its unit as decimal strings, unrounded. "1,500 thousand" has two readings. */
 function valuesOf({ number: typed, unit, more }: AmountParts, decimals: number): string[] {
   if (unit === "") return readDecimal(typed, decimals);
-  // A thousand or a million may have any decimals, so "1,500 thousand" is 1500 or 1.5 thousand in every currency.
+  // Before "thousand" or "million" a number may have three decimals in every currency, so "1,500 thousand" is 1500 or 1.5 thousand.
   const most = Math.max(decimals, 3);
   const added = more === undefined ? ["0"] : readDecimal(more.number, most);
   return readDecimal(typed, most).flatMap((value) =>
@@ -168,7 +170,7 @@ function valuesOf({ number: typed, unit, more }: AmountParts, decimals: number):
 
 function checkAmount(typed: string, decimals: number): ParsedAmount {
   const [integer = "", fraction = ""] = typed.split(".");
-  // Zeros as in "10.00" are not hundredths of a yen, but "15000.000" may be a mistyped 15 million.
+  // Zeros at the end, as in "10.00", don't count as decimals. Three of them do, because "15000.000" may be a mistyped 15 million.
   const meant = fraction.length === 3 ? fraction : fraction.replace(/0+$/, "");
   if (meant.length > decimals) return { ok: false, problem: "too-many-decimals", decimals };
   if (integer.replace(/^0+/, "").length > itemLimits.priceIntegerDigits) return refused("too-large");

@@ -1,4 +1,4 @@
-/** Signs and words for currencies, as people type them beside an amount: in lower case, with a plain apostrophe. */
+/** The signs and words with which people name currencies beside an amount, in lower case and with a plain apostrophe. */
 const marks: readonly (readonly [currencies: string, marks: string])[] = [
   ["UZS", "so'm som sum сўм сум сума сумов"],
   ["USD AUD CAD NZD SGD HKD TWD MXN ARS CLP COP", "$ dollar dollars доллар доллара долларов"],
@@ -44,6 +44,9 @@ for (const [currencies, words] of marks) {
 /** Returns the currencies that a sign or a word may stand for; undefined when the bot doesn't know it. */
 export const currenciesOf = (mark: string): ReadonlySet<string> | undefined => currenciesByMark.get(mark);
 
-/** Returns the currencies of a mark beside an amount. An unknown currency sign such as "₱" is still money, in a currency that no invoice has. */
+/**
+ * Returns the currencies that a sign or a word beside an amount may stand for. An unknown currency sign such as "₱"
+ * stands for none, but still shows that the number is an amount of money.
+ */
 export const currenciesOfMark = (mark: string): ReadonlySet<string> | undefined =>
   currenciesOf(mark) ?? (/\p{Sc}/u.test(mark) ? new Set() : undefined);

@@ -28,7 +28,10 @@ function fractionalNumber(text: string): string | undefined {
   return integer === undefined || fraction === undefined ? undefined : `${integer}.${fraction}`;
 }
 
-/** Reads the digits before the decimals. @param taken the separator before the decimals, which therefore can't group thousands */
+/**
+ * Reads the digits before the decimals, without the separators of thousands.
+ * @param taken the separator before the decimals, which therefore can't group thousands
+ */
 function wholeNumber(text: string, taken?: string): string | undefined {
   if (plain.test(text)) return text;
   const separator = grouped.exec(text)?.[1];

@@ -8,11 +8,12 @@ const decimalsByCode = new Map(currencyTable.map(({ code, digits }) => [code, di
 
 /**
  * Returns how many decimals a currency has in ISO 4217. (`Intl` differs for HUF, IDR, IQD and others.)
- * @param currency the code in capitals. @returns undefined when ISO 4217 doesn't know the code.
+ * @param currency the code in capitals.
+ * @returns undefined when ISO 4217 doesn't know the code.
  */
 export const minorUnits = (currency: string): number | undefined => decimalsByCode.get(currency);
 
-/** Checks for an ISO 4217 code in capitals. */
+/** Checks whether a text is the code of a currency in ISO 4217, in capitals. */
 export const isCurrency = (code: string): boolean => decimalsByCode.has(code);
 
 const canonical = (amount: string): string => Big(amount).toFixed();
@@ -20,7 +21,7 @@ const canonical = (amount: string): string => Big(amount).toFixed();
 /** Returns price times quantity as a decimal string. */
 export const lineTotal = (item: Item): string => Big(item.price).times(item.quantity).toFixed();
 
-/** Returns one total for each currency of the items, in the order in which the currencies appear. */
+/** Returns the items' totals, one per currency, in the order in which the currencies first appear. */
 export function totals(items: readonly Item[]): { currency: string; amount: string }[] {
   const sums = new Map<string, Big>();
   for (const item of items) {
