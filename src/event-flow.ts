@@ -45,8 +45,7 @@ export function makeEventFlow(options: EventFlowOptions) {
     tellGivenUp: bot.tellGivenUp,
     newRecord: (chat) => newChatRecord(chat, now()),
     now,
-    // The deadline leaves time for all calls to the service that one event makes: a read may be retried for a minute,
-    // and a sign-in makes several calls.
+    // The deadline of one event leaves time for all its calls to the service: a read may be retried for a minute, and a sign-in makes several calls.
     deadlineMs: 120_000 + 8 * options.serviceTimeoutMs,
     log,
   });
@@ -77,7 +76,8 @@ export function makeEventFlow(options: EventFlowOptions) {
   });
   const instantAnswers = new InstantAnswers({
     failed: (key, error) => {
-      // The processor has to tell the merchant, because it won't find the damage itself: this read has already moved the damaged record aside.
+      // This read has moved a damaged record aside, so the processor won't find the damage itself. It is told here,
+      // because it has to tell the merchant.
       if (error instanceof Error && error.name === "DamagedRecordError") processor.noteDamaged(key);
       log("inline.unanswered", { error: error instanceof Error ? error.name : "unknown" });
     },
@@ -110,12 +110,13 @@ export function makeEventFlow(options: EventFlowOptions) {
   return { inbox, takeUpdates, lanes, instantAnswers, noteDamaged };
 }
 
-/** How long (ms) a stopping process waits for running handlers to end. */
+/** The longest time (ms) for which a stopping process waits for running handlers to end. */
 const drainMs = 3_000;
 
 /**
- * Waits for running handlers. @param leastMs returns a number of milliseconds; the wait goes on at least that long @returns false when a handler is
- * still running. The next start or the next leader then handles its event again.
+ * Waits for running handlers before the process stops.
+ * @param leastMs returns a number of milliseconds for which the wait goes on at least
+ * @returns false when a handler is still running. The next start or the next leader then handles its event again.
  */
 export async function drain(lanes: Pick<Lanes, "stop">, leastMs: () => number): Promise<boolean> {
   let drained = false;

@@ -19,7 +19,8 @@ async function main(): Promise<void> {
   const config = readConfig(loadEnvironment(process.cwd()), (path) => readFileSync(path, "utf8"));
   const log = createLogger(config.logLevel);
   for (const warning of config.warnings) log.warn("config.warning", { warning });
-  // Ends the process after an error that no code expects. Nothing is lost: every acknowledged event is on disk, and the next start continues with it.
+  // Ends the process after an error that no code expects. No event is lost, because every acknowledged event is on disk
+  // and the next start continues with it.
   const die = (kind: string) => (error: unknown) => {
     log.error(kind, describeError(error));
     process.exit(1);

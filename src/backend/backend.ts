@@ -18,13 +18,16 @@ export interface Backend {
   readonly events: EventLog;
   /** The lead among several processes with one database; undefined with a data folder, where this process always leads. */
   readonly lead: Lead | undefined;
-  /** Encrypts all data that older keys have encrypted with the newest key. @param locked runs work while no event of the chat is being handled */
+  /**
+   * Encrypts all stored data again that isn't encrypted with the newest key.
+   * @param locked runs work on a chat's data while no event of the chat is being handled
+   */
   reseal(locked: <T>(chat: string, work: () => Promise<T>) => Promise<T>): Promise<void>;
   /** Closes the storage. Must be called after the last handler has ended and the inbox is closed. */
   close(): Promise<void>;
 }
 
-/** The lead: the right to do the work, which one of the processes that share a database has. */
+/** The lead: the right to handle events, which only one of the processes with the same database has at a time. */
 export interface Lead {
   /** Asks for the lead until this process has it. @returns true once this process leads; false when the session was closed first */
   take(): Promise<boolean>;
@@ -34,6 +37,6 @@ export interface Lead {
   othersEndIn(): number;
   /** Stores an event that arrived at a standby, for the leader. @throws StorageError */
   keepForLeader(event: NewEvent): Promise<"kept" | "full">;
-  /** Gives up the lead, so that another process takes it at once. This process can't write afterwards. */
+  /** Gives up the lead, so that another process takes it at once. Afterwards this process can't write to the database. */
   giveUp(): Promise<void>;
 }

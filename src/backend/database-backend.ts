@@ -15,7 +15,7 @@ import type { Backend, BackendOptions, Lead } from "./backend.js";
 
 /**
  * Opens the PostgreSQL database of DATABASE_URL, for a leader or a standby.
- * @throws KeyMissingError, StorageError; nothing was overwritten in these cases.
+ * @throws KeyMissingError, StorageError; in both cases no stored data was overwritten
  */
 export async function openDatabaseBackend({ config, now, log, lost }: BackendOptions): Promise<Backend> {
   const { connections } = config.database;
@@ -23,15 +23,16 @@ export async function openDatabaseBackend({ config, now, log, lost }: BackendOpt
   const sealer = createSealer(config.secretKeys.reveal());
   const database = new Database({ url, connections, log: log.warn });
   try {
-    // The start is refused while the data is being moved to another storage, because such data must not change.
+    // The bot refuses to start while its data is being moved to another storage, because the data must not change during the move.
     await refuseWhileMoved(database);
     await makeTables(database);
     refuseHalfMoved(await readDatabaseOrigin(database));
     const session: Session = new Session({
       url,
       keyId: sealer.keyId,
-      // The session shows other processes that this one uses the database. So a later move of the data notices it, and
-      // no process removes this one's key from the register of needed keys.
+      // These checks run at the start of the session, which shows other processes that this one uses the database. From
+      // then on a move of the data notices this process, and no process removes this one's key from the register of
+      // needed keys.
       prepare: async () => {
         await refuseWhileMoved(database);
         await checkKeys(data, sealer);

@@ -34,14 +34,14 @@ export class Leadership {
   }
 
   /**
-   * Throws on a standby, so that the update is sent again and reaches the leader. The update may hold a secret, and
-   * secrets exist only in the leader's memory.
+   * Throws on a standby, so that Telegram sends the update again until it reaches the leader. A standby can't store the
+   * update for the leader, because the update may hold a secret, and secrets are only in the leader's memory.
    */
   refuseOnStandby(): void {
     if (!this.#leads) throw new StandbyError("A standby takes no updates in.");
   }
 
-  /** The role as /readyz shows it; undefined on a data folder. */
+  /** Returns this process's role, as the HTTP path /readyz shows it; undefined on a data folder. */
   get role(): "leader" | "standby" | undefined {
     if (this.#options.lead === undefined) return undefined;
     return this.#leads ? "leader" : "standby";
@@ -58,7 +58,7 @@ export class Leadership {
     return true;
   }
 
-  /** Takes the lead. After an error this process ends, because another process may be able to lead. */
+  /** Takes the lead, or ends this process after an error, so that another process can lead. */
   async takeOrEnd(): Promise<boolean> {
     if (this.#leads) return true;
     try {

@@ -9,14 +9,14 @@ import { createSealer } from "../store/sealing/sealing.js";
 import { readFolderOrigin, refuseHalfMoved } from "../tools/move-store/origin.js";
 import type { Backend, BackendOptions } from "./backend.js";
 
-/** Opens the storage. The database driver is loaded only when DATABASE_URL is set. */
+/** Opens the storage: the database if DATABASE_URL is set, else the data folder. The database driver is loaded only when it is needed. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   if (options.config.database.url === undefined) return openFolderBackend(options);
   const { openDatabaseBackend } = await import("./database-backend.js");
   return openDatabaseBackend(options);
 }
 
-/** Opens DATA_DIR and locks the folder for this process, which therefore always leads. */
+/** Opens the folder DATA_DIR and locks it for this process, which therefore always leads. */
 async function openFolderBackend({ config, now, log }: BackendOptions): Promise<Backend> {
   const dir = config.dataDir;
   const { sealer, store, close } = await openDataFolder(config, now, log);
@@ -31,7 +31,7 @@ async function openFolderBackend({ config, now, log }: BackendOptions): Promise<
 
 /**
  * Opens the data folder: first its lock, then the keys, then the records.
- * @throws FolderLockedError, KeyMissingError, StorageError; nothing was overwritten in these cases.
+ * @throws FolderLockedError, KeyMissingError, StorageError; in all cases no stored data was overwritten
  */
 export async function openDataFolder(config: Config, now: () => number, log: Logger) {
   const dir = config.dataDir;
