@@ -66,8 +66,8 @@ export function eventInHand(
 }
 
 /**
- * Sets the chat's language and time zone. @param putRight repairs the chat's record before a handler sees it, and
- * returns true to ask the open question again
+ * Sets the chat's language and time zone.
+ * @param putRight repairs the chat's record before a handler sees it, and returns true to ask the open question again
  */
 export function chatAtHand(
   deps: BotDeps,

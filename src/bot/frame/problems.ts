@@ -13,8 +13,8 @@ const longestQuote = 60;
 type Problem = InvoiceFieldProblem | CustomerProblem | ItemFieldProblem | LineProblem | "time-zone-unknown";
 
 /**
- * Returns one sentence that says what is wrong with a typed text and gives a valid example. @param currency the
- * expected currency
+ * Returns one sentence that says what is wrong with a typed text and gives a valid example.
+ * @param currency the expected currency
  * @param field the field for which the text was typed
  */
 export function problemText(

@@ -16,8 +16,8 @@ const openInvoices = { most: 50, bytes: 96 * 1024 };
 const quietDays = 3;
 
 /**
- * Returns an invoice of the chat, from the chat's record or from the invoice's own record. @returns "none" when the
- * invoice was deleted; "damaged" when its own record is damaged
+ * Returns an invoice of the chat, from the chat's record or from the invoice's own record.
+ * @returns "none" when the invoice was deleted; "damaged" when its own record is damaged
  */
 export async function findInvoice(
   { session, deps }: Pick<ChatScope, "session" | "deps">,

@@ -35,7 +35,8 @@ function leaveSignIn({ session, deps }: BotContext): void {
 }
 
 /**
- * Asks a question of the sign-in. @param problem a sentence on what went wrong before, if something did
+ * Asks a question of the sign-in.
+ * @param problem a sentence on what went wrong before, if something did
  * @returns the id of the message that asks the question or says why the sign-in has ended
  */
 export async function askSignInQuestion(

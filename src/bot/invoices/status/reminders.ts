@@ -64,8 +64,9 @@ export async function endReminder(scope: ChatScope, invoice: Invoice): Promise<v
 }
 
 /**
- * Posts the reminder. @param claimsNothing true for a late reminder, which doesn't say that the invoice is unpaid,
- * because status updates may still arrive
+ * Posts the reminder.
+ * @param claimsNothing true for a late reminder, which doesn't say that the invoice is unpaid, because status updates
+ * may still arrive
  */
 async function post(scope: ChatScope, invoice: Invoice, claimsNothing: boolean): Promise<number> {
   const { t, deps } = scope;
