@@ -30,7 +30,7 @@ const tellOutcomeMs = 1_000;
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);
 
-/** Options that only tests set. */
+/** Options of the start that only tests set. */
 export interface StartOptions {
   /** The current time in milliseconds since 1970. */
   readonly now?: () => number;
@@ -41,8 +41,9 @@ export interface StartOptions {
 }
 
 /**
- * Builds and starts everything: storage, service, bot, event flow, and the servers last. @returns a function that stops the bot. @throws the error
- * that prevents the start; nothing was overwritten in that case.
+ * Builds and starts everything: storage, service, bot, event flow, and the servers last.
+ * @returns a function that stops the bot.
+ * @throws the error that prevents the start; nothing was overwritten in that case.
  */
 export async function start(
   config: Config,
@@ -191,7 +192,7 @@ export async function start(
     await instantAnswers.stop();
     await inbox.close();
     if (!drained) await leadership.giveUp(config.merchant.timeoutMs + tellOutcomeMs);
-    // The storage is closed also while a handler is still running. That handler can't commit anything afterwards.
+    // The storage is closed even if a handler is still running, because the handler must not commit anything afterwards.
     await backend.close();
     // The service client closes after its last call. After an unfinished drain it stays open, so that it can't delay the end of the process.
     if (drained) await service.close();

@@ -48,7 +48,10 @@ export async function telegramWebhook(
   });
 }
 
-/** Reads an update. The secret token has already proved that Telegram sent the body, so only `update_id` is checked. */
+/**
+ * Reads a Telegram update from a webhook's body. Only `update_id` is checked, because the secret token has already
+ * proved that Telegram sent the body.
+ */
 function updateOf(body: Buffer): Update | undefined {
   try {
     const value: unknown = JSON.parse(body.toString("utf8"));

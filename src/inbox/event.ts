@@ -59,7 +59,7 @@ export type InboxPayload =
       readonly name: TimerRecord["name"];
       /** The bot's own reference of the invoice that the timer is about. */
       readonly ref: string;
-      /** The time (ms) for which the timer was set. */
+      /** The time (ms) at which the timer was due. */
       readonly at: number;
     };
 

@@ -114,7 +114,7 @@ export class Inbox implements InboxMemory {
     this.#options.events.strike(n);
   }
 
-  /** Returns the events of a chat that wait or are being handled. */
+  /** Returns a chat's events that aren't finished: they wait or are being handled. */
   *waiting(chat: string): Iterable<InboxEvent> {
     if (!this.#load.has(chat)) return;
     for (const { event } of this.#waiting.values()) if (event.chat === chat) yield event;

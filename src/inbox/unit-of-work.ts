@@ -91,9 +91,9 @@ export class Unit {
   }
 
   /**
-   * Commits a change while the handler is still running: the record as it was before this event with this one change,
-   * and without the handler's other changes. The change is applied to `record` as well, so it must be safe on both
-   * copies.
+   * Commits one change while the handler is still running: the record as it was before this event, with this change but
+   * without the handler's other changes. The change is made a second time in `record`, the handler's copy, so `change`
+   * must work on both.
    */
   async patch(change: (record: ChatRecord) => void): Promise<void> {
     const next = structuredClone(this.#committed);

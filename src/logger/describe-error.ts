@@ -90,7 +90,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, "[token]"],
 ];
 
-/** Returns the text without anything that looks like a bot token or a bearer credential. */
+/** Returns a log line without anything that looks like a bot token or a bearer credential. */
 export function scrub(text: string): string {
   return patterns.reduce((kept, [pattern, instead]) => kept.replace(pattern, instead), text);
 }

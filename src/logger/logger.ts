@@ -6,7 +6,7 @@ export type LogFields = Readonly<Record<string, string | number | boolean | unde
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
-/** @param event the event in the form `room.what`, e.g. `inbox.damaged` */
+/** Writes a log line. @param event the name of what has happened, in the form `room.what`, e.g. `inbox.damaged` */
 export type LogMethod = (event: string, fields?: LogFields) => void;
 
 export type Logger = Readonly<Record<LogLevel, LogMethod>>;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** An id is kept as text and sent back as text, even when the service sent a number. */
+/** The schema of an id. The id is stored and sent back as text, even when the service sent a number. */
 const identifier = z.union([z.string().min(1), z.int().transform(String)]);
 
-/** A token must fit into an HTTP header. */
+/** The characters that a token may have, because the bot sends it in an HTTP header. */
 const token = z.string().regex(/^[\x21-\x7e]+$/);
 
 const optionalText = z

@@ -113,7 +113,8 @@ async function headersOf(
 
 async function bodyOf(response: Dispatcher.ResponseData): Promise<AnswerBody> {
   const stream = response.body;
-  // The loop below reports every fault. Leaving the loop early aborts the stream, and the resulting error event must not end the process.
+  // This listener ignores error events of the stream, which would otherwise end the process: leaving the loop below
+  // early causes one. The loop itself reports every fault.
   stream.on("error", () => undefined);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -135,7 +136,7 @@ async function bodyOf(response: Dispatcher.ResponseData): Promise<AnswerBody> {
 const first = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
-/** Shortens and cleans a header for a log line. */
+/** Returns a header of an answer for a log line: shortened, and without control characters. */
 function logTextOf(header: string | undefined): string | undefined {
   const text = header?.replace(/[^\x21-\x7e]/g, "").slice(0, 128);
   return text === "" ? undefined : text;

@@ -141,7 +141,7 @@ function credentialsOfOtpGrant(answer: HttpAnswer, secrets: readonly string[]): 
   return credentialsOf(answer, body);
 }
 
-/** Reads the answer to a refresh. Any 4xx except 408 and 429 is a refusal, after which only a new sign-in helps. */
+/** Reads the answer to a call that refreshes the access token. Any 4xx except 408 and 429 is a refusal, after which only a new sign-in helps. */
 function credentialsOfRefresh(answer: HttpAnswer, refreshToken: string): Credentials {
   if (!isSuccess(answer.status)) {
     const kind = commonKind(answer.status);

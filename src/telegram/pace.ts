@@ -3,7 +3,7 @@ import type { TelegramAnswer, TelegramFetch } from "./telegram-fetch.js";
 /** Returns the milliseconds since an arbitrary moment, by a clock that never goes back. */
 type Clock = () => number;
 
-/** The share of a second's messages that is sent at an even pace. The rest may be sent at once. */
+/** The share of `perSecond` that is sent at an even pace. The rest may be sent in a burst. */
 const steadyShare = 5 / 6;
 /** When Telegram tells this many chats to wait until nearly the same moment, it limits the bot as a whole and not the single chats. */
 const chatsThatTell = 3;
@@ -17,7 +17,10 @@ const recoveryMs = 60_000;
 const heldMs = 1_000;
 
 export interface PaceOptions {
-  /** Telegram bears about 30 messages a second to different chats (Bots FAQ, "My bot is hitting limits"). */
+  /**
+   * The rate, in messages per second over all chats, to which the bot keeps its messages. Telegram allows about 30
+   * (Bots FAQ, "My bot is hitting limits").
+   */
   readonly perSecond: number;
   /** Returns false while another process may be the leader and send in this one's place. */
   readonly mayGo?: () => boolean;

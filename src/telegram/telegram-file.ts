@@ -9,7 +9,7 @@ import { type Api, GrammyError, HttpError, InputFile } from "grammy";
 export type Download =
   | { readonly kind: "ok"; readonly bytes: Uint8Array }
   | { readonly kind: "too-large" }
-  /** Telegram doesn't have the file any more. */
+  /** Telegram no longer has the file. */
   | { readonly kind: "gone" }
   /** The operator's own Bot API server doesn't serve files. */
   | { readonly kind: "not-served" };

@@ -54,7 +54,7 @@ export async function accessToken(scope: ChatScope): Promise<AccessToken> {
  */
 export async function renewAccess(scope: ChatScope, refused: string): Promise<AccessToken> {
   const credentials = await readCredentials(scope);
-  // An earlier attempt at this event has already renewed the access token.
+  // If the stored token isn't the refused one, an earlier attempt at this event has already renewed the access token.
   if (credentials !== undefined && credentials.accessToken !== refused) return given(scope, credentials);
   if (credentials?.refreshToken !== undefined && !isFresh(scope, credentials))
     return renewed(scope, credentials);

@@ -20,9 +20,9 @@ export interface BotDeps {
   readonly shareToken: (chat: string, ref: string) => string | undefined;
   /** Returns the chat and the invoice that a share token stands for; undefined when the text isn't a share token. */
   readonly openShareToken: (token: string) => { readonly chat: string; readonly ref: string } | undefined;
-  /** Returns an id for an invoice that inline mode offers to this chat. */
+  /** Makes the id of an inline offer (an invoice that inline mode offers) for a chat. */
   readonly newOfferId: (chat: string) => string;
-  /** Checks whether the id of an inline offer was made for this chat. */
+  /** Checks whether the id of an inline offer was made for a chat. */
   readonly isOfferOf: (chat: string, id: string) => boolean;
   /** Schedules an event for a later time and resolves once the timer is on disk. To schedule the same timer twice has no further effect. */
   readonly schedule: (timer: TimerRecord) => Promise<void>;

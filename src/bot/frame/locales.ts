@@ -29,7 +29,7 @@ export const copiedUserText = (text: string): string => isolateTurning(text);
 
 type Values = Readonly<Record<string, string | number | Html>>;
 
-/** Returns the bot's texts in one language. */
+/** A function that returns the bot's texts in one language. */
 export interface Translator {
   readonly language: Language;
   /** Returns the text of a key as Telegram HTML. Values that aren't `Html` are escaped. */

@@ -24,7 +24,7 @@ export interface Asking<Asked> {
   press?(ctx: BotContext, question: Asked, data: string): Promise<boolean>;
 }
 
-/** The `Asking` of each kind of question. */
+/** The table of questions: how each kind is asked and answered. */
 export type Askings = { readonly [K in Kind]: Asking<QuestionOf<K>> };
 
 /** Opens a question, which the bot asks after the handler has ended. */

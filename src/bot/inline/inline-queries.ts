@@ -67,8 +67,8 @@ export function inlineQueries(
 }
 
 /**
- * Sends an answer. Telegram refuses the whole answer if it refuses the address of one button. The results with that
- * address are then sent with the link in their text; if Telegram still refuses, all results are.
+ * Sends the answer to an inline query. Telegram refuses the whole answer if it refuses the address of one button. The
+ * results with that address are then sent with the link in their text; if Telegram still refuses, all results are.
  */
 async function sendAnswer(
   api: Api,

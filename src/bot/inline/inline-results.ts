@@ -19,10 +19,10 @@ export interface InlineResult {
   readonly plain?: { readonly address: string; readonly article: InlineQueryResultArticle };
 }
 
-/** The number of items that one inline result names. */
+/** The number of items that an inline result names; it counts the others. */
 const named = 4;
 
-/** Returns the result for an open invoice. A tap sends the customer's pay message. */
+/** Returns the inline result for an invoice that can still be paid. A tap on the result sends the customer's pay message. */
 export function invoiceResult(view: ChatView, invoice: Invoice): InlineResult {
   const { payLink } = invoice;
   const plain =
@@ -50,7 +50,10 @@ function sharing(view: ChatView, invoice: Invoice, button: boolean): InlineQuery
   });
 }
 
-/** Returns the result that creates an invoice. A tap sends a message that becomes the pay message once the invoice exists. */
+/**
+ * Returns the inline result of an offer. A tap on the result sends a message; the bot then creates the invoice and
+ * turns the message into the pay message.
+ */
 export function offerResult(view: ChatView, { id, terms: { items } }: InlineOffer): InlineResult {
   const { t } = view;
   const customer = customerTranslator(view);

@@ -20,7 +20,7 @@ export async function offerDefaults(ctx: BotContext, { terms }: Invoice): Promis
   const { terminal, expiry } = terms;
   const offersTerminal =
     before.terminal === undefined && settings.terminal === undefined && chosenTerminal?.id === terminal.id;
-  // A fixed time can't be a default.
+  // An expiry at a fixed time isn't offered, because it will have passed for later invoices.
   const offersExpiry = before.expiry === undefined && settings.expiry === undefined && expiry.kind !== "at";
   if (!offersTerminal && !offersExpiry) return;
   const now = { ...(offersTerminal ? { terminal } : {}), ...(offersExpiry ? { expiry } : {}) };

@@ -25,7 +25,7 @@ export async function answerSignIn(ctx: BotContext, question: SignInQuestion): P
   const { deps } = ctx;
   if (cameBefore(ctx, question)) return say(ctx, ctx.t("sign-in-first"));
   await deleteSecret(ctx);
-  // An earlier attempt at this event has already sent the secret to the service. Its stored outcome is used, and the secret isn't sent again.
+  // If an earlier attempt at this event has sent the secret to the service, its stored outcome is used, and the secret isn't sent again.
   const known = await knownGrant(ctx);
   if (known !== undefined) return apply(ctx, question, known);
   if (isTooOld(question, deps.now())) return "ask";

@@ -22,7 +22,7 @@ const notAskedYet = 0;
 /** The mark of a sign-in that returns to an earlier step. With it, a password typed for the later step isn't taken for a login. */
 export const lateAnswersExpected = { askedAgain: notAskedYet } as const;
 
-/** Moves the sign-in to another question. */
+/** Replaces the sign-in's question by another one, in the chat's stack of open questions. The bot doesn't ask it yet. */
 export function goOnTo<Q extends SignInQuestion>({ session }: BotContext, question: Q): Q {
   session.open = push(session.open, question);
   return question;

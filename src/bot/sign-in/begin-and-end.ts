@@ -11,7 +11,7 @@ export function openSignIn(ctx: BotContext, origin: Pick<SignInQuestion, "from" 
   open(ctx, { ...(openOf(session.open, "sign-in") ?? newSignIn(session.login, deps.now())), ...origin });
 }
 
-/** The way in which a sign-in has ended. */
+/** How a sign-in has ended: with access to the service or without. */
 export type SignInEnd =
   /** The sign-in gave access. @param saidBy the id of the message that says so */
   | { readonly kind: "signed-in"; readonly saidBy: number }

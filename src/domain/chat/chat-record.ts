@@ -90,7 +90,10 @@ export const chatRecord = z.object({
       above: z.boolean().optional(),
     })
     .optional(),
-  /** The message with the newest screen that asks nothing, such as a list, the settings or an offer. Its buttons go with the next screen. */
+  /**
+   * The message with the newest screen that asks nothing, such as a list, the settings or an offer. When the next
+   * screen is shown, the message loses its buttons.
+   */
   screen: z.object({ messageId: z.number().int() }).optional(),
   /** The last text accepted as an answer. The bot ignores the same text if the merchant sent it again before the next question was shown. */
   lastAccepted: z.object({ text: z.string(), messageId: z.number().int() }).optional(),

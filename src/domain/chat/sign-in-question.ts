@@ -36,7 +36,7 @@ export const signInQuestion = z.discriminatedUnion("step", [
   z.object({
     ...secondFactor,
     step: z.literal("authenticator"),
-    /** Undefined until the service has listed the authenticators. */
+    /** The authenticators that the merchant can choose from; undefined until the service has listed them. */
     authenticators: authenticators.optional(),
     /** The index of the authenticator that the merchant has chosen. */
     chosen: z.number().int().optional(),

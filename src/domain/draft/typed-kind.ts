@@ -15,9 +15,9 @@ export interface TypedPlace<Item> {
 
 /** The kinds of a text that the merchant typed while no question asked for one kind of text. */
 export type TypedKind<Item> =
-  /** Lines of items with a price. */
+  /** The text consists of lines, each with an item and its price. */
   | { readonly kind: "lines" }
-  /** A price without a name. */
+  /** The text is a price without the name of an item. */
   | { readonly kind: "amount" }
   | { readonly kind: "order"; readonly order: Order<Item> }
   | { readonly kind: "quantity"; readonly quantity: number }

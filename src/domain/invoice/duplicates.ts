@@ -86,7 +86,10 @@ function repeatsContent(content: InvoiceContent, { terms, expireAt }: Invoice, n
 export const isSameInvoice = (a: InvoiceContent, b: InvoiceContent): boolean =>
   soldIn(a) === soldIn(b) && mayBeSame(a.email, b.email) && mayBeSame(a.reference, b.reference);
 
-/** Returns a text that is equal for equal items in any order. Two lines with the same item count as one line with both quantities. */
+/**
+ * Returns the items as one text, to compare two invoices: it is equal for equal items in any order. Two lines with the
+ * same item count as one line with both quantities.
+ */
 function soldIn({ items }: InvoiceContent): string {
   const quantities = new Map<string, number>();
   for (const { name, price, currency, quantity } of items) {

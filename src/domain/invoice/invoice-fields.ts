@@ -118,7 +118,7 @@ export const singleFields = invoiceFieldNames.filter((field): field is SingleFie
 export const textsIn = (holder: InvoiceTexts): InvoiceTexts =>
   defined(Object.fromEntries(textFields.map((field) => [field, holder[field]])));
 
-/** Returns the texts under the names of the create call's fields. */
+/** Returns the invoice's texts, such as the note, under the names that the create call's fields have. */
 export const sentTexts = (texts: InvoiceTexts): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(textFields.map((field) => [invoiceFields[field].sentAs, texts[field]]));
 

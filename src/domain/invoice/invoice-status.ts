@@ -77,8 +77,8 @@ export function paidAt(
 }
 
 /**
- * Adds an update to the history. An update with a known key and status only raises the count. Beyond the limit the bot
- * drops the oldest updates, but never one that decides the status or `wasPaidLate`.
+ * Adds a status update to an invoice's history. An update with a known key and status only raises the count. Beyond the
+ * limit the oldest updates are dropped, but never one that decides the status or `wasPaidLate`.
  */
 export function addUpdate(
   history: readonly StatusUpdate[],
@@ -158,7 +158,7 @@ function best(history: readonly StatusUpdate[], order: Order): StatusUpdate | un
   );
 }
 
-/** Returns the update's own time in milliseconds since 1970. */
+/** Returns the time that a status update itself names, in milliseconds since 1970; undefined when it names none. */
 function timeOf({ at }: Pick<StatusUpdate, "at">): number | undefined {
   const time = at === undefined ? Number.NaN : Date.parse(at);
   return Number.isNaN(time) ? undefined : time;

@@ -12,7 +12,7 @@ export const seenCustomer = z.object({
   email: z.string().optional(),
   /** The time (ms) of the newest invoice for the customer. */
   usedAt: z.number(),
-  /** The account that made that invoice. No other account sees the customer. */
+  /** The account that created the customer's newest invoice. No other account sees the customer. */
   account: accountIdentity.optional(),
 });
 
@@ -22,8 +22,9 @@ export type SeenCustomer = z.infer<typeof seenCustomer>;
 const limits = { most: 200, bytes: 64 * 1024 };
 
 /**
- * Adds the customer of an invoice to the list, which begins with the customer whose newest invoice is the oldest. The same
- * invoice may be added twice. A name whose e-mail address has become known isn't kept a second time without it.
+ * Adds the customer of an invoice to the list, in which the customer of the newest invoice is last. Adding the same
+ * invoice twice changes nothing. An entry with only the customer's name is removed when the invoice has an e-mail
+ * address for that name as well.
  */
 export function withCustomerOf(
   seen: readonly SeenCustomer[],
@@ -46,13 +47,14 @@ export function withCustomerOf(
 const isOfOneAccount = (one: AccountIdentity | undefined, other: AccountIdentity | undefined): boolean =>
   one === undefined || other === undefined ? one === other : isSameAccount(one, other);
 
-/** Returns the customers with an invoice since a time (ms). */
+/** Returns the customers whose newest invoice isn't older than a time (ms). */
 export const seenSince = (seen: readonly SeenCustomer[], since: number): SeenCustomer[] =>
   seen.filter(({ usedAt }) => usedAt >= since);
 
 /**
- * Returns the customers with an e-mail address that a typed text may mean: it begins their address, their name or a later
- * word of it. A customer who is exactly what was typed has nothing to add.
+ * Returns the customers with an e-mail address that a typed text may mean: their address, their name or a later word of
+ * the name begins with the text. A customer who equals the typed one is left out, because choosing them would add
+ * nothing.
  */
 export function meantBy<Seen extends Customer>(
   seen: readonly Seen[],

@@ -6,7 +6,7 @@ export const item = z.object({
   name: z.string(),
   /** The price of one unit in the item's currency, e.g. "15000.50". */
   price: z.string(),
-  /** The ISO 4217 code. */
+  /** The code of the currency in ISO 4217, e.g. "UZS". */
   currency: z.string(),
   quantity: z.number().int(),
   id: z.string().optional(),

@@ -52,14 +52,14 @@ const mostColumns = 100;
 const longestCell = 4_096;
 
 interface RowOptions {
-  /** The currency of prices that name none. */
+  /** The currency of a price that names none. */
   readonly currency: string;
   readonly delimiter: string;
-  /** Whether a header names the columns. */
+  /** Whether the file has a header, which names the columns. */
   readonly named: boolean;
 }
 
-/** Reads the cells of one row. */
+/** Reads one row of a CSV file of items. @returns the item, or the first fault that was found */
 export function readItemRow(
   cells: readonly string[],
   header: ItemHeader,

@@ -38,7 +38,7 @@ export type AmountProblem =
 /** The result of reading an amount. Its value is a decimal string without needless zeros, e.g. "15000.5". */
 type ParsedAmount = Parsed<string, AmountProblem>;
 
-/** An amount, and the currency that it names. */
+/** The result of reading an amount of money, and the currency that it names. */
 export interface Money {
   /** The currency whose number of decimals was applied to the amount. */
   readonly currency: string;

@@ -34,7 +34,10 @@ const decompressions: Readonly<Record<string, readonly Decompress[]>> = {
   br: [brotliDecompressSync],
 };
 
-/** Decodes a body. At most one encoding is accepted: no service needs several, and decoding many would cost unlimited work. */
+/**
+ * Decodes the body of a status callback. At most one encoding is accepted, because no service needs several, and
+ * decoding many would cost unlimited work.
+ */
 export function textOf({ bytes, contentType, contentEncoding }: SentBody): SentText {
   const encoding = contentEncoding.trim().toLowerCase();
   const plain = ["", "identity"].includes(encoding) ? bytes : decompressed(bytes, encoding);

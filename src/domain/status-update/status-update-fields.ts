@@ -1,7 +1,6 @@
 import { type Fields, isFields } from "./status-update-split.js";
 
 /** How many levels below the root of a status update are searched for its fields. */
-
 const levelsDown = 2;
 const none: readonly unknown[] = [];
 
@@ -40,7 +39,7 @@ export class Place {
     return this.#inner.filter(({ name }) => names.includes(name));
   }
 
-  /** Returns this object and all objects inside it. */
+  /** Returns this object of the status update and all objects inside it. */
   get all(): readonly Place[] {
     this.#all ??= [this, ...this.#inner.flatMap((place) => place.all)];
     return this.#all;
@@ -55,7 +54,6 @@ export const onlyOne = <T>(values: readonly T[]): T | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;
 
 /** The longest id of an event that is read, in characters. */
-
 const longestEventId = 128;
 
 /** Keys that may hold the event's time, the most reliable first. A plain "timestamp" may be the time of the delivery. */
@@ -71,8 +69,8 @@ export const invoiceIdsOf = (root: Place): string[] =>
     .flatMap(idOf);
 
 /**
- * Returns the id of the event. A bare `id` counts only when the update names its invoice elsewhere. If an invoice's id
- * were taken for the event's, all updates of that invoice would look like one.
+ * Returns the id of the event that a status update reports. A bare `id` counts only when the update names its invoice
+ * elsewhere. If an invoice's id were taken for the event's, all updates of the invoice would look like one.
  */
 export function eventIdOf(root: Place): string | undefined {
   const places = root.all;
@@ -89,13 +87,13 @@ export function eventIdOf(root: Place): string | undefined {
   return id === undefined || id.length > longestEventId ? undefined : id;
 }
 
-/** Reads an id. A number above 2^53 is refused, because JSON.parse rounds it and different ids would look equal. */
+/** Reads an id in a status update. A number above 2^53 is refused, because JSON.parse rounds it and different ids would look equal. */
 function idOf(value: unknown): string[] {
   const id = Number.isSafeInteger(value) ? String(value) : value;
   return typeof id === "string" && id !== "" ? [id] : [];
 }
 
-/** Returns the event's time as ISO 8601 in UTC. @param holders the objects that contain the status */
+/** Returns the time of the event that a status update reports, as ISO 8601 in UTC. @param holders the objects that contain the status */
 export function eventTimeOf(root: Place, holders: readonly Place[]): string | undefined {
   const events = eventObjects(root);
   const candidates = timeKeys.flatMap((key) =>

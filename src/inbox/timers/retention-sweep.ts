@@ -37,7 +37,7 @@ export async function sweep({
     (await removeOlder(store.accounts, before(keptDays.refusals))).length +
     (await removeOlder(store.accountChats, before(keptDays.accountChats))).length +
     (await removeOlder(store.inlineOffers, before(keptDays.inlineOffers))).length;
-  // A chat whose invoices were deleted gets an event, too, so that it removes them from its list.
+  // A chat whose invoices were deleted here gets an event, whose handler removes them from the chat's list.
   const quiet = new Set(invoices.map((key) => key.split("/")[0] ?? ""));
   for await (const { key, modifiedAt } of store.chats.list()) {
     // The age of a chat's record doesn't show when the merchant was last here, because status updates and timers write

@@ -49,7 +49,7 @@ export class SealedFile<T> implements Adapter<T | null> {
   }
 }
 
-/** Reads a file. @returns undefined when it doesn't exist. */
+/** Reads a file's bytes. @returns undefined when the file doesn't exist */
 export async function readIfThere(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);

@@ -46,7 +46,7 @@ export function sealedDatabase(options: SealedDatabaseOptions): SealedData {
   };
 }
 
-/** Changes the register if its lock is free. @returns false when another process is changing the register. */
+/** Changes the key register (the ids of the keys that the data needs) if its lock is free. @returns false when another process is changing it */
 function changeIfFree(
   database: Database,
   change: Parameters<SealedData["changeRegister"]>[0],

@@ -37,7 +37,7 @@ interface Asked {
   readonly failed: (error: unknown) => void;
 }
 
-/** The limits of one batch: 200 writes, 8 MiB. */
+/** The limits of one batch of writes: 200 writes, 8 MiB. */
 const mostAtOnce = 200;
 const mostBytes = 8 * 1024 * 1024;
 
@@ -55,7 +55,7 @@ export class Writes {
   #look = false;
   #working: Promise<void> | undefined;
 
-  /** @param on executes the writes: the leader's session; in a tool that runs without a bot, the database itself */
+  /** Makes a queue of writes. @param on executes them: the leader's session; in a tool that runs without a bot, the database itself */
   constructor(on: Statements) {
     this.#on = on;
   }

@@ -9,7 +9,7 @@ export interface KeyRegister {
   readonly addresses: readonly string[];
 }
 
-/** A sealed record or event. */
+/** A stored record or event, still sealed. */
 export interface SealedThing {
   /** The record's kind; undefined for an event of the inbox. */
   readonly kind?: RecordKind;
@@ -31,7 +31,8 @@ export interface SealedData {
   /** Reads the register of needed keys. @returns undefined when it is missing or unreadable. */
   readRegister(): Promise<KeyRegister | undefined>;
   /**
-   * Changes the register while no other process can. The register is written only when its content changes.
+   * Changes the register of needed keys while no other process can. The register is written only when its content
+   * changes.
    * @param change gets the result of `readRegister`. When it throws, nothing is written.
    */
   changeRegister(change: (known: KeyRegister | undefined) => Promise<KeyRegister>): Promise<void>;

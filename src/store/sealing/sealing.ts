@@ -30,8 +30,9 @@ export interface KeyedSealer extends Sealer {
 }
 
 /**
- * @param keys 32 bytes each: the first one seals, all of them open.
- * @param purpose a sealer can't open what a sealer with another purpose has sealed.
+ * Makes a sealer, which encrypts data and opens encrypted data (AES-256-GCM).
+ * @param keys 32 bytes each: the first one seals, all of them open
+ * @param purpose data that was sealed for another purpose can't be opened
  */
 export function createSealer(keys: readonly Buffer[], purpose = "records"): KeyedSealer {
   const [first] = keys;

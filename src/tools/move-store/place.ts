@@ -11,7 +11,7 @@ export class MigrationError extends Error {
 /** The purpose for which a storage is opened. A source must hold data of the bot and stays unchanged. */
 export type Role = "source" | "target";
 
-/** A record as it is stored, still sealed. */
+/** A record of the source or the target as it is stored, still sealed. */
 export interface StoredRecord {
   readonly key: string;
   /** The time of the last write, in whole milliseconds since 1970. */
@@ -42,10 +42,7 @@ export interface Place {
   /** Counts the damaged records that were moved aside in this storage. */
   movedAside(): Promise<number>;
   isEmpty(): Promise<boolean>;
-  /**
-   * Checks that no bot has worked on the storage. @throws MigrationError or StorageError when one has, or may have,
-   * since the storage was opened.
-   */
+  /** Checks that no bot has worked on the storage. @throws MigrationError or StorageError when one has, or may have, since the storage was opened. */
   refuseWhenUsed(): Promise<void>;
   readOrigin(): Promise<Origin | undefined>;
   writeOrigin(origin: Origin): Promise<void>;
@@ -58,9 +55,9 @@ export type Address =
   | { readonly kind: "folder"; readonly dir: string };
 
 /**
- * Reads an address. The word "database" stands for DATABASE_URL, whose password would otherwise show in the machine's
- * process list.
- * @throws MigrationError, whose message doesn't repeat a password.
+ * Reads the address of a storage, as the operator writes it. The word "database" stands for DATABASE_URL, whose
+ * password would otherwise show in the machine's process list.
+ * @throws MigrationError, whose message doesn't repeat a password
  */
 export function addressOf(where: string, databaseUrl: string | undefined): Address {
   if (where === "database") {
