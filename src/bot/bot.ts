@@ -117,7 +117,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   const hasInlineMode = (): boolean => bot.isInited() && bot.botInfo.supports_inline_queries;
   const deps: BotDeps = {
     ...given,
-    // If the bot has no inline mode, Telegram refuses every message with a share button.
+    // A bot without inline mode gets no share button, because Telegram would refuse every message with it.
     shareToken: (chat, ref) => (hasInlineMode() ? given.shareToken(chat, ref) : undefined),
   };
   const events = new EventsInHand();
@@ -130,7 +130,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     "sign-in": askSignIn,
   });
   const features = new Composer<BotContext>(
-    // `inlineSent` and `sharedResult` come first: they handle messages in customers' chats, which don't prove that the private chat is open.
+    // `inlineSent` and `sharedResult` come before `blockedBot`: they handle messages in customers' chats, which don't
+    // prove that the merchant has unblocked the bot.
     inlineSent,
     sharedResult,
     blockedBot,

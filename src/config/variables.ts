@@ -48,7 +48,7 @@ function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
-    // An unknown time zone makes `Intl` throw. There is no other way to check the name.
+    // The error means that the time zone is unknown. There is no other way to check the name.
     return false;
   }
 }

@@ -74,7 +74,7 @@ export class Inbox implements InboxMemory {
       this.#addLoad(event.chat, bytes);
     }
     if (events.length > 0) await this.#write(events);
-    // The same events came before, but may not be on disk yet. Their first write has to succeed before the sender is told that they are stored.
+    // Events with the key of a waiting event may not be on disk yet. Their first write has to succeed before the sender is told that they are stored.
     await Promise.all(earlier);
     return "kept";
   }
@@ -96,7 +96,7 @@ export class Inbox implements InboxMemory {
   taken(events: readonly InboxEvent[]): void {
     for (const event of events) {
       const bytes = bytesOf(event);
-      // An event that `accept` got in this run is counted already. An event of an earlier run or of another process isn't.
+      // An event that `accept` has stored is already counted in the chat's load. An event of an earlier run or of another process isn't.
       if (this.#keys.get(event.key) === undefined) this.#addLoad(event.chat, bytes);
       this.#keys.set(event.key, undefined);
       this.#waiting.set(event.n, { event, bytes });

@@ -150,7 +150,8 @@ export class Processor {
       return (await this.#options.store.chats.read(chat)) ?? fresh;
     } catch (error) {
       if (!(error instanceof Error && error.name === "DamagedRecordError")) throw error;
-      // The damage is noted here as well, because the next attempt finds no record at all if the write below fails.
+      // The damage is also noted in memory. If the write of the new record below fails, the next attempt finds no
+      // record at all and couldn't see that there was damage.
       this.noteDamaged(chat);
       // Only the damaged record knew whether a sign-in was under way. So for a while each message of the chat counts as
       // a possible password ("guarded").

@@ -129,7 +129,7 @@ async function bodyOf(response: Dispatcher.ResponseData): Promise<AnswerBody> {
   }
   const encoding = first(response.headers["content-encoding"]) ?? "identity";
   if (encoding.toLowerCase() !== "identity") return { kind: "unreadable", fault: "encoded" };
-  // The decoder also removes a byte order mark, which JSON.parse would refuse.
+  // TextDecoder is used because it also removes a byte order mark, which JSON.parse would refuse.
   return { kind: "text", text: new TextDecoder().decode(Buffer.concat(chunks)) };
 }
 

@@ -36,7 +36,8 @@ const refused = (fault: string): PayLinkCheck => ({ ok: false, fault });
 function withScheme(payUrl: string, scheme: string): string | undefined {
   if (/^https?:\/\//i.test(payUrl)) return payUrl;
   if (payUrl.startsWith("//")) return `${scheme}:${payUrl}`;
-  // A colon alone doesn't show a scheme: "pay.example.com:8443/…" begins with a host and a port, "mailto:…" and "ftp://…" with a scheme.
+  // A text before a colon is a scheme only if no port follows: "pay.example.com:8443/…" begins with a host and a port,
+  // "mailto:…" and "ftp://…" with a scheme.
   const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(payUrl);
   const hasPort = /^[^:/?#]*:\d{1,5}(?:[/?#]|$)/.test(payUrl);
   return hasScheme && !hasPort ? undefined : `${scheme}://${payUrl}`;

@@ -183,7 +183,7 @@ function parsedObject(body: string): Record<string, unknown> | undefined {
   try {
     parsed = JSON.parse(body);
   } catch {
-    // The body isn't JSON, so it is probably a gateway's HTML page, which doesn't help a merchant.
+    // A body that isn't JSON is probably a gateway's HTML page, so it has no explanation for a merchant.
     return undefined;
   }
   return isObject(parsed) ? parsed : undefined;

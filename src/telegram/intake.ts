@@ -226,7 +226,7 @@ export class Intake {
   async #learn(chat: string): Promise<void> {
     try {
       const record = await this.#options.readRecord(chat);
-      // When a newer version of the chat's record was committed during the read, that one stays.
+      // If a newer version of the chat's record was committed during the read, its state stays in memory.
       if (!this.#chats.has(chat))
         this.#chats.set(chat, record === undefined ? { handled: [] } : knownOf(record));
     } catch (error) {

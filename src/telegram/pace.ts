@@ -131,8 +131,8 @@ function tooEarly(wait: number): TelegramAnswer {
 async function note(answer: TelegramAnswer, sent: unknown, pace: Pace): Promise<void> {
   const { parameters } = await objectFrom(() => answer.json());
   const { retry_after } = (parameters ?? {}) as { retry_after?: unknown };
-  // The call with a file has a stream as its body, which can't be read again, so its chat is unknown. The next call to
-  // that chat will be refused as well.
+  // If the call contains a file, its chat is unknown, because the body is a stream that can't be read again. Telegram
+  // will refuse the next call to that chat as well, so nothing is lost.
   const { chat_id } = typeof sent === "string" ? await objectFrom(() => JSON.parse(sent)) : {};
   if (typeof retry_after === "number" && chat_id !== undefined)
     pace.refused(String(chat_id), retry_after * 1_000);
@@ -144,7 +144,7 @@ async function objectFrom(json: () => unknown): Promise<Record<string, unknown>>
     const value = await json();
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
-    // The answer isn't JSON, for instance the HTML page of a gateway.
+    // A text that isn't JSON, for instance the HTML page of a gateway, counts as an empty object.
     return {};
   }
 }

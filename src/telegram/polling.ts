@@ -91,7 +91,7 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
       // The runner isn't awaited for longer than `longestStopMs`, because it waits out a 429 even when it is stopped.
       // The updates of a runner that is left alone are unconfirmed, so Telegram sends them again and nothing is lost.
       await Promise.race([
-        // A runner that has failed by itself has already ended, so `stop` returns nothing to wait for.
+        // `stop` may return nothing to wait for, because a runner that has failed by itself has already ended.
         Promise.resolve(current?.stop()).then(() => running),
         sleep(longestStopMs, AbortSignal.timeout(longestStopMs)),
       ]);

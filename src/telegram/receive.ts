@@ -91,7 +91,7 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
   }
 
   async function setUpTexts(): Promise<void> {
-    // The bot's profile is a convenience, so a failure to set it must not look as if Telegram were down.
+    // A failure to set the bot's profile is only logged, because the bot works without it and Telegram isn't down.
     const noteFailure = (part: string, error: unknown): void =>
       log.warn("telegram.profile-not-set", { part, ...describeError(error) });
     await bot.setUpProfile(noteFailure, signal);

@@ -38,7 +38,7 @@ function classifyTelegramError(error: GrammyError): Verdict {
  * these descriptions.
  */
 const goneReasons: readonly string[] = [
-  // This text also matches "private chat not found".
+  // The description "chat not found" is also a part of "private chat not found".
   "chat not found",
   "user_deleted",
   "input_user_deactivated",

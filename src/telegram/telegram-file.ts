@@ -59,7 +59,7 @@ async function pathOf(api: Api, fileId: string): Promise<string | Download> {
     return (await api.getFile(fileId)).file_path ?? { kind: "gone" };
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
-    // Telegram refuses to serve files larger than 20 MB.
+    // Telegram answers "file is too big" for a file larger than 20 MB. Any other refusal means that it no longer has the file.
     return { kind: error.description.includes("file is too big") ? "too-large" : "gone" };
   }
 }

@@ -139,7 +139,7 @@ async function carryOut(scope: ChatScope, kept: CredentialsRecord, refreshToken:
       ? { kind: "ok", credentials: waiting.credentials }
       : await ask(scope, kept, refreshToken);
   if (renewal.kind === "unavailable") return renewal;
-  // If the merchant has signed out or in again meanwhile, the tokens of the old sign-in must not come back.
+  // If the merchant has signed out or in again during the call, the new tokens are thrown away, because they belong to the old sign-in.
   if ((await readCredentials(scope))?.refreshToken !== refreshToken) return { kind: "unavailable" };
   if (renewal.kind === "refused") {
     await deps.store.credentials.remove(session.chat);

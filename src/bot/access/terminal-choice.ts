@@ -36,7 +36,7 @@ export async function loadTerminals(scope: ChatScope): Promise<TerminalsResult> 
   const renewed = await renewAccess(scope, access.token);
   if (renewed.kind !== "ok") return renewed;
   const second = await read(scope, renewed.token);
-  // The service refused even a renewed token, so access has ended.
+  // If the service refuses even the renewed token, the chat's access ends.
   if (second.kind === "signed-out") await endAccess(scope);
   return second;
 }

@@ -70,7 +70,7 @@ async function setTexts(
   const isFree = general === "" || isOurs(general);
   if (isFree) await replace(place, general, textIn(translators("en")));
   for (const language of languages.filter((each) => each !== "en")) {
-    // For a language without a profile text of its own, Telegram may return the general one.
+    // The text that is found may be the general one, which Telegram may return for a language that has no profile text of its own.
     const found = await place.read(language);
     if (isFree && (found === "" || isOurs(found)))
       await replace(place, found, textIn(translators(language)), language);

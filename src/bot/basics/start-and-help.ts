@@ -26,7 +26,7 @@ start.command("start", async (ctx) => {
 async function saySignedIn(ctx: BotContext): Promise<void> {
   const { t } = ctx;
   const keyboard = newInvoiceKeyboard(t);
-  // Telegram refuses a button that switches to inline mode if the bot has no inline mode.
+  // The button that switches to inline mode is added only if the bot has inline mode. Otherwise Telegram would refuse the message.
   if (ctx.me.supports_inline_queries) keyboard.row().switchInline(t.plain("button-back-to-chat"), "");
   await post(ctx, t("start-signed-in"), keyboard);
 }

@@ -23,7 +23,8 @@ export const unknownCommand = new Composer<BotContext>();
 
 unknownCommand.on("message::bot_command", async (ctx, next) => {
   const atStart = ctx.message.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0);
-  // Only a real command has an entity. A password may begin with a slash, but the intake removes the entities of a secret.
+  // A text without Telegram's entity for a command gets no answer here. A password may begin with a slash, but the
+  // intake removes the entities of a secret.
   if (atStart !== true) return next();
   await post(ctx, ctx.t("unknown-command"));
 });

@@ -64,7 +64,8 @@ export function offerResult(view: ChatView, { id, terms: { items } }: InlineOffe
       items: itemsInShort(items, customer),
       total: totalOf(items, customer),
     }),
-    // Telegram reports a choice only while inline feedback is on. A tap on this button creates the same invoice without feedback.
+    // The button is for bots whose operator hasn't turned on inline feedback. Telegram then doesn't report the choice,
+    // and only a tap on the button creates the invoice.
     keyboard: new InlineKeyboard().text(customer.plain("button-show-link"), `inline:show:${id}`),
   });
   return { article: result };

@@ -80,7 +80,7 @@ export async function sayLeftOut(scope: ChatScope, entry: OwedOf<"left-out">): P
 export async function sayWithdrawn(scope: ChatScope, { message }: OwedOf<"withdrawn">): Promise<void> {
   const ref = findSend(scope.session, message)?.ref;
   const invoice = ref === undefined ? "none" : await findInvoice(scope, ref);
-  // Another attempt has created the invoice, so the customer's message must keep its pay link.
+  // If another attempt has created the invoice, the customer's message isn't edited, because it must keep its pay link.
   if (typeof invoice !== "string" && invoice.creation === "created") return;
   await editShared(scope, message, customerTranslator(scope)("inline-not-created"));
 }

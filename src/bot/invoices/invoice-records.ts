@@ -23,7 +23,8 @@ export async function findInvoice(
   { session, deps }: Pick<ChatScope, "session" | "deps">,
   ref: string,
 ): Promise<Invoice | "none" | "damaged"> {
-  // The reference comes from callback data, which a stranger can forge. "constructor", for example, is a property of every object.
+  // The reference is checked first, because it comes from callback data, which a stranger can forge. "constructor", for
+  // example, is a property of every object.
   if (!/^[\w-]+$/.test(ref)) return "none";
   const open = Object.hasOwn(session.invoices, ref) ? session.invoices[ref] : undefined;
   if (open !== undefined) return open;

@@ -19,7 +19,7 @@ export async function sayOwed(scope: ChatScope, { waiting = false } = {}): Promi
   const unsaid: string[] = [];
   let isBroughtBack = false;
   for (const [index, entry] of due.entries()) {
-    // The message of an earlier entry has already said this, and has removed the entry from the list.
+    // An entry that is no longer on the list is skipped, because the message of an earlier entry has said it as well.
     if (!isOwed(session.owed, keyOf(entry))) continue;
     if (isForMerchant(entry) && (session.blocked === true || failures.length > 0)) continue;
     const ref = refOf(entry);

@@ -116,7 +116,7 @@ async function apply(
       await refreshCards(ctx);
       return "ask";
     case "mfa-required":
-      // The commit that stored "mfa-required" has already opened the next question of the sign-in.
+      // Nothing is left to do but to ask, because the commit that stored the outcome "mfa-required" has already opened the sign-in's next question.
       return "ask";
     case "paused":
       return asked(ctx, await sayPaused(ctx, outcome.until));
@@ -184,7 +184,7 @@ async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   const time = momentText(ctx, session.account?.expiresAt ?? deps.now());
   const html = [t("sign-in-done", { time }), ...(warn ? [t("sign-in-scope")] : [])].join("\n\n");
   const goesOn = openOf(session.open, "draft") !== undefined;
-  // Telegram refuses a button that switches to inline mode if the bot has no inline mode.
+  // The button that switches to inline mode is added only if the bot has inline mode. Otherwise Telegram would refuse the message.
   const goesBack = fromChat && ctx.me.supports_inline_queries;
   const keyboard = new InlineKeyboard();
   if (goesBack) keyboard.switchInline(t.plain("button-back-to-chat"), "").row();

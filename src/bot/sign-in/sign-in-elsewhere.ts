@@ -74,7 +74,7 @@ const inTurn = <T>({ store }: BotDeps, key: string, work: () => Promise<T>): Pro
 
 /** Adds to the owed list the news that another chat has signed in to this chat's account. @param at the time of that sign-in in milliseconds */
 export function otherSignIn({ session }: ChatScope, ref: string, at: number): void {
-  // The chat may have signed in to another account since the news was scheduled, or deleted all its data.
+  // The news is dropped if the chat has signed in to another account since the news was scheduled, or has deleted all its data.
   if (session.lastAccount === undefined || !isAbout(session.lastAccount, ref)) return;
   session.owed = owe(session.owed, { kind: "sign-in", at });
 }

@@ -18,7 +18,7 @@ signOut.command("signout", async (ctx) => {
   await endAccess(ctx);
   await forgetCustomers(ctx);
   if (isSigningIn(session) || session.draft !== undefined) ctx.asks = true;
-  // The sign-out is committed before the bot confirms it.
+  // The sign-out is committed before the bot confirms it, so that a crash can't undo a confirmed sign-out.
   await unit.patch((record) => {
     endSignIn(record, { kind: "without-access", at: unit.event.receivedAt });
     record.signedOut = true;

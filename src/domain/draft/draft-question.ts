@@ -86,7 +86,7 @@ export const draftQuestion = z.discriminatedUnion("ask", [
   }),
 ]);
 
-/** A draft with the question at which its dialogue stands. */
+/** A draft together with the question that it asks next. */
 export const draftDialogue = z.object({ draft, question: draftQuestion });
 
 type PlainQuestion = z.infer<typeof plain>;

@@ -44,7 +44,7 @@ export function readCustomer(text: string): Parsed<Customer, CustomerProblem> {
   if (!email.ok) return email;
   const [before = "", behind = ""] = line.split(address);
   const [, inner = before] = /^(.*)[<(]$/u.exec(before) ?? [];
-  // Brackets around the address go with it. Other brackets belong to the name.
+  // Brackets around the e-mail address aren't part of the name and are removed. Other brackets belong to the name.
   const name = `${inner} ${inner === before ? behind : behind.replace(/^[>)]/, "")}`.replace(atTheEnds, "");
   if (name === "") return only("email", email);
   const reference = invoiceFields.reference.read(name);

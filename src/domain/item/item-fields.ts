@@ -160,7 +160,7 @@ function readCode<Field extends "icpuCode" | "packageCode" | "id">(
   // Invisible characters, which pasted text may contain, are removed, because they would make a different code.
   const typed = text.trim().replace(/[\p{Cf}\p{Variation_Selector}]/gu, "");
   const spaced = typed.replace(/[\t\p{Zs}]+/gu, " ").trim();
-  // A code contains neither a line break nor a control character.
+  // A text with a line break or a control character is refused, because no code has one.
   if (!isBlank(typed) && !code.test(spaced)) return { ok: false, problem: "not-a-code" };
   // Spaces between groups of digits are removed from an official code, because the register of goods has none. The merchant's own id keeps them.
   const value = field !== "id" && groupedDigits.test(spaced) ? spaced.replaceAll(" ", "") : spaced;

@@ -57,7 +57,8 @@ export function readStatusUpdates(sent: SentBody, expected: Expected = {}): read
   if (entries === undefined) return [unreadable("format", `text(${decoded.text.length})`)];
   if (entries.length === 0 || entries.length > mostEntries) return [unreadable("format", shapeOf(entries))];
   const roots = entries.map((entry) => (isFields(entry) ? new Place(entry) : undefined));
-  // When the callback's list names several invoices, only an id that the bot already knows can tell which updates belong to this invoice.
+  // The updates must be about the invoice whose id the bot knows. If it knows none, the ids in the callback are taken;
+  // several different ids then can't be assigned to this invoice.
   const listed = roots.flatMap((root) => (root === undefined ? [] : idsIn(root)));
   const ids = expected.invoiceId === undefined ? listed : [sameId(expected.invoiceId)];
   return roots.map((root, place) =>

@@ -54,7 +54,7 @@ function dropUnpaired(piece: string): string {
       if (open.at(-1)?.isIsolate === false) open.pop();
       else unpaired.add(index);
     } else if (character === popDirectionalIsolate) {
-      // Without an open isolate of its own, this mark would close the isolate that the bot puts around the text.
+      // A closing mark without an open isolate in the text is dropped, because it would close the isolate that the bot puts around the text.
       if (!open.some(({ isIsolate }) => isIsolate)) unpaired.add(index);
       else {
         closeEmbeddings();

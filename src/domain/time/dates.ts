@@ -49,7 +49,7 @@ export function parseTimeZone(text: string): string | undefined {
   const [, sign, hours, minutes = "00"] = offset.exec(typed) ?? [];
   if (hours !== undefined) {
     if (minutes !== "00") return undefined;
-    // IANA's names of fixed offsets have the opposite sign: Etc/GMT-5 is five hours ahead of UTC.
+    // The sign is reversed, because IANA's names of fixed offsets have the opposite sign: Etc/GMT-5 is five hours ahead of UTC.
     return Number(hours) === 0 ? "UTC" : canonicalZone(`Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}`);
   }
   const name = typed.replaceAll(" ", "_");
@@ -72,7 +72,7 @@ function canonicalZone(name: string): string | undefined {
 /** Returns a zone's distance from UTC at a moment, e.g. "UTC+5". @throws RangeError for an invalid moment or zone. */
 export function zoneOffset(moment: string | number, timeZone: string): string {
   const { timeZoneName } = dateParts(new Date(moment), "en", { timeZone, timeZoneName: "shortOffset" });
-  // Some versions of ICU (the library behind `Intl`) return "GMT+0" for UTC, others "GMT".
+  // Both "GMT+0" and "GMT" are replaced, because versions of ICU (the library behind `Intl`) differ in what they return for UTC.
   return (timeZoneName ?? "GMT").replace(/^GMT(\+0$)?/, "UTC");
 }
 

@@ -58,7 +58,7 @@ const syncs = new Map<string, Sync>();
  * one, which starts after their changes.
  */
 export function syncFolder(path: string): Promise<void> {
-  // Windows can't open a folder, and it syncs names without being asked.
+  // Nothing is done on Windows, which can't open a folder and syncs its names without being asked.
   if (process.platform === "win32") return Promise.resolve();
   const sync = syncs.get(path);
   if (sync === undefined) return beginSync(path);
@@ -74,7 +74,7 @@ function beginSync(path: string): Promise<void> {
   const sync: Sync = { underWay: syncNow(path), next: undefined };
   syncs.set(path, sync);
   const ended = (): void => {
-    // If another sync was requested, it starts now and replaces this entry.
+    // If another sync was requested meanwhile, it replaces this entry of `syncs`, so the entry stays.
     if (sync.next === undefined) syncs.delete(path);
   };
   sync.underWay.then(ended, ended);

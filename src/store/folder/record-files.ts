@@ -255,7 +255,7 @@ async function removedWhenEmpty(folder: string, top: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (systemCode(error) === "ENOTEMPTY" || systemCode(error) === "EEXIST") return false;
-    // The folder is gone already: another task has removed it together with its last record.
+    // A missing folder counts as removed: another task has removed it together with its last record.
     if (systemCode(error) === "ENOENT") return true;
     throw error;
   }

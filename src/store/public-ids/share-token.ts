@@ -60,7 +60,7 @@ function unsealed(key: Buffer, sealed: Buffer): string | undefined {
   try {
     return Buffer.concat([plain, decipher.final()]).toString("utf8");
   } catch {
-    // A token that can't be opened isn't ours: it was changed or invented, or made with a key that is gone.
+    // A text that can't be opened is no share token of this bot: it was changed or invented, or made with a key that is gone.
     return undefined;
   }
 }

@@ -30,7 +30,8 @@ export async function checkKeys(data: SealedData, sealer: KeyedSealer): Promise<
   const absent = (id: string) => !sealer.keyIds.includes(id);
   await data.changeRegister(async (registered) => {
     let known = registered ?? (await keysInUse(data, sealer));
-    // Since the register was written, invoices may have been closed. If only callback addresses need a missing key, the data is searched again.
+    // If only callback addresses need a missing key, the data is searched again, because their invoices may have been
+    // closed since the register of needed keys was written.
     if (!known.sealed.some(absent) && known.addresses.some(absent))
       known = { ...(await keysInUse(data, sealer)), sealed: known.sealed };
     const missing = [...new Set([...known.sealed, ...known.addresses])].filter(absent);

@@ -17,7 +17,7 @@ export function toleranceLines(t: Translator, { total, currency, over, under }: 
   if (over === undefined && under === undefined) return [];
   if (total !== undefined) {
     const range = acceptedRange(total, currency, over, under);
-    // The range of accepted payments names the currency only once, behind the second amount.
+    // The currency is cut off the first amount, because the range of accepted payments names it only once, behind the second amount.
     const from = formatAmount(range.from, currency, t.language).slice(0, -currency.length - 1);
     return [t("tolerance-range", { from, to: formatAmount(range.to, currency, t.language) })];
   }

@@ -19,7 +19,7 @@ export async function lateAnswer(scope: ChatScope, { ref, id, payLink }: Created
     deps.log("create-invoice.late-answer-dropped", { ref, reason: found });
     return;
   }
-  // The handler of the tap that submitted this invoice may have found the same answer already.
+  // Nothing is left to do if the invoice has its pay link: the handler of the tap that submitted it has found the same answer already.
   if (found.payLink !== undefined) return;
   session.invoices[ref] ??= structuredClone(found);
   const place = markFound(session, ref, deps.now());

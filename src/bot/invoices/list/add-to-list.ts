@@ -19,7 +19,7 @@ export async function listInvoices(scope: ChatScope, { start = false } = {}): Pr
     (invoice) => invoice.creation === "created" && invoice.listed === undefined,
   );
   if (fresh.length === 0 && !(start && listed === undefined)) return;
-  // A chat's record that knows no list may have replaced a damaged one, whose pages still exist.
+  // Without a list in the chat's record, all stored pages are looked for: the record may have replaced a damaged one, whose pages still exist.
   const pages = listed === undefined ? await pagesOf(scope) : [pageOf(listed)];
   const known: InvoiceEntry[] = [];
   for (const page of pages) known.push(...((await readPage(scope, page)) ?? []));
@@ -36,7 +36,7 @@ export async function updateEntry(scope: ChatScope, invoice: Invoice): Promise<v
   const entry = entryOf(invoice, listed);
   const entries = (await readPage(scope, pageOf(listed))) ?? [];
   const before = entries.find(({ number }) => number === listed);
-  // The entry with this number belongs to another invoice when the numbering of the list has started again.
+  // If the entry with this number belongs to another invoice, the numbering of the list has started again, and the entry stays.
   if (before !== undefined && before.ref !== invoice.ref) return;
   if (isDeepStrictEqual(before, entry)) return;
   const others = entries.filter(({ number }) => number !== listed);

@@ -171,7 +171,7 @@ async function screenOf(scope: ChatScope, view: View, from?: Cursor): Promise<Sc
       ...(sums && found.length > 0 ? { sum: sumText(scope.t, found, goOn === undefined) } : {}),
     };
   }
-  // No newer entries follow. The newest page is shown instead, because it is a full page.
+  // When no newer entries follow, this page may be only partly filled, so the newest page is shown in its place.
   if (!more && !tired) return screenOf(scope, view);
   entries.reverse();
   const oldest = entries.at(-1)?.number ?? cursor.number + 1;

@@ -55,7 +55,7 @@ export async function sayOver(scope: ChatScope, entry: OwedOf<"over">): Promise<
   const invoice = session.invoices[entry.ref];
   if (invoice === undefined || endToTell(invoice, deps.now()) !== "over") return;
   const isFailed = currentStatus(invoice.history) === "failed";
-  // The reply about the failed payment is still owed, and it will also say that the link has expired.
+  // Nothing is sent while the reply about the failed payment is still owed, because that reply will also say that the link has expired.
   if (isFailed && isOwed(session.owed, `status:${entry.ref}`)) return;
   const unpaid = invoice.callbacks && !entry.isLate ? "notice-over-silent" : "notice-over-unknown";
   const html = t(isFailed ? "notice-failed-over" : unpaid, valuesOf(t, invoice));
