@@ -13,7 +13,7 @@ export const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).s
 export const tooLarge = (reply: FastifyReply, maxBytes: number): FastifyReply =>
   reply.code(413).send({ error: `the body is larger than ${maxBytes} bytes` });
 
-/** Answers 415. @param what the part of the request's headers whose value the server doesn't know */
+/** Refuses a request with 415, because one of its headers has a value that the server doesn't know. @param what the header, or its part */
 export const unsupported = (reply: FastifyReply, what: "content-encoding" | "charset"): FastifyReply =>
   reply
     .code(415)

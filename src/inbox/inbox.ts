@@ -8,7 +8,7 @@ export interface InboxOptions {
   readonly events: EventLog;
   /** Called with every event that is on disk and waits, in order; events of an earlier run of the process come first. */
   readonly deliver: (event: InboxEvent) => void;
-  /** Drops one waiting event of a chat that has too many. @returns false when none of its events may be dropped. */
+  /** Drops one waiting event of a chat that has too many. @returns false when none of the chat's events may be dropped */
   readonly makeRoom: (chat: string) => boolean;
 }
 

@@ -97,7 +97,7 @@ async function headersOf(
   };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (request.bearer !== undefined) headers.authorization = `Bearer ${request.bearer}`;
-  // The call is raced against the signal, because undici checks the signal only once the request has a connection; the wait for one must end, too.
+  // The request is given up as soon as the signal fires. Undici alone would not do so while the request still waits for a connection.
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });

@@ -25,7 +25,7 @@ interface BesideTheInbox {
   readonly turnAway: (tap: CallbackQuery) => void;
 }
 
-/** The options of the intake. The bot's own commands, which it gets here, are the only messages that can't be a secret. */
+/** The options of the intake. They include the names of the bot's own commands, because only a command can't be a secret. */
 export interface IntakeOptions extends OwnCommands {
   /** The commands that read the text behind them, e.g. /new Coffee 3.50. */
   readonly readingCommands: ReadonlySet<string>;

@@ -51,7 +51,8 @@ const goneReasons: readonly string[] = [
   "chat_write_forbidden",
   "have no write access to the chat",
   "have no rights to send a message",
-  // Only groups get this error. The bot stores nothing about groups, and the new supergroup is answered under its own id.
+  // This description is about a group that became a supergroup with a new id. The old id gets no more messages. Nothing
+  // is lost, because the bot stores nothing about groups and answers the supergroup under the new id.
   "group chat was upgraded to a supergroup chat",
 ];
 

@@ -21,7 +21,7 @@ export const askSignIn: Asking<SignInQuestion> = {
       if (question.step !== "authenticator") return false;
       const chosen = Number(index);
       if (question.authenticators?.[chosen] === undefined) return false;
-      // The next step of the sign-in sends a challenge to the chosen authenticator.
+      // Only the choice is stored here. The sign-in's next step sends a challenge to the chosen authenticator.
       question.chosen = chosen;
     }
     if (action === "authenticators") {

@@ -6,7 +6,10 @@ export const secrecy = z.discriminatedUnion("state", [
   z.object({ state: z.literal("awaited") }),
   /** The last sign-in ended without access. A text typed for a while after that may still be a password. */
   z.object({ state: z.literal("guarded"), until: z.number() }),
-  /** The last sign-in gave access. A message sent before the one that says so may still answer one of its questions. */
+  /**
+   * The last sign-in gave access. `before` is the id of the message that said so. A message sent before that one may
+   * still answer a question of the sign-in.
+   */
   z.object({ state: z.literal("lifted"), before: z.number().int() }),
 ]);
 

@@ -110,7 +110,7 @@ const timesIn = (places: readonly Place[], key: string): string[] =>
 
 const eventObjects = (root: Place): Place[] => root.objects("event", "notification");
 
-/** Checks whether the root object of the update describes the event, and the invoice is an object inside it. */
+/** Checks whether a status update has the form of an envelope: its root object describes the event and contains the invoice as another object. */
 function isEnvelope(root: Place, holders: readonly Place[]): boolean {
   if (root.objects("invoice").length > 0) return true;
   return !holders.includes(root) && root.objects("data", "payload").length > 0;

@@ -104,7 +104,7 @@ export class Timers {
   async #run(): Promise<void> {
     const { sleep } = this.#options;
     while (!this.#stopped) {
-      // The signal is made before the round, so that a timer that is set during the round ends the wait after it.
+      // The signal that ends the next wait is made before this round of timers. So a timer that is scheduled during the round is not overlooked.
       this.#wake = new AbortController();
       await sleep(await this.#round(), this.#wake.signal);
     }

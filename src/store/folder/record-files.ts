@@ -83,7 +83,7 @@ export class RecordFiles<T> implements RecordStore<T> {
       const low = new Low<T | null>(this.#file(key, path, writes, modifiedAt), null);
       low.data = snapshot;
       await low.write();
-      // The folders above the record's own folder are synced here; `low.write` has synced only that one.
+      // `low.write` has synced only the record's own folder. The folders above it are synced here, because they may be new.
       if (dirname(path) !== this.#folder) await this.#syncNames(path, dirname(dirname(path)));
       this.#unsynced.delete(path);
       this.#written?.set(key, text);

@@ -18,9 +18,9 @@ export interface SealedDatabaseOptions {
 }
 
 const pageSize = 200;
-/** The number of the advisory lock for changes of the key register. */
+/** The number of the advisory lock for changes of the key register (the ids of the keys that the data needs). */
 const registerLock = 0x6d65;
-/** The pause between two attempts to get the register's lock. Another process may hold it while it reads the whole database. */
+/** The pause between two attempts to get the lock of the key register. Another process may hold it while it reads the whole database. */
 const retryMs = 200;
 
 /** Gives access to all sealed data of a database. While the keys are changed, the processes that share the database may seal with different keys. */
@@ -113,8 +113,8 @@ async function sealRowsAnew(
 
 /**
  * Returns the keys that are still needed. The keys of running processes are read first, then all data. So the data of a
- * process that ends in between is seen, and a process that starts later waits for the register and registers its key
- * again.
+ * process that ends in between is seen. A process that starts later waits until the register of keys is free, and then
+ * registers its key again.
  */
 async function neededKeys(
   { database, liveKeyIds }: SealedDatabaseOptions,
