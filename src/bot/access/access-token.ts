@@ -68,7 +68,7 @@ export async function endAccess({ deps, session }: ChatScope): Promise<void> {
   delete session.account;
 }
 
-/** Deletes the chat's credentials if they have expired. Credentials with a refresh token are kept longer, until they weren't used for `idleDays`. */
+/** Deletes the chat's credentials if they have expired. Credentials with a refresh token are deleted only when they weren't used for `idleDays`. */
 export async function tidyAccess(scope: ChatScope): Promise<void> {
   const credentials = await readCredentials(scope);
   const keptMs = credentials?.refreshToken === undefined ? 0 : idleDays * dayMs;

@@ -5,8 +5,8 @@ import { sayOwed } from "../invoices/index.js";
 import { endSignIn } from "../sign-in/index.js";
 
 /**
- * Stores whether the merchant has blocked the bot. Any update from a merchant who had blocked it ends that state, and
- * the owed messages are sent before the update is handled.
+ * Stores whether the merchant has blocked the bot. Any later update from the merchant shows that this is over. The owed
+ * messages are sent before an update is handled.
  */
 export const blockedBot = new Composer<BotContext>();
 

@@ -70,7 +70,10 @@ function cameBefore({ unit, message, session }: BotContext, question: SignInQues
   return message.message_id < session.question.messageId;
 }
 
-/** Checks whether the text was sent before the bot returned to an earlier step. Such a text may be a password and must not become the login. */
+/**
+ * Checks whether the text was sent before the bot asked its current question again, for example because the sign-in has
+ * returned to an earlier step. Such a text may be a password and must not become the login.
+ */
 function wasSentBefore({ message }: BotContext, { askedAgain }: SignInQuestion): boolean {
   return message !== undefined && askedAgain !== undefined && message.message_id < askedAgain;
 }

@@ -73,7 +73,7 @@ async function post(scope: ChatScope, invoice: Invoice, claimsNothing: boolean):
   const { terms, expireAt } = invoice;
   const values = {
     total: totalOf(terms.items, t),
-    // The reminder names no customer, because the seller may forward it, and the customer's name in it is the seller's own note.
+    // The reminder names no customer, because the seller may forward it to the customer, who must not read what the seller calls them.
     items: itemsInShort(terms.items, t),
     left: timeLeftText(t, Date.parse(expireAt ?? "") - deps.now()),
     moment: momentText(scope, expireAt ?? ""),
