@@ -20,7 +20,10 @@ import { createPublicIds } from "./store/public-ids/public-ids.js";
 import { Pace } from "./telegram/pace.js";
 import { goOnline } from "./telegram/receive.js";
 
-/** The folder with the bot's texts. Both this file and dist/main.js, which is built from it, are one folder below the package's root. */
+/**
+ * The folder with the bot's texts. The path is right from this file and from the bundle dist/main.js, because both are
+ * one folder below the package's root.
+ */
 const localesFolder = fileURLToPath(new URL("../locales", import.meta.url));
 
 /** How long (ms) after a create call the process may take to commit its outcome and tell the merchant, before it ends. */
