@@ -33,8 +33,8 @@ export async function noteSignIn({ session, deps, unit }: ChatScope): Promise<vo
 }
 
 /**
- * Returns a digest of one sign-in and one chat, as the reference of the event with that news. Each needs its own,
- * because the inbox drops events with equal references.
+ * Returns a digest of one sign-in and one chat that is told of it. The event with the news has this digest in its
+ * reference, because the inbox drops events with equal references.
  */
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 12);
 

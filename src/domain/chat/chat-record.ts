@@ -51,7 +51,7 @@ export const chatRecord = z.object({
     .optional(),
   /** The language code that Telegram sends for the user. The bot uses it while settings.language isn't set. */
   languageHint: z.string().optional(),
-  /** Whether the merchant has blocked the bot. The bot sends nothing to the chat until an update from it arrives. */
+  /** Whether the merchant has blocked the bot. The bot sends nothing to the chat until the merchant's next update. */
   blocked: z.boolean().optional(),
   /** The end (ms) of the access token; undefined when the chat isn't signed in. The token itself is in the credentials record. */
   account: z.object({ expiresAt: z.number() }).optional(),

@@ -34,7 +34,7 @@ export function kindsOf<Item extends { readonly name: string }>(
   text: string,
   { currency, now, zone, saved }: TypedPlace<Item>,
 ): readonly TypedKind<Item>[] {
-  // A text that begins like a command is never an item. Forwarded commands come here, because the bot doesn't carry them out.
+  // A text that begins like a command is never an item. Only forwarded commands come here, because the bot carries out those that the merchant types.
   if (/^\s*\/\p{L}/u.test(text)) return [];
   const kinds: TypedKind<Item>[] = [];
   const reference = customerInWords(text);

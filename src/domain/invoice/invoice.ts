@@ -64,7 +64,10 @@ export const invoice = z.object({
       }),
     )
     .optional(),
-  /** The message that reminded the seller of the expiry, and the end that it shows; undefined while it shows the reminder. */
+  /**
+   * The message that reminded the seller of the expiry. `shows` is the end of the link (such as "paid") that the
+   * message announces by now; undefined while it still is a reminder.
+   */
   reminder: z.object({ messageId: z.number().int(), shows: toldEnd.optional() }).optional(),
   /** Whether the merchant has looked at the dashboard and reported that the invoice isn't there. A later status update overrules this. */
   denied: z.boolean().optional(),
