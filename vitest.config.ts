@@ -80,6 +80,8 @@ export default defineConfig({
           name: "browser",
           globalSetup: "test/browser/global-setup.ts",
           include: ["test/browser/**/*.test.ts"],
+          // All files in one process share one Chromium.
+          isolate: false,
         },
       },
     ],

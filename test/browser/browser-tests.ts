@@ -32,9 +32,9 @@ export function describeInBrowser(title: string, watch: Watch, tests: (open: Ope
       for (const context of contexts.splice(0)) await context.close();
       expect(faults.splice(0)).toEqual([]);
     });
-    // Hooks run from the last to the first: servers that the tests start end without a browser that listens.
+    // Hooks run from the last to the first: servers that the tests start end without a page that listens.
     afterAll(async () => {
-      if (typeof launched !== "string") await launched.close();
+      for (const context of contexts.splice(0)) await context.close();
     });
   });
 }
