@@ -1,7 +1,7 @@
 import { readDecimal } from "../money/decimal-text.js";
 import { minorUnits } from "../money/money.js";
 import { type Line, lexed, lineOf, type Token } from "./lexer.js";
-import type { EvenLine } from "./normalized-line.js";
+import type { NormalizedLine } from "./normalized-line.js";
 
 /** Currencies in which hardly anything costs less than a thousand, and in which nobody uses hundredths. */
 export const smallUnits: ReadonlySet<string> = new Set(
@@ -39,7 +39,7 @@ export function isPriceFirst(first: Token, second: Token): boolean {
 }
 
 /** Returns the tokens of a line. Digits that spaces group ("1 500 000") become one number. */
-export function readTokens(line: EvenLine, currency: string): Line {
+export function readTokens(line: NormalizedLine, currency: string): Line {
   const tokens = lineOf(lexed(line, currency));
   const figures = smallUnits.has(currency) ? lineOf(withoutDays(tokens)) : tokens;
   return lineOf(withHundreds(lineOf(withoutModels(joinNumbers(figures, line, minorUnits(currency) ?? 2)))));
@@ -76,7 +76,7 @@ const withoutModels = (tokens: readonly Token[]): Token[] =>
     return token.kind === "X" && tokens[at - 1]?.kind !== "n" && !isCount ? { ...token, kind: "w" } : token;
   });
 
-function joinNumbers({ tokens, shape }: Line, line: EvenLine, decimals: number): readonly Token[] {
+function joinNumbers({ tokens, shape }: Line, line: NormalizedLine, decimals: number): readonly Token[] {
   if (!shape.includes("nn")) return tokens;
   return [...shape.matchAll(/n+|[^n]+/g)].flatMap(({ 0: { length }, index }) => {
     const run = tokens.slice(index, index + length);
@@ -102,7 +102,7 @@ const isGroup = ({ text }: Token): boolean => /^[1-9]\d{0,2}$/.test(text);
  * break comes from a program, which groups a whole number with such spaces. So in "5 100\u00a0000" the 5 is a number by
  * itself.
  */
-function numbersIn(run: readonly Token[], line: EvenLine, decimals: number): Token[] {
+function numbersIn(run: readonly Token[], line: NormalizedLine, decimals: number): Token[] {
   const start = run[0]?.start ?? 0;
   const text = line.text.slice(start, run.at(-1)?.end);
   return [...text.matchAll(decimals < 3 ? fewDecimals : anyDecimals)].map(({ 0: found, index }) => ({

@@ -1,7 +1,7 @@
 import { count, price } from "./grammar.js";
 import { lineOf, type Token } from "./lexer.js";
 import { pattern } from "./match.js";
-import { type EvenLine, evenLine } from "./normalized-line.js";
+import { type NormalizedLine, normalizedLine } from "./normalized-line.js";
 import { isPriceFirst, readTokens, roughly } from "./numbers.js";
 import {
   checkName,
@@ -56,7 +56,7 @@ export function readHeader(cells: readonly string[], currency: string): Header |
 }
 
 const behindName = /[(,:].*$/;
-const headingOf = (cell: string): EvenLine => evenLine(cell.trim().slice(0, 60));
+const headingOf = (cell: string): NormalizedLine => normalizedLine(cell.trim().slice(0, 60));
 
 /** Returns the heading's word alone: "Price" for "Price (UZS)", "Цена" for "Цена, сум", "Кол-во" for "Кол-во:". */
 const plainHeader = (cell: string): string =>
@@ -69,7 +69,7 @@ const plainHeader = (cell: string): string =>
 function headingMarks(cell: string, currency: string): readonly Token[] {
   const { text, typed } = headingOf(cell);
   const behind = typed(behindName.exec(text)?.index ?? text.length, text.length);
-  const { tokens } = readTokens(evenLine(behind), currency);
+  const { tokens } = readTokens(normalizedLine(behind), currency);
   return tokens.some(isCurrencyMark) ? tokens.filter(({ kind }) => "kMcC".includes(kind)) : [];
 }
 
@@ -140,7 +140,7 @@ const countCell = pattern(`^ ${count} $`, "");
 function cellOf(text: string, currency: string): Cell {
   const marks: readonly Token[] = [];
   if (text === "") return { ...noParts, marks, kind: "empty" };
-  const line = readTokens(evenLine(text), currency);
+  const line = readTokens(normalizedLine(text), currency);
   const { shape } = line;
   if (/^[mupcC]$/.test(shape))
     return {

@@ -2,7 +2,7 @@ import { isBlank } from "../text/typed-text.js";
 import { readPrinted } from "./bot-printed-line.js";
 import { price } from "./grammar.js";
 import { matchAt, pattern } from "./match.js";
-import { evenLine } from "./normalized-line.js";
+import { normalizedLine } from "./normalized-line.js";
 import { readTokens } from "./numbers.js";
 import { type Header, mostCells, readHeader, readRow } from "./pasted-table.js";
 import { type ReadLine, readLine } from "./read-line.js";
@@ -148,7 +148,7 @@ const totalLabel =
 
 /** Checks for a label of a total without an amount: "Итого", "Total:". */
 export function namesTotal(text: string): boolean {
-  const even = evenLine(text.trim()).text;
+  const even = normalizedLine(text.trim()).text;
   const found = totalLabel.exec(even)?.[0];
   return found !== undefined && /^[\s:.]*$/.test(even.slice(found.length));
 }
@@ -164,10 +164,10 @@ interface StatedTotal {
 
 /** Reads a line that states the total of the lines before it: "Total 70 000", "Итого: 70 000 сум". @returns undefined for any other line. */
 function readStatedTotal(row: string, currency: string): StatedTotal | undefined {
-  const even = evenLine(row.trim());
+  const even = normalizedLine(row.trim());
   const label = totalLabel.exec(even.text)?.[0];
   if (label === undefined) return undefined;
-  const rest = evenLine(even.typed(label.length, even.text.length));
+  const rest = normalizedLine(even.typed(label.length, even.text.length));
   const line = readTokens(rest, currency);
   const found = matchAt(totalAmount, line);
   if (found === undefined) return undefined;

@@ -9,7 +9,7 @@ import {
 } from "./grammar.js";
 import { type Line, lineOf, partOf, type Token } from "./lexer.js";
 import type { Match } from "./match.js";
-import { type EvenLine, evenLine } from "./normalized-line.js";
+import { type NormalizedLine, normalizedLine } from "./normalized-line.js";
 import {
   isGrouped,
   isLarge,
@@ -38,7 +38,7 @@ export type ReadLine = { readonly item: TypedItem; readonly other?: TypedItem } 
 
 /** Reads one line without a list mark. @param currency the invoice's currency. */
 export function readLine(text: string, currency: string): ReadLine {
-  const even = evenLine(text);
+  const even = normalizedLine(text);
   const { best, other, unclear = false } = readingsOf(readTokens(even, currency), currency);
   const itemIn = (reading: Reading) => itemOf(nameOf(reading, even), reading, currency);
   const item = itemIn(best);
@@ -52,13 +52,13 @@ const isSame = (one: TypedItem, other: TypedItem): boolean =>
   one.name === other.name && one.price === other.price && (one.quantity ?? 1) === (other.quantity ?? 1);
 
 /** Returns the name as typed, without punctuation at its ends. */
-const nameOf = ({ name, tail = [] }: Reading, line: EvenLine): string =>
+const nameOf = ({ name, tail = [] }: Reading, line: NormalizedLine): string =>
   [name, tail]
     .map((tokens) => typedWords(tokens, line))
     .filter((words) => words !== "")
     .join(" ");
 
-function typedWords(tokens: readonly Token[], line: EvenLine): string {
+function typedWords(tokens: readonly Token[], line: NormalizedLine): string {
   const isName = ({ kind }: Token): boolean => !"~:=,".includes(kind);
   const [first, last] = [tokens.find(isName), tokens.findLast(isName)];
   return first === undefined || last === undefined ? "" : line.typed(first.start, last.end);

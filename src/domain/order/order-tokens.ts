@@ -1,4 +1,4 @@
-import { coverFigures, type EvenLine, evenLine } from "../line/normalized-line.js";
+import { coverFigures, type NormalizedLine, normalizedLine } from "../line/normalized-line.js";
 import { isAmountUnit } from "../money/amount.js";
 import { currenciesOf } from "../money/currency-marks.js";
 import { mobileNumber } from "./mobile-number.js";
@@ -22,7 +22,7 @@ export interface Token {
   readonly role?: Role;
   /** The value, if the token is a number. */
   readonly value?: number;
-  readonly line: EvenLine;
+  readonly line: NormalizedLine;
   /** The positions of the token in the line's normalized text (see normalized-line.ts). */
   readonly start: number;
   readonly end: number;
@@ -38,7 +38,7 @@ const lexeme =
 export function tokensOf(text: string): Token[] {
   const lines = withoutListMarks(text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/));
   return lines.flatMap(({ row, isCounting }) => {
-    const line = evenLine(row);
+    const line = normalizedLine(row);
     const tokens = tokensOfLine(line);
     const [first] = tokens;
     // A number that numbers the lines of a list ("1 латте" before "2 чай") may not be a quantity, so the merchant is asked.
@@ -48,7 +48,7 @@ export function tokensOf(text: string): Token[] {
   });
 }
 
-function tokensOfLine(line: EvenLine): Token[] {
+function tokensOfLine(line: NormalizedLine): Token[] {
   const figures = coverFigures(coverAddresses(line.text));
   const covered = figures.replace(mobileNumber, (found) => "_".repeat(found.length));
   return [...covered.matchAll(lexeme)].flatMap((found) => {

@@ -5,8 +5,12 @@ import { type LineProblem, parseItemLines, type TypedItem } from "../../../src/d
 import { minorUnits } from "../../../src/domain/money/money.js";
 import { isLongerThan } from "../../../src/domain/text/typed-text.js";
 import { anyText } from "../../any-text.js";
-import { english, otherCurrencies, type Row, russian, uzbek } from "./quick-line-table.js";
 import { all, lineOf, readings } from "./readings.js";
+import { english } from "./table/english.js";
+import { otherCurrencies } from "./table/other-currencies.js";
+import type { Row } from "./table/row.js";
+import { russian } from "./table/russian.js";
+import { uzbek } from "./table/uzbek.js";
 
 describe("a quick line", () => {
   it.each<Row>([...english, ...russian, ...uzbek])("%j is %j", (line, item, other) => {
