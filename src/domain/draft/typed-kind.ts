@@ -68,7 +68,9 @@ function itemsIn<Item extends { readonly name: string }>(
       ? { kind: "amount" }
       : undefined;
   }
-  return lines.some((one) => isSurePrice(one, currency) && namesGoods(one)) ? { kind: "lines" } : undefined;
+  const isItem = (one: TypedLine): boolean =>
+    one.ok ? isSurePrice(one, currency) && namesGoods(one.item.name ?? "") : mayBeSeveral(one);
+  return lines.some(isItem) ? { kind: "lines" } : undefined;
 }
 
 /**
@@ -101,9 +103,12 @@ function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
 /** Smaller numbers without a currency may be a quantity, a size or a time. */
 const smallestSure = 1000;
 
-/** Checks whether a line names something to sell. A card number has no letters, and "оплатил 25000" tells of a payment. */
-const namesGoods = (line: TypedLine): boolean =>
-  line.ok && /\p{L}/u.test(line.item.name ?? "") && !paid.test(line.item.name ?? "");
+/** Checks whether a name is that of something to sell. A card number has no letters, and "оплатил 25000" tells of a payment. */
+const namesGoods = (name: string): boolean => /\p{L}/u.test(name) && !paid.test(name);
+
+/** Checks for a line such as "Tea 15000 Coffee 20000". The bot says how to write it when the items are added. */
+const mayBeSeveral = (line: Extract<TypedLine, { ok: false }>): boolean =>
+  line.problem === "several-items" && namesGoods(line.text) && line.text.search(mobileNumber) < 0;
 
 const paid =
   /^(?:я |i |men )?(?:have )?(?:оплатил|заплатил|перев[её]л|отправил|скинул|paid|sent|transferred|to['‘’ʻ`]lad|o['‘’ʻ`]tkaz|yubor)/iu;

@@ -48,9 +48,12 @@ const total = `(?<total> =? ${price} )?`;
 const priceForAll = `(?<price> (?!f) ${price} ) (?<forAll> f ) (?<count> ${count} )`;
 const priceForAllBehind = `(?<price> (?!f) ${price} ) (?<count> ${count} ) (?<forAll> f )`;
 
-/** Builds the pattern of an ending. No ending starts inside "2x4" (a size) or after "for 4" (as in "Table for 4 200000"). */
+/**
+ * Builds the pattern of an ending. No ending starts inside "2x4" (a size), after "for 4" (as in "Table for 4 200000") or
+ * behind the sign of a currency (as in "Card $5 60000").
+ */
 const ending = (shape: string): RegExp =>
-  pattern(`(?! (?<=n) [xX] | (?<=[xX]) n | (?<=f) n n ) (?<signs> ${sign}* ) ${shape} [~,]* $`);
+  pattern(`(?! (?<=n) [xX] | (?<=[xXC]) n | (?<=f) n n ) (?<signs> ${sign}* ) ${shape} [~,]* $`);
 const beginning = (shape: string): RegExp => pattern(`^ ${shape} (?= [wo] )`);
 
 type Rule = readonly [shape: RegExp, holds: (match: Match) => boolean];

@@ -11,6 +11,9 @@ export const smallUnits: ReadonlySet<string> = new Set(
 /** From this value on, a number is more likely an amount of money than a quantity or a part of a name. */
 export const moneyFrom = 1_000;
 
+/** Returns the value from which a number inside a line may be the price of another item. In other currencies prices are smaller. */
+export const leastPrice = (currency: string): number => (smallUnits.has(currency) ? moneyFrom : 100);
+
 /** Returns the readings of a number as decimal strings. A number such as "1,500" may have several. */
 const valuesOf = ({ text }: Token, decimals: number): string[] =>
   readDecimal(text.replace(/[ \u00a0]+/g, " "), decimals);
@@ -24,6 +27,10 @@ export const isSmallCount = (number: Token, most: number): boolean =>
 
 /** Checks whether a number may be a year of our time. */
 export const isYear = ({ text }: Token): boolean => /^(?:199|20\d)\d$/.test(text);
+
+/** Checks for a number such as "4.50", which is money if the currency's hundredths are in use. */
+export const hasCents = ({ text }: Token, currency: string): boolean =>
+  !smallUnits.has(currency) && /[.,]\d\d$/.test(text);
 
 /** Checks whether a number has spaces between its digits. */
 export const isGrouped = ({ text }: Token): boolean => /[ \u00a0]/.test(text);

@@ -107,6 +107,7 @@ export function readRow(
   currency: string,
 ): TypedItem | Refusal | undefined {
   const cells = row.map((text) => cellOf(text.trim(), currency));
+  if (header === undefined && hasSeveral(cells)) return { problem: "several-items" };
   const known = header && byHeader(cells, header);
   const parts = known ?? byOrder(cells);
   if (parts === undefined) return undefined;
@@ -130,6 +131,12 @@ export function readRow(
   );
   return itemOf(name, { ...parts, price }, currency);
 }
+
+/** Checks for cells such as "tea | 15000 | coffee | 20000" and "2 | tea | 3 | coffee", which are several items in one row. */
+const hasSeveral = (cells: readonly Cell[]): boolean =>
+  /^(?:t+f+){2,}$|^(?:f+t+){2,}$/.test(
+    cells.map(({ kind }) => (kind === "text" ? "t" : kind === "figure" ? "f" : "")).join(""),
+  );
 
 const isOne = (count: Phrase): boolean =>
   !isThere(count) || (roughly(count.number) === 1 && !isMeasure(count));

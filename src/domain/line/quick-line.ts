@@ -1,6 +1,7 @@
 import { isBlank } from "../text/typed-text.js";
 import { readPrinted } from "./bot-printed-line.js";
 import { price } from "./grammar.js";
+import { isItem, itemsOfLine, readItem } from "./items-of-line.js";
 import { matchAt, pattern } from "./match.js";
 import { normalizedLine } from "./normalized-line.js";
 import { readTokens } from "./numbers.js";
@@ -72,12 +73,6 @@ function typedLine(typed: string, read: ReadLine | TypedItem): TypedLine {
   return "item" in read ? { ok: true, text, ...read } : { ok: true, text, item: read };
 }
 
-const bullet =
-  /^\s*(?:[-–—•·‣▪▫◦●○►▸➤+*]\s+|[-–—•·‣▪▫◦●○►▸➤]\s*(?=\p{L})|\d{1,3}[.)]\s+|\d{1,3}\)\s*(?=\p{L})|\d{1,3}\.(?=\p{L}))(?=\S)/u;
-
-/** Reads a line of a note, without the mark of a list at its start: "1.", "1)", "-", "•", "*". */
-const readItem = (line: string, currency: string): ReadLine => readLine(line.replace(bullet, ""), currency);
-
 /** Checks for a line that only separates others, such as "---" or "***". */
 const isRule = (line: string): boolean => /^[\s\u00a0=_*~•.|—–-]*$/.test(line);
 
@@ -117,30 +112,8 @@ function linesOfRow(
     if (read !== undefined) return { read: [typedLine(row, read)] };
   }
   const pieces = row.split(";").filter((piece) => !isBlank(piece));
-  const parts = pieces.slice(0, room).flatMap((piece) => partsOf(piece, currency));
+  const parts = pieces.slice(0, room).flatMap((piece) => itemsOfLine(piece, currency));
   return { read: parts.map((part) => typedLine(part, readItem(part, currency))), left: pieces[room] };
-}
-
-/** The separators between items on one line. They are used only if each part is an item. */
-const betweenItems = [/,[\s\u00a0]+/, /[\s\u00a0]\+[\s\u00a0]/, /[\s\u00a0](?:and|и|va)[\s\u00a0]/iu];
-/** The most items that the bot reads from one line. */
-const mostOnALine = 12;
-
-function partsOf(piece: string, currency: string): string[] {
-  for (const between of betweenItems) {
-    const parts = piece.split(between).filter((part) => !isBlank(part));
-    if (parts.length < 2 || parts.length > mostOnALine) continue;
-    if (parts.every((part) => isItem(part, currency))) return parts;
-  }
-  return [piece];
-}
-
-/** Checks whether a text has a name and a price, and the price can't be part of the name. */
-function isItem(part: string, currency: string): boolean {
-  const read = readItem(part, currency);
-  if ("problem" in read || read.item.name === undefined || read.item.price === undefined) return false;
-  // A number that may belong to the name, as in "Table 5, 100 000", is no proof of a price.
-  return read.other === undefined || read.other.price !== undefined;
 }
 
 const totalLabel =

@@ -25,6 +25,8 @@ export type LineProblem =
   | "quantity-unit"
   /** The total in the line isn't quantity times price. */
   | "line-total"
+  /** The line may have one item or several: "Tea 15000 Coffee 20000". */
+  | "several-items"
   /** The line is like "… and 3 more", which replaces items that a list didn't show. */
   | "folded"
   /** The text has too many lines; this line and those after it were not read. */

@@ -186,11 +186,12 @@ function join(before: Token, token: Token): Token | undefined {
 
 /** Checks whether the text contains a price. Such a text isn't read as an order but as lines with prices (see quick-line.ts). */
 export const hasPrice = (tokens: readonly Token[]): boolean =>
-  tokens.some(
-    ({ kind, value = 0 }, at) =>
-      kind === "$" ||
-      (kind === "n" && value >= moneyFrom && !/[ux]/.test(`${tokens[at - 1]?.kind}${tokens[at + 1]?.kind}`)),
-  );
+  tokens.some(({ kind, text, value = 0 }, at) => {
+    const isCounted = [tokens[at - 1], tokens[at + 1]].some((beside) => /[ux]/.test(beside?.kind ?? ""));
+    return kind === "$" || groupedNumber.test(text) || (kind === "n" && value >= moneyFrom && !isCounted);
+  });
+
+const groupedNumber = /^[1-9]\d{0,2}(?: \d{3})+$/;
 
 /** Replaces web addresses, names with "@" and commands by underscores, so that their parts aren't read as words or numbers. */
 const coverAddresses = (text: string): string =>
