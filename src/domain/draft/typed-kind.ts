@@ -1,4 +1,5 @@
 import { invoiceFields } from "../invoice/invoice-fields.js";
+import { isYear } from "../line/numbers.js";
 import { parseItemLines, type TypedLine } from "../line/quick-line.js";
 import { mobileNumber } from "../order/mobile-number.js";
 import { type Order, readOrder } from "../order/read-order.js";
@@ -91,9 +92,11 @@ export function orderIn<Item extends { readonly name: string }>(
 /** Checks whether a line's price can't be a quantity, a mobile number, or a number that belongs to the name. */
 function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
   if (!line.ok || line.item.price === undefined) return false;
-  if (line.other !== undefined && line.other.price === undefined) return false;
+  const { price, currency, quantity } = line.item;
+  // "Coffee 2000" is priced like "Coffee 3000", though 2000 may also be a year in a name.
+  const isPlain = quantity === undefined && isYear(price);
+  if (line.other !== undefined && line.other.price === undefined && !isPlain) return false;
   if (line.text.search(mobileNumber) >= 0) return false;
-  const { price, currency } = line.item;
   if (currency !== undefined || Number(price) >= smallestSure) return true;
   if (new RegExp(`\\d\\s*${invoiceCurrency}\\b|\\b${invoiceCurrency}\\s*\\d|\\p{Sc}`, "iu").test(line.text))
     return true;

@@ -75,7 +75,7 @@ const isSure = (match: Match): boolean =>
   isCounted(match.count) || (isThere(match.total) && isBare(match.count) && isProduct(match));
 
 const isPriceFront = ({ price }: Match): boolean =>
-  isMoney(price) && (isMarked(price) || !isYear(price.number));
+  isMoney(price) && (isMarked(price) || !isYear(price.number.text));
 
 /**
  * Checks whether a marked count ("x 2", "2 pcs") follows the price. People type both "15000 x 2" and "2 x 15000", so
@@ -92,12 +92,12 @@ function isCountBehind({ price, count, total }: Match): boolean {
   if (!isBare(count)) return true;
   if (isThere(total)) return false;
   if (isMarked(price) || isLarge(price.number)) return isSmallCount(count.number, moneyFrom - 1);
-  return !isYear(price.number) && isSmallCount(count.number, mostToOffer);
+  return !isYear(price.number.text) && isSmallCount(count.number, mostToOffer);
 }
 
 /** Checks for a price for all pieces, as in "cake 80 000 for 2". In contrast, "Nokia 3310 for 90" has a number in its name. */
 function isCountForAll({ price, count }: Match): boolean {
-  if (!isMoney(price) || (!isMarked(price) && isYear(price.number))) return false;
+  if (!isMoney(price) || (!isMarked(price) && isYear(price.number.text))) return false;
   const isClear = isMarked(price) || isLarge(price.number);
   return !isBare(count) || isSmallCount(count.number, isClear ? mostToOffer : mostWithoutMark);
 }

@@ -26,7 +26,7 @@ export const isSmallCount = (number: Token, most: number): boolean =>
   /^[1-9]\d{0,5}$/.test(number.text) && Number(number.text) <= most;
 
 /** Checks whether a number may be a year of our time. */
-export const isYear = ({ text }: Token): boolean => /^(?:199|20\d)\d$/.test(text);
+export const isYear = (text: string): boolean => /^(?:199|20\d)\d$/.test(text);
 
 /** Checks for a number such as "4.50", which is money if the currency's hundredths are in use. */
 export const hasCents = ({ text }: Token, currency: string): boolean =>

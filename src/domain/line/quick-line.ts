@@ -1,3 +1,4 @@
+import { defined } from "../defined.js";
 import { isBlank } from "../text/typed-text.js";
 import { readPrinted } from "./bot-printed-line.js";
 import { price } from "./grammar.js";
@@ -60,7 +61,17 @@ export function parseItemLines(
   if (foreign !== undefined && lines.every((line) => !line.ok || line.item.currency === undefined))
     lines.push(typedLine(foreign.row, { problem: "price-other-currency" }));
   const stated = totals.at(-1)?.amount;
-  return stated === undefined ? { lines } : { lines, statedTotal: stated };
+  return { lines: withoutLoneNumbers(lines), ...defined({ statedTotal: stated }) };
+}
+
+/** Refuses lines that are only a number, such as "2", if another line is only a name. The number may be that item's price or quantity. */
+function withoutLoneNumbers(lines: readonly TypedLine[]): readonly TypedLine[] {
+  const isLone = (line: TypedLine, lacks: "name" | "price"): boolean =>
+    line.ok && line.item[lacks] === undefined;
+  if (!lines.some((line) => isLone(line, "price") && !isLone(line, "name"))) return lines;
+  return lines.map((line) =>
+    isLone(line, "name") ? typedLine(line.text, { problem: "no-name-or-price" }) : line,
+  );
 }
 
 const tooMany = (lines: readonly TypedLine[], left: string): { readonly lines: readonly TypedLine[] } => ({

@@ -198,7 +198,7 @@ function nameReading(line: Line, { start, price, count }: Match, currency: strin
   const isShort = roughly(number) < 10 && tokens.at(-1)?.start === tokens.at(-2)?.end;
   const isName = isMarked(price)
     ? /^[^M]*k$/.test(price.shape) && isShort
-    : !hasCents(number, currency) && (roughly(number) < moneyFrom || isYear(number));
+    : !hasCents(number, currency) && (roughly(number) < moneyFrom || isYear(number.text));
   return isName ? { ...noParts, name: tokens } : undefined;
 }
 

@@ -35,7 +35,7 @@ const isPriceLike = (number: Token, currency: string): boolean => {
 
 /** Checks for a year in a name, as in "Rent 2026 December". The round 2000 is rather a price. */
 const isYearInName = (number: Token): boolean =>
-  (isYear(number) || /^19\d\d$/.test(number.text)) && !number.text.endsWith("00");
+  (isYear(number.text) || /^19\d\d$/.test(number.text)) && !number.text.endsWith("00");
 
 /** Checks for a number that a mark shows to be money. A glued letter behind a small number is a part of the name, as in "Monitor 4k". */
 function isMarkedAt(tokens: readonly Token[], at: number): boolean {

@@ -21,6 +21,21 @@ describe("a line with several prices", () => {
   });
 });
 
+describe("a line of only a number", () => {
+  it.each(["Tea\n15000", "2\nTea", "Tea\n2\nCoffee\n3"])(
+    "is no item beside a line of only a name: %j",
+    (text) => {
+      expect(new Set(all(text))).toEqual(
+        new Set(["no-name-or-price", ...text.split("\n").filter((line) => !/\d/.test(line))]),
+      );
+    },
+  );
+
+  it("is an amount beside other amounts and beside priced items", () => {
+    expect(all("15000\n20000\nTea 5000")).toEqual([" | 15000", " | 20000", "Tea | 5000"]);
+  });
+});
+
 describe("a text with an unclear line that nothing has asked for", () => {
   const place = { currency: "UZS", now: new Date(0), zone: "UTC", saved: [{ name: "Tea" }] };
 
