@@ -53,7 +53,7 @@ problem-price-too-many-decimals = { $decimals ->
   }
 problem-price-too-large = A price has at most { $digits } digits before the decimal point. Send a smaller one, like: 15 000
 problem-price-other-currency = This invoice is in { $currency }. Send the price in { $currency }, like: 15 000
-problem-price-ambiguous = That price can be read in two ways. Which one do you mean?
+problem-price-ambiguous = That price can be read in two ways. Which one do you mean? Figures alone are clear, like: 1200000
 problem-quantity-not-a-number = I can't read that as a quantity. Send a whole number like: 3
 problem-quantity-not-whole = A quantity must be a whole number, like: 3
 problem-quantity-too-small = A quantity must be 1 or more, like: 3

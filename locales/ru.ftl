@@ -53,7 +53,7 @@ problem-price-too-many-decimals = { $decimals ->
   }
 problem-price-too-large = В цене может быть не больше { $digits } цифр до запятой. Отправьте меньше, например: 15 000
 problem-price-other-currency = Этот счёт в { $currency }. Отправьте цену в { $currency }, например: 15 000
-problem-price-ambiguous = Эту цену можно прочитать двояко. Что вы имеете в виду?
+problem-price-ambiguous = Эту цену можно прочитать двояко. Что вы имеете в виду? Понятнее всего одними цифрами, например: 1200000
 problem-quantity-not-a-number = Не могу прочитать это как количество. Отправьте целое число, например: 3
 problem-quantity-not-whole = Количество должно быть целым числом, например: 3
 problem-quantity-too-small = Количество должно быть не меньше 1, например: 3

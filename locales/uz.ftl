@@ -53,7 +53,7 @@ problem-price-too-many-decimals = { $decimals ->
   }
 problem-price-too-large = Narxda verguldan oldin koʻpi bilan { $digits } ta raqam boʻladi. Kichikroq yuboring, masalan: 15 000
 problem-price-other-currency = Bu invoys valyutasi: { $currency }. Narxni shu valyutada yuboring, masalan: 15 000
-problem-price-ambiguous = Bu narxni ikki xil oʻqish mumkin. Qaysi biri toʻgʻri?
+problem-price-ambiguous = Bu narxni ikki xil oʻqish mumkin. Qaysi biri toʻgʻri? Faqat raqamlar bilan aniq boʻladi, masalan: 1200000
 problem-quantity-not-a-number = Buni miqdor deb oʻqiy olmadim. Butun son yuboring, masalan: 3
 problem-quantity-not-whole = Miqdor butun son boʻlishi kerak, masalan: 3
 problem-quantity-too-small = Miqdor 1 yoki undan koʻp boʻlishi kerak, masalan: 3

@@ -70,7 +70,7 @@ function itemsIn<Item extends { readonly name: string }>(
       : undefined;
   }
   const isItem = (one: TypedLine): boolean =>
-    one.ok ? isSurePrice(one, currency) && namesGoods(one.item.name ?? "") : mayBeSeveral(one);
+    one.ok ? isSurePrice(one, currency) && namesGoods(one.item.name ?? "") : mayBeItem(one);
   return lines.some(isItem) ? { kind: "lines" } : undefined;
 }
 
@@ -109,9 +109,11 @@ const smallestSure = 1000;
 /** Checks whether a name is that of something to sell. A card number has no letters, and "оплатил 25000" tells of a payment. */
 const namesGoods = (name: string): boolean => /\p{L}/u.test(name) && !paid.test(name);
 
-/** Checks for a line such as "Tea 15000 Coffee 20000". The bot says how to write it when the items are added. */
-const mayBeSeveral = (line: Extract<TypedLine, { ok: false }>): boolean =>
-  line.problem === "several-items" && namesGoods(line.text) && line.text.search(mobileNumber) < 0;
+/** Checks for a line such as "Tea 15000 Coffee 20000" or "Tea 1 mln 200". The bot says how to write it when the items are added. */
+const mayBeItem = (line: Extract<TypedLine, { ok: false }>): boolean =>
+  ["several-items", "price-ambiguous"].includes(line.problem) &&
+  namesGoods(line.text) &&
+  line.text.search(mobileNumber) < 0;
 
 const paid =
   /^(?:я |i |men )?(?:have )?(?:оплатил|заплатил|перев[её]л|отправил|скинул|paid|sent|transferred|to['‘’ʻ`]lad|o['‘’ʻ`]tkaz|yubor)/iu;

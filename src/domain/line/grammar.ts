@@ -29,7 +29,7 @@ import {
  */
 
 const sign = "[~:=,]";
-export const price = "f? @? -? (?:C -?)? n (?:k h? | M (?:n k)?)? [cC]{0,3} (?:e | g | [/f] u)?";
+export const price = "f? @? -? (?:C -?)? n (?:k h? | M (?:n k | h)?)? [cC]{0,3} (?:e | g | [/f] u)?";
 const inBrackets = (count: string): string => `(?: ${count} | [(] (?: ${count} ) [)] )`;
 /** The pattern of a marked count such as "x2", "2 x" or "2 pcs". */
 export const counted = inBrackets("[xX] -? n [mpu]? | -? n (?: [mp]? [xX] | u [xX]? )");

@@ -49,19 +49,26 @@ export function isPriceFirst(first: Token, second: Token): boolean {
 export function readTokens(line: NormalizedLine, currency: string): Line {
   const tokens = lineOf(lexed(line, currency));
   const figures = smallUnits.has(currency) ? lineOf(withoutDays(tokens)) : tokens;
-  return lineOf(withHundreds(lineOf(withoutModels(joinNumbers(figures, line, minorUnits(currency) ?? 2)))));
+  return lineOf(withRests(lineOf(withoutModels(joinNumbers(figures, line, minorUnits(currency) ?? 2)))));
 }
 
-/** Marks the three digits behind thousands, as in "15 ming 500", unless they are a count such as "500 pcs". */
-const withHundreds = ({ tokens, shape }: Line): Token[] =>
+/** Marks the digits that belong to the thousands or millions before them, as in "15 ming 500" and "1 mln 200", unless they are a count. */
+const withRests = ({ tokens, shape }: Line): Token[] =>
   tokens.map((token, at) => {
-    const isBehind =
-      shape.slice(Math.max(0, at - 2), at) === "nk" && /^\d+$/.test(tokens[at - 2]?.text ?? "");
-    const isCount = "xXupmkM".includes(shape.charAt(at + 1) || " ");
-    return token.kind === "n" && isBehind && !isCount && /^\d{3}$/.test(token.text)
-      ? { ...token, kind: "h" }
-      : token;
+    const isCount = /^(?:[upmkM]|[xX](?!-?n))/.test(shape.slice(at + 1));
+    return token.kind === "n" && !isCount && isRest(tokens, at) ? { ...token, kind: "h" } : token;
   });
+
+/** Checks whether a number adds to the thousands or millions before it. "15k 20" and "2 mln 3" are a price and a count. */
+function isRest(tokens: readonly Token[], at: number): boolean {
+  const [number, unit, rest, behind] = [tokens[at - 2], tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (number?.kind !== "n" || unit === undefined || rest === undefined) return false;
+  const isMoney = behind !== undefined && "cC".includes(behind.kind);
+  if (unit.kind === "M")
+    return /^\d{2,3}$|^\d{3} ?\d{3}$/.test(rest.text) || (isMoney && /^\d$/.test(rest.text));
+  if (unit.kind !== "k" || !/^\d+$/.test(number.text)) return false;
+  return /^\d{3}$/.test(rest.text) || (/^\d{2}$/.test(rest.text) && (isMoney || unit.text.length > 1));
+}
 
 /**
  * Turns a day such as the end of "Rent 25.12" into a word. The caller asks only for currencies without hundredths in

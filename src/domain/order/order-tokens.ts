@@ -171,9 +171,9 @@ function join(before: Token, token: Token): Token | undefined {
       end: token.end,
     };
   if (
-    before.kind === "n" &&
+    /[ns]/.test(before.kind) &&
     token.kind === "w" &&
-    (isCurrency(token.text) || /^(?:тыс\p{L}*|ming|минг)$/u.test(token.text))
+    (isCurrency(token.text) || (token.text.length > 1 && isAmountUnit(token.text)))
   )
     return { ...both, kind: "$" };
   // The Uzbek "o'n" before another number is ten and is added: "o'n ikki" is twelve. Alone, as in "on ta", it is ten.

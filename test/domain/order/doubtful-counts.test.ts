@@ -116,10 +116,15 @@ describe("a time or a date behind an item", () => {
 });
 
 describe("a number from 1,000 on before an item", () => {
-  it.each(["1500 чай", "1500 tea", "2000 somsa", "3000 чая и 2 латте"])(
-    "may be its price, so it isn't taken: %s",
-    (text) => expect(taken(text)).toEqual([]),
-  );
+  it.each([
+    "1500 чай",
+    "1500 tea",
+    "2000 somsa",
+    "3000 чая и 2 латте",
+    "1 mln 200 tea",
+    "1,5 mln 2 tea",
+    "2 million tea",
+  ])("may be its price, so it isn't taken: %s", (text) => expect(taken(text)).toEqual([]));
 
   it.each(["1500 шт чая", "чай x1500"])("is a quantity where a sign says so: %s", (text) =>
     expect(taken(text)).toEqual(["Чай × 1500"]),
