@@ -561,6 +561,7 @@ items-row-comma = “{ $text }” can be read in two ways; put the price in quot
 items-row-quotes = a quotation mark is never closed
 items-row-total = “{ $text }” looks like a total, not like an item
 items-row-same = “{ $text }” is already in line { $other }
+items-row-header-unit = I don't know the unit in the heading “{ $text }”, so I read nothing below it; write the prices in full, under a heading like: Price
 items-exported = { $count ->
     [one] { $count } saved item. Change the file in a spreadsheet and send it back to import it.
    *[other] { $count } saved items. Change the file in a spreadsheet and send it back to import them.

@@ -532,6 +532,7 @@ items-row-comma = “{ $text }” ikki xil oʻqiladi; narxni qoʻshtirnoqqa olin
 items-row-quotes = qoʻshtirnoq yopilmagan
 items-row-total = “{ $text }” mahsulotga emas, jami summaga oʻxshaydi
 items-row-same = “{ $text }” mana bu qatorda ham bor: { $other }
+items-row-header-unit = “{ $text }” sarlavhasidagi birlikni bilmayman, shuning uchun uning ostini oʻqimadim; narxlarni toʻliq yozing, sarlavhasi: Narx
 items-exported = Bu yerda { $count } ta saqlangan mahsulot bor. Faylni jadval dasturida oʻzgartiring va yuklash uchun shu yerga yuboring.
 items-offer-one = “{ $name }” ikki marta sotildi. Keyingi safar uchun saqlaymi?
 items-offer-several = Bular ikki marta sotildi. Keyingi safar uchun saqlaymi?

@@ -1,7 +1,8 @@
+import { readHeading } from "../money/price-heading.js";
 import { count, price } from "./grammar.js";
 import { lineOf, type Token } from "./lexer.js";
 import { pattern } from "./match.js";
-import { type NormalizedLine, normalizedLine } from "./normalized-line.js";
+import { normalizedLine } from "./normalized-line.js";
 import { isPriceFirst, readTokens, roughly } from "./numbers.js";
 import {
   checkName,
@@ -38,40 +39,33 @@ const columns = new Map(
   headers.flatMap(([column, names]) => names.split("|").map((name) => [name, column] as const)),
 );
 
-/** A column that the first line of a sheet names, with the currency beside that name. */
+/** A column that the first line of a sheet names, with the currency and the unit beside that name. */
 interface Heading {
   readonly column: Column | undefined;
   readonly marks: readonly Token[];
+  /** Whether the heading names a unit that the bot doesn't know, as in "Price, '000". */
+  readonly isUnclear: boolean;
 }
 export type Header = readonly Heading[];
 
 /** Reads the column names in the first line of a sheet; undefined when the line isn't such a heading. @param currency the invoice's currency */
 export function readHeader(cells: readonly string[], currency: string): Header | undefined {
   if (cells.length < 2) return undefined;
-  const named = cells.map((cell) => columns.get(plainHeader(cell)));
+  const headings = cells.map(readHeading);
+  const named = headings.map(({ name }) => columns.get(name));
   const filled = cells.filter((cell) => cell.trim() !== "").length;
   const known = named.filter((column) => column !== undefined).length;
   if (known < 2 || known !== filled || new Set(named).size === 1) return undefined;
-  return cells.map((cell, at) => ({ column: named[at], marks: headingMarks(cell, currency) }));
+  return headings.map(({ mark, unit }, at) => ({
+    column: named[at],
+    marks: marksIn(`${unit ?? ""} ${mark}`, currency),
+    isUnclear: unit === "unclear",
+  }));
 }
 
-const behindName = /[(,:].*$/;
-const headingOf = (cell: string): NormalizedLine => normalizedLine(cell.trim().slice(0, 60));
-
-/** Returns the heading's word alone: "Price" for "Price (UZS)", "Цена" for "Цена, сум", "Кол-во" for "Кол-во:". */
-const plainHeader = (cell: string): string =>
-  headingOf(cell)
-    .text.replace(behindName, "")
-    .replace(/[\s.]+/g, " ")
-    .trim();
-
-/** Returns the currency marks behind the heading's word, such as "USD" or "тыс. сум". */
-function headingMarks(cell: string, currency: string): readonly Token[] {
-  const { text, typed } = headingOf(cell);
-  const behind = typed(behindName.exec(text)?.index ?? text.length, text.length);
-  const { tokens } = readTokens(normalizedLine(behind), currency);
-  return tokens.some(isCurrencyMark) ? tokens.filter(({ kind }) => "kMcC".includes(kind)) : [];
-}
+/** Returns the unit and the currency marks in the words of a heading, such as "thousand сум". */
+const marksIn = (words: string, currency: string): readonly Token[] =>
+  readTokens(normalizedLine(words), currency).tokens.filter(({ kind }) => "kMcC".includes(kind));
 
 const isCurrencyMark = ({ currencies }: Token): boolean => currencies !== undefined;
 
@@ -121,6 +115,8 @@ export function readRow(
   if (Object.keys(checkName(name)).length === 0) return undefined;
   const isMeasured = cells.some(({ kind }) => kind === "measure") && !isOne(parts.count);
   if (isMeasured) return { problem: "quantity-unit" };
+  if (known !== undefined && header?.some(({ isUnclear }) => isUnclear))
+    return { problem: "price-ambiguous" };
   const isUnknown = cells.some(
     ({ kind, marks }, at) => isIn(at, "currency") && kind !== "empty" && marks.length === 0,
   );
