@@ -53,7 +53,7 @@ problem-price-too-many-decimals = { $decimals ->
   }
 problem-price-too-large = A price has at most { $digits } digits before the decimal point. Send a smaller one, like: 15 000
 problem-price-other-currency = This invoice is in { $currency }. Send the price in { $currency }, like: 15 000
-problem-price-ambiguous = That price can be read in two ways. Which one do you mean?
+problem-price-ambiguous = That price can be read in two ways. Which one do you mean? Figures alone are clear, like: 1200000
 problem-quantity-not-a-number = I can't read that as a quantity. Send a whole number like: 3
 problem-quantity-not-whole = A quantity must be a whole number, like: 3
 problem-quantity-too-small = A quantity must be 1 or more, like: 3
@@ -125,6 +125,7 @@ draft-line-no-price = There is no price. Send it with one, like: Coffee 15{"\u00
 problem-no-name-or-price = I can't see an item in that. Send a line like: Coffee 2 x 15{"\u00A0"}000
 problem-quantity-unit = I count whole pieces only. Put the measure into the name, like: Apples 2 kg 30{"\u00A0"}000
 problem-line-total = The total of that line isn't its quantity times its price. Send it without the total, like: Coffee 2 x 15{"\u00A0"}000
+problem-several-items = I can't tell whether that line is one item or several. Send each item on a line of its own, or put a dash before the price, like: Nokia 3310 black - 500{"\u00A0"}000
 problem-folded = That list leaves out some items. Send the missing ones, too.
 problem-too-many-lines = I read at most 200 lines at a time. Send the rest, from this line on, in another message.
 draft-total-differs = ⚠️ Your text says { $stated } in all, but these items come to { $counted }. Please check them.
@@ -560,6 +561,7 @@ items-row-comma = “{ $text }” can be read in two ways; put the price in quot
 items-row-quotes = a quotation mark is never closed
 items-row-total = “{ $text }” looks like a total, not like an item
 items-row-same = “{ $text }” is already in line { $other }
+items-row-header-unit = I don't know the unit in the heading “{ $text }”, so I read nothing below it; write the prices in full, under a heading like: Price
 items-exported = { $count ->
     [one] { $count } saved item. Change the file in a spreadsheet and send it back to import it.
    *[other] { $count } saved items. Change the file in a spreadsheet and send it back to import them.

@@ -10,6 +10,9 @@ import { Html, type Translator, userText } from "./locales.js";
 
 const longestQuote = 60;
 
+/** The largest number of faulty lines that one message names. */
+export const mostFaults = 10;
+
 type Problem = InvoiceFieldProblem | CustomerProblem | ItemFieldProblem | LineProblem | "time-zone-unknown";
 
 /**

@@ -7,15 +7,12 @@ import { formatAmount } from "../../domain/money/money.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";
 import { userText } from "../frame/locales.js";
-import { lineProblem, problemText } from "../frame/problems.js";
+import { lineProblem, mostFaults, problemText } from "../frame/problems.js";
 import { open } from "../frame/questions.js";
 import { post, show } from "../frame/show.js";
 import { defaultCurrency } from "../frame/typed-fields.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { mostSaved, Putter } from "./saved/put-item.js";
-
-/** The largest number of faulty lines that one message names. */
-const mostFaults = 10;
 
 /** Asks for new items after [Add]: complete lines, or a name and then its price. */
 export function askNew(ctx: BotContext): Promise<number> {

@@ -6,7 +6,7 @@ import { Html, type Translator, userText } from "../frame/locales.js";
 type FaultyRow = Extract<ReadRow, { ok: false }>;
 
 /** The largest number of faulty rows that the report lists. */
-const mostFaults = 20;
+const mostFaultyRows = 20;
 const longestQuote = 40;
 /** The longest report, in characters. Telegram's limit for a message is 4,096. */
 const longestList = 3_500;
@@ -21,7 +21,7 @@ export function importReport(
   if (full > 0) lines.push(t("items-imported-full", { count: full, limit }));
   if (faults.length > 0) lines.push(t("items-imported-faults", { count: faults.length }));
   let listed = 0;
-  for (const fault of faults.slice(0, mostFaults)) {
+  for (const fault of faults.slice(0, mostFaultyRows)) {
     const line = t("items-row", { row: fault.row, reason: new Html(reasonOf(t, fault)) });
     if (lines.join("\n").length + line.length > longestList) break;
     lines.push(line);

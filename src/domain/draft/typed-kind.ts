@@ -1,4 +1,5 @@
 import { invoiceFields } from "../invoice/invoice-fields.js";
+import { isYear } from "../line/numbers.js";
 import { parseItemLines, type TypedLine } from "../line/quick-line.js";
 import { mobileNumber } from "../order/mobile-number.js";
 import { type Order, readOrder } from "../order/read-order.js";
@@ -69,7 +70,9 @@ function itemsIn<Item extends { readonly name: string }>(
       ? { kind: "amount" }
       : undefined;
   }
-  return lines.some((one) => isSurePrice(one, currency) && namesGoods(one)) ? { kind: "lines" } : undefined;
+  const isItem = (one: TypedLine): boolean =>
+    one.ok ? isSurePrice(one, currency) && namesGoods(one.item.name ?? "") : mayBeItem(one);
+  return lines.some(isItem) ? { kind: "lines" } : undefined;
 }
 
 /**
@@ -90,9 +93,11 @@ export function orderIn<Item extends { readonly name: string }>(
 /** Checks whether a line's price is certainly a price, and not a quantity, a mobile number or a number in the item's name. */
 function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
   if (!line.ok || line.item.price === undefined) return false;
-  if (line.other !== undefined && line.other.price === undefined) return false;
+  const { price, currency, quantity } = line.item;
+  // "Coffee 2000" is priced like "Coffee 3000", though 2000 may also be a year in a name.
+  const isPlain = quantity === undefined && isYear(price);
+  if (line.other !== undefined && line.other.price === undefined && !isPlain) return false;
   if (line.text.search(mobileNumber) >= 0) return false;
-  const { price, currency } = line.item;
   if (currency !== undefined || Number(price) >= smallestSure) return true;
   if (new RegExp(`\\d\\s*${invoiceCurrency}\\b|\\b${invoiceCurrency}\\s*\\d|\\p{Sc}`, "iu").test(line.text))
     return true;
@@ -102,12 +107,14 @@ function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
 /** The smallest number without a currency that is certainly a price. A smaller number may be a quantity, a size or a time. */
 const smallestSure = 1000;
 
-/**
- * Checks whether a line names something to sell. A card number doesn't, because it has no letters, and neither does
- * "оплатил 25000", which tells of a payment.
- */
-const namesGoods = (line: TypedLine): boolean =>
-  line.ok && /\p{L}/u.test(line.item.name ?? "") && !paid.test(line.item.name ?? "");
+/** Checks whether a name is that of something to sell. A card number has no letters, and "оплатил 25000" tells of a payment. */
+const namesGoods = (name: string): boolean => /\p{L}/u.test(name) && !paid.test(name);
+
+/** Checks for a line such as "Tea 15000 Coffee 20000" or "Tea 1 mln 200". The bot says how to write it when the items are added. */
+const mayBeItem = (line: Extract<TypedLine, { ok: false }>): boolean =>
+  ["several-items", "price-ambiguous"].includes(line.problem) &&
+  namesGoods(line.text) &&
+  line.text.search(mobileNumber) < 0;
 
 const paid =
   /^(?:я |i |men )?(?:have )?(?:оплатил|заплатил|перев[её]л|отправил|скинул|paid|sent|transferred|to['‘’ʻ`]lad|o['‘’ʻ`]tkaz|yubor)/iu;

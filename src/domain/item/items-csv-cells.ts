@@ -1,5 +1,7 @@
+import { defined } from "../defined.js";
 import { currenciesOf } from "../money/currency-marks.js";
 import { isCurrency } from "../money/money.js";
+import { isHeadingEnd, readHeading } from "../money/price-heading.js";
 import { evenOut } from "../text/typed-text.js";
 import { itemFields, type SavedField, savedFields } from "./item-fields.js";
 
@@ -14,6 +16,10 @@ export interface ItemHeader {
   readonly columns: readonly (SavedField | undefined)[];
   /** The currency beside the word for price, as in "Price (USD)". It applies to all prices below. */
   readonly currency?: string;
+  /** The unit beside the word for price, as in "Price, thousand". It applies to all prices below that name none. */
+  readonly unit?: "thousand" | "million";
+  /** The heading of the prices, if it names a unit that the bot doesn't know. */
+  readonly unclear?: string;
 }
 
 /**
@@ -24,26 +30,22 @@ export interface ItemHeader {
 export function readItemHeader(cells: readonly string[], fallback: string): ItemHeader | undefined {
   const columns: (SavedField | undefined)[] = [];
   for (const cell of cells) {
-    const column = columnsByWord.get(wordOf(cell));
+    const column = columnsByWord.get(readHeading(cell).name);
     // When two columns have the same meaning, only the first one is used.
     columns.push(column !== undefined && columns.includes(column) ? undefined : column);
   }
-  if (!columns.includes("name") || !columns.includes("price")) return undefined;
-  const currency = currencyOf(cells[columns.indexOf("price")] ?? "", fallback);
-  return currency === undefined ? { columns } : { columns, currency };
-}
-
-const wordOf = (cell: string): string =>
-  evenOut(cell.slice(0, 100))
-    .replace(/[(,:].*$/, "")
-    .replaceAll(".", " ")
-    .replaceAll("_", " ")
-    .replace(/\s+/g, " ")
-    .trim();
-
-function currencyOf(priceHeader: string, fallback: string): string | undefined {
-  const mark = /[(,:](.*)$/.exec(evenOut(priceHeader.slice(0, 100)))?.[1];
-  return mark === undefined ? undefined : readCurrency(mark.replaceAll(/[()]/g, ""), fallback);
+  const place = columns.indexOf("price");
+  if (!columns.includes("name") || place < 0) return undefined;
+  const [price = "", next = ""] = cells.slice(place);
+  // A comma may have cut the heading in two: "Цена, тыс. сум".
+  const heading = isHeadingEnd(next) ? `${price}, ${next}` : price;
+  const { mark, unit } = readHeading(heading);
+  const currency = mark === "" ? undefined : readCurrency(mark, fallback);
+  return {
+    columns,
+    ...defined({ currency }),
+    ...(unit === "unclear" ? { unclear: heading.trim() } : defined({ unit })),
+  };
 }
 
 /** Reads a currency from its code, a word or a sign. @returns undefined for an unknown text, or one that may mean several currencies. */

@@ -1,5 +1,5 @@
 import { namesTotal } from "../line/quick-line.js";
-import { type AmountProblem, parseAmount, readMoney } from "../money/amount.js";
+import { type AmountProblem, isAmountUnit, parseAmount, readMoney } from "../money/amount.js";
 import type { Item } from "./item.js";
 import { itemLimits } from "./item.js";
 import { itemFields, type SavedDetail, type SavedField, savedDetails } from "./item-fields.js";
@@ -32,7 +32,9 @@ type RowProblem =
   /** The row is the total below a list, and not an item. */
   | "total"
   /** The same item is in an earlier row. */
-  | "same";
+  | "same"
+  /** The heading of the prices names a unit that the bot doesn't know, such as "Price, '000". Nothing is read below it. */
+  | "header-unit";
 
 export interface RowFault {
   readonly problem: RowProblem;
@@ -87,7 +89,8 @@ export function readItemRow(
       ? { problem: "no-name", text: cells.join(" ").trim() }
       : { problem: name.problem, text: at("name") ?? "", limit: itemLimits.name };
   if (namesTotal(name.value)) return { problem: "total", text: name.value };
-  const price = readPrice(at("price") ?? "", at("currency") ?? "", header.currency ?? currency);
+  const typed = withUnit(at("price") ?? "", header.unit);
+  const price = readPrice(typed, at("currency") ?? "", header.currency ?? currency);
   if ("problem" in price) return price;
   const fields: { [field in SavedDetail]?: string | undefined } = {};
   for (const field of savedDetails) {
@@ -104,6 +107,13 @@ export function readItemRow(
 function isPerhapsNumber([first = "", ...rest]: readonly string[]): boolean {
   const figures = rest.filter((cell) => cell.trim() !== "");
   return /\d$/.test(first) && figures.length > 0 && figures.every((cell) => /^\d{1,3}$/.test(cell));
+}
+
+/** Writes the unit of the heading behind the number of a price that has none: "15 UZS" becomes "15 thousand UZS". */
+function withUnit(price: string, unit: ItemHeader["unit"]): string {
+  const words = price.toLowerCase().match(/\p{L}+/gu) ?? [];
+  if (unit === undefined || words.some(isAmountUnit)) return price;
+  return price.replace(/\d(?!.*\d)/, (digit) => `${digit} ${unit} `).trim();
 }
 
 function readPrice(

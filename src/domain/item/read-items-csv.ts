@@ -39,6 +39,10 @@ export function* readItemsCsv(text: string, currency: string): Generator<ReadRow
     }
     if (header === undefined && row <= headerRows) {
       header = readItemHeader(cells, currency);
+      if (header?.unclear !== undefined) {
+        yield { row, ok: false, problem: "header-unit", text: header.unclear };
+        return;
+      }
       if (header !== undefined) continue;
     }
     if (problem !== undefined) {

@@ -29,7 +29,7 @@ import {
  */
 
 const sign = "[~:=,]";
-export const price = "f? @? -? (?:C -?)? n (?:k h? | M (?:n k)?)? [cC]{0,3} (?:e | g | [/f] u)?";
+export const price = "f? @? -? (?:C -?)? n (?:k h? | M (?:n k | h)?)? [cC]{0,3} (?:e | g | [/f] u)?";
 const inBrackets = (count: string): string => `(?: ${count} | [(] (?: ${count} ) [)] )`;
 /** The pattern of a marked count such as "x2", "2 x" or "2 pcs". */
 export const counted = inBrackets("[xX] -? n [mpu]? | -? n (?: [mp]? [xX] | u [xX]? )");
@@ -48,9 +48,12 @@ const total = `(?<total> =? ${price} )?`;
 const priceForAll = `(?<price> (?!f) ${price} ) (?<forAll> f ) (?<count> ${count} )`;
 const priceForAllBehind = `(?<price> (?!f) ${price} ) (?<count> ${count} ) (?<forAll> f )`;
 
-/** Builds the pattern of an ending. No ending starts inside "2x4" (a size) or after "for 4" (as in "Table for 4 200000"). */
+/**
+ * Builds the pattern of an ending. No ending starts inside "2x4" (a size), after "for 4" (as in "Table for 4 200000") or
+ * behind the sign of a currency (as in "Card $5 60000").
+ */
 const ending = (shape: string): RegExp =>
-  pattern(`(?! (?<=n) [xX] | (?<=[xX]) n | (?<=f) n n ) (?<signs> ${sign}* ) ${shape} [~,]* $`);
+  pattern(`(?! (?<=n) [xX] | (?<=[xXC]) n | (?<=f) n n ) (?<signs> ${sign}* ) ${shape} [~,]* $`);
 const beginning = (shape: string): RegExp => pattern(`^ ${shape} (?= [wo] )`);
 
 type Rule = readonly [shape: RegExp, holds: (match: Match) => boolean];
@@ -72,7 +75,7 @@ const isSure = (match: Match): boolean =>
   isCounted(match.count) || (isThere(match.total) && isBare(match.count) && isProduct(match));
 
 const isPriceFront = ({ price }: Match): boolean =>
-  isMoney(price) && (isMarked(price) || !isYear(price.number));
+  isMoney(price) && (isMarked(price) || !isYear(price.number.text));
 
 /**
  * Checks whether a marked count ("x 2", "2 pcs") follows the price. People type both "15000 x 2" and "2 x 15000", so
@@ -89,12 +92,12 @@ function isCountBehind({ price, count, total }: Match): boolean {
   if (!isBare(count)) return true;
   if (isThere(total)) return false;
   if (isMarked(price) || isLarge(price.number)) return isSmallCount(count.number, moneyFrom - 1);
-  return !isYear(price.number) && isSmallCount(count.number, mostToOffer);
+  return !isYear(price.number.text) && isSmallCount(count.number, mostToOffer);
 }
 
 /** Checks for a price for all pieces, as in "cake 80 000 for 2". In contrast, "Nokia 3310 for 90" has a number in its name. */
 function isCountForAll({ price, count }: Match): boolean {
-  if (!isMoney(price) || (!isMarked(price) && isYear(price.number))) return false;
+  if (!isMoney(price) || (!isMarked(price) && isYear(price.number.text))) return false;
   const isClear = isMarked(price) || isLarge(price.number);
   return !isBare(count) || isSmallCount(count.number, isClear ? mostToOffer : mostWithoutMark);
 }

@@ -1,5 +1,5 @@
 import { readDecimal } from "../money/decimal-text.js";
-import { coverFigures, type EvenLine } from "./normalized-line.js";
+import { coverFigures, type NormalizedLine } from "./normalized-line.js";
 import { type Kind, kindOfWord } from "./words.js";
 
 export interface Token {
@@ -31,14 +31,14 @@ export const partOf = ({ tokens, shape }: Line, start: number, end?: number): Li
 });
 
 /** Splits a line into numbers, the words and signs that belong to them, and other words. */
-export function lexed(line: EvenLine, currency: string): Token[] {
+export function lexed(line: NormalizedLine, currency: string): Token[] {
   const lexer = { line, text: coverFigures(line.text), currency };
   const chunks = [...lexer.text.matchAll(/[^ \u00a0]+/g)];
   return chunks.flatMap(({ 0: chunk, index }) => tokensOfChunk(lexer, index, index + chunk.length));
 }
 
 interface Lexer {
-  readonly line: EvenLine;
+  readonly line: NormalizedLine;
   /** The normalized line, with underscores for numbers that are neither amounts nor quantities. */
   readonly text: string;
   readonly currency: string;

@@ -1,5 +1,5 @@
 /** A typed line in a normalized form, from which the typed characters can be recovered. */
-export interface EvenLine {
+export interface NormalizedLine {
   /** The line in lower case, with only one kind of space, apostrophe and dash. A typed space that doesn't break becomes U+00A0. */
   readonly text: string;
   /** Returns the typed characters between two positions of `text`. */
@@ -18,7 +18,7 @@ const alike: readonly (readonly [even: string, typed: string])[] = [
 ];
 const evened = new Map(alike.flatMap(([even, typed]) => [...typed].map((one) => [one, even] as const)));
 
-export function evenLine(line: string): EvenLine {
+export function normalizedLine(line: string): NormalizedLine {
   const places: number[] = [];
   let text = "";
   for (let place = 0; place < line.length; place++) {

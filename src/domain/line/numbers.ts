@@ -1,7 +1,7 @@
 import { readDecimal } from "../money/decimal-text.js";
 import { minorUnits } from "../money/money.js";
 import { type Line, lexed, lineOf, type Token } from "./lexer.js";
-import type { EvenLine } from "./normalized-line.js";
+import type { NormalizedLine } from "./normalized-line.js";
 
 /** Currencies in which hardly anything costs less than a thousand, and in which nobody uses hundredths. */
 export const smallUnits: ReadonlySet<string> = new Set(
@@ -10,6 +10,9 @@ export const smallUnits: ReadonlySet<string> = new Set(
 
 /** From this value on, a number is more likely an amount of money than a quantity or a part of a name. */
 export const moneyFrom = 1_000;
+
+/** Returns the value from which a number inside a line may be the price of another item. In other currencies prices are smaller. */
+export const leastPrice = (currency: string): number => (smallUnits.has(currency) ? moneyFrom : 100);
 
 /** Returns the readings of a number as decimal strings. A number such as "1,500" may have several. */
 const valuesOf = ({ text }: Token, decimals: number): string[] =>
@@ -23,7 +26,11 @@ export const isSmallCount = (number: Token, most: number): boolean =>
   /^[1-9]\d{0,5}$/.test(number.text) && Number(number.text) <= most;
 
 /** Checks whether a number may be a year of our time. */
-export const isYear = ({ text }: Token): boolean => /^(?:199|20\d)\d$/.test(text);
+export const isYear = (text: string): boolean => /^(?:199|20\d)\d$/.test(text);
+
+/** Checks for a number such as "4.50", which is money if the currency's hundredths are in use. */
+export const hasCents = ({ text }: Token, currency: string): boolean =>
+  !smallUnits.has(currency) && /[.,]\d\d$/.test(text);
 
 /** Checks whether a number has spaces between its digits. */
 export const isGrouped = ({ text }: Token): boolean => /[ \u00a0]/.test(text);
@@ -39,22 +46,29 @@ export function isPriceFirst(first: Token, second: Token): boolean {
 }
 
 /** Returns the tokens of a line. Digits that spaces group ("1 500 000") become one number. */
-export function readTokens(line: EvenLine, currency: string): Line {
+export function readTokens(line: NormalizedLine, currency: string): Line {
   const tokens = lineOf(lexed(line, currency));
   const figures = smallUnits.has(currency) ? lineOf(withoutDays(tokens)) : tokens;
-  return lineOf(withHundreds(lineOf(withoutModels(joinNumbers(figures, line, minorUnits(currency) ?? 2)))));
+  return lineOf(withRests(lineOf(withoutModels(joinNumbers(figures, line, minorUnits(currency) ?? 2)))));
 }
 
-/** Marks the three digits behind thousands, as in "15 ming 500", unless they are a count such as "500 pcs". */
-const withHundreds = ({ tokens, shape }: Line): Token[] =>
+/** Marks the digits that belong to the thousands or millions before them, as in "15 ming 500" and "1 mln 200", unless they are a count. */
+const withRests = ({ tokens, shape }: Line): Token[] =>
   tokens.map((token, at) => {
-    const isBehind =
-      shape.slice(Math.max(0, at - 2), at) === "nk" && /^\d+$/.test(tokens[at - 2]?.text ?? "");
-    const isCount = "xXupmkM".includes(shape.charAt(at + 1) || " ");
-    return token.kind === "n" && isBehind && !isCount && /^\d{3}$/.test(token.text)
-      ? { ...token, kind: "h" }
-      : token;
+    const isCount = /^(?:[upmkM]|[xX](?!-?n))/.test(shape.slice(at + 1));
+    return token.kind === "n" && !isCount && isRest(tokens, at) ? { ...token, kind: "h" } : token;
   });
+
+/** Checks whether a number adds to the thousands or millions before it. "15k 20" and "2 mln 3" are a price and a count. */
+function isRest(tokens: readonly Token[], at: number): boolean {
+  const [number, unit, rest, behind] = [tokens[at - 2], tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (number?.kind !== "n" || unit === undefined || rest === undefined) return false;
+  const isMoney = behind !== undefined && "cC".includes(behind.kind);
+  if (unit.kind === "M")
+    return /^\d{2,3}$|^\d{3} ?\d{3}$/.test(rest.text) || (isMoney && /^\d$/.test(rest.text));
+  if (unit.kind !== "k" || !/^\d+$/.test(number.text)) return false;
+  return /^\d{3}$/.test(rest.text) || (/^\d{2}$/.test(rest.text) && (isMoney || unit.text.length > 1));
+}
 
 /**
  * Turns a day such as the end of "Rent 25.12" into a word. The caller asks only for currencies without hundredths in
@@ -76,7 +90,7 @@ const withoutModels = (tokens: readonly Token[]): Token[] =>
     return token.kind === "X" && tokens[at - 1]?.kind !== "n" && !isCount ? { ...token, kind: "w" } : token;
   });
 
-function joinNumbers({ tokens, shape }: Line, line: EvenLine, decimals: number): readonly Token[] {
+function joinNumbers({ tokens, shape }: Line, line: NormalizedLine, decimals: number): readonly Token[] {
   if (!shape.includes("nn")) return tokens;
   return [...shape.matchAll(/n+|[^n]+/g)].flatMap(({ 0: { length }, index }) => {
     const run = tokens.slice(index, index + length);
@@ -102,7 +116,7 @@ const isGroup = ({ text }: Token): boolean => /^[1-9]\d{0,2}$/.test(text);
  * break comes from a program, which groups a whole number with such spaces. So in "5 100\u00a0000" the 5 is a number by
  * itself.
  */
-function numbersIn(run: readonly Token[], line: EvenLine, decimals: number): Token[] {
+function numbersIn(run: readonly Token[], line: NormalizedLine, decimals: number): Token[] {
   const start = run[0]?.start ?? 0;
   const text = line.text.slice(start, run.at(-1)?.end);
   return [...text.matchAll(decimals < 3 ? fewDecimals : anyDecimals)].map(({ 0: found, index }) => ({

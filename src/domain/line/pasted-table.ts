@@ -1,7 +1,8 @@
+import { readHeading } from "../money/price-heading.js";
 import { count, price } from "./grammar.js";
 import { lineOf, type Token } from "./lexer.js";
 import { pattern } from "./match.js";
-import { type EvenLine, evenLine } from "./normalized-line.js";
+import { normalizedLine } from "./normalized-line.js";
 import { isPriceFirst, readTokens, roughly } from "./numbers.js";
 import {
   checkName,
@@ -38,40 +39,33 @@ const columns = new Map(
   headers.flatMap(([column, names]) => names.split("|").map((name) => [name, column] as const)),
 );
 
-/** A column that the first line of a sheet names, with the currency beside that name. */
+/** A column that the first line of a sheet names, with the currency and the unit beside that name. */
 interface Heading {
   readonly column: Column | undefined;
   readonly marks: readonly Token[];
+  /** Whether the heading names a unit that the bot doesn't know, as in "Price, '000". */
+  readonly isUnclear: boolean;
 }
 export type Header = readonly Heading[];
 
 /** Reads the column names in the first line of a sheet; undefined when the line isn't such a heading. @param currency the invoice's currency */
 export function readHeader(cells: readonly string[], currency: string): Header | undefined {
   if (cells.length < 2) return undefined;
-  const named = cells.map((cell) => columns.get(plainHeader(cell)));
+  const headings = cells.map(readHeading);
+  const named = headings.map(({ name }) => columns.get(name));
   const filled = cells.filter((cell) => cell.trim() !== "").length;
   const known = named.filter((column) => column !== undefined).length;
   if (known < 2 || known !== filled || new Set(named).size === 1) return undefined;
-  return cells.map((cell, at) => ({ column: named[at], marks: headingMarks(cell, currency) }));
+  return headings.map(({ mark, unit }, at) => ({
+    column: named[at],
+    marks: marksIn(`${unit ?? ""} ${mark}`, currency),
+    isUnclear: unit === "unclear",
+  }));
 }
 
-const behindName = /[(,:].*$/;
-const headingOf = (cell: string): EvenLine => evenLine(cell.trim().slice(0, 60));
-
-/** Returns the heading's word alone: "Price" for "Price (UZS)", "Цена" for "Цена, сум", "Кол-во" for "Кол-во:". */
-const plainHeader = (cell: string): string =>
-  headingOf(cell)
-    .text.replace(behindName, "")
-    .replace(/[\s.]+/g, " ")
-    .trim();
-
-/** Returns the currency marks behind the heading's word, such as "USD" or "тыс. сум". */
-function headingMarks(cell: string, currency: string): readonly Token[] {
-  const { text, typed } = headingOf(cell);
-  const behind = typed(behindName.exec(text)?.index ?? text.length, text.length);
-  const { tokens } = readTokens(evenLine(behind), currency);
-  return tokens.some(isCurrencyMark) ? tokens.filter(({ kind }) => "kMcC".includes(kind)) : [];
-}
+/** Returns the unit and the currency marks in the words of a heading, such as "thousand сум". */
+const marksIn = (words: string, currency: string): readonly Token[] =>
+  readTokens(normalizedLine(words), currency).tokens.filter(({ kind }) => "kMcC".includes(kind));
 
 const isCurrencyMark = ({ currencies }: Token): boolean => currencies !== undefined;
 
@@ -107,6 +101,7 @@ export function readRow(
   currency: string,
 ): TypedItem | Refusal | undefined {
   const cells = row.map((text) => cellOf(text.trim(), currency));
+  if (header === undefined && hasSeveral(cells)) return { problem: "several-items" };
   const known = header && byHeader(cells, header);
   const parts = known ?? byOrder(cells);
   if (parts === undefined) return undefined;
@@ -120,6 +115,8 @@ export function readRow(
   if (Object.keys(checkName(name)).length === 0) return undefined;
   const isMeasured = cells.some(({ kind }) => kind === "measure") && !isOne(parts.count);
   if (isMeasured) return { problem: "quantity-unit" };
+  if (known !== undefined && header?.some(({ isUnclear }) => isUnclear))
+    return { problem: "price-ambiguous" };
   const isUnknown = cells.some(
     ({ kind, marks }, at) => isIn(at, "currency") && kind !== "empty" && marks.length === 0,
   );
@@ -131,6 +128,12 @@ export function readRow(
   return itemOf(name, { ...parts, price }, currency);
 }
 
+/** Checks for cells such as "tea | 15000 | coffee | 20000" and "2 | tea | 3 | coffee", which are several items in one row. */
+const hasSeveral = (cells: readonly Cell[]): boolean =>
+  /^(?:t+f+){2,}$|^(?:f+t+){2,}$/.test(
+    cells.map(({ kind }) => (kind === "text" ? "t" : kind === "figure" ? "f" : "")).join(""),
+  );
+
 const isOne = (count: Phrase): boolean =>
   !isThere(count) || (roughly(count.number) === 1 && !isMeasure(count));
 
@@ -140,7 +143,7 @@ const countCell = pattern(`^ ${count} $`, "");
 function cellOf(text: string, currency: string): Cell {
   const marks: readonly Token[] = [];
   if (text === "") return { ...noParts, marks, kind: "empty" };
-  const line = readTokens(evenLine(text), currency);
+  const line = readTokens(normalizedLine(text), currency);
   const { shape } = line;
   if (/^[mupcC]$/.test(shape))
     return {

@@ -1,8 +1,10 @@
+import { defined } from "../defined.js";
 import { isBlank } from "../text/typed-text.js";
 import { readPrinted } from "./bot-printed-line.js";
 import { price } from "./grammar.js";
+import { isItem, itemsOfLine, readItem } from "./items-of-line.js";
 import { matchAt, pattern } from "./match.js";
-import { evenLine } from "./normalized-line.js";
+import { normalizedLine } from "./normalized-line.js";
 import { readTokens } from "./numbers.js";
 import { type Header, mostCells, readHeader, readRow } from "./pasted-table.js";
 import { type ReadLine, readLine } from "./read-line.js";
@@ -59,7 +61,17 @@ export function parseItemLines(
   if (foreign !== undefined && lines.every((line) => !line.ok || line.item.currency === undefined))
     lines.push(typedLine(foreign.row, { problem: "price-other-currency" }));
   const stated = totals.at(-1)?.amount;
-  return stated === undefined ? { lines } : { lines, statedTotal: stated };
+  return { lines: withoutLoneNumbers(lines), ...defined({ statedTotal: stated }) };
+}
+
+/** Refuses lines that are only a number, such as "2", if another line is only a name. The number may be that item's price or quantity. */
+function withoutLoneNumbers(lines: readonly TypedLine[]): readonly TypedLine[] {
+  const isLone = (line: TypedLine, lacks: "name" | "price"): boolean =>
+    line.ok && line.item[lacks] === undefined;
+  if (!lines.some((line) => isLone(line, "price") && !isLone(line, "name"))) return lines;
+  return lines.map((line) =>
+    isLone(line, "name") ? typedLine(line.text, { problem: "no-name-or-price" }) : line,
+  );
 }
 
 const tooMany = (lines: readonly TypedLine[], left: string): { readonly lines: readonly TypedLine[] } => ({
@@ -71,12 +83,6 @@ function typedLine(typed: string, read: ReadLine | TypedItem): TypedLine {
   if ("problem" in read) return { ok: false, text, ...read };
   return "item" in read ? { ok: true, text, ...read } : { ok: true, text, item: read };
 }
-
-const bullet =
-  /^\s*(?:[-–—•·‣▪▫◦●○►▸➤+*]\s+|[-–—•·‣▪▫◦●○►▸➤]\s*(?=\p{L})|\d{1,3}[.)]\s+|\d{1,3}\)\s*(?=\p{L})|\d{1,3}\.(?=\p{L}))(?=\S)/u;
-
-/** Reads a line of a note, without the mark of a list at its start: "1.", "1)", "-", "•", "*". */
-const readItem = (line: string, currency: string): ReadLine => readLine(line.replace(bullet, ""), currency);
 
 /** Checks for a line that only separates others, such as "---" or "***". */
 const isRule = (line: string): boolean => /^[\s\u00a0=_*~•.|—–-]*$/.test(line);
@@ -117,30 +123,8 @@ function linesOfRow(
     if (read !== undefined) return { read: [typedLine(row, read)] };
   }
   const pieces = row.split(";").filter((piece) => !isBlank(piece));
-  const parts = pieces.slice(0, room).flatMap((piece) => partsOf(piece, currency));
+  const parts = pieces.slice(0, room).flatMap((piece) => itemsOfLine(piece, currency));
   return { read: parts.map((part) => typedLine(part, readItem(part, currency))), left: pieces[room] };
-}
-
-/** The separators between items on one line. They are used only if each part is an item. */
-const betweenItems = [/,[\s\u00a0]+/, /[\s\u00a0]\+[\s\u00a0]/, /[\s\u00a0](?:and|и|va)[\s\u00a0]/iu];
-/** The most items that the bot reads from one line. */
-const mostOnALine = 12;
-
-function partsOf(piece: string, currency: string): string[] {
-  for (const between of betweenItems) {
-    const parts = piece.split(between).filter((part) => !isBlank(part));
-    if (parts.length < 2 || parts.length > mostOnALine) continue;
-    if (parts.every((part) => isItem(part, currency))) return parts;
-  }
-  return [piece];
-}
-
-/** Checks whether a text has a name and a price, and the price can't be part of the name. */
-function isItem(part: string, currency: string): boolean {
-  const read = readItem(part, currency);
-  if ("problem" in read || read.item.name === undefined || read.item.price === undefined) return false;
-  // A number that may belong to the name, as in "Table 5, 100 000", is no proof of a price.
-  return read.other === undefined || read.other.price !== undefined;
 }
 
 const totalLabel =
@@ -148,7 +132,7 @@ const totalLabel =
 
 /** Checks for a label of a total without an amount: "Итого", "Total:". */
 export function namesTotal(text: string): boolean {
-  const even = evenLine(text.trim()).text;
+  const even = normalizedLine(text.trim()).text;
   const found = totalLabel.exec(even)?.[0];
   return found !== undefined && /^[\s:.]*$/.test(even.slice(found.length));
 }
@@ -164,10 +148,10 @@ interface StatedTotal {
 
 /** Reads a line that states the total of the lines before it: "Total 70 000", "Итого: 70 000 сум". @returns undefined for any other line. */
 function readStatedTotal(row: string, currency: string): StatedTotal | undefined {
-  const even = evenLine(row.trim());
+  const even = normalizedLine(row.trim());
   const label = totalLabel.exec(even.text)?.[0];
   if (label === undefined) return undefined;
-  const rest = evenLine(even.typed(label.length, even.text.length));
+  const rest = normalizedLine(even.typed(label.length, even.text.length));
   const line = readTokens(rest, currency);
   const found = matchAt(totalAmount, line);
   if (found === undefined) return undefined;

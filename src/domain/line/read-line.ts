@@ -9,8 +9,9 @@ import {
 } from "./grammar.js";
 import { type Line, lineOf, partOf, type Token } from "./lexer.js";
 import type { Match } from "./match.js";
-import { type EvenLine, evenLine } from "./normalized-line.js";
+import { type NormalizedLine, normalizedLine } from "./normalized-line.js";
 import {
+  hasCents,
   isGrouped,
   isLarge,
   isSmallCount,
@@ -33,17 +34,21 @@ import {
   type Refusal,
   type TypedItem,
 } from "./reading.js";
+import { holdsPrice } from "./several-items.js";
 
 export type ReadLine = { readonly item: TypedItem; readonly other?: TypedItem } | Refusal;
 
 /** Reads one line without a list mark. @param currency the invoice's currency. */
 export function readLine(text: string, currency: string): ReadLine {
-  const even = evenLine(text);
-  const { best, other, unclear = false } = readingsOf(readTokens(even, currency), currency);
+  const even = normalizedLine(text);
+  const line = readTokens(even, currency);
+  const { best, other, unclear = false } = readingsOf(line, currency);
   const itemIn = (reading: Reading) => itemOf(nameOf(reading, even), reading, currency);
   const item = itemIn(best);
   if ("problem" in item) return item;
   if (unclear) return { problem: "quantity-unit" };
+  if (isThere(best.price) && holdsPrice(best.name, currency, isNameSeparated(line, best)))
+    return { problem: "several-items" };
   const second = other === undefined ? item : itemIn(other);
   return "problem" in second || isSame(item, second) ? { item } : { item, other: second };
 }
@@ -51,14 +56,18 @@ export function readLine(text: string, currency: string): ReadLine {
 const isSame = (one: TypedItem, other: TypedItem): boolean =>
   one.name === other.name && one.price === other.price && (one.quantity ?? 1) === (other.quantity ?? 1);
 
+/** Checks whether a dash or a colon stands behind the name. */
+const isNameSeparated = ({ tokens, shape }: Line, { name: [first, ...others] }: Reading): boolean =>
+  first !== undefined && "~:=".includes(shape.charAt(tokens.indexOf(first) + others.length + 1) || " ");
+
 /** Returns the name as typed, without punctuation at its ends. */
-const nameOf = ({ name, tail = [] }: Reading, line: EvenLine): string =>
+const nameOf = ({ name, tail = [] }: Reading, line: NormalizedLine): string =>
   [name, tail]
     .map((tokens) => typedWords(tokens, line))
     .filter((words) => words !== "")
     .join(" ");
 
-function typedWords(tokens: readonly Token[], line: EvenLine): string {
+function typedWords(tokens: readonly Token[], line: NormalizedLine): string {
   const isName = ({ kind }: Token): boolean => !"~:=,".includes(kind);
   const [first, last] = [tokens.find(isName), tokens.findLast(isName)];
   return first === undefined || last === undefined ? "" : line.typed(first.start, last.end);
@@ -187,11 +196,9 @@ function nameReading(line: Line, { start, price, count }: Match, currency: strin
   // A thousand or more behind a marked count is a price, even if it looks like a year: "Coffee 2 x 2000".
   if (isCounted(count) && roughly(number) >= moneyFrom) return undefined;
   const isShort = roughly(number) < 10 && tokens.at(-1)?.start === tokens.at(-2)?.end;
-  // A number such as "4.50" is money if the currency's hundredths are in use.
-  const hasCents = !smallUnits.has(currency) && /[.,]\d\d$/.test(number.text);
   const isName = isMarked(price)
     ? /^[^M]*k$/.test(price.shape) && isShort
-    : !hasCents && (roughly(number) < moneyFrom || isYear(number));
+    : !hasCents(number, currency) && (roughly(number) < moneyFrom || isYear(number.text));
   return isName ? { ...noParts, name: tokens } : undefined;
 }
 

@@ -25,6 +25,8 @@ export type LineProblem =
   | "quantity-unit"
   /** The total in the line isn't quantity times price. */
   | "line-total"
+  /** The line may have one item or several: "Tea 15000 Coffee 20000". */
+  | "several-items"
   /** The line is like "… and 3 more", which replaces items that a list didn't show. */
   | "folded"
   /** The text has too many lines; this line and those after it were not read. */
@@ -129,11 +131,18 @@ interface Price {
 
 /** Reads the tokens of a price as an amount of money. */
 export function priceOf(price: Phrase, invoiceCurrency: string): Price | Refusal {
+  if (mayHaveCount(price)) return { problem: "price-ambiguous" };
   const { currency, amount } = readMoney(amountText(price), invoiceCurrency);
   if (amount.ok) return { price: amount.value, ...(currency === invoiceCurrency ? {} : { currency }) };
   const { problem, decimals } = amount;
   return { problem: `price-${problem}`, ...defined({ decimals }) };
 }
+
+/** Checks for "15 ming 50", which is 15,050 or fifty pieces at 15,000. A currency behind it, or a count before it, shows that it is an amount. */
+const mayHaveCount = ({ tokens, shape }: Phrase): boolean => {
+  const rest = tokens[shape.indexOf("kh") + 1];
+  return /kh$/.test(shape) && rest !== undefined && rest.text.length < 3;
+};
 
 function countOf(phrase: Phrase): { quantity: number } | Refusal {
   if (isMeasure(phrase)) return { problem: "quantity-unit" };

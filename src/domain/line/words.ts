@@ -7,7 +7,7 @@ import { isCurrency } from "../money/money.js";
  * "wnxn=n".
  *
  *   n number     x times (X: a capital)      u unit: pcs, шт, ta     p pack: portions, boxes     m measure: kg, hours
- *   k thousand   h three digits behind thousands   M million                   c currency (C: one that may stand before an amount)
+ *   k thousand   h digits behind thousands or millions: 15 ming 500   M million                   c currency (C: one that may stand before an amount)
  *   @ at, по     e each, dan                 f for, за, uchun        / per
  *   g the ending of a price for all: 80 mingga
  *   - minus      ~ dash     = : , ( )        w word                  o ornament: neither letters nor digits

@@ -12,7 +12,8 @@ import { isCurrency, minorUnits } from "./money.js";
  *   amount  = sign mark number unit mark …    each part but the number may be missing
  *   number  = 15000 · 15 000 · 15'000 · 15,000.50 · 15000,5 · .5    (decimal-text.ts)
  *   unit    = thousand | million | million number thousand    15k · 15 тыс. · 1,5 млн · 1 mln 200 ming
- *             A whole number of thousands may be followed by three digits, as in "15 ming 500".
+ *             A whole number of thousands may be followed by two or three digits, as in "15 ming 500", and a million by
+ *             six, as in "1 mln 200 000". Fewer digits behind a million have two readings: "1 mln 200".
  *   mark    = the code, the sign or a word of a currency    (currency-marks.ts)
  *   sign    = + | -    before or behind the mark that precedes the number
  */
@@ -75,8 +76,8 @@ interface AmountParts {
   readonly isNegative: boolean;
   readonly number: string;
   readonly unit: "" | keyof typeof unitWords;
-  /** The number behind the unit, as in "1 mln 200 ming" and "15 ming 500". */
-  readonly more?: { readonly number: string; readonly factor: number };
+  /** The number behind the unit, as in "1 mln 200 ming" and "15 ming 500", with the factors that it may have. */
+  readonly more?: { readonly number: string; readonly factors: readonly number[] };
   readonly marks: readonly string[];
 }
 
@@ -92,12 +93,26 @@ function partsOf(text: string): AmountParts | undefined {
   const part = { isNegative: before.includes("-"), number: first, unit };
   if (second === undefined) return { ...part, marks: [...front, ...marksIn(rest)] };
   if (rest !== "") return undefined;
-  if (unit === "thousand" && /^\d+$/.test(first) && /^\d{3}$/.test(second))
-    return { ...part, more: { number: second, factor: 1 }, marks: [...front, ...marksIn(end)] };
   const last = unitAt(end);
-  if (unit !== "million" || last.unit !== "thousand") return undefined;
-  const more = { number: second, factor: factors.thousand };
-  return { ...part, more, marks: [...front, ...marksIn(last.rest)] };
+  const isThousands = unit === "million" && last.unit === "thousand";
+  const behindFactors = isThousands
+    ? [factors.thousand]
+    : last.unit === ""
+      ? factorsOf(unit, first, second)
+      : [];
+  if (behindFactors.length === 0) return undefined;
+  return {
+    ...part,
+    more: { number: second, factors: behindFactors },
+    marks: [...front, ...marksIn(last.rest)],
+  };
+}
+
+/** Returns what a number without a unit may be multiplied by behind a number with one: the 200 of "1 mln 200" by a thousand or by one. */
+function factorsOf(unit: AmountParts["unit"], first: string, second: string): readonly number[] {
+  if (unit === "thousand") return /^\d+$/.test(first) && /^\d{2,3}$/.test(second) ? [1] : [];
+  if (/^\d{3} ?\d{3}$/.test(second)) return [1];
+  return /^[1-9]\d{0,2}$/.test(second) ? [factors.thousand, 1] : [];
 }
 
 const unitWord = new RegExp(
@@ -158,13 +173,9 @@ function valuesOf({ number: typed, unit, more }: AmountParts, decimals: number):
   // Before "thousand" or "million" a number may have three decimals in every currency, so "1,500 thousand" is 1500 or 1.5 thousand.
   const most = Math.max(decimals, 3);
   const added = more === undefined ? ["0"] : readDecimal(more.number, most);
+  const sums = added.flatMap((other) => (more?.factors ?? [1]).map((factor) => Big(other).times(factor)));
   return readDecimal(typed, most).flatMap((value) =>
-    added.map((other) =>
-      Big(value)
-        .times(factors[unit])
-        .plus(Big(other).times(more?.factor ?? 1))
-        .toFixed(),
-    ),
+    sums.map((sum) => Big(value).times(factors[unit]).plus(sum).toFixed()),
   );
 }
 

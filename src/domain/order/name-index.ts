@@ -1,4 +1,4 @@
-import { evenLine } from "../line/normalized-line.js";
+import { normalizedLine } from "../line/normalized-line.js";
 import { memoized } from "../text/memoize.js";
 import { coresOf, type Forms, formsOfName, formsOfTyped, isCyrillic, mostNames } from "./endings.js";
 import { joined, type Token, tokensOf } from "./order-tokens.js";
@@ -92,7 +92,7 @@ const readName = memoized(mostNames, (name): ReadName => {
   };
 });
 
-const noLine = evenLine("");
+const noLine = normalizedLine("");
 /**
  * Returns a token without the line that it was read from. Tokens of saved names stay in memory, and the line takes the
  * most of it and isn't read again.

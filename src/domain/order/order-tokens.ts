@@ -1,4 +1,5 @@
-import { coverFigures, type EvenLine, evenLine } from "../line/normalized-line.js";
+import { defined } from "../defined.js";
+import { coverFigures, type NormalizedLine, normalizedLine } from "../line/normalized-line.js";
 import { isAmountUnit } from "../money/amount.js";
 import { currenciesOf } from "../money/currency-marks.js";
 import { mobileNumber } from "./mobile-number.js";
@@ -22,7 +23,7 @@ export interface Token {
   readonly role?: Role;
   /** The value, if the token is a number. */
   readonly value?: number;
-  readonly line: EvenLine;
+  readonly line: NormalizedLine;
   /** The positions of the token in the line's normalized text (see normalized-line.ts). */
   readonly start: number;
   readonly end: number;
@@ -38,7 +39,7 @@ const lexeme =
 export function tokensOf(text: string): Token[] {
   const lines = withoutListMarks(text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/));
   return lines.flatMap(({ row, isCounting }) => {
-    const line = evenLine(row);
+    const line = normalizedLine(row);
     const tokens = tokensOfLine(line);
     const [first] = tokens;
     // A number that numbers the lines of a list ("1 латте" before "2 чай") may not be a quantity, so the merchant is asked.
@@ -48,7 +49,7 @@ export function tokensOf(text: string): Token[] {
   });
 }
 
-function tokensOfLine(line: EvenLine): Token[] {
+function tokensOfLine(line: NormalizedLine): Token[] {
   const figures = coverFigures(coverAddresses(line.text));
   const covered = figures.replace(mobileNumber, (found) => "_".repeat(found.length));
   return [...covered.matchAll(lexeme)].flatMap((found) => {
@@ -66,13 +67,16 @@ function tokensOfLine(line: EvenLine): Token[] {
     if (number !== undefined) return numberTokens(one, { number, behind, isNegative: minus !== undefined });
     if (word !== undefined) return wordTokens(one, word);
     if (money !== undefined) return [one("$", money)];
-    if (joiner !== undefined) return [one(",", joiner, joiner === "&" ? { role: "joins" } : {})];
+    if (joiner !== undefined) return [one(",", joiner, defined({ role: joinerRoles[joiner] }))];
     // Figures such as "½", "②" and "٢" are numbers, but not ones that the grammar reads.
     if (foreign !== undefined) return [one("q", foreign)];
     if (end !== undefined) return isAbbreviated(line.text, at) ? [] : [one(".", end)];
     return link !== undefined ? linkTokens(one, line.text, at) : [one("x", times ?? "")];
   });
 }
+
+/** An "&" may stand in a name, and a slash leaves a choice, as "или" does. */
+const joinerRoles: Readonly<Record<string, Role>> = { "&": "joins", "/": "choice" };
 
 type Make = (kind: Kind, text: string, more?: Partial<Token>) => Token;
 
@@ -167,30 +171,34 @@ function join(before: Token, token: Token): Token | undefined {
       end: token.end,
     };
   if (
-    before.kind === "n" &&
+    /[ns]/.test(before.kind) &&
     token.kind === "w" &&
-    (isCurrency(token.text) || /^(?:тыс\p{L}*|ming|минг)$/u.test(token.text))
+    (isCurrency(token.text) || (token.text.length > 1 && isAmountUnit(token.text)))
   )
     return { ...both, kind: "$" };
   // The Uzbek "o'n" before another number is ten and is added: "o'n ikki" is twelve. Alone, as in "on ta", it is ten.
   if (/^(?:o'n|ўн)$/.test(before.text) && token.kind === "n" && (token.value ?? 10) < 10)
     return { ...both, value: 10 + (token.value ?? 0) };
+  // "15 may" is a date. A "may" in another place is the English word of a request.
+  if (before.kind === "n" && token.text === "may") return withoutValue(both);
   if (before.text === "on" && token.kind === "u") return { ...both, kind: "n", value: 10 };
   if (/[nq]/.test(before.kind) && /[nq]/.test(token.kind)) {
     // Both numbers stay in the text: otherwise "iphone 15 2" would be the saved "iPhone 15" and lose the 2.
-    const { value: _value, ...unclear } = both;
-    return { ...unclear, kind: "q", text: `${before.text} ${token.text}` };
+    return { ...withoutValue(both), text: `${before.text} ${token.text}` };
   }
   return undefined;
 }
 
+const withoutValue = ({ value: _value, ...token }: Token): Token => ({ ...token, kind: "q" });
+
 /** Checks whether the text contains a price. Such a text isn't read as an order but as lines with prices (see quick-line.ts). */
 export const hasPrice = (tokens: readonly Token[]): boolean =>
-  tokens.some(
-    ({ kind, value = 0 }, at) =>
-      kind === "$" ||
-      (kind === "n" && value >= moneyFrom && !/[ux]/.test(`${tokens[at - 1]?.kind}${tokens[at + 1]?.kind}`)),
-  );
+  tokens.some(({ kind, text, value = 0 }, at) => {
+    const isCounted = [tokens[at - 1], tokens[at + 1]].some((beside) => /[ux]/.test(beside?.kind ?? ""));
+    return kind === "$" || groupedNumber.test(text) || (kind === "n" && value >= moneyFrom && !isCounted);
+  });
+
+const groupedNumber = /^[1-9]\d{0,2}(?: \d{3})+$/;
 
 /** Replaces web addresses, names with "@" and commands by underscores, so that their parts aren't read as words or numbers. */
 const coverAddresses = (text: string): string =>
@@ -205,27 +213,42 @@ interface Row {
 }
 
 const mark = /^\s*(?:[-–—•·‣▪▫●○►*+]\s+|[•·‣▪▫●○►]\s*)(?=\S)/u;
+const dashMark = /^\s*[-–—−]\s+(?=\S)/u;
 const numberMark = /^\s*(\d{1,3})[.)]\s*(?=\D)/;
 const bareNumber = /^\s*(\d{1,3})\s+\p{L}/u;
 
 /** Removes the marks of a list: "-", "•", and "1." or "1)" where these number the lines. "1) tea 2) coffee" becomes two lines. */
 function withoutListMarks(rows: readonly string[]): Row[] {
-  const lines = rows.flatMap(splitAtMarks).map((row) => row.replace(mark, ""));
-  const marked = counts(lines, numberMark);
-  const isCounting = counts(lines, bareNumber) > 2;
+  const lines = rows
+    .flatMap(splitAtMarks)
+    .map((row, at, all) => (isPerhapsMinus(row, all[at - 1]) ? row : row.replace(mark, "")));
+  const isNumbered = counts(lines, numberMark) > 0;
+  const isCounting = startsAtOne(lines, bareNumber) && counts(lines, bareNumber) > 2;
   return lines.map((row) => ({
-    row: marked > 0 ? row.replace(numberMark, "") : row,
+    row: isNumbered ? row.replace(numberMark, "") : row,
     isCounting: isCounting && bareNumber.test(row),
   }));
 }
+
+/** Checks for a dash that begins only this line and not the line before it. Such a dash may take an item away: "2 чая" and then "- 1 чай". */
+const isPerhapsMinus = (row: string, before: string | undefined): boolean =>
+  dashMark.test(row) && before !== undefined && /\d/.test(before) && !dashMark.test(before);
 
 function splitAtMarks(row: string): string[] {
   const parts = row.split(/(?<=^|[\s,;])(?=\d{1,2}\)\s*\D)/);
   return counts(parts, numberMark) > 1 ? parts : [row];
 }
 
-/** Returns how many lines the numbers found by a pattern number from 1 on; 0 when they aren't the sequence 1, 2, 3. */
+const numbersOf = (lines: readonly string[], pattern: RegExp): readonly number[] =>
+  lines.flatMap((line) => pattern.exec(line)?.[1] ?? []).map(Number);
+
+const startsAtOne = (lines: readonly string[], pattern: RegExp): boolean =>
+  numbersOf(lines, pattern)[0] === 1;
+
+/** Returns how many lines are numbered by a pattern; 0 when the numbers don't go up one by one. A list of one line has the number 1. */
 function counts(lines: readonly string[], pattern: RegExp): number {
-  const numbers = lines.flatMap((line) => pattern.exec(line)?.[1] ?? []);
-  return numbers.every((number, at) => Number(number) === at + 1) ? numbers.length : 0;
+  const numbers = numbersOf(lines, pattern);
+  const [first = 1] = numbers;
+  const isList = numbers.every((number, at) => number === first + at) && (first === 1 || numbers.length > 1);
+  return isList ? numbers.length : 0;
 }

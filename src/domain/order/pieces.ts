@@ -130,21 +130,34 @@ export function piecesOf(tokens: readonly Token[]): (Piece | Remark)[] {
 
 /**
  * Adds a number without a name to the item before it ("латте, 2"), or else to the item behind it ("2+1 латте"). The
- * number may be a part of the quantity, so the merchant is asked.
+ * number may be a part of the quantity, so the merchant is asked. Between two items ("2, латте, 3, чай") the number may
+ * belong to either, so the merchant is asked about both.
  */
 export function withLoneCounts(pieces: readonly (Piece | Remark)[]): (Piece | Remark)[] {
   const read: (Piece | Remark)[] = [];
-  for (const piece of pieces) {
+  for (const [at, piece] of pieces.entries()) {
     const last = read.at(-1);
-    const isBehind = piece.kind === "remark" && piece.isCount && last?.kind === "name";
-    const isBefore = piece.kind === "name" && last?.kind === "remark" && last.isCount;
-    const name = isBehind ? last : piece;
-    if (last !== undefined && (isBehind || isBefore) && name.kind === "name")
-      read.splice(-1, 1, { ...name, all: [...last.all, ...piece.all], quantity: undefined, count: "bare" });
+    const isBehindCount = isLoneCount(pieces[at - 1]);
+    if (isLoneCount(piece) && last?.kind === "name")
+      read.splice(-1, 1, withLoneCount(last, last.all, piece.all));
+    else if (isBehindCount && piece.kind === "name" && last?.kind === "remark")
+      read.splice(-1, 1, withLoneCount(piece, last.all, piece.all));
+    else if (isBehindCount && piece.kind === "name" && piece.count === "none")
+      read.push(withLoneCount(piece, piece.all));
     else read.push(piece);
   }
   return read;
 }
+
+const isLoneCount = (piece: Piece | Remark | undefined): piece is Remark =>
+  piece?.kind === "remark" && piece.isCount === true;
+
+const withLoneCount = (piece: Piece, ...all: readonly (readonly Token[])[]): Piece => ({
+  ...piece,
+  all: all.flat(),
+  quantity: undefined,
+  count: "bare",
+});
 
 /** Splits the parts of a sentence at joiners (",", "и"), and at links (":", "-") that don't stand beside a count. */
 function runsOf(parts: readonly Part[]): Exclude<Part, Joiner>[][] {

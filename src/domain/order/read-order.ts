@@ -61,13 +61,13 @@ export function readOrder<Item extends { readonly name: string }>(
   text: string,
   items: readonly Item[],
 ): Order<Item> | NoOrder {
-  const read = joined(tokensOf(text));
-  const leavesChoice = offersChoice(read);
-  const tokens = leavesChoice ? read.map(joiningChoice) : read;
+  const tokens = joined(tokensOf(text));
   if (tokens.length > mostTokens || hasPrice(tokens)) return { kind: "no-order" };
   const words = new Set(tokens.filter(isWord).map((token) => token.text));
   const index = indexOf(shortlist(items, [...words]));
-  const sentences = sentencesOf(withWholeNames(tokens, index)).map((sentence) =>
+  const named = withWholeNames(tokens, index);
+  const leavesChoice = offersChoice(named);
+  const sentences = sentencesOf(leavesChoice ? named.map(joiningChoice) : named).map((sentence) =>
     readSentence(sentence, index),
   );
   const hasRequest = sentences.some(({ isRequest }) => isRequest);
@@ -105,9 +105,13 @@ const sharesQuantity = (tokens: readonly Token[]): boolean =>
     ({ role, text }, at) => role === "each" || (text === "по" && /[nq]/.test(tokens[at + 1]?.kind ?? "")),
   );
 
-/** Checks for a counted choice, as in "2 или 3 чая" and "2 чая или 2 латте". The merchant is then asked for the quantities. */
+/**
+ * Checks for a choice, as in "2 или 3 чая", "2 чая или 2 латте" and "чай/латте". The merchant is then asked for the
+ * quantities. A choice in words counts only beside a number: "чай или латте" may be a question.
+ */
 const offersChoice = (tokens: readonly Token[]): boolean =>
-  tokens.some(({ role }) => role === "choice") && tokens.some(({ kind }) => /[nqa]/.test(kind));
+  tokens.some(({ role }) => role === "choice") &&
+  tokens.some(({ kind, text }) => /[nqa]/.test(kind) || text === "/");
 
 const joiningChoice = (token: Token): Token => (token.role === "choice" ? { ...token, kind: "," } : token);
 
@@ -167,7 +171,7 @@ const isCounted = (piece: Piece | Remark): boolean =>
   piece.kind === "name" && (piece.count === "marked" || piece.count === "bare");
 
 function orderOf<Item>(readings: readonly Reading<Item>[]): Order<Item> {
-  const matched = new Map<Item, OrderedItem<Item>>();
+  const sums = new Map<Item, { readonly quantity: number | undefined; readonly text: string }>();
   const ambiguous: AmbiguousItem<Item>[] = [];
   const unknown: UnknownItem[] = [];
   const notUnderstood: string[] = [];
@@ -175,11 +179,14 @@ function orderOf<Item>(readings: readonly Reading<Item>[]): Order<Item> {
     const text = textOf(reading.piece.all);
     if (reading.kind === "matched") {
       const { item, quantity } = reading;
-      const before = matched.get(item);
-      matched.set(item, {
-        ...{ item, quantity: quantity + (before?.quantity ?? 0) },
-        text: before === undefined ? text : `${before.text}, ${text}`,
-      });
+      const before = sums.get(item);
+      if (before === undefined) sums.set(item, { quantity, text });
+      else {
+        // In "2 чая - 1 чай" the dash may take one away or may begin the next item.
+        const isClear = before.quantity !== undefined && !isBehindDash(reading.piece);
+        const sum = isClear ? (before.quantity ?? 0) + quantity : undefined;
+        sums.set(item, { quantity: sum, text: `${before.text}, ${text}` });
+      }
     } else if (reading.kind === "ambiguous")
       ambiguous.push({ candidates: reading.items, ...defined({ quantity: reading.quantity }), text });
     else if (reading.kind === "unknown")
@@ -190,16 +197,17 @@ function orderOf<Item>(readings: readonly Reading<Item>[]): Order<Item> {
       });
     else if (reading.piece.kind === "name" || !isPreposition(reading.piece)) notUnderstood.push(text);
   }
-  const sums = [...matched.values()];
-  const tooMany = sums.filter(({ quantity }) => quantity > mostPieces);
-  return {
-    kind: "order",
-    matched: sums.filter((sum) => !tooMany.includes(sum)),
-    ambiguous: [...ambiguous, ...tooMany.map(({ item, text }) => ({ candidates: [item], text }))],
-    unknown,
-    notUnderstood,
-  };
+  const matched: OrderedItem<Item>[] = [];
+  for (const [item, { quantity, text }] of sums) {
+    if (quantity === undefined || quantity > mostPieces) ambiguous.push({ candidates: [item], text });
+    else matched.push({ item, quantity, text });
+  }
+  return { kind: "order", matched, ambiguous, unknown, notUnderstood };
 }
+
+/** Checks whether a dash or a minus stands before a piece. */
+const isBehindDash = ({ all: [first] }: Piece | Remark): boolean =>
+  first !== undefined && /[-—] *$/.test(first.line.text.slice(0, first.start));
 
 /** Checks for a preposition that is left alone because the polite word behind it was removed: "for" in "latte for me". */
 const isPreposition = ({ all }: Remark): boolean => all.length === 1 && all[0]?.role === "remark";

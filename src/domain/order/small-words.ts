@@ -84,7 +84,8 @@ const words: readonly (readonly [Role, string])[] = [
       "floor apartment apt house street room table seat seats question questions number points stars time times " +
       "percent today tomorrow yesterday pm am moment word words option options " +
       "daqiqa daqiqada minut soat soatda soatdan kun kunda hafta oy yil kishi odam qavat kvartira uy ko'cha kocha " +
-      "ko'chasi manzil mavze savol savolim marta xona bugun ertaga kecha hozir foiz",
+      "yanvar fevral mart aprel iyun iyul avgust sentabr oktabr noyabr dekabr january february march april june july august " +
+      "september october november december ko'chasi manzil mavze savol savolim marta xona bugun ertaga kecha hozir foiz",
   ],
 ];
 
@@ -118,6 +119,9 @@ const measures: readonly (readonly [measure: string, words: string])[] = [
   ["g", "g г гр gr грамм грамма граммов gramm grams gram"],
   ["oz", "oz унций"],
   ["gb", "gb гб"],
+  // A number before these words is a time: "чай 8 утра" isn't eight teas.
+  ["am", "am утра ertalab эрталаб"],
+  ["pm", "pm вечера дня ночи kechqurun кечқурун"],
 ];
 const measureOf = new Map(
   measures.flatMap(([measure, list]) => list.split(" ").map((word) => [word, measure] as const)),

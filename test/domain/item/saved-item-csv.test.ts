@@ -95,6 +95,45 @@ describe("a file of items", () => {
     expect(read("Tea;5;XYZ\nTea;5;$")).toEqual(["1: currency", "2: currency"]);
   });
 
+  test.each([
+    "Название;Цена, тыс. сум\nCoffee;15",
+    "Название;Цена, тыс.\nCoffee;15",
+    "Название;Цена тыс. сум\nCoffee;15",
+    "Название;Цена в тысячах\nCoffee;15",
+    "Название;Цена (тыс.)\nCoffee;15,0",
+    "Название;Цена, т. сум\nCoffee;15 UZS",
+    "Название,Цена, тыс. сум\nCoffee,15,",
+    "Name;Price, thousand\nCoffee;15 thousand",
+    "Name;Price (thousand UZS)\nCoffee;15",
+    "Name,Price in thousands\nCoffee,15",
+    "Nomi;Narxi, ming so‘m\nCoffee;15",
+    "Номи;Нархи (минг сўм)\nCoffee;15",
+    "Nomi;Narxi (mln)\nCoffee;0,015",
+  ])("has its prices in the unit that the header names: %j", (text) => {
+    expect(read(text)).toEqual([coffee]);
+  });
+
+  test.each([
+    "Name;Price, '000",
+    "Name;Price (x1000)",
+    "Название;Цена, млрд",
+    "Название;Цена, т",
+    "Name;Price (тыс, mln)",
+  ])("is refused as a whole when the bot doesn't know the unit that the header names: %j", (header) => {
+    expect(rowsOf(`${header}\nCoffee;15\nTea;20`)).toEqual([
+      { row: 1, ok: false, problem: "header-unit", text: header.split(";")[1] },
+    ]);
+  });
+
+  test.each([
+    "Название;Цена за шт",
+    "Название;Цена (за кг)",
+    "Name;Price (per piece)",
+    "Название;Цена на 01.12.2026",
+  ])("has its prices as they are when the header says something else: %j", (header) => {
+    expect(read(`${header}\nCoffee;15000`)).toContainEqual(coffee);
+  });
+
   test("keeps every column, and tells a cell that is empty from one that isn't there", () => {
     const header = "name;price;currency;description;icpu;package;image\n";
     const full = `${header}Coffee;15000;UZS;"With ""oat"" milk;\nand sugar";10101001001000000;1500001;https://example.com/a.jpg`;

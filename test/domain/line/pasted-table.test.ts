@@ -54,6 +54,26 @@ describe("a sheet", () => {
     expect(all("Наименование\tКол-во\tЦена (млн сум)\nCoffee\t2\t1,5")).toEqual(["Coffee | 2 x 1500000"]);
   });
 
+  it.each([
+    "Наименование\tЦена, тыс\nCoffee\t15",
+    "Наименование\tЦена тыс. сум\nCoffee\t15",
+    "Наименование;Цена (тыс.)\nCoffee;15",
+    "Name\tPrice in thousands\nCoffee\t15",
+    "Name\tPrice, thousand UZS\nCoffee\t15",
+    "Nomi\tNarxi (ming so'm)\nCoffee\t15",
+    "№ п/п\tНаименование\tЦена, т. сум\n1\tCoffee\t15",
+  ])("has its prices in thousands when the heading names only the unit, or has no comma: %j", (text) => {
+    expect(all(text)).toEqual(["Coffee | 15000"]);
+  });
+
+  it.each([
+    "Name\tPrice, '000\nCoffee\t15",
+    "Наименование\tЦена, млрд\nCoffee\t15",
+    "Товар\tЦена, т\nCoffee\t15",
+  ])("has its rows refused when the heading names another unit: %j", (text) =>
+    expect(all(text)).toEqual(["price-ambiguous"]),
+  );
+
   it.each(["Coffee 5000\nTea 6000\nTotal 11 000 USD", "Coffee\t5000\nTea\t6000\nИтого\t11 000 USD"])(
     "whose total alone names another currency has that line refused: %j",
     (text) => {

@@ -5,8 +5,12 @@ import { type LineProblem, parseItemLines, type TypedItem } from "../../../src/d
 import { minorUnits } from "../../../src/domain/money/money.js";
 import { isLongerThan } from "../../../src/domain/text/typed-text.js";
 import { anyText } from "../../any-text.js";
-import { english, otherCurrencies, type Row, russian, uzbek } from "./quick-line-table.js";
 import { all, lineOf, readings } from "./readings.js";
+import { english } from "./table/english.js";
+import { otherCurrencies } from "./table/other-currencies.js";
+import type { Row } from "./table/row.js";
+import { russian } from "./table/russian.js";
+import { uzbek } from "./table/uzbek.js";
 
 describe("a quick line", () => {
   it.each<Row>([...english, ...russian, ...uzbek])("%j is %j", (line, item, other) => {
@@ -46,6 +50,20 @@ describe("a quick line", () => {
     ["Coffee 4.555", "price-too-many-decimals", "USD"],
     ["Coffee 100.50", "price-too-many-decimals", "JPY"],
     ["Coffee 1,500 тыс", "price-ambiguous"],
+    // A number behind thousands or millions is never guessed to be a quantity.
+    ["tea 1 mln 200", "price-ambiguous"],
+    ["чай 1 млн 200 сум", "price-ambiguous"],
+    ["tea 2 ta 1 mln 200", "price-ambiguous"],
+    ["2 ta tea 1 mln 200", "price-ambiguous"],
+    ["1 mln 200 tea", "price-ambiguous"],
+    ["1 mln 200 x 2", "price-ambiguous"],
+    ["1 mln 200", "price-ambiguous"],
+    ["tea 1,5 mln 200", "price-ambiguous"],
+    ["чай 2 млн 50", "price-ambiguous"],
+    ["tea 15 ming 50", "price-ambiguous"],
+    ["чай 15 тыс 50", "price-ambiguous"],
+    ["tea 15 thousand 50", "price-ambiguous"],
+    ["15 ming 50", "price-ambiguous"],
     ["Coffee 10 $ €", "price-other-currency"],
     ["Coffee 3 x 0", "quantity-too-small"],
     // Currencies and parts of them that the bot doesn't know are no ornament.

@@ -24,5 +24,5 @@ export function readings(line: TypedLine): string[] {
   return [written(line.item), ...(line.other === undefined ? [] : [written(line.other)])];
 }
 
-export const all = (text: string): string[] =>
-  parseItemLines(text, "UZS").lines.flatMap((line) => readings(line)[0] ?? []);
+export const all = (text: string, currency = "UZS"): string[] =>
+  parseItemLines(text, currency).lines.flatMap((line) => readings(line)[0] ?? []);

@@ -5,7 +5,7 @@ import { parseItemLines, type TypedItem, type TypedLine } from "../../../domain/
 import { formatAmount, totals } from "../../../domain/money/money.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
-import { lineProblem } from "../../frame/problems.js";
+import { lineProblem, mostFaults } from "../../frame/problems.js";
 import { post } from "../../frame/show.js";
 import { findSaved, savedItems } from "../../items/index.js";
 import type { Answer } from "../questions/draft-asking.js";
@@ -13,9 +13,6 @@ import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
 import { addOrder, type OrderInCurrency, readOrderFor } from "./add-order.js";
 import { byName, itemOf, readItemLines, type SavedByName } from "./lines-to-items.js";
 import { offerReadings, readingOf } from "./readings.js";
-
-/** The largest number of faulty lines that one message names. */
-const mostFaults = 10;
 
 /**
  * Adds the items of a text to the draft. The text may hold several lines, or only the name of one item. The bot names faulty lines and adds the

@@ -4,7 +4,7 @@ import { itemLimits } from "../../../domain/item/item.js";
 import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
-import { lineProblem } from "../../frame/problems.js";
+import { lineProblem, mostFaults } from "../../frame/problems.js";
 import { savedItems } from "../../items/index.js";
 import { fitsInvoice } from "../items/add-items.js";
 import { readLines, typedItemOf } from "../items/add-typed-lines.js";
@@ -13,8 +13,6 @@ import { byName } from "../items/lines-to-items.js";
 import { offerReadings, readingOf } from "../items/readings.js";
 import { type Replacement, replaceItems } from "./change-items.js";
 import type { Outcome } from "./targets.js";
-
-const mostFaults = 10;
 
 /**
  * Replaces items after their message was edited: reads the new text and puts its items in their place. An item that keeps its name also keeps its

@@ -1,0 +1,63 @@
+import { isBlank } from "../text/typed-text.js";
+import { normalizedLine } from "./normalized-line.js";
+import { readTokens } from "./numbers.js";
+import { type ReadLine, readLine } from "./read-line.js";
+import { splittings } from "./several-items.js";
+
+const bullet =
+  /^\s*(?:[-–—•·‣▪▫◦●○►▸➤+*]\s+|[-–—•·‣▪▫◦●○►▸➤]\s*(?=\p{L})|\d{1,3}[.)]\s+|\d{1,3}\)\s*(?=\p{L})|\d{1,3}\.(?=\p{L}))(?=\S)/u;
+
+/** Reads a line of a note, without the mark of a list at its start: "1.", "1)", "-", "•", "*". */
+export const readItem = (line: string, currency: string): ReadLine =>
+  readLine(line.replace(bullet, ""), currency);
+
+const space = "[\\s\\u00a0]";
+const separators = [
+  `,(?:${space}+|(?=\\p{L}))`,
+  `${space}\\+${space}|\\+(?=\\p{L})`,
+  `${space}(?:and|и|va|ва|ham|ҳам|hamda|ҳамда|plus|плюс|&)${space}(?:(?:ещё|еще|yana|яна|also)${space})?`,
+  `${space}*[/|]${space}*(?=[\\p{L}\\d])`,
+  `${space}[-–—]${space}+(?=\\p{L})|\\.${space}+(?=\\p{L})`,
+];
+/** The separators between items on one line, all together and each alone. They are used only if each part is an item. */
+const betweenItems = [separators.join("|"), ...separators].map((one) => new RegExp(one, "iu"));
+/** The most items that the bot reads from one line. */
+const mostOnALine = 12;
+
+/** Splits a line into its items: "Tea 15000, Coffee 20000". A line that isn't clearly several items stays whole. */
+export function itemsOfLine(line: string, currency: string): readonly string[] {
+  const isPart = (part: string): boolean => isItem(part, currency);
+  for (const between of betweenItems) {
+    const parts = line.split(between).filter((part) => !isBlank(part));
+    if (parts.length > 1 && parts.length <= mostOnALine && parts.every(isPart)) return parts;
+  }
+  return splitItems(line, currency).find((parts) => parts.every(isPart)) ?? [line];
+}
+
+/** Splits a line without separators, such as "2 tea 15k 3 coffee 20k". @returns none when the line can be split in two ways. */
+function splitItems(text: string, currency: string): readonly (readonly string[])[] {
+  const read = readItem(text, currency);
+  if (!("problem" in read) || read.problem !== "several-items") return [];
+  const line = normalizedLine(text);
+  const tokens = readTokens(line, currency);
+  const ways = splittings(tokens, currency)
+    .filter(({ length }) => length > 0 && length < mostOnALine)
+    .map((starts) => {
+      const ends = [...starts, tokens.tokens.length];
+      const places = ends.map((end, at) => [tokens.tokens[starts[at - 1] ?? 0], tokens.tokens[end - 1]]);
+      return places.map(([first, last]) => line.typed(first?.start ?? 0, last?.end ?? 0));
+    })
+    .filter((parts) => parts.every((part) => isItem(part, currency)));
+  const different = new Set(ways.map((parts) => parts.join("\n")));
+  return different.size === 1 ? ways : [];
+}
+
+/** Checks whether a text has a name and a price, and the price can't be part of the name. */
+export function isItem(part: string, currency: string): boolean {
+  const read = readItem(part, currency);
+  if ("problem" in read || read.item.name === undefined || read.item.price === undefined) return false;
+  // A number before a name that has a quantity besides is neither the quantity nor a part of the name.
+  if (read.item.quantity !== undefined && /^\d+\s/.test(read.item.name)) return false;
+  // A number that may belong to the name, as in "Table 5, 100 000", is no proof of a price.
+  return read.other === undefined || read.other.price !== undefined;
+}

@@ -1,0 +1,86 @@
+import { endingOf } from "./grammar.js";
+import { type Line, lineOf, partOf, type Token } from "./lexer.js";
+import { hasCents, isGrouped, isLarge, isYear, leastPrice, roughly } from "./numbers.js";
+import { isCounted, isMarked, isThere } from "./reading.js";
+
+/*
+ * A line may hold several priced items without a separator, as in "Tea 15000 Coffee 20000". The name of "Powerbank 20000
+ * black 150000" has the same form, so such a line is refused unless its prices show where each item ends.
+ */
+
+/**
+ * Checks whether a name still holds a price, so that the line may have several items.
+ * @param isSeparated whether a dash or a colon ends the name, as in "Nokia 3310 black - 500 000". Then a plain number
+ * belongs to the name
+ */
+export function holdsPrice(name: readonly Token[], currency: string, isSeparated: boolean): boolean {
+  const { shape } = lineOf(name);
+  const lastWord = Math.max(shape.lastIndexOf("w"), shape.lastIndexOf("f"));
+  return name.some((token, at) => {
+    if (token.kind !== "n") return false;
+    // In "Nails 1000 pcs" a unit shows that the number isn't a price.
+    if ("upm".includes(shape.charAt(at + 1) || " ")) return false;
+    if (isGrouped(token) || isMarkedAt(name, at)) return true;
+    const isSignBefore = "~:=".includes(shape.charAt(at - 1) || " ");
+    if (isSeparated && !isSignBefore && /^\d+$/.test(token.text)) return false;
+    // In "Nokia 3310" the number ends the name.
+    return at < lastWord && isPriceLike(token, currency);
+  });
+}
+
+const isPriceLike = (number: Token, currency: string): boolean => {
+  if (hasCents(number, currency)) return roughly(number) >= 1;
+  return roughly(number) >= leastPrice(currency) && !isYearInName(number);
+};
+
+/** Checks for a year in a name, as in "Rent 2026 December". The round 2000 is rather a price. */
+const isYearInName = (number: Token): boolean =>
+  (isYear(number.text) || /^19\d\d$/.test(number.text)) && !number.text.endsWith("00");
+
+/** Checks for a number that a mark shows to be money. A glued letter behind a small number is a part of the name, as in "Monitor 4k". */
+function isMarkedAt(tokens: readonly Token[], at: number): boolean {
+  const [before, number, behind] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (number === undefined) return false;
+  if (before?.kind === "C" && before.end === number.start) return true;
+  if (behind === undefined || !"kMcC".includes(behind.kind)) return false;
+  if (behind.text.length > 1 || /\p{Sc}/u.test(behind.text)) return true;
+  return behind.start === number.end && roughly(number) >= 10;
+}
+
+/**
+ * Splits a line before each word that follows a number, or before the count in front of that word. Returns both ways to
+ * split it, each as the positions of the first tokens.
+ */
+export function splittings(line: Line, currency: string): readonly (readonly number[])[] {
+  const { shape } = line;
+  const words = [...shape.matchAll(/(?<=[^wo][o~,(]*)w/g)].map(({ index }) => index).filter((at) => at > 0);
+  const counts = words.map((at) => {
+    const [found] = /(?<=n[^w]*)-?n[xXu]*$/.exec(shape.slice(0, at)) ?? [""];
+    return at - found.length;
+  });
+  return [words, counts].map((starts) => closedStarts(line, starts, currency));
+}
+
+/** Leaves out the positions before which no item with a clear price ends, as before "pro" in "iphone 15 pro 12 mln case 50 ming". */
+function closedStarts(line: Line, starts: readonly number[], currency: string): readonly number[] {
+  const closed: number[] = [];
+  for (const at of starts) {
+    const item = partOf(line, closed.at(-1) ?? 0, at);
+    const isList = [item.shape, line.shape.slice(at)].every((shape) => /^-?n[xXu]*w/.test(shape));
+    if (isClear(item, isList, currency)) closed.push(at);
+  }
+  return closed;
+}
+
+/**
+ * Checks whether the price at the end of an item is clear: it is marked as money, follows a marked count or a sign, or
+ * is large while this item and the next one begin with a count.
+ */
+function isClear(item: Line, isList: boolean, currency: string): boolean {
+  const match = endingOf(item);
+  if (match === undefined || !isThere(match.price)) return false;
+  const { price, count, start } = match;
+  if (roughly(price.number) >= leastPrice(currency) && "~:=".includes(item.shape.charAt(start))) return true;
+  if (isMarked(price)) return true;
+  return isLarge(price.number) && (isCounted(count) || isList);
+}

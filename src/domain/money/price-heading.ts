@@ -1,0 +1,71 @@
+import { evenOut } from "../text/typed-text.js";
+import { isAmountUnit, type unitWords } from "./amount.js";
+import { currenciesOf } from "./currency-marks.js";
+import { isCurrency } from "./money.js";
+
+/** The heading of a column, such as "Price, thousand UZS", in its parts. */
+export interface ColumnHeading {
+  /** The words that name the column, in lower case: "price". */
+  readonly name: string;
+  /** The words behind the name that may be a currency: "uzs". */
+  readonly mark: string;
+  /** What each price below is multiplied by. "unclear": the heading says that, but not in a way that the bot knows. */
+  readonly unit?: keyof typeof unitWords | "unclear";
+}
+
+/** Reads the heading of a column. The unit and the currency may stand behind a comma, in brackets, or right behind the name. */
+export function readHeading(cell: string): ColumnHeading {
+  const text = evenOut(cell.slice(0, 100));
+  const [, front = "", rest = ""] = /^([^(,:]*)[(,:]?(.*)$/s.exec(text) ?? [];
+  const words = wordsOf(front, /[\s._]+/);
+  const first = words.findIndex(
+    (_, at) => at > 0 && words.slice(at).every(isAboutPrices) && words.slice(at).some(isUnitOrMark),
+  );
+  const name = first < 0 ? words : words.slice(0, first);
+  const behind = [...words.slice(name.length), ...wordsOf(rest)];
+  const unit = unitIn(behind);
+  return {
+    name: name.join(" "),
+    mark: behind.filter((word) => !isUnit(word) && !leading.has(word)).join(" "),
+    ...(unit === undefined ? {} : { unit }),
+  };
+}
+
+/** Checks for a cell such as "тыс. сум", the end of a heading that a comma has cut in two. */
+export function isHeadingEnd(cell: string): boolean {
+  const words = wordsOf(evenOut(cell.slice(0, 100)));
+  return words.every(isAboutPrices) && words.some((word) => unitOf(word) !== undefined);
+}
+
+const wordsOf = (text: string, between = /[\s.,:;_()[\]/]+/): string[] =>
+  text.split(between).filter((word) => word !== "");
+
+const leading = new Set("в in".split(" "));
+const isLetterUnit = (word: string): boolean => word.length === 1 && isAmountUnit(word);
+const isUnit = (word: string): boolean => unitOf(word) !== undefined || isLetterUnit(word);
+const isMark = (word: string): boolean => isCurrency(word.toUpperCase()) || currenciesOf(word) !== undefined;
+const isUnitOrMark = (word: string): boolean =>
+  unitOf(word) !== undefined || (word.length > 1 && isMark(word));
+const isAboutPrices = (word: string): boolean => isUnitOrMark(word) || leading.has(word);
+
+const thousands = /^(?:тыс|thous|ming|минг)/;
+const millions = /^(?:млн|миллион|mln|mio|million)/;
+/** Words for a factor that isn't sure: "x1000", "'000" and "млрд". */
+const unknownFactor = /0{2}s?$|^(?:млрд|миллиард|mlrd|milliard|billion)/;
+
+function unitOf(word: string): ColumnHeading["unit"] {
+  if (thousands.test(word)) return "thousand";
+  if (millions.test(word)) return "million";
+  return unknownFactor.test(word) ? "unclear" : undefined;
+}
+
+function unitIn(words: readonly string[]): ColumnHeading["unit"] {
+  const [unit, second] = words.map(unitOf).filter((one) => one !== undefined);
+  if (second !== undefined) return "unclear";
+  if (unit !== undefined) return unit;
+  const letter = words.find(isLetterUnit);
+  if (letter === undefined) return undefined;
+  // "Price, k UZS" is in thousands, while "Цена, т" may be the price of a tonne, and "Цена (за т)" is.
+  if (words.some((word) => word !== letter && isMark(word))) return "thousand";
+  return words.length === 1 ? "unclear" : undefined;
+}
