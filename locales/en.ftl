@@ -74,6 +74,7 @@ review-quantity-set = Quantity of { $name }: { $quantity }
 review-ask-quantity-of = Which item gets the quantity { $quantity }?
 draft-discarded = Draft discarded.
 draft-discarded-unknown = Draft discarded. Its invoice may have been created all the same: look for it in /invoices.
+draft-back = Your draft is back: see below.
 new-over-draft = { $count ->
     [0] You have a draft without items yet.
     [one] You have a draft: { $count } item, { $total }.

@@ -74,6 +74,7 @@ review-quantity-set = Количество «{ $name }»: { $quantity }
 review-ask-quantity-of = Какой позиции задать количество { $quantity }?
 draft-discarded = Черновик удалён.
 draft-discarded-unknown = Черновик удалён. Счёт из него мог всё же быть создан: посмотрите в /invoices.
+draft-back = Черновик вернулся: он ниже.
 new-over-draft = { $count ->
     [0] У вас открыт черновик, пока без позиций.
     [one] У вас открыт черновик: { $count } позиция, { $total }.

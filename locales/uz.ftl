@@ -74,6 +74,7 @@ review-quantity-set = “{ $name }” miqdori: { $quantity }
 review-ask-quantity-of = Qaysi mahsulotning yangi miqdori: { $quantity }?
 draft-discarded = Qoralama oʻchirildi.
 draft-discarded-unknown = Qoralama oʻchirildi. Undagi invoys baribir yaratilgan boʻlishi mumkin, uni shu yerdan qarang: /invoices
+draft-back = Qoralama qaytdi: u pastda.
 new-over-draft = { $count ->
     [0] Sizda ochiq qoralama bor, unda hali mahsulot yoʻq.
    *[other] Sizda ochiq qoralama bor: { $count } ta mahsulot, { $total }.

@@ -80,8 +80,8 @@ export const chatRecord = z.object({
   closedQuestion: draftQuestion.optional(),
   /** A second draft, from /new with a line, [Repeat] or a template, while another draft is open. The bot keeps it until the merchant chooses one. */
   offered: draftDialogue.optional(),
-  /** The draft that [Discard] removed. [Undo] restores it. */
-  discarded: draftDialogue.optional(),
+  /** The draft that [Discard] or [Start over] removed, and the message that says so. [Undo] restores the draft. */
+  discarded: draftDialogue.extend({ saidIn: z.number().int() }).optional(),
   /** The message in which the bot asks the newest open question, whether it has buttons, and whether the bot has since said below it what is wrong. */
   question: z
     .object({
