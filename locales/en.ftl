@@ -502,6 +502,7 @@ items-found-more = Here are the first of them. Send more letters to find the rig
 items-none-found = Nothing found for “{ $text }”. Send other letters of the name.
 items-ask-search = Send a few letters of the name, like: cof
 items-ask-new = What should I save? Send an item and its price, like: Coffee 15{"\u00A0"}000. You can send several lines at once.
+items-no-item = I can't save that as an item. Send its name and its price, like: Coffee 15{"\u00A0"}000
 items-ask-file = Send a CSV file with a name and a price on each line. The first line may name more columns: currency, description, ICPU code, package code, image. Every spreadsheet can save a table as CSV.
 items-ask-import = Add the items from { $name } to your saved items?
 items-import-sign-in = Sign in first, then I can read your file.

@@ -476,6 +476,7 @@ items-found-more = Bular birinchilari. Keraklisini topish uchun koʻproq harf yu
 items-none-found = “{ $text }” boʻyicha hech narsa topilmadi. Nomning boshqa harflarini yuboring.
 items-ask-search = Nomning bir necha harfini yuboring, masalan: qah
 items-ask-new = Nima saqlansin? Mahsulot va narxini yuboring, masalan: Qahva 15{"\u00A0"}000. Birdaniga bir necha qator yuborsangiz ham boʻladi.
+items-no-item = Bu mahsulotga oʻxshamaydi. Nomi va narxini yuboring, masalan: Qahva 15{"\u00A0"}000
 items-ask-file = CSV fayl yuboring: har qatorda nom va narx. Birinchi qatorda boshqa ustunlarning nomi ham boʻlishi mumkin: valyuta, tavsif, MXIK kodi, qadoq kodi, rasm. Har qanday jadval dasturi jadvalni CSV qilib saqlay oladi.
 items-ask-import = { $name } faylidagi mahsulotlarni saqlanganlarga qoʻshaymi?
 items-import-sign-in = Avval kiring, shunda faylingizni oʻqiy olaman.
