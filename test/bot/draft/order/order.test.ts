@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { plain } from "../../../journeys/plain.js";
 import { Rewriter } from "../own-message/own-message-chat.js";
 
@@ -211,6 +211,17 @@ describe("a text while nothing is asked", () => {
     await chat.send(text);
     expect((await chat.one.record()).draft).toBeUndefined();
   });
+
+  it.for(["2 латте и 1 чизкейк", "Латте 25000\nBrownie 12000", "латте x3"])(
+    "reads the saved items once: %s",
+    async (text) => {
+      const chat = await withMenu();
+      const read = vi.spyOn(chat.one.store.savedItems, "read");
+      await chat.send(text);
+      expect(chat.last).toMatch(/When does the link expire/);
+      expect(read).toHaveBeenCalledTimes(1);
+    },
+  );
 });
 
 describe("a text at the review card", () => {
