@@ -360,6 +360,7 @@ card-id = Invoice id: <code>{ $id }</code>
 card-repeated = ⚠️ You have created this invoice a second time. Make sure that the customer pays only one of the two.
 link-stays = { $expires ->
     [never] The service can't cancel a link. It doesn't expire.
+    [several] The service can't cancel a link. Each works until it expires: see /invoices.
    *[other] The service can't cancel a link. It expires { $moment }.
   }
 card-no-callbacks = Status updates are off: { $service } can't reach this bot. Check your dashboard to see whether it was paid.
@@ -658,6 +659,8 @@ help = Tap a command, or answer my open question:
 cancel-nothing = There is nothing to cancel. Send /new to create an invoice.
 cancel-done = Cancelled.
 cancel-draft-kept = Cancelled. Your draft is kept.
+cancel-draft = This invoice isn't created yet. Send /cancel to leave it; the draft is kept.
+cancel-not-to-pay = Ask your customer not to pay.
 
 ## Notices
 notice-damaged = ⚠️ My record of this chat was damaged, and I had to set it aside. Your settings, draft and open pay cards are gone here; your invoices are safe in your dashboard. Please sign in again.

@@ -343,6 +343,7 @@ card-id = Invoys raqami: <code>{ $id }</code>
 card-repeated = ⚠️ Bu invoysni yana bir marta yaratdingiz. Mijoz ikkisidan faqat birini toʻlashiga eʼtibor bering.
 link-stays = { $expires ->
     [never] Xizmat havolani bekor qila olmaydi. U muddatsiz.
+    [several] Xizmat havolani bekor qila olmaydi. Har biri muddati tugaguncha ishlaydi, roʻyxati: /invoices.
    *[other] Xizmat havolani bekor qila olmaydi. Uning muddati: { $moment }.
   }
 card-no-callbacks = Holat xabarlari oʻchiq: { $service } bu botga ulana olmaydi. Toʻlangan-toʻlanmaganini kabinetingizda koʻring.
@@ -626,6 +627,8 @@ help = Buyruqni bosing yoki ochiq savolimga javob bering:
 cancel-nothing = Bekor qiladigan narsa yoʻq. Invoys yaratish uchun /new yuboring.
 cancel-done = Bekor qilindi.
 cancel-draft-kept = Bekor qilindi. Qoralamangiz saqlangan.
+cancel-draft = Bu invoys hali yaratilmagan. Toʻxtatish uchun /cancel yuboring, qoralama saqlanadi.
+cancel-not-to-pay = Mijozdan toʻlamaslikni soʻrang.
 
 ## Xabarnomalar
 notice-damaged = ⚠️ Bu chat haqidagi yozuvim shikastlangan, uni chetga olishga toʻgʻri keldi. Sozlamalar, qoralama va ochiq toʻlov xabarlari bu yerda yoʻq; invoyslaringiz kabinetingizda butun. Iltimos, qayta kiring.
