@@ -4,11 +4,11 @@ import { intentionOf, noteDoubt, repeatedBy } from "../../domain/invoice/duplica
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAsked, takeButtons } from "../frame/old-cards.js";
-import { draftAtHand, dropDraft } from "../frame/questions.js";
+import { draftAtHand, draftToKeep, dropDraft } from "../frame/questions.js";
 import { show } from "../frame/show.js";
 import { itemLines } from "../frame/texts/items-text.js";
 import { undoButton } from "../invoices/index.js";
-import { continueDraft, draftToKeep, startDraft } from "./start-draft.js";
+import { continueDraft, startDraft } from "./start-draft.js";
 
 /** Throws a draft away, or puts another one in its place. Both offer [Undo], for the draft that was thrown away last. */
 
@@ -43,7 +43,7 @@ undoDiscard.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
 
 /** Discards the draft at hand, takes the buttons off its card, and shows what was in it with [Undo]. A draft in which nothing was typed goes without a word. */
 async function putAside(ctx: BotContext): Promise<void> {
-  const kept = draftToKeep(ctx) === undefined ? undefined : draftAtHand(ctx.session);
+  const kept = draftToKeep(ctx.session) === undefined ? undefined : draftAtHand(ctx.session);
   if (kept === undefined) return;
   const { items } = kept.draft.terms;
   const lines = items.length === 0 ? [] : [itemLines(items, ctx.t, "first").value];
