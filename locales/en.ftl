@@ -653,7 +653,8 @@ help-examples = Send me what you sell, and I make the invoice:
     • <code>Coffee 2 x 15 000</code> — an item, how many, and its price
     • <code>2 latte and 1 cheesecake</code> — an order; I take the prices from your saved items
 help-inline = • <code>@{ $bot } Coffee 2 x 15 000</code> — in any other chat, and the customer gets the invoice there
-help = Tap a command, or answer my open question:
+help = Tap a command:
+help-asked = Tap a command, or answer my open question:
 
 ## Cancel
 cancel-nothing = There is nothing to cancel. Send /new to create an invoice.

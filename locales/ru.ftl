@@ -668,7 +668,8 @@ help-examples = Напишите, что продаёте, и я выставл�
     • <code>Кофе 2 x 15 000</code> — товар, количество и цена
     • <code>2 латте и 1 чизкейк</code> — заказ; цены я возьму из сохранённых товаров
 help-inline = • <code>@{ $bot } Кофе 2 x 15 000</code> — в любом другом чате, и клиент получит счёт там
-help = Нажмите команду или ответьте на мой открытый вопрос:
+help = Нажмите команду:
+help-asked = Нажмите команду или ответьте на мой открытый вопрос:
 
 ## Отмена
 cancel-nothing = Отменять нечего. Чтобы создать счёт, отправьте /new
@@ -770,6 +771,6 @@ button-time-zone = Часовой пояс
 button-currency = Валюта
 button-default-terminal = Терминал
 button-ask-every-time = Спрашивать
-button-more-defaults = Другие поля…
+button-more-defaults = Ещё настройки…
 button-not-set = Не задавать
 button-like-mine = Как у меня

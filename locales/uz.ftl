@@ -621,7 +621,8 @@ help-examples = Nima sotayotganingizni yozing, men invoys yarataman:
     • <code>Qahva 2 x 15 000</code> — mahsulot, soni va narxi
     • <code>2 ta latte va 1 ta chizkeyk</code> — buyurtma; narxlarni saqlangan mahsulotlardan olaman
 help-inline = • <code>@{ $bot } Qahva 2 x 15 000</code> — istalgan boshqa chatda, mijoz invoysni oʻsha yerda oladi
-help = Buyruqni bosing yoki ochiq savolimga javob bering:
+help = Buyruqni bosing:
+help-asked = Buyruqni bosing yoki ochiq savolimga javob bering:
 
 ## Bekor qilish
 cancel-nothing = Bekor qiladigan narsa yoʻq. Invoys yaratish uchun /new yuboring.

@@ -60,5 +60,6 @@ help.command("help", async (ctx) => {
   // Inline mode is the operator's choice at BotFather, so its example appears only where it works.
   const inline = ctx.me.supports_inline_queries ? [t("help-inline", { bot: ctx.me.username })] : [];
   const lines = commands.map((command) => `/${command} — ${t(`command-${command}`)}`);
-  await post(ctx, [t("help-examples"), ...inline, "", t("help"), "", ...lines].join("\n"));
+  const next = t(ctx.session.open.length === 0 ? "help" : "help-asked");
+  await post(ctx, [t("help-examples"), ...inline, "", next, "", ...lines].join("\n"));
 });
