@@ -73,7 +73,11 @@ export async function addLines(
  * Reads a text as an order in words. The name of a saved item alone, and of one item that isn't saved, is no order: it may be the begin of
  * a longer name, and the item's own questions ask for what is missing.
  */
-function orderOf(draft: Draft, text: string, saved: readonly SavedItem[]): OrderInCurrency | undefined {
+export function orderOf(
+  draft: Draft,
+  text: string,
+  saved: readonly SavedItem[],
+): OrderInCurrency | undefined {
   const read = readOrderFor(draft, text, saved);
   if (read === undefined) return undefined;
   const { matched, ambiguous, unknown, notUnderstood } = read.order;
