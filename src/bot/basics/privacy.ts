@@ -99,6 +99,7 @@ const forgotten = [
   "languageHint",
   "chosenTerminal",
   "offeredDefaults",
+  "changedDefaults",
   "listed",
   "listedFrom",
   "listGaps",

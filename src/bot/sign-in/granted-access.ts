@@ -87,6 +87,7 @@ export function applyAccess(
   delete record.settings.terminal;
   delete record.chosenTerminal;
   delete record.offeredDefaults?.terminal;
+  delete record.changedDefaults;
   // A terminal of another account is useless. The open draft asks for one again; the others do when they are continued.
   if (record.draft?.terms.terminal !== undefined) moveDraft(record, plainQuestion("terminal"));
   for (const draft of [record.draft, record.offered?.draft, record.discarded?.draft])
