@@ -74,6 +74,7 @@ review-quantity-set = Quantity of { $name }: { $quantity }
 review-ask-quantity-of = Which item gets the quantity { $quantity }?
 draft-discarded = Draft discarded.
 draft-discarded-unknown = Draft discarded. Its invoice may have been created all the same: look for it in /invoices.
+draft-back = Your draft is back: see below.
 new-over-draft = { $count ->
     [0] You have a draft without items yet.
     [one] You have a draft: { $count } item, { $total }.
@@ -360,6 +361,7 @@ card-id = Invoice id: <code>{ $id }</code>
 card-repeated = ⚠️ You have created this invoice a second time. Make sure that the customer pays only one of the two.
 link-stays = { $expires ->
     [never] The service can't cancel a link. It doesn't expire.
+    [several] The service can't cancel a link. Each works until it expires: see /invoices.
    *[other] The service can't cancel a link. It expires { $moment }.
   }
 card-no-callbacks = Status updates are off: { $service } can't reach this bot. Check your dashboard to see whether it was paid.
@@ -502,6 +504,7 @@ items-found-more = Here are the first of them. Send more letters to find the rig
 items-none-found = Nothing found for “{ $text }”. Send other letters of the name.
 items-ask-search = Send a few letters of the name, like: cof
 items-ask-new = What should I save? Send an item and its price, like: Coffee 15{"\u00A0"}000. You can send several lines at once.
+items-no-item = I can't save that as an item. Send its name and its price, like: Coffee 15{"\u00A0"}000
 items-ask-file = Send a CSV file with a name and a price on each line. The first line may name more columns: currency, description, ICPU code, package code, image. Every spreadsheet can save a table as CSV.
 items-ask-import = Add the items from { $name } to your saved items?
 items-import-sign-in = Sign in first, then I can read your file.
@@ -652,12 +655,15 @@ help-examples = Send me what you sell, and I make the invoice:
     • <code>Coffee 2 x 15 000</code> — an item, how many, and its price
     • <code>2 latte and 1 cheesecake</code> — an order; I take the prices from your saved items
 help-inline = • <code>@{ $bot } Coffee 2 x 15 000</code> — in any other chat, and the customer gets the invoice there
-help = Tap a command, or answer my open question:
+help = Tap a command:
+help-asked = Tap a command, or answer my open question:
 
 ## Cancel
 cancel-nothing = There is nothing to cancel. Send /new to create an invoice.
 cancel-done = Cancelled.
 cancel-draft-kept = Cancelled. Your draft is kept.
+cancel-draft = This invoice isn't created yet. Send /cancel to leave it; the draft is kept.
+cancel-not-to-pay = Ask your customer not to pay.
 
 ## Notices
 notice-damaged = ⚠️ My record of this chat was damaged, and I had to set it aside. Your settings, draft and open pay cards are gone here; your invoices are safe in your dashboard. Please sign in again.

@@ -74,6 +74,7 @@ review-quantity-set = “{ $name }” miqdori: { $quantity }
 review-ask-quantity-of = Qaysi mahsulotning yangi miqdori: { $quantity }?
 draft-discarded = Qoralama oʻchirildi.
 draft-discarded-unknown = Qoralama oʻchirildi. Undagi invoys baribir yaratilgan boʻlishi mumkin, uni shu yerdan qarang: /invoices
+draft-back = Qoralama qaytdi: u pastda.
 new-over-draft = { $count ->
     [0] Sizda ochiq qoralama bor, unda hali mahsulot yoʻq.
    *[other] Sizda ochiq qoralama bor: { $count } ta mahsulot, { $total }.
@@ -343,6 +344,7 @@ card-id = Invoys raqami: <code>{ $id }</code>
 card-repeated = ⚠️ Bu invoysni yana bir marta yaratdingiz. Mijoz ikkisidan faqat birini toʻlashiga eʼtibor bering.
 link-stays = { $expires ->
     [never] Xizmat havolani bekor qila olmaydi. U muddatsiz.
+    [several] Xizmat havolani bekor qila olmaydi. Har biri muddati tugaguncha ishlaydi, roʻyxati: /invoices.
    *[other] Xizmat havolani bekor qila olmaydi. Uning muddati: { $moment }.
   }
 card-no-callbacks = Holat xabarlari oʻchiq: { $service } bu botga ulana olmaydi. Toʻlangan-toʻlanmaganini kabinetingizda koʻring.
@@ -476,6 +478,7 @@ items-found-more = Bular birinchilari. Keraklisini topish uchun koʻproq harf yu
 items-none-found = “{ $text }” boʻyicha hech narsa topilmadi. Nomning boshqa harflarini yuboring.
 items-ask-search = Nomning bir necha harfini yuboring, masalan: qah
 items-ask-new = Nima saqlansin? Mahsulot va narxini yuboring, masalan: Qahva 15{"\u00A0"}000. Birdaniga bir necha qator yuborsangiz ham boʻladi.
+items-no-item = Bu mahsulotga oʻxshamaydi. Nomi va narxini yuboring, masalan: Qahva 15{"\u00A0"}000
 items-ask-file = CSV fayl yuboring: har qatorda nom va narx. Birinchi qatorda boshqa ustunlarning nomi ham boʻlishi mumkin: valyuta, tavsif, MXIK kodi, qadoq kodi, rasm. Har qanday jadval dasturi jadvalni CSV qilib saqlay oladi.
 items-ask-import = { $name } faylidagi mahsulotlarni saqlanganlarga qoʻshaymi?
 items-import-sign-in = Avval kiring, shunda faylingizni oʻqiy olaman.
@@ -620,12 +623,15 @@ help-examples = Nima sotayotganingizni yozing, men invoys yarataman:
     • <code>Qahva 2 x 15 000</code> — mahsulot, soni va narxi
     • <code>2 ta latte va 1 ta chizkeyk</code> — buyurtma; narxlarni saqlangan mahsulotlardan olaman
 help-inline = • <code>@{ $bot } Qahva 2 x 15 000</code> — istalgan boshqa chatda, mijoz invoysni oʻsha yerda oladi
-help = Buyruqni bosing yoki ochiq savolimga javob bering:
+help = Buyruqni bosing:
+help-asked = Buyruqni bosing yoki ochiq savolimga javob bering:
 
 ## Bekor qilish
 cancel-nothing = Bekor qiladigan narsa yoʻq. Invoys yaratish uchun /new yuboring.
 cancel-done = Bekor qilindi.
 cancel-draft-kept = Bekor qilindi. Qoralamangiz saqlangan.
+cancel-draft = Bu invoys hali yaratilmagan. Toʻxtatish uchun /cancel yuboring, qoralama saqlanadi.
+cancel-not-to-pay = Mijozdan toʻlamaslikni soʻrang.
 
 ## Xabarnomalar
 notice-damaged = ⚠️ Bu chat haqidagi yozuvim shikastlangan, uni chetga olishga toʻgʻri keldi. Sozlamalar, qoralama va ochiq toʻlov xabarlari bu yerda yoʻq; invoyslaringiz kabinetingizda butun. Iltimos, qayta kiring.

@@ -11,6 +11,7 @@ import { type ObserveTelegram, observedFetch, telegramFetch } from "../telegram/
 import { accessEndsWarning } from "./access/access-ends-warning.js";
 import { blockedBot } from "./basics/blocked-bot.js";
 import { cancel } from "./basics/cancel.js";
+import { cancelInWords } from "./basics/cancel-in-words.js";
 import { dropOldDrafts, tidyChat } from "./basics/chat-retention.js";
 import { groups } from "./basics/groups.js";
 import { privacy } from "./basics/privacy.js";
@@ -153,6 +154,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     dialogue.buttons(),
     unknownButton,
     unknownCommand,
+    cancelInWords,
     textWithoutQuestion,
   );
 

@@ -100,6 +100,7 @@ const forgotten = [
   "languageHint",
   "chosenTerminal",
   "offeredDefaults",
+  "changedDefaults",
   "listed",
   "listedFrom",
   "listGaps",

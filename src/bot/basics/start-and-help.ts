@@ -60,5 +60,6 @@ help.command("help", async (ctx) => {
   // The example for inline mode is shown only if the operator has turned inline mode on at BotFather.
   const inline = ctx.me.supports_inline_queries ? [t("help-inline", { bot: ctx.me.username })] : [];
   const lines = commands.map((command) => `/${command} — ${t(`command-${command}`)}`);
-  await post(ctx, [t("help-examples"), ...inline, "", t("help"), "", ...lines].join("\n"));
+  const next = t(ctx.session.open.length === 0 ? "help" : "help-asked");
+  await post(ctx, [t("help-examples"), ...inline, "", next, "", ...lines].join("\n"));
 });

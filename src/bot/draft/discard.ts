@@ -1,22 +1,22 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { DraftDialogue } from "../../domain/draft/draft-question.js";
-import { intentionOf, repeatedBy } from "../../domain/invoice/duplicates.js";
+import { intentionOf, noteDoubt, repeatedBy } from "../../domain/invoice/duplicates.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import type { BotContext } from "../frame/context.js";
-import { noteAsked } from "../frame/old-cards.js";
-import { draftAtHand, dropDraft } from "../frame/questions.js";
-import { showScreen } from "../frame/show.js";
+import { noteAsked, takeButtons } from "../frame/old-cards.js";
+import { draftAtHand, draftToKeep, dropDraft } from "../frame/questions.js";
+import { show } from "../frame/show.js";
 import { itemLines } from "../frame/texts/items-text.js";
-import { continueDraft, draftToKeep, startDraft } from "./start-draft.js";
+import { undoButton } from "../invoices/index.js";
+import { continueDraft, startDraft } from "./start-draft.js";
 
 /** Throws a draft away, or puts another one in its place. Both offer [Undo], for the draft that was thrown away last. */
 
 /** Handles [Discard]. If a create call got no answer, its invoice stays in /invoices. */
 export async function discard(ctx: BotContext, discarded: DraftDialogue): Promise<true> {
-  const html = drop(ctx, discarded);
-  const keyboard = undoKeyboard(ctx, discarded).text(ctx.t.plain("button-new-invoice"), "new:start");
-  await showScreen(ctx, html, keyboard);
-  await noteAsked(ctx, undefined);
+  await sayDiscarded(ctx, discarded, (html, keyboard) =>
+    show(ctx, html, keyboard.text(ctx.t.plain("button-new-invoice"), "new:start")),
+  );
   return true;
 }
 
@@ -30,31 +30,43 @@ export const undoDiscard = new Composer<BotContext>();
 
 // A draft that was begun meanwhile changes places with the discarded one, so that [Undo] throws nothing away either.
 undoDiscard.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
-  const { discarded } = ctx.session;
+  const { discarded, question, screen } = ctx.session;
   if (discarded === undefined || discarded.draft.id !== ctx.match[1]) return next();
   delete ctx.session.discarded;
+  const tapped = ctx.callbackQuery.message?.message_id ?? 0;
   await putAside(ctx);
+  // The draft's question must not stand above a newer question or list, which would look like the open one.
+  const isBelow = [question, screen].some((one) => one !== undefined && one.messageId > tapped);
+  if (isBelow && !ctx.shown) await show(ctx, ctx.t("draft-back"));
   await continueDraft(ctx, discarded);
 });
 
 /** Discards the draft at hand, takes the buttons off its card, and shows what was in it with [Undo]. A draft in which nothing was typed goes without a word. */
 async function putAside(ctx: BotContext): Promise<void> {
-  const kept = draftToKeep(ctx) === undefined ? undefined : draftAtHand(ctx.session);
+  const kept = draftToKeep(ctx.session) === undefined ? undefined : draftAtHand(ctx.session);
   if (kept === undefined) return;
   const { items } = kept.draft.terms;
   const lines = items.length === 0 ? [] : [itemLines(items, ctx.t, "first").value];
-  await showScreen(ctx, [drop(ctx, kept), ...lines].join("\n"), undoKeyboard(ctx, kept));
-  await noteAsked(ctx, undefined);
+  await sayDiscarded(ctx, kept, (html, keyboard) => show(ctx, [html, ...lines].join("\n"), keyboard));
 }
 
-/** Moves the draft to where [Undo] finds it. @returns the sentence that says so. */
-function drop(ctx: BotContext, discarded: DraftDialogue): string {
+/**
+ * Moves the draft to where [Undo] finds it, and says so. [Undo] stays until the next draft is discarded. If it is unknown whether the draft's
+ * invoice was created, the message is corrected once that is known.
+ */
+async function sayDiscarded(
+  ctx: BotContext,
+  { draft, question }: DraftDialogue,
+  say: (html: string, keyboard: InlineKeyboard) => Promise<number>,
+): Promise<void> {
   const { session, deps, t } = ctx;
-  session.discarded = discarded;
+  const { saidIn: before } = session.discarded ?? {};
   dropDraft(session);
-  const doubles = repeatedBy(session, intentionOf(discarded.draft), deps.now());
-  return t(doubles.some(isUnsettled) ? "draft-discarded-unknown" : "draft-discarded");
+  const unsettled = repeatedBy(session, intentionOf(draft), deps.now()).filter(isUnsettled);
+  const html = t(unsettled.length > 0 ? "draft-discarded-unknown" : "draft-discarded");
+  const saidIn = await say(html, new InlineKeyboard().text(t.plain("button-undo"), undoButton(draft)));
+  session.discarded = { draft, question, saidIn };
+  for (const invoice of unsettled) noteDoubt(session, invoice, saidIn);
+  await noteAsked(ctx, undefined);
+  if (before !== undefined) await takeButtons(ctx, before);
 }
-
-const undoKeyboard = ({ t }: BotContext, { draft }: DraftDialogue): InlineKeyboard =>
-  new InlineKeyboard().text(t.plain("button-undo"), `new:undo:${draft.id}`);

@@ -1,8 +1,9 @@
 import { isSameAccount } from "../../domain/account.js";
+import { defined } from "../../domain/defined.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import { isBegun } from "../../domain/draft/draft-question.js";
 import { toleranceSides } from "../../domain/invoice/tolerance.js";
-import type { TemplateRecord } from "../../store/store-port.js";
+import type { SavedItem, TemplateRecord } from "../../store/store-port.js";
 import type { BotContext } from "../frame/context.js";
 import { post } from "../frame/show.js";
 import { addLines } from "./items/add-typed-lines.js";
@@ -16,10 +17,14 @@ export async function newFromText(ctx: BotContext, text: string): Promise<void> 
   await newFromLines(ctx, text);
 }
 
-/** Starts a draft from lines of items or an order in words. */
-export async function newFromLines(ctx: BotContext, text: string): Promise<void> {
+/** Starts a draft from lines of items or an order in words. @param saved the saved items, if they have been read already */
+export async function newFromLines(
+  ctx: BotContext,
+  text: string,
+  saved?: readonly SavedItem[],
+): Promise<void> {
   const draft = freshDraft(ctx);
-  const added = await addLines(ctx, draft, text, { opens: true });
+  const added = await addLines(ctx, draft, text, { opens: true, ...defined({ saved }) });
   // The bot says first what is wrong with the typed items, so that the draft's question stays the last message in the chat.
   if ("html" in added) await post(ctx, added.html);
   // An item without a price or quantity must be completed before the bot asks for the other missing values.

@@ -3,16 +3,16 @@ import { isSigningIn } from "../../domain/chat/open.js";
 import type { DraftQuestion } from "../../domain/draft/draft-question.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";
-import { type Asking, moveDraft, openDraft } from "../frame/questions.js";
+import { type Asking, draftToKeep, moveDraft, openDraft } from "../frame/questions.js";
 import { post, showScreen, toast } from "../frame/show.js";
-import { totalOf } from "../frame/texts/items-text.js";
+import { keptDraftText } from "../frame/texts/items-text.js";
 import { discard, startOver, undoDiscard } from "./discard.js";
 import { newFromText } from "./new-from-text.js";
 import { ownMessages } from "./own-message/own-message.js";
 import { choosePrice } from "./questions/price-question.js";
 import { askingOf } from "./questions/question-table.js";
 import { repeat } from "./repeat.js";
-import { addOffered, continueDraft, dialogueOf, draftToKeep, freshDraft, startDraft } from "./start-draft.js";
+import { addOffered, continueDraft, dialogueOf, freshDraft, startDraft } from "./start-draft.js";
 import { templateButtons } from "./template-buttons.js";
 
 /** Asks the questions of the open draft. One stays open until the merchant creates, discards or cancels the draft. */
@@ -60,19 +60,18 @@ export const newInvoice = new Composer<BotContext>();
 
 newInvoice.command("new", async (ctx) => {
   if (ctx.match.trim() !== "") return newFromText(ctx, ctx.match);
-  const draft = draftToKeep(ctx);
+  const draft = draftToKeep(ctx.session);
   if (draft === undefined) return startDraft(ctx, dialogueOf(freshDraft(ctx)));
   const keyboard = new InlineKeyboard()
     .text(ctx.t.plain("button-continue"), `new:continue:${draft.id}`)
     .text(ctx.t.plain("button-start-over"), `new:restart:${draft.id}`);
-  const total = totalOf(draft.terms.items, ctx.t);
-  await showScreen(ctx, ctx.t("new-over-draft", { count: draft.terms.items.length, total }), keyboard);
+  await showScreen(ctx, keptDraftText(ctx.t, draft), keyboard);
 });
 
 newInvoice.callbackQuery(["new:start", "invoice:new"], async (ctx) => {
   // The pay card stays as it is, and the question comes below it.
   if (ctx.callbackQuery.data === "invoice:new") ctx.shown = true;
-  if (draftToKeep(ctx) !== undefined) return continueDraft(ctx);
+  if (draftToKeep(ctx.session) !== undefined) return continueDraft(ctx);
   await startDraft(ctx, dialogueOf(freshDraft(ctx)));
 });
 

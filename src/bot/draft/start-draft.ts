@@ -3,14 +3,13 @@ import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { defined } from "../../domain/defined.js";
 import { type Draft, itemsChanged } from "../../domain/draft/draft.js";
 import { type DraftDialogue, isBegun, nextQuestion } from "../../domain/draft/draft-question.js";
-import { namesCustomer } from "../../domain/invoice/customer.js";
 import { toleranceSides } from "../../domain/invoice/tolerance.js";
 import { itemLimits } from "../../domain/item/item.js";
 import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
-import { draftAtHand, open } from "../frame/questions.js";
+import { draftAtHand, draftToKeep, open } from "../frame/questions.js";
 import { show } from "../frame/show.js";
-import { totalOf } from "../frame/texts/items-text.js";
+import { keptDraftText, totalOf } from "../frame/texts/items-text.js";
 import { openSignIn } from "../sign-in/index.js";
 import { adoptCurrency, fitsInvoice } from "./items/add-items.js";
 
@@ -49,27 +48,19 @@ export async function startDraft(ctx: BotContext, dialogue: DraftDialogue): Prom
 /** Pairs a draft with the question about its first missing value. */
 export const dialogueOf = (draft: Draft): DraftDialogue => ({ draft, question: nextQuestion(draft) });
 
-/** Returns the chat's draft if it holds anything that the merchant typed. Any other draft can be replaced without a question. */
-export function draftToKeep({ session }: BotContext): Draft | undefined {
-  const { draft, question } = draftAtHand(session) ?? {};
-  if (draft === undefined || draft.terms.items.length > 0 || isBegun(question)) return draft;
-  return draft.sources === undefined && !namesCustomer(draft.terms) ? undefined : draft;
-}
-
 /** Opens a draft that already has content. If another draft is open, the bot first asks whether to add to it or to replace it. */
 export async function startOrOffer(ctx: BotContext, offered: DraftDialogue): Promise<void> {
   const { session, t } = ctx;
   const { draft } = offered;
-  const kept = draftToKeep(ctx);
+  const kept = draftToKeep(session);
   if (kept === undefined) return startDraft(ctx, offered);
   session.offered = offered;
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-add-to-draft"), `new:add:${draft.id}`)
     .text(t.plain("button-start-over"), `new:replace:${draft.id}`);
-  const values = { count: kept.terms.items.length, total: totalOf(kept.terms.items, t) };
   const added = t("new-offered", { count: draft.terms.items.length, total: totalOf(draft.terms.items, t) });
   // An offer isn't over when the merchant looks at a list meanwhile, so its buttons don't go with the next screen.
-  await show(ctx, `${t("new-over-draft", values)}\n${added}`, keyboard);
+  await show(ctx, `${keptDraftText(t, kept)}\n${added}`, keyboard);
 }
 
 /** Adds the items of the offered draft to the open draft. @returns the key of a toast when that isn't possible. */

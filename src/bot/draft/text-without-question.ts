@@ -17,9 +17,10 @@ textWithoutQuestion.on("message:text", async (ctx, next) => {
   const isAtItems = origin !== undefined && top(open)?.kind === "items";
   if ((open.length > 0 && !isAtItems) || ctx.secret !== undefined) return next();
   const { currency } = freshDraft(ctx).terms;
-  const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved: await savedItems(ctx) };
+  const saved = await savedItems(ctx);
+  const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved };
   const kinds: readonly string[] = isAtItems ? ["order"] : ["lines", "amount", "order"];
   if (!kindsOf(text, place).some(({ kind }) => kinds.includes(kind))) return next();
   close(ctx, "items");
-  await newFromLines(ctx, text);
+  await newFromLines(ctx, text, saved);
 });

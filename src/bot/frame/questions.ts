@@ -10,7 +10,13 @@ import {
   without,
 } from "../../domain/chat/open.js";
 import type { Draft } from "../../domain/draft/draft.js";
-import { type DraftDialogue, type DraftQuestion, nextQuestion } from "../../domain/draft/draft-question.js";
+import {
+  type DraftDialogue,
+  type DraftQuestion,
+  isBegun,
+  nextQuestion,
+} from "../../domain/draft/draft-question.js";
+import { namesCustomer } from "../../domain/invoice/customer.js";
 import type { BotContext } from "./context.js";
 import { toast } from "./show.js";
 
@@ -56,7 +62,14 @@ export function draftAtHand({ draft, open, closedQuestion }: ChatRecord): DraftD
   return { draft, question: openOf(open, "draft") ?? closedQuestion ?? nextQuestion(draft) };
 }
 
-/** Returns the draft if its question is open, even below other questions. After /cancel the draft is kept, but its question isn't open. */
+/** Returns the chat's draft if it holds anything that the merchant typed. Any other draft can be replaced without a question. */
+export function draftToKeep(record: ChatRecord): Draft | undefined {
+  const { draft, question } = draftAtHand(record) ?? {};
+  if (draft === undefined || draft.terms.items.length > 0 || isBegun(question)) return draft;
+  return draft.sources === undefined && !namesCustomer(draft.terms) ? undefined : draft;
+}
+
+/** Returns the draft whose question is open, even below other questions. After /cancel the draft is kept, but its question isn't open. */
 export const openDraft = (record: ChatRecord): DraftDialogue | undefined =>
   openOf(record.open, "draft") === undefined ? undefined : draftAtHand(record);
 

@@ -8,7 +8,7 @@ export {
   seenCustomers,
   tidyCustomers,
 } from "./customers-record.js";
-export { draftButton } from "./draft-button.js";
+export { draftButton, undoButton } from "./draft-button.js";
 export { closeInvoices, findInvoice } from "./invoice-records.js";
 export { invoiceToShow } from "./invoice-to-show.js";
 export { entryOf, isClosedEntry } from "./list/list-entry.js";

@@ -8,6 +8,7 @@ import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import type { BotContext, ChatScope } from "../frame/context.js";
 import { reviewedDraft } from "../frame/questions.js";
 import { edit, show } from "../frame/show.js";
+import { undoButton } from "./draft-button.js";
 import { reviewCard } from "./review-card.js";
 import { doublesOf, settledCard, unknownKeyboard, unknownText } from "./unsettled-text.js";
 
@@ -61,11 +62,15 @@ export async function settleDoubts(scope: ChatScope, invoice: Invoice): Promise<
  * invoice in spite of this submission, it gets [Try again], which creates that invoice.
  */
 async function showSettled(scope: ChatScope, invoice: Invoice, messageId: number): Promise<void> {
+  const { session, t } = scope;
   const { html, keyboard } = settledCard(scope, invoice);
-  const waiting = scope.session.inlineSends?.find((send) => send.askedBy === messageId);
+  const waiting = session.inlineSends?.find((send) => send.askedBy === messageId);
   if (waiting !== undefined && pendingOf(waiting) !== undefined)
-    keyboard.row().text(scope.t.plain("button-try-again"), `inline:again:${messageDigest(waiting.message)}`);
-  await edit(scope, messageId, html, keyboard);
+    keyboard.row().text(t.plain("button-try-again"), `inline:again:${messageDigest(waiting.message)}`);
+  const { discarded } = session;
+  const isDiscarded = discarded?.saidIn === messageId;
+  if (isDiscarded) keyboard.row().text(t.plain("button-undo"), undoButton(discarded.draft));
+  await edit(scope, messageId, isDiscarded ? `${t("draft-discarded")}\n${html}` : html, keyboard);
 }
 
 async function showReviewAnew(scope: ChatScope, draft: Draft, messageId: number): Promise<void> {

@@ -1,9 +1,12 @@
 import { InlineKeyboard } from "grammy";
 import type { ItemsScreen } from "../../domain/chat/items-question.js";
+import { orderIn } from "../../domain/draft/typed-kind.js";
 import { type Item, savedItemKey } from "../../domain/item/item.js";
 import { itemFields } from "../../domain/item/item-fields.js";
 import { parseItemLines, type TypedLine } from "../../domain/line/quick-line.js";
 import { formatAmount } from "../../domain/money/money.js";
+import { isTalk } from "../../domain/order/talk.js";
+import { evenOut } from "../../domain/text/typed-text.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";
 import { userText } from "../frame/locales.js";
@@ -31,10 +34,13 @@ export function askPrice(ctx: BotContext, { name, choices }: ItemsScreen<"new-pr
   return show(ctx, t("draft-ask-price", { name: userText(name), currency }), keyboard);
 }
 
+/** Saves what the merchant typed after [Add]. Thanks, a question or an order is no item, and neither is a forwarded text without a price. */
 export async function answerNew(ctx: BotContext, text: string): Promise<"ask" | "asked"> {
   const { lines } = parseItemLines(text, defaultCurrency(ctx));
   const [first, second] = lines;
   if (first === undefined) return refuse(ctx, ctx.t("problem-name-empty"));
+  const isUnpriced = lines.every((line) => line.ok && line.item.price === undefined);
+  if (isUnpriced && !(await namesItem(ctx, text, lines))) return refuse(ctx, ctx.t("items-no-item"));
   if (second !== undefined) return saveLines(ctx, lines);
   const item = pricedItem(ctx, first);
   if (item !== undefined) return takeOne(ctx, item, first);
@@ -42,6 +48,20 @@ export async function answerNew(ctx: BotContext, text: string): Promise<"ask" | 
   noteAccepted(ctx);
   open(ctx, { kind: "items", screen: "new-price", name: first.item.name });
   return "ask";
+}
+
+/** Checks whether a text without a price may be the name of a new item. */
+async function namesItem(ctx: BotContext, text: string, lines: readonly TypedLine[]): Promise<boolean> {
+  if (ctx.message?.forward_origin !== undefined || isTalk(text)) return false;
+  const currency = defaultCurrency(ctx);
+  const order = orderIn(text, { lines, currency }, (await readSavedItems(ctx)).items);
+  if (order === undefined) return true;
+  const { matched, ambiguous, unknown, notUnderstood } = order;
+  if (matched.length + ambiguous.length + unknown.length > 1) return false;
+  // "Latte with coconut" is a longer name than the saved "Latte", and the saved name itself is typed to change its price.
+  const [only] = matched;
+  const isLonger = ambiguous.length > 0 || notUnderstood.length > 0;
+  return isLonger || (only !== undefined && evenOut(only.item.name) === evenOut(text));
 }
 
 /** Applies the price of a new item. The merchant may also send a complete line with another name instead. */

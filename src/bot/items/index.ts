@@ -8,3 +8,4 @@ export {
   savedItems,
   saveItem,
 } from "./saved/saved-items.js";
+export { match as matchSaved } from "./saved/search-items.js";

@@ -4,6 +4,7 @@ import { type Language, languageNames, languages } from "../frame/locales.js";
 import { close } from "../frame/questions.js";
 import { showScreen } from "../frame/show.js";
 import { askEveryTime, dontAsk, unset } from "./ask-every-time.js";
+import { defaultsOf, noteChange } from "./changed-defaults.js";
 import { showMore, showSettings } from "./settings-views.js";
 
 const languageOf = (code: string | undefined): Language | undefined =>
@@ -40,6 +41,7 @@ languageSettings.callbackQuery("settings:customerLanguage", async (ctx) => {
 
 languageSettings.callbackQuery(/^settings:customerLanguage:(\w+)$/, async (ctx, next) => {
   const { settings } = ctx.session;
+  const before = defaultsOf(ctx.session);
   const language = languageOf(ctx.match[1]);
   if (language !== undefined) {
     settings.customerLanguage = language;
@@ -47,6 +49,7 @@ languageSettings.callbackQuery(/^settings:customerLanguage:(\w+)$/, async (ctx, 
   } else if (ctx.match[1] === "ask") askEveryTime(settings, "customerLanguage");
   else if (ctx.match[1] === "unset") unset(settings, "customerLanguage");
   else return next();
+  noteChange(ctx, before, "more");
   close(ctx, "setting");
   await showMore(ctx);
 });

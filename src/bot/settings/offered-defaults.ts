@@ -6,6 +6,7 @@ import type { BotContext } from "../frame/context.js";
 import { plainUserText, type Translator, userText } from "../frame/locales.js";
 import { post, show } from "../frame/show.js";
 import { durationText } from "../frame/texts/terms-text.js";
+import { addUndo, defaultsOf, noteChange } from "./changed-defaults.js";
 import { defaultExpiryText } from "./settings-views.js";
 
 const longestName = 24;
@@ -53,33 +54,39 @@ export const offeredDefaults = new Composer<BotContext>();
 offeredDefaults.callbackQuery(/^settings:always-terminal:([\w-]{12})$/, async (ctx, next) => {
   const { settings, offeredDefaults: offered = {} } = ctx.session;
   if (offered.terminal === undefined || terminalDigest(offered.terminal.id) !== ctx.match[1]) return next();
+  const before = defaultsOf(ctx.session);
   settings.terminal = { ...offered.terminal };
-  await showTaken(ctx, offered);
+  noteChange(ctx, before, "offer");
+  await showOffered(ctx);
 });
 
 offeredDefaults.callbackQuery("settings:always-expiry", async (ctx, next) => {
   const { settings, offeredDefaults: offered = {} } = ctx.session;
   if (offered.expiry === undefined) return next();
+  const before = defaultsOf(ctx.session);
   settings.expiry = { ...offered.expiry };
-  await showTaken(ctx, offered);
+  noteChange(ctx, before, "offer");
+  await showOffered(ctx);
 });
 
-/** Replaces the offer's text after a tap: says which defaults are set and where to change them, and keeps the button of the other default. */
-async function showTaken(ctx: BotContext, { terminal, expiry }: Offered): Promise<void> {
+/** Shows in place of the offer which defaults are set, where to change them, and the buttons of those that are not set. */
+export async function showOffered(ctx: BotContext): Promise<void> {
   const { t, session } = ctx;
-  const { settings } = session;
-  const lines = [
+  const { settings, offeredDefaults: { terminal, expiry } = {} } = session;
+  const taken = [
     ...(settings.terminal === undefined
       ? []
       : [t("defaults-terminal-set", { name: userText(settings.terminal.name) })]),
     ...(settings.expiry === undefined
       ? []
       : [t("defaults-expiry-set", { expiry: defaultExpiryText(t, settings.expiry) })]),
-    t("defaults-change"),
   ];
   const left = {
     ...(terminal !== undefined && settings.terminal === undefined ? { terminal } : {}),
     ...(expiry !== undefined && settings.expiry === undefined ? { expiry } : {}),
   };
-  await show(ctx, lines.join("\n"), offerKeyboard(t, left));
+  const keyboard = offerKeyboard(t, left);
+  addUndo(ctx, keyboard);
+  const lines = taken.length === 0 ? [t("defaults-offer")] : [...taken, t("defaults-change")];
+  await show(ctx, lines.join("\n"), keyboard);
 }

@@ -4,8 +4,9 @@ import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";
 import { type Asking, close, openTyped } from "../frame/questions.js";
 import { post, show } from "../frame/show.js";
+import { defaultsOf, noteChange, takeBack } from "./changed-defaults.js";
 import { languageSettings } from "./language-setting.js";
-import { offeredDefaults } from "./offered-defaults.js";
+import { offeredDefaults, showOffered } from "./offered-defaults.js";
 import { reminderSettings } from "./reminder-setting.js";
 import { showMore, showSettings } from "./settings-views.js";
 import { terminalSettings } from "./terminal-setting.js";
@@ -15,12 +16,14 @@ import { answerSetting, askTyped, chooseSetting, type TypedName, typedSettings }
 export const askSetting: Asking<QuestionOf<"setting">> = {
   ask: (ctx, { name }) => askTyped(ctx, name),
   async answer(ctx, { name }, text) {
+    const before = defaultsOf(ctx.session);
     const outcome = answerSetting(ctx, name, text);
     if (!outcome.taken) {
       await post(ctx, outcome.html, outcome.keyboard);
       return "asked";
     }
     noteAccepted(ctx);
+    noteChange(ctx, before, screenNameOf(name));
     close(ctx, "setting");
     await screenOf(name)(ctx, outcome.notice);
     return "ask";
@@ -45,6 +48,15 @@ settings.callbackQuery("settings:more", async (ctx) => {
   await showMore(ctx);
 });
 
+// The change that a screen shows is taken back in the same message.
+settings.callbackQuery(/^settings:undo:([0-9a-z]+)$/, async (ctx, next) => {
+  const screen = takeBack(ctx, ctx.match[1] ?? "");
+  if (screen === undefined) return next();
+  if (screen === "offer") return showOffered(ctx);
+  close(ctx, "setting");
+  await screens[screen](ctx);
+});
+
 settings.use(languageSettings, terminalSettings, reminderSettings, offeredDefaults);
 
 settings.callbackQuery(/^settings:([a-z-]+)$/, async (ctx, next) => {
@@ -57,8 +69,10 @@ settings.callbackQuery(/^settings:([a-z-]+)$/, async (ctx, next) => {
 settings.callbackQuery(/^settings:([a-z-]+):(.+)$/, async (ctx, next) => {
   const name = typedName(ctx.match[1]);
   if (name === undefined || openOf(ctx.session.open, "setting")?.name !== name) return next();
+  const before = defaultsOf(ctx.session);
   const outcome = chooseSetting(ctx, name, ctx.match[2] ?? "");
   if (outcome === false || !outcome.taken) return next();
+  noteChange(ctx, before, screenNameOf(name));
   close(ctx, "setting");
   await screenOf(name)(ctx, outcome.notice);
 });
@@ -71,5 +85,9 @@ settings.callbackQuery("settings:close", async (ctx) => {
 const typedName = (name = ""): TypedName | undefined =>
   Object.hasOwn(typedSettings, name) ? (name as TypedName) : undefined;
 
-const screenOf = (name: TypedName): typeof showSettings =>
-  typedSettings[name].screen === "show" ? showSettings : showMore;
+const screens = { settings: showSettings, more: showMore } as const;
+
+const screenNameOf = (name: TypedName): keyof typeof screens =>
+  typedSettings[name].screen === "show" ? "settings" : "more";
+
+const screenOf = (name: TypedName): typeof showSettings => screens[screenNameOf(name)];

@@ -8,6 +8,7 @@ import { showScreen } from "../frame/show.js";
 import { describeTolerance, durationText, momentText } from "../frame/texts/terms-text.js";
 import { defaultCurrency } from "../frame/typed-fields.js";
 import { isAsked } from "./ask-every-time.js";
+import { addUndo } from "./changed-defaults.js";
 
 /** Shows the settings with a button to change each one. `notice` appears below them. */
 export async function showSettings(ctx: BotContext, notice?: string): Promise<void> {
@@ -42,6 +43,7 @@ export async function showSettings(ctx: BotContext, notice?: string): Promise<vo
     .text(t.plain("button-more-defaults"), "settings:more")
     .row()
     .text(t.plain("button-done"), "settings:close");
+  addUndo(ctx, keyboard);
   await showScreen(ctx, html, keyboard);
 }
 
@@ -93,5 +95,6 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
     .text(t.plain("button-reminder"), "settings:reminder")
     .row()
     .text(t.plain("button-back"), "settings:show");
+  addUndo(ctx, keyboard);
   await showScreen(ctx, html, keyboard);
 }

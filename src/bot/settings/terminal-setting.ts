@@ -5,6 +5,7 @@ import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
 import { close } from "../frame/questions.js";
 import { showScreen } from "../frame/show.js";
+import { defaultsOf, noteChange } from "./changed-defaults.js";
 import { showSettings } from "./settings-views.js";
 
 /** The largest number of unusable terminals that the screen lists. */
@@ -21,7 +22,9 @@ terminalSettings.callbackQuery(/^settings:terminals:(\d+)$/, (ctx) =>
 
 terminalSettings.callbackQuery("settings:terminal:ask", async (ctx) => {
   close(ctx, "setting");
+  const before = defaultsOf(ctx.session);
   delete ctx.session.settings.terminal;
+  noteChange(ctx, before, "settings");
   await showSettings(ctx);
 });
 
@@ -31,7 +34,9 @@ terminalSettings.callbackQuery(/^settings:terminal:([\w-]{12})$/, async (ctx) =>
   const chosen = terminals.find((terminal) => terminalDigest(terminal.id) === ctx.match[1]);
   if (chosen === undefined || !isUsable(chosen)) return showTerminals(ctx, 0);
   close(ctx, "setting");
+  const before = defaultsOf(ctx.session);
   ctx.session.settings.terminal = choiceOf(chosen);
+  noteChange(ctx, before, "settings");
   await showSettings(ctx);
 });
 

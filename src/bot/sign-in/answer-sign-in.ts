@@ -8,7 +8,9 @@ import {
 } from "../../domain/chat/sign-in-question.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAsked } from "../frame/old-cards.js";
+import { draftToKeep } from "../frame/questions.js";
 import { deleteSecret, post } from "../frame/show.js";
+import { keptDraftText } from "../frame/texts/items-text.js";
 import { momentText } from "../frame/texts/terms-text.js";
 import { refreshCards } from "../invoices/index.js";
 import { askSignInQuestion, goOnTo, sayPaused, sayUnavailable } from "./ask-sign-in.js";
@@ -185,13 +187,22 @@ async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   const { fromChat = false, from } = openOf(session.open, "sign-in") ?? {};
   const isFromSettings = from === "settings-terminal";
   const time = momentText(ctx, session.account?.expiresAt ?? deps.now());
-  const html = [t("sign-in-done", { time }), ...(warn ? [t("sign-in-scope")] : [])].join("\n\n");
   const goesOn = openOf(session.open, "draft") !== undefined;
-  // The button that switches to inline mode is added only if the bot has inline mode. Otherwise Telegram would refuse the message.
+  const kept = goesOn || isFromSettings ? undefined : draftToKeep(session);
+  const html = [
+    t("sign-in-done", { time }),
+    ...(warn ? [t("sign-in-scope")] : []),
+    ...(kept === undefined ? [] : [keptDraftText(t, kept)]),
+  ].join("\n\n");
+  // Telegram refuses a button that switches to inline mode if the bot has no inline mode.
   const goesBack = fromChat && ctx.me.supports_inline_queries;
   const keyboard = new InlineKeyboard();
   if (goesBack) keyboard.switchInline(t.plain("button-back-to-chat"), "").row();
   if (isFromSettings) keyboard.text(t.plain("button-default-terminal"), "settings:terminal");
+  else if (kept !== undefined)
+    keyboard
+      .text(t.plain("button-continue"), `new:continue:${kept.id}`)
+      .text(t.plain("button-new-invoice"), `new:restart:${kept.id}`);
   else if (!goesOn) keyboard.text(t.plain("button-new-invoice"), "new:start");
   const saidBy = await post(ctx, html, goesOn && !goesBack && !isFromSettings ? undefined : keyboard);
   endSignIn(session, { kind: "signed-in", saidBy });

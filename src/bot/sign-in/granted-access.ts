@@ -90,8 +90,8 @@ export function applyAccess(
   delete record.settings.terminal;
   delete record.chosenTerminal;
   delete record.offeredDefaults?.terminal;
-  // The drafts' terminals are removed, because they belong to the earlier account. The open draft asks for a terminal
-  // at once, the others when the merchant continues them.
+  delete record.changedDefaults;
+  // A terminal of another account is useless. The open draft asks for one again; the others do when they are continued.
   if (record.draft?.terms.terminal !== undefined) moveDraft(record, plainQuestion("terminal"));
   for (const draft of [record.draft, record.offered?.draft, record.discarded?.draft])
     delete draft?.terms.terminal;

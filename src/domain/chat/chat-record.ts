@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { accountIdentity } from "../account.js";
-import { askedField, draft } from "../draft/draft.js";
+import { draft } from "../draft/draft.js";
 import { draftDialogue, draftQuestion } from "../draft/draft-question.js";
 import { invoice } from "../invoice/invoice.js";
 import { reminderPercents } from "../invoice/reminder-time.js";
 import { terminalChoice } from "../invoice/terminal.js";
-import { tolerance } from "../invoice/tolerance.js";
 import { locale } from "../text/locale.js";
 import { expiryChoice } from "../time/expiry.js";
+import { changedDefaults, defaultValues } from "./changed-defaults.js";
 import { inlineSend } from "./inline-sends.js";
 import { question } from "./open.js";
 import { owed } from "./owed.js";
@@ -28,21 +28,13 @@ export const chatRecord = z.object({
   /** Telegram's id of the private chat. */
   chat: z.string(),
   createdAt: z.number(),
-  settings: z.object({
+  settings: defaultValues.extend({
     language: locale.optional(),
     timeZone: z.string().optional(),
-    currency: z.string().optional(),
-    terminal: terminalChoice.optional(),
-    expiry: expiryChoice.optional(),
-    overpaid: tolerance.optional(),
-    underpaid: tolerance.optional(),
-    customerLanguage: locale.optional(),
-    note: z.string().optional(),
     /** How much of a pay link's lifetime, in percent, passes before the bot reminds the seller that the link is unpaid. */
     reminder: z.literal([...reminderPercents, "off"]).optional(),
-    /** Optional fields, such as the note, that the bot asks for in each new invoice. */
-    ask: z.array(askedField).optional(),
   }),
+  changedDefaults: changedDefaults.optional(),
   /** The terminal that the merchant chose last for an invoice. A merchant with one terminal never chooses. */
   chosenTerminal: terminalChoice.optional(),
   /** The terminal and the expiry that the bot has offered to make a default. Each is offered once. */
@@ -80,8 +72,8 @@ export const chatRecord = z.object({
   closedQuestion: draftQuestion.optional(),
   /** A second draft, from /new with a line, [Repeat] or a template, while another draft is open. The bot keeps it until the merchant chooses one. */
   offered: draftDialogue.optional(),
-  /** The draft that [Discard] removed. [Undo] restores it. */
-  discarded: draftDialogue.optional(),
+  /** The draft that [Discard] or [Start over] removed, and the message that says so. [Undo] restores the draft. */
+  discarded: draftDialogue.extend({ saidIn: z.number().int() }).optional(),
   /** The message in which the bot asks the newest open question, whether it has buttons, and whether the bot has since said below it what is wrong. */
   question: z
     .object({

@@ -6,8 +6,13 @@ describe("an invoice found by its status update", () => {
   it("can't be made again from the draft that was discarded", async () => {
     const { one, ref } = await atUnknown();
     await one.tap("Discard");
+    const { messageId } = one.chat.last;
+    const data = `new:undo:${(await one.record()).discarded?.draft.id}`;
     await one.callback(ref, "created");
-    expect(await one.tap("Undo")).toBe("This step is finished.");
+    expect(one.chat.labels(one.chat.byId(messageId))).toEqual(["Show invoice"]);
+    // The phone hasn't seen the edit yet.
+    void one.telegram.control.press(one.chat.id, messageId, { data });
+    await one.handleUpdates();
     const record = await one.record();
     expect([record.draft, record.discarded]).toEqual([undefined, undefined]);
   });

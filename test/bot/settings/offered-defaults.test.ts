@@ -51,10 +51,10 @@ describe("after the first invoice", () => {
     expect(one.chat.last.text).toMatch(
       /^New invoices now use the terminal .?Counter 1.?\.\nYou can change this in \/settings$/,
     );
-    expect(labelsOfOffer(one)).toEqual(["Always 24 hours"]);
+    expect(labelsOfOffer(one)).toEqual(["Always 24 hours", "Undo"]);
     await one.tap("Always 24 hours");
     expect(one.chat.last.text).toContain("Expiry of new invoices from now on: 24 hours after creation.");
-    expect(one.chat.labels(one.chat.last)).toEqual([]);
+    expect(one.chat.labels(one.chat.last)).toEqual(["Undo"]);
     await one.send("/new Tea 5000");
     expect(one.chat.last.text).toMatch(/Check the invoice.*Counter 1/s);
   });

@@ -128,7 +128,7 @@ test("finds in a record written lately what has been kept long enough", async ()
   await store.chats.write("1", chatOf("1", { draft: draft(31) }));
   await store.chats.write(
     "2",
-    chatOf("2", { discarded: { draft: draft(31), question: { kind: "draft", ask: "item" } } }),
+    chatOf("2", { discarded: { draft: draft(31), question: { kind: "draft", ask: "item" }, saidIn: 4 } }),
   );
   await store.chats.write("3", chatOf("3", { draft: draft(29) }));
   await store.chats.write("4", chatOf("4", { invoices: { r: { ...old, history: [paid] } } }));

@@ -4,10 +4,11 @@ import { itemFields } from "../../../domain/item/item-fields.js";
 import { parseItemLines, type TypedItem, type TypedLine } from "../../../domain/line/quick-line.js";
 import { formatAmount, totals } from "../../../domain/money/money.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
+import type { SavedItem } from "../../../store/store-port.js";
 import type { BotContext } from "../../frame/context.js";
 import { lineProblem, mostFaults } from "../../frame/problems.js";
 import { post } from "../../frame/show.js";
-import { findSaved, savedItems } from "../../items/index.js";
+import { matchSaved, savedItems } from "../../items/index.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
 import { addOrder, type OrderInCurrency, readOrderFor } from "./add-order.js";
@@ -22,21 +23,22 @@ export async function addLines(
   ctx: BotContext,
   draft: Draft,
   text: string,
-  { opens = false } = {},
+  { opens = false, saved: known }: { readonly opens?: boolean; readonly saved?: readonly SavedItem[] } = {},
 ): Promise<Answer> {
   const { t } = ctx;
-  const order = await orderOf(ctx, draft, text);
+  const allSaved = known ?? (await savedItems(ctx));
+  const order = orderOf(draft, text, allSaved);
   if (order !== undefined) return addOrder(ctx, draft, order, { opens });
   const { lines, statedTotal } = readLines(draft, text);
   const [first, second] = lines;
   if (first === undefined) return { html: t("problem-name-empty") };
   if (second === undefined && first.ok && first.item.price === undefined)
-    return takeUnpriced(ctx, draft, first.item);
+    return takeUnpriced(ctx, draft, first.item, allSaved);
   if (isFull(draft)) return { html: fullText(t, draft) };
 
-  const saved = byName(await savedItems(ctx));
+  const saved = byName(allSaved);
   const wholeName = nameWithSeparators(text, lines, saved);
-  if (wholeName !== undefined) return takeUnpriced(ctx, draft, { name: wholeName });
+  if (wholeName !== undefined) return takeUnpriced(ctx, draft, { name: wholeName }, allSaved);
   const before = draft.terms.items.length;
   const readIn = draft.terms.currency;
   const faults: string[] = [];
@@ -68,8 +70,12 @@ export async function addLines(
  * Reads a text as an order in words. The name of a saved item alone, and of one item that isn't saved, is no order: it may be the begin of
  * a longer name, and the item's own questions ask for what is missing.
  */
-async function orderOf(ctx: BotContext, draft: Draft, text: string): Promise<OrderInCurrency | undefined> {
-  const read = readOrderFor(draft, text, await savedItems(ctx));
+export function orderOf(
+  draft: Draft,
+  text: string,
+  saved: readonly SavedItem[],
+): OrderInCurrency | undefined {
+  const read = readOrderFor(draft, text, saved);
   if (read === undefined) return undefined;
   const { matched, ambiguous, unknown, notUnderstood } = read.order;
   const [line, second] = parseItemLines(text, draft.terms.currency).lines;
@@ -77,7 +83,7 @@ async function orderOf(ctx: BotContext, draft: Draft, text: string): Promise<Ord
   if (!isOneName || notUnderstood.length > 0 || matched.length + ambiguous.length + unknown.length > 1)
     return read;
   if (unknown.length > 0) return undefined;
-  const { exact, matches } = await findSaved(ctx, line.item.name ?? "");
+  const { exact, matches } = matchSaved(saved, line.item.name ?? "");
   return exact !== undefined || (matches.length > 0 && ambiguous.length > 0) ? undefined : read;
 }
 
@@ -109,7 +115,12 @@ const isSaved = ({ name }: TypedItem, saved: SavedByName): boolean =>
   name !== undefined && saved.has(evenOut(name));
 
 /** Handles one line without a price: the name of a new item, or a quantity for the draft's last item. */
-async function takeUnpriced(ctx: BotContext, draft: Draft, { name, quantity }: TypedItem): Promise<Answer> {
+function takeUnpriced(
+  ctx: BotContext,
+  draft: Draft,
+  { name, quantity }: TypedItem,
+  saved: readonly SavedItem[],
+): Answer {
   const source = ctx.message?.message_id;
   const last = draft.terms.items.at(-1);
   if (name === undefined) {
@@ -120,7 +131,7 @@ async function takeUnpriced(ctx: BotContext, draft: Draft, { name, quantity }: T
     return plainQuestion("item");
   }
   if (isFull(draft)) return { html: fullText(ctx.t, draft) };
-  const { exact, matches } = await findSaved(ctx, name);
+  const { exact, matches } = matchSaved(saved, name);
   if (exact !== undefined) return addSaved(draft, exact, { quantity, source });
   return { kind: "draft", ask: matches.length > 0 ? "which-saved" : "price", name, quantity, source };
 }

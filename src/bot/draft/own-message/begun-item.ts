@@ -6,6 +6,7 @@ import type { BotContext } from "../../frame/context.js";
 import { lineProblem, problemText } from "../../frame/problems.js";
 import { completeItem } from "../items/add-items.js";
 import { addLines } from "../items/add-typed-lines.js";
+import { chooseByName } from "../questions/choose-item-question.js";
 import { amountsIn } from "./part.js";
 import type { Outcome } from "./targets.js";
 
@@ -24,6 +25,20 @@ export function retypePrice(
   if (parsed.ok) return { ...question, price: parsed.value };
   if (parsed.problem === "price-ambiguous") return { html: t("own-message-ambiguous") };
   return { html: problemText(t, parsed, currency) };
+}
+
+/** Applies an edit to a quantity while the bot asks which item gets it. The new text may also name the item: "latte x3". */
+export function retypeQuantity(
+  draft: Draft,
+  question: DraftQuestionOf<"choose-item">,
+  text: string,
+): Outcome {
+  const [line, second] = parseItemLines(text, draft.terms.currency).lines;
+  if (line?.ok !== true || second !== undefined || line.item.price !== undefined) return "unclear";
+  const { name, quantity } = line.item;
+  if (quantity === undefined) return "unclear";
+  const changed = { ...question, quantity };
+  return name === undefined ? changed : (chooseByName(draft, name, changed) ?? "unclear");
 }
 
 /** Applies an edit to the name of a begun item. A text with several items is refused, because the bot can't know which one is meant. */

@@ -3,7 +3,7 @@ import { type DraftDialogue, isBegun } from "../../../domain/draft/draft-questio
 import type { BotContext } from "../../frame/context.js";
 import { takeText } from "../questions/field-question.js";
 import { retypeCustomer, takeCustomer } from "../set-customer.js";
-import { retypeName, retypePrice } from "./begun-item.js";
+import { retypeName, retypePrice, retypeQuantity } from "./begun-item.js";
 import { editPart } from "./part.js";
 import { retypeItems } from "./retype.js";
 import { isOrderMessage, retypeOrder } from "./retype-order.js";
@@ -31,6 +31,8 @@ export async function applyEdit(
       return retypeName(ctx, draft, target.question, text, messageId);
     case "begun-price":
       return retypePrice(ctx, draft, target.question, text);
+    case "begun-quantity":
+      return retypeQuantity(draft, target.question, text);
     case "field":
       return editField(ctx, dialogue, target.field, text);
     case "customer":

@@ -2,6 +2,7 @@ import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
 import {
   type BegunQuestion,
   type DraftDialogue,
+  nextQuestion,
   plainQuestion,
   settlePiece,
 } from "../../../domain/draft/draft-question.js";
@@ -46,6 +47,8 @@ export async function applyReply(
       if (!isDeletion(text)) return "unclear";
       clearTyped(draft, repliedTo);
       return "changed";
+    case "begun-quantity":
+      return isDeletion(text) ? nextQuestion(draft) : "ordinary";
     case "begun-customer":
       return isDeletion(text) ? plainQuestion("customer") : "ordinary";
     case "part":

@@ -10,14 +10,16 @@ import { itemLimits } from "../../../domain/item/item.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
 import { savedItems } from "../../items/index.js";
-import { readOrderFor } from "../items/add-order.js";
-import { addLines } from "../items/add-typed-lines.js";
+import { addLines, orderOf } from "../items/add-typed-lines.js";
 import type { Outcome } from "./targets.js";
 
 /** An item of an order whose price the merchant gave in another message. */
 type Priced = Pick<DraftItem, "name" | "price" | "priceSource">;
 
-/** Checks whether a message holds an order in words that the bot still asks about, or whether its new text is an order of several parts. */
+/**
+ * Checks whether a message holds an order in words that the bot still asks about, or whether its new text is an order. A text that names a
+ * single item is an order only in the place of saved items: the item of a typed line keeps its price under a new name.
+ */
 export async function isOrderMessage(
   ctx: BotContext,
   { draft, question }: DraftDialogue,
@@ -26,11 +28,13 @@ export async function isOrderMessage(
 ): Promise<boolean> {
   if (draft.order?.waiting.some((piece) => piece.source === source) === true) return true;
   if (isBegun(question) && question.source === source) return false;
-  if (!draft.terms.items.some((item) => item.source === source)) return false;
-  const order = readOrderFor(draft, text, await savedItems(ctx))?.order;
+  const [old, secondOld] = draft.terms.items.filter((item) => item.source === source);
+  if (old === undefined) return false;
+  const order = orderOf(draft, text, await savedItems(ctx))?.order;
   if (order === undefined) return false;
   const { matched, ambiguous, unknown, notUnderstood } = order;
-  return matched.length + ambiguous.length + unknown.length + notUnderstood.length > 1;
+  if (matched.length + ambiguous.length + unknown.length + notUnderstood.length > 1) return true;
+  return matched.length > 0 && (old.saved !== undefined || secondOld !== undefined);
 }
 
 /** Applies an edit of an order in words: puts what the new text names in the place of what the old text named. */

@@ -21,6 +21,8 @@ export type Target =
   /** The message set the name or the price of the item that the open question is about. */
   | { readonly kind: "begun-name"; readonly question: BegunQuestion }
   | { readonly kind: "begun-price"; readonly question: DraftQuestionOf<"quantity"> }
+  /** The message set the quantity for which the open question asks the item. */
+  | { readonly kind: "begun-quantity"; readonly question: DraftQuestionOf<"choose-item"> }
   | { readonly kind: "field"; readonly field: SourcedField }
   /** The message set the customer, or the name or the address of the customer. */
   | { readonly kind: "customer" }
@@ -59,6 +61,8 @@ function targetsOf({ draft, question }: DraftDialogue, messageId: number): Targe
   if (isBegun(question) && question.source === messageId) found.push({ kind: "begun-name", question });
   else if (question.ask === "quantity" && question.priceSource === messageId)
     found.push({ kind: "begun-price", question });
+  if (question.ask === "choose-item" && question.source === messageId)
+    found.push({ kind: "begun-quantity", question });
   for (const field of fields) if (sources?.[field] === messageId) found.push({ kind: "field", field });
   if (question.ask === "which-customer" && question.source === messageId)
     found.push({ kind: "begun-customer" });

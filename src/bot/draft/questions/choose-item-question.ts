@@ -27,10 +27,11 @@ export const chooseItem: DraftAsking<"choose-item"> = {
 
   /** Accepts an item's number, its name, or the beginning of a name that fits only one item. */
   async answer({ t }, draft, text, question) {
-    const index = find(draft, evenOut(text));
-    return index === undefined
-      ? { html: t("edit-which-unclear", { count: draft.terms.items.length }) }
-      : choose(draft, index, question);
+    return (
+      chooseByName(draft, text, question) ?? {
+        html: t("edit-which-unclear", { count: draft.terms.items.length }),
+      }
+    );
   },
 
   async press(_ctx, draft, { action, argument }, question) {
@@ -42,6 +43,16 @@ export const chooseItem: DraftAsking<"choose-item"> = {
     return action === "item" ? choose(draft, index, question) : undefined;
   },
 };
+
+/** Chooses the item that a text names. @returns the next question; undefined when the text fits no item or several. */
+export function chooseByName(
+  draft: Draft,
+  text: string,
+  question: DraftQuestionOf<"choose-item">,
+): DraftQuestion | undefined {
+  const index = find(draft, evenOut(text));
+  return index === undefined ? undefined : choose(draft, index, question);
+}
 
 /** Opens the card of the chosen item, or gives the item the quantity that the merchant typed at the review card. */
 function choose(

@@ -1,3 +1,4 @@
+import type { Draft } from "../../../domain/draft/draft.js";
 import type { Item } from "../../../domain/item/item.js";
 import { isOptional, itemFieldNames } from "../../../domain/item/item-fields.js";
 import { formatAmount, lineTotal, totals } from "../../../domain/money/money.js";
@@ -91,3 +92,7 @@ export function itemsInShort(items: readonly Item[], t: Translator): Html {
   const name = userText(items[0]?.name ?? "");
   return new Html(items.length > 1 ? t("items-short-more", { name, count: items.length - 1 }) : name.value);
 }
+
+/** Returns the sentence that tells of a draft that was kept: how many items it has, and their total. */
+export const keptDraftText = (t: Translator, { terms: { items } }: Draft): string =>
+  t("new-over-draft", { count: items.length, total: totalOf(items, t) });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { plain } from "../../../journeys/plain.js";
 import { Rewriter } from "../own-message/own-message-chat.js";
 
@@ -211,6 +211,40 @@ describe("a text while nothing is asked", () => {
     await chat.send(text);
     expect((await chat.one.record()).draft).toBeUndefined();
   });
+
+  it.for(["2 латте и 1 чизкейк", "Латте 25000\nBrownie 12000", "латте x3"])(
+    "reads the saved items once: %s",
+    async (text) => {
+      const chat = await withMenu();
+      const read = vi.spyOn(chat.one.store.savedItems, "read");
+      await chat.send(text);
+      expect(chat.last).toMatch(/When does the link expire/);
+      expect(read).toHaveBeenCalledTimes(1);
+    },
+  );
+});
+
+describe("an edit of an order", () => {
+  it.for([
+    ["2 латте и 1 чизкейк", "3 latte", "Латте 3 20000"],
+    ["2 латте и 1 чизкейк", "три латтешки", "Латте 3 20000"],
+    ["2 латте", "3 latte", "Латте 3 20000"],
+    ["2 latte", "Чизкейк", "Чизкейк 1 30000"],
+    ["латтешку", "2 чизкейка", "Чизкейк 2 30000"],
+  ] as const)("to a single saved item is read as an order: %s, then %s", async ([before, after, comesTo]) => {
+    const chat = await withMenu();
+    const message = await chat.send(before);
+    await chat.edit(message, after);
+    expect(await chat.items()).toEqual([comesTo]);
+    expect(chat.last).not.toMatch(/There is no price/);
+  });
+
+  it("renames an item that has its own price, even if the new name is like that of a saved item", async () => {
+    const chat = await withMenu();
+    const message = await chat.send("Кофе 15000");
+    await chat.edit(message, "Латтешка");
+    expect(await chat.items()).toEqual(["Латтешка 1 15000"]);
+  });
 });
 
 describe("a text at the review card", () => {
@@ -254,6 +288,23 @@ describe("a text at the review card", () => {
     expect(await chat.items()).toEqual(["Tea 3 5000", "Bun 2 4000"]);
     await chat.edit(count, "x5");
     expect(await chat.items()).toEqual(["Tea 3 5000", "Bun 5 4000"]);
+  });
+
+  it("asks for the quantity of an edit while it asks which item gets it, and takes the item that the edit names", async () => {
+    const chat = await withMenu();
+    await chat.send("2 латте и 1 чизкейк");
+    await chat.one.tap("No expiry");
+    const message = await chat.send("x3");
+    expect(chat.last).toBe("Which item gets the quantity 3?");
+    await chat.edit(message, "x5");
+    expect(chat.last).toBe("Which item gets the quantity 5?");
+    await chat.edit(message, "2 hours");
+    expect(chat.last).toMatch(/^I can't tell what that edit should change/);
+    await chat.edit(message, "чизкейк x4");
+    expect(await chat.items()).toEqual(["Латте 2 20000", "Чизкейк 4 30000"]);
+    expect(chat.last).toMatch(/Check the invoice/);
+    await chat.edit(message, "x6");
+    expect(await chat.items()).toEqual(["Латте 2 20000", "Чизкейк 6 30000"]);
   });
 
   it("asks which item gets the quantity, when several came together", async () => {

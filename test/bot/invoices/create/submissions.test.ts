@@ -218,7 +218,7 @@ describe("a submission that its status update has found", () => {
 
   test("is brought back by nobody: the draft that was discarded goes when it asks for the same", () => {
     const of = (draft: Draft) => {
-      const discarded = { draft, question: onReview };
+      const discarded = { draft, question: onReview, saidIn: 4 };
       return found(recordWith([submission("a", "d1", unknown)], { discarded })).record.discarded?.draft;
     };
     expect(of(draftOf("d1"))).toBeUndefined();

@@ -1,0 +1,50 @@
+import { Composer } from "grammy";
+import { isShown } from "../../domain/account.js";
+import { asksToCancel } from "../../domain/chat/cancel-words.js";
+import { type Question, top } from "../../domain/chat/open.js";
+import type { Ask } from "../../domain/draft/draft-question.js";
+import { heldUpBy } from "../../domain/invoice/duplicates.js";
+import { endOf } from "../../domain/invoice/invoice.js";
+import type { BotContext } from "../frame/context.js";
+import { askedDraft } from "../frame/questions.js";
+import { post } from "../frame/show.js";
+import { linkStays } from "../invoices/index.js";
+
+/** The draft's questions that take any text. */
+const freeTexts: readonly Ask[] = ["note", "customer", "which-customer", "template", "item-field"];
+
+/** Answers "cancel invoice", which would otherwise become an item of that name. The open question stays open. */
+export const cancelInWords = new Composer<BotContext>();
+
+cancelInWords.on("message:text", async (ctx, next) => {
+  const { session, secret, message, t } = ctx;
+  if (secret !== undefined || takesAnyText(top(session.open)) || !asksToCancel(message.text)) return next();
+  const draft = askedDraft(session);
+  const isDraft = draft !== undefined && heldUpBy(session, draft) === undefined;
+  const links = openLinks(ctx);
+  const sentences = [
+    ...(isDraft ? [t("cancel-draft")] : []),
+    ...(links.length > 0 ? [...links, t("cancel-not-to-pay")] : isDraft ? [] : [t("cancel-nothing")]),
+  ];
+  await post(ctx, sentences.join(" "));
+});
+
+/** Checks for a question to which the words may be an ordinary answer. */
+const takesAnyText = (asked: Question | undefined): boolean => {
+  if (asked === undefined) return false;
+  if (asked.kind === "draft") return freeTexts.includes(asked.ask);
+  return asked.kind !== "items" || (asked.screen !== "new" && asked.screen !== "new-price");
+};
+
+/** Says that the links that can still be paid can't be cancelled. A single one is named with its expiry. */
+function openLinks(ctx: BotContext): string[] {
+  const { session, deps, t } = ctx;
+  const open = Object.values(session.invoices).filter(
+    (invoice) => invoice.denied !== true && endOf(invoice, deps.now()) === undefined,
+  );
+  const [only, second] = open;
+  if (only === undefined) return [];
+  if (second === undefined && only.creation === "created" && isShown(session, only))
+    return linkStays(ctx, only);
+  return [t("link-stays", { expires: "several", moment: "" })];
+}

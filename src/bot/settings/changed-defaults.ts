@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from "node:util";
+import type { InlineKeyboard } from "grammy";
+import {
+  type ChangedDefaults,
+  type DefaultValues,
+  defaultNames,
+} from "../../domain/chat/changed-defaults.js";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { defined } from "../../domain/defined.js";
+import type { BotContext } from "../frame/context.js";
+
+/** Keeps the defaults of new invoices as they were before the last change, so that [Undo] brings them back. */
+
+/** Returns the defaults as they are now. */
+export function defaultsOf({ settings }: ChatRecord): DefaultValues {
+  const { currency, terminal, expiry, overpaid, underpaid, customerLanguage, note, ask } = settings;
+  return structuredClone(
+    defined({ currency, terminal, expiry, overpaid, underpaid, customerLanguage, note, ask }),
+  );
+}
+
+/** Notes that this event has changed defaults. @param screen the screen that shows the change and its [Undo] */
+export function noteChange(ctx: BotContext, before: DefaultValues, screen: ChangedDefaults["screen"]): void {
+  if (!isDeepStrictEqual(before, defaultsOf(ctx.session)))
+    ctx.session.changedDefaults = { id: changeId(ctx), before, screen };
+}
+
+/** Adds [Undo] to the screen that shows a change of this very event. */
+export function addUndo(ctx: BotContext, keyboard: InlineKeyboard): void {
+  const id = changeId(ctx);
+  if (ctx.session.changedDefaults?.id === id)
+    keyboard.row().text(ctx.t.plain("button-undo"), `settings:undo:${id}`);
+}
+
+/** Brings the defaults back that a change has replaced. @returns the screen to show; undefined when a later change has been made. */
+export function takeBack({ session }: BotContext, id: string): ChangedDefaults["screen"] | undefined {
+  const { changedDefaults, settings } = session;
+  if (changedDefaults?.id !== id) return undefined;
+  for (const name of defaultNames) delete settings[name];
+  Object.assign(settings, changedDefaults.before);
+  delete session.changedDefaults;
+  return changedDefaults.screen;
+}
+
+const changeId = ({ unit }: BotContext): string => unit.event.n.toString(36);
