@@ -302,7 +302,7 @@ review-expiry = Expires: { $expiry }
 review-note = Note: { $value }
 review-tolerance-left-out = ⚠️ This invoice goes without your { $amounts } for over- or underpayment, since I don't know its total in { $currency }. Change all items to { $currency }, or set a percentage under More…
 expiry-none = no expiry
-expiry-duration = { $duration } after creation ({ $moment } if you create it now)
+expiry-duration = { $duration } ({ $moment })
 expiry-days = { $count ->
     [one] { $count } day
    *[other] { $count } days
@@ -321,6 +321,7 @@ button-expiry = Expiry
 button-terminal = Terminal
 button-more = More…
 button-discard = Discard
+button-discard-here = Discard
 button-note = Note
 
 ## Create invoice

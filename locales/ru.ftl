@@ -305,7 +305,7 @@ review-expiry = Срок: { $expiry }
 review-note = Примечание: { $value }
 review-tolerance-left-out = ⚠️ Допуск { $amounts } в этот счёт не войдёт: я не знаю его сумму в { $currency }. Переведите все позиции в { $currency } или укажите процент в меню «Ещё…».
 expiry-none = без срока
-expiry-duration = { $duration } после создания ({ $moment }, если создать сейчас)
+expiry-duration = { $duration } ({ $moment })
 expiry-days = { $count ->
     [one] { $count } день
     [few] { $count } дня
@@ -327,6 +327,7 @@ button-expiry = Срок
 button-terminal = Терминал
 button-more = Ещё…
 button-discard = Удалить черновик
+button-discard-here = Удалить
 button-note = Примечание
 
 ## Создание счёта

@@ -297,16 +297,17 @@ review-expiry = Muddati: { $expiry }
 review-note = Izoh: { $value }
 review-tolerance-left-out = ⚠️ Ruxsat etilgan farq ({ $amounts }) bu invoysga qoʻshilmaydi: jami summani bitta valyutada ({ $currency }) bilmayman. Barcha mahsulotlarni shu valyutaga oʻtkazing yoki “Yana…” ostida foiz belgilang.
 expiry-none = muddatsiz
-expiry-duration = yaratilgandan keyin { $duration } (hozir yaratilsa, { $moment })
+expiry-duration = { $duration } ({ $moment })
 expiry-days = { $count } kun
 expiry-hours = { $count } soat
 expiry-minutes = { $count } daqiqa
 button-create = Invoys yaratish
-button-items = Mahsulotlar
+button-items = Mahsulot
 button-expiry = Muddat
 button-terminal = Terminal
 button-more = Yana…
 button-discard = Qoralamani oʻchirish
+button-discard-here = Oʻchirish
 button-note = Izoh
 
 ## Invoys yaratish
