@@ -37,3 +37,40 @@ describe("the review card", () => {
     ]);
   });
 });
+
+describe("a text at the review card", () => {
+  it.each([
+    ["x3", "Quantity of Coffee: 3."],
+    ["Bun 4000", "Added: Bun."],
+    ["Bun 4000; Tea 5000", "Added: Bun and 1 more."],
+    ["2 hours", "Expires: 2 hours (22 Nov, 09:00)."],
+    ["for Aziz", "Customer: Aziz."],
+    ["aziz@example.com", "Customer: aziz@example.com."],
+  ])("%j is answered by one message: the new card, which first says “%s”", async (text, first) => {
+    const one = await atReview();
+    const [before, oldCard] = [one.chat.texts.length, one.chat.last.messageId];
+    await one.send(text);
+    expect(one.chat.texts).toHaveLength(before + 1);
+    const [said, , title] = plain(one.chat.last.text).split("\n");
+    expect([said, title]).toEqual([first, "Check the invoice"]);
+    expect(rows(one)[0]).toEqual(["Create invoice"]);
+    const old = one.chat.said.find(({ messageId }) => messageId === oldCard);
+    expect(one.chat.labels(old)).toEqual([]);
+  });
+
+  it("leaves the card without that sentence when the card is shown again", async () => {
+    const one = await atReview();
+    await one.send("x3");
+    await one.tap("More…");
+    await one.tap("Back");
+    expect(plain(one.chat.last.text)).toMatch(/^Check the invoice\n1\. Coffee — 3 ×/);
+  });
+
+  it("names lines that it can't read above the card, in the same message", async () => {
+    const one = await atReview();
+    const before = one.chat.texts.length;
+    await one.send("Bun 4000; Tea 5000000000000000");
+    expect(one.chat.texts).toHaveLength(before + 1);
+    expect(plain(one.chat.last.text)).toMatch(/Tea[\s\S]*Added: Bun\.\n\nCheck the invoice/);
+  });
+});

@@ -6,7 +6,7 @@ import { formatAmount, totals } from "../../../domain/money/money.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
 import { lineProblem } from "../../frame/problems.js";
-import { post } from "../../frame/show.js";
+import { sayFirst } from "../../frame/show.js";
 import { findSaved, savedItems } from "../../items/index.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
@@ -63,7 +63,7 @@ export async function addLines(
     ...(faults.length > 0 ? [t("draft-lines-faulty"), faultsText(ctx, faults)] : []),
     ...totalRemark(ctx, draft, draft.terms.items.slice(before), statedTotal),
   ];
-  if (remarks.length > 0) await post(ctx, remarks.join("\n"));
+  if (remarks.length > 0) sayFirst(ctx, remarks.join("\n"));
   return plainQuestion("item");
 }
 

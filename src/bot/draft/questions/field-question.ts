@@ -17,7 +17,7 @@ import { totalInCurrency } from "../../../domain/invoice/terms.js";
 import { formatMoment } from "../../../domain/time/dates.js";
 import type { BotContext } from "../../frame/context.js";
 import { problemText } from "../../frame/problems.js";
-import { post, show } from "../../frame/show.js";
+import { sayFirst, show } from "../../frame/show.js";
 import { describeTolerance } from "../../frame/texts/terms-text.js";
 import { fieldKeyboard, likelyCurrencies } from "../../frame/typed-fields.js";
 import { draftButton } from "../../invoices/index.js";
@@ -129,12 +129,12 @@ async function take(ctx: BotContext, draft: Draft, field: InvoiceField, text: st
   if (!parsed.ok) return { html: problemText(t, parsed, draft.terms.currency, field) };
   const unconfirmed = largeTolerance(field, text, place);
   if (unconfirmed !== undefined) return { kind: "draft", ask: "confirm-tolerance", ...unconfirmed };
-  if (field === "currency") await changeCurrency(ctx, draft, String(parsed.value));
+  if (field === "currency") changeCurrency(ctx, draft, String(parsed.value));
   const next = set(draft, field, parsed.value);
   const adjusted = field === "expiry" ? invoiceFields.expiry.read(text, place).adjusted : undefined;
   if (adjusted !== undefined && draft.terms.expiry?.kind === "at") {
     const moment = formatMoment(draft.terms.expiry.at, { locale: t.language, zone, now: place.now });
-    await post(ctx, t(`draft-expiry-${adjusted}`, { moment }));
+    sayFirst(ctx, t(`draft-expiry-${adjusted}`, { moment }));
   }
   return next;
 }
