@@ -6,6 +6,7 @@ import {
   nextQuestion,
   plainQuestion,
 } from "../../../domain/draft/draft-question.js";
+import { chosenAmong } from "../../../domain/order/chosen-name.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { BotContext } from "../../frame/context.js";
@@ -66,8 +67,12 @@ export const whichSaved: DraftAsking<"which-saved"> = {
       .text(t.plain("button-back"), draftButton(draft, "back"));
     return show(ctx, t("draft-ask-which-saved", { name: userText(name) }), keyboard);
   },
-  answer: (ctx, draft, text, question) =>
-    question.ofOrder === true ? answerWhichOrdered(ctx, draft, text, question) : addLines(ctx, draft, text),
+  async answer(ctx, draft, text, question) {
+    if (question.ofOrder === true) return answerWhichOrdered(ctx, draft, text, question);
+    const { matches } = await findSaved(ctx, question.name);
+    const chosen = chosenAmong(text, matches.slice(0, matching));
+    return chosen === undefined ? addLines(ctx, draft, text) : takeSaved(ctx, draft, chosen.id, question);
+  },
   async press(ctx, draft, { action, argument }, question) {
     if (question.ofOrder === true) return pressWhichOrdered(ctx, draft, { action, argument }, question);
     if (action === "saved") return takeSaved(ctx, draft, argument, question);
