@@ -74,6 +74,7 @@ review-quantity-set = Quantity of { $name }: { $quantity }.
 review-added = Added: { $items }.
 review-expiry-set = Expires: { $expiry }.
 review-customer-set = Customer: { $customer }.
+review-customer-as-typed = Customer: { $customer }, as you wrote it. To correct the name, send it like: client Aziz
 review-ask-quantity-of = Which item gets the quantity { $quantity }?
 draft-discarded = Draft discarded.
 draft-discarded-unknown = Draft discarded. Its invoice may have been created all the same: look for it in /invoices.

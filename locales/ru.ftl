@@ -74,6 +74,7 @@ review-quantity-set = Количество «{ $name }»: { $quantity }.
 review-added = Добавлено: { $items }.
 review-expiry-set = Срок: { $expiry }.
 review-customer-set = Клиент: { $customer }.
+review-customer-as-typed = Клиент: { $customer }, как в вашем сообщении. Чтобы исправить имя, отправьте, например: клиент Азиз
 review-ask-quantity-of = Какой позиции задать количество { $quantity }?
 draft-discarded = Черновик удалён.
 draft-discarded-unknown = Черновик удалён. Счёт из него мог всё же быть создан: посмотрите в /invoices.

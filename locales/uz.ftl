@@ -74,6 +74,7 @@ review-quantity-set = “{ $name }” miqdori: { $quantity }.
 review-added = Qoʻshildi: { $items }.
 review-expiry-set = Muddati: { $expiry }.
 review-customer-set = Mijoz: { $customer }.
+review-customer-as-typed = Mijoz: { $customer }, siz yozgandek. Ismni tuzatish uchun uni yuboring, masalan: mijoz Aziz
 review-ask-quantity-of = Qaysi mahsulotning yangi miqdori: { $quantity }?
 draft-discarded = Qoralama oʻchirildi.
 draft-discarded-unknown = Qoralama oʻchirildi. Undagi invoys baribir yaratilgan boʻlishi mumkin, uni shu yerdan qarang: /invoices

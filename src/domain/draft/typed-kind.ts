@@ -2,7 +2,7 @@ import { invoiceFields } from "../invoice/invoice-fields.js";
 import { parseItemLines, type TypedLine } from "../line/quick-line.js";
 import { mobileNumber } from "../order/mobile-number.js";
 import { type Order, readOrder } from "../order/read-order.js";
-import { customerInWords } from "./customer-words.js";
+import { customerInWords, type NamedCustomer } from "./customer-words.js";
 
 /** Where a text is read. */
 export interface TypedPlace<Item> {
@@ -23,7 +23,7 @@ export type TypedKind<Item> =
   | { readonly kind: "quantity"; readonly quantity: number }
   | { readonly kind: "expiry" }
   | { readonly kind: "email" }
-  | { readonly kind: "reference"; readonly value: string };
+  | { readonly kind: "reference"; readonly named: NamedCustomer };
 
 /**
  * Reads a text that nothing has asked for as a line of items, an order in words, an amount, a quantity, an expiry or a customer.
@@ -36,17 +36,17 @@ export function kindsOf<Item extends { readonly name: string }>(
   // A command is never an item, whoever wrote it: a forwarded one isn't carried out.
   if (/^\s*\/\p{L}/u.test(text)) return [];
   const kinds: TypedKind<Item>[] = [];
-  const reference = customerInWords(text);
+  const named = customerInWords(text);
   // "Client 1042" is a customer's number, and not an item at that price.
-  const items = /^\d{1,4}$/.test(reference ?? "") ? undefined : itemsIn(text, currency, saved);
+  const items = /^\d{1,4}$/.test(named?.name ?? "") ? undefined : itemsIn(text, currency, saved);
   if (items !== undefined) kinds.push(items);
   const place = { now, zone, currency, currencies: [], items: [] };
-  const isTime = [text, reference].some(
+  const isTime = [text, named?.name].some(
     (one) => one !== undefined && invoiceFields.expiry.read(one, place).ok,
   );
   if (isTime) kinds.push({ kind: "expiry" });
   if (invoiceFields.email.read(text).ok) kinds.push({ kind: "email" });
-  if (reference !== undefined) kinds.push({ kind: "reference", value: reference });
+  if (named !== undefined) kinds.push({ kind: "reference", named });
   return kinds;
 }
 

@@ -1,7 +1,9 @@
 import { defined } from "../../../domain/defined.js";
+import type { NamedCustomer } from "../../../domain/draft/customer-words.js";
 import { type Draft, itemsChanged } from "../../../domain/draft/draft.js";
 import { isBegun, nextQuestion } from "../../../domain/draft/draft-question.js";
 import { kindsOf, type TypedKind } from "../../../domain/draft/typed-kind.js";
+import { isCyrillic } from "../../../domain/order/endings.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
@@ -11,7 +13,7 @@ import { itemsInShort } from "../../frame/texts/items-text.js";
 import { expiryText } from "../../invoices/index.js";
 import { savedItems } from "../../items/index.js";
 import { addLines } from "../items/add-typed-lines.js";
-import { takeCustomer } from "../set-customer.js";
+import { takeCustomer, takeNamed } from "../set-customer.js";
 import type { Answer } from "./draft-asking.js";
 import { takeText } from "./field-question.js";
 
@@ -41,7 +43,9 @@ export async function takeReviewText(ctx: BotContext, draft: Draft, text: string
     case "email":
       return changed(ctx, await takeCustomer(ctx, draft, text, source), () => customerSet(ctx, draft));
     case "reference":
-      return changed(ctx, await takeCustomer(ctx, draft, read.value, source), () => customerSet(ctx, draft));
+      return changed(ctx, await takeNamed(ctx, draft, read.named, source), () =>
+        customerSet(ctx, draft, read.named),
+      );
     case "amount":
       return { html: ctx.t("review-text-amount") };
   }
@@ -53,8 +57,13 @@ function changed(ctx: BotContext, next: Answer, sentence: () => string): Answer 
   return next;
 }
 
-const customerSet = ({ t }: BotContext, { terms }: Draft): string =>
-  t("review-customer-set", { customer: customerText(terms) ?? "" });
+/** Says who the customer is. A Russian name that stays in another case than the first needs a way to correct it. */
+function customerSet({ t }: BotContext, { terms }: Draft, named?: NamedCustomer): string {
+  const isAsTyped = named?.isInCase === true && terms.email === undefined && isCyrillic(named.name);
+  const key =
+    isAsTyped && terms.reference === named.name ? "review-customer-as-typed" : "review-customer-set";
+  return t(key, { customer: customerText(terms) ?? "" });
+}
 
 /** Reads a text as everything that it may mean at the review card. */
 async function readAtReview(
