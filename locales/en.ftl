@@ -84,6 +84,7 @@ new-over-draft = { $count ->
    *[other] You have a draft: { $count } items, { $total }.
   }
 button-done = Done
+button-done-24h = Done · 24 hours
 button-remove-last = Remove last
 button-expiry-1h = 1 hour
 button-expiry-24h = 24 hours

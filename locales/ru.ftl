@@ -85,6 +85,7 @@ new-over-draft = { $count ->
    *[other] У вас открыт черновик: { $count } позиций, { $total }.
   }
 button-done = Готово
+button-done-24h = Готово · 24 часа
 button-remove-last = Убрать последнюю
 button-expiry-1h = 1 час
 button-expiry-24h = 24 часа

@@ -83,6 +83,7 @@ new-over-draft = { $count ->
    *[other] Sizda ochiq qoralama bor: { $count } ta mahsulot, { $total }.
   }
 button-done = Tayyor
+button-done-24h = Tayyor · 24 soat
 button-remove-last = Oxirgisini olish
 button-expiry-1h = 1 soat
 button-expiry-24h = 24 soat

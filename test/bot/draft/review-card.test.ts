@@ -74,3 +74,19 @@ describe("a text at the review card", () => {
     expect(plain(one.chat.last.text)).toMatch(/Tea[\s\S]*Added: Bun\.\n\nCheck the invoice/);
   });
 });
+
+describe("the list of a new invoice's items", () => {
+  it("offers to be done with an expiry of 24 hours, while none is set, and [Done] asks for one", async () => {
+    const one = await OneChat.open(() => start);
+    await one.send("/new");
+    await one.send("Coffee 2x15000");
+    expect(rows(one).slice(0, 2)).toEqual([["Done · 24 hours"], ["Done", "Remove last"]]);
+    await one.tap("Done");
+    expect(one.chat.last.text).toMatch(/^When does the link expire\?/);
+    await one.tap("3 days");
+    await one.tap("Items");
+    expect(rows(one)[0]).toEqual(["Done", "Remove last"]);
+    await one.tap("Done");
+    expect(plain(one.chat.last.text)).toContain("Expires: 3 days (25 Nov, 07:00)");
+  });
+});

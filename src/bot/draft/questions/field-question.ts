@@ -15,6 +15,7 @@ import {
 } from "../../../domain/invoice/invoice-fields.js";
 import { totalInCurrency } from "../../../domain/invoice/terms.js";
 import { formatMoment } from "../../../domain/time/dates.js";
+import type { ExpiryChoice } from "../../../domain/time/expiry.js";
 import type { BotContext } from "../../frame/context.js";
 import { problemText } from "../../frame/problems.js";
 import { sayFirst, show } from "../../frame/show.js";
@@ -148,6 +149,9 @@ function set(draft: Draft, field: InvoiceField, value: unknown): DraftQuestion {
   draft.confirmed = draft.confirmed?.filter((confirmed) => confirmed !== field);
   return leave(draft, field);
 }
+
+/** Sets the expiry to a value that needs no reading. @returns the next question. */
+export const setExpiry = (draft: Draft, expiry: ExpiryChoice): DraftQuestion => set(draft, "expiry", expiry);
 
 /** Returns the draft's next question. The field counts as asked even if it stays empty. */
 function leave(draft: Draft, field: InvoiceField): DraftQuestion {
