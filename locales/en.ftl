@@ -70,7 +70,11 @@ problem-email-wrong = That isn't an e-mail address. Send one like: name@example.
 draft-review-use-buttons = I can't tell what that should change. Tap a button on the card above, or send an item (Tea 5{"\u00A0"}000), a quantity (x3), an expiry (2 hours) or a customer (for Aziz)
 review-text-unclear = That can mean several things, for example an item and a customer. Send them one after the other, like: for Aziz
 review-text-amount = What is that amount for? Send it with a name, like: Delivery 50{"\u00A0"}000
-review-quantity-set = Quantity of { $name }: { $quantity }
+review-quantity-set = Quantity of { $name }: { $quantity }.
+review-added = Added: { $items }.
+review-expiry-set = Expires: { $expiry }.
+review-customer-set = Customer: { $customer }.
+review-customer-as-typed = Customer: { $customer }, as you wrote it. To correct the name, send it like: client Aziz
 review-ask-quantity-of = Which item gets the quantity { $quantity }?
 draft-discarded = Draft discarded.
 draft-discarded-unknown = Draft discarded. Its invoice may have been created all the same: look for it in /invoices.
@@ -81,6 +85,7 @@ new-over-draft = { $count ->
    *[other] You have a draft: { $count } items, { $total }.
   }
 button-done = Done
+button-done-24h = Done · 24 hours
 button-remove-last = Remove last
 button-expiry-1h = 1 hour
 button-expiry-24h = 24 hours
@@ -304,7 +309,7 @@ review-expiry = Expires: { $expiry }
 review-note = Note: { $value }
 review-tolerance-left-out = ⚠️ This invoice goes without your { $amounts } for over- or underpayment, since I don't know its total in { $currency }. Change all items to { $currency }, or set a percentage under More…
 expiry-none = no expiry
-expiry-duration = { $duration } after creation ({ $moment } if you create it now)
+expiry-duration = { $duration } ({ $moment })
 expiry-days = { $count ->
     [one] { $count } day
    *[other] { $count } days
@@ -323,6 +328,7 @@ button-expiry = Expiry
 button-terminal = Terminal
 button-more = More…
 button-discard = Discard
+button-discard-here = Discard
 button-note = Note
 
 ## Create invoice

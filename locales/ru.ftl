@@ -70,7 +70,11 @@ problem-email-wrong = Это не адрес e-mail. Отправьте, нап�
 draft-review-use-buttons = Непонятно, что изменить. Нажмите кнопку на карточке выше или отправьте позицию (Чай 5{"\u00A0"}000), количество (x3), срок (2 часа) или клиента (клиент Азиз)
 review-text-unclear = Это можно понять по-разному, например как позицию и как клиента. Отправьте их по одному, например: клиент Азиз
 review-text-amount = За что эта сумма? Отправьте её с названием, например: Доставка 50{"\u00A0"}000
-review-quantity-set = Количество «{ $name }»: { $quantity }
+review-quantity-set = Количество «{ $name }»: { $quantity }.
+review-added = Добавлено: { $items }.
+review-expiry-set = Срок: { $expiry }.
+review-customer-set = Клиент: { $customer }.
+review-customer-as-typed = Клиент: { $customer }, как в вашем сообщении. Чтобы исправить имя, отправьте, например: клиент Азиз
 review-ask-quantity-of = Какой позиции задать количество { $quantity }?
 draft-discarded = Черновик удалён.
 draft-discarded-unknown = Черновик удалён. Счёт из него мог всё же быть создан: посмотрите в /invoices.
@@ -82,6 +86,7 @@ new-over-draft = { $count ->
    *[other] У вас открыт черновик: { $count } позиций, { $total }.
   }
 button-done = Готово
+button-done-24h = Готово · 24 часа
 button-remove-last = Убрать последнюю
 button-expiry-1h = 1 час
 button-expiry-24h = 24 часа
@@ -307,7 +312,7 @@ review-expiry = Срок: { $expiry }
 review-note = Примечание: { $value }
 review-tolerance-left-out = ⚠️ Допуск { $amounts } в этот счёт не войдёт: я не знаю его сумму в { $currency }. Переведите все позиции в { $currency } или укажите процент в меню «Ещё…».
 expiry-none = без срока
-expiry-duration = { $duration } после создания ({ $moment }, если создать сейчас)
+expiry-duration = { $duration } ({ $moment })
 expiry-days = { $count ->
     [one] { $count } день
     [few] { $count } дня
@@ -329,6 +334,7 @@ button-expiry = Срок
 button-terminal = Терминал
 button-more = Ещё…
 button-discard = Удалить черновик
+button-discard-here = Удалить
 button-note = Примечание
 
 ## Создание счёта

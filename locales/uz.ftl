@@ -70,7 +70,11 @@ problem-email-wrong = Bu e-mail manzil emas. Masalan, shunday yuboring: name@exa
 draft-review-use-buttons = Nimani oʻzgartirish kerakligini tushunmadim. Yuqoridagi xabarda tugmani bosing yoki mahsulot (Choy 5{"\u00A0"}000), miqdor (x3), muddat (2 soat) yoki mijozni yuboring (Aziz uchun)
 review-text-unclear = Buni har xil tushunish mumkin, masalan mahsulot va mijoz deb. Ularni bittadan yuboring, masalan: Aziz uchun
 review-text-amount = Bu summa nima uchun? Nomi bilan yuboring, masalan: Yetkazib berish 50{"\u00A0"}000
-review-quantity-set = “{ $name }” miqdori: { $quantity }
+review-quantity-set = “{ $name }” miqdori: { $quantity }.
+review-added = Qoʻshildi: { $items }.
+review-expiry-set = Muddati: { $expiry }.
+review-customer-set = Mijoz: { $customer }.
+review-customer-as-typed = Mijoz: { $customer }, siz yozgandek. Ismni tuzatish uchun uni yuboring, masalan: mijoz Aziz
 review-ask-quantity-of = Qaysi mahsulotning yangi miqdori: { $quantity }?
 draft-discarded = Qoralama oʻchirildi.
 draft-discarded-unknown = Qoralama oʻchirildi. Undagi invoys baribir yaratilgan boʻlishi mumkin, uni shu yerdan qarang: /invoices
@@ -80,6 +84,7 @@ new-over-draft = { $count ->
    *[other] Sizda ochiq qoralama bor: { $count } ta mahsulot, { $total }.
   }
 button-done = Tayyor
+button-done-24h = Tayyor · 24 soat
 button-remove-last = Oxirgisini olish
 button-expiry-1h = 1 soat
 button-expiry-24h = 24 soat
@@ -299,16 +304,17 @@ review-expiry = Muddati: { $expiry }
 review-note = Izoh: { $value }
 review-tolerance-left-out = ⚠️ Ruxsat etilgan farq ({ $amounts }) bu invoysga qoʻshilmaydi: jami summani bitta valyutada ({ $currency }) bilmayman. Barcha mahsulotlarni shu valyutaga oʻtkazing yoki “Yana…” ostida foiz belgilang.
 expiry-none = muddatsiz
-expiry-duration = yaratilgandan keyin { $duration } (hozir yaratilsa, { $moment })
+expiry-duration = { $duration } ({ $moment })
 expiry-days = { $count } kun
 expiry-hours = { $count } soat
 expiry-minutes = { $count } daqiqa
 button-create = Invoys yaratish
-button-items = Mahsulotlar
+button-items = Mahsulot
 button-expiry = Muddat
 button-terminal = Terminal
 button-more = Yana…
 button-discard = Qoralamani oʻchirish
+button-discard-here = Oʻchirish
 button-note = Izoh
 
 ## Invoys yaratish

@@ -128,6 +128,23 @@ describe("from intent to the pay link", () => {
     expect(third.inputs).toBe(2);
   });
 
+  it("takes five inputs for a first invoice that begins with [New invoice] and has a choice of terminals", async () => {
+    world = await World.create();
+    const chat = world.user("Dilnoza");
+    await chat.say("/signin", /login\?/);
+    await chat.say(dilnoza, /password\?/);
+    await chat.say(passwordOf(dilnoza), /Signed in\./);
+    const hand = new CountingHand(chat);
+    await hand.tap("New invoice", /Which terminal/);
+    await hand.tap(chat.labels()[1] ?? "", /What are you selling\?/);
+    await hand.say("Coffee 15000", /Total/);
+    const card = await hand.tap("Done · 24 hours", /Check the invoice/);
+    expect(card.text).toContain("Expires: 24 hours (");
+    expect(chat.labels()).toContain("Expiry");
+    await hand.tap("Create invoice", /Waiting for payment/);
+    expect(hand.inputs).toBe(5);
+  });
+
   it("takes at most eight inputs for a first invoice by hand", async () => {
     world = await World.create();
     const chat = world.user();

@@ -71,7 +71,7 @@ describe("a template", () => {
     await chat.tap("Discard", /Draft discarded/);
     const card = await chat.say("/new rent", /Check the invoice/);
     expect(plain(card.text)).toContain("1. Rent of the hall — 1,500,000 UZS");
-    expect(plain(card.text)).toContain("3 days after creation");
+    expect(plain(card.text)).toContain("Expires: 3 days (");
     expect(plain(card.text)).toContain("Customer: —");
   });
 

@@ -52,7 +52,7 @@ describe("the default expiry", () => {
     expect(chat.last.messageId).toBe(messageId);
     await chat.say("90 min", /Expiry: 90 minutes after creation/);
     const card = await chat.say("/new Coffee 100 000", /Check the invoice/);
-    expect(card.text).toContain("Expires: 90 minutes after creation");
+    expect(card.text).toContain("Expires: 90 minutes (");
   });
 
   it("is a duration, and a sentence with an example says why not a fixed time", async () => {

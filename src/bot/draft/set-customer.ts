@@ -1,9 +1,10 @@
 import { defined } from "../../domain/defined.js";
+import type { NamedCustomer } from "../../domain/draft/customer-words.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import { nextQuestion } from "../../domain/draft/draft-question.js";
 import { type Customer, customerIn, readCustomer, replaceCustomer } from "../../domain/invoice/customer.js";
 import { customerFields } from "../../domain/invoice/invoice-fields.js";
-import { meantBy } from "../../domain/invoice/seen-customers.js";
+import { meantBy, namedBy } from "../../domain/invoice/seen-customers.js";
 import type { BotContext } from "../frame/context.js";
 import { problemText } from "../frame/problems.js";
 import { seenCustomers } from "../invoices/index.js";
@@ -33,6 +34,37 @@ export async function takeCustomer(
   const meant = isWhole ? [] : meantBy(await seenCustomers(ctx), text, typed);
   if (meant.length > 0) return { kind: "draft", ask: "which-customer", text, ...defined({ source }) };
   return takeTyped(ctx, draft, text, source);
+}
+
+/**
+ * Takes a customer whose name was typed behind a word such as "for". The only customer seen before with this name is
+ * taken with the e-mail address. Other customers whose name begins so are asked about.
+ */
+export async function takeNamed(
+  ctx: BotContext,
+  draft: Draft,
+  { name, isInCase }: NamedCustomer,
+  source: number | undefined,
+): Promise<Answer> {
+  const meant = await customersNamed(ctx, name, isInCase);
+  const [only, second] = meant;
+  if (only === undefined) return takeTyped(ctx, draft, name, source);
+  if (second !== undefined || namedBy([only], name, isInCase).length === 0)
+    return { kind: "draft", ask: "which-customer", text: name, isInCase, ...defined({ source }) };
+  setCustomer(draft, only);
+  noteTyped(draft, customerIn(only), source);
+  return nextQuestion(draft);
+}
+
+/** Returns the customers seen before whom a typed name may mean: by the whole name, and by its beginning if their address is known. */
+export async function customersNamed(
+  ctx: BotContext,
+  name: string,
+  isInCase: boolean,
+): Promise<readonly Customer[]> {
+  const seen = await seenCustomers(ctx);
+  const meant = [...namedBy(seen, name, isInCase), ...meantBy(seen, name)];
+  return seen.filter((customer) => meant.includes(customer));
 }
 
 /** Takes a typed customer as it stands, without a look at the customers seen before. */

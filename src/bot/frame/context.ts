@@ -49,6 +49,8 @@ interface UpdateFlavor {
   shown: boolean;
   /** The id of the message that the update's screen replaces, when it isn't the tapped message; undefined for a new message. */
   redraws: number | undefined;
+  /** The sentences with which the next screen of this update begins. */
+  remarks: string[];
   /** The messages that this update has posted or edited, and whether each has buttons now. */
   drawn: Map<number, boolean>;
   /** Whether the callback query has been answered. The middleware answers unanswered queries at the end. */

@@ -9,7 +9,7 @@ import type { BotContext, Sayers } from "./context.js";
 import type { BotDeps } from "./deps.js";
 import { pickLanguage, type Translator } from "./locales.js";
 import { noteDrawn } from "./old-cards.js";
-import { answerTap } from "./show.js";
+import { answerTap, postRemarks } from "./show.js";
 
 /** The version of the stored log of a grammY conversation. Raise it when a change of the dialogue makes older logs unusable. */
 const dialogueVersion = 1;
@@ -57,6 +57,7 @@ export function eventInHand(
       asks: false,
       shown: false,
       redraws: undefined,
+      remarks: [],
       drawn,
       answered: false,
     });
@@ -79,6 +80,7 @@ export function chatAtHand(
     ctx.t = translatorOf(ctx.session, deps);
     ctx.zone = zoneOf(ctx.session, deps);
     await next();
+    await postRemarks(ctx);
     await answerTap(ctx);
   };
 }

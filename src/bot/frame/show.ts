@@ -3,11 +3,12 @@ import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { keyOf, type Owed, strike } from "../../domain/chat/owed.js";
 import { defined } from "../../domain/defined.js";
 import { dropDoubts } from "../../domain/invoice/duplicates.js";
-import { beginningOf, escapeHtml } from "../../domain/text/safe-text.js";
+import { beginningOf, escapeHtml, visibleLength } from "../../domain/text/safe-text.js";
 import { isRefused } from "../../telegram/telegram-errors.js";
 import type { BotContext, ChatScope } from "./context.js";
 import type { Translator } from "./locales.js";
 import { noteScreen } from "./old-cards.js";
+import { longestMessage } from "./texts/items-text.js";
 
 /** Returns the options of every message that the bot sends: HTML and no link preview. */
 export const messageOptions = (keyboard?: InlineKeyboard) => ({
@@ -37,12 +38,34 @@ export async function post(ctx: ChatScope, html: string, keyboard?: InlineKeyboa
   return message.message_id;
 }
 
+/** Has the next screen of this update begin with a sentence, so that one message tells what has changed and shows the result. */
+export const sayFirst = ({ remarks }: BotContext, html: string): void => void remarks.push(html);
+
+/** Posts the sentences for which no screen came. */
+export async function postRemarks(ctx: BotContext): Promise<void> {
+  const remarks = ctx.remarks.splice(0);
+  if (remarks.length > 0) await post(ctx, remarks.join("\n"));
+}
+
+/** Returns a screen that begins with the sentences that wait for it. They get a message of their own where one can't hold both. */
+async function withRemarks(ctx: BotContext, html: string): Promise<string> {
+  if (ctx.remarks.length === 0) return html;
+  const whole = `${ctx.remarks.join("\n")}\n\n${html}`;
+  if (visibleLength(whole) > longestMessage) {
+    await postRemarks(ctx);
+    return html;
+  }
+  ctx.remarks.length = 0;
+  return whole;
+}
+
 /** Shows a screen in the tapped message, else in a new one. A second screen of the same update is always new. @returns the message's id. */
 export async function show(ctx: BotContext, html: string, keyboard?: InlineKeyboard): Promise<number> {
   const place = ctx.shown ? undefined : (ctx.callbackQuery?.message?.message_id ?? ctx.redraws);
   ctx.shown = true;
-  if (place !== undefined && (await edit(ctx, place, html, keyboard))) return place;
-  return post(ctx, html, keyboard);
+  const whole = await withRemarks(ctx, html);
+  if (place !== undefined && (await edit(ctx, place, whole, keyboard))) return place;
+  return post(ctx, whole, keyboard);
 }
 
 /** Shows a screen that asks nothing, such as a list, and removes the buttons of the previous screen. */

@@ -16,7 +16,7 @@ export { tidyList } from "./list/list-retention.js";
 export { type Cursor, fromNewest, walk } from "./list/walk-list.js";
 export { addNoteButton, notUnderstoodLines } from "./order-remark.js";
 export { linkStays } from "./pay-card.js";
-export { addReadings, reviewText } from "./review-card.js";
+export { addReadings, expiryText, reviewText } from "./review-card.js";
 export { sayOwed } from "./say-owed.js";
 export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
 export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";

@@ -10,7 +10,13 @@ import type { ChatScope } from "../frame/context.js";
 import { type Language, languageNames, plainUserText, userText } from "../frame/locales.js";
 import { customerText } from "../frame/texts/customer-text.js";
 import { itemLines, longestMessage, totalOf } from "../frame/texts/items-text.js";
-import { describeTolerance, durationText, momentText, toleranceLines } from "../frame/texts/terms-text.js";
+import {
+  describeTolerance,
+  durationText,
+  momentText,
+  shortMoment,
+  toleranceLines,
+} from "../frame/texts/terms-text.js";
 import { draftButton } from "./draft-button.js";
 import { addNoteButton, notUnderstoodLines } from "./order-remark.js";
 import { doubleWarning } from "./unsettled-text.js";
@@ -36,13 +42,11 @@ export function reviewCard(
     .row()
     .text(...button("button-items", "items"))
     .text(...button("button-expiry", "edit-expiry"))
-    .row()
     .text(...button("button-terminal", "edit-terminal"))
+    .row()
     .text(...button("button-customer", "customer"))
-    .row()
     .text(...button("button-more", "more"))
-    .row()
-    .text(...button("button-discard", "discard"));
+    .text(...button("button-discard-here", "discard"));
   return { html: reviewText(scope, draft, { warning: doubleWarning(scope, doubles) }), keyboard };
 }
 
@@ -87,7 +91,7 @@ export function reviewText(
     terms: { items, currency },
   } = draft;
   const { overpaid, underpaid } = effectiveTolerances(draft.terms);
-  const above = [t(title), ""];
+  const above = [t(title)];
   const below = [
     "",
     t("review-total", { total: totalOf(items, t) }),
@@ -158,12 +162,12 @@ export const terminalValues = (terminal: Draft["terms"]["terminal"]) => ({
   unit: userText(terminal?.businessUnitName ?? ""),
 });
 
-/** Returns the expiry as text: "24 hours after creation", a moment in the chat's time zone, or "no expiry". */
-function expiryText(scope: ChatScope, expiry: ExpiryChoice | undefined): string {
+/** "24 hours (23 Nov, 14:05)", a moment in the chat's time zone, or "no expiry". */
+export function expiryText(scope: ChatScope, expiry: ExpiryChoice | undefined): string {
   const { t, deps } = scope;
   if (expiry === undefined || expiry.kind === "none") return t("expiry-none");
   if (expiry.kind === "at") return momentText(scope, expiry.at);
   const now = new Date(deps.now());
-  const moment = momentText(scope, expireAtOf(expiry, now) ?? now.toISOString());
+  const moment = shortMoment(scope, Date.parse(expireAtOf(expiry, now) ?? now.toISOString()));
   return t("expiry-duration", { duration: durationText(expiry.seconds, t), moment });
 }

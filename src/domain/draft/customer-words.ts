@@ -3,7 +3,14 @@ import { onOneLine } from "../text/typed-text.js";
 /** The most words of a customer's name behind a word such as "for". A longer text is taken for a sentence about the customer. */
 const mostWords = 5;
 
-/** The words before a customer's name. If `isName` is true, the name may also be a number: "client 1042". */
+/** A customer's name as typed. */
+export interface NamedCustomer {
+  readonly name: string;
+  /** Whether a Russian name stands in another case here: "Азиза" in "для Азиза". */
+  readonly isInCase: boolean;
+}
+
+/** The words before a customer's name. `isName` marks those behind which a number can stand as well: "client 1042". */
 const before = [
   {
     words:
@@ -16,8 +23,16 @@ const before = [
 /** The words behind a customer's name, as Uzbek has them: "Aziz uchun". */
 const behind = /[\s]+(?:uchun|учун)$/iu;
 
-/** Reads a text that names the customer: "for Aziz", "клиент Азиз", "Aziz uchun". @returns the name as typed. */
-export function customerInWords(text: string): string | undefined {
+/** The words of which the name takes another case. */
+const takingCase = /^(?:для|клиент[ау]|заказчик[ау])(?!\p{L})/iu;
+
+/** Reads a text that names the customer: "for Aziz", "клиент Азиз", "Aziz uchun". */
+export function customerInWords(text: string): NamedCustomer | undefined {
+  const name = nameInWords(text);
+  return name === undefined ? undefined : { name, isInCase: takingCase.test(onOneLine(text)) };
+}
+
+function nameInWords(text: string): string | undefined {
   const line = onOneLine(text);
   for (const { words, isName } of before) {
     const found = words.exec(line);

@@ -65,7 +65,14 @@ export const draftQuestion = z.discriminatedUnion("ask", [
   /** Asks the merchant to confirm a large tolerance, which the draft uses only after that. */
   z.object({ kind, ask: z.literal("confirm-tolerance"), side: z.enum(toleranceSides), tolerance }),
   /** Asks which customer is meant, because the typed text begins the name or the e-mail address of some seen before. */
-  z.object({ kind, ask: z.literal("which-customer"), text: z.string(), source: count.optional() }),
+  z.object({
+    kind,
+    ask: z.literal("which-customer"),
+    text: z.string(),
+    source: count.optional(),
+    /** Whether the text is a name in another case, as behind "для". */
+    isInCase: z.boolean().optional(),
+  }),
   z.object({
     kind,
     ask: z.literal("choose-item"),

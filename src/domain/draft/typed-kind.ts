@@ -3,7 +3,7 @@ import { isYear } from "../line/numbers.js";
 import { parseItemLines, type TypedLine } from "../line/quick-line.js";
 import { mobileNumber } from "../order/mobile-number.js";
 import { type Order, readOrder } from "../order/read-order.js";
-import { customerInWords } from "./customer-words.js";
+import { customerInWords, type NamedCustomer } from "./customer-words.js";
 
 /** The circumstances in which a text is read: the currency, the time and the saved items of the chat. */
 export interface TypedPlace<Item> {
@@ -24,7 +24,7 @@ export type TypedKind<Item> =
   | { readonly kind: "quantity"; readonly quantity: number }
   | { readonly kind: "expiry" }
   | { readonly kind: "email" }
-  | { readonly kind: "reference"; readonly value: string };
+  | { readonly kind: "reference"; readonly named: NamedCustomer };
 
 /**
  * Reads a text that no question has asked for as lines of items, an order in words, an amount, a quantity, an expiry or
@@ -38,17 +38,17 @@ export function kindsOf<Item extends { readonly name: string }>(
   // A text that begins like a command is never an item. Only forwarded commands come here, because the bot carries out those that the merchant types.
   if (/^\s*\/\p{L}/u.test(text)) return [];
   const kinds: TypedKind<Item>[] = [];
-  const reference = customerInWords(text);
-  // The text "Client 1042" names a customer by number, so it isn't read as an item for 1042.
-  const items = /^\d{1,4}$/.test(reference ?? "") ? undefined : itemsIn(text, currency, saved);
+  const named = customerInWords(text);
+  // "Client 1042" is a customer's number, and not an item at that price.
+  const items = /^\d{1,4}$/.test(named?.name ?? "") ? undefined : itemsIn(text, currency, saved);
   if (items !== undefined) kinds.push(items);
   const place = { now, zone, currency, currencies: [], items: [] };
-  const isTime = [text, reference].some(
+  const isTime = [text, named?.name].some(
     (one) => one !== undefined && invoiceFields.expiry.read(one, place).ok,
   );
   if (isTime) kinds.push({ kind: "expiry" });
   if (invoiceFields.email.read(text).ok) kinds.push({ kind: "email" });
-  if (reference !== undefined) kinds.push({ kind: "reference", value: reference });
+  if (named !== undefined) kinds.push({ kind: "reference", named });
   return kinds;
 }
 

@@ -5,6 +5,7 @@ import { newestWithin } from "../retention.js";
 import { evenOut } from "../text/typed-text.js";
 import { type Customer, customerIn, isSameCustomer } from "./customer.js";
 import type { Invoice } from "./invoice.js";
+import { isInCaseOf } from "./name-case.js";
 
 /** A customer that an invoice of the chat named, so that the next invoice can offer them. */
 export const seenCustomer = z.object({
@@ -50,6 +51,17 @@ const isOfOneAccount = (one: AccountIdentity | undefined, other: AccountIdentity
 /** Returns the customers whose newest invoice isn't older than a time (ms). */
 export const seenSince = (seen: readonly SeenCustomer[], since: number): SeenCustomer[] =>
   seen.filter(({ usedAt }) => usedAt >= since);
+
+/** Returns the customers whose whole name was typed. @param isInCase whether the name may stand in another case, as behind "для" */
+export const namedBy = <Seen extends Customer>(
+  seen: readonly Seen[],
+  name: string,
+  isInCase: boolean,
+): Seen[] =>
+  seen.filter(({ reference }) => {
+    if (reference === undefined) return false;
+    return evenOut(reference) === evenOut(name) || (isInCase && isInCaseOf(name, reference));
+  });
 
 /**
  * Returns the customers with an e-mail address that a typed text may mean: their address, their name or a later word of

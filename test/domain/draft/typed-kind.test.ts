@@ -10,7 +10,7 @@ const saved = ["Latte", "Латте", "Tea"];
 const kinds = (text: string, menu: readonly string[] = saved, currency = "UZS"): string =>
   kindsOf(text, { currency, now, zone: "Asia/Tashkent", saved: menu.map((name) => ({ name })) })
     .map((one) => {
-      if (one.kind === "reference") return `reference ${one.value}`;
+      if (one.kind === "reference") return `reference ${one.named.name}`;
       return one.kind === "quantity" ? `quantity ${one.quantity}` : one.kind;
     })
     .join(", ");

@@ -11,7 +11,7 @@ import { type Item, itemLimits } from "../../../domain/item/item.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { BotContext } from "../../frame/context.js";
 import type { Translator } from "../../frame/locales.js";
-import { post } from "../../frame/show.js";
+import { sayFirst } from "../../frame/show.js";
 import { fromSaved } from "./lines-to-items.js";
 
 /**
@@ -93,7 +93,7 @@ export function restoreItem(draft: Draft): void {
 }
 
 /** Changes the invoice's currency. Items in the old currency keep their amounts and get the new currency. */
-export async function changeCurrency(ctx: BotContext, draft: Draft, currency: string): Promise<void> {
+export function changeCurrency(ctx: BotContext, draft: Draft, currency: string): void {
   delete draft.ownCurrency;
   if (currency === draft.terms.currency) return;
   for (const item of draft.terms.items.filter((one) => one.currency === draft.terms.currency)) {
@@ -101,7 +101,7 @@ export async function changeCurrency(ctx: BotContext, draft: Draft, currency: st
     delete item.saved;
   }
   if (dropAmountTolerances(draft.terms))
-    await post(ctx, ctx.t("settings-amounts-dropped", { currency: draft.terms.currency }));
+    sayFirst(ctx, ctx.t("settings-amounts-dropped", { currency: draft.terms.currency }));
   draft.terms.currency = currency;
   itemsChanged(draft);
 }

@@ -7,7 +7,7 @@ import { evenOut } from "../../../domain/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { BotContext } from "../../frame/context.js";
 import { lineProblem, mostFaults } from "../../frame/problems.js";
-import { post } from "../../frame/show.js";
+import { sayFirst } from "../../frame/show.js";
 import { matchSaved, savedItems } from "../../items/index.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
@@ -62,7 +62,7 @@ export async function addLines(
     ...(faults.length > 0 ? [t("draft-lines-faulty"), faultsText(ctx, faults)] : []),
     ...totalRemark(ctx, draft, draft.terms.items.slice(before), statedTotal),
   ];
-  if (remarks.length > 0) await post(ctx, remarks.join("\n"));
+  if (remarks.length > 0) sayFirst(ctx, remarks.join("\n"));
   return plainQuestion("item");
 }
 

@@ -2,7 +2,7 @@ import { customerInWords } from "../../../domain/draft/customer-words.js";
 import { type DraftDialogue, isBegun } from "../../../domain/draft/draft-question.js";
 import type { BotContext } from "../../frame/context.js";
 import { takeText } from "../questions/field-question.js";
-import { retypeCustomer, takeCustomer } from "../set-customer.js";
+import { retypeCustomer, takeCustomer, takeNamed } from "../set-customer.js";
 import { retypeName, retypePrice, retypeQuantity } from "./begun-item.js";
 import { editPart } from "./part.js";
 import { retypeItems } from "./retype.js";
@@ -37,13 +37,17 @@ export async function applyEdit(
       return editField(ctx, dialogue, target.field, text);
     case "customer":
       return retypeCustomer(ctx, draft, customerIn(text), messageId);
-    case "begun-customer":
-      return takeCustomer(ctx, draft, text, messageId);
+    case "begun-customer": {
+      const named = customerInWords(text);
+      return named === undefined
+        ? takeCustomer(ctx, draft, text, messageId)
+        : takeNamed(ctx, draft, named, messageId);
+    }
   }
 }
 
 /** Returns the customer in a text: at the review card the merchant types the customer as "for Aziz". */
-const customerIn = (text: string): string => customerInWords(text) ?? text;
+const customerIn = (text: string): string => customerInWords(text)?.name ?? text;
 
 /** Applies an edit to a field of the invoice. The text is read on a copy of the draft, because reading it also chooses the next question. */
 async function editField(

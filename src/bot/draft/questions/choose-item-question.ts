@@ -6,6 +6,7 @@ import {
   nextQuestion,
   plainQuestion,
 } from "../../../domain/draft/draft-question.js";
+import { chosenAmong } from "../../../domain/order/chosen-name.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
@@ -25,7 +26,7 @@ export const chooseItem: DraftAsking<"choose-item"> = {
     return length === 1 ? edit(0) : plainQuestion("item");
   },
 
-  /** Accepts an item's number, its name, or the beginning of a name that fits only one item. */
+  /** Accepts an item's number, or words that mean only one item. */
   async answer({ t }, draft, text, question) {
     return (
       chooseByName(draft, text, question) ?? {
@@ -50,7 +51,7 @@ export function chooseByName(
   text: string,
   question: DraftQuestionOf<"choose-item">,
 ): DraftQuestion | undefined {
-  const index = find(draft, evenOut(text));
+  const index = find(draft, text);
   return index === undefined ? undefined : choose(draft, index, question);
 }
 
@@ -71,17 +72,11 @@ function choose(
 const edit = (index: number): DraftQuestion => ({ kind: "draft", ask: "edit-item", index });
 
 function find({ terms: { items } }: Draft, wanted: string): number | undefined {
-  const number = /^(\d{1,3})[.)]?$/.exec(wanted)?.[1];
+  const number = /^(\d{1,3})[.)]?$/.exec(evenOut(wanted))?.[1];
   if (number !== undefined && items[Number(number) - 1] !== undefined) return Number(number) - 1;
-  if (wanted === "") return undefined;
-  const names = items.map(({ name }) => evenOut(name));
-  const exact = indicesOf(names, (name) => name === wanted);
-  const [only, second] = exact.length > 0 ? exact : indicesOf(names, (name) => name.startsWith(wanted));
-  return second === undefined ? only : undefined;
+  const chosen = chosenAmong(wanted, items);
+  return chosen === undefined ? undefined : items.indexOf(chosen);
 }
-
-const indicesOf = (names: readonly string[], fits: (name: string) => boolean): number[] =>
-  names.flatMap((name, index) => (fits(name) ? [index] : []));
 
 function askWhich(
   ctx: BotContext,

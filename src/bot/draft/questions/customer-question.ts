@@ -9,7 +9,7 @@ import { plainUserText, userText } from "../../frame/locales.js";
 import { show } from "../../frame/show.js";
 import { customerLabel } from "../../frame/texts/customer-text.js";
 import { customerDigest, draftButton, seenCustomers } from "../../invoices/index.js";
-import { setCustomer, takeCustomer, takeTyped } from "../set-customer.js";
+import { customersNamed, setCustomer, takeCustomer, takeTyped } from "../set-customer.js";
 import type { DraftAsking } from "./draft-asking.js";
 
 /** The number of customers that one message offers. The merchant finds any other by typing. */
@@ -39,10 +39,13 @@ export const customer: DraftAsking<"customer"> = {
 
 /** Asks whether the typed text is the beginning of a customer seen before, whose e-mail address need not be typed again. */
 export const whichCustomer: DraftAsking<"which-customer"> = {
-  async ask(ctx, draft, { text }) {
+  async ask(ctx, draft, { text, isInCase }) {
     const { t } = ctx;
     const typed = readCustomer(text);
-    const meant = meantBy(await seenCustomers(ctx), text, typed.ok ? typed.value : undefined);
+    const meant =
+      isInCase === undefined
+        ? meantBy(await seenCustomers(ctx), text, typed.ok ? typed.value : undefined)
+        : await customersNamed(ctx, text, isInCase);
     const keyboard = new InlineKeyboard();
     addCustomers(keyboard, draft, meant);
     const shown = shortened(text, longestTyped);

@@ -15,9 +15,10 @@ import {
 } from "../../../domain/invoice/invoice-fields.js";
 import { totalInCurrency } from "../../../domain/invoice/terms.js";
 import { formatMoment } from "../../../domain/time/dates.js";
+import type { ExpiryChoice } from "../../../domain/time/expiry.js";
 import type { BotContext } from "../../frame/context.js";
 import { problemText } from "../../frame/problems.js";
-import { post, show } from "../../frame/show.js";
+import { sayFirst, show } from "../../frame/show.js";
 import { describeTolerance } from "../../frame/texts/terms-text.js";
 import { fieldKeyboard, likelyCurrencies } from "../../frame/typed-fields.js";
 import { draftButton } from "../../invoices/index.js";
@@ -129,12 +130,12 @@ async function take(ctx: BotContext, draft: Draft, field: InvoiceField, text: st
   if (!parsed.ok) return { html: problemText(t, parsed, draft.terms.currency, field) };
   const unconfirmed = largeTolerance(field, text, place);
   if (unconfirmed !== undefined) return { kind: "draft", ask: "confirm-tolerance", ...unconfirmed };
-  if (field === "currency") await changeCurrency(ctx, draft, String(parsed.value));
+  if (field === "currency") changeCurrency(ctx, draft, String(parsed.value));
   const next = set(draft, field, parsed.value);
   const adjusted = field === "expiry" ? invoiceFields.expiry.read(text, place).adjusted : undefined;
   if (adjusted !== undefined && draft.terms.expiry?.kind === "at") {
     const moment = formatMoment(draft.terms.expiry.at, { locale: t.language, zone, now: place.now });
-    await post(ctx, t(`draft-expiry-${adjusted}`, { moment }));
+    sayFirst(ctx, t(`draft-expiry-${adjusted}`, { moment }));
   }
   return next;
 }
@@ -148,6 +149,9 @@ function set(draft: Draft, field: InvoiceField, value: unknown): DraftQuestion {
   draft.confirmed = draft.confirmed?.filter((confirmed) => confirmed !== field);
   return leave(draft, field);
 }
+
+/** Sets the expiry to a value that needs no reading. @returns the next question. */
+export const setExpiry = (draft: Draft, expiry: ExpiryChoice): DraftQuestion => set(draft, "expiry", expiry);
 
 /** Returns the draft's next question. The field counts as asked even if it stays empty. */
 function leave(draft: Draft, field: InvoiceField): DraftQuestion {

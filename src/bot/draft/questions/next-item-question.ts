@@ -6,6 +6,7 @@ import {
   nextQuestion,
   plainQuestion,
 } from "../../../domain/draft/draft-question.js";
+import { chosenAmong } from "../../../domain/order/chosen-name.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { BotContext } from "../../frame/context.js";
@@ -20,8 +21,11 @@ import { takeAsNote } from "../items/not-understood.js";
 import { takeReading } from "../items/readings.js";
 import { hasTemplates } from "../templates.js";
 import type { DraftAsking } from "./draft-asking.js";
+import { setExpiry } from "./field-question.js";
 import { answerWhichOrdered, askWhichOrdered, pressWhichOrdered } from "./ordered-question.js";
 
+/** The expiry of [Done · 24 hours], which saves a seller in a hurry the question about it. The review card shows it and can change it. */
+const usualExpiry = { kind: "duration", seconds: 24 * 3600 } as const;
 /** The number of saved items offered before the merchant types anything. */
 const offered = 6;
 /** The number of saved items offered for the first letters of a name. */
@@ -41,6 +45,7 @@ export const nextItem: DraftAsking<"item"> = {
     if (action === "as-note") return takeAsNote(ctx, draft, question);
     if (draft.terms.items.length === 0) return undefined;
     if (action === "done") return nextQuestion(draft);
+    if (action === "done-usual") return setExpiry(draft, usualExpiry);
     if (action === "change") return { kind: "draft", ask: "choose-item", page: 0 };
     if (action !== "remove") return undefined;
     removeItem(draft, draft.terms.items.length - 1);
@@ -66,8 +71,12 @@ export const whichSaved: DraftAsking<"which-saved"> = {
       .text(t.plain("button-back"), draftButton(draft, "back"));
     return show(ctx, t("draft-ask-which-saved", { name: userText(name) }), keyboard);
   },
-  answer: (ctx, draft, text, question) =>
-    question.ofOrder === true ? answerWhichOrdered(ctx, draft, text, question) : addLines(ctx, draft, text),
+  async answer(ctx, draft, text, question) {
+    if (question.ofOrder === true) return answerWhichOrdered(ctx, draft, text, question);
+    const { matches } = await findSaved(ctx, question.name);
+    const chosen = chosenAmong(text, matches.slice(0, matching));
+    return chosen === undefined ? addLines(ctx, draft, text) : takeSaved(ctx, draft, chosen.id, question);
+  },
   async press(ctx, draft, { action, argument }, question) {
     if (question.ofOrder === true) return pressWhichOrdered(ctx, draft, { action, argument }, question);
     if (action === "saved") return takeSaved(ctx, draft, argument, question);
@@ -109,6 +118,8 @@ async function askNext(ctx: BotContext, draft: Draft): Promise<number> {
     "",
     full ? fullText(t, draft) : t("draft-ask-next-item"),
   ].join("\n");
+  if (draft.terms.expiry === undefined)
+    keyboard.text(t.plain("button-done-24h"), draftButton(draft, "done-usual")).row();
   keyboard
     .text(t.plain("button-done"), draftButton(draft, "done"))
     .text(t.plain("button-remove-last"), draftButton(draft, "remove"))

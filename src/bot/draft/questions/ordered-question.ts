@@ -6,8 +6,8 @@ import {
   settlePiece,
 } from "../../../domain/draft/draft-question.js";
 import { parseItemLines } from "../../../domain/line/quick-line.js";
+import { chosenAmong } from "../../../domain/order/chosen-name.js";
 import { shortened } from "../../../domain/text/safe-text.js";
-import { evenOut } from "../../../domain/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { BotContext } from "../../frame/context.js";
 import { plainUserText, userText } from "../../frame/locales.js";
@@ -67,17 +67,15 @@ export async function askWhichOrdered(
   return askOrdered(ctx, draft, asked, keyboard);
 }
 
-/** Reads the typed name of one of the offered items. */
+/** Reads an answer that means one of the offered items. */
 export async function answerWhichOrdered(
   ctx: BotContext,
   draft: Draft,
   text: string,
   question: WhichQuestion,
 ): Promise<Answer> {
-  const named = (await candidatesOf(ctx, question)).filter(({ name }) => evenOut(name) === evenOut(text));
-  const [saved, second] = named;
-  if (saved === undefined || second !== undefined) return { html: ctx.t("order-use-buttons") };
-  return takeOrdered(draft, saved, question);
+  const saved = chosenAmong(text, await candidatesOf(ctx, question));
+  return saved === undefined ? { html: ctx.t("order-use-buttons") } : takeOrdered(draft, saved, question);
 }
 
 export async function pressWhichOrdered(

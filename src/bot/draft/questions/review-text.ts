@@ -1,39 +1,68 @@
 import { defined } from "../../../domain/defined.js";
+import type { NamedCustomer } from "../../../domain/draft/customer-words.js";
 import { type Draft, itemsChanged } from "../../../domain/draft/draft.js";
-import { type DraftQuestion, isBegun, nextQuestion } from "../../../domain/draft/draft-question.js";
+import { isBegun, nextQuestion } from "../../../domain/draft/draft-question.js";
 import { kindsOf, type TypedKind } from "../../../domain/draft/typed-kind.js";
+import { isCyrillic } from "../../../domain/order/endings.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
-import { post } from "../../frame/show.js";
+import { sayFirst } from "../../frame/show.js";
+import { customerText } from "../../frame/texts/customer-text.js";
+import { itemsInShort } from "../../frame/texts/items-text.js";
+import { expiryText } from "../../invoices/index.js";
 import { savedItems } from "../../items/index.js";
 import { addLines } from "../items/add-typed-lines.js";
-import { takeCustomer } from "../set-customer.js";
+import { takeCustomer, takeNamed } from "../set-customer.js";
 import type { Answer } from "./draft-asking.js";
 import { takeText } from "./field-question.js";
 
 /** Applies a text that the merchant typed at the review card: more items, a quantity, the expiry or the customer. */
 export async function takeReviewText(ctx: BotContext, draft: Draft, text: string): Promise<Answer> {
   const [read, second] = await readAtReview(ctx, draft, text);
+  const source = ctx.message?.message_id;
   if (read === undefined) return { html: ctx.t("draft-review-use-buttons") };
   if (second !== undefined) return { html: ctx.t("review-text-unclear") };
   switch (read.kind) {
     case "lines":
     case "order": {
+      const before = draft.terms.items.length;
       const next = await addLines(ctx, draft, text);
-      return "html" in next || isBegun(next) ? next : nextQuestion(draft);
+      if ("html" in next || isBegun(next)) return next;
+      const added = draft.terms.items.slice(before);
+      return changed(ctx, nextQuestion(draft), () =>
+        ctx.t("review-added", { items: itemsInShort(added, ctx.t) }),
+      );
     }
     case "quantity":
       return takeQuantity(ctx, draft, read.quantity);
     case "expiry":
-      return takeText(ctx, draft, "expiry", text);
+      return changed(ctx, await takeText(ctx, draft, "expiry", text), () =>
+        ctx.t("review-expiry-set", { expiry: expiryText(ctx, draft.terms.expiry) }),
+      );
     case "email":
-      return takeCustomer(ctx, draft, text, ctx.message?.message_id);
+      return changed(ctx, await takeCustomer(ctx, draft, text, source), () => customerSet(ctx, draft));
     case "reference":
-      return takeCustomer(ctx, draft, read.value, ctx.message?.message_id);
+      return changed(ctx, await takeNamed(ctx, draft, read.named, source), () =>
+        customerSet(ctx, draft, read.named),
+      );
     case "amount":
       return { html: ctx.t("review-text-amount") };
   }
+}
+
+/** Has the card that comes next say first what the text has changed. Any other question has words of its own for that. */
+function changed(ctx: BotContext, next: Answer, sentence: () => string): Answer {
+  if (!("html" in next) && next.ask === "review") sayFirst(ctx, sentence());
+  return next;
+}
+
+/** Says who the customer is. A Russian name that stays in another case than the first needs a way to correct it. */
+function customerSet({ t }: BotContext, { terms }: Draft, named?: NamedCustomer): string {
+  const isAsTyped = named?.isInCase === true && terms.email === undefined && isCyrillic(named.name);
+  const key =
+    isAsTyped && terms.reference === named.name ? "review-customer-as-typed" : "review-customer-set";
+  return t(key, { customer: customerText(terms) ?? "" });
 }
 
 /** Reads a text as everything that it may mean at the review card. */
@@ -50,7 +79,7 @@ async function readAtReview(
  * Sets the quantity of the only item, or of the last item if the merchant added it by a message of its own. Otherwise the bot asks
  * which item is meant.
  */
-async function takeQuantity(ctx: BotContext, draft: Draft, quantity: number): Promise<DraftQuestion> {
+async function takeQuantity(ctx: BotContext, draft: Draft, quantity: number): Promise<Answer> {
   const { items } = draft.terms;
   const source = ctx.message?.message_id;
   const last = items.at(-1);
@@ -67,6 +96,7 @@ async function takeQuantity(ctx: BotContext, draft: Draft, quantity: number): Pr
   last.quantity = quantity;
   if (source !== undefined) last.quantitySource = source;
   itemsChanged(draft);
-  await post(ctx, ctx.t("review-quantity-set", { name: userText(last.name), quantity }));
-  return nextQuestion(draft);
+  return changed(ctx, nextQuestion(draft), () =>
+    ctx.t("review-quantity-set", { name: userText(last.name), quantity }),
+  );
 }

@@ -3,7 +3,7 @@ import { nextQuestion } from "../../../domain/draft/draft-question.js";
 import { readTemplateName } from "../../../domain/invoice/invoice-fields.js";
 import { userText } from "../../frame/locales.js";
 import { problemText } from "../../frame/problems.js";
-import { post, show } from "../../frame/show.js";
+import { sayFirst, show } from "../../frame/show.js";
 import { draftButton } from "../../invoices/index.js";
 import { findTemplate, keepTemplate, templateLimit } from "../templates.js";
 import type { DraftAsking } from "./draft-asking.js";
@@ -27,7 +27,7 @@ export const template: DraftAsking<"template"> = {
     );
     if (!(await keepTemplate(ctx, name, draft)))
       return { html: t("draft-template-full", { limit: templateLimit }) };
-    await post(ctx, t(replaced ? "template-replaced" : "template-kept", { name: userText(name) }));
+    sayFirst(ctx, t(replaced ? "template-replaced" : "template-kept", { name: userText(name) }));
     return nextQuestion(draft);
   },
 

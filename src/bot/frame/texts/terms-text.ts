@@ -1,6 +1,6 @@
 import { acceptedRange, formatPercent, type Tolerance } from "../../../domain/invoice/tolerance.js";
 import { formatAmount } from "../../../domain/money/money.js";
-import { formatMoment } from "../../../domain/time/dates.js";
+import { clockTime, formatMoment, shortDate } from "../../../domain/time/dates.js";
 import type { ChatScope } from "../context.js";
 import type { Translator } from "../locales.js";
 
@@ -46,3 +46,10 @@ export const momentText = (
   { t, zone, deps }: Pick<ChatScope, "t" | "zone" | "deps">,
   moment: string | number,
 ): string => formatMoment(moment, { locale: t.language, zone, now: new Date(deps.now()) });
+
+/** Returns a moment without its weekday, such as "22 Nov, 14:05", for a line that has little room. @param moment milliseconds since 1970 */
+export const shortMoment = (
+  { t, zone, deps }: Pick<ChatScope, "t" | "zone" | "deps">,
+  moment: number,
+): string =>
+  `${shortDate(moment, { locale: t.language, zone, now: deps.now() })}, ${clockTime(moment, zone)}`;

@@ -71,6 +71,32 @@ describe("an order in words at the item question", () => {
     expect(chat.last).toMatch(/Send another item/);
   });
 
+  it.each(["медовик", "медовика", "Торт Медовик", "1-й", "birinchisi"])(
+    "takes the item that %j means among the offered ones",
+    async (text) => {
+      const chat = await atItems("3 торта");
+      expect(plain(chat.one.chat.labels()[0])).toMatch(/^Торт Медовик/);
+      await chat.send(text);
+      expect(await chat.items()).toEqual(["Торт Медовик 3 80000"]);
+    },
+  );
+
+  it("asks again when an answer fits several of the offered items, or none", async () => {
+    const chat = await atItems("3 торта");
+    for (const text of ["торт", "красный"]) {
+      await chat.send(text);
+      expect(chat.last).toMatch(/^I can't tell which item you mean/);
+    }
+    expect(await chat.items()).toEqual([]);
+  });
+
+  it("takes the saved item that a further word means, when a typed name is only a part of several names", async () => {
+    const chat = await atItems("торт");
+    expect(chat.last).toMatch(/торт/);
+    await chat.send("наполеон");
+    expect(await chat.items()).toEqual(["Торт Наполеон 1 90000"]);
+  });
+
   it("asks for the prices of unknown names one by one, and leaves out what the merchant doesn't sell", async () => {
     const chat = await atItems("2 капучино, 1 эспрессо и 3 брауни");
     expect(chat.last).toMatch(/1 of 3\.\nWhat does one “капучино” cost\?/);
@@ -284,7 +310,7 @@ describe("a text at the review card", () => {
     expect(await chat.items()).toEqual(["Tea 3 5000"]);
     await chat.send("Bun 4000");
     const count = await chat.send("x2");
-    expect(plain(chat.one.chat.texts.at(-2))).toBe("Quantity of Bun: 2");
+    expect(plain(chat.last)).toMatch(/^Quantity of Bun: 2\.\n\nCheck the invoice/);
     expect(await chat.items()).toEqual(["Tea 3 5000", "Bun 2 4000"]);
     await chat.edit(count, "x5");
     expect(await chat.items()).toEqual(["Tea 3 5000", "Bun 5 4000"]);

@@ -185,6 +185,81 @@ describe("the customers seen before", () => {
   });
 });
 
+describe("a name behind a word such as “for”, at the review card", () => {
+  const azizRu = { reference: "Азиз", email: "aziz@example.com" };
+  const nodira = { reference: "Нодира" };
+
+  it.each([
+    ["для Азиза", azizRu],
+    ["клиент Азиз", azizRu],
+    ["mijoz азиз", azizRu],
+    ["Азиз учун", azizRu],
+    ["для Нодиры", { ...nodira, email: undefined }],
+  ])("%j takes the customer seen before", async (text, customer) => {
+    const one = await atReview();
+    await seen(one, azizRu, nodira);
+    await one.send(text);
+    expect(await termsOf(one)).toEqual(customer);
+    expect(plain(one.chat.last.text)).toMatch(/^Customer: (?:Азиз · aziz@example\.com|Нодира)\.\n\nCheck/);
+  });
+
+  it("stays as typed for a customer who wasn't seen, and the card says how to correct it", async () => {
+    const one = await atReview();
+    await seen(one, nodira);
+    await one.send("для Азиза");
+    expect(await termsOf(one)).toEqual({ reference: "Азиза", email: undefined });
+    expect(plain(one.chat.last.text)).toMatch(
+      /^Customer: Азиза, as you wrote it\. To correct the name, send it like: client Aziz\n\nCheck/,
+    );
+    await one.send("client Азиз");
+    expect(plain(one.chat.last.text)).toMatch(/^Customer: Азиз\.\n\nCheck/);
+    expect(await termsOf(one)).toEqual({ reference: "Азиз", email: undefined });
+  });
+
+  it("is asked about when it may be two customers, and either can be taken", async () => {
+    const one = await atReview();
+    await seen(one, azizRu, { reference: "Азиза", email: "aziza@example.com" });
+    await one.send("для Азиза");
+    expect(labels(one)).toEqual([
+      "Азиза · aziza@example.com",
+      "Азиз · aziz@example.com",
+      "Only “Азиза”",
+      "Back",
+    ]);
+    await one.tap(one.chat.labels()[1] ?? "");
+    expect(await termsOf(one)).toEqual(azizRu);
+  });
+
+  it("is asked about when only its beginning was seen", async () => {
+    const one = await atReview();
+    await seen(one, { reference: "Aziz Karimov", email: "ak@example.com" });
+    await one.send("for Aziz");
+    expect(labels(one)).toEqual(["Aziz Karimov · ak@example.com", "Only “Aziz”", "Back"]);
+    await one.tap(one.chat.labels()[1] ?? "");
+    expect(await termsOf(one)).toEqual({ reference: "Aziz", email: undefined });
+  });
+
+  it("changes the customer when its message is edited, without the address of the one before", async () => {
+    const one = await atReview();
+    await seen(one, azizRu);
+    const id = one.chat.send("для Азиза");
+    await one.handleUpdates();
+    one.telegram.control.edit(one.chat.id, id, "клиент Нодира");
+    await one.handleUpdates();
+    expect(await termsOf(one)).toEqual({ reference: "Нодира", email: undefined });
+  });
+
+  it("is read again when its message is edited before the question about it is answered", async () => {
+    const one = await atReview();
+    await seen(one, { reference: "Aziz Karimov", email: "ak@example.com" });
+    const id = one.chat.send("for Aziz");
+    await one.handleUpdates();
+    one.telegram.control.edit(one.chat.id, id, "for Bob");
+    await one.handleUpdates();
+    expect(await termsOf(one)).toEqual({ reference: "Bob", email: undefined });
+  });
+});
+
 async function answerAgain(one: OneChat, text: string): Promise<void> {
   await one.send(text);
   expect(one.chat.last.text).toMatch(review);

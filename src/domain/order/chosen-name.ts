@@ -1,0 +1,87 @@
+import { evenOut } from "../text/typed-text.js";
+import { indexOf, isTerm, type NameIndex, nearness, type SavedName } from "./name-index.js";
+import { joined, type Token, tokensOf } from "./order-tokens.js";
+import { inLatin } from "./spelling.js";
+
+/**
+ * Finds which of the offered names a typed answer means: the whole name, words of only one of the names ("зелёный" for
+ * "Чай зелёный", with an ending or one wrong letter), a place ("the second", "2-й", "birinchi"), or the beginning of a
+ * name. @returns undefined when the answer fits none of the names, or several.
+ */
+export function chosenAmong<Item extends { readonly name: string }>(
+  text: string,
+  offered: readonly Item[],
+): Item | undefined {
+  const typed = evenOut(text);
+  if (typed === "") return undefined;
+  const whole = offered.filter(({ name }) => evenOut(name) === typed);
+  if (whole.length > 0) return onlyOne(whole);
+  const words = typed.replace(/^the (.+?)(?: one)?$/, "$1");
+  const worded = wordedAs(words, offered);
+  if (worded.length > 0) return onlyOne(worded);
+  const place = placeIn(words);
+  if (place !== undefined) return offered[place - 1];
+  return onlyOne(offered.filter(({ name }) => ` ${evenOut(name)}`.includes(` ${typed}`)));
+}
+
+const onlyOne = <Item>([only, second]: readonly Item[]): Item | undefined =>
+  second === undefined ? only : undefined;
+
+/** Returns the items whose names hold all typed words. Of names with the same words those are left whose words are the nearest. */
+function wordedAs<Item extends { readonly name: string }>(typed: string, offered: readonly Item[]): Item[] {
+  const tokens = joined(tokensOf(typed)).filter(({ kind, role }) => !/[.-]/.test(kind) && !isSmallTalk(role));
+  if (tokens.length === 0 || !tokens.every(isTerm)) return [];
+  const index = indexOf(offered);
+  const names = new Set([...index.byWord.values()].flat());
+  const found = [...names].flatMap((name) => {
+    const distance = distanceOf(tokens, name, index);
+    return distance === undefined ? [] : [{ item: name.item, distance }];
+  });
+  const least = Math.min(...found.map(({ distance }) => distance));
+  return found.filter(({ distance }) => distance === least).map(({ item }) => item);
+}
+
+const isSmallTalk = (role: Token["role"]): boolean => role === "polite" || role === "asks" || role === "glue";
+
+/** Returns how far the typed words are from words of a name; undefined when a word isn't in the name. */
+function distanceOf<Item>(
+  tokens: readonly Token[],
+  { terms }: SavedName<Item>,
+  { near }: NameIndex<Item>,
+): number | undefined {
+  let sum = 0;
+  for (const token of tokens) {
+    const found = near(token);
+    const nearest = Math.min(...terms.map(({ text }) => found.get(text) ?? tooFar));
+    // A wrong letter makes another word of a short one ("тост", "торт"), but hardly of a longer one.
+    if (nearest === tooFar || (nearest === nearness.doubtful && token.text.length < longWord))
+      return undefined;
+    sum += nearest;
+  }
+  return sum;
+}
+
+const tooFar = nearness.doubtful + 1;
+const longWord = 6;
+
+/** The words for the places of buttons, as many as a question offers. The Russian and Uzbek ones are stems, in Latin letters. */
+const places: readonly RegExp[] = [
+  /^(?:first|perv|birinchi)/,
+  /^(?:second|vtor|ikkinchi)/,
+  /^(?:third|tret|uchinchi)/,
+  /^(?:fourth|chetvert|to'?rtinchi)/,
+  /^(?:fifth|pyat|beshinchi)/,
+  /^(?:sixth|shest|oltinchi)/,
+  /^(?:seventh|sedm|yettinchi)/,
+  /^(?:eighth|vosm|sakkizinchi)/,
+];
+
+/** Reads a place: "2", "2-й", "second", "вторая", "ikkinchisi". */
+function placeIn(word: string): number | undefined {
+  const number =
+    /^(\d{1,2})(?:[.)]|st|nd|rd|th|-?(?:[ыо]?й|[ая]я|[оь]?е|(?:и|i)?нчи(?:си)?|inchi(?:si)?))?$/u.exec(word);
+  if (number !== null) return Number(number[1]);
+  if (word.includes(" ")) return undefined;
+  const place = places.findIndex((one) => one.test(inLatin(word)));
+  return place < 0 ? undefined : place + 1;
+}
