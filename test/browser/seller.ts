@@ -20,9 +20,29 @@ export class Seller extends Visitor {
   /** Goes to one of the chats of whoever's phone is shown. */
   async goToChat(title: string): Promise<void> {
     await this.showPane("Chat");
-    await this.page.getByRole("button", { name: "Chats" }).click();
+    await this.page.getByRole("button", { name: /^Chats/ }).click();
     await this.#dialog().getByRole("button", { name: title }).first().click();
     await this.#isIn(title);
+  }
+
+  /** Has the customer of the demo's own pane write to the seller, who finds the message under Chats. @returns the customer's name */
+  async customerWrites(text: string): Promise<string> {
+    await this.showPane("Customer");
+    await this.page.getByRole("button", { name: "Messages", exact: true }).click();
+    const field = this.page.getByLabel("Message to the seller");
+    await field.fill(text);
+    await field.press("Enter");
+    await this.page.locator("#customer-log .message.user", { hasText: text }).waitFor();
+    return (await this.page.locator("#customer-name").textContent()) ?? "";
+  }
+
+  /** Forwards the newest message with this text to the bot. */
+  async forwardToBot(text: string): Promise<void> {
+    const message = this.page.locator("#log .message", { hasText: text }).last();
+    await message.getByRole("button", { name: "Message actions" }).click();
+    await this.page.locator("#message-dialog").getByRole("button", { name: "Forward to…" }).click();
+    await this.#dialog().getByRole("button", { name: "Sandbox Pay" }).click();
+    await this.#isIn("Sandbox Pay");
   }
 
   /** Types without sending. */

@@ -91,6 +91,17 @@ export class Visitor {
     return list.allTextContents();
   }
 
+  /** How many pixels the newest message of the bot is higher than the chat, and which of its labels are cut. */
+  async overflowOfNewest(): Promise<{ height: number; cut: string[] }> {
+    return this.page.evaluate(`(() => {
+      const newest = [...document.querySelectorAll("#log .message.bot")].at(-1);
+      const height = newest.getBoundingClientRect().height - document.querySelector("#log").clientHeight;
+      const labels = [...newest.querySelectorAll(".keyboard button > span:first-child")];
+      const cut = labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent);
+      return { height: Math.max(0, height), cut };
+    })()`);
+  }
+
   /** How many pixels the page is wider than the screen. */
   async overflow(): Promise<number> {
     return this.page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { describeDemo } from "./demo-world.js";
+import { Seller } from "./seller.js";
+
+const fits = { height: 0, cut: [] };
+
+describeDemo("the demo's story of an order in words", (open) => {
+  it("goes from a customer's message that the seller forwards to “paid” on a phone", {
+    timeout: 120_000,
+  }, async () => {
+    const seller = new Seller(await open({ viewport: { width: 360, height: 740 } }));
+    await seller.newUser("English");
+    await seller.tapStart();
+    await seller.tap("Sign in", "Your Sandbox Pay login?");
+    await seller.typeFromAuthenticator("one-terminal@shop.example", "login", "Your Sandbox Pay password?");
+    await seller.typeFromAuthenticator("one-terminal@shop.example", "password", "The one-time code");
+    await seller.typeFromAuthenticator("one-terminal@shop.example", "code", "Signed in.");
+    for (const item of ["Latte 20000", "Carrot cake 30000", "Lemon cake 35000", "Tea 5000"]) {
+      await seller.send("/items", "saved items");
+      await seller.tap("Add", "What should I save");
+      await seller.send(item, "Saved");
+    }
+
+    const customer = await seller.customerWrites("2 lattes, 3 cakes and a tea please");
+    await seller.goToChat(customer);
+    await seller.forwardToBot("2 lattes, 3 cakes and a tea please");
+    await seller.sees(/Which saved item is “.3 cakes.”\?/);
+    expect(await seller.overflowOfNewest()).toEqual(fits);
+    await seller.send("lemon", "When does the link expire?");
+    await seller.tap("24 hours", "Check the invoice");
+    expect(await seller.overflowOfNewest()).toEqual(fits);
+    await seller.send("for Aziz", "Customer: \u2068Aziz\u2069.");
+    await seller.tap("Create invoice", "Waiting for payment");
+    expect(await seller.overflow()).toBe(0);
+
+    await seller.openPayPage();
+    await seller.pressOnPayPage("Pay 150,000", "Processing");
+    await seller.sees(/Invoice for 150,000.UZS is paid: .?Latte.? and 2 more · .?Aziz/);
+    await seller.sees(/^✅ Paid/);
+    expect(await seller.dashboardStatuses()).toContain("paid");
+  });
+});
