@@ -102,9 +102,11 @@ function withoutLineNumbers(rows: readonly string[]): readonly string[] {
 
 const separators = ["\t", ";", "|"];
 
+/** Reads a row as a heading. Without separators a row with a digit is none: "Item no.100" is an item's name. */
 function headingOf(row: string, currency: string): Header | undefined {
   const separator = separators.find((one) => row.includes(one));
-  return readHeader(separator === undefined ? row.trim().split(/\s+/) : row.split(separator), currency);
+  if (separator !== undefined) return readHeader(row.split(separator), currency);
+  return /\d/.test(row) ? undefined : readHeader(row.trim().split(/\s+/), currency);
 }
 
 /** Reads the items of one row. @param room the most lines to read. @returns left: the first line that wasn't read. */

@@ -50,8 +50,8 @@ const isAboutPrices = (word: string): boolean => isUnitOrMark(word) || leading.h
 
 const thousands = /^(?:тыс|thous|ming|минг)/;
 const millions = /^(?:млн|миллион|mln|mio|million)/;
-/** Words for a factor that isn't sure: "x1000", "'000" and "млрд". */
-const unknownFactor = /0{2}s?$|^(?:млрд|миллиард|mlrd|milliard|billion)/;
+/** Words for a factor that isn't sure: "x1000", "x100", "'000" and "млрд". */
+const unknownFactor = /^(?:[x×*'’ʻ`]+1?0{2,}|1?0{3,})s?$|^(?:млрд|миллиард|mlrd|milliard|billion)/;
 
 function unitOf(word: string): ColumnHeading["unit"] {
   if (thousands.test(word)) return "thousand";

@@ -6,6 +6,8 @@ export const english: readonly Row[] = [
   ["Coffee 2 15000", "Coffee | 2 x 15000", "Coffee 2 | 15000"],
   ["Table 5", "Table | 5", "Table 5"],
   ["Room 101", "Room | 101", "Room 101"],
+  ["Item no.100", "Item no.100"],
+  ["Item no.100 5000", "Item no.100 | 5000"],
   ["iPhone 15", "iPhone | 15", "iPhone 15"],
   ["7Up 8000", "7Up | 8000"],
   ["A4 paper 500 45 000", "A4 paper 500 | 45000"],
