@@ -5,7 +5,7 @@ import { userText } from "../../frame/locales.js";
 import { problemText } from "../../frame/problems.js";
 import { post, show } from "../../frame/show.js";
 import { draftButton } from "../../invoices/index.js";
-import { findTemplate, keepTemplate, templateLimit } from "../templates.js";
+import { keepTemplate, templateDigest, templateLimit } from "../templates.js";
 import type { DraftAsking } from "./draft-asking.js";
 
 /** Asks for the name of a new template and stores the draft's terms under it. */
@@ -20,14 +20,12 @@ export const template: DraftAsking<"template"> = {
     const parsed = readTemplateName(text);
     if (!parsed.ok) return { html: problemText(t, parsed) };
     const name = parsed.value;
-    // Whether the name is in use is looked up once for the event, because a retry would find the template of the first attempt.
-    const replaced = await ctx.unit.once(
-      "template-known",
-      async () => (await findTemplate(ctx, name)) !== undefined,
-    );
-    if (!(await keepTemplate(ctx, name, draft)))
-      return { html: t("draft-template-full", { limit: templateLimit }) };
-    await post(ctx, t(replaced ? "template-replaced" : "template-kept", { name: userText(name) }));
+    const result = await keepTemplate(ctx, name, draft);
+    if (result === "full") return { html: t("draft-template-full", { limit: templateLimit }) };
+    const undo = `template:undo:${templateDigest(name)}:${ctx.unit.event.n.toString(36)}`;
+    const keyboard =
+      result === "replaced" ? new InlineKeyboard().text(t.plain("button-undo"), undo) : undefined;
+    await post(ctx, t(`template-${result}`, { name: userText(name) }), keyboard);
     return nextQuestion(draft);
   },
 
