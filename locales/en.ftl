@@ -158,6 +158,7 @@ problem-template-too-long = A template's name has at most { $limit } characters.
 draft-template-full = You have { $limit } templates, and that is the most I can keep. Delete one first: /new, then Templates.
 template-kept = Template saved. Start from it with: /new { $name }
 template-replaced = Template replaced. Start from it with: /new { $name }
+template-restored = The old template is back: { $name }
 template-list = Your templates. Tap one to see it.
 template-gone = That template no longer exists.
 template-delete-confirm = Delete the template “{ $name }”?
@@ -277,7 +278,6 @@ button-move-up = ↑ Move up
 button-move-down = ↓ Move down
 button-save-for-later = Save for later
 toast-edit-saved = Saved for later.
-toast-edit-replaced = Your saved item is updated.
 toast-edit-full = You can't save any more items. Delete some in /items first.
 
 ## Item fields
@@ -529,6 +529,7 @@ items-uses = { $count ->
    *[other] In { $count } invoices
   }
 items-deleted = Deleted: { $name }
+items-updated = Your saved item is updated: { $name }
 items-closed = Your items are saved. /items shows them again.
 items-full = I can't save any more items: the limit is { $limit }, or 2 MB with all their details. Delete some first.
 items-same-name = You have another saved item { $name } in { $currency }. Send a different one, or change that item.

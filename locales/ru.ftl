@@ -160,6 +160,7 @@ problem-template-too-long = Название шаблона может быть 
 draft-template-full = Больше шаблонов не сохранить: их уже { $limit }. Сначала удалите один: /new, затем «Шаблоны…».
 template-kept = Шаблон сохранён. Начать с него: /new { $name }
 template-replaced = Шаблон заменён. Начать с него: /new { $name }
+template-restored = Прежний шаблон вернулся: { $name }
 template-list = Ваши шаблоны. Нажмите на шаблон, чтобы посмотреть.
 template-gone = Этого шаблона больше нет.
 template-delete-confirm = Удалить шаблон «{ $name }»?
@@ -280,7 +281,6 @@ button-move-up = ↑ Выше
 button-move-down = ↓ Ниже
 button-save-for-later = Сохранить на будущее
 toast-edit-saved = Сохранено на будущее.
-toast-edit-replaced = Сохранённый товар обновлён.
 toast-edit-full = Больше товаров не сохранить. Сначала удалите лишние в /items.
 
 ## Поля позиции
@@ -543,6 +543,7 @@ items-uses = { $count ->
    *[other] В { $count } счетах
   }
 items-deleted = Удалено: { $name }
+items-updated = Сохранённый товар обновлён: { $name }
 items-closed = Товары сохранены. Снова открыть их: /items
 items-full = Больше товаров не сохранить: предел — { $limit } или 2 МБ вместе с описаниями. Сначала удалите лишние.
 items-same-name = Другой товар «{ $name }» в { $currency } у вас уже сохранён. Отправьте что-то другое или измените тот товар.

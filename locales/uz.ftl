@@ -154,6 +154,7 @@ problem-template-too-long = Shablon nomi koʻpi bilan { $limit } ta belgidan ibo
 draft-template-full = Sizda { $limit } ta shablon bor, bundan koʻpini saqlay olmayman. Avval bittasini oʻchiring: /new, keyin “Shablonlar…”.
 template-kept = Shablon saqlandi. Undan boshlash uchun: /new { $name }
 template-replaced = Shablon almashtirildi. Undan boshlash uchun: /new { $name }
+template-restored = Avvalgi shablon qaytdi: { $name }
 template-list = Shablonlaringiz. Koʻrish uchun birini bosing.
 template-gone = Bu shablon endi yoʻq.
 template-delete-confirm = “{ $name }” shabloni oʻchirilsinmi?
@@ -272,7 +273,6 @@ button-move-up = ↑ Yuqoriga
 button-move-down = ↓ Pastga
 button-save-for-later = Keyinga saqlash
 toast-edit-saved = Keyingi safar uchun saqlandi.
-toast-edit-replaced = Saqlangan mahsulot yangilandi.
 toast-edit-full = Boshqa mahsulot saqlab boʻlmaydi. Avval keraksizini oʻchiring: /items
 
 ## Mahsulot maydonlari
@@ -500,6 +500,7 @@ items-card = <b>{ $name }</b>
     Narxi: { $price }
 items-uses = { $count } ta invoysda bor
 items-deleted = Oʻchirildi: { $name }
+items-updated = Saqlangan mahsulot yangilandi: { $name }
 items-closed = Mahsulotlaringiz saqlandi. Ularni yana koʻrish uchun: /items
 items-full = Boshqa mahsulot saqlab boʻlmaydi: koʻpi bilan { $limit } ta yoki tavsiflari bilan 2 MB sigʻadi. Avval keraksizlarini oʻchiring.
 items-same-name = Sizda boshqa “{ $name }” mahsuloti saqlangan, valyutasi: { $currency }. Boshqasini yuboring yoki oʻsha mahsulotni oʻzgartiring.

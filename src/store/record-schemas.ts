@@ -97,8 +97,19 @@ const savedItem = z.object({
 /** All saved items of a chat. */
 export const savedItemsRecord = z.object({
   items: z.array(savedItem),
-  /** The item that the merchant deleted last, with its index in the list, for [Undo]. */
-  deleted: z.object({ item: savedItem, index: z.number().int().nonnegative() }).optional(),
+  /** The last deletion or replacement of items, for [Undo]. */
+  changed: z
+    .object({
+      /** The beginning of all item ids that the event of the change makes. */
+      mark: z.string(),
+      /** The items as they were, with their index in the list. */
+      before: z.array(z.object({ item: savedItem, index: z.number().int().nonnegative() })),
+      /** The ids of the items that the same event has added. */
+      added: z.array(z.string()),
+      /** The number of the event that took the change back. */
+      undoneBy: z.number().int().optional(),
+    })
+    .optional(),
   /** Items that the merchant invoiced without saving them, the newest last. When an item is invoiced a second time, the bot offers to save it. */
   seen: z.array(
     z.object({
@@ -114,7 +125,7 @@ export const savedItemsRecord = z.object({
 export const customersRecord = z.object({ customers: z.array(seenCustomer) });
 
 /** A template: the terms of an invoice (items, terminal and so on) under a name, from which the merchant can start a draft. */
-export const templateRecord = z.object({
+const template = z.object({
   name: z.string(),
   terms: draftTerms,
   /** The sides (overpaid, underpaid) for which the merchant has confirmed a large tolerance. */
@@ -122,7 +133,12 @@ export const templateRecord = z.object({
   savedAt: z.number(),
   /** The account under which the merchant saved the template. The template's terminal belongs to it. */
   account: accountIdentity.optional(),
+  /** The number of the event that wrote the template. */
+  event: z.number().int().optional(),
 });
+
+/** A template, and the one of the same name that it has replaced, for [Undo]. */
+export const templateRecord = template.extend({ before: template.optional() });
 
 /** One page of a chat's list of invoices, in the order of their numbers. */
 export const invoicePageRecord = z.object({

@@ -3,10 +3,10 @@ import { isSigningIn } from "../../domain/chat/open.js";
 import type { TemplateRecord } from "../../store/store-port.js";
 import type { BotContext } from "../frame/context.js";
 import { plainUserText, userText } from "../frame/locales.js";
-import { showScreen, toast } from "../frame/show.js";
+import { show, showScreen, toast } from "../frame/show.js";
 import { itemLines, totalOf } from "../frame/texts/items-text.js";
 import { newFromTemplate } from "./new-from-text.js";
-import { findTemplate, removeTemplate, templateDigest, templateNames } from "./templates.js";
+import { findTemplate, removeTemplate, restoreTemplate, templateDigest, templateNames } from "./templates.js";
 
 /** Handles [Templates…]: shows the templates, starts a draft from one or deletes one. */
 export const templateButtons = new Composer<BotContext>();
@@ -21,10 +21,19 @@ templateButtons.callbackQuery("template:back", async (ctx) => {
   ctx.asks = true;
 });
 
+templateButtons.callbackQuery(/^template:undo:([\w-]{12}):([0-9a-z]+)$/, async (ctx, next) => {
+  const template = await withDigest(ctx, ctx.match[1]);
+  if (
+    template === undefined ||
+    !(await restoreTemplate(ctx, template, Number.parseInt(ctx.match[2] ?? "", 36)))
+  )
+    return next();
+  await show(ctx, ctx.t("template-restored", { name: userText(template.name) }));
+});
+
 templateButtons.callbackQuery(/^template:(look|use|delete|confirm):([\w-]{12})$/, async (ctx) => {
   if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
-  const name = (await templateNames(ctx)).find((known) => templateDigest(known) === ctx.match[2]);
-  const template = name === undefined ? undefined : await findTemplate(ctx, name);
+  const template = await withDigest(ctx, ctx.match[2]);
   if (template === undefined) {
     await toast(ctx, ctx.t.plain("template-gone"));
     return showList(ctx);
@@ -41,6 +50,12 @@ templateButtons.callbackQuery(/^template:(look|use|delete|confirm):([\w-]{12})$/
       await showList(ctx, ctx.t("template-deleted", { name: userText(template.name) }));
   }
 });
+
+/** Finds the template whose name has this digest. */
+async function withDigest(ctx: BotContext, digest: string | undefined): Promise<TemplateRecord | undefined> {
+  const name = (await templateNames(ctx)).find((known) => templateDigest(known) === digest);
+  return name === undefined ? undefined : findTemplate(ctx, name);
+}
 
 async function showList(ctx: BotContext, first?: string): Promise<void> {
   const { t } = ctx;

@@ -20,17 +20,44 @@ export async function findTemplate(scope: ChatScope, name: string): Promise<Temp
   return undamaged(scope.deps.store.templates.read(key));
 }
 
-/** Stores the draft's terms as a template and replaces an older one of that name. @returns false when the chat has too many templates. */
-export async function keepTemplate(scope: ChatScope, name: string, draft: Draft): Promise<boolean> {
+/** Stores the draft's terms as a template, which replaces an older one of that name. @returns "full" when the chat has too many templates. */
+export async function keepTemplate(
+  scope: ChatScope,
+  name: string,
+  draft: Draft,
+): Promise<"kept" | "replaced" | "full"> {
   const { store, now } = scope.deps;
   const key = keyOf(scope.session, name);
   if (key === undefined) throw new Error("A template's name can't be blank.");
-  const keys = await templateKeys(scope);
-  if (!keys.includes(key) && keys.length >= templateLimit) return false;
+  const known = await undamaged(store.templates.read(key));
+  if (known === undefined && (await templateKeys(scope)).length >= templateLimit) return "full";
+  const { n: event } = scope.unit.event;
+  // A retry of the event finds the template of the first attempt.
+  const before = known?.event === event ? known.before : known && withoutBefore(known);
   const { confirmed } = draft;
   const { lastAccount: account } = scope.session;
-  const record = { name, terms: termsToKeep(draft), savedAt: now(), ...defined({ confirmed, account }) };
-  await store.templates.write(key, record);
+  const terms = termsToKeep(draft);
+  await store.templates.write(key, {
+    ...{ name, terms, savedAt: now(), event },
+    ...defined({ confirmed, account, before }),
+  });
+  return before === undefined ? "kept" : "replaced";
+}
+
+const withoutBefore = ({ before: _before, ...template }: TemplateRecord): TemplateRecord => template;
+
+/** Brings back the template that another one of its name has replaced. @param event the event that replaced it. @returns false when it can't. */
+export async function restoreTemplate(
+  scope: ChatScope,
+  replaced: TemplateRecord,
+  event: number,
+): Promise<boolean> {
+  const { n } = scope.unit.event;
+  // An earlier attempt at this event has already brought the template back.
+  if (replaced.event === n) return true;
+  const key = keyOf(scope.session, replaced.name);
+  if (key === undefined || replaced.before === undefined || replaced.event !== event) return false;
+  await scope.deps.store.templates.write(key, { ...replaced.before, event: n });
   return true;
 }
 

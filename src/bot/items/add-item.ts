@@ -16,6 +16,7 @@ import { post, show } from "../frame/show.js";
 import { defaultCurrency } from "../frame/typed-fields.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { mostSaved, Putter } from "./saved/put-item.js";
+import { addUndo } from "./saved/undo-change.js";
 
 /** Asks for new items after [Add]: complete lines, or a name and then its price. */
 export function askNew(ctx: BotContext): Promise<number> {
@@ -158,7 +159,7 @@ async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<
   ];
   if (!isSaved) return refuse(ctx, remarks.join("\n"));
   noteAccepted(ctx);
-  await post(ctx, remarks.join("\n"));
+  await post(ctx, remarks.join("\n"), await addUndo(ctx));
   open(ctx, { kind: "items", screen: "new" });
   return "ask";
 }

@@ -17,6 +17,7 @@ import { importReport } from "./import-report.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { mostSaved, Putter } from "./saved/put-item.js";
 import { savedItems } from "./saved/saved-items.js";
+import { addUndo } from "./saved/undo-change.js";
 
 /** The largest file that is imported, in bytes. It is larger than all the items that a chat can save. */
 const largestFile = 3 * 1024 * 1024;
@@ -78,7 +79,7 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
   const faults = rows.flatMap((row) => (row.ok ? [] : [row]));
   const report = importReport(t, { ...counts, limit: mostSaved }, faults);
   if (!isSaved) return refuse(ctx, report);
-  await show(ctx, report);
+  await show(ctx, report, await addUndo(ctx));
   open(ctx, { kind: "items", screen: "list" });
 }
 

@@ -9,3 +9,4 @@ export {
   saveItem,
 } from "./saved/saved-items.js";
 export { match as matchSaved } from "./saved/search-items.js";
+export { addUndo as addItemsUndo } from "./saved/undo-change.js";

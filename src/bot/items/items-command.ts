@@ -10,9 +10,10 @@ import { close, open, openTyped } from "../frame/questions.js";
 import { post, show, toast } from "../frame/show.js";
 import { askItems } from "./ask-items.js";
 import { exportItems, importFile, isTable } from "./import-export.js";
-import { deleteItem, undoDelete } from "./item-card.js";
+import { deleteItem } from "./item-card.js";
 import { eventMark, readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { mostSaved, Putter } from "./saved/put-item.js";
+import { undoChange } from "./saved/undo-change.js";
 
 /** Handles the buttons of the offer to save items that were invoiced twice. */
 const offers = new Composer<BotContext>();
@@ -97,9 +98,11 @@ items.callbackQuery(/^items:delete:([\w-]+)$/, async (ctx) => {
 });
 
 items.callbackQuery(/^items:undo:([\w-]+)$/, async (ctx, next) => {
-  const item = ctx.match[1] ?? "";
-  if (!(await undoDelete(ctx, item))) return next();
-  await openScreen(ctx, card(ctx, item));
+  const back = await undoChange(ctx, ctx.match[1] ?? "");
+  if (back === undefined) return next();
+  if (back === "no-room") return toast(ctx, ctx.t.plain("toast-items-no-undo"));
+  const [first, second] = back;
+  await openScreen(ctx, first === undefined || second !== undefined ? list : card(ctx, first.id));
 });
 
 items.use(offers);

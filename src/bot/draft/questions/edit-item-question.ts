@@ -8,9 +8,10 @@ import {
 import { plainItem } from "../../../domain/item/item.js";
 import { type ItemField, isItemField, itemFieldNames } from "../../../domain/item/item-fields.js";
 import type { BotContext } from "../../frame/context.js";
-import { show, toast } from "../../frame/show.js";
+import { userText } from "../../frame/locales.js";
+import { post, show, toast } from "../../frame/show.js";
 import { draftButton } from "../../invoices/index.js";
-import { saveItem } from "../../items/index.js";
+import { addItemsUndo, saveItem } from "../../items/index.js";
 import { removeItem } from "../items/add-items.js";
 import { editedItemText } from "../items/edited-item-text.js";
 import type { DraftAsking } from "./draft-asking.js";
@@ -70,8 +71,11 @@ function move(draft: Draft, question: DraftQuestionOf<"edit-item">, to: number):
 }
 
 async function save(ctx: BotContext, item: DraftItem): Promise<void> {
+  const { t } = ctx;
   const result = await saveItem(ctx, plainItem(item));
-  await toast(ctx, ctx.t.plain(`toast-edit-${result}`));
+  if (result !== "replaced") await toast(ctx, t.plain(`toast-edit-${result}`));
+  // A toast has no room for [Undo], which brings the replaced item back.
+  else await post(ctx, t("items-updated", { name: userText(item.name) }), await addItemsUndo(ctx));
 }
 
 function dailyKeyboard({ t }: BotContext, draft: Draft, index: number): InlineKeyboard {

@@ -3,9 +3,9 @@ import { nextQuestion } from "../../../domain/draft/draft-question.js";
 import { readTemplateName } from "../../../domain/invoice/invoice-fields.js";
 import { userText } from "../../frame/locales.js";
 import { problemText } from "../../frame/problems.js";
-import { sayFirst, show } from "../../frame/show.js";
+import { post, sayFirst, show } from "../../frame/show.js";
 import { draftButton } from "../../invoices/index.js";
-import { findTemplate, keepTemplate, templateLimit } from "../templates.js";
+import { keepTemplate, templateDigest, templateLimit } from "../templates.js";
 import type { DraftAsking } from "./draft-asking.js";
 
 /** Asks for the name of a new template and stores the draft's terms under it. */
@@ -20,14 +20,14 @@ export const template: DraftAsking<"template"> = {
     const parsed = readTemplateName(text);
     if (!parsed.ok) return { html: problemText(t, parsed) };
     const name = parsed.value;
-    // Whether the name is in use is looked up once for the event, because a retry would find the template of the first attempt.
-    const replaced = await ctx.unit.once(
-      "template-known",
-      async () => (await findTemplate(ctx, name)) !== undefined,
-    );
-    if (!(await keepTemplate(ctx, name, draft)))
-      return { html: t("draft-template-full", { limit: templateLimit }) };
-    sayFirst(ctx, t(replaced ? "template-replaced" : "template-kept", { name: userText(name) }));
+    const result = await keepTemplate(ctx, name, draft);
+    if (result === "full") return { html: t("draft-template-full", { limit: templateLimit }) };
+    const html = t(`template-${result}`, { name: userText(name) });
+    if (result === "kept") sayFirst(ctx, html);
+    else {
+      const undo = `template:undo:${templateDigest(name)}:${ctx.unit.event.n.toString(36)}`;
+      await post(ctx, html, new InlineKeyboard().text(t.plain("button-undo"), undo));
+    }
     return nextQuestion(draft);
   },
 

@@ -23,6 +23,9 @@ export interface Put extends Pick<Item, "name" | "price" | "currency">, Partial<
 export class Putter {
   readonly #byKey: Map<string, SavedItem>;
   readonly #seen: ReadonlySet<string>;
+  /** What this event replaces and adds, for [Undo]. An earlier attempt at the event may have replaced items already. */
+  readonly #changed: NonNullable<SavedItemsRecord["changed"]>;
+  readonly #replaced: Set<string>;
   #bytes: number;
 
   constructor(
@@ -32,6 +35,8 @@ export class Putter {
   ) {
     this.#byKey = new Map(record.items.map((item) => [savedItemKey(item), item]));
     this.#bytes = bytesOf(record.items);
+    this.#changed = record.changed?.mark === mark ? record.changed : { mark, before: [], added: [] };
+    this.#replaced = new Set(this.#changed.before.map(({ item }) => item.id));
     this.#seen = new Set(record.seen.map(({ item }) => savedItemKey(item)));
   }
 
@@ -44,6 +49,7 @@ export class Putter {
       assign(added, item);
       if (!this.#takes(bytesOf(added) + ",".length)) return "full";
       this.record.items.push(added);
+      this.#changed.added.push(added.id);
       if (this.#seen.has(key))
         this.record.seen = this.record.seen.filter((seen) => savedItemKey(seen.item) !== key);
       this.#byKey.set(key, added);
@@ -53,8 +59,17 @@ export class Putter {
     const changed = { ...known };
     assign(changed, values);
     if (!this.#takes(bytesOf(changed) - bytesOf(known))) return "full";
+    this.#keepBefore(known);
     assign(known, values);
     return known.id.startsWith(this.mark) ? "saved" : "replaced";
+  }
+
+  /** Keeps an item as it is before this event replaces it. An item that this event has added has no earlier value. */
+  #keepBefore(known: SavedItem): void {
+    if (known.id.startsWith(this.mark) || this.#replaced.has(known.id)) return;
+    this.#replaced.add(known.id);
+    this.#changed.before.push({ item: { ...known }, index: 0 });
+    this.record.changed = this.#changed;
   }
 
   /** Reserves room for a change of the saved items, in bytes. A change that makes the record smaller always fits. */

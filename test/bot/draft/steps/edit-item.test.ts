@@ -174,7 +174,8 @@ describe("an item's card", () => {
     await chat.send("10101001001000000");
     chat.one.diskRefuses = once(() => true);
     expect(await chat.one.tap("Save for later")).toBe("Saved for later.");
-    expect(await chat.one.tap("Save for later")).toBe("Your saved item is updated.");
+    await chat.one.tap("Save for later");
+    expect(chat.last).toBe("Your saved item is updated: Coffee");
     const kept = await chat.one.store.savedItems.read(chat.one.key);
     expect(kept?.items).toMatchObject([{ name: "Coffee", price: "15000", icpuCode: "10101001001000000" }]);
   });

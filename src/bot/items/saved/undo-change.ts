@@ -1,0 +1,56 @@
+import { InlineKeyboard } from "grammy";
+import { savedItemKey } from "../../../domain/item/item.js";
+import type { SavedItem, SavedItemsRecord } from "../../../store/store-port.js";
+import type { BotContext } from "../../frame/context.js";
+import { eventMark, readSavedItems, writeSavedItems } from "./items-record.js";
+import { hasRoom, mostSaved } from "./put-item.js";
+
+/** Takes the last deletion or replacement of saved items back. */
+
+/** Adds [Undo] to a keyboard, if this very event has deleted or replaced saved items. */
+export async function addUndo(ctx: BotContext, keyboard = new InlineKeyboard()): Promise<InlineKeyboard> {
+  const { changed } = await readSavedItems(ctx);
+  if (changed?.mark === eventMark(ctx))
+    keyboard.row().text(ctx.t.plain("button-undo"), `items:undo:${changed.mark}`);
+  return keyboard;
+}
+
+/** Checks whether [Undo] still works for a change: no later change was made, and none has taken it back. */
+export const isUndoable = ({ changed }: SavedItemsRecord, mark: string): boolean =>
+  changed?.mark === mark && changed.undoneBy === undefined;
+
+/**
+ * Puts the items of a change back as they were, and removes the items that the change added. [Undo] works until another change.
+ * @returns the items that are back, or "no-room"; undefined when the change can't be taken back any more
+ */
+export async function undoChange(
+  ctx: BotContext,
+  mark: string,
+): Promise<readonly SavedItem[] | "no-room" | undefined> {
+  const record = await readSavedItems(ctx);
+  const { changed } = record;
+  if (changed?.mark !== mark) return undefined;
+  const { before, added, undoneBy } = changed;
+  // An earlier attempt at this event has already put the items back.
+  if (undoneBy === ctx.unit.event.n) return before.map(({ item }) => item);
+  if (undoneBy !== undefined) return undefined;
+  const isAdded = new Set(added);
+  const items = record.items.filter(({ id }) => !isAdded.has(id));
+  const places = new Map(items.map(({ id }, place) => [id, place]));
+  const deleted = before.filter(({ item }) => !places.has(item.id));
+  for (const { item } of before) {
+    const place = places.get(item.id);
+    const now = place === undefined ? undefined : items[place];
+    if (place !== undefined && now !== undefined) items[place] = { ...item, uses: now.uses };
+  }
+  const keys = new Set(items.map(savedItemKey));
+  for (const { item, index } of deleted) {
+    if (keys.has(savedItemKey(item))) return "no-room";
+    items.splice(index, 0, item);
+  }
+  if (items.length > mostSaved || !hasRoom({ ...record, items })) return "no-room";
+  record.items = items;
+  record.changed = { ...changed, undoneBy: ctx.unit.event.n };
+  await writeSavedItems(ctx, record);
+  return before.map(({ item }) => item);
+}
