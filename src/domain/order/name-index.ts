@@ -29,8 +29,8 @@ export type NameMatch<Item> =
   /** One saved item, without a doubt. `isExact`: the saved name has no size besides the words of the piece. */
   | { readonly kind: "sure"; readonly item: Item; readonly isExact: boolean }
   /**
-   * Saved items that may be meant, the likeliest first. The merchant chooses, even when there is only one. @property
-   * isWhole whether the saved names contain each word of the piece, and at least one word isn't doubtful
+   * Saved items that may be meant, the likeliest first. The merchant chooses, even when there is only one. `isWhole`: the
+   * saved names contain each word of the piece, and at least one of these words isn't doubtful.
    */
   | {
       readonly kind: "choice";
@@ -67,19 +67,18 @@ interface ListIndex extends Pick<NameIndex<number>, "byWord" | "tearable"> {
 
 /** The most lists of saved items whose index stays in memory. An index of 2,000 names takes about three megabytes. */
 const mostLists = 8;
-/** Stands between the names of a list. No name has this character. */
-const nameEnd = "\0";
 
 /** Returns the index of a list of saved names. The items of the result are the places in the list. */
 export function indexOf(names: readonly string[]): NameIndex<number> {
-  const { words, ...list } = listIndex(names.join(nameEnd));
+  const { words, ...list } = listIndex(JSON.stringify(names));
   return { ...list, matches: new Map(), near: nearFunction(words) };
 }
 
 const listIndex = memoized(mostLists, (list): ListIndex => {
   const byWord = new Map<string, SavedName<number>[]>();
   const tearable = new Map<string, SavedName<number>[]>();
-  for (const [item, typed] of list.split(nameEnd).entries()) {
+  const names: readonly string[] = JSON.parse(list);
+  for (const [item, typed] of names.entries()) {
     const { words, isTearable, ...read } = readName(typed);
     const name = { item, ...read };
     if (isTearable) addTo(tearable, words[0] ?? "", name);
@@ -109,8 +108,8 @@ const readName = memoized(mostNames, (name): ReadName => {
 
 const noLine = normalizedLine("");
 /**
- * Returns a token without the line that it was read from. Tokens of saved names stay in memory, and the line takes the
- * most of it and isn't read again.
+ * Returns a token without the line that the token was read from. Tokens of saved names stay in memory; their lines would
+ * take most of that memory, and the bot doesn't read these lines again.
  */
 const withoutLine = (token: Token): Token => ({ ...token, line: noLine });
 
