@@ -70,7 +70,7 @@ const isBare = ({ shape }: Phrase): boolean => !/[xXump]/.test(shape);
 
 const isPriceLarger = ({ price, count }: Match): boolean => isPriceFirst(price.number, count.number);
 
-/** Checks whether a mark or the line's total shows which number is the count. Their sizes alone don't count as proof. */
+/** Checks whether a mark or the line's total shows which number is the count. That one number is larger proves nothing. */
 const isSure = (match: Match): boolean =>
   isCounted(match.count) || (isThere(match.total) && isBare(match.count) && isProduct(match));
 

@@ -63,7 +63,7 @@ const tokensOfChunk = (lexer: Lexer, start: number, end: number): Token[] =>
   quantityAndName(lexer, start, end) ??
   wordWithSigns(lexer, start, end);
 
-/** Splits a chunk into tokens. @returns undefined when a part of the chunk means nothing beside a number. */
+/** Splits a chunk (the text between two spaces) into tokens. @returns undefined when a part of the chunk means nothing beside a number. */
 function lex(lexer: Lexer, start: number, end: number): Token[] | undefined {
   const tokens: Token[] = [];
   for (let at = start; at < end; ) {

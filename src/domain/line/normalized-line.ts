@@ -6,7 +6,7 @@ export interface NormalizedLine {
   typed(start: number, end: number): string;
 }
 
-/** Invisible characters and direction marks, which come along with pasted text. Those that build emoji are not listed. */
+/** Invisible characters and direction marks, which come along with pasted text. The invisible characters inside emoji aren't listed. */
 const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/;
 
 const alike: readonly (readonly [even: string, typed: string])[] = [
@@ -34,7 +34,7 @@ export function normalizedLine(line: string): NormalizedLine {
   };
 }
 
-/** Turns a character into lower case. A few capitals have a longer small letter; they stay, because every character must keep its position. */
+/** Turns a character into lower case. A few capitals have a small letter of two characters; these capitals stay, because every character must keep its position. */
 function lowerCase(character: string): string {
   const lower = character.toLowerCase();
   return lower.length === 1 ? lower : character;
@@ -50,7 +50,7 @@ const months =
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|" +
   "yanvar|fevral|mart|aprel|iyun|iyul|avgust|sentabr|oktabr|noyabr|dekabr";
 
-/** Numbers that are neither amounts nor quantities. Each pattern starts at the beginning of a number, so none of them is slow. */
+/** Patterns of numbers that are neither amounts nor quantities. Each pattern starts at the beginning of a number, so none of them is slow. */
 const opaque = [
   // Phone numbers.
   "\\+\\d{9,14}(?!\\d)",

@@ -59,7 +59,7 @@ export function readHeader(cells: readonly string[], currency: string): Header |
   return headings.map(({ mark, unit }, at) => ({
     column: named[at],
     marks: marksIn(`${unit ?? ""} ${mark}`, currency),
-    isUnclear: unit === "unclear",
+    isUnclear: unit === "unclear" && ["price", "total"].includes(named[at] ?? ""),
   }));
 }
 

@@ -27,9 +27,10 @@ const mostLines = 200;
 
 /**
  * Reads items as people type and paste them: one per line or separated by ";", from a note, a sheet or the bot's own
- * list. Blank lines, rules and headings are skipped. When the text has too many lines, the last entry says so.
- * @param currency the invoice's currency.
- * @returns statedTotal: the amount of a line such as "Total 70 000" that stands beside items.
+ * list. The function skips blank lines, lines of dashes and headings. If the text has too many lines, the last entry of
+ * the result says so.
+ * @param currency the invoice's currency
+ * @returns statedTotal: the amount of a line such as "Total 70 000" that stands beside items
  */
 export function parseItemLines(
   text: string,

@@ -102,7 +102,7 @@ function readingsOf(line: Line, currency: string): Readings {
   return { best, other: otherReading(line, ending, currency), unclear };
 }
 
-/** Returns the words behind a price that say for how many it is: "for 3". */
+/** Returns the words behind a price that say for how many pieces the price is: "for 3". */
 const tailOf = ({ tokens }: Line, { price, end }: Match): readonly Token[] =>
   tokens.slice(tokens.indexOf(price.tokens.at(-1) ?? price.number) + 1, end);
 

@@ -39,7 +39,7 @@ export interface Refusal {
   readonly decimals?: number;
 }
 
-/** A phrase: the tokens of a price or a count, which are a number and the marks that belong to it. */
+/** The tokens of a price or a count: a number and the marks that belong to the number. */
 export interface Phrase extends Line {
   readonly number: Token;
 }

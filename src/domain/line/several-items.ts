@@ -30,7 +30,8 @@ export function holdsPrice(name: readonly Token[], currency: string, isSeparated
 
 const isPriceLike = (number: Token, currency: string): boolean => {
   if (hasCents(number, currency)) return roughly(number) >= 1;
-  return roughly(number) >= leastPrice(currency) && !isYearInName(number);
+  // Nine digits inside a name are rather a phone number.
+  return roughly(number) >= leastPrice(currency) && number.text.length < 9 && !isYearInName(number);
 };
 
 /** Checks for a year in a name, as in "Rent 2026 December". The round 2000 is rather a price. */

@@ -18,9 +18,12 @@ export function readHeading(cell: string): ColumnHeading {
   const text = evenOut(cell.slice(0, 100));
   const [, front = "", rest = ""] = /^([^(,:]*)[(,:]?(.*)$/s.exec(text) ?? [];
   const words = wordsOf(front, /[\s._]+/);
-  const first = words.findIndex(
-    (_, at) => at > 0 && words.slice(at).every(isAboutPrices) && words.slice(at).some(isUnitOrMark),
-  );
+  // A cell without a space, such as "no.100", is a word with a number and no heading with a unit.
+  const canEnd = /\s/.test(front.trim()) ? isAboutPrices : isClear;
+  const first = words.findIndex((_, at) => {
+    const end = words.slice(at);
+    return at > 0 && end.every((word) => canEnd(word) || leading.has(word)) && end.some(canEnd);
+  });
   const name = first < 0 ? words : words.slice(0, first);
   const behind = [...words.slice(name.length), ...wordsOf(rest)];
   const unit = unitIn(behind);
@@ -34,7 +37,8 @@ export function readHeading(cell: string): ColumnHeading {
 /** Checks for a cell such as "тыс. сум", the end of a heading that a comma has cut in two. */
 export function isHeadingEnd(cell: string): boolean {
   const words = wordsOf(evenOut(cell.slice(0, 100)));
-  return words.every(isAboutPrices) && words.some((word) => unitOf(word) !== undefined);
+  const isEnd = words.every((word) => isAboutPrices(word) || leading.has(word));
+  return isEnd && words.some((word) => unitOf(word) !== undefined);
 }
 
 const wordsOf = (text: string, between = /[\s.,:;_()[\]/]+/): string[] =>
@@ -44,9 +48,10 @@ const leading = new Set("в in".split(" "));
 const isLetterUnit = (word: string): boolean => word.length === 1 && isAmountUnit(word);
 const isUnit = (word: string): boolean => unitOf(word) !== undefined || isLetterUnit(word);
 const isMark = (word: string): boolean => isCurrency(word.toUpperCase()) || currenciesOf(word) !== undefined;
-const isUnitOrMark = (word: string): boolean =>
-  unitOf(word) !== undefined || (word.length > 1 && isMark(word));
-const isAboutPrices = (word: string): boolean => isUnitOrMark(word) || leading.has(word);
+/** Checks for a unit that the bot knows, or a currency. */
+const isClear = (word: string): boolean =>
+  (unitOf(word) ?? "unclear") !== "unclear" || (word.length > 1 && isMark(word));
+const isAboutPrices = (word: string): boolean => isClear(word) || unitOf(word) !== undefined;
 
 const thousands = /^(?:тыс|thous|ming|минг)/;
 const millions = /^(?:млн|миллион|mln|mio|million)/;

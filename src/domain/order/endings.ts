@@ -3,8 +3,9 @@ import { soundOf } from "./spelling.js";
 
 /*
  * The endings of names of goods in Russian, English and Uzbek. The published Snowball stemmers were tried first: of 40
- * pairs such as "лепёшка" and "лепёшек" they bring 26 together. They know verbs, which no name of goods needs, and not
- * the vowel that comes and goes in "пирожок, пирожка" and "чашка, чашек", which every order of five or more has.
+ * pairs such as "лепёшка" and "лепёшек", the stemmers bring 26 together. The stemmers know verbs, which no name of goods
+ * needs. They don't know the vowel that comes and goes in "пирожок, пирожка" and "чашка, чашек", which orders of five or
+ * more pieces have.
  */
 
 /**

@@ -29,8 +29,8 @@ export type NameMatch<Item> =
   /** One saved item, without a doubt. `isExact`: the saved name has no size besides the words of the piece. */
   | { readonly kind: "sure"; readonly item: Item; readonly isExact: boolean }
   /**
-   * Saved items that may be meant, the likeliest first. The merchant chooses, even when there is only one. @property
-   * isWhole whether the saved names contain each word of the piece, and at least one word isn't doubtful
+   * Saved items that may be meant, the likeliest first. The merchant chooses, even when there is only one. `isWhole`: the
+   * saved names contain each word of the piece, and at least one of these words isn't doubtful.
    */
   | {
       readonly kind: "choice";
@@ -60,18 +60,32 @@ export interface NameIndex<Item> {
 export const isTerm = ({ kind, role }: Token): boolean =>
   "wsnquxa".includes(kind) && role !== "glue" && role !== "with" && role !== "joins";
 
-/** Builds the index of the saved items. */
-export function indexOf<Item extends { readonly name: string }>(items: readonly Item[]): NameIndex<Item> {
-  const byWord = new Map<string, SavedName<Item>[]>();
-  const tearable = new Map<string, SavedName<Item>[]>();
-  for (const item of items) {
-    const { words, isTearable, ...read } = readName(item.name);
+/** The parts of an index that depend only on the saved names, and stay in memory. A saved item is its place in the list. */
+interface ListIndex extends Pick<NameIndex<number>, "byWord" | "tearable"> {
+  readonly words: WordGroups;
+}
+
+/** The most lists of saved items whose index stays in memory. An index of 2,000 names takes about three megabytes. */
+const mostLists = 8;
+
+/** Returns the index of a list of saved names. The items of the result are the places in the list. */
+export function indexOf(names: readonly string[]): NameIndex<number> {
+  const { words, ...list } = listIndex(JSON.stringify(names));
+  return { ...list, matches: new Map(), near: nearFunction(words) };
+}
+
+const listIndex = memoized(mostLists, (list): ListIndex => {
+  const byWord = new Map<string, SavedName<number>[]>();
+  const tearable = new Map<string, SavedName<number>[]>();
+  const names: readonly string[] = JSON.parse(list);
+  for (const [item, typed] of names.entries()) {
+    const { words, isTearable, ...read } = readName(typed);
     const name = { item, ...read };
     if (isTearable) addTo(tearable, words[0] ?? "", name);
     for (const word of words) addTo(byWord, word, name);
   }
-  return { byWord, tearable, matches: new Map(), near: nearFunction([...byWord.keys()]) };
-}
+  return { byWord, tearable, words: groupsOf([...byWord.keys()]) };
+});
 
 interface ReadName extends Omit<SavedName<unknown>, "item"> {
   /** The words and sizes of the name, without repetitions. */
@@ -94,8 +108,8 @@ const readName = memoized(mostNames, (name): ReadName => {
 
 const noLine = normalizedLine("");
 /**
- * Returns a token without the line that it was read from. Tokens of saved names stay in memory, and the line takes the
- * most of it and isn't read again.
+ * Returns a token without the line that the token was read from. Tokens of saved names stay in memory; their lines would
+ * take most of that memory, and the bot doesn't read these lines again.
  */
 const withoutLine = (token: Token): Token => ({ ...token, line: noLine });
 
@@ -111,16 +125,37 @@ const isSize = (text: string): boolean => /^\d+(?:\.\d+)?[a-z]{0,2}$/.test(text)
  */
 const [shortestWrong, shortestReplaced, shortestAsked] = [5, 6, 4];
 
-/** Builds the function that finds the words of saved names near a typed word. Each typed word is searched once. */
-function nearFunction(words: readonly string[]): (token: Token) => ReadonlyMap<string, Nearness> {
+type Group = ReadonlyMap<string, readonly Forms[]>;
+
+/** The words of saved names, by the forms under which a typed word finds them. */
+interface WordGroups {
+  readonly bySound: Group;
+  readonly byForm: Group;
+  readonly byRussianStem: Group;
+  readonly byStart: Group;
+  /** The sizes by their number, so that "30" finds "30cm". */
+  readonly bySize: ReadonlyMap<string, readonly Size[]>;
+}
+
+function groupsOf(words: readonly string[]): WordGroups {
   const saved = words.filter((word) => !isSize(word)).map(formsOfName);
-  const bySound = groupedBy(saved, ({ sound }) => [sound]);
-  const byForm = groupedBy(saved, ({ sound, stems }) => [sound, ...stems]);
-  const byRussianStem = groupedBy(saved, ({ russianStem }) =>
-    russianStem === undefined ? [] : [russianStem],
-  );
-  const byStart = groupedBy(saved, (forms) => coresOf(forms).slice(0, 1).map(startOf));
-  const sizes = words.filter(isSize);
+  return {
+    bySound: groupedBy(saved, ({ sound }) => [sound]),
+    byForm: groupedBy(saved, ({ sound, stems }) => [sound, ...stems]),
+    byRussianStem: groupedBy(saved, ({ russianStem }) => (russianStem === undefined ? [] : [russianStem])),
+    byStart: groupedBy(saved, (forms) => coresOf(forms).slice(0, 1).map(startOf)),
+    bySize: groupedBy(words.filter(isSize).map(sizeOf), ({ number }) => [number]),
+  };
+}
+
+/** Builds the function that finds the words of saved names near a typed word. Each typed word of an order is searched once. */
+function nearFunction({
+  bySound,
+  byForm,
+  byRussianStem,
+  byStart,
+  bySize,
+}: WordGroups): NameIndex<number>["near"] {
   const known = new Map<string, ReadonlyMap<string, Nearness>>();
   return ({ text }) => {
     const before = known.get(text);
@@ -129,7 +164,7 @@ function nearFunction(words: readonly string[]): (token: Token) => ReadonlyMap<s
     const add = (forms: readonly Forms[] | undefined, as: Nearness): void => {
       for (const { text: word } of forms ?? []) if ((found.get(word) ?? 9) > as) found.set(word, as);
     };
-    if (isSize(text)) for (const size of sizes) addSize(found, text, size);
+    if (isSize(text)) addSizes(found, sizeOf(text), bySize);
     const typed = formsOfTyped(text);
     add(bySound.get(typed.sound), nearness.sameSound);
     for (const form of [typed.sound, ...typed.stems]) add(byForm.get(form), nearness.sameStem);
@@ -143,12 +178,26 @@ function nearFunction(words: readonly string[]): (token: Token) => ReadonlyMap<s
   };
 }
 
-function addSize(found: Map<string, Nearness>, typed: string, saved: string): void {
-  const [, number, measure] = /^([\d.]+)([a-z]*)$/.exec(typed) ?? [];
-  const [, savedNumber, savedMeasure] = /^([\d.]+)([a-z]*)$/.exec(saved) ?? [];
-  if (number !== savedNumber) return;
-  if (measure === savedMeasure) found.set(saved, nearness.same);
-  else if (measure === "" || savedMeasure === "") found.set(saved, nearness.sameSound);
+interface Size {
+  readonly text: string;
+  readonly number: string;
+  readonly measure: string;
+}
+
+function sizeOf(text: string): Size {
+  const [number = text] = /^[\d.]+/.exec(text) ?? [];
+  return { text, number, measure: text.slice(number.length) };
+}
+
+function addSizes(
+  found: Map<string, Nearness>,
+  { number, measure }: Size,
+  bySize: WordGroups["bySize"],
+): void {
+  for (const saved of bySize.get(number) ?? []) {
+    if (measure === saved.measure) found.set(saved.text, nearness.same);
+    else if (measure === "" || saved.measure === "") found.set(saved.text, nearness.sameSound);
+  }
 }
 
 /** Finds the words of saved names that differ from the typed word in one letter. The first letter must be equal, as it is in most slips. */

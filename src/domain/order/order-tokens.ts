@@ -42,7 +42,7 @@ export function tokensOf(text: string): Token[] {
     const line = normalizedLine(row);
     const tokens = tokensOfLine(line);
     const [first] = tokens;
-    // A number that numbers the lines of a list ("1 латте" before "2 чай") may not be a quantity, so the merchant is asked.
+    // In "1 латте", "2 чай", "3 торт" on three lines, the numbers may number the list or be quantities, so the merchant is asked.
     if (isCounting && first !== undefined) tokens[0] = { ...first, kind: "q" };
     const { length } = line.text;
     return [...tokens, { kind: ".", text: "\n", line, start: length, end: length }];
@@ -75,7 +75,7 @@ function tokensOfLine(line: NormalizedLine): Token[] {
   });
 }
 
-/** An "&" may stand in a name, and a slash leaves a choice, as "или" does. */
+/** The roles of signs between items. The sign "&" may also stand in a name, and a slash leaves a choice, as "или" does. */
 const joinerRoles: Readonly<Record<string, Role>> = { "&": "joins", "/": "choice" };
 
 type Make = (kind: Kind, text: string, more?: Partial<Token>) => Token;
@@ -245,7 +245,10 @@ const numbersOf = (lines: readonly string[], pattern: RegExp): readonly number[]
 const startsAtOne = (lines: readonly string[], pattern: RegExp): boolean =>
   numbersOf(lines, pattern)[0] === 1;
 
-/** Returns how many lines are numbered by a pattern; 0 when the numbers don't go up one by one. A list of one line has the number 1. */
+/**
+ * Returns how many lines begin with a number that a pattern finds; 0 when these numbers don't go up one by one. A list of
+ * a single line has the number 1.
+ */
 function counts(lines: readonly string[], pattern: RegExp): number {
   const numbers = numbersOf(lines, pattern);
   const [first = 1] = numbers;

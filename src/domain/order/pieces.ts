@@ -9,8 +9,8 @@ import type { Token } from "./order-tokens.js";
  *   name     = words and sizes                        "капучино 0.2"
  *   remark   = без сахара · к 18:00 · shakarsiz       a remark may stand anywhere
  *
- * In any other order, as in "чай 2 латте", nobody knows which count belongs to which name, so it is asked. A link ("-", ":",
- * brackets) beside a count joins it to its name; other links join pieces.
+ * In any other order, as in "чай 2 латте", nobody knows which count belongs to which name, so the merchant is asked. A
+ * link ("-", ":", brackets) beside a count joins the count to its name; other links stand between two pieces.
  */
 
 /** A piece of an order: the name of one item with its quantity. */
@@ -66,7 +66,7 @@ const mostBare = 20;
 const shapeOf = (tokens: readonly Token[]): string =>
   tokens.map(({ kind, role, text }) => (role === "remark" ? "r" : isRemarkWord(text) ? "z" : kind)).join("");
 
-/** Checks for single words that are a remark: "shakarsiz" and "шакарсиз" (without sugar), and the end of "с собой" (to take away). */
+/** Checks for a word that is a remark by itself: "shakarsiz" and "шакарсиз" (without sugar), and the end of "с собой" (to take away). */
 const isRemarkWord = (text: string): boolean => /^.{3,}(?:siz|сиз)$|^собой$|^навынос$/.test(text);
 
 const lexemes: readonly (readonly [Part["kind"], RegExp])[] = [

@@ -1,10 +1,9 @@
 import { defined } from "../defined.js";
 import { matchName } from "./match-name.js";
-import { isWord, meaningOf, type Reading } from "./meaning.js";
+import { meaningOf, type Reading } from "./meaning.js";
 import { indexOf, type NameIndex } from "./name-index.js";
 import { hasPrice, joined, type Token, tokensOf } from "./order-tokens.js";
 import { mostPieces, type Piece, piecesOf, type Remark, withLoneCounts } from "./pieces.js";
-import { shortlist } from "./shortlist.js";
 import { withWholeNames } from "./whole-names.js";
 
 /** An order that a customer wrote in words. Each list is in the order of the text. */
@@ -63,8 +62,7 @@ export function readOrder<Item extends { readonly name: string }>(
 ): Order<Item> | NoOrder {
   const tokens = joined(tokensOf(text));
   if (tokens.length > mostTokens || hasPrice(tokens)) return { kind: "no-order" };
-  const words = new Set(tokens.filter(isWord).map((token) => token.text));
-  const index = indexOf(shortlist(items, [...words]));
+  const index = indexOf(items.map(({ name }) => name));
   const named = withWholeNames(tokens, index);
   const leavesChoice = offersChoice(named);
   const sentences = sentencesOf(leavesChoice ? named.map(joiningChoice) : named).map((sentence) =>
@@ -74,7 +72,7 @@ export function readOrder<Item extends { readonly name: string }>(
   const certain = sentences.flatMap((sentence) => (hasRequest ? sentence.pieces : withoutDoubt(sentence)));
   const pieces = leavesChoice || sharesQuantity(tokens) ? certain.map(withoutQuantity) : certain;
   const readings = withLoneCounts(pieces).map((piece) => meaningOf(piece, index, hasRequest));
-  return isOrder(readings, hasRequest) ? orderOf(readings) : { kind: "no-order" };
+  return isOrder(readings, hasRequest) ? orderOf(readings, items) : { kind: "no-order" };
 }
 
 interface Sentence {
@@ -170,8 +168,9 @@ function isOrder<Item>(readings: readonly Reading<Item>[], hasRequest: boolean):
 const isCounted = (piece: Piece | Remark): boolean =>
   piece.kind === "name" && (piece.count === "marked" || piece.count === "bare");
 
-function orderOf<Item>(readings: readonly Reading<Item>[]): Order<Item> {
-  const sums = new Map<Item, { readonly quantity: number | undefined; readonly text: string }>();
+function orderOf<Item>(readings: readonly Reading<number>[], items: readonly Item[]): Order<Item> {
+  const itemsAt = (places: readonly number[]): Item[] => places.flatMap((place) => items[place] ?? []);
+  const sums = new Map<number, { readonly quantity: number | undefined; readonly text: string }>();
   const ambiguous: AmbiguousItem<Item>[] = [];
   const unknown: UnknownItem[] = [];
   const notUnderstood: string[] = [];
@@ -188,7 +187,11 @@ function orderOf<Item>(readings: readonly Reading<Item>[]): Order<Item> {
         sums.set(item, { quantity: sum, text: `${before.text}, ${text}` });
       }
     } else if (reading.kind === "ambiguous")
-      ambiguous.push({ candidates: reading.items, ...defined({ quantity: reading.quantity }), text });
+      ambiguous.push({
+        candidates: itemsAt(reading.items),
+        ...defined({ quantity: reading.quantity }),
+        text,
+      });
     else if (reading.kind === "unknown")
       unknown.push({
         name: textOf(reading.piece.name),
@@ -198,9 +201,10 @@ function orderOf<Item>(readings: readonly Reading<Item>[]): Order<Item> {
     else if (reading.piece.kind === "name" || !isPreposition(reading.piece)) notUnderstood.push(text);
   }
   const matched: OrderedItem<Item>[] = [];
-  for (const [item, { quantity, text }] of sums) {
-    if (quantity === undefined || quantity > mostPieces) ambiguous.push({ candidates: [item], text });
-    else matched.push({ item, quantity, text });
+  for (const [place, { quantity, text }] of sums) {
+    const candidates = itemsAt([place]);
+    if (quantity === undefined || quantity > mostPieces) ambiguous.push({ candidates, text });
+    else matched.push(...candidates.map((item) => ({ item, quantity, text })));
   }
   return { kind: "order", matched, ambiguous, unknown, notUnderstood };
 }

@@ -116,6 +116,7 @@ describe("a file of items", () => {
   test.each([
     "Name;Price, '000",
     "Name;Price (x1000)",
+    "Name;Price x1000",
     "Название;Цена, млрд",
     "Название;Цена, т",
     "Name;Price (тыс, mln)",

@@ -74,6 +74,11 @@ describe("a sheet", () => {
     expect(all(text)).toEqual(["price-ambiguous"]),
   );
 
+  it.each(["Item no.100", "Item no.1000", "Item price.1000", "Total item 500"])(
+    "has no heading in a line with a number: %j",
+    (line) => expect(all(line)).toHaveLength(1),
+  );
+
   it.each(["Coffee 5000\nTea 6000\nTotal 11 000 USD", "Coffee\t5000\nTea\t6000\nИтого\t11 000 USD"])(
     "whose total alone names another currency has that line refused: %j",
     (text) => {

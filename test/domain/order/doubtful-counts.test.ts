@@ -58,6 +58,13 @@ describe("a count that isn't clear", () => {
   ])("isn't added where it is taken away: %s", (text) => expect(taken(text)).toEqual([]));
 });
 
+describe("a saved name", () => {
+  it("may have any characters, and the items behind it keep their places", () => {
+    const odd = ["a\0b", "c\nd", "", "Чай", '"e"'].map((name) => ({ name }));
+    expect(readOrder("2 чая", odd)).toMatchObject({ matched: [{ item: { name: "Чай" }, quantity: 2 }] });
+  });
+});
+
 describe("a count between two items", () => {
   it.each([
     "2;tea;3;латте",

@@ -78,6 +78,7 @@ export const single: readonly SeveralRow[] = [
   ["Труба 6000 мм белая 45000", "Труба 6000 мм белая | 45000"],
   ["Galaxy A5400 black 3000000", "Galaxy A5400 black | 3000000"],
   ["Tea;15000;20", "Tea | 20 x 15000"],
+  ["Доставка 901234567 Чиланзар 20000", "Доставка 901234567 Чиланзар | 20000"],
 ];
 
 /** For invoices in other currencies. */
