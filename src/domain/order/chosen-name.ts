@@ -31,11 +31,12 @@ const onlyOne = <Item>([only, second]: readonly Item[]): Item | undefined =>
 function wordedAs<Item extends { readonly name: string }>(typed: string, offered: readonly Item[]): Item[] {
   const tokens = joined(tokensOf(typed)).filter(({ kind, role }) => !/[.-]/.test(kind) && !isSmallTalk(role));
   if (tokens.length === 0 || !tokens.every(isTerm)) return [];
-  const index = indexOf(offered);
+  const index = indexOf(offered.map(({ name }) => name));
   const names = new Set([...index.byWord.values()].flat());
   const found = [...names].flatMap((name) => {
     const distance = distanceOf(tokens, name, index);
-    return distance === undefined ? [] : [{ item: name.item, distance }];
+    const item = offered[name.item];
+    return distance === undefined || item === undefined ? [] : [{ item, distance }];
   });
   const least = Math.min(...found.map(({ distance }) => distance));
   return found.filter(({ distance }) => distance === least).map(({ item }) => item);
@@ -44,10 +45,10 @@ function wordedAs<Item extends { readonly name: string }>(typed: string, offered
 const isSmallTalk = (role: Token["role"]): boolean => role === "polite" || role === "asks" || role === "glue";
 
 /** Returns how far the typed words are from words of a name; undefined when a word isn't in the name. */
-function distanceOf<Item>(
+function distanceOf(
   tokens: readonly Token[],
-  { terms }: SavedName<Item>,
-  { near }: NameIndex<Item>,
+  { terms }: SavedName<number>,
+  { near }: NameIndex<number>,
 ): number | undefined {
   let sum = 0;
   for (const token of tokens) {
