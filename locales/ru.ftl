@@ -396,7 +396,7 @@ notice-over-silent = ⌛ Срок ссылки счёта на { $total } ист
 notice-over-unknown = ⌛ Срок ссылки счёта на { $total } истёк: { $items }. Оплачен ли он, мне не видно.
 notice-expired = ⌛ Счёт на { $total } не оплачен, срок истёк: { $items }
 button-open-pay-page = Страница оплаты
-button-copy-link = Копировать ссылку
+button-copy-link = Копия ссылки
 
 ## Напоминание и текст для клиента
 reminder-unpaid = ⏰ Счёт на { $total } ещё не оплачен: { $items }. До конца срока ссылки — { $left } ({ $moment }).
@@ -431,7 +431,7 @@ settings-reminder = Напоминание о сроке: { $value }
 settings-value-reminder = когда пройдёт { $percent }{"\u00A0"}% срока ссылки
 settings-value-off = выключено
 settings-ask-reminder = Когда напомнить, что срок ссылки истекает, а счёт не оплачен? Нажмите, какая часть срока должна пройти.
-button-copy-text = Копировать текст
+button-copy-text = Копия текста
 button-customer-text = Текст для клиента
 button-issue-again = Выставить снова
 button-reminder = Напоминание

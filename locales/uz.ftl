@@ -372,7 +372,7 @@ notice-over-silent = ⌛ Invoys havolasining muddati tugadi: { $total } — { $i
 notice-over-unknown = ⌛ Invoys havolasining muddati tugadi: { $total } — { $items }. Toʻlangan-toʻlanmaganini koʻra olmayman.
 notice-expired = ⌛ Invoys toʻlanmadi, muddati tugadi: { $total } — { $items }
 button-open-pay-page = Toʻlov sahifasi
-button-copy-link = Havolani nusxalash
+button-copy-link = Havola nusxasi
 
 ## Eslatma va mijoz uchun matn
 reminder-unpaid = ⏰ Invoys hali toʻlanmadi: { $total } — { $items }. Havola muddati tugashiga { $left } qoldi ({ $moment }).
@@ -395,7 +395,7 @@ settings-reminder = Muddat haqida eslatma: { $value }
 settings-value-reminder = havola muddatining { $percent } foizi oʻtganda
 settings-value-off = oʻchirilgan
 settings-ask-reminder = Havola muddati tugayotgani, invoys esa toʻlanmagani qachon eslatilsin? Muddatning qancha qismi oʻtganda ekanini bosing.
-button-copy-text = Matnni nusxalash
+button-copy-text = Matn nusxasi
 button-customer-text = Mijoz uchun matn
 button-issue-again = Qayta yaratish
 button-reminder = Eslatma
