@@ -54,7 +54,7 @@ function isWithMore<Item>(name: readonly Token[], index: NameIndex<Item>): boole
   return place > 0 && matchName(name.slice(0, place), index).kind === "sure";
 }
 
-const isWord = ({ kind }: Token): boolean => kind === "w";
+export const isWord = ({ kind }: Token): boolean => kind === "w";
 
 /**
  * Returns the items for which it isn't clear whether the piece's number is the quantity or a part of the name.
