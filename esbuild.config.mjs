@@ -17,7 +17,7 @@ const urlOfNode = {
 rmSync("dist", { recursive: true, force: true });
 await build({
   entryPoints: {
-    main: "src/run.ts",
+    main: "src/start-process.ts",
     "tools/dead-letters": "src/tools/dead-letters.ts",
     "tools/move-store": "src/tools/move-store.ts",
   },

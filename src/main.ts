@@ -7,11 +7,11 @@ import { createBot } from "./bot/bot.js";
 import { loadLocales } from "./bot/frame/locales.js";
 import { type Config, webhookOf } from "./config/config.js";
 import { defined } from "./domain/defined.js";
-import { drain, makeEventFlow } from "./event-flow.js";
 import { readinessOf } from "./http/health.js";
 import { createHttpServer } from "./http/http-server.js";
 import { createMetrics } from "./http/metrics.js";
 import { openAdminServer } from "./http/metrics-server.js";
+import { drain } from "./inbox/drain.js";
 import { Timers } from "./inbox/timers/timers.js";
 import { keepUp } from "./inbox/timers/upkeep.js";
 import type { Logger } from "./logger/logger.js";
@@ -19,11 +19,9 @@ import { createMerchantService } from "./merchant-service/create-merchant-servic
 import { createPublicIds } from "./store/public-ids/public-ids.js";
 import { Pace } from "./telegram/pace.js";
 import { goOnline } from "./telegram/receive.js";
+import { wireInbox } from "./wire-inbox.js";
 
-/**
- * The folder with the bot's texts. The path is right from this file and from the bundle dist/main.js, because both are
- * one folder below the package's root.
- */
+/** The folder with the bot's texts. This file and its bundle, dist/main.js, both lie one folder below the package's root. */
 const localesFolder = fileURLToPath(new URL("../locales", import.meta.url));
 
 /** How long (ms) after a create call the process may take to commit its outcome and tell the merchant, before it ends. */
@@ -35,7 +33,7 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** Options of the start that only tests set. */
 export interface StartOptions {
-  /** The current time in milliseconds since 1970. */
+  /** The current time (ms). */
   readonly now?: () => number;
   /** Waits until a timer is due; tests replace it to skip the wait. */
   readonly wait?: typeof sleep;
@@ -44,9 +42,8 @@ export interface StartOptions {
 }
 
 /**
- * Builds and starts everything: storage, service, bot, event flow, and the servers last.
- * @returns a function that stops the bot.
- * @throws the error that prevents the start; nothing was overwritten in that case.
+ * Builds and starts everything, the servers last. @returns a function that stops the bot.
+ * @throws the error that prevents the start; no stored data was overwritten in that case.
  */
 export async function start(
   config: Config,
@@ -110,7 +107,7 @@ export async function start(
       log: log.info,
     },
   });
-  const { inbox, takeUpdates, lanes, instantAnswers, noteDamaged } = makeEventFlow({
+  const { inbox, takeUpdates, lanes, instantAnswers, noteDamaged } = wireInbox({
     bot,
     store,
     events: backend.events,

@@ -1,5 +1,5 @@
 import type { ChatRecord } from "../domain/chat/chat-record.js";
-import { type News, oweNews } from "../domain/chat/owed.js";
+import { type News, oweNews } from "../domain/chat/owed-messages.js";
 import { guardedMs } from "../domain/chat/secrecy.js";
 import { surplusOf } from "../domain/retention.js";
 import type { Store } from "../store/store-port.js";

@@ -1,6 +1,6 @@
 import type { CallbackQuery, InlineQuery, Message, Update } from "grammy/types";
 import type { ChatRecord } from "../domain/chat/chat-record.js";
-import { isSigningIn } from "../domain/chat/open.js";
+import { isSigningIn } from "../domain/chat/open-questions.js";
 import { mayHoldSecret, type Secrecy } from "../domain/chat/secrecy.js";
 import type { InboxPayload, NewEvent } from "../inbox/event.js";
 import { groupLaneOf, isOfGroup, type OwnCommands } from "../inbox/group-update.js";

@@ -1,5 +1,5 @@
 import type { Update } from "grammy/types";
-import { openOf } from "../domain/chat/open.js";
+import { openOf } from "../domain/chat/open-questions.js";
 import { mayHoldSecret } from "../domain/chat/secrecy.js";
 import { defined } from "../domain/defined.js";
 import type { Withheld } from "../inbox/event.js";

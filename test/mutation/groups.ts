@@ -25,7 +25,7 @@ export const groups: readonly Group[] = [
       "src/domain/invoice/invoice-status.ts",
       "src/domain/status-update/*.ts",
       "src/domain/retention.ts",
-      "src/domain/chat/owed.ts",
+      "src/domain/chat/owed-messages.ts",
     ],
     tests: ["test/domain/{chat,invoice,status-update}/*.test.ts"],
   },

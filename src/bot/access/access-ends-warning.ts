@@ -1,5 +1,5 @@
 import type { MiddlewareFn } from "grammy";
-import { isSigningIn } from "../../domain/chat/open.js";
+import { isSigningIn } from "../../domain/chat/open-questions.js";
 import { clockTime } from "../../domain/time/dates.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import type { BotContext } from "../frame/context.js";

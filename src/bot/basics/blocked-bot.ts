@@ -1,5 +1,5 @@
 import { Composer } from "grammy";
-import { isSigningIn } from "../../domain/chat/open.js";
+import { isSigningIn } from "../../domain/chat/open-questions.js";
 import type { BotContext } from "../frame/context.js";
 import { sayOwed } from "../invoices/index.js";
 import { endSignIn } from "../sign-in/index.js";

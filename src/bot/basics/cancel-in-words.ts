@@ -1,7 +1,7 @@
 import { Composer } from "grammy";
 import { isShown } from "../../domain/account.js";
 import { asksToCancel } from "../../domain/chat/cancel-words.js";
-import { type Question, top } from "../../domain/chat/open.js";
+import { type Question, top } from "../../domain/chat/open-questions.js";
 import type { Ask } from "../../domain/draft/draft-question.js";
 import { heldUpBy } from "../../domain/invoice/duplicates.js";
 import { endOf } from "../../domain/invoice/invoice.js";

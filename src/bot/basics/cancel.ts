@@ -1,6 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isShown } from "../../domain/account.js";
-import { isSigningIn } from "../../domain/chat/open.js";
+import { isSigningIn } from "../../domain/chat/open-questions.js";
 import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { takeButtons } from "../frame/old-cards.js";

@@ -1,5 +1,5 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { strikeInvoice } from "../../domain/chat/owed.js";
+import { strikeInvoice } from "../../domain/chat/owed-messages.js";
 import { dayMs, isLongOver, keptDays } from "../../domain/retention.js";
 import { tidyAccess } from "../access/index.js";
 import type { ChatScope } from "../frame/context.js";

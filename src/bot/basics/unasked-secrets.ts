@@ -1,5 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { isSigningIn } from "../../domain/chat/open.js";
+import { isSigningIn } from "../../domain/chat/open-questions.js";
 import type { BotContext } from "../frame/context.js";
 import { deleteSecret, post, show } from "../frame/show.js";
 

@@ -1,5 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { isSigningIn } from "../../domain/chat/open.js";
+import { isSigningIn } from "../../domain/chat/open-questions.js";
 import type { DraftQuestion } from "../../domain/draft/draft-question.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";
@@ -7,8 +7,8 @@ import { type Asking, draftToKeep, moveDraft, openDraft } from "../frame/questio
 import { post, showScreen, toast } from "../frame/show.js";
 import { keptDraftText } from "../frame/texts/items-text.js";
 import { discard, startOver, undoDiscard } from "./discard.js";
+import { ownMessages } from "./message-edits/message-edits.js";
 import { newFromText } from "./new-from-text.js";
-import { ownMessages } from "./own-message/own-message.js";
 import { choosePrice } from "./questions/price-question.js";
 import { askingOf } from "./questions/question-table.js";
 import { repeat } from "./repeat.js";

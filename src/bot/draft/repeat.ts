@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Composer } from "grammy";
-import { isSigningIn } from "../../domain/chat/open.js";
+import { isSigningIn } from "../../domain/chat/open-questions.js";
 import { defined } from "../../domain/defined.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import { type DraftDialogue, isBegun } from "../../domain/draft/draft-question.js";

@@ -1,5 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { isSigningIn } from "../../domain/chat/open.js";
+import { isSigningIn } from "../../domain/chat/open-questions.js";
 import type { TemplateRecord } from "../../store/store-port.js";
 import type { BotContext } from "../frame/context.js";
 import { plainUserText, userText } from "../frame/locales.js";

@@ -1,5 +1,5 @@
 import { Composer } from "grammy";
-import { top } from "../../domain/chat/open.js";
+import { top } from "../../domain/chat/open-questions.js";
 import { kindsOf } from "../../domain/draft/typed-kind.js";
 import type { BotContext } from "../frame/context.js";
 import { close } from "../frame/questions.js";

@@ -1,7 +1,7 @@
 import type { ConversationFlavor } from "@grammyjs/conversations";
 import type { Api, Context, SessionFlavor } from "grammy";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import type { Owed, OwedOf } from "../../domain/chat/owed.js";
+import type { Owed, OwedOf } from "../../domain/chat/owed-messages.js";
 import type { UnitOfWork } from "../../inbox/unit-of-work.js";
 import type { BotDeps } from "./deps.js";
 import type { Translator } from "./locales.js";

@@ -1,6 +1,6 @@
 import type { Conversation } from "@grammyjs/conversations";
 import type { MiddlewareFn } from "grammy";
-import { type Question, top } from "../../domain/chat/open.js";
+import { type Question, top } from "../../domain/chat/open-questions.js";
 import type { UnitOfWork } from "../../inbox/unit-of-work.js";
 import type { BotContext, ConversationContext } from "./context.js";
 import { noteAsked } from "./old-cards.js";

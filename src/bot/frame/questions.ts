@@ -8,7 +8,7 @@ import {
   type QuestionOf,
   top,
   without,
-} from "../../domain/chat/open.js";
+} from "../../domain/chat/open-questions.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import {
   type DraftDialogue,

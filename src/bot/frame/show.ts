@@ -1,6 +1,6 @@
 import { GrammyError, InlineKeyboard } from "grammy";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { keyOf, type Owed, strike } from "../../domain/chat/owed.js";
+import { keyOf, type Owed, strike } from "../../domain/chat/owed-messages.js";
 import { defined } from "../../domain/defined.js";
 import { dropDoubts } from "../../domain/invoice/duplicates.js";
 import { beginningOf, escapeHtml, visibleLength } from "../../domain/text/safe-text.js";

@@ -6,7 +6,7 @@ import {
   type PendingSend,
   pendingOf,
 } from "../../domain/chat/inline-sends.js";
-import { owe } from "../../domain/chat/owed.js";
+import { owe } from "../../domain/chat/owed-messages.js";
 import { isShareable } from "../../domain/invoice/invoice.js";
 import type { InlineOffer } from "../../store/store-port.js";
 import type { BotContext } from "../frame/context.js";

@@ -1,6 +1,6 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { findSend, type PendingSend, putSend } from "../../domain/chat/inline-sends.js";
-import { type NotCreated, owe, strike } from "../../domain/chat/owed.js";
+import { type NotCreated, owe, strike } from "../../domain/chat/owed-messages.js";
 import { intentionOf, repeatedBy } from "../../domain/invoice/duplicates.js";
 import type { CreateOutcome } from "../../domain/invoice/invoice.js";
 import type { BotContext } from "../frame/context.js";

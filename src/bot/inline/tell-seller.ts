@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import { draftIdOf, findSend, messageDigest, pendingOf } from "../../domain/chat/inline-sends.js";
-import type { NotCreated, OwedOf } from "../../domain/chat/owed.js";
+import type { NotCreated, OwedOf } from "../../domain/chat/owed-messages.js";
 import { noteDoubt, repeatedBy } from "../../domain/invoice/duplicates.js";
 import type { ChatScope } from "../frame/context.js";
 import { userText } from "../frame/locales.js";

@@ -1,5 +1,5 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { oweNews } from "../../domain/chat/owed.js";
+import { oweNews } from "../../domain/chat/owed-messages.js";
 import { type Invoice, isClosed } from "../../domain/invoice/invoice.js";
 import { dayMs, newestWithin } from "../../domain/retention.js";
 import type { ChatScope } from "../frame/context.js";

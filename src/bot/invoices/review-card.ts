@@ -18,8 +18,8 @@ import {
   toleranceLines,
 } from "../frame/texts/terms-text.js";
 import { draftButton } from "./draft-button.js";
-import { addNoteButton, notUnderstoodLines } from "./order-remark.js";
-import { doubleWarning } from "./unsettled-text.js";
+import { addNoteButton, notUnderstoodLines } from "./not-understood-lines.js";
+import { doubleWarning } from "./unknown-outcome-text.js";
 
 /**
  * Returns the review card: the draft's invoice as the bot has understood it, before anything is sent to the service.

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { InlineKeyboard } from "grammy";
 import type { ItemsScreen } from "../../domain/chat/items-question.js";
-import { openOf } from "../../domain/chat/open.js";
+import { openOf } from "../../domain/chat/open-questions.js";
 import { type SavedField, savedFields } from "../../domain/item/item-fields.js";
 import { mostRows, type ReadRow, readItemsCsv } from "../../domain/item/read-items-csv.js";
 import { writeItemsCsv } from "../../domain/item/write-items-csv.js";

@@ -1,6 +1,6 @@
 import { Composer } from "grammy";
 import type { ItemsQuestion, ItemsScreen } from "../../domain/chat/items-question.js";
-import { isSigningIn, openOf, top } from "../../domain/chat/open.js";
+import { isSigningIn, openOf, top } from "../../domain/chat/open-questions.js";
 import { defined } from "../../domain/defined.js";
 import { isItemField, isSaved } from "../../domain/item/item-fields.js";
 import { commands } from "../frame/commands.js";

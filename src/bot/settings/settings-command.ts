@@ -1,5 +1,5 @@
 import { Composer } from "grammy";
-import { openOf, type QuestionOf } from "../../domain/chat/open.js";
+import { openOf, type QuestionOf } from "../../domain/chat/open-questions.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";
 import { type Asking, close, openTyped } from "../frame/questions.js";

@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { QuestionOf } from "../../domain/chat/open.js";
+import type { QuestionOf } from "../../domain/chat/open-questions.js";
 import {
   invoiceFields,
   largeTolerance,

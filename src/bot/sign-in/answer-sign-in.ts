@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import { openOf } from "../../domain/chat/open.js";
+import { openOf } from "../../domain/chat/open-questions.js";
 import {
   backToPassword,
   isTooOld,

@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import { openOf, push } from "../../domain/chat/open.js";
+import { openOf, push } from "../../domain/chat/open-questions.js";
 import {
   backToPassword,
   isTooOld,

@@ -1,5 +1,5 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { isSigningIn, openOf, without } from "../../domain/chat/open.js";
+import { isSigningIn, openOf, without } from "../../domain/chat/open-questions.js";
 import { guardedMs } from "../../domain/chat/secrecy.js";
 import { newSignIn, type SignInQuestion } from "../../domain/chat/sign-in-question.js";
 import type { BotContext } from "../frame/context.js";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type AccountIdentity, isSameAccount } from "../../domain/account.js";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { openOf } from "../../domain/chat/open.js";
+import { openOf } from "../../domain/chat/open-questions.js";
 import { defined } from "../../domain/defined.js";
 import { plainQuestion } from "../../domain/draft/draft-question.js";
 import type { Credentials } from "../../merchant-service/port.js";

@@ -1,5 +1,5 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { openOf, push } from "../../domain/chat/open.js";
+import { openOf, push } from "../../domain/chat/open-questions.js";
 import type { FailureKind, PasswordGrantResult } from "../../merchant-service/port.js";
 import type { BotContext } from "../frame/context.js";
 import { serviceFailure } from "../frame/service-failure.js";

@@ -1,5 +1,5 @@
 import { Composer } from "grammy";
-import { openOf } from "../../domain/chat/open.js";
+import { openOf } from "../../domain/chat/open-questions.js";
 import { newSignIn, type SignInQuestion } from "../../domain/chat/sign-in-question.js";
 import { defined } from "../../domain/defined.js";
 import type { BotContext } from "../frame/context.js";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type AccountIdentity, accountKeys } from "../../domain/account.js";
-import { type OwedOf, owe } from "../../domain/chat/owed.js";
+import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
 import type { ChatScope } from "../frame/context.js";
 import { undamaged } from "../frame/damaged-record.js";
 import type { BotDeps } from "../frame/deps.js";

@@ -1,5 +1,5 @@
 import { Composer } from "grammy";
-import { isSigningIn } from "../../domain/chat/open.js";
+import { isSigningIn } from "../../domain/chat/open-questions.js";
 import { endAccess } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { takeButtons } from "../frame/old-cards.js";

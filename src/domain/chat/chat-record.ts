@@ -9,8 +9,8 @@ import { locale } from "../text/locale.js";
 import { expiryChoice } from "../time/expiry.js";
 import { changedDefaults, defaultValues } from "./changed-defaults.js";
 import { inlineSend } from "./inline-sends.js";
-import { question } from "./open.js";
-import { owed } from "./owed.js";
+import { question } from "./open-questions.js";
+import { owed } from "./owed-messages.js";
 import { secrecy } from "./secrecy.js";
 
 /**
@@ -93,7 +93,7 @@ export const chatRecord = z.object({
   secrecy: secrecy.optional(),
   /** The id of the last message that explains a deletion. The bot deletes secret messages sent before it without explaining again. */
   saidDeleted: z.number().int().optional(),
-  /** The messages that the bot still has to send: see owed.ts. */
+  /** The messages that the bot still has to send: see owed-messages.ts. */
   owed: z.array(owed),
   /** The time (ms) of the last [Delete everything]. The bot ignores status updates about invoices that were submitted until then. */
   deletedAt: z.number().optional(),

@@ -2,8 +2,6 @@ import { Big } from "big.js";
 import { minorUnits } from "../money/money.js";
 import { counted, countedBeginning, firstMatch } from "./grammar.js";
 import { type Line, lineOf, type Token } from "./lexer.js";
-import { type Match, matchAt, pattern } from "./match.js";
-import { smallUnits } from "./numbers.js";
 import {
   isCounted,
   isForAll,
@@ -14,7 +12,9 @@ import {
   type Phrase,
   phraseOf,
   priceOf,
-} from "./reading.js";
+} from "./line-types.js";
+import { type Match, matchAt, pattern } from "./match.js";
+import { smallUnits } from "./numbers.js";
 
 /*
  * A price for several pieces: "cake 80 000 for 2", "2 cakes for 80 000", "80 000 за 2 торта", "2 ta tort uchun 80 000".

@@ -1,6 +1,4 @@
 import type { Line } from "./lexer.js";
-import { type Match, matchAt, pattern } from "./match.js";
-import { isLarge, isPriceFirst, isSmallCount, isYear, moneyFrom } from "./numbers.js";
 import {
   isCounted,
   isEach,
@@ -11,7 +9,9 @@ import {
   isProduct,
   isThere,
   type Phrase,
-} from "./reading.js";
+} from "./line-types.js";
+import { type Match, matchAt, pattern } from "./match.js";
+import { isLarge, isPriceFirst, isSmallCount, isYear, moneyFrom } from "./numbers.js";
 
 /*
  * The grammar of a quick line:

@@ -1,5 +1,5 @@
 import { type Line, partOf } from "./lexer.js";
-import { noParts, type Parts, type Phrase, phraseOf } from "./reading.js";
+import { noParts, type Parts, type Phrase, phraseOf } from "./line-types.js";
 
 /** Makes a pattern over the shape of a line. Spaces in it are only for the reader. */
 export const pattern = (shape: string, flags = "y"): RegExp => new RegExp(shape.replaceAll(" ", ""), flags);

@@ -1,9 +1,6 @@
 import { readHeading } from "../money/price-heading.js";
 import { count, price } from "./grammar.js";
 import { lineOf, type Token } from "./lexer.js";
-import { pattern } from "./match.js";
-import { normalizedLine } from "./normalized-line.js";
-import { isPriceFirst, readTokens, roughly } from "./numbers.js";
 import {
   checkName,
   isMarked,
@@ -17,7 +14,10 @@ import {
   phraseOf,
   type Refusal,
   type TypedItem,
-} from "./reading.js";
+} from "./line-types.js";
+import { pattern } from "./match.js";
+import { normalizedLine } from "./normalized-line.js";
+import { isPriceFirst, readTokens, roughly } from "./numbers.js";
 
 /** The content of a column in a sheet. */
 type Column = "number" | "name" | "quantity" | "unit" | "price" | "currency" | "total";

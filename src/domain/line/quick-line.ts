@@ -3,14 +3,14 @@ import { isBlank } from "../text/typed-text.js";
 import { readPrinted } from "./bot-printed-line.js";
 import { price } from "./grammar.js";
 import { isItem, itemsOfLine, readItem } from "./items-of-line.js";
+import { priceOf, type Refusal, type TypedItem } from "./line-types.js";
 import { matchAt, pattern } from "./match.js";
 import { normalizedLine } from "./normalized-line.js";
 import { readTokens } from "./numbers.js";
 import { type Header, mostCells, readHeader, readRow } from "./pasted-table.js";
 import { type ReadLine, readLine } from "./read-line.js";
-import { priceOf, type Refusal, type TypedItem } from "./reading.js";
 
-export type { LineProblem, TypedItem } from "./reading.js";
+export type { LineProblem, TypedItem } from "./line-types.js";
 
 /** A typed line and the item that the bot reads from it. */
 export type TypedLine =

@@ -8,6 +8,18 @@ import {
   pricedBeginnings,
 } from "./grammar.js";
 import { type Line, lineOf, partOf, type Token } from "./lexer.js";
+import {
+  isCounted,
+  isEach,
+  isMarked,
+  isThere,
+  itemOf,
+  none,
+  noParts,
+  phraseOf,
+  type Refusal,
+  type TypedItem,
+} from "./line-types.js";
 import type { Match } from "./match.js";
 import { type NormalizedLine, normalizedLine } from "./normalized-line.js";
 import {
@@ -22,18 +34,6 @@ import {
   smallUnits,
   splitNumber,
 } from "./numbers.js";
-import {
-  isCounted,
-  isEach,
-  isMarked,
-  isThere,
-  itemOf,
-  none,
-  noParts,
-  phraseOf,
-  type Refusal,
-  type TypedItem,
-} from "./reading.js";
 import { holdsPrice } from "./several-items.js";
 
 export type ReadLine = { readonly item: TypedItem; readonly other?: TypedItem } | Refusal;

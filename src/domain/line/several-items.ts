@@ -1,7 +1,7 @@
 import { endingOf } from "./grammar.js";
 import { type Line, lineOf, partOf, type Token } from "./lexer.js";
+import { isCounted, isMarked, isThere } from "./line-types.js";
 import { hasCents, isGrouped, isLarge, isYear, leastPrice, roughly } from "./numbers.js";
-import { isCounted, isMarked, isThere } from "./reading.js";
 
 /*
  * A line may hold several priced items without a separator, as in "Tea 15000 Coffee 20000". The name of "Powerbank 20000

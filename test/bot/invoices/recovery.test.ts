@@ -2,7 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { ChatRecord } from "../../../src/domain/chat/chat-record.js";
-import { keyOf } from "../../../src/domain/chat/owed.js";
+import { keyOf } from "../../../src/domain/chat/owed-messages.js";
 import type { Invoice } from "../../../src/domain/invoice/invoice.js";
 import { callbackPayload, keptCallback } from "../../status-callback.js";
 import { all, invoiceOf } from "../../store/samples.js";

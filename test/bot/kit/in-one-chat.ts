@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { ChatRecord } from "../../../src/domain/chat/chat-record.js";
-import { openOf } from "../../../src/domain/chat/open.js";
+import { openOf } from "../../../src/domain/chat/open-questions.js";
 import type { Draft } from "../../../src/domain/draft/draft.js";
 import type { DraftQuestion } from "../../../src/domain/draft/draft-question.js";
 import { heldUpBy } from "../../../src/domain/invoice/duplicates.js";

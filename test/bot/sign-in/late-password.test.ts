@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openOf } from "../../../src/domain/chat/open.js";
+import { openOf } from "../../../src/domain/chat/open-questions.js";
 import { OneChat } from "../kit/one-chat.js";
 
 it("a password that arrives after the tap on [Another login] isn't taken for the login", async () => {

@@ -1,11 +1,11 @@
 import type { Update } from "grammy/types";
-import { makeEventFlow } from "../../../src/event-flow.js";
 import { createMetrics } from "../../../src/http/metrics.js";
 import type { InboxEvent } from "../../../src/inbox/event.js";
 import { Timers } from "../../../src/inbox/timers/timers.js";
 import type { UnitOfWork } from "../../../src/inbox/unit-of-work.js";
 import { ensureFolder } from "../../../src/store/folder/durable-file.js";
 import type { LowdbStore } from "../../../src/store/folder/folder-store.js";
+import { wireInbox } from "../../../src/wire-inbox.js";
 import { openFolder } from "../kit/bot-folder.js";
 
 const metrics = createMetrics();
@@ -28,7 +28,7 @@ export interface Logged {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-type Flow = ReturnType<typeof makeEventFlow>;
+type Flow = ReturnType<typeof wireInbox>;
 
 /**
  * One process's life on a data folder: everything between the doors and the disk as src/main puts it together, with a
@@ -63,7 +63,7 @@ export class Life {
       doneOutside?.(event);
       record.knownLogins.push(event.key);
     };
-    const flow: Flow = makeEventFlow({
+    const flow: Flow = wireInbox({
       bot: botOf(handle),
       store,
       events,
@@ -104,7 +104,7 @@ export class Life {
 }
 
 /** As much of the bot as the flow of events asks for. */
-const botOf = (handle: (unit: UnitOfWork) => Promise<void>): Parameters<typeof makeEventFlow>[0]["bot"] =>
+const botOf = (handle: (unit: UnitOfWork) => Promise<void>): Parameters<typeof wireInbox>[0]["bot"] =>
   ({
     handle,
     say: async () => undefined,

@@ -3,7 +3,6 @@ import type { Api } from "grammy";
 import type { Update } from "grammy/types";
 import { createBot } from "../../../src/bot/bot.js";
 import { loadLocales } from "../../../src/bot/frame/locales.js";
-import { makeEventFlow } from "../../../src/event-flow.js";
 import { createMetrics } from "../../../src/http/metrics.js";
 import type { NewEvent } from "../../../src/inbox/event.js";
 import { Timers } from "../../../src/inbox/timers/timers.js";
@@ -12,6 +11,7 @@ import type { MerchantService } from "../../../src/merchant-service/port.js";
 import type { Store } from "../../../src/store/store-port.js";
 import type { Pace } from "../../../src/telegram/pace.js";
 import { goOnline } from "../../../src/telegram/receive.js";
+import { wireInbox } from "../../../src/wire-inbox.js";
 import { openFolder } from "./bot-folder.js";
 import { Gate } from "./gate.js";
 import { gatedService, gatedStore } from "./gated.js";
@@ -70,7 +70,7 @@ export interface BotOptions {
   readonly sealed?: (plain: Uint8Array, context: string) => void;
 }
 
-/** The bot as src/run.ts builds it, in this process and without sockets, so that thousands can live and die in a minute. */
+/** The bot as src/start-process.ts builds it, in this process and without sockets, so that thousands can live and die in a minute. */
 export class BotInProcess {
   readonly api: Api;
 
@@ -80,9 +80,9 @@ export class BotInProcess {
     readonly logged: Set<string>,
     /** As it is on disk, past the gate. */
     readonly store: Store,
-    private readonly flow: ReturnType<typeof makeEventFlow>,
+    private readonly flow: ReturnType<typeof wireInbox>,
     bot: ReturnType<typeof createBot>,
-    private readonly end: (flow: ReturnType<typeof makeEventFlow>) => Promise<void>,
+    private readonly end: (flow: ReturnType<typeof wireInbox>) => Promise<void>,
   ) {
     this.api = bot.api;
   }
@@ -137,7 +137,7 @@ export class BotInProcess {
       },
     });
     const logger = { debug: log, info: log, warn, error: warn };
-    const flow = makeEventFlow({
+    const flow = wireInbox({
       bot,
       store,
       events: folder.events,

@@ -13,7 +13,7 @@ import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
 import { addOrder, type OrderInCurrency, readOrderFor } from "./add-order.js";
 import { byName, itemOf, readItemLines, type SavedByName } from "./lines-to-items.js";
-import { offerReadings, readingOf } from "./readings.js";
+import { offerReadings, readingOf } from "./other-readings.js";
 
 /**
  * Adds the items of a text to the draft. The text may hold several lines, or only the name of one item. The bot names faulty lines and adds the

@@ -18,7 +18,7 @@ import { findSaved, savedItem, savedItems } from "../../items/index.js";
 import { addSaved, fullText, isFull, removeItem, restoreItem } from "../items/add-items.js";
 import { addLines } from "../items/add-typed-lines.js";
 import { takeAsNote } from "../items/not-understood.js";
-import { takeReading } from "../items/readings.js";
+import { takeReading } from "../items/other-readings.js";
 import { hasTemplates } from "../templates.js";
 import type { DraftAsking } from "./draft-asking.js";
 import { setExpiry } from "./field-question.js";

@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import { strike } from "../../../domain/chat/owed.js";
+import { strike } from "../../../domain/chat/owed-messages.js";
 import type { Draft } from "../../../domain/draft/draft.js";
 import { nextQuestion, type PlainAsk, plainQuestion } from "../../../domain/draft/draft-question.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
@@ -8,7 +8,7 @@ import type { BotContext } from "../../frame/context.js";
 import { show } from "../../frame/show.js";
 import { draftButton, reviewText, showReview, unknownKeyboard, unknownText } from "../../invoices/index.js";
 import { takeAsNote } from "../items/not-understood.js";
-import { takeReading } from "../items/readings.js";
+import { takeReading } from "../items/other-readings.js";
 import type { DraftAsking } from "./draft-asking.js";
 import { takeReviewText } from "./review-text.js";
 

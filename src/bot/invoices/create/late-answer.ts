@@ -1,4 +1,4 @@
-import { owe } from "../../../domain/chat/owed.js";
+import { owe } from "../../../domain/chat/owed-messages.js";
 import { created } from "../../../domain/invoice/invoice.js";
 import type { InboxPayload } from "../../../inbox/event.js";
 import type { ChatScope } from "../../frame/context.js";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterDeletion, type ChatRecord } from "../../../domain/chat/chat-record.js";
-import { owe } from "../../../domain/chat/owed.js";
+import { owe } from "../../../domain/chat/owed-messages.js";
 import { defined } from "../../../domain/defined.js";
 import { type Submittable, sourcesOf } from "../../../domain/draft/draft.js";
 import { afterFound, noteRepeated, repeatedBy } from "../../../domain/invoice/duplicates.js";

@@ -1,6 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { isSigningIn, type QuestionOf } from "../../../domain/chat/open.js";
-import { strikeInvoice } from "../../../domain/chat/owed.js";
+import { isSigningIn, type QuestionOf } from "../../../domain/chat/open-questions.js";
+import { strikeInvoice } from "../../../domain/chat/owed-messages.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
@@ -11,8 +11,8 @@ import { type Asking, askedDraft, close, open, openDraft } from "../../frame/que
 import { post, show, toast } from "../../frame/show.js";
 import { invoiceToShow, saysSignedOut } from "../invoice-to-show.js";
 import { moveCard } from "../show-card.js";
-import { settleDoubts } from "../unsettled-messages.js";
-import { unknownText } from "../unsettled-text.js";
+import { settleDoubts } from "../unknown-outcome-messages.js";
+import { unknownText } from "../unknown-outcome-text.js";
 import { readViewButton, viewButtons } from "./list-filters.js";
 import { showList } from "./show-list.js";
 

@@ -1,6 +1,6 @@
 import { GrammyError, type InlineKeyboard } from "grammy";
 import { messageDigest } from "../../../domain/chat/inline-sends.js";
-import type { OwedOf } from "../../../domain/chat/owed.js";
+import type { OwedOf } from "../../../domain/chat/owed-messages.js";
 import { endToTell, type Invoice, isShareable } from "../../../domain/invoice/invoice.js";
 import type { ChatScope } from "../../frame/context.js";
 import { messageOptions } from "../../frame/show.js";

@@ -1,4 +1,4 @@
-import { isOwed, type OwedOf, owe, strike } from "../../../domain/chat/owed.js";
+import { isOwed, type OwedOf, owe, strike } from "../../../domain/chat/owed-messages.js";
 import { endOf, endToTell, type Invoice, isPaidLate } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import type { ChatScope } from "../../frame/context.js";
@@ -9,7 +9,7 @@ import { totalOf } from "../../frame/texts/items-text.js";
 import { findInvoice } from "../invoice-records.js";
 import { issueAgain } from "../pay-card.js";
 import { replyToCard, showCard } from "../show-card.js";
-import { settleDoubts } from "../unsettled-messages.js";
+import { settleDoubts } from "../unknown-outcome-messages.js";
 import { endReminder } from "./reminders.js";
 import { isLate } from "./schedule-timers.js";
 

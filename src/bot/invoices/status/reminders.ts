@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import { isShown } from "../../../domain/account.js";
-import { type OwedOf, owe } from "../../../domain/chat/owed.js";
+import { type OwedOf, owe } from "../../../domain/chat/owed-messages.js";
 import { endToTell, type Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import { isWorthReminding, timeLeft } from "../../../domain/invoice/reminder-time.js";

@@ -1,5 +1,5 @@
 import { isDeleted } from "../../../domain/chat/chat-record.js";
-import { hurryNews, owe, oweNews, oweStatus } from "../../../domain/chat/owed.js";
+import { hurryNews, owe, oweNews, oweStatus } from "../../../domain/chat/owed-messages.js";
 import { apply, endToTell, type Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import { surplusOf } from "../../../domain/retention.js";

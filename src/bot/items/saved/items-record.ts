@@ -1,4 +1,4 @@
-import { oweNews } from "../../../domain/chat/owed.js";
+import { oweNews } from "../../../domain/chat/owed-messages.js";
 import type { SavedItemsRecord } from "../../../store/store-port.js";
 import type { ChatScope } from "../../frame/context.js";
 import { isDamagedRecord } from "../../frame/damaged-record.js";

@@ -1,4 +1,4 @@
-import { atOnce, isForMerchant, isOwed, keyOf, type Owed, strike } from "../../domain/chat/owed.js";
+import { atOnce, isForMerchant, isOwed, keyOf, type Owed, strike } from "../../domain/chat/owed-messages.js";
 import { classifyError } from "../../telegram/telegram-errors.js";
 import type { ChatScope } from "../frame/context.js";
 import { bringBack, closeInvoices } from "./invoice-records.js";

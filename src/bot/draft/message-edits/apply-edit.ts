@@ -3,11 +3,11 @@ import { type DraftDialogue, isBegun } from "../../../domain/draft/draft-questio
 import type { BotContext } from "../../frame/context.js";
 import { takeText } from "../questions/field-question.js";
 import { retypeCustomer, takeCustomer, takeNamed } from "../set-customer.js";
-import { retypeName, retypePrice, retypeQuantity } from "./begun-item.js";
-import { editPart } from "./part.js";
-import { retypeItems } from "./retype.js";
+import { editPart } from "./edit-amounts.js";
+import { retypeName, retypePrice, retypeQuantity } from "./edit-begun-item.js";
+import { retypeItems } from "./retype-items.js";
 import { isOrderMessage, retypeOrder } from "./retype-order.js";
-import { type Outcome, type SourcedField, targetOf } from "./targets.js";
+import { type Outcome, type SourcedField, targetOf } from "./what-message-set.js";
 
 /** Applies an edit of an earlier message: reads the new text in the same way as the original text. */
 export async function applyEdit(

@@ -7,8 +7,8 @@ import { lineProblem, problemText } from "../../frame/problems.js";
 import { completeItem } from "../items/add-items.js";
 import { addLines } from "../items/add-typed-lines.js";
 import { chooseByName } from "../questions/choose-item-question.js";
-import { amountsIn } from "./part.js";
-import type { Outcome } from "./targets.js";
+import { amountsIn } from "./edit-amounts.js";
+import type { Outcome } from "./what-message-set.js";
 
 /** Applies an edit to the price of an item whose quantity the bot is asking for. */
 export function retypePrice(

@@ -1,15 +1,15 @@
 import { Composer } from "grammy";
-import { isSigningIn, top } from "../../../domain/chat/open.js";
+import { isSigningIn, top } from "../../../domain/chat/open-questions.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
 import { commands } from "../../frame/commands.js";
 import type { BotContext } from "../../frame/context.js";
 import { moveDraft, openDraft, reviewedDraft } from "../../frame/questions.js";
 import { post } from "../../frame/show.js";
 import { unknownText } from "../../invoices/index.js";
-import { applyEdit } from "./edit.js";
-import { tellInvoiced } from "./invoiced.js";
-import { applyReply } from "./reply.js";
-import type { Outcome } from "./targets.js";
+import { applyEdit } from "./apply-edit.js";
+import { applyReply } from "./apply-reply.js";
+import { tellInvoiced } from "./tell-too-late.js";
+import type { Outcome } from "./what-message-set.js";
 
 /** Handles edits of, and replies to, the merchant's own earlier messages: they change the values that those messages set in the draft. */
 export const ownMessages = new Composer<BotContext>();

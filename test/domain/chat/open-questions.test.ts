@@ -7,7 +7,7 @@ import {
   question,
   top,
   without,
-} from "../../../src/domain/chat/open.js";
+} from "../../../src/domain/chat/open-questions.js";
 
 const draft = { kind: "draft", ask: "expiry" } as const;
 const list = { kind: "items", screen: "list" } as const;

@@ -1,6 +1,6 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { messageDigest, pendingOf } from "../../domain/chat/inline-sends.js";
-import type { OwedOf } from "../../domain/chat/owed.js";
+import type { OwedOf } from "../../domain/chat/owed-messages.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import { heldUpBy, noteDoubt } from "../../domain/invoice/duplicates.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
@@ -10,7 +10,7 @@ import { reviewedDraft } from "../frame/questions.js";
 import { edit, show } from "../frame/show.js";
 import { undoButton } from "./draft-button.js";
 import { reviewCard } from "./review-card.js";
-import { doublesOf, settledCard, unknownKeyboard, unknownText } from "./unsettled-text.js";
+import { doublesOf, settledCard, unknownKeyboard, unknownText } from "./unknown-outcome-text.js";
 
 /**
  * Shows the review card, with warnings about earlier submissions that may have created the same invoice. The card's

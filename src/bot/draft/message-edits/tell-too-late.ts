@@ -6,7 +6,7 @@ import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import type { BotContext } from "../../frame/context.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { linkStays, replyToCard } from "../../invoices/index.js";
-import { isSourceOf } from "./targets.js";
+import { isSourceOf } from "./what-message-set.js";
 
 /**
  * Tells the merchant that an edit or a reply comes too late, because the message's invoice has already been created. Telegram doesn't keep the order

@@ -10,9 +10,9 @@ import { fitsInvoice } from "../items/add-items.js";
 import { readLines, typedItemOf } from "../items/add-typed-lines.js";
 import { setField } from "../items/item-field-values.js";
 import { byName } from "../items/lines-to-items.js";
-import { offerReadings, readingOf } from "../items/readings.js";
+import { offerReadings, readingOf } from "../items/other-readings.js";
 import { type Replacement, replaceItems } from "./change-items.js";
-import type { Outcome } from "./targets.js";
+import type { Outcome } from "./what-message-set.js";
 
 /**
  * Replaces items after their message was edited: reads the new text and puts its items in their place. An item that keeps its name also keeps its

@@ -3,8 +3,8 @@ import { parseItemLines, type TypedItem } from "../../../domain/line/quick-line.
 import type { BotContext } from "../../frame/context.js";
 import type { ItemFieldAnswer } from "../../frame/typed-fields.js";
 import { setField } from "../items/item-field-values.js";
-import { setAmounts } from "./retype.js";
-import type { Outcome, Target } from "./targets.js";
+import { setAmounts } from "./retype-items.js";
+import type { Outcome, Target } from "./what-message-set.js";
 
 /** Applies an edit of the message in which the merchant sent only an item's price or quantity. */
 export function editPart(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plain } from "../../../journeys/plain.js";
-import { Rewriter } from "./own-message-chat.js";
+import { Rewriter } from "./message-edits-chat.js";
 
 /** An invoice of one line. @returns the chat, and the message of the line. */
 async function invoiced(line = "/new Coffee 15000", expiry = "No expiry") {

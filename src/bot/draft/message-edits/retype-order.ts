@@ -11,7 +11,7 @@ import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
 import { savedItems } from "../../items/index.js";
 import { addLines, orderOf } from "../items/add-typed-lines.js";
-import type { Outcome } from "./targets.js";
+import type { Outcome } from "./what-message-set.js";
 
 /** An item of an order whose price the merchant gave in another message. */
 type Priced = Pick<DraftItem, "name" | "price" | "priceSource">;

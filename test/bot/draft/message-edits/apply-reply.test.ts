@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draftQuestionOf } from "../../kit/in-one-chat.js";
-import { Rewriter } from "./own-message-chat.js";
+import { Rewriter } from "./message-edits-chat.js";
 
 const unclear = /^I can't tell what that reply should change/;
 

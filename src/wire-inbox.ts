@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { MerchantBot } from "./bot/bot.js";
 import { commands, readingCommands } from "./bot/frame/commands.js";
 import { newChatRecord } from "./domain/chat/chat-record.js";
@@ -15,7 +14,7 @@ import { Intake, isPlainMessage } from "./telegram/intake.js";
 import { kindOf } from "./telegram/readable-update.js";
 import { classifyError } from "./telegram/telegram-errors.js";
 
-interface EventFlowOptions {
+interface WireInboxOptions {
   readonly bot: MerchantBot;
   readonly store: Store;
   readonly events: EventLog;
@@ -31,7 +30,7 @@ interface EventFlowOptions {
  * Builds the path that every event takes: intake → inbox → lane (its chat's queue) → processor → bot. The inbox must be
  * opened before it can accept an event.
  */
-export function makeEventFlow(options: EventFlowOptions) {
+export function wireInbox(options: WireInboxOptions) {
   const { bot, store, sleep, now, metrics } = options;
   const log = options.log.warn;
   const secrets = new SecretsInMemory();
@@ -108,24 +107,4 @@ export function makeEventFlow(options: EventFlowOptions) {
     return intake.accept(updates);
   };
   return { inbox, takeUpdates, lanes, instantAnswers, noteDamaged };
-}
-
-/** The longest time (ms) for which a stopping process waits for running handlers to end. */
-const drainMs = 3_000;
-
-/**
- * Waits for running handlers before the process stops.
- * @param leastMs returns a number of milliseconds for which the wait goes on at least
- * @returns false when a handler is still running. The next start or the next leader then handles its event again.
- */
-export async function drain(lanes: Pick<Lanes, "stop">, leastMs: () => number): Promise<boolean> {
-  let drained = false;
-  const stopped = lanes.stop().then(() => {
-    drained = true;
-  });
-  for (let left = drainMs; !drained && left > 0; ) {
-    await Promise.race([stopped, delay(100)]);
-    left = Math.max(left - 100, leastMs());
-  }
-  return drained;
 }

@@ -12,13 +12,13 @@ import type { BotContext } from "../../frame/context.js";
 import { lineProblem } from "../../frame/problems.js";
 import { setField } from "../items/item-field-values.js";
 import { clearTyped } from "../set-customer.js";
-import { retypeName } from "./begun-item.js";
 import { replaceItems } from "./change-items.js";
-import { amountsIn, outcomeOf, takeAmounts } from "./part.js";
+import { amountsIn, outcomeOf, takeAmounts } from "./edit-amounts.js";
+import { retypeName } from "./edit-begun-item.js";
 import { bareNumber, isDeletion } from "./reply-words.js";
-import { retypeItems } from "./retype.js";
+import { retypeItems } from "./retype-items.js";
 import { removeOrder } from "./retype-order.js";
-import { type Outcome, type SourcedField, type Target, targetOf } from "./targets.js";
+import { type Outcome, type SourcedField, type Target, targetOf } from "./what-message-set.js";
 
 /** The largest number that may be a quantity. A reply with only such a number isn't taken as a price; the bot asks what it means. */
 const largestQuantityMeant = 1000;

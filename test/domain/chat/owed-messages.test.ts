@@ -11,7 +11,7 @@ import {
   putOff,
   strike,
   strikeInvoice,
-} from "../../../src/domain/chat/owed.js";
+} from "../../../src/domain/chat/owed-messages.js";
 
 const paid = (ref: string): Owed => ({ kind: "status", ref, status: "paid" });
 const card = (ref: string): Owed => ({ kind: "card", ref });
