@@ -35,5 +35,8 @@ await build({
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
   plugins: [urlOfNode],
+  // The text of the program stays in memory, so the white space goes. Names and short lines stay, for the traces of errors.
+  minifyWhitespace: true,
+  lineLimit: 120,
   logLevel: "warning",
 });
