@@ -91,10 +91,7 @@ export interface MerchantBot {
    * call. The inbox's worker commits the record that the handler has changed.
    */
   handle(unit: UnitOfWork): Promise<void>;
-  /**
-   * Sends the messages on the chat's owed list. The inbox's worker calls it after each commit that has left such
-   * messages.
-   */
+  /** Sends the messages on the chat's owed list. The inbox's worker calls it after the event's commit. */
   say(unit: UnitOfWork): Promise<void>;
   /**
    * Forgets the results of the event's calls to Telegram. They were remembered so that a retry of the event doesn't

@@ -22,8 +22,8 @@ blockedBot.on("my_chat_member", async (ctx) => {
 
 blockedBot.use(async (ctx, next) => {
   const { session } = ctx;
-  // A handler that failed may have committed the state "awaits a secret" without opening a sign-in. The bot would then
-  // treat every text as a secret, so the sign-in is ended here.
+  // A handler that failed may have committed the state "awaits a secret" without opening a sign-in. The bot would treat
+  // every text as a secret from then on, so that state is replaced here by one that ends after some minutes.
   if (!isSigningIn(session)) endSignIn(session, { kind: "without-access", at: ctx.deps.now() });
   delete session.blocked;
   await sayOwed(ctx, { waiting: true });
