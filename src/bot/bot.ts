@@ -61,33 +61,51 @@ export interface BotOptions {
   readonly apiRoot: string;
   readonly deps: BotDeps;
   readonly observe?: ObserveTelegram;
-  /** Limits the rate at which the bot sends messages. If it is undefined, messages are sent at once. */
+  /**
+   * Limits the rate at which the bot sends messages, to stay within Telegram's limits. Undefined: messages are sent at
+   * once.
+   */
   readonly pace?: Pace;
 }
 
 export interface MerchantBot {
   readonly api: Api;
-  /** Asks Telegram for the bot's name and abilities. Must be called before the first update. */
+  /**
+   * Asks Telegram for the bot's own name and abilities, such as inline mode. Must be called before the first update is
+   * handled.
+   */
   init(): Promise<void>;
-  /** Returns the bot's name without "@"; undefined before `init` has ended. */
+  /** Returns the bot's own Telegram username without "@"; undefined before `init` has asked Telegram for it. */
   username(): string | undefined;
-  /** Sets the bot's profile (commands, descriptions, menu button), except for what the operator has set. */
+  /**
+   * Sets the bot's profile at Telegram (commands, descriptions, menu button). A part that the operator has set stays,
+   * and a part that fails is reported to `noteFailure`.
+   */
   setUpProfile(noteFailure: (part: string, error: unknown) => void, signal: AbortSignal): Promise<void>;
   /** Checks whether the bot has inline mode, which the operator turns on at BotFather. */
   hasInlineMode(): boolean;
-  /** Answers inline queries outside the chats' lanes (their queues of events). */
+  /** The handler of inline queries. These queries skip the inbox and the chats' lanes (their queues of events). */
   readonly inline: InlineQueries;
-  /** Handles one event of the inbox. */
+  /**
+   * Handles one event of the inbox: an update from Telegram, a status callback, a timer or a late answer to a create
+   * call. The inbox's worker commits the record that the handler has changed.
+   */
   handle(unit: UnitOfWork): Promise<void>;
-  /** Sends the messages that the chat is owed, after a commit. */
+  /** Sends the messages on the chat's owed list. The inbox's worker calls it after the event's commit. */
   say(unit: UnitOfWork): Promise<void>;
-  /** Deletes the results that were remembered for another attempt at the event, because the event is done. */
+  /**
+   * Forgets the results of the event's calls to Telegram. They were remembered so that a retry of the event doesn't
+   * repeat the calls, and the event is done now.
+   */
   over(event: number): void;
-  /** Tells a merchant that the bot couldn't handle an event. @returns false when that message failed. */
+  /**
+   * Tells a merchant that the bot has given up an event after its last attempt failed.
+   * @returns false when Telegram didn't accept that message.
+   */
   tellGivenUp(record: ChatRecord, event: InboxEvent): Promise<boolean>;
 }
 
-/** The function that sends each kind of owed message. */
+/** For each kind of message on the owed list, the function that sends it. */
 const sayers: Sayers = {
   card: sayCard,
   status: sayStatus,
@@ -103,7 +121,7 @@ const sayers: Sayers = {
   news: (scope, entry) => saidOnce(scope, entry, () => post(scope, scope.t(`notice-${entry.about}`))),
 };
 
-/** Builds the bot. Every update passes through the middleware below, in this order. */
+/** Builds the bot. Every update from Telegram passes through the middleware below, in this order. */
 export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOptions): MerchantBot {
   const fetch = observe === undefined ? telegramFetch : observedFetch(observe);
   const clientFor = (kind: Parameters<typeof pacedFetch>[2]) =>
@@ -131,8 +149,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     "sign-in": askSignIn,
   });
   const features = new Composer<BotContext>(
-    // `inlineSent` and `sharedResult` come before `blockedBot`: they handle messages in customers' chats, which don't
-    // prove that the merchant has unblocked the bot.
+    // `inlineSent` and `sharedResult` handle messages that the merchant has sent to customers' chats. They come before
+    // `blockedBot`, which takes any other update as proof that the merchant has unblocked the bot.
     inlineSent,
     sharedResult,
     blockedBot,

@@ -9,8 +9,8 @@ import { earlyMs, readCredentials } from "./credentials.js";
 const longestSpanMs = 15 * 60_000;
 
 /**
- * Warns the merchant shortly before the chat's access to the service ends. The warning follows an update and comes once
- * per access token; if the bot renews access itself, it never comes.
+ * Warns the merchant shortly before the chat's access to the service ends. The warning is sent after the handling of a
+ * message or a tap, once for each access token. If the bot can renew the access itself, no warning is needed.
  */
 export function accessEndsWarning(): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
@@ -23,7 +23,7 @@ export function accessEndsWarning(): MiddlewareFn<BotContext> {
   };
 }
 
-/** Returns the end of access (ms) if it is near and the merchant should be warned now. */
+/** Returns the time (ms) at which the chat's access ends if the merchant should be warned of it now; else undefined. */
 async function endToTell(ctx: BotContext): Promise<number | undefined> {
   const { session, deps, unit } = ctx;
   const { account, hintedEnd, blocked } = session;
@@ -32,14 +32,18 @@ async function endToTell(ctx: BotContext): Promise<number | undefined> {
   const now = deps.now();
   if (account.expiresAt - now > longestSpanMs) return undefined;
   const credentials = await readCredentials(ctx);
-  // No warning follows a sign-in in the same event, because the sign-in's message has just told when access ends.
+  // If the merchant has signed in by this very event, the sign-in's message has just told when access ends. So no
+  // warning follows.
   if (credentials === undefined || credentials.refreshToken !== undefined) return undefined;
   if (credentials.event === unit.event.n || credentials.expiresAt === hintedEnd) return undefined;
   const { expiresAt } = credentials;
   return now < expiresAt && expiresAt - now <= spanOf(credentials) ? expiresAt : undefined;
 }
 
-/** Returns how long before the end the warning comes (ms). A short-lived token is announced only in its last quarter. */
+/**
+ * Returns how long (ms) before the end of access the merchant is warned: for a token that is valid only for a short
+ * time, in its last quarter.
+ */
 function spanOf({ obtainedAt, expiresAt }: CredentialsRecord): number {
   return Math.min(longestSpanMs, (expiresAt + earlyMs - obtainedAt) / 4);
 }

@@ -6,19 +6,22 @@ import { undamaged } from "../frame/damaged-record.js";
 import { serviceFailure } from "../frame/service-failure.js";
 import { readCredentials, recordOf } from "./credentials.js";
 
-/** The number of days after which an unused refresh token is deleted. Otherwise it would give access without any time limit. */
+/**
+ * The number of days after which an unused refresh token is deleted. Without this limit a forgotten chat would keep its
+ * access for ever.
+ */
 const idleDays = 30;
 
 /**
- * If the service refuses an access token this soon (ms) after its renewal, the bot doesn't renew it again, because
- * another renewal won't help. The merchant must sign in.
+ * An access token that the service refuses within this time (ms) after its renewal isn't renewed again, because another
+ * renewal won't help. The merchant must sign in.
  */
 const freshMs = 60_000;
 
-/** The access token for a call to the service, or the reason why there is none. */
+/** The chat's access token, for a call to the service, or the reason why there is none. */
 export type AccessToken =
   | { readonly kind: "ok"; readonly token: string }
-  /** The chat has no valid access; the merchant must sign in. */
+  /** The chat has no credentials that are still valid; the merchant must sign in. */
   | { readonly kind: "signed-out" }
   /** The access token must be renewed, but the service doesn't answer. */
   | { readonly kind: "unavailable" };
@@ -30,8 +33,8 @@ export async function isSignedIn(scope: ChatScope): Promise<boolean> {
 }
 
 /**
- * Checks whether the chat has access to the service. Code outside the chat's lane (its queue of events) must use this
- * function, because `readCredentials` may write.
+ * Checks whether the chat has access to the service, without changing anything. Code outside the chat's lane (its queue
+ * of events) must use this function, because `isSignedIn` may also write the credentials.
  */
 export async function hasAccess({ deps, session }: ChatView): Promise<boolean> {
   const kept = await undamaged(deps.store.credentials.read(session.chat));
@@ -40,7 +43,10 @@ export async function hasAccess({ deps, session }: ChatView): Promise<boolean> {
   return renews || kept.expiresAt > deps.now();
 }
 
-/** Returns the chat's access token. If the token is about to expire and MERCHANT_REFRESH allows it, the bot renews the token first. */
+/**
+ * Returns the chat's access token for a call to the service. A token that is about to expire is renewed first, if
+ * MERCHANT_REFRESH allows it.
+ */
 export async function accessToken(scope: ChatScope): Promise<AccessToken> {
   const credentials = await readCredentials(scope);
   if (credentials === undefined) return { kind: "signed-out" };
@@ -50,11 +56,12 @@ export async function accessToken(scope: ChatScope): Promise<AccessToken> {
 
 /**
  * Returns another access token after the service answered 401 to the `refused` one, which may still be valid by the
- * clock. If no other token can be had, the chat's access ends.
+ * clock. If there is no other token and the refused one can't be renewed, the chat's access ends.
  */
 export async function renewAccess(scope: ChatScope, refused: string): Promise<AccessToken> {
   const credentials = await readCredentials(scope);
-  // If the stored token isn't the refused one, an earlier attempt at this event has already renewed the access token.
+  // If the stored token isn't the refused one, an earlier attempt at this event has already renewed it, and the stored
+  // one is used.
   if (credentials !== undefined && credentials.accessToken !== refused) return given(scope, credentials);
   if (credentials?.refreshToken !== undefined && !isFresh(scope, credentials))
     return renewed(scope, credentials);
@@ -62,13 +69,19 @@ export async function renewAccess(scope: ChatScope, refused: string): Promise<Ac
   return { kind: "signed-out" };
 }
 
-/** Deletes the chat's credentials after /signout or after the service refused them. The login stays stored for the next sign-in. */
+/**
+ * Deletes the chat's credentials (its tokens) after /signout or after the service refused them. The login stays in the
+ * chat's record for the next sign-in.
+ */
 export async function endAccess({ deps, session }: ChatScope): Promise<void> {
   await deps.store.credentials.remove(session.chat);
   delete session.account;
 }
 
-/** Deletes the chat's credentials if they have expired. Credentials with a refresh token are deleted only when they weren't used for `idleDays`. */
+/**
+ * Deletes the chat's credentials (its tokens) if they have expired. Credentials with a refresh token can still be
+ * renewed, so they are deleted only after 30 days without use.
+ */
 export async function tidyAccess(scope: ChatScope): Promise<void> {
   const credentials = await readCredentials(scope);
   const keptMs = credentials?.refreshToken === undefined ? 0 : idleDays * dayMs;
@@ -100,11 +113,14 @@ type Renewal =
   | { readonly kind: "unavailable" };
 
 interface Renewals {
-  /** The running renewal of each chat. A second attempt at an event waits for it, because a refresh token works for only one call. */
+  /**
+   * For each chat, the renewal that is under way. A second attempt at the event waits for that one, because a refresh
+   * token works for only one call.
+   */
   readonly underway: Map<string, Promise<Renewal>>;
   /**
-   * The new tokens of each chat that couldn't be written yet. They are kept here, because the old refresh token no
-   * longer works and the chat would lose access.
+   * For each chat, the new tokens that couldn't be written to the store yet. They are kept in memory, because the old
+   * refresh token no longer works and the chat would lose access.
    */
   readonly unwritten: Map<string, { readonly used: string; readonly credentials: CredentialsRecord }>;
 }

@@ -22,8 +22,8 @@ interface Recent {
 }
 
 /**
- * The terminal lists loaded in the last minute, by chat, so that turning a page needs no call to the service. They are
- * kept in memory only, for 200 chats at most.
+ * The lists of terminals loaded from the service in the last minute, by chat, so that turning a page of the terminal
+ * buttons needs no call. They are kept in memory only, for 200 chats at most.
  */
 const recentByService = new WeakMap<MerchantService, Map<string, Recent>>();
 
@@ -36,7 +36,7 @@ export async function loadTerminals(scope: ChatScope): Promise<TerminalsResult> 
   const renewed = await renewAccess(scope, access.token);
   if (renewed.kind !== "ok") return renewed;
   const second = await read(scope, renewed.token);
-  // If the service refuses even the renewed token, the chat's access ends.
+  // The service refuses even the renewed access token, so the chat's access ends and the merchant must sign in again.
   if (second.kind === "signed-out") await endAccess(scope);
   return second;
 }
@@ -48,7 +48,8 @@ async function read({ deps, session }: ChatScope, token: string): Promise<Termin
   try {
     const list = await deps.service.listTerminals(token);
     const sorted = { ...list, terminals: [...list.terminals].sort(defaultFirst) };
-    // A list without usable terminals isn't remembered, so that a merchant who activates a terminal and tries again sees the new list.
+    // A list without usable terminals isn't remembered, so that a merchant who activates a terminal at the service and
+    // tries again sees it.
     if (sorted.terminals.some(isUsable))
       remember(recent, session.chat, { token, at: deps.now(), list: sorted });
     return { kind: "ok", list: sorted };
@@ -58,11 +59,11 @@ async function read({ deps, session }: ChatScope, token: string): Promise<Termin
   }
 }
 
-/** Returns a short digest that stands for a terminal's id in callback data, which has only 64 bytes. */
+/** Returns a short digest that stands for a terminal's id in a button's callback data, which has only 64 bytes. */
 export const terminalDigest = (id: string): string =>
   createHash("sha256").update(id).digest("base64url").slice(0, 12);
 
-/** Returns the part of a terminal that drafts and settings store: id, name and business unit. */
+/** Returns the fields of a terminal that drafts and settings store: id, name and business unit. */
 export const choiceOf = ({ id, name, businessUnitName }: Terminal) => ({ id, name, businessUnitName });
 
 const defaultFirst = (a: Terminal, b: Terminal): number => Number(b.isDefault) - Number(a.isDefault);
@@ -87,7 +88,10 @@ interface TerminalButtons {
   readonly page: (page: number) => string;
 }
 
-/** Adds one page of terminals, one per row, and a row to turn pages. `data` returns the callback data of the buttons. */
+/**
+ * Adds buttons to a keyboard: one page of terminals, one per row, and a row to turn pages. `data` returns the callback
+ * data of the buttons.
+ */
 export function addTerminals(
   keyboard: InlineKeyboard,
   t: Translator,

@@ -5,8 +5,8 @@ import { sayOwed } from "../invoices/index.js";
 import { endSignIn } from "../sign-in/index.js";
 
 /**
- * Stores whether the merchant has blocked the bot. Any later update from the merchant shows that this is over. The owed
- * messages are sent before an update is handled.
+ * Stores in the chat's record whether the merchant has blocked the bot. Any later update from the merchant proves that
+ * the block is over; the messages that the bot owes are then sent before the update is handled.
  */
 export const blockedBot = new Composer<BotContext>();
 
@@ -22,7 +22,8 @@ blockedBot.on("my_chat_member", async (ctx) => {
 
 blockedBot.use(async (ctx, next) => {
   const { session } = ctx;
-  // A handler that failed may have committed the state "awaits a secret" without opening a sign-in. `endSignIn` clears that state.
+  // A handler that failed may have committed the state "awaits a secret" without opening a sign-in. The bot would treat
+  // every text as a secret from then on, so that state is replaced here by one that ends after some minutes.
   if (!isSigningIn(session)) endSignIn(session, { kind: "without-access", at: ctx.deps.now() });
   delete session.blocked;
   await sayOwed(ctx, { waiting: true });

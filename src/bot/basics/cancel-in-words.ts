@@ -10,10 +10,13 @@ import { askedDraft } from "../frame/questions.js";
 import { post } from "../frame/show.js";
 import { linkStays } from "../invoices/index.js";
 
-/** The draft's questions that take any text. */
+/** The draft's questions that take any text as an answer, so "cancel invoice" may be an answer to them. */
 const freeTexts: readonly Ask[] = ["note", "customer", "which-customer", "template", "item-field"];
 
-/** Answers "cancel invoice", which would otherwise become an item of that name. The open question stays open. */
+/**
+ * Answers "cancel invoice" and similar texts, which would otherwise become an item of that name: the answer says how to
+ * cancel a draft, or that a pay link can't be cancelled. The open question stays open.
+ */
 export const cancelInWords = new Composer<BotContext>();
 
 cancelInWords.on("message:text", async (ctx, next) => {
@@ -29,14 +32,19 @@ cancelInWords.on("message:text", async (ctx, next) => {
   await post(ctx, sentences.join(" "));
 });
 
-/** Checks for a question to which the words may be an ordinary answer. */
+/**
+ * Checks whether the open question takes any text, so that the words "cancel invoice" may be an ordinary answer to it.
+ */
 const takesAnyText = (asked: Question | undefined): boolean => {
   if (asked === undefined) return false;
   if (asked.kind === "draft") return freeTexts.includes(asked.ask);
   return asked.kind !== "items" || (asked.screen !== "new" && asked.screen !== "new-price");
 };
 
-/** Says that the links that can still be paid can't be cancelled. A single one is named with its expiry. */
+/**
+ * Returns the sentences that pay links which can still be paid can't be cancelled. If there is only one such link, the
+ * sentence names its expiry.
+ */
 function openLinks(ctx: BotContext): string[] {
   const { session, deps, t } = ctx;
   const open = Object.values(session.invoices).filter(

@@ -9,10 +9,16 @@ import { post, showScreen } from "../frame/show.js";
 import { linkStays } from "../invoices/index.js";
 import { endSignIn } from "../sign-in/index.js";
 
-/** The age (ms) up to which an invoice counts as new. A merchant who sends /cancel soon after creating an invoice may mean that invoice. */
+/**
+ * The age (ms) up to which an invoice counts as new. A merchant who sends /cancel soon after creating an invoice may
+ * mean that invoice, so the answer then speaks of its link.
+ */
 const newMs = 60 * 60_000;
 
-/** Returns a sentence that the link of a new invoice can't be cancelled, if the chat's newest invoice is new and can still be paid. */
+/**
+ * Returns the sentence that the pay link of the chat's newest invoice can't be cancelled; no sentence if that invoice
+ * isn't new or can't be paid any more.
+ */
 function newLinkStays(ctx: BotContext): string[] {
   const { session, deps } = ctx;
   const newest = Object.values(session.invoices)
@@ -21,7 +27,7 @@ function newLinkStays(ctx: BotContext): string[] {
   return newest === undefined || deps.now() - newest.submittedAt > newMs ? [] : linkStays(ctx, newest);
 }
 
-/** Handles /cancel: closes the open questions and keeps the draft. */
+/** Handles /cancel: closes all open questions and keeps the draft, which [Continue] opens again. */
 export const cancel = new Composer<BotContext>();
 
 cancel.command("cancel", async (ctx) => {
@@ -32,7 +38,8 @@ cancel.command("cancel", async (ctx) => {
     return;
   }
   const left = { kind: "without-access", at: ctx.deps.now() } as const;
-  // A sign-in that was opened before access ends is closed alone, and the questions below it stay open.
+  // A merchant who still has access has opened this sign-in early, to renew it. Only the sign-in is closed then, and
+  // the questions below it stay open.
   if (isSigningIn(session) && (await isSignedIn(ctx))) {
     endSignIn(session, left);
     ctx.asks = true;
@@ -43,7 +50,8 @@ cancel.command("cancel", async (ctx) => {
   closeDraft(session);
   session.open = [];
   delete session.question;
-  // No question is open after /cancel, so `asks` asks nothing and only ends the grammY conversation.
+  // No question is open after /cancel, so `asks` makes the bot ask nothing; its only effect is to end the grammY
+  // conversation.
   ctx.asks = true;
   if (draft === undefined) await post(ctx, t("cancel-done"));
   else {

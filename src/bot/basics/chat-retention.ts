@@ -6,7 +6,9 @@ import type { ChatScope } from "../frame/context.js";
 import { dropDraft } from "../frame/questions.js";
 import { cancelTimers, closeInvoices, tidyCustomers, tidyList } from "../invoices/index.js";
 
-/** Deletes drafts that are older than /privacy promises. `now` is in milliseconds. */
+/**
+ * Deletes the chat's drafts that are older than the number of days that /privacy promises. `now` is in milliseconds.
+ */
 export function dropOldDrafts(record: ChatRecord, now: number): void {
   const isOld = (draft: ChatRecord["draft"]): boolean =>
     draft !== undefined && now - draft.updatedAt > keptDays.drafts * dayMs;
@@ -15,7 +17,10 @@ export function dropOldDrafts(record: ChatRecord, now: number): void {
   if (isOld(record.offered?.draft)) delete record.offered;
 }
 
-/** Deletes what has expired in a chat. A timer calls it from time to time, also for chats that are quiet. */
+/**
+ * Deletes the chat's data whose time is over: drafts, invoices, list entries, customers and credentials. A timer has
+ * this done from time to time, also for chats in which nobody writes.
+ */
 export async function tidyChat(scope: ChatScope): Promise<void> {
   dropOldDrafts(scope.session, scope.deps.now());
   await closeInvoices(scope);
@@ -30,7 +35,8 @@ async function dropOldInvoices(scope: ChatScope): Promise<void> {
   const { session, deps } = scope;
   const before = deps.now() - deps.settings.retentionDays * dayMs;
   const { draft, offered, discarded } = session;
-  // An invoice that a draft may duplicate is kept, because the draft's warning needs it.
+  // A draft may refer to an earlier invoice that it may create a second time. That invoice is kept, because the draft's
+  // warning about it shows it.
   const needed = [draft, offered?.draft, discarded?.draft].map((kept) => kept?.follows);
   for (const invoice of Object.values(session.invoices)) {
     if (!isLongOver(invoice, before) || needed.includes(invoice.ref)) continue;

@@ -5,23 +5,28 @@ import type { BotDeps } from "../frame/deps.js";
 import { pickLanguage, type Translator } from "../frame/locales.js";
 import { answerTap, inReplyTo, messageOptions } from "../frame/show.js";
 
-/** The commands to which the answer in a group links directly in the private chat. For any other command the link opens /start there. */
+/**
+ * The commands that a merchant can carry on in the private chat: the bot's answer in a group has a link that opens the
+ * same command there. After any other command the link opens /start.
+ */
 const carriedOn: readonly string[] = ["signin", "new", "invoices"];
 
-/** Telegram's error codes for a group in which the bot may not write. After such an error the answer isn't tried again. */
+/**
+ * Telegram's error codes after which the bot doesn't try again to answer in a group, because it may not write there.
+ */
 const closedToUs: readonly number[] = [400, 403, 429];
 
 const pauseMs = 60_000;
 /**
- * The most groups whose last answer is remembered, so that memory stays bounded. A forgotten group may get its next
- * answer too early, which is harmless.
+ * The largest number of groups for which the bot remembers its last answer, so that memory stays bounded. A forgotten
+ * group may get its next answer too early, which is harmless.
  */
 const rememberedGroups = 1_000;
 
 /**
- * Answers in groups only with a link to the private chat. An update from a group is handled in the lane (queue of
- * events) of the sender's private chat. So this middleware must come before the middleware that takes any update as
- * proof that the sender reads the private chat.
+ * Answers updates from groups only with a link to the private chat, and stops their further handling. An update from a
+ * group is handled in the lane (queue of events) of the sender's private chat, but doesn't prove that the sender reads
+ * that chat. So this middleware must come before those that draw that conclusion.
  */
 export function groups(deps: BotDeps): MiddlewareFn<BotContext> {
   const pauses = new Pauses();
@@ -40,7 +45,10 @@ export function groups(deps: BotDeps): MiddlewareFn<BotContext> {
   };
 }
 
-/** Sends one sentence with a button that opens the private chat. @param payload the payload of the deep link */
+/**
+ * Sends to the group one sentence with a button that opens the private chat.
+ * @param payload the payload of the button's deep link
+ */
 async function answer(
   ctx: BotContext,
   pauses: Pauses,
@@ -48,7 +56,8 @@ async function answer(
   payload: string,
 ): Promise<void> {
   const { chatId, deps, message } = ctx;
-  // The two kinds of answers pause separately, so that a command soon after the bot was added still gets an answer.
+  // Each of the two kinds of answers has its own pause, so that a command soon after the bot was added still gets an
+  // answer.
   const group = `${chatId}:${to}`;
   if (chatId === undefined || !pauses.take(group, deps.now())) return;
   const t = translatorFor(ctx, deps);
@@ -58,7 +67,8 @@ async function answer(
   );
   const html = t(`group-${to}`, { service: deps.settings.serviceName });
   try {
-    // The answer is sent as a reply, so that it stays in the forum's topic and shows whom the bot answers.
+    // The answer is sent as a reply to the command, so that it stays in the forum's topic and shows whom the bot
+    // answers.
     const reply = inReplyTo(message?.message_id);
     await ctx.api.sendMessage(chatId, html, { ...messageOptions(keyboard), ...reply });
   } catch (error) {
@@ -75,11 +85,18 @@ async function answer(
 const translatorFor = ({ session, from }: BotContext, deps: BotDeps): Translator =>
   deps.translators(pickLanguage(session.settings.language, from?.language_code, deps.settings.language));
 
-/** Limits each group to one answer a minute, so that nobody can make the bot flood a group. The times are kept in memory only. */
+/**
+ * Limits the bot's answers to one a minute for each group and kind of answer, so that nobody can make the bot flood a
+ * group. The times are kept in memory only.
+ */
 export class Pauses {
   readonly #answered = new Map<string, number>();
 
-  /** Starts the group's pause. @param now the time in milliseconds @returns false when the group's last pause isn't over */
+  /**
+   * Starts the pause after an answer to the group.
+   * @param now the time in milliseconds
+   * @returns false when the pause after the last answer isn't over, so the bot must not answer
+   */
   take(group: string, now: number): boolean {
     const last = this.#answered.get(group);
     if (last !== undefined && now >= last && now - last < pauseMs) return false;
@@ -92,7 +109,7 @@ export class Pauses {
     return true;
   }
 
-  /** Ends the group's pause, because its answer couldn't be sent. */
+  /** Ends the group's pause early, because the answer that started it couldn't be sent. */
   giveBack(group: string): void {
     this.#answered.delete(group);
   }

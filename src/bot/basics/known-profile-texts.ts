@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * The digests of all profile texts (descriptions and command descriptions) that the bot has ever set, in all languages. A text that isn't in this
- * list was set by an operator, and the bot never changes it. When a text changes, add the new digest and keep the old ones.
+ * The digests of all texts of the bot's Telegram profile (descriptions and command descriptions) that any version of
+ * the bot has set, in all languages. A text that isn't in this list was set by an operator, and the bot never changes
+ * it. When a text changes, add the new digest and keep the old ones.
  */
 const everSet: ReadonlySet<string> = new Set([
   "b507c0f14bdd1388",
@@ -66,10 +67,15 @@ const everSet: ReadonlySet<string> = new Set([
   "9c835555a519de0a",
 ]);
 
-/** Checks whether this version of the bot or an earlier one has set the text. */
+/**
+ * Checks whether this version of the bot or an earlier one has set the profile text, so that the bot may replace it.
+ */
 export const isOurs = (text: string): boolean => everSet.has(digestOf(text));
 
-/** Returns a text's digest. White space is evened out first, because Telegram may return other white space than the bot sent. */
+/**
+ * Returns a profile text's digest. White space is evened out first, because Telegram may return other white space than
+ * the bot sent.
+ */
 function digestOf(text: string): string {
   const words = text.normalize("NFC").trim().replace(/\s+/g, " ");
   return createHash("sha256").update(words).digest("hex").slice(0, 16);

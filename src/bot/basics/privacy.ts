@@ -41,7 +41,8 @@ privacy.callbackQuery("privacy:keep", async (ctx) => {
 
 privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
   const { session, deps, unit } = ctx;
-  // The confirmation of [Delete everything] expires after ten minutes, so that an old message can't delete newer data.
+  // The button that confirms [Delete everything] works for ten minutes only, so that a tap on an old message can't
+  // delete newer data.
   if (unit.event.receivedAt - Number(ctx.match[1]) > confirmableMs) return next();
   await unit.once("delete-everything", async () => {
     await endAccess(ctx);
@@ -74,15 +75,17 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
     });
     return true;
   });
-  // No question is open after the deletion, so `asks` asks nothing and only ends the grammY conversation.
+  // No question is open after the deletion, so `asks` makes the bot ask nothing; its only effect is to end the grammY
+  // conversation.
   ctx.asks = true;
   await show(ctx, ctx.t("privacy-deleted"));
 });
 
 /**
- * The fields of the chat's record that [Delete everything] deletes. Refused sign-ins and known logins stay, because
- * they stop strangers from guessing passwords and from locking the merchant out by guesses. The ids of handled events
- * stay too. The state that a message may hold a secret stays for some minutes.
+ * The fields of the chat's record that [Delete everything] deletes. The refused sign-ins and the known logins stay,
+ * because they stop strangers from guessing passwords and from locking the merchant out by guesses. The ids of handled
+ * events stay too, so that no event is handled twice. The state that a message may hold a secret stays until it ends by
+ * itself after some minutes.
  */
 const forgotten = [
   "account",
@@ -108,7 +111,10 @@ const forgotten = [
   "screen",
 ] as const;
 
-/** Cancels the timers of all invoices of the chat, because a timer's key contains the chat's id. Must be called before the invoices are deleted. */
+/**
+ * Cancels the timers of all invoices of the chat. Must be called before the invoices are deleted, because a timer can
+ * only be found by its invoice.
+ */
 async function cancelAllTimers(ctx: BotContext): Promise<void> {
   const { session, deps } = ctx;
   for (const invoice of Object.values(session.invoices)) await cancelTimers(ctx, invoice);
@@ -123,10 +129,15 @@ async function removeAll(records: RecordStore<unknown>, prefix: string): Promise
   for await (const { key } of records.list(prefix)) await records.remove(key);
 }
 
-/** The most invoices with records of their own that are read to count the open links. */
+/**
+ * The largest number of closed-away invoices (those with a record of their own) that are read to count the open links.
+ */
 const mostRead = 200;
 
-/** Counts the invoices that can still be paid. `complete` is false when the list of invoices was too long to read all of it. */
+/**
+ * Counts the invoices that can still be paid, to warn before [Delete everything]. `complete` is false when the list of
+ * invoices was too long to read all of it.
+ */
 async function countOpenLinks(scope: ChatScope): Promise<{ count: number; complete: boolean }> {
   const { session, deps } = scope;
   const own = Object.values(session.invoices).filter((invoice) => endOf(invoice, deps.now()) === undefined);

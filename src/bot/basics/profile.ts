@@ -7,13 +7,14 @@ import { isOurs } from "./known-profile-texts.js";
 
 type Translators = (language: Language) => Translator;
 
-/** Called with the name of a profile part that couldn't be set, and the error. */
+/** A function that logs the name of a profile part that couldn't be set, and the error. */
 type NoteFailure = (part: string, error: unknown) => void;
 
 /**
- * Sets the bot's commands, descriptions and menu button in each language, unless the operator has set them. The name is never set, because BotFather
- * requires the operator to choose one and Telegram returns it for every language. The function reads first and writes only changes, because Telegram
- * allows few such calls. A part that fails, for example with a 429, is tried again at the next start.
+ * Sets the bot's commands, descriptions and menu button at Telegram in each language, unless the operator has set them.
+ * The bot's name is never set, because BotFather requires the operator to choose one and Telegram returns it for every
+ * language. Each part is read first and only a difference is written, because Telegram allows few such calls. A part
+ * that fails, for example with a 429, is tried again at the next start.
  */
 export async function setUpProfile(
   api: Api,
@@ -41,10 +42,13 @@ async function setMenuButton(api: Api): Promise<void> {
   if (type === "default") await api.setChatMenuButton({ menu_button: { type: "commands" } });
 }
 
-/** One text of the bot's profile at Telegram. The text without a language is shown in all languages that have no text of their own. */
+/**
+ * Access to one text of the bot's profile at Telegram. The text without a language is shown to users of all languages
+ * that have no text of their own.
+ */
 interface ProfileText {
   read(language?: Language): Promise<string>;
-  /** Writes the profile text at Telegram. An empty text deletes it. */
+  /** Sets the profile text at Telegram. An empty text deletes it. */
   write(text: string, language?: Language): Promise<unknown>;
 }
 
@@ -60,7 +64,9 @@ const shortDescription = (api: Api): ProfileText => ({
   write: (text, language) => api.setMyShortDescription(text, codeOf(language)),
 });
 
-/** Sets one text of the profile: in English for all languages, and for each other language of the bot its own text. */
+/**
+ * Sets one text of the profile: in English for all languages, and for each other language of the bot in that language.
+ */
 async function setTexts(
   place: ProfileText,
   textIn: (t: Translator) => string,
@@ -70,11 +76,13 @@ async function setTexts(
   const isFree = general === "" || isOurs(general);
   if (isFree) await replace(place, general, textIn(translators("en")));
   for (const language of languages.filter((each) => each !== "en")) {
-    // The text that is found may be the general one, which Telegram may return for a language that has no profile text of its own.
+    // For a language without a text of its own, Telegram may return the general text. So the text that is found may be
+    // the general one.
     const found = await place.read(language);
     if (isFree && (found === "" || isOurs(found)))
       await replace(place, found, textIn(translators(language)), language);
-    // If the operator has set a general text, the bot deletes its own text of one language, which would hide the operator's.
+    // If the operator has set a general text, the bot deletes its own texts in single languages, which would hide the
+    // operator's.
     if (!isFree && isOurs(found)) await place.write("", language);
   }
 }
@@ -84,19 +92,23 @@ async function replace(place: ProfileText, found: string, text: string, language
 }
 
 /**
- * The names of all commands that the bot has ever registered. A list with other commands was set by somebody else. A
- * command that is dropped after a release must stay here.
+ * The names of all commands that any version of the bot has registered. A list at Telegram with other commands was set
+ * by somebody else, so the bot doesn't change it. A command that is dropped after a release must stay here.
  */
 const everHad: readonly string[] = commands;
 
-/** The chats for which the bot registers its commands: private chats only. Commands that an operator sets at BotFather are for all chats. */
+/**
+ * Telegram's scope for the bot's list of commands: private chats only. The commands that an operator sets at BotFather
+ * have the scope of all chats, so the two lists are separate.
+ */
 const scope = { type: "all_private_chats" } as const;
 
 type CommandsApi = Pick<Api, "getMyCommands" | "setMyCommands" | "deleteMyCommands">;
 
 /**
- * Registers the commands for private chats in each language, and in English for all other languages. If the operator
- * has set a list at BotFather, the bot sets none, since its own would hide the operator's.
+ * Registers the commands at Telegram for private chats: one list in each language, and an English one for all other
+ * languages. If the operator has set a list at BotFather, the bot deletes its own lists, which would hide the
+ * operator's.
  */
 async function registerCommands(
   api: CommandsApi,
@@ -108,7 +120,8 @@ async function registerCommands(
     const t = translators(language ?? "en");
     const list = commands.map((command) => ({ command, description: t.plain(`command-${command}`) }));
     const found = await api.getMyCommands(place);
-    // A list with commands or descriptions that the bot never had was set by somebody else with the bot's token, so it stays.
+    // A list with commands or descriptions that no version of the bot had was set by somebody else with the bot's
+    // token, so the bot doesn't touch it.
     if (found.some(({ command, description }) => !everHad.includes(command) || !isOurs(description)))
       continue;
     if (operatorHasSet) {

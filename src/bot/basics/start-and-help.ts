@@ -22,27 +22,36 @@ start.command("start", async (ctx) => {
   await post(ctx, t("start", { service }), keyboard);
 });
 
-/** Tells a merchant who followed a sign-in link that access is already given. */
+/** Tells a merchant who followed a sign-in link that the chat already has access to the service. */
 async function saySignedIn(ctx: BotContext): Promise<void> {
   const { t } = ctx;
   const keyboard = newInvoiceKeyboard(t);
-  // The button that switches to inline mode is added only if the bot has inline mode. Otherwise Telegram would refuse the message.
+  // The button that returns to the customer's chat opens inline mode. Telegram refuses a message with this button if
+  // the bot has no inline mode.
   if (ctx.me.supports_inline_queries) keyboard.row().switchInline(t.plain("button-back-to-chat"), "");
   await post(ctx, t("start-signed-in"), keyboard);
 }
 
-/** The payloads of https://t.me/<bot>?start=<payload> that stand for a command. /start handles the payload "signin" itself. */
+/**
+ * The commands that links of the form https://t.me/<bot>?start=<payload> open, by their payload. The payload "signin"
+ * isn't here, because the handler of /start treats it itself.
+ */
 const commandByPayload: ReadonlyMap<string, string> = new Map([
   ["new", "/new"],
   ["invoices", "/invoices"],
-  // The payload "share" opens /invoices, which lists all invoices that can be shared. A tap opens an invoice's pay card with the share button.
+  // There is no command for sharing. /invoices lists all invoices that can be shared; a tap on one opens its pay card
+  // with the share button.
   ["share", "/invoices"],
 ]);
 
-/** Turns an update from a deep link into the command that it stands for. Any other update stays unchanged. */
+/**
+ * Turns an update that came from a deep link (/start with a payload) into the command that the payload stands for. Any
+ * other update stays unchanged.
+ */
 export function followDeepLink(update: Update): Update {
   const { message } = update;
-  // Without an entity, a text such as a forwarded one is no command.
+  // Telegram marks a typed command with an entity. A text that only looks like a command, such as a forwarded one, has
+  // none and isn't handled as a command.
   if (message?.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0) !== true)
     return update;
   const payload = message.text?.match(/^\/start(?:@\w+)? +([\w-]{1,64})$/)?.[1];
@@ -52,7 +61,9 @@ export function followDeepLink(update: Update): Update {
   return { ...update, message: { ...message, text: command, entities } } as Update;
 }
 
-/** Handles /help: shows by examples what to type, and lists all commands. The open question stays open. */
+/**
+ * Handles /help: shows examples of what the merchant can type, and lists all commands. The open question stays open.
+ */
 export const help = new Composer<BotContext>();
 
 help.command("help", async (ctx) => {

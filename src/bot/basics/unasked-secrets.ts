@@ -3,7 +3,10 @@ import { isSigningIn } from "../../domain/chat/open-questions.js";
 import type { BotContext } from "../frame/context.js";
 import { deleteSecret, post, show } from "../frame/show.js";
 
-/** Deletes messages that the intake has kept out of all files because they may hold a secret, and tells the merchant why. */
+/**
+ * Deletes messages from the chat that may hold a secret although no question asked for one, and tells the merchant why.
+ * The intake has already kept their text out of all files.
+ */
 export const unaskedSecrets = new Composer<BotContext>();
 
 unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
@@ -11,11 +14,11 @@ unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
   if (ctx.cut) {
     await deleteSecret(ctx);
     await sayWhy(ctx, t("secret-in-command"));
-    // The command is still handled after its message was deleted, but without the text behind it.
+    // The intake has cut off the text behind the command. The command is still handled, without that text.
     return ctx.message?.text === undefined ? undefined : next();
   }
   if (ctx.secret === undefined && !ctx.unread) return next();
-  // During a sign-in the message goes to the sign-in's question, which reads the secret or says why it can't.
+  // During a sign-in a text message goes on to the sign-in's question, which reads the secret or says why it can't.
   if (isSigningIn(session) && ctx.message?.text !== undefined) return next();
   await deleteSecret(ctx);
   if (isSigningIn(session))
@@ -25,18 +28,23 @@ unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
     return sayWhy(ctx, t("secret-guarded"), keyboard);
   }
   await sayWhy(ctx, t("text-lost"));
-  // After a crash the chat may show a later question than the record's. So the open question is asked again.
+  // After a crash the chat may show a newer question than the one that the record calls open. So the open question is
+  // asked again.
   ctx.asks = ctx.message !== undefined;
 });
 
-// Handles [It wasn't a secret]: the merchant has stopped the sign-in, and messages are no longer treated as secrets.
+// Handles [It wasn't a secret], which is shown after a sign-in that ended without access: the bot no longer treats the
+// chat's texts as secrets.
 unaskedSecrets.callbackQuery("withheld:not-secret", async (ctx, next) => {
   if (ctx.session.secrecy?.state !== "guarded") return next();
   delete ctx.session.secrecy;
   await show(ctx, ctx.t("secret-guard-over"));
 });
 
-/** Says why a message was deleted. Several messages that were sent before the merchant could read it, such as an album, get it only once. */
+/**
+ * Tells the merchant why a message was deleted. Messages that were sent before the merchant could read this, such as
+ * the further pictures of an album, are deleted without another explanation.
+ */
 async function sayWhy(ctx: BotContext, html: string, keyboard?: InlineKeyboard): Promise<void> {
   const { session, message } = ctx;
   if (message !== undefined && message.message_id < (session.saidDeleted ?? 0)) return;

@@ -12,5 +12,8 @@ export const commands = [
   "privacy",
 ] as const;
 
-/** The commands that read the text behind their name. The intake cuts off the text behind any other command, because it may be a secret. */
+/**
+ * The commands whose handlers read the text behind the command's name. The intake cuts off the text behind any other
+ * command before it is stored, because it may be a secret.
+ */
 export const readingCommands: readonly (typeof commands)[number][] = ["new", "items", "invoices"];

@@ -7,19 +7,22 @@ import type { BotDeps } from "./deps.js";
 import type { Translator } from "./locales.js";
 
 /**
- * The function that sends each kind of owed message. A function sends nothing if its message has become pointless, and
- * returns "later" if its message can't be sent yet.
+ * For each kind of message on the owed list, the function that sends it. The function sends nothing if the message has
+ * become pointless, and returns "later" if it can't be sent yet.
  */
 export type Sayers = {
   readonly [Kind in Owed["kind"]]: (scope: ChatScope, entry: OwedOf<Kind>) => Promise<unknown>;
 };
 
-/** Everything a handler needs for an event of a chat. The event may be an update, a status callback or a timer. */
+/** Everything that a handler needs for one event of a chat: an update from Telegram, a status callback or a timer. */
 export interface ChatScope {
   readonly api: Api;
   /** The chat's record. Handlers change its fields but never replace the object. */
   readonly session: ChatRecord;
-  /** The event that is being handled. Effects outside the bot, and commits before the handler's end, go through it. */
+  /**
+   * The event that is being handled. Calls to Telegram or the service that must not be repeated, and commits before the
+   * handler's end, go through it.
+   */
   readonly unit: UnitOfWork;
   readonly deps: BotDeps;
   readonly sayers: Sayers;
@@ -28,7 +31,10 @@ export interface ChatScope {
   readonly zone: string;
 }
 
-/** Read-only access to a chat outside its lane (its queue of events). Code that holds a view changes no record and causes no effects outside. */
+/**
+ * Read-only access to a chat for code outside the chat's lane (its queue of events). Such code changes no record and
+ * makes no calls that change anything outside the bot.
+ */
 export type ChatView = Omit<ChatScope, "unit" | "sayers">;
 
 interface UpdateFlavor {
@@ -37,27 +43,47 @@ interface UpdateFlavor {
   sayers: Sayers;
   t: Translator;
   zone: string;
-  /** The secret in this message, for example a password that the sign-in asked for. It is never on disk; `message.text` holds dots instead. */
+  /**
+   * The secret in this message, for example a password that the sign-in asked for. The secret is only in memory and
+   * never on disk; `message.text` holds dots in its place.
+   */
   secret: string | undefined;
-  /** Whether the message's content was kept out of all files, so that no handler can read it. */
+  /**
+   * Whether the intake kept the message's content out of all files because it may be a secret, so that no handler can
+   * read it.
+   */
   unread: boolean;
   /** Whether the intake cut off the text behind the command, because the command reads none. */
   cut: boolean;
-  /** Whether the bot asks the open question again after the handler, because the handler changed it. */
+  /**
+   * Whether the bot asks the open question after the handler, because the handler has changed which question is open or
+   * what it shows.
+   */
   asks: boolean;
-  /** Whether this update has already shown a screen. Every further screen is a new message. */
+  /** Whether a screen was already shown while this update is handled. Every further screen is then a new message. */
   shown: boolean;
-  /** The id of the message that the update's screen replaces, when it isn't the tapped message; undefined for a new message. */
+  /**
+   * The id of the message in which the update's screen is shown, when that isn't the message with the tapped button;
+   * undefined for a new message.
+   */
   redraws: number | undefined;
-  /** The sentences with which the next screen of this update begins. */
+  /** The sentences that wait for the next screen of this update, which begins with them. */
   remarks: string[];
-  /** The messages that this update has posted or edited, and whether each has buttons now. */
+  /**
+   * The ids of the messages that were posted or edited while this update is handled, and whether each has buttons now.
+   */
   drawn: Map<number, boolean>;
-  /** Whether the callback query has been answered. The middleware answers unanswered queries at the end. */
+  /**
+   * Whether the callback query (a tap on a button) has been answered to Telegram. The middleware answers unanswered
+   * queries after the handler.
+   */
   answered: boolean;
 }
 
 export type BotContext = ConversationFlavor<Context & SessionFlavor<ChatRecord> & UpdateFlavor>;
 
-/** The context inside the grammY conversation. It has no fields of ours, because all work runs in the outer context through `external`. */
+/**
+ * The context inside the grammY conversation. It has no fields of ours, because the plugin replays the conversation's
+ * code; so all work runs in the outer context through the plugin's `external`.
+ */
 export type ConversationContext = Context;

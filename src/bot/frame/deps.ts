@@ -3,32 +3,47 @@ import type { MerchantService } from "../../merchant-service/port.js";
 import type { Store, TimerRecord } from "../../store/store-port.js";
 import type { Language, Translator } from "./locales.js";
 
-/** Everything that main.ts passes to the bot. */
+/** Everything that the bot needs from outside, such as the store and the service's client. `main.ts` passes it. */
 export interface BotDeps {
   readonly service: MerchantService;
   readonly store: Store;
   readonly settings: BotSettings;
   readonly translators: (language: Language) => Translator;
-  /** Returns the address to which the service sends status updates of a submission; undefined when PUBLIC_URL isn't set. */
+  /**
+   * Returns the address to which the service sends status updates of a submission (an attempt to create an invoice),
+   * and the id of the key that has sealed the address; undefined when PUBLIC_URL isn't set.
+   */
   readonly callbackUrl: (submission: {
     readonly chat: string;
     readonly ref: string;
-    /** The time of the submission in milliseconds. It is later than the time of the chat's last [Delete everything]. */
+    /**
+     * The time of the submission in milliseconds. It is always later than the chat's last [Delete everything], so that
+     * a callback shows from which side of the deletion it comes.
+     */
     readonly submittedAt: number;
   }) => { readonly url: string; readonly keyId: string } | undefined;
-  /** Returns the inline query by which an invoice's share button finds the invoice; undefined when the bot has no inline mode. */
+  /**
+   * Returns the share token of an invoice: the inline query that an invoice's share button types, by which the bot
+   * finds the invoice. Undefined when the bot has no inline mode.
+   */
   readonly shareToken: (chat: string, ref: string) => string | undefined;
   /** Returns the chat and the invoice that a share token stands for; undefined when the text isn't a share token. */
   readonly openShareToken: (token: string) => { readonly chat: string; readonly ref: string } | undefined;
   /** Makes the id of an inline offer (an invoice that inline mode offers) for a chat. */
   readonly newOfferId: (chat: string) => string;
-  /** Checks whether the id of an inline offer was made for a chat. */
+  /**
+   * Checks by the id of an inline offer (an invoice that inline mode offers) whether the bot has made the offer for
+   * this chat.
+   */
   readonly isOfferOf: (chat: string, id: string) => boolean;
   /** Schedules an event for a later time and resolves once the timer is on disk. To schedule the same timer twice has no further effect. */
   readonly schedule: (timer: TimerRecord) => Promise<void>;
-  /** The leader's rules for create calls. Undefined with a data folder, because only one process can use it. */
+  /**
+   * The rules for create calls while several processes share one database. Undefined with a data folder, because only
+   * one process can use it.
+   */
   readonly createCalls?: CreateCalls;
-  /** Counts the outcome of each status callback, for the metrics. */
+  /** Called with the outcome of each status callback that was handled, to count it for the metrics. */
   readonly observeCallback?: (outcome: CallbackOutcome) => void;
   /** Removes a timer that hasn't fired yet. */
   readonly unschedule: (timer: TimerRecord) => Promise<void>;
@@ -37,18 +52,30 @@ export interface BotDeps {
   readonly log: LogMethod;
 }
 
-/** Protects create calls when another process may become leader: only the leader makes them. */
+/**
+ * Protects create calls while several processes share one database. Only one of them, the leader, makes create calls.
+ */
 interface CreateCalls {
-  /** Checks, right before a call's first byte, that this process still leads; false when another process may lead by now. */
+  /**
+   * Checks whether this process certainly still leads; false when another process may lead by now. Must be called right
+   * before a create call's first byte is sent, and the call isn't made after false.
+   */
   mayBegin(): boolean;
-  /** Registers a create call. @param created resolves with the invoice, or undefined when none was made or the outcome is unknown */
+  /**
+   * Registers a create call that begins, so that its outcome reaches the next leader if this process can't store it any
+   * more.
+   * @param created resolves with the invoice, or undefined when none was made or the outcome is unknown
+   */
   underWay(
     submission: { readonly chat: string; readonly ref: string },
     created: Promise<CreatedInvoice | undefined>,
   ): void;
-  /** Must be called once the create call's outcome is on disk. */
+  /** Ends the registration of a create call. Must be called once the call's outcome is on disk. */
   kept(ref: string): void;
-  /** Returns the invoice of a create call that a former leader began. Resolves only when no former leader can begin that call any more. */
+  /**
+   * Waits for the outcome of a create call that a former leader began, and returns its invoice; undefined when the
+   * former leader has left none. Resolves only when no former leader can begin that call any more.
+   */
   leftBehind(chat: string, ref: string): Promise<CreatedInvoice | undefined>;
 }
 

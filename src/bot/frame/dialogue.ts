@@ -13,7 +13,10 @@ export type DialogueFunction = (
   start: "ask" | "answer",
 ) => Promise<void>;
 
-/** Runs the chat's open questions one at a time: asks the top one of the stack in the chat's record and applies the answer. */
+/**
+ * Asks the chat's open questions and applies the answers. The open questions are a stack in the chat's record; the top
+ * one is asked.
+ */
 export class Dialogue {
   readonly #askings: Askings;
   readonly #failures = new WeakMap<UnitOfWork, unknown>();
@@ -24,8 +27,8 @@ export class Dialogue {
 
   /**
    * Returns the grammY conversation: it waits for an answer, applies it to the chat's record, asks the next question
-   * and rewinds. Because of the rewind, the conversation's log never grows beyond one step. `start` is "answer" when
-   * the update that enters the conversation is itself an answer, for example after a restart.
+   * and rewinds to the wait. Because of the rewind, the conversation's stored log never grows beyond one step. `start`
+   * is "answer" when the update that enters the conversation is itself an answer, for example after a restart.
    */
   conversation(): DialogueFunction {
     const run = (conversation: Parameters<DialogueFunction>[0], step: "ask" | "answer") =>
@@ -39,8 +42,8 @@ export class Dialogue {
   }
 
   /**
-   * Passes a tap on the open question's message to that question. The next handler answers any other button, which
-   * belongs to a question that is over.
+   * Passes a tap on a button of the open question's message to that question. A tap on any other message, or on a
+   * button that the question doesn't know, goes on to the next handler.
    */
   buttons(): MiddlewareFn<BotContext> {
     return async (ctx, next) => {
@@ -52,12 +55,15 @@ export class Dialogue {
     };
   }
 
-  /** Returns the original error that a question threw in the conversation, because the grammY plugin throws a new error without its class. */
+  /**
+   * Returns the original error that a question threw while this event was handled, because the grammY plugin wraps
+   * errors in one without the original's class.
+   */
   failureOf(unit: UnitOfWork): unknown {
     return this.#failures.get(unit);
   }
 
-  /** Applies an answer or asks the top question. @returns true when a question is open afterwards. */
+  /** Applies an answer to the top question, or asks that question. @returns true when a question is open afterwards. */
   async #step(ctx: BotContext, step: "ask" | "answer"): Promise<boolean> {
     const asked = top(ctx.session.open);
     if (asked === undefined) {
@@ -91,7 +97,10 @@ export class Dialogue {
     return undefined;
   }
 
-  /** Returns the handler of a question's kind. The cast is needed, because TypeScript can't see that the table's key and value belong together. */
+  /**
+   * Returns the object that asks questions of this kind. The cast is needed, because TypeScript can't see that the
+   * table's key and value belong together.
+   */
   #of({ kind }: Question): Asking<Question> {
     return this.#askings[kind] as Asking<Question>;
   }
@@ -107,9 +116,9 @@ export class Dialogue {
 }
 
 /**
- * Checks whether a text repeats the last accepted answer. After a crash the bot may send a question twice, and a
- * merchant may answer both messages. The second answer is older than the question that is open now, and isn't an answer
- * to it.
+ * Checks whether a text only repeats the last accepted answer. After a crash the bot may send a question twice, and a
+ * merchant may answer both messages. The second answer was sent before the question that is open now, and isn't an
+ * answer to it.
  */
 function isRepeat({ session, message, secret }: BotContext): boolean {
   const { lastAccepted, question } = session;
@@ -118,7 +127,10 @@ function isRepeat({ session, message, secret }: BotContext): boolean {
   return message.message_id < question.messageId;
 }
 
-/** Stores an accepted answer, so that the bot recognises its repetition. Must never be called with a secret. */
+/**
+ * Stores the text and the id of an accepted answer, so that the bot recognises its repetition. Must never be called
+ * with a secret.
+ */
 export function noteAccepted({ session, message }: BotContext): void {
   if (message?.text !== undefined)
     session.lastAccepted = { text: message.text, messageId: message.message_id };

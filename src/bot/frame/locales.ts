@@ -7,24 +7,27 @@ import { escapeHtml, isolate, isolateTurning } from "../../domain/text/safe-text
 export { languageNames, languages };
 export type Language = Locale;
 
-/** Text that is already Telegram HTML and needs no escaping. */
+/** A text that is already valid Telegram HTML, so that it isn't escaped again when it is put into another text. */
 export class Html {
   constructor(readonly value: string) {}
 }
 
 /**
- * Prepares a text from a merchant or the service for a message: escapes HTML, and keeps a right-to-left text from
- * changing the direction of the text around it.
+ * Prepares a text that a merchant or the service wrote for a message of the bot: escapes HTML, and keeps a
+ * right-to-left text from changing the direction of the text around it.
  */
 export const userText = (text: string): Html => new Html(escapeHtml(isolate(text)));
 
 /**
- * Prepares a text from a merchant or the service for a button or a toast: keeps its direction from changing the text
- * around it. HTML isn't escaped, because buttons and toasts show none.
+ * Prepares a text that a merchant or the service wrote for a button or a toast: keeps a right-to-left text from
+ * changing the direction of the text around it. HTML isn't escaped, because buttons and toasts show none.
  */
 export const plainUserText = (text: string): string => isolate(text);
 
-/** Prepares a merchant's text that is copied out of Telegram: adds invisible direction characters only where the text needs them. */
+/**
+ * Prepares a text that a merchant wrote for a block that is copied out of Telegram: adds invisible direction characters
+ * only where the text needs them.
+ */
 export const copiedUserText = (text: string): string => isolateTurning(text);
 
 type Values = Readonly<Record<string, string | number | Html>>;
@@ -51,8 +54,8 @@ export function loadLocales(folder: string): (language: Language) => Translator 
 }
 
 function translator(language: Language, path: string): Translator {
-  // Fluent's own isolation of the direction of all variables is off, because its invisible characters would damage pay
-  // links. `userText` isolates the texts that users wrote.
+  // Fluent, the library for the texts, can isolate the direction of all variables. This is off, because the invisible
+  // characters would damage pay links; `userText` isolates only the texts that users wrote.
   const bundle = new FluentBundle(language === "uz" ? "uz-Latn" : language, { useIsolating: false });
   const faults = bundle.addResource(new FluentResource(readFileSync(path, "utf8")));
   if (faults.length > 0) throw new Error(`${path}: ${faults.map(String).join("; ")}`);
@@ -72,7 +75,10 @@ const toHtml = (value: string | number | Html): string | number => {
   return typeof value === "string" ? escapeHtml(value) : value;
 };
 
-/** Returns the chat's language: the one chosen in /settings, else Telegram's, else the operator's default. */
+/**
+ * Returns the chat's language: the one chosen in /settings, else the one of the merchant's Telegram app, else the
+ * operator's default.
+ */
 export function pickLanguage(
   chosen: Language | undefined,
   hint: string | undefined,

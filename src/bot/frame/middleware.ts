@@ -11,10 +11,16 @@ import { pickLanguage, type Translator } from "./locales.js";
 import { noteDrawn } from "./old-cards.js";
 import { answerTap, postRemarks } from "./show.js";
 
-/** The version of the stored log of a grammY conversation. Raise it when a change of the dialogue makes older logs unusable. */
+/**
+ * The version of the stored log of a grammY conversation. Raise it when a change of the dialogue makes older logs
+ * unusable; the plugin then drops them.
+ */
 const dialogueVersion = 1;
 
-/** The events that are being handled now, indexed by their Telegram updates. Middleware finds the update's unit of work here. */
+/**
+ * The events that are being handled now, indexed by their Telegram updates. grammY passes only the update to the
+ * middleware, which finds here the event that the update belongs to.
+ */
 export class EventsInHand {
   readonly #events = new Map<Update, { readonly unit: UnitOfWork; readonly opened: OpenedUpdate }>();
 
@@ -35,8 +41,9 @@ export class EventsInHand {
 }
 
 /**
- * Gives the context its event, and uses the chat's record as the session. The inbox's worker loads and commits the
- * record. When the event is retried, API calls that have succeeded for it aren't repeated.
+ * Connects grammY's context with the event of the inbox, and uses the chat's record as the session. The inbox's worker
+ * loads and commits the record. When the event is retried, calls to Telegram that have succeeded for it aren't
+ * repeated.
  */
 export function eventInHand(
   events: EventsInHand,
@@ -67,7 +74,8 @@ export function eventInHand(
 }
 
 /**
- * Sets the chat's language and time zone.
+ * Sets the chat's language and time zone in the context. After the handlers, it posts the sentences for which no screen
+ * came and answers the tap.
  * @param putRight repairs the chat's record before a handler sees it, and returns true to ask the open question again
  */
 export function chatAtHand(
@@ -91,14 +99,18 @@ export const translatorOf = (record: ChatRecord, deps: BotDeps): Translator =>
 export const zoneOf = (record: ChatRecord, deps: BotDeps): string =>
   record.settings.timeZone ?? deps.settings.timeZone;
 
-/** Stores the grammY conversation's state in the chat's record, so that one commit covers both. */
+/**
+ * Stores the grammY conversation's state in the chat's record, so that one commit covers the state and the work of the
+ * conversation.
+ */
 export const conversationState = (): MiddlewareFn<BotContext> =>
   conversations({
     storage: {
       type: "context",
       version: dialogueVersion,
       adapter: {
-        // The conversation's state is cloned on read and write, because the plugin changes its object and an early commit must not contain that.
+        // The plugin changes the object of the conversation's state while it works. Clones keep these changes out of a
+        // commit that happens before the handler's end.
         read: (ctx) => structuredClone(ctx.session.conversation) as never,
         write: (ctx, state) => {
           ctx.session.conversation = structuredClone(state);
@@ -110,7 +122,10 @@ export const conversationState = (): MiddlewareFn<BotContext> =>
     },
   });
 
-/** Runs the commands and buttons. An update that they handle goes no further, unless it changed the open question, which is then asked again. */
+/**
+ * Runs the handlers of commands and buttons. An update that they have handled goes no further, unless the open question
+ * must be asked again.
+ */
 export function commandsAndButtons(features: Composer<BotContext>): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     let handled = true;
@@ -123,7 +138,10 @@ export function commandsAndButtons(features: Composer<BotContext>): MiddlewareFn
   };
 }
 
-/** Enters the grammY conversation to ask the open question, or with an update that answers the question, for example after a restart. */
+/**
+ * Enters the grammY conversation if a question is open: to ask the question when a handler has changed it, else with
+ * the update as the answer, for example after a restart.
+ */
 export function openQuestion(): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     if (ctx.asks) await ctx.conversation.enter("dialogue", "ask");

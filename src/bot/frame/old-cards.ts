@@ -2,7 +2,10 @@ import { GrammyError, type Transformer } from "grammy";
 import type { Message } from "grammy/types";
 import type { BotContext } from "./context.js";
 
-/** Notes each message that an API call has sent or edited, and whether the message has buttons now. */
+/**
+ * Returns a grammY transformer (a hook on all calls to Telegram) that notes each message that was sent or edited, and
+ * whether the message has buttons now.
+ */
 export function noteDrawn(drawn: BotContext["drawn"]): Transformer {
   return async (call, method, payload, signal) => {
     const response = await call(method, payload, signal);
@@ -16,13 +19,16 @@ export function noteDrawn(drawn: BotContext["drawn"]): Transformer {
   };
 }
 
-/** The longest time (ms) for which the removal of old buttons may delay the chat's next update. */
+/**
+ * The longest time (ms) that the bot waits for Telegram to remove old buttons, because the chat's next update waits
+ * too.
+ */
 const longestMs = 5_000;
 
 /**
- * Removes the buttons of an older card after the next card was sent. A card that this update has redrawn keeps its new
- * buttons, and a pay card always keeps its buttons. A failure is only logged, because the bot also answers taps on old
- * buttons.
+ * Removes the buttons of an older message after a newer one was sent. A message that was redrawn for this update keeps
+ * its new buttons, and a pay card always keeps its buttons. A failure is only logged, because the bot also answers taps
+ * on old buttons.
  */
 export async function takeButtons(ctx: BotContext, messageId: number): Promise<void> {
   const { session, api, drawn, deps } = ctx;
@@ -33,7 +39,7 @@ export async function takeButtons(ctx: BotContext, messageId: number): Promise<v
   try {
     await api.editMessageReplyMarkup(session.chat, messageId, {}, signal);
   } catch (error) {
-    // A message that is deleted or too old to be edited keeps its buttons.
+    // Telegram answers 400 for a message that is deleted or too old to be edited. The bot can't remove its buttons.
     if (error instanceof GrammyError && error.error_code === 400) return;
     deps.log("old-card.kept-buttons", { error: error instanceof Error ? error.name : "unknown" });
   }
@@ -52,8 +58,8 @@ export async function noteAsked(ctx: BotContext, messageId: number | undefined):
 }
 
 /**
- * Stores the id of the message with the newest screen, and removes the buttons of the previous screen, unless a
- * question is asked in that message now.
+ * Stores the id of the message with the newest screen (a message such as a list, which asks nothing), and removes the
+ * buttons of the previous screen, unless a question is asked in that message now.
  */
 export async function noteScreen(ctx: BotContext, messageId: number): Promise<void> {
   const { session } = ctx;

@@ -10,7 +10,7 @@ import { Html, type Translator, userText } from "./locales.js";
 
 const longestQuote = 60;
 
-/** The largest number of faulty lines that one message names. */
+/** The largest number of faulty lines for which one message says what is wrong. */
 export const mostFaults = 10;
 
 type Problem = InvoiceFieldProblem | CustomerProblem | ItemFieldProblem | LineProblem | "time-zone-unknown";
@@ -37,7 +37,10 @@ export function problemText(
   });
 }
 
-/** Returns one sentence that says why a typed line can't become an item. If the merchant typed several lines, the sentence quotes the line. */
+/**
+ * Returns one sentence that says why a typed line can't become an item. If the line is one of several, the sentence
+ * quotes it.
+ */
 export function lineProblem(t: Translator, line: TypedLine, currency: string, isAlone = true): string {
   if (isAlone) return reasonOf(t, line, currency);
   const text = userText(shortened(line.text, longestQuote));

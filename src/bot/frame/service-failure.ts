@@ -2,12 +2,12 @@ import type { LogFields, LogMethod } from "../../logger/logger.js";
 import type { FailureKind } from "../../merchant-service/port.js";
 
 /**
- * The fields of a MerchantServiceError that the bot uses. They are copied to a plain object, because the event's
- * journal (the results stored under the event) can't store an error.
+ * The fields of a MerchantServiceError (an error of the service's client) that the bot uses. They are copied to a plain
+ * object, because an error can't be stored in the event's journal (the results stored under the event).
  */
 type ServiceFailure = {
   kind: FailureKind;
-  /** The service's own explanation of why it refused a request. */
+  /** The reason that the service itself gives for refusing a request. */
   reason: string | null;
   /** The number of seconds after which the service accepts another attempt. */
   retryAfter: number | null;
@@ -16,8 +16,8 @@ type ServiceFailure = {
 };
 
 /**
- * Returns the fields of a service's error and logs them. The check goes by the error's name, because the bot must not
- * import the client's class.
+ * Logs an error of a call to the service and returns the fields that the bot uses. The check goes by the error's name,
+ * because the bot must not import the client's class.
  * @param event the name of the log line
  * @param fields further fields of the log line
  * @throws the error itself when it isn't an error of the service

@@ -10,7 +10,7 @@ import type { Translator } from "./locales.js";
 import { noteScreen } from "./old-cards.js";
 import { longestMessage } from "./texts/items-text.js";
 
-/** Returns the options of every message that the bot sends: HTML and no link preview. */
+/** Returns the options that every message of the bot is sent with: HTML, no link preview and, if given, a keyboard. */
 export const messageOptions = (keyboard?: InlineKeyboard) => ({
   parse_mode: "HTML" as const,
   link_preview_options: { is_disabled: true },
@@ -25,29 +25,40 @@ export const signInKeyboard = (t: Translator): InlineKeyboard =>
 export const newInvoiceKeyboard = (t: Translator): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start");
 
-/** Returns the options that make a message a reply. Telegram sends the message even if the one that it replies to is gone. */
+/**
+ * Returns the options that make a message a reply to another one. Telegram sends the message even if the other one is
+ * gone.
+ */
 export const inReplyTo = (messageId: number | undefined) =>
   defined({
     reply_parameters:
       messageId === undefined ? undefined : { message_id: messageId, allow_sending_without_reply: true },
   });
 
-/** Posts a new message, for something that the merchant must notice. @returns the message's id */
+/** Sends a new message to the chat, for something that the merchant must notice. @returns the message's id */
 export async function post(ctx: ChatScope, html: string, keyboard?: InlineKeyboard): Promise<number> {
   const message = await ctx.api.sendMessage(ctx.session.chat, html, messageOptions(keyboard));
   return message.message_id;
 }
 
-/** Has the next screen of this update begin with a sentence, so that one message tells what has changed and shows the result. */
+/**
+ * Notes a sentence with which the next screen of this update will begin, so that one message tells what has changed and
+ * shows the result.
+ */
 export const sayFirst = ({ remarks }: BotContext, html: string): void => void remarks.push(html);
 
-/** Posts the sentences for which no screen came. */
+/**
+ * Posts in a message of their own the sentences that waited for a screen, because no screen was shown for this update.
+ */
 export async function postRemarks(ctx: BotContext): Promise<void> {
   const remarks = ctx.remarks.splice(0);
   if (remarks.length > 0) await post(ctx, remarks.join("\n"));
 }
 
-/** Returns a screen that begins with the sentences that wait for it. They get a message of their own where one can't hold both. */
+/**
+ * Returns a screen's text that begins with the sentences that wait for it. If one message can't hold both, the
+ * sentences are sent first in a message of their own.
+ */
 async function withRemarks(ctx: BotContext, html: string): Promise<string> {
   if (ctx.remarks.length === 0) return html;
   const whole = `${ctx.remarks.join("\n")}\n\n${html}`;
@@ -59,7 +70,11 @@ async function withRemarks(ctx: BotContext, html: string): Promise<string> {
   return whole;
 }
 
-/** Shows a screen in the tapped message, else in a new one. A second screen of the same update is always new. @returns the message's id. */
+/**
+ * Shows a screen in the message with the tapped button, else in a new message. A second screen for the same update is
+ * always a new message.
+ * @returns the message's id.
+ */
 export async function show(ctx: BotContext, html: string, keyboard?: InlineKeyboard): Promise<number> {
   const place = ctx.shown ? undefined : (ctx.callbackQuery?.message?.message_id ?? ctx.redraws);
   ctx.shown = true;
@@ -90,7 +105,10 @@ export async function edit(
   }
 }
 
-/** Deletes the secret that the merchant has just sent or edited. If Telegram refuses, the bot asks the merchant to delete it. */
+/**
+ * Deletes the merchant's message with the secret that was just sent or edited. If Telegram refuses, the bot asks the
+ * merchant to delete it.
+ */
 export async function deleteSecret(ctx: BotContext): Promise<void> {
   const messageId = (ctx.message ?? ctx.editedMessage)?.message_id;
   if (messageId === undefined) return;
@@ -103,18 +121,21 @@ export async function deleteSecret(ctx: BotContext): Promise<void> {
   }
 }
 
-/** Telegram's limit for a toast, in characters. */
+/** The most characters that Telegram allows in a toast. */
 const longestToast = 200;
 
 /** Shortens a text to Telegram's limit for toasts. */
 export const toastText = (text: string): string => beginningOf(text, longestToast);
 
-/** Answers the callback query with a toast, or by a message when the query is too old for a toast. */
+/** Answers the tap on a button with a toast, or with a message when the tap is too old for a toast. */
 export async function toast(ctx: BotContext, text: string): Promise<void> {
   if (!(await answerTap(ctx, text))) await post(ctx, escapeHtml(text));
 }
 
-/** Answers the callback query, if there is one. @returns false when Telegram says that the query is too old. */
+/**
+ * Answers the callback query (a tap on a button), if there is one and it hasn't been answered.
+ * @returns false when Telegram says that the query is too old.
+ */
 export async function answerTap(ctx: BotContext, text?: string): Promise<boolean> {
   const query = ctx.callbackQuery;
   if (query === undefined || ctx.answered) return true;
@@ -129,8 +150,10 @@ export async function answerTap(ctx: BotContext, text?: string): Promise<boolean
 }
 
 /**
- * Posts the message of an entry on the owed list, and removes the entry in the commit that follows.
- * @param also stores further facts about the message in the same commit. It must be safe to apply twice.
+ * Sends the message of an entry on the owed list, and removes the entry in the commit that follows. A retry of the
+ * event doesn't send the message again; only a crash between sending and commit makes the bot send it twice.
+ * @param post sends the message and returns its id
+ * @param also stores further facts about the message in the same commit; it must be safe to apply twice
  */
 export const saidOnce = (
   { unit }: ChatScope,

@@ -7,11 +7,16 @@ import type { ChatScope } from "./context.js";
 import { languageNames, languages, type Translator } from "./locales.js";
 import { problemText } from "./problems.js";
 
-/** Keyboards and readers for the fields of invoices and items. Drafts, /settings and /items share them. */
+/**
+ * Keyboards and readers for the fields of invoices and items. The questions of drafts, /settings and /items share them.
+ */
 
 const commonCurrencies = ["UZS", "USD", "EUR", "RUB", "KZT"];
 
-/** Returns the currency of new invoices and items. If the merchant is asked for it every time, it is the first one offered. */
+/**
+ * Returns the currency of new invoices and items: the one from /settings, else the operator's. If the merchant chose to
+ * be asked every time, this currency is the first one offered.
+ */
 export const defaultCurrency = ({ session, deps }: Pick<ChatScope, "session" | "deps">): string =>
   session.settings.currency ?? deps.settings.currency;
 
@@ -38,7 +43,10 @@ export function fieldKeyboard(
   return new InlineKeyboard(rows.map((row) => row.map((button) => InlineKeyboard.text(...button))));
 }
 
-/** The number of buttons in a row, for fields whose values are longer than usual. */
+/**
+ * The number of buttons in a row for the fields whose values are longer than usual. All other fields have three in a
+ * row.
+ */
 const widths: { readonly [field in Question]?: number } = {
   customerLanguage: 1,
   expiry: 2,
@@ -61,9 +69,9 @@ function offerLabel(t: Translator, field: Question, offer: string): string {
 /** The result of reading a text as the value of an item's field. */
 export type ItemFieldAnswer =
   | { readonly value: unknown }
-  /** One sentence that says why the text is no value of the field, with an example. */
+  /** One sentence that says why the text can't be the field's value, with an example that works. */
   | { readonly problem: string }
-  /** The possible amounts, when the typed price has several meanings. */
+  /** The amounts that the text may mean, when a typed price has several meanings. */
   | { readonly choices: readonly string[] };
 
 export function readItemField(

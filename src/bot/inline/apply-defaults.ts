@@ -8,13 +8,16 @@ import { accessToken, choiceOf, loadTerminals } from "../access/index.js";
 import type { ChatScope } from "../frame/context.js";
 import { defaultCurrency } from "../frame/typed-fields.js";
 
-/** The expiry of an inline invoice for sellers without a default expiry: 24 hours. */
+/** The expiry of an invoice from inline mode if the seller has set no default expiry: 24 hours. */
 const usualExpiry = { kind: "duration", seconds: 24 * 60 * 60 } as const;
 
-/** The reason why an inline invoice can't be sent to the service. */
+/** The reason why an invoice from inline mode can't be sent to the service. */
 type Obstacle = "signed-out" | "unavailable" | "no-terminal" | "which-terminal";
 
-/** Builds the draft of an inline invoice with the seller's defaults, or returns the obstacle. Nothing is sent to the service here. */
+/**
+ * Completes an invoice from inline mode with the seller's defaults. Returns its draft, or the reason why it can't be
+ * created. Nothing is sent to the service here.
+ */
 export async function applyDefaults(
   scope: ChatScope,
   send: PendingSend,
@@ -34,7 +37,10 @@ export async function applyDefaults(
   return { draft: { id: draftIdOf(send.message), terms }, leftOut };
 }
 
-/** Returns the chat's default terminal, else the service's default, else the only usable one. */
+/**
+ * Returns the terminal of an invoice from inline mode: the chat's default one, else the service's default, else the
+ * only usable one.
+ */
 async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | Obstacle> {
   const { terminal } = scope.session.settings;
   if (terminal !== undefined) return terminal;
@@ -48,7 +54,8 @@ async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | Obstacl
 }
 
 /**
- * Adds the seller's default tolerances. A tolerance that is large for this total is left out, because inline mode can't ask the seller to confirm it.
+ * Adds the seller's default tolerances to an invoice from inline mode. A tolerance that is large for this total is left
+ * out, because inline mode can't ask the seller to confirm it.
  * @returns true when one was left out.
  */
 function addTolerances(scope: ChatScope, terms: DraftTerms): boolean {
@@ -59,7 +66,8 @@ function addTolerances(scope: ChatScope, terms: DraftTerms): boolean {
   for (const side of toleranceSides) {
     const tolerance = settings[side];
     if (tolerance === undefined) continue;
-    // A default tolerance with a fixed amount in another currency doesn't apply to this invoice.
+    // A default tolerance with a fixed amount is in the chat's currency. If the invoice is in another one, the
+    // tolerance doesn't apply.
     if (tolerance.kind === "amount" && terms.currency !== ownCurrency) continue;
     const isTooLarge =
       (tolerance.kind === "amount" && isLarge(tolerance, total)) ||

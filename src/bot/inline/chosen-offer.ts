@@ -26,8 +26,8 @@ import { createFromMessage, placeOf, settle } from "./create-from-message.js";
 import { findOffer, isOfferOf } from "./inline-offers.js";
 
 /**
- * Handles Telegram's report that the message of an inline offer was sent, and a tap on the message's [Show pay link].
- * Whichever comes first creates the invoice, and both together never create two.
+ * Handles the two signs that the seller has sent the message of an inline offer: Telegram's report of it, and a tap on
+ * the message's [Show pay link]. The first of them creates the invoice, and the other never creates a second one.
  */
 export const inlineSent = new Composer<BotContext>();
 
@@ -36,12 +36,13 @@ inlineSent.chosenInlineResult(/^offer:([\w-]+)$/, async (ctx) => {
   if (message === undefined) return ctx.deps.log("inline.no-message");
   if (await goOn(ctx, message)) return;
   const send = findSend(ctx.session, message);
-  // An earlier attempt for this inline message failed. A repeated report doesn't start another one; the seller must tap for that.
+  // An earlier attempt to create the invoice of this inline message has failed. Telegram's report, which may come
+  // twice, doesn't start another attempt; the seller must tap for that.
   if (send !== undefined) return showFailed(ctx, send);
   const offer = await findOffer(ctx, ctx.match[1] ?? "");
   if (offer === undefined) return tellGone(ctx, message);
-  // Telegram reports the choice of a result up to ten minutes late and without its time. The offer's time is used
-  // instead, because the choice can't be older.
+  // Telegram reports that the offer was sent up to ten minutes late and without the time. So the time at which the
+  // offer was made counts, because it was sent later than that.
   await createFromMessage(ctx, pendingFor(ctx, message, offer), { wishedAt: offer.at });
 });
 
@@ -59,15 +60,18 @@ inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
 });
 
 /**
- * Checks whether Telegram can no longer report the choice of an offer, because inline feedback is off or the bot was
- * down for longer than Telegram stores the report.
+ * Checks whether Telegram won't report any more that an offer was sent. The report is missing if inline feedback is
+ * off, or if the bot was down for longer than Telegram stores it.
  */
 async function isUnheard(ctx: BotContext, offerId: string): Promise<boolean> {
   const offer = await findOffer(ctx, offerId);
   return offer !== undefined && ctx.deps.now() - offer.at > choiceWaitsMs;
 }
 
-/** Handles [Sign in], [Try again] and [Create it anyway] below the message that says that no inline invoice was created. */
+/**
+ * Handles the buttons of the message that tells the seller that no invoice was created from an inline message: [Sign
+ * in], [Try again] and [Create it anyway].
+ */
 export const inlineAgain = new Composer<BotContext>();
 
 inlineAgain.callbackQuery("inline:sign-in", (ctx) => {
@@ -87,8 +91,9 @@ inlineAgain.callbackQuery(/^inline:(again|anyway):([\w-]+)$/, async (ctx, next) 
 });
 
 /**
- * Continues with the create call of an earlier attempt at this event, or of an earlier event about the same message.
- * @returns false when there was none
+ * Continues where an earlier attempt at this event, or an earlier event about the same inline message, has already made
+ * the create call.
+ * @returns false when there was no such call
  */
 async function goOn(ctx: BotContext, message: string): Promise<boolean> {
   const { session, unit } = ctx;
@@ -103,7 +108,7 @@ async function goOn(ctx: BotContext, message: string): Promise<boolean> {
   return true;
 }
 
-/** Updates the customer's message after an earlier event has created the invoice. */
+/** Shows the invoice that an earlier event has created in the customer's message again. */
 async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string): Promise<void> {
   const { session, deps, t } = ctx;
   await answerTap(ctx, t.plain("toast-finished"));
@@ -111,26 +116,33 @@ async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string):
   if (typeof invoice === "string") return;
   if (isShareable(invoice, deps.now())) await showToCustomer(ctx, invoice, message);
   else if (invoice.creation === "unknown") withdraw(ctx, message);
-  // An invoice that has left the chat's record isn't changed, because the customers' messages were updated when it closed.
+  // An invoice that isn't in the chat's record is closed, and the customers' messages were updated when it closed. So
+  // nothing is changed.
   else if (session.invoices[ref] !== undefined) await tellShared(ctx, invoice);
 }
 
-/** Checks whether the tap came before the earlier attempt failed. Such a tap belongs to that attempt and doesn't ask for a new one. */
+/**
+ * Checks whether the seller's tap came before the last attempt to create the invoice failed. Such a tap belongs to that
+ * attempt and doesn't ask for a new one.
+ */
 const isOfEarlierAttempt = ({ unit }: BotContext, { failedAt }: InlineSend): boolean =>
   failedAt !== undefined && unit.event.receivedAt < failedAt;
 
-/** Shows in the customer's message that the earlier attempt created nothing. The seller has already been told the reason. */
+/** Lets the customer's message say that no invoice was created. The seller has already been told the reason. */
 async function showFailed(ctx: BotContext, { message }: InlineSend): Promise<void> {
   await answerTap(ctx, ctx.t.plain("inline-not-created"));
   withdraw(ctx, message);
 }
 
-/** Owes an edit of the message in the customer's chat: it then says that no invoice was created. */
+/** Puts on the owed list the edit of the customer's message, which then says that no invoice was created. */
 function withdraw({ session }: BotContext, message: string): void {
   session.owed = owe(session.owed, { kind: "withdrawn", message });
 }
 
-/** Handles an offer that has been deleted: the customer's message stops promising a pay link, and the seller is told that no invoice was created. */
+/**
+ * Handles a message whose stored offer has been deleted, so that its invoice can't be created: the customer's message
+ * stops promising a pay link, and the seller is told.
+ */
 async function tellGone(ctx: BotContext, message: string): Promise<void> {
   const { t, unit, callbackQuery, deps } = ctx;
   deps.log("inline.offer-gone");

@@ -17,12 +17,16 @@ import {
 import { countInvoiced, offerSaving } from "../items/index.js";
 import { applyDefaults } from "./apply-defaults.js";
 
-/** Creates the invoice of an inline message: commits the submission, sends it once, commits the outcome, then tells customer and seller. */
+/**
+ * Creates the invoice for an inline message: commits the submission, sends it to the service once, commits the outcome,
+ * then tells customer and seller. A crash after the call was sent leaves the outcome unknown; the call isn't repeated.
+ */
 export async function createFromMessage(ctx: BotContext, send: PendingSend, wish: Wish = {}): Promise<void> {
   if (await isStale(ctx, wish)) return leave(ctx, send, { kind: "stale" });
   const prepared = await applyDefaults(ctx, send);
   if (typeof prepared === "string") return leave(ctx, send, { kind: prepared });
-  // Inline mode has no review card that could warn of duplicates. So the bot asks the seller in the private chat before it creates one.
+  // Inline mode has no review card that could warn of duplicates. If the invoice may already exist, the bot therefore
+  // asks the seller in the private chat and creates nothing yet.
   const doubles = repeatedBy(ctx.session, intentionOf(prepared.draft), ctx.deps.now());
   if (doubles.length > 0 && wish.anyway !== true) return leave(ctx, send, { kind: "may-exist" });
   const { invoice, callbackUrl } = submissionOf(ctx, prepared.draft);
@@ -38,32 +42,47 @@ export async function createFromMessage(ctx: BotContext, send: PendingSend, wish
 }
 
 interface Wish {
-  /** The earliest time (ms) at which the seller asked for the invoice; undefined means the time at which the event was taken in. */
+  /**
+   * The earliest time (ms) at which the seller may have asked for the invoice. If it is undefined, the time at which
+   * the bot received the event counts.
+   */
   readonly wishedAt?: number;
-  /** Whether Telegram never reported that the message was sent. */
+  /** Whether the seller asks by a tap because Telegram never reported that the inline message was sent. */
   readonly unheard?: boolean;
   /** Whether the seller wants the invoice although the bot has warned that it may already exist. */
   readonly anyway?: boolean;
 }
 
-/** Returns the id of the message in the private chat whose button was tapped. The pay card replaces that message. */
+/**
+ * Returns the id of the message in the seller's private chat whose button was tapped; the pay card replaces that
+ * message. Undefined if there is none.
+ */
 export const placeOf = ({ callbackQuery }: BotContext): number | undefined =>
   callbackQuery?.message?.message_id;
 
-/** Stores that the inline invoice wasn't sent to the service, and owes the messages that say so. The seller can try again. */
+/**
+ * Commits that no create call was made for the inline message, and puts on the owed list the messages that say so. The
+ * seller can try again.
+ */
 const leave = (ctx: BotContext, send: PendingSend, problem: NotCreated): Promise<void> =>
   ctx.unit.patch((record) => {
     putSend(record, { ...send, failedAt: ctx.deps.now() });
     oweFailure(record, send.message, problem);
   });
 
-/** Owes the edit of the customer's message, which says only that no invoice was created, and the message to the seller, which also says why. */
+/**
+ * Puts two messages on the owed list: the edit of the customer's message, which says only that no invoice was created,
+ * and the message to the seller, which also says why.
+ */
 function oweFailure(record: ChatRecord, message: string, problem: NotCreated): void {
   record.owed = owe(record.owed, { kind: "withdrawn", message });
   record.owed = owe(record.owed, { kind: "not-created", message, problem });
 }
 
-/** Commits the create call's outcome, together with the messages that the bot now owes the customer and the seller. */
+/**
+ * Commits the create call's outcome, together with the messages about it to the customer and the seller on the owed
+ * list.
+ */
 export async function settle(ctx: BotContext, message: string, outcome: CreateOutcome): Promise<void> {
   const { ref } = outcome;
   switch (outcome.kind) {
@@ -75,7 +94,8 @@ export async function settle(ctx: BotContext, message: string, outcome: CreateOu
     default:
       return ctx.unit.patch((record) => {
         const send = findSend(record, message);
-        // If the inline message has another reference, an earlier attempt at this event has already stored the outcome.
+        // If the inline message belongs to another submission, an earlier attempt at this event has already stored this
+        // outcome.
         if (send?.ref !== ref) return;
         settleIn(record, outcome);
         delete send.ref;
@@ -92,14 +112,19 @@ function problemOf(outcome: Exclude<CreateOutcome, { kind: "created" } | { kind:
   return { kind, reason, retryAfter };
 }
 
-/** Removes the terms from the stored inline message, because the created invoice now holds them. */
+/**
+ * Removes the invoice's terms from the stored inline message. The created invoice in the chat's record now holds them.
+ */
 function noteCreated(record: ChatRecord, message: string, ref: string): void {
   const send = findSend(record, message);
   if (send === undefined) return;
   putSend(record, { message, at: send.at, ref });
 }
 
-/** Turns the sent message into the customer's pay message and shows the seller a card, in the tapped message or in a new one. */
+/**
+ * Turns the inline message into the customer's message with the pay link, and shows the seller the pay card, in the
+ * tapped message or in a new one.
+ */
 async function sayCreated(ctx: BotContext, message: string, ref: string): Promise<void> {
   const invoice = ctx.session.invoices[ref];
   if (invoice === undefined) return;

@@ -10,7 +10,10 @@ import { keepOffers, offersOf } from "./inline-offers.js";
 import { type InlineResult, invoiceResult, linkedResult, offerResult } from "./inline-results.js";
 import { openInvoices } from "./open-invoices.js";
 
-/** The button that Telegram shows above the inline results. A tap opens the private chat and sends `/start` with `start_parameter`. */
+/**
+ * The button that Telegram shows above the inline results. A tap opens the private chat with the bot and sends `/start`
+ * with `start_parameter` there.
+ */
 interface Button {
   readonly text: string;
   readonly start_parameter: string;
@@ -25,8 +28,8 @@ export interface InlineAnswer {
 const nothing: InlineAnswer = { results: [] };
 
 /**
- * Returns the results for a seller's inline query. Queries are answered outside the chat's lane (its queue of events),
- * so the chat's record isn't changed here. Only the seller's choice of a result becomes an event.
+ * Returns the results for what a seller types in inline mode. Queries are answered outside the chat's lane (its queue
+ * of events), so the chat's record isn't changed here. Only the seller's choice of a result becomes an event.
  */
 export async function answerOf(view: ChatView, asked: InlineQuery): Promise<InlineAnswer> {
   const { deps, session } = view;
@@ -42,7 +45,8 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
   const offered = text === "" || offset !== "" ? [] : await offersOf(view, text);
   const isMixed = offered === "mixed-currencies";
   const offers = isMixed || isSecret ? [] : offered;
-  // The offers are stored before Telegram shows them, because Telegram reports only the id of the chosen offer.
+  // The offers are stored before Telegram shows them. Telegram reports only the id of the chosen offer, so the bot must
+  // find its invoice by that id.
   if (offers.length > 0) await keepOffers(view, offers);
   const sought = evenOut(text);
   const { invoices, nextOffset } = await openInvoices(view, offset, {
@@ -61,8 +65,9 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
 }
 
 /**
- * Checks whether a query was typed in a secret chat, the only kind of chat that Telegram doesn't name. Results are sent there as plain text without
- * buttons, and Telegram reports no choice (telegram-bot-api, Client.cpp, JsonInlineQuery; td, MessagesManager.cpp, send_inline_query_result_message).
+ * Checks whether a query was typed in a secret chat. Telegram gives the type of every other chat. In secret chats,
+ * results are sent as plain text without buttons, and Telegram reports no choice (telegram-bot-api, Client.cpp,
+ * JsonInlineQuery; td, MessagesManager.cpp, send_inline_query_result_message).
  */
 const isOfSecretChat = ({ chat_type }: InlineQuery): boolean => chat_type === undefined;
 
@@ -91,15 +96,18 @@ const signInFirst = ({ t }: ChatView): InlineAnswer => ({
 });
 
 /**
- * Returns the button for an empty page of results. If more pages follow, the button opens /invoices, because Telegram
- * doesn't ask for the next page after an empty first one.
+ * Returns the button that stands in place of an empty page of results. If more pages follow, the button opens
+ * /invoices, because Telegram doesn't ask for the next page after an empty first one.
  */
 function insteadOfResults({ t }: ChatView, offset: string, nextOffset?: string): Button | undefined {
   if (nextOffset !== undefined) return { text: t.plain("button-my-invoices"), start_parameter: "invoices" };
   return offset === "" ? { text: t.plain("button-inline-example"), start_parameter: "new" } : undefined;
 }
 
-/** Returns the invoice that a share button names, or the reason why it can't be shared. Only its seller gets an answer. */
+/**
+ * Returns the invoice whose share button has typed this query, or the reason why it can't be shared. Only its seller
+ * gets an answer.
+ */
 async function oneInvoice(
   view: ChatView,
   ref: string,
@@ -109,7 +117,8 @@ async function oneInvoice(
   const invoice = await findInvoice(view, ref);
   if (typeof invoice === "string" || !isShown(view.session, invoice)) return nothing;
   if (isShareable(invoice, view.deps.now())) {
-    // The share is stored before Telegram shows the result. In a secret chat no share is stored, because the bot can't edit messages there.
+    // The begun share is stored before Telegram shows the result, so that the bot knows of it even if Telegram's report
+    // is lost. In a secret chat no share is stored, because the bot can't edit messages there.
     if (resultOf === invoiceResult) await noteShareBegun(view, ref);
     return { results: [resultOf(view, invoice)] };
   }

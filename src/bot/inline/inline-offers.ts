@@ -11,13 +11,13 @@ import type { BotDeps } from "../frame/deps.js";
 import { defaultCurrency } from "../frame/typed-fields.js";
 
 /**
- * The stored invoices that inline mode offers. They are stored when they are shown, because a result's id and callback
- * data (64 bytes) have no room for more than an offer's id.
+ * The invoices that inline mode offers for typed items. Offers are stored when they are shown, because a result's id
+ * and callback data (64 bytes) have room only for an offer's id.
  */
 
 /**
  * The limits for a chat's stored offers, in number and bytes. Each keystroke after a price makes a new offer, and every
- * write contains all offers of the last day.
+ * write of the record contains all offers of the last day.
  */
 const keptOffers = 1_000;
 const keptBytes = 256 * 1024;
@@ -27,15 +27,17 @@ interface OfOneChat {
   readonly deps: Pick<BotDeps, "store" | "now">;
 }
 
-/** The most readings of one text that inline mode offers. More would hide the open invoices below them. */
+/**
+ * The largest number of ways to read one text that inline mode offers. More would hide the open invoices below them.
+ */
 const mostReadings = 4;
 
 /** Why inline mode can't offer an invoice for a list of items with prices. */
 type Unoffered = "mixed-currencies";
 
 /**
- * Returns the invoices that a text can become, the most likely one first. A tap creates the invoice without a review
- * card. Returns an empty list when the text isn't a list of items with prices.
+ * Returns the invoices that a typed text can become, the most likely one first. A tap on one creates the invoice
+ * without a review card. Returns an empty list when the text isn't a list of items with prices.
  */
 export async function offersOf(view: ChatView, text: string): Promise<readonly InlineOffer[] | Unoffered> {
   const { session, deps } = view;
@@ -61,17 +63,26 @@ export async function offersOf(view: ChatView, text: string): Promise<readonly I
   });
 }
 
-/** Returns a line with its most likely reading and, if there is another one, the line with that. */
+/**
+ * Returns the two ways to read a typed line: the line with the likelier meaning and, if there is another one, the line
+ * with that.
+ */
 const bothOf = (line: TypedLine): readonly TypedLine[] =>
   line.ok && line.other !== undefined ? [line, { ...line, item: line.other }] : [line];
 
-/** Returns the currency that all items share; undefined for several currencies, since inline mode can't ask which one is meant. */
+/**
+ * Returns the currency that all items share; undefined for several currencies, since inline mode can't ask which one
+ * the invoice has.
+ */
 function currencyOf(items: readonly DraftItem[]): string | undefined {
   const [currency, another] = new Set(items.map((item) => item.currency));
   return another === undefined ? currency : undefined;
 }
 
-/** Stores offers on disk. The writes run one after the other in the store's queue, because another process may answer the next query. */
+/**
+ * Adds offers to the chat's stored ones. The writes run one after the other in the store's queue, because the next
+ * query may be answered at the same time, also by another process.
+ */
 export function keepOffers({ session, deps }: ChatView, offers: readonly InlineOffer[]): Promise<void> {
   return deps.store.inTurn(`offers ${session.chat}`, async () => {
     const record = await undamaged(deps.store.inlineOffers.read(session.chat));
@@ -82,8 +93,8 @@ export function keepOffers({ session, deps }: ChatView, offers: readonly InlineO
 }
 
 /**
- * Checks whether an offer was made to this chat. The offer's id proves it; if the key for that id was removed, the
- * stored offer proves it for as long as it is kept.
+ * Checks whether an offer was made for this chat, so that nobody else can use it. The offer's id proves it. If the key
+ * that the id was made with is gone, the stored offer proves it for as long as it is kept.
  */
 export async function isOfferOf(
   { session, deps }: OfOneChat & { readonly deps: Pick<BotDeps, "isOfferOf"> },
@@ -92,7 +103,10 @@ export async function isOfferOf(
   return deps.isOfferOf(session.chat, id) || (await findOffer({ session, deps }, id)) !== undefined;
 }
 
-/** Returns a stored offer. @returns undefined when this chat never got the offer, or the offer has been deleted. */
+/**
+ * Returns the stored offer with this id.
+ * @returns undefined when this chat never got the offer, or the offer has been deleted.
+ */
 export async function findOffer({ session, deps }: OfOneChat, id: string): Promise<InlineOffer | undefined> {
   return (await readOffers({ session, deps })).find(
     (offer) => offer.id === id && deps.now() - offer.at < dayMs,

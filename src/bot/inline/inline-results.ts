@@ -11,18 +11,27 @@ import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
 import { momentText } from "../frame/texts/terms-text.js";
 import { customerClock, customerMessage, customerTranslator } from "../invoices/index.js";
 
-/** The results of an inline query: how the seller sees them in Telegram's list, and the messages that a tap on them sends. */
+/**
+ * The results of an inline query: each is a row that the seller sees in Telegram's list, with the message that a tap on
+ * it sends.
+ */
 
 export interface InlineResult {
   readonly article: InlineQueryResultArticle;
-  /** The same result with the pay link in its text. It is sent when Telegram refuses the link's address on a button. */
+  /**
+   * The same result with the pay link in the message's text instead of on a button. It is sent when Telegram refuses
+   * `address`, the link, on a button.
+   */
   readonly plain?: { readonly address: string; readonly article: InlineQueryResultArticle };
 }
 
-/** The number of items that an inline result names; it counts the others. */
+/** The number of items that an inline result lists by name; it counts the others. */
 const named = 4;
 
-/** Returns the inline result for an invoice that can still be paid. A tap on the result sends the customer's pay message. */
+/**
+ * Returns the inline result for an invoice that can still be paid. A tap on the result sends the customer the message
+ * with the pay link on a button.
+ */
 export function invoiceResult(view: ChatView, invoice: Invoice): InlineResult {
   const { payLink } = invoice;
   const plain =
@@ -30,7 +39,10 @@ export function invoiceResult(view: ChatView, invoice: Invoice): InlineResult {
   return { article: sharing(view, invoice, true), ...defined({ plain }) };
 }
 
-/** Returns the result with the pay link in its text, for chats where messages have no buttons. */
+/**
+ * Returns the inline result for an invoice with the pay link in the message's text, for secret chats, where messages
+ * have no buttons.
+ */
 export const linkedResult = (view: ChatView, invoice: Invoice): InlineResult => ({
   article: sharing(view, invoice, false),
 });
@@ -51,8 +63,8 @@ function sharing(view: ChatView, invoice: Invoice, button: boolean): InlineQuery
 }
 
 /**
- * Returns the inline result of an offer. A tap on the result sends a message; the bot then creates the invoice and
- * turns the message into the pay message.
+ * Returns the inline result of an offer. A tap on the result sends a message; the bot then creates the invoice and adds
+ * the pay link to that message.
  */
 export function offerResult(view: ChatView, { id, terms: { items } }: InlineOffer): InlineResult {
   const { t } = view;
@@ -64,8 +76,8 @@ export function offerResult(view: ChatView, { id, terms: { items } }: InlineOffe
       items: itemsInShort(items, customer),
       total: totalOf(items, customer),
     }),
-    // The button is for bots whose operator hasn't turned on inline feedback. Telegram then doesn't report the choice,
-    // and only a tap on the button creates the invoice.
+    // The operator may not have turned on inline feedback. Telegram then doesn't report that the message was sent, and
+    // only a tap on this button creates the invoice.
     keyboard: new InlineKeyboard().text(customer.plain("button-show-link"), `inline:show:${id}`),
   });
   return { article: result };
@@ -90,7 +102,7 @@ function article(id: string, { title, description, html, keyboard }: Article): I
   };
 }
 
-/** Returns a list such as "Coffee × 2, Cake, … and 3 more". */
+/** Returns the items in a line such as "Coffee × 2, Cake, … and 3 more". */
 function itemsOf(items: readonly Item[], t: Translator): string {
   const names = items
     .slice(0, named)

@@ -5,31 +5,43 @@ import type { ChatView } from "../frame/context.js";
 import { type Cursor, entryOf, findInvoice, fromNewest, isClosedEntry, walk } from "../invoices/index.js";
 
 const perPage = 10;
-/** The number of invoices read for one page, the number read in one step, and the limit for a page as long as no invoice was found. */
+/**
+ * Limits for the search for one page of results: the number of invoices that are read, the number read in one step and,
+ * as long as no invoice was found, a larger number that are read.
+ */
 const mostLooked = 200;
 const perWalk = 25;
 const mostLookedInVain = 1_000;
-/** The longest time for a search (ms). Telegram waits 10 seconds for an inline answer, including the way back. */
+/**
+ * The longest time (ms) for which invoices are searched. Telegram waits 10 seconds for an inline answer, including the
+ * way back.
+ */
 const longestMs = 5_000;
-/** The most invoices that are shown although they aren't in the list yet. There are hardly ever more. */
+/**
+ * The largest number of new invoices, not in the chat's list yet, that are shown above the others. There are hardly
+ * ever more.
+ */
 const mostUnlisted = 20;
 
 export interface OpenInvoices {
   readonly invoices: readonly Invoice[];
-  /** The offset with which Telegram asks for the next page; undefined on the last page. */
+  /** The offset that Telegram sends back to ask for the next page; undefined on the last page. */
   readonly nextOffset?: string;
 }
 
 interface Search {
   readonly matches: (entry: InvoiceEntry) => boolean;
   /**
-   * Whether the inline answer has no offers. The search may then take longer, because a slow answer with invoices is
-   * better than a quick empty one.
+   * Whether the inline answer contains nothing but these invoices. The search may then take longer, because a slow
+   * answer with invoices is better than a quick empty one.
    */
   readonly patient: boolean;
 }
 
-/** Returns the invoices that a customer can still pay, newest first. @param offset "" or a page's nextOffset */
+/**
+ * Returns the invoices that a customer can still pay, newest first, for one page of inline results.
+ * @param offset "" for the first page, else the nextOffset of the page before
+ */
 export async function openInvoices(
   view: ChatView,
   offset: string,
@@ -43,7 +55,8 @@ export async function openInvoices(
   const wanted = invoices.length + perPage;
   let cursor: Cursor = number === undefined ? fromNewest(view) : { direction: "older", number };
   const until = deps.now() + longestMs;
-  // The search reads each invoice itself, because the list's entries don't show that a link has expired until the service reports it.
+  // The search reads each invoice itself. The entries in the chat's list don't show that a link has expired until the
+  // service reports it.
   for (let looked = 0; ; looked += perWalk) {
     const goesOn = patient && invoices.length === 0;
     if (looked >= (goesOn ? mostLookedInVain : mostLooked) || deps.now() >= until)
@@ -65,7 +78,10 @@ export async function openInvoices(
   }
 }
 
-/** Returns the chat's newest invoices, which aren't in the list yet. They are added to the list when their pay cards are shown. */
+/**
+ * Returns the chat's newest invoices, which aren't in the chat's list yet: an invoice is added to the list when its pay
+ * card is shown.
+ */
 function unlisted({ session, deps }: ChatView, matches: (entry: InvoiceEntry) => boolean): Invoice[] {
   return Object.values(session.invoices)
     .filter((invoice) => invoice.listed === undefined && isShown(session, invoice))

@@ -9,13 +9,25 @@ import { answerOf, type InlineAnswer } from "./inline-answer.js";
 import { isOfferOf } from "./inline-offers.js";
 import type { InlineResult } from "./inline-results.js";
 
-/** Answers inline queries outside the chats' lanes (their queues of events). No chat's record is changed, so nothing needs a commit. */
+/**
+ * Answers inline queries outside the chats' lanes (their queues of events). An answer changes no chat's record, so
+ * nothing needs a commit.
+ */
 export interface InlineQueries {
-  /** Answers a query. @throws the error that prevented the answer, after sending an empty answer if Telegram accepts it. */
+  /**
+   * Answers an inline query at Telegram.
+   * @throws the error that prevented the answer; the query then gets an empty answer, if Telegram accepts one.
+   */
   answer(query: InlineQuery, signal: AbortSignal): Promise<void>;
-  /** Checks whether the tapped button belongs to an offer made to the person who tapped it. Only such a tap goes to that person's lane. */
+  /**
+   * Checks whether a tapped button belongs to an offer made to the person who tapped it. Only such a tap becomes an
+   * event in that person's lane (queue of events).
+   */
   owns(tap: CallbackQuery): Promise<boolean>;
-  /** Answers a tap on [Show pay link] by a person who isn't the seller: the person should ask the seller for the link. */
+  /**
+   * Answers a tap on [Show pay link] by a person who isn't the seller. A toast asks the person to get the link from the
+   * seller.
+   */
   turnAway(tap: CallbackQuery, signal: AbortSignal): Promise<void>;
 }
 
@@ -32,7 +44,8 @@ export function inlineQueries(
     const { id, language_code: code } = query.from;
     const session = await deps.store.chats.read(String(id));
     const t = translator(session, code ?? session?.languageHint);
-    // An invoice to share is shown only to its seller. A person without a chat with the bot gets an empty answer.
+    // A query with a share token gets the invoice only for its seller. Somebody who has no chat with the bot can't be
+    // the seller and gets an empty answer.
     if (session === undefined && deps.openShareToken(query.query.trim()) !== undefined)
       return { results: [] };
     if (session === undefined)
@@ -46,7 +59,8 @@ export function inlineQueries(
       try {
         answer = await answerFor(query);
       } catch (error) {
-        // If the empty answer fails as well, the log gets that error and the first error is thrown, because it says why there was no answer.
+        // If Telegram refuses the empty answer as well, only the log gets that error. The first error is thrown,
+        // because it says why there was no answer.
         await sendAnswer(api, query, { results: [] }, signal).catch((refusal: unknown) => {
           deps.log("inline.empty-refused", { error: refusal instanceof Error ? refusal.name : "unknown" });
         });
@@ -67,8 +81,9 @@ export function inlineQueries(
 }
 
 /**
- * Sends the answer to an inline query. Telegram refuses the whole answer if it refuses the address of one button. The
- * results with that address are then sent with the link in their text; if Telegram still refuses, all results are.
+ * Sends the answer to an inline query. Telegram refuses the whole answer if it refuses the pay link of one result on a
+ * button. Then the answer is sent again with that link in its result's text; if Telegram still refuses, with all links
+ * in the texts.
  */
 async function sendAnswer(
   api: Api,
@@ -82,7 +97,8 @@ async function sendAnswer(
     plain.has(result) ? (result.plain?.article ?? result.article) : result.article,
   );
   try {
-    // Telegram must not cache the answer: an offer that was chosen for one customer must not appear for another one.
+    // Telegram must not cache the answer. A cached offer could be sent to a second customer, but one offer makes only
+    // one invoice.
     const options = {
       is_personal: true,
       cache_time: 0,
@@ -101,8 +117,8 @@ const isButtonRefused = (error: unknown): error is GrammyError =>
   error instanceof GrammyError && error.error_code === 400 && /button|url/i.test(error.description);
 
 /**
- * Returns the results whose links must be in their text, after Telegram has refused an answer. The set stays the same
- * when the refusal isn't about an address.
+ * Returns the results whose links must be in their text, after Telegram has refused an answer. If the refusal isn't
+ * about a link, these are the same results as before.
  */
 function plainAfter(
   results: readonly InlineResult[],

@@ -8,7 +8,10 @@ import { post, saidOnce } from "../frame/show.js";
 import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
 import { customerTranslator, doubleWarning, editShared, findInvoice } from "../invoices/index.js";
 
-/** Sends the messages about an inline message that was to become an invoice. */
+/**
+ * Sends the messages that tell the seller and the customer what became of an inline message that was to become an
+ * invoice.
+ */
 
 /** Tells the seller why no invoice was created from an inline message, and offers to try again. */
 export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created">): Promise<void> {
@@ -16,12 +19,14 @@ export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created
   const { message, problem } = entry;
   const send = findSend(session, message);
   const pending = send === undefined ? undefined : pendingOf(send);
-  // No message is sent if the invoice was created meanwhile or its terms have been deleted.
+  // No message is sent if the invoice was created meanwhile, or if its terms have been deleted and nothing could be
+  // tried again.
   if (pending === undefined) return;
   const { items } = pending.terms;
   const digest = messageDigest(message);
   const keyboard = new InlineKeyboard();
-  // This [Sign in] leaves the message with [Try again] in place, which the usual one would replace by the sign-in's question.
+  // This [Sign in] asks in a new message, so the message with [Try again] stays. The usual [Sign in] would replace it
+  // by the sign-in's question.
   if (problem.kind === "signed-out") keyboard.text(t.plain("button-sign-in"), "inline:sign-in");
   if (problem.kind === "may-exist") keyboard.text(t.plain("button-create-anyway"), `inline:anyway:${digest}`);
   else keyboard.text(t.plain("button-try-again"), `inline:again:${digest}`);
@@ -43,7 +48,10 @@ export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created
   );
 }
 
-/** Tells the seller that the create call got no answer. The bot doesn't repeat the call; the seller can, after a look at the service's dashboard. */
+/**
+ * Tells the seller that the create call for an inline message got no answer. The bot doesn't repeat the call; the
+ * seller can, after a look at the service's dashboard.
+ */
 export async function sayUnknown(scope: ChatScope, entry: OwedOf<"unknown">): Promise<void> {
   const { t, session, deps } = scope;
   const { ref } = entry;
@@ -65,7 +73,10 @@ export async function sayUnknown(scope: ChatScope, entry: OwedOf<"unknown">): Pr
   );
 }
 
-/** Tells the seller that the invoice was created without one of the default tolerances. */
+/**
+ * Tells the seller that the invoice from inline mode was created without a default tolerance that is large for its
+ * total.
+ */
 export async function sayLeftOut(scope: ChatScope, entry: OwedOf<"left-out">): Promise<"later" | undefined> {
   const { t, session } = scope;
   const invoice = session.invoices[entry.ref];
@@ -76,11 +87,12 @@ export async function sayLeftOut(scope: ChatScope, entry: OwedOf<"left-out">): P
   return undefined;
 }
 
-/** Edits the message in the customer's chat: it says that no invoice was created, without the reason. */
+/** Edits the inline message in the customer's chat: it says that no invoice was created, without the reason. */
 export async function sayWithdrawn(scope: ChatScope, { message }: OwedOf<"withdrawn">): Promise<void> {
   const ref = findSend(scope.session, message)?.ref;
   const invoice = ref === undefined ? "none" : await findInvoice(scope, ref);
-  // If another attempt has created the invoice, the customer's message isn't edited, because it must keep its pay link.
+  // If another attempt has created the invoice meanwhile, the customer's message isn't edited, because it must keep its
+  // pay link.
   if (typeof invoice !== "string" && invoice.creation === "created") return;
   await editShared(scope, message, customerTranslator(scope)("inline-not-created"));
 }

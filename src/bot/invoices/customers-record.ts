@@ -19,9 +19,9 @@ export const seenCustomers = async (scope: ChatScope): Promise<readonly SeenCust
   (await keptCustomers(scope)).filter((customer) => isShown(scope.session, customer)).reverse();
 
 /**
- * Adds the customers of created invoices to the record. The record is written before the chat's commit, so a retry of
- * the event may write it again, with the same result. After /signout a status update may still find an invoice, but its
- * customer isn't added.
+ * Adds the customers of created invoices to the record of customers. It is written before the chat's record is
+ * committed; after a crash in between, the retry of the event writes it again with the same result. After /signout a
+ * status update may still find an invoice, but its customer isn't added.
  */
 export async function rememberCustomers(scope: ChatScope, invoices: readonly Invoice[]): Promise<void> {
   const named = invoices.filter((one) => namesCustomer(one.terms) && isShown(scope.session, one));
@@ -43,14 +43,19 @@ export async function tidyCustomers(scope: ChatScope): Promise<void> {
 export const forgetCustomers = ({ deps, session }: ChatScope): Promise<void> =>
   deps.store.customers.remove(session.chat);
 
-/** Returns a short digest that stands for a customer in callback data, where a name may not fit. */
+/**
+ * Returns a short digest that stands for a customer in a button's callback data, which has too little room for a name.
+ */
 export const customerDigest = ({ reference = "", email = "" }: Customer): string =>
   createHash("sha256")
     .update(JSON.stringify([reference, email].map(evenOut)))
     .digest("base64url")
     .slice(0, 12);
 
-/** Reads the customers who aren't older than RETENTION_DAYS. A damaged record counts as empty, because only suggestions are lost with it. */
+/**
+ * Reads the customers whose newest invoice isn't older than RETENTION_DAYS. A damaged record counts as empty, because
+ * only suggestions are lost with it.
+ */
 async function keptCustomers({ deps, session }: ChatScope): Promise<SeenCustomer[]> {
   const record = await undamaged(deps.store.customers.read(session.chat));
   return seenSince(record?.customers ?? [], deps.now() - deps.settings.retentionDays * dayMs);

@@ -1,8 +1,11 @@
 import type { Draft } from "../../domain/draft/draft.js";
 
-/** Returns the callback data of a draft's button. The draft's id lets the bot recognize buttons of an older draft. */
+/**
+ * Returns the callback data of a button on a draft's message. The data contains the draft's id, so that the bot
+ * recognizes buttons of an older draft.
+ */
 export const draftButton = (draft: Pick<Draft, "id">, action: string): string =>
   `draft:${draft.id}:${action}`;
 
-/** Returns the callback data of the button that brings a discarded draft back. */
+/** Returns the callback data of [Undo] below a discarded draft, which brings that draft back. */
 export const undoButton = ({ id }: Draft): string => `new:undo:${id}`;

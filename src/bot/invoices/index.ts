@@ -1,4 +1,4 @@
-/** The parts of invoices that other features may use: finding, showing, creating and sharing them. */
+/** The functions that other features may use to find, show, create and share invoices. */
 
 export { callOnce, isStale, outcomeOf, wasCalled } from "./create/create-call.js";
 export { settleIn, submissionOf } from "./create/submissions.js";

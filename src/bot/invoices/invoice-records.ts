@@ -7,23 +7,26 @@ import { isDamagedRecord } from "../frame/damaged-record.js";
 import { listInvoices, updateEntry } from "./list/add-to-list.js";
 
 /**
- * The limits for open invoices in the chat's record: their number, and their size as JSON. Each event writes the chat's
- * record several times, so beyond either limit the oldest invoices move to records of their own.
+ * The limits for open invoices in the chat's record: their number, and their size as JSON in bytes. The chat's record
+ * is written several times for each event, so beyond either limit the oldest invoices move to records of their own.
  */
 const openInvoices = { most: 50, bytes: 96 * 1024 };
 
-/** The number of days after its expiry for which an open invoice stays in the chat's record, because the service may still report a payment. */
+/**
+ * The number of days after its expiry for which an unpaid invoice stays in the chat's record, because the service may
+ * still report a payment.
+ */
 const quietDays = 3;
 
 /**
- * Returns an invoice of the chat, from the chat's record or from the invoice's own record.
+ * Finds an invoice of the chat: in the chat's record, or in a record of its own, to which closed invoices are moved.
  * @returns "none" when the invoice was deleted; "damaged" when its own record is damaged
  */
 export async function findInvoice(
   { session, deps }: Pick<ChatScope, "session" | "deps">,
   ref: string,
 ): Promise<Invoice | "none" | "damaged"> {
-  // The reference is checked first, because it comes from callback data, which a stranger can forge. "constructor", for
+  // The reference may come from callback data, which a stranger can forge, so it is checked first. "constructor", for
   // example, is a property of every object.
   if (!/^[\w-]+$/.test(ref)) return "none";
   const open = Object.hasOwn(session.invoices, ref) ? session.invoices[ref] : undefined;
@@ -37,10 +40,10 @@ export async function findInvoice(
 }
 
 /**
- * Keeps the chat's record small: moves closed invoices to records of their own, and the oldest open ones beyond the
- * limits. First an invoice gets its place in the chat's list, then its own record is written, then it leaves the chat's
- * record. A crash in between leaves the invoice in both records, and the chat's record counts.
- * @param atOnce commits the move and the owed list now; for an event that handles many invoices
+ * Keeps the chat's record small: moves closed invoices, and the oldest open ones beyond the limits, to records of their
+ * own. First the invoice's entry in the chat's list is updated, then its own record is written, then it leaves the
+ * chat's record. After a crash in between, the invoice is in both records, and the chat's record counts.
+ * @param atOnce true to commit the move and the owed list now, for an event that handles many invoices
  */
 export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): Promise<void> {
   const { session, deps, unit } = scope;
@@ -70,7 +73,7 @@ export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): 
 }
 
 /**
- * Copies an invoice from its own record back into the chat's record, because the owed list has an entry about it.
+ * Copies an invoice from its own record back into the chat's record, because a message about it is on the owed list.
  * @returns false when the invoice is already in the chat's record, was deleted or has a damaged record
  */
 export async function bringBack(scope: ChatScope, ref: string): Promise<boolean> {
@@ -84,7 +87,10 @@ export async function bringBack(scope: ChatScope, ref: string): Promise<boolean>
   return found !== "damaged";
 }
 
-/** Checks whether no further status update is likely: the invoice expired long ago, or the service doesn't send updates for it. */
+/**
+ * Checks whether no further status update of an open invoice is likely: it expired long ago, or the service sends no
+ * updates for it and it is more than a day old.
+ */
 const isQuiet = (invoice: Invoice, now: number): boolean =>
   invoice.callbacks ? isLongExpired(invoice, now) : now - invoice.submittedAt > dayMs;
 

@@ -6,7 +6,7 @@ import { post, signInKeyboard, toast } from "../frame/show.js";
 import { findInvoice } from "./invoice-records.js";
 
 /**
- * Finds the invoice that a button names, if the account that created the invoice is signed in.
+ * Finds the invoice that a tapped button names, if the account that created the invoice is signed in.
  * @returns undefined after the merchant was told why the invoice isn't shown
  */
 export async function invoiceToShow(ctx: BotContext, ref: string): Promise<Invoice | undefined> {
@@ -17,10 +17,14 @@ export async function invoiceToShow(ctx: BotContext, ref: string): Promise<Invoi
   return undefined;
 }
 
-/** Checks whether no account is signed in. If so, the merchant is told, with a button to sign in. */
+/**
+ * Checks whether no account is signed in. If so, tells the merchant, with a button to sign in.
+ * @returns true when no account is signed in
+ */
 export async function saysSignedOut(ctx: BotContext): Promise<boolean> {
   const { session, t } = ctx;
-  // If the chat's record doesn't name the account, reading the credentials restores it.
+  // A chat's record that has replaced a damaged one doesn't name the account. Reading the credentials puts it back
+  // there.
   if (session.lastAccount === undefined) await readCredentials(ctx);
   if (accountShown(session) !== undefined) return false;
   await post(ctx, t("invoices-signed-out"), signInKeyboard(t));

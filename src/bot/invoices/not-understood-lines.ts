@@ -5,10 +5,13 @@ import type { ChatScope } from "../frame/context.js";
 import { Html, type Translator, userText } from "../frame/locales.js";
 import { draftButton } from "./draft-button.js";
 
-/** The longest part of an order that the line quotes, in characters. */
+/** The most characters that are quoted of each part of an order that the bot didn't understand. */
 const longestPart = 60;
 
-/** Returns the line with the parts of an order in words that the bot didn't understand. */
+/**
+ * Returns the line of the draft's card that quotes what the bot didn't understand of an order in words; no line when it
+ * understood all.
+ */
 export function notUnderstoodLines(t: Translator, { notUnderstood }: Draft): string[] {
   if (notUnderstood === undefined) return [];
   const parts = notUnderstood.map((part) =>
@@ -17,7 +20,10 @@ export function notUnderstoodLines(t: Translator, { notUnderstood }: Draft): str
   return [t("order-not-understood", { parts: new Html(parts.join(", ")) })];
 }
 
-/** Adds [Add as note], which puts the parts that the bot didn't understand into the note. */
+/**
+ * Adds [Add as note] to the keyboard if the bot didn't understand parts of an order. The button puts those parts into
+ * the invoice's note.
+ */
 export function addNoteButton({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, draft: Draft): void {
   if (draft.notUnderstood !== undefined)
     keyboard.text(t.plain("button-as-note"), draftButton(draft, "as-note")).row();

@@ -12,15 +12,16 @@ import { momentText, toleranceLines } from "../frame/texts/terms-text.js";
 import { fieldLines, terminalValues } from "./review-card.js";
 import { copyBlock } from "./share/customer-message.js";
 
-/** Telegram's limit for the text that a copy button copies, in characters. */
+/** The most characters that Telegram allows a copy button to copy. */
 export const copyLimit = 256;
 
 /** The chats that [Share with customer] offers: all except chats with bots. */
 const anyChat = { allow_user_chats: true, allow_group_chats: true, allow_channel_chats: true } as const;
 
 /**
- * Returns the pay card: the message about one invoice, which is edited on every status update.
- * @param unheard the time (ms) at which a share began that Telegram never reported as sent
+ * Returns the pay card: the message to the seller about one invoice, which is edited on every status update.
+ * @param unheard the time (ms) at which the seller began to share the invoice, if Telegram never reported that the
+ * message was sent
  */
 export function payCard(
   scope: ChatScope,
@@ -51,7 +52,8 @@ export function payCard(
     ...(unheard === undefined ? [] : ["", t("card-share-unheard", { moment: momentText(scope, unheard) })]),
     ...linkLines(scope, invoice),
   ];
-  // The items get the characters that the rest of the card leaves, because the pay link alone may fill half of a message.
+  // The list of items gets the characters that the rest of the card leaves, because the pay link alone may fill half of
+  // a message.
   const longest = longestMessage - visibleLength([...above, ...below].join("\n")) - 2;
   const list = itemLines(terms.items, t, "first", { longest }).value;
   const html = [...above, list, ...below].join("\n");
@@ -81,7 +83,7 @@ function keyboardOf(scope: ChatScope, invoice: Invoice): InlineKeyboard {
   return keyboard.text(t.plain("button-repeat"), `invoice:repeat:${ref}`);
 }
 
-/** Returns the line that says when the invoice was paid or, before that, when its link expires. */
+/** Returns the pay card's line that says when the invoice was paid or, before that, when its link expires. */
 function timeLine(scope: ChatScope, { history, expireAt }: Invoice): string {
   const { t } = scope;
   const paid = paidAt(history);
@@ -92,11 +94,17 @@ function timeLine(scope: ChatScope, { history, expireAt }: Invoice): string {
   });
 }
 
-/** Returns the [Issue again] button. It makes a new draft with the same items and a new expiry, because the customer may still want to pay. */
+/**
+ * Returns a keyboard with [Issue again] for an expired invoice. The button makes a new draft with the same items and a
+ * new expiry, because the customer may still want to pay.
+ */
 export const issueAgain = (t: Translator, { ref }: Pick<Invoice, "ref">): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-issue-again"), `invoice:repeat:${ref}`);
 
-/** Returns the status in words, e.g. "✅ Paid". After the link has expired, the words also say whether a payment failed or no status update came. */
+/**
+ * Returns the invoice's status in words, e.g. "✅ Paid". After the link has expired, the words also say whether a
+ * payment failed or no status update came.
+ */
 function statusText({ t, deps }: ChatScope, invoice: Invoice): string {
   const status = currentStatus(invoice.history);
   const isOver = endOf(invoice, deps.now()) === "over";
@@ -106,7 +114,10 @@ function statusText({ t, deps }: ChatScope, invoice: Invoice): string {
   return t(isPaidLate(invoice) ? "status-paid-late" : `status-${status}`);
 }
 
-/** Returns a sentence on how long the link of an unwanted invoice can still be paid; no sentence once nobody can pay it. */
+/**
+ * Returns a sentence on how long the pay link of an invoice that the merchant no longer wants can still be paid, since
+ * the service can't cancel it; no sentence once nobody can pay it.
+ */
 export function linkStays(scope: ChatScope, invoice: Invoice): string[] {
   const { t, deps } = scope;
   const { expireAt } = invoice;
@@ -115,7 +126,10 @@ export function linkStays(scope: ChatScope, invoice: Invoice): string[] {
   return [t("link-stays", { expires: "at", moment: momentText(scope, expireAt) })];
 }
 
-/** Returns lines about this invoice that aren't terms: it has no pay link, it was replaced, or it gets no status updates. */
+/**
+ * Returns the pay card's lines that don't describe the invoice itself: it has no pay link, it was replaced, or it gets
+ * no status updates.
+ */
 function noteLines(scope: ChatScope, invoice: Invoice): string[] {
   const { t, deps } = scope;
   const service = deps.settings.serviceName;
@@ -128,7 +142,10 @@ function noteLines(scope: ChatScope, invoice: Invoice): string[] {
   return lines;
 }
 
-/** Returns the pay link's line. It is the card's last line, because the link is long and the merchant rarely reads it. */
+/**
+ * Returns the pay card's line with the pay link. It is the last line, because the link is long and the merchant rarely
+ * reads it.
+ */
 function linkLines({ t, deps, session }: ChatScope, invoice: Invoice): string[] {
   const { payLink } = invoice;
   if (payLink === undefined || endOf(invoice, deps.now()) !== undefined) return [];

@@ -22,7 +22,8 @@ import { addNoteButton, notUnderstoodLines } from "./not-understood-lines.js";
 import { doubleWarning } from "./unknown-outcome-text.js";
 
 /**
- * Returns the review card: the draft's invoice as the bot has understood it, before anything is sent to the service.
+ * Returns the review card, which shows the draft's invoice as the bot has understood it, before anything is sent to the
+ * service.
  * @param doubles earlier submissions that may already have created this invoice
  */
 export function reviewCard(
@@ -53,8 +54,8 @@ export function reviewCard(
 type Reading = NonNullable<Draft["readings"]>[number];
 
 /**
- * Adds buttons for other readings of the lines that were just added. For example, a line read as "Table" at 5,100,000
- * can also mean “Table 5” at 100,000.
+ * Adds buttons with which the merchant chooses another meaning of a line that was just added. For example, "Table 5 100
+ * 000" is read as "Table" at 5,100,000, but can also mean “Table 5” at 100,000.
  */
 export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, draft: Draft): void {
   const currencyOf = ({ index }: Reading): string =>
@@ -73,13 +74,16 @@ export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboar
   }
 }
 
-/** The key of the review card's first line. The line asks the merchant to check the invoice, or says how far [Create invoice] has come. */
+/**
+ * The key of the text in the review card's first line, which asks the merchant to check the invoice or says how far
+ * [Create invoice] has come.
+ */
 type ReviewTitle = "review-title" | "create-under-way" | "create-nothing";
 
 /**
- * Returns the review card's text with every field that is set. The items get the characters that the other fields
- * leave.
- * @param title the key of the first line
+ * Returns the review card's text with every field that is set. The list of items gets the characters that the other
+ * fields leave.
+ * @param title the key of the text in the first line
  */
 export function reviewText(
   scope: ChatScope,
@@ -109,7 +113,7 @@ export function reviewText(
   return [...above, itemLines(items, t, "first", { details: true, longest }).value, ...below].join("\n");
 }
 
-/** Returns a line about tolerances that are set but not sent to the service, with a way to change that. */
+/** Returns the line about tolerances that are set but not sent to the service, with a way to change that. */
 function leftOutLines(t: ChatScope["t"], draft: Draft): string[] {
   const sent = effectiveTolerances(draft.terms);
   const amounts = (["underpaid", "overpaid"] as const).flatMap((side) => {
@@ -120,10 +124,12 @@ function leftOutLines(t: ChatScope["t"], draft: Draft): string[] {
   return [t("review-tolerance-left-out", { amounts: amounts.join(", "), currency: draft.terms.currency })];
 }
 
-/** The most characters of a message's 4,096 that one text of the invoice may take. */
+/** The most characters that one text of the invoice, such as the note, may take in a message, which holds 4,096. */
 const longestText = 700;
 
-/** Returns the line about the customer. Without a customer, the line shows that the invoice can name one. */
+/**
+ * Returns the review card's line about the customer. Without a customer, the line shows that the invoice can name one.
+ */
 function customerLine(t: ChatScope["t"], { terms, customerRepeated }: Draft): string {
   const customer = customerText(terms);
   if (customer === undefined) return t("review-customer-none");
@@ -133,8 +139,8 @@ function customerLine(t: ChatScope["t"], { terms, customerRepeated }: Draft): st
 type FurtherFields = InvoiceTexts & { readonly customerLanguage?: Language | undefined };
 
 /**
- * Returns the lines of a card about the invoice's texts, such as the note, and about the customer's language. The
- * customer's name and address are on another line.
+ * Returns a card's lines about the invoice's texts, such as the note, and about the language for the customer. The
+ * customer's name and address have a line of their own.
  */
 export function fieldLines(t: ChatScope["t"], { customerLanguage, ...texts }: FurtherFields): string[] {
   const lines = textFields.flatMap((field) => {
@@ -162,7 +168,7 @@ export const terminalValues = (terminal: Draft["terms"]["terminal"]) => ({
   unit: userText(terminal?.businessUnitName ?? ""),
 });
 
-/** "24 hours (23 Nov, 14:05)", a moment in the chat's time zone, or "no expiry". */
+/** Returns the expiry as text: "24 hours (23 Nov, 14:05)", a moment in the chat's time zone, or "no expiry". */
 export function expiryText(scope: ChatScope, expiry: ExpiryChoice | undefined): string {
   const { t, deps } = scope;
   if (expiry === undefined || expiry.kind === "none") return t("expiry-none");

@@ -4,12 +4,12 @@ import type { ChatScope } from "../frame/context.js";
 import { bringBack, closeInvoices } from "./invoice-records.js";
 
 /**
- * Sends the messages on the chat's owed list, in order. A new message is removed from the list by a commit of its own.
- * A finished edit is removed in the record and committed later, because an edit may be repeated.
+ * Sends the messages on the chat's owed list, in order. A new message leaves the list by a commit of its own, right
+ * after it was sent. A finished edit leaves the list by a later commit, because an edit may be repeated after a crash.
  * @param waiting true to send also the entries that wait for the merchant's next update
  * @returns the keys of the entries that Telegram refused or that failed because of a fault in the bot
- * @throws the first error that a later attempt may not meet, or that shows that the merchant can't be reached. Entries
- * for customers are sent in spite of it.
+ * @throws the first error after which a later attempt may succeed, or that shows that the merchant can't be reached.
+ * Entries for customers are sent in spite of it.
  */
 export async function sayOwed(scope: ChatScope, { waiting = false } = {}): Promise<string[]> {
   const { session, deps } = scope;
@@ -19,14 +19,16 @@ export async function sayOwed(scope: ChatScope, { waiting = false } = {}): Promi
   const unsaid: string[] = [];
   let isBroughtBack = false;
   for (const [index, entry] of due.entries()) {
-    // An entry that is no longer on the list is skipped, because the message of an earlier entry has said it as well.
+    // The message of an earlier entry may have said what this entry is about, and removed it from the list. Such an
+    // entry is skipped.
     if (!isOwed(session.owed, keyOf(entry))) continue;
     if (isForMerchant(entry) && (session.blocked === true || failures.length > 0)) continue;
     const ref = refOf(entry);
     try {
       if (ref !== undefined && (await bringBack(scope, ref))) isBroughtBack = true;
       if ((await sayOne(scope, entry)) !== "later") session.owed = strike(session.owed, keyOf(entry));
-      // An invoice that was copied back into the chat's record leaves it before the next one comes, because the record can't hold all of them.
+      // An invoice that was copied back from its own record leaves the chat's record before the next one comes, because
+      // the chat's record can't hold all of them.
       if (isBroughtBack && refOf(due[index + 1]) !== ref) {
         await closeInvoices(scope, { atOnce: true });
         isBroughtBack = false;
@@ -35,7 +37,8 @@ export async function sayOwed(scope: ChatScope, { waiting = false } = {}): Promi
       const verdict = classifyError(error);
       if (verdict.kind !== "fault" || verdict.name === "UnitClosedError") failures.push(error);
       else {
-        // The loop continues after a message that Telegram refuses, so that the merchant gets all others.
+        // Telegram has refused this message for good, or a fault in the bot prevents it. The other entries are still
+        // sent.
         unsaid.push(keyOf(entry));
         deps.log("owed.unsaid", { kind: entry.kind, error: verdict.name });
       }

@@ -8,8 +8,8 @@ import { payCard } from "./pay-card.js";
 import { unheardShare } from "./share/begun-shares.js";
 
 /**
- * Updates an invoice's pay card in its message, or in a new message when that one is gone. Telegram refuses a button
- * with certain addresses; the card is then sent without buttons, and the link stays in the card's text.
+ * Brings an invoice's pay card up to date, or sends it as a new message when its message is gone. Telegram refuses a
+ * button with certain addresses; the card is then sent without buttons, and the pay link stays in the card's text.
  */
 export async function showCard(scope: ChatScope, invoice: Invoice): Promise<void> {
   const { html, keyboard } = await cardOf(scope, invoice);
@@ -18,7 +18,8 @@ export async function showCard(scope: ChatScope, invoice: Invoice): Promise<void
   if (cardMessageId !== undefined && (await editCard(scope, cardMessageId, html, keyboard))) return;
   const messageId = await scope.unit.once(`card:${invoice.ref}`, () => postCard(scope, html, keyboard));
   invoice.cardMessageId = messageId;
-  // The pay card's message id is committed now, so that the bot can still edit the card if this event is given up later.
+  // The message id of the new pay card is committed now. If the event is given up later, the bot can still edit the
+  // card.
   await scope.unit.patch((record) => {
     const shown = record.invoices[invoice.ref];
     if (shown !== undefined) shown.cardMessageId = messageId;
@@ -26,9 +27,9 @@ export async function showCard(scope: ChatScope, invoice: Invoice): Promise<void
 }
 
 /**
- * Shows an invoice's pay card in a new message at the end of the chat. Status updates edit the new message from now on;
+ * Shows an invoice's pay card in a new message at the end of the chat. From now on status updates edit the new message;
  * the old message says that the card has moved.
- * @param invoice as `findInvoice` returned it. If the invoice isn't in the chat's record, its own record is written.
+ * @param invoice the invoice as it was found. If it isn't in the chat's record, its own record is written.
  */
 export async function moveCard(scope: ChatScope, invoice: Invoice): Promise<void> {
   const { session, deps, unit, t } = scope;
@@ -37,7 +38,8 @@ export async function moveCard(scope: ChatScope, invoice: Invoice): Promise<void
   const messageId = await unit.once(`moved-card:${ref}`, () => postCard(scope, html, keyboard));
   if (before === messageId) return;
   if (before !== undefined) await edit(scope, before, t("card-moved"));
-  // The new message's id is stored last, so that an attempt after a failure still finds the old message.
+  // The new message's id is stored only after the old message was edited. If that edit fails, the next attempt still
+  // finds the old message.
   if (session.invoices[ref] === undefined) {
     await deps.store.invoices.write(`${session.chat}/${ref}`, { ...invoice, cardMessageId: messageId });
     return;
@@ -49,8 +51,8 @@ export async function moveCard(scope: ChatScope, invoice: Invoice): Promise<void
 }
 
 /**
- * Edits the pay cards of open invoices after a sign-in or sign-out. A pay card hides its link unless the account that
- * created the invoice is signed in.
+ * Edits the pay cards of open invoices after a sign-in or a sign-out, because a pay card shows its link only while the
+ * account that created the invoice is signed in.
  */
 export async function refreshCards(scope: ChatScope): Promise<void> {
   const { session, deps } = scope;
@@ -65,7 +67,11 @@ export async function refreshCards(scope: ChatScope): Promise<void> {
   }
 }
 
-/** Posts a message as a reply to an invoice's pay card, even if the card's message is gone. @param silent true for news that need no sound */
+/**
+ * Sends a message as a reply to an invoice's pay card; if the card's message is gone, as an ordinary message.
+ * @param silent true for news that need no sound
+ * @returns the message's id
+ */
 export async function replyToCard(
   { api, session }: ChatScope,
   { cardMessageId }: Invoice,
@@ -86,7 +92,7 @@ export async function replyToCard(
 const cardOf = async (scope: ChatScope, invoice: Invoice) =>
   payCard(scope, invoice, await unheardShare(scope, invoice));
 
-/** Edits the pay card, without buttons if Telegram refuses them. @returns false when the message is gone */
+/** Edits the pay card's message, without buttons if Telegram refuses them. @returns false when the message is gone */
 async function editCard(
   scope: ChatScope,
   messageId: number,

@@ -13,8 +13,8 @@ import { reviewCard } from "./review-card.js";
 import { doublesOf, settledCard, unknownKeyboard, unknownText } from "./unknown-outcome-text.js";
 
 /**
- * Shows the review card, with warnings about earlier submissions that may have created the same invoice. The card's
- * message is noted, so that the warnings are corrected once the outcome is known.
+ * Shows the draft's review card, with warnings about earlier submissions that may have created the same invoice. The
+ * card's message id is stored in those submissions, so that the warnings are corrected once the outcome is known.
  * @returns the message's id
  */
 export async function showReview(ctx: BotContext, draft: Draft): Promise<number> {
@@ -25,7 +25,10 @@ export async function showReview(ctx: BotContext, draft: Draft): Promise<number>
   return messageId;
 }
 
-/** Corrects the messages that still say "Creating…", because the outcome of the create call counts as unknown. */
+/**
+ * Corrects the messages that still say "Creating…": the create call got no answer, so they now say that its outcome is
+ * unknown.
+ */
 export async function sayDoubts(scope: ChatScope, { ref }: OwedOf<"doubts">): Promise<void> {
   const { session, t } = scope;
   const invoice = session.invoices[ref];
@@ -44,8 +47,8 @@ export async function sayDoubts(scope: ChatScope, { ref }: OwedOf<"doubts">): Pr
 }
 
 /**
- * Corrects every message about a submission whose outcome was unknown, once the outcome is known. An open review card
- * is shown again without the warning; any other message says what became of the submission. The message that became the
+ * Corrects every message that called a submission's outcome unknown, once the outcome is known. An open review card is
+ * shown again without the warning; any other message says what became of the submission. The message that became the
  * pay card is left out.
  */
 export async function settleDoubts(scope: ChatScope, invoice: Invoice): Promise<void> {
@@ -58,8 +61,8 @@ export async function settleDoubts(scope: ChatScope, invoice: Invoice): Promise<
 }
 
 /**
- * Edits a message to say what became of the submission. If the message asked whether to create an inline message's
- * invoice in spite of this submission, it gets [Try again], which creates that invoice.
+ * Edits a message to say what became of a submission whose outcome was unknown. If the message asked whether to create
+ * the invoice of an inline message in spite of this submission, it gets [Try again], which creates that invoice.
  */
 async function showSettled(scope: ChatScope, invoice: Invoice, messageId: number): Promise<void> {
   const { session, t } = scope;
@@ -80,7 +83,7 @@ async function showReviewAnew(scope: ChatScope, draft: Draft, messageId: number)
   for (const other of doubles) noteDoubt(scope.session, other, messageId);
 }
 
-/** Returns the draft whose review card the message shows, if that card is the open question. */
+/** Returns the draft whose review card this message shows, if that card is the open question. */
 function reviewedIn(record: ChatRecord, messageId: number): Draft | undefined {
   const draft = reviewedDraft(record);
   if (draft === undefined || record.question?.messageId !== messageId) return undefined;

@@ -35,7 +35,10 @@ export function askPrice(ctx: BotContext, { name, choices }: ItemsScreen<"new-pr
   return show(ctx, t("draft-ask-price", { name: userText(name), currency }), keyboard);
 }
 
-/** Saves what the merchant typed after [Add]. Thanks, a question or an order is no item, and neither is a forwarded text without a price. */
+/**
+ * Saves what the merchant typed after [Add]: complete lines, or a name, whose price is then asked. Thanks, a question
+ * or an order isn't saved, nor is a forwarded text without a price.
+ */
 export async function answerNew(ctx: BotContext, text: string): Promise<"ask" | "asked"> {
   const { lines } = parseItemLines(text, defaultCurrency(ctx));
   const [first, second] = lines;
@@ -51,7 +54,7 @@ export async function answerNew(ctx: BotContext, text: string): Promise<"ask" | 
   return "ask";
 }
 
-/** Checks whether a text without a price may be the name of a new item. */
+/** Checks whether a text without a price may be the name of a new item, and not a remark or an order of saved items. */
 async function namesItem(ctx: BotContext, text: string, lines: readonly TypedLine[]): Promise<boolean> {
   if (ctx.message?.forward_origin !== undefined || isTalk(text)) return false;
   const currency = defaultCurrency(ctx);
@@ -59,13 +62,17 @@ async function namesItem(ctx: BotContext, text: string, lines: readonly TypedLin
   if (order === undefined) return true;
   const { matched, ambiguous, unknown, notUnderstood } = order;
   if (matched.length + ambiguous.length + unknown.length > 1) return false;
-  // "Latte with coconut" is a longer name than the saved "Latte", and the saved name itself is typed to change its price.
+  // A text may begin with a saved item's name and go on, such as "Latte with coconut" beside the saved "Latte": it is a
+  // new name. The saved name itself is typed to change that item's price.
   const [only] = matched;
   const isLonger = ambiguous.length > 0 || notUnderstood.length > 0;
   return isLonger || (only !== undefined && evenOut(only.item.name) === evenOut(text));
 }
 
-/** Applies the price of a new item. The merchant may also send a complete line with another name instead. */
+/**
+ * Applies the answer to the question for a new item's price: a price, or a complete line with another name in its
+ * place.
+ */
 export async function answerPrice(ctx: BotContext, name: string, text: string): Promise<"ask" | "asked"> {
   const currency = defaultCurrency(ctx);
   const parsed = itemFields.price.read(text, { currency });
@@ -77,13 +84,16 @@ export async function answerPrice(ctx: BotContext, name: string, text: string): 
     return "ask";
   }
   if (parsed.problem !== "price-other-currency") return refuse(ctx, problemText(ctx.t, parsed, currency));
-  // A saved item may be in any currency, but the merchant must type a currency that isn't the usual one.
+  // The price may be in another currency than the usual one, if the merchant types that currency.
   const named = typedItem(ctx, `${name}: ${text}`);
   if (named?.name === name && named.currency !== currency) return takeOne(ctx, named);
   return refuse(ctx, ctx.t("items-price-other-currency", { currency }));
 }
 
-/** Saves the new item with the price that the merchant chose with a button, when a typed price had several meanings. */
+/**
+ * Saves the new item with the price of the tapped button. The buttons offer the possible amounts of a typed price with
+ * several meanings.
+ */
 export async function choosePrice(
   ctx: BotContext,
   { name, choices = [] }: ItemsScreen<"new-price">,
@@ -95,7 +105,7 @@ export async function choosePrice(
   return true;
 }
 
-/** Saves the text of a search without results as a new item. */
+/** Handles the button that adds the text of a search without results: saves the text as a new item. */
 export async function addSought(ctx: BotContext, { sought = "" }: ItemsScreen<"list">): Promise<boolean> {
   const item = typedItem(ctx, sought);
   if (item === undefined) return false;
@@ -104,7 +114,7 @@ export async function addSought(ctx: BotContext, { sought = "" }: ItemsScreen<"l
   return true;
 }
 
-/** Opens the card of the added item, or the list when the item had no room. */
+/** Opens the card of the item that was just saved; the list of items when there was no room to save it. */
 function openAdded(ctx: BotContext, result: "saved" | "replaced" | "full", item: string): void {
   if (result === "full") open(ctx, { kind: "items", screen: "list" });
   else open(ctx, { kind: "items", screen: "card", item, added: true });
@@ -118,7 +128,8 @@ async function takeOne(
   const [result, id] = await saveOne(ctx, item);
   if (result === "full") return refuse(ctx, ctx.t("items-full", { limit: mostSaved }));
   noteAccepted(ctx);
-  // Only a new item may get the alternative name of its line. A saved item that was there before keeps its name.
+  // The line may have another reading, whose name and price the card then offers. A saved item that was there before
+  // keeps its name, so nothing is offered for it.
   const { name, price } = (line?.ok === true && result === "saved" ? line.other : undefined) ?? {};
   const other = name === undefined || price === undefined ? {} : { other: { name, price } };
   open(ctx, { kind: "items", screen: "card", item: id, added: true, ...other });
@@ -136,7 +147,7 @@ async function saveOne(
   return [result, putter.idOf(item) ?? ""];
 }
 
-/** Saves the typed lines that have a name and a price, and tells the merchant which lines are faulty. */
+/** Saves those of the typed lines that have a name and a price, and tells the merchant which lines are faulty. */
 async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<"ask" | "asked"> {
   const { t } = ctx;
   const record = await readSavedItems(ctx);
@@ -169,7 +180,9 @@ async function refuse(ctx: BotContext, html: string): Promise<"asked"> {
   return "asked";
 }
 
-/** Gives the shown item the alternative name and price of the line that added it. */
+/**
+ * Handles the card's button for the other reading of the line that added the item: gives the item that name and price.
+ */
 export async function takeOther(ctx: BotContext, question: ItemsScreen<"card">): Promise<boolean> {
   const { item: id, other, ...card } = question;
   const record = await readSavedItems(ctx);
@@ -189,7 +202,7 @@ export async function takeOther(ctx: BotContext, question: ItemsScreen<"card">):
 
 type Priced = Pick<Item, "name" | "price" | "currency">;
 
-/** Returns the item that a text names; undefined unless the text is one line with a name and a price. */
+/** Returns the item that a text describes; undefined unless the text is one line with a name and a price. */
 export function typedItem(ctx: BotContext, text: string): Priced | undefined {
   const [line, second] = parseItemLines(text, defaultCurrency(ctx)).lines;
   return line === undefined || second !== undefined ? undefined : pricedItem(ctx, line);
@@ -202,7 +215,7 @@ function pricedItem(ctx: BotContext, line: TypedLine): Priced | undefined {
   return name === undefined || price === undefined ? undefined : { name, price, currency };
 }
 
-/** Returns the line's text and one sentence that says why it makes no item. */
+/** Returns the sentence that quotes a line and says why it can't be saved as an item. */
 function faultOf(ctx: BotContext, line: TypedLine): string {
   return lineProblem(ctx.t, line, defaultCurrency(ctx), false);
 }

@@ -12,7 +12,10 @@ import { askSearch, showList } from "./item-list.js";
 
 const longestSought = 200;
 
-/** Asks the questions of /items. One stays open until [Done], /cancel or another command. */
+/**
+ * Asks the questions of /items and handles the answers. One of them stays open until [Done], /cancel or another
+ * command.
+ */
 export const askItems: Asking<ItemsQuestion> = {
   ask(ctx, question) {
     switch (question.screen) {

@@ -15,7 +15,7 @@ import { showItem } from "./item-card.js";
 import { readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { hasRoom, mostSaved } from "./saved/put-item.js";
 
-/** Asks for the new value of an item's field. */
+/** Asks for the new value of one field of a saved item. */
 export async function askField(ctx: BotContext, question: ItemsScreen<"field">): Promise<number> {
   const { t } = ctx;
   const { item: id, field, choices } = question;
@@ -49,7 +49,10 @@ export async function answerField(
   return "ask";
 }
 
-/** Sets the value that a button offers. @returns false when the open question has no such button. */
+/**
+ * Sets the field of a saved item to the value of the tapped button.
+ * @returns false when the open question has no such button.
+ */
 export async function setField(
   ctx: BotContext,
   question: ItemsScreen<"field">,
@@ -68,7 +71,7 @@ export async function setField(
   return true;
 }
 
-/** Clears an optional field. @returns false when the field is required. */
+/** Clears an optional field of a saved item. @returns false when the field is required. */
 export async function clearField(ctx: BotContext, question: ItemsScreen<"field">): Promise<boolean> {
   const { field } = question;
   if (!isOptional(field)) return false;
@@ -76,7 +79,10 @@ export async function clearField(ctx: BotContext, question: ItemsScreen<"field">
   return true;
 }
 
-/** Changes the item of the open question and opens its card. @returns the problem with the value, if there is one. */
+/**
+ * Changes the saved item of the open question and opens its card.
+ * @returns a sentence on what is wrong with the value, if something is
+ */
 async function change(
   ctx: BotContext,
   question: ItemsScreen<"field">,
@@ -107,7 +113,7 @@ async function change(
   return undefined;
 }
 
-/** Returns the item's card, to which the field's question returns. */
+/** Returns the question that shows the saved item's card. The question for one of its fields returns to it. */
 const cardOf = ({ item, sought, page }: ItemsScreen<"field">): ItemsScreen<"card"> => ({
   kind: "items",
   screen: "card",

@@ -19,10 +19,10 @@ import { mostSaved, Putter } from "./saved/put-item.js";
 import { savedItems } from "./saved/saved-items.js";
 import { addUndo } from "./saved/undo-change.js";
 
-/** The largest file that is imported, in bytes. It is larger than all the items that a chat can save. */
+/** The largest file that the bot imports, in bytes. All the items that a chat can save fit into a smaller one. */
 const largestFile = 3 * 1024 * 1024;
 
-/** The longest time in milliseconds that the import keeps all other chats waiting. */
+/** The longest time (ms) for which an import works before it lets the events of other chats be handled. */
 const sliceMs = 10;
 
 type File = NonNullable<ItemsScreen<"file">["file"]>;
@@ -32,7 +32,8 @@ export const isTable = ({ name }: File): boolean => /\.(?:csv|tsv)$/i.test(name)
 
 /**
  * Asks for a file after [Import], or asks whether to import a file that the merchant sent without [Import]. The
- * merchant must be signed in, because an import is much work; the question appears again after the sign-in.
+ * merchant must be signed in, so that strangers can't make the bot do such large work; the question appears again after
+ * the sign-in.
  */
 export async function askFile(ctx: BotContext, { file }: ItemsScreen<"file">): Promise<number> {
   const { t } = ctx;
@@ -50,7 +51,10 @@ export async function askFile(ctx: BotContext, { file }: ItemsScreen<"file">): P
   return show(ctx, t("items-ask-import", { name: userText(file.name.slice(0, 100)) }), keyboard);
 }
 
-/** Imports a file: saves the valid rows and reports the faulty ones. A repeated import changes nothing more. */
+/**
+ * Imports the merchant's file: saves the valid rows as items and reports the faulty ones. The same file imported again
+ * changes nothing more.
+ */
 export async function importFile(ctx: BotContext, file: File): Promise<void> {
   const { t } = ctx;
   if (!(await isSignedIn(ctx))) return open(ctx, { kind: "items", screen: "file", file });
@@ -83,7 +87,10 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
   open(ctx, { kind: "items", screen: "list" });
 }
 
-/** Shows why the file can't be imported. [Import] stays open, so that the merchant can send another file. */
+/**
+ * Shows why the file can't be imported. The question of [Import] stays open, so that the merchant can send another
+ * file.
+ */
 async function refuse(ctx: BotContext, html: string): Promise<void> {
   await show(ctx, html);
   const asked = openOf(ctx.session.open, "items");
@@ -93,14 +100,15 @@ async function refuse(ctx: BotContext, html: string): Promise<void> {
 let turns = Promise.resolve();
 
 /**
- * Lets one import at a time do a slice of its work, since several slices in one round of the event loop would add up.
+ * Waits until the next slice of an import may run. In each round of the event loop only one import works, since slices
+ * of several imports would add up and hold up all chats.
  */
 function nextTurn(): Promise<void> {
   turns = turns.then(() => setImmediate());
   return turns;
 }
 
-/** Goes through work that is done step by step, and lets others go on in between. */
+/** Does the steps of a long work in slices of 10 ms, and lets the events of other chats be handled in between. */
 async function inSlices<Step>(steps: Iterable<Step>, take: (step: Step) => void): Promise<void> {
   await nextTurn();
   let began = performance.now();
@@ -119,7 +127,7 @@ export async function exportItems(ctx: BotContext): Promise<void> {
   if (items.length === 0) return toast(ctx, t.plain("toast-items-none"));
   const names = savedFields.map((column) => [column, t.plain(`button-edit-${column}`)] as const);
   const header = Object.fromEntries(names) as Record<SavedField, string>;
-  // The newest item comes last, so that another chat that imports the file gets the same order.
+  // The newest item is the last row. Another chat that imports the file saves it last, and so gets the same order.
   const csv = writeItemsCsv([...items].reverse(), t.language, header);
   const file = new Upload(Buffer.from(csv, "utf8"), "items.csv");
   await api.sendDocument(session.chat, file, { caption: t("items-exported", { count: items.length }) });

@@ -5,10 +5,10 @@ import { Html, type Translator, userText } from "../frame/locales.js";
 
 type FaultyRow = Extract<ReadRow, { ok: false }>;
 
-/** The largest number of faulty rows that the report lists. */
+/** The largest number of faulty rows that the report on an imported file lists. */
 const mostFaultyRows = 20;
 const longestQuote = 40;
-/** The longest report, in characters. Telegram's limit for a message is 4,096. */
+/** The most characters of the report on an imported file. Telegram's limit for a message is 4,096. */
 const longestList = 3_500;
 
 /** Returns the report on an imported file: the number of saved rows, and each faulty row with its number and the reason. */

@@ -13,7 +13,9 @@ import { addUndo, isUndoable } from "./saved/undo-change.js";
 
 const buttonsInARow = 2;
 
-/** Shows the card of an item with all its fields. If the item has just been deleted, it shows [Undo] instead. */
+/**
+ * Shows the card of a saved item with all its fields. If the item has just been deleted, the card shows [Undo] instead.
+ */
 export async function showItem(ctx: BotContext, card: ItemsScreen<"card">): Promise<number> {
   const id = card.item;
   const record = await readSavedItems(ctx);
@@ -62,7 +64,9 @@ function cardKeyboard(
     .text(t.plain("button-back"), isFound ? "items:found" : `items:list:${page ?? 0}`);
 }
 
-/** Deletes an item. [Undo] works until other items are deleted or replaced. An unknown id changes nothing. */
+/**
+ * Deletes a saved item. [Undo] brings it back until other items are deleted or replaced. An unknown id changes nothing.
+ */
 export async function deleteItem(ctx: BotContext, id: string): Promise<void> {
   const record = await readSavedItems(ctx);
   const index = record.items.findIndex((item) => item.id === id);

@@ -11,11 +11,11 @@ import { typedItem } from "./add-item.js";
 import { findSaved, savedItems } from "./saved/saved-items.js";
 
 const perPage = 8;
-/** The number of saved items up to which /items has pages. A longer list can only be searched. */
+/** The largest number of saved items for which /items shows pages. A merchant with more items can only search them. */
 const mostScrolled = 100;
 const longestSought = 40;
 
-/** Shows the saved items, most used first, or the result of a search. @returns the message's id. */
+/** Shows the list of saved items, most used first, or those that match the searched text. @returns the message's id. */
 export async function showList(
   ctx: BotContext,
   { sought, page = 0 }: Pick<ItemsScreen<"list">, "sought" | "page">,
@@ -65,7 +65,10 @@ async function showFound(ctx: BotContext, sought: string): Promise<number> {
   return show(ctx, lines.join("\n"), keyboard);
 }
 
-/** Asks for the text of a search. The list of items accepts such a text too, but it doesn't say so. */
+/**
+ * Asks for the text to search the saved items for. The merchant may also type that text at the list itself, which
+ * doesn't say so.
+ */
 export function askSearch(ctx: BotContext): Promise<number> {
   const keyboard = new InlineKeyboard().text(ctx.t.plain("button-items-all"), "items:list");
   return show(ctx, ctx.t("items-ask-search"), keyboard);

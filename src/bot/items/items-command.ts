@@ -26,7 +26,8 @@ offers.callbackQuery(/^items:keep:([0-9a-z]+)$/, async (ctx) => {
   const putter = new Putter(record, eventMark(ctx));
   const results = offered.map(({ item, count }) => putter.put({ ...item, uses: count }));
   if (results.some((result) => result !== "full")) await writeSavedItems(ctx, record);
-  // An earlier attempt at this event may have saved the items. Their ids begin with the offer's mark.
+  // The ids of the offered items begin with the mark that the button contains. If an earlier attempt at this event has
+  // saved the items, they are found by it.
   const kept = record.items.filter(({ id }) => id.startsWith(mark));
   const [first, second] = kept;
   if (first === undefined && results.includes("full")) await show(ctx, t("items-full", { limit: mostSaved }));
@@ -39,10 +40,13 @@ offers.callbackQuery("items:no-keep", async (ctx) => {
   await show(ctx, ctx.t("items-offer-declined"));
 });
 
-/** The commands that don't close the open question of /items. */
+/** The commands after which the question of /items stays open. Any other command closes it. */
 const staying: readonly string[] = ["items", "cancel"];
 
-/** The longest file name in characters. Telegram documents no limit, but file systems allow no longer name. */
+/**
+ * The most characters of a file's name that the bot keeps. Telegram documents no limit, but file systems allow no
+ * longer name.
+ */
 const longestFileName = 255;
 
 const list = { kind: "items", screen: "list" } as const;
@@ -50,7 +54,8 @@ const list = { kind: "items", screen: "list" } as const;
 /** Handles /items: the chat's saved items for later invoices. */
 export const items = new Composer<BotContext>();
 
-// Any command except /items and /cancel closes /items. The question that was open before /items is asked again.
+// Any command except /items and /cancel closes the question of /items. A question that was open before /items is asked
+// again.
 items.command(
   commands.filter((command) => !staying.includes(command)),
   async (ctx, next) => {
@@ -68,7 +73,8 @@ items.callbackQuery(/^items:list(?::(\d{1,4}))?$/, (ctx) =>
   openScreen(ctx, { ...list, page: Number(ctx.match[1] ?? 0) }),
 );
 
-// Returns from an item's card to the search result, as long as the searched text is known.
+// Handles the button that leads from an item's card back to the search result. If the searched text is no longer known,
+// the button opens the whole list.
 items.callbackQuery("items:found", (ctx) =>
   openScreen(ctx, { ...list, ...defined({ sought: placeIn(ctx).sought }) }),
 );
@@ -109,7 +115,7 @@ items.use(offers);
 
 items.on("message:document", async (ctx, next) => {
   const { file_id: id, file_name: name = "", file_size: size } = ctx.message.document;
-  // A long file name is cut at the front, because its extension tells the file's type.
+  // A long file name is cut at the front, because the extension at its end tells the file's type.
   const file = { id, name: name.slice(-longestFileName), ...defined({ size }) };
   const questions = ctx.session.open;
   if (isSigningIn(ctx.session)) return next();
@@ -123,7 +129,10 @@ items.on("message:document", async (ctx, next) => {
   open(ctx, { kind: "items", screen: "file", file });
 });
 
-/** Shows a screen of /items. During a sign-in the screen isn't an open question, because typed text then belongs to the sign-in. */
+/**
+ * Shows a screen of /items. During a sign-in the screen doesn't become an open question, because typed text then
+ * belongs to the sign-in.
+ */
 async function openScreen(ctx: BotContext, question: ItemsQuestion): Promise<void> {
   if (!isSigningIn(ctx.session)) open(ctx, question);
   else await askItems.ask(ctx, question);
@@ -136,7 +145,7 @@ const card = (ctx: BotContext, item = ""): ItemsScreen<"card"> => ({
   ...placeIn(ctx),
 });
 
-/** Returns the search and the page of the open /items list, so that [Back] returns there. */
+/** Returns the searched text and the page of the list that /items shows, so that [Back] returns there. */
 function placeIn({ session }: BotContext): { sought?: string; page?: number } {
   const question = openOf(session.open, "items");
   if (question === undefined || !("sought" in question || "page" in question)) return {};

@@ -6,7 +6,10 @@ type Settings = ChatRecord["settings"];
 
 export const isAsked = ({ ask }: Settings, field: AskedField): boolean => ask?.includes(field) === true;
 
-/** Makes every new invoice ask for the field and deletes the field's default. The currency keeps its default, which is then offered first. */
+/**
+ * Makes the bot ask for the field in every new invoice, and deletes the field's default value. The currency keeps its
+ * default, which the question then offers first.
+ */
 export function askEveryTime(settings: Settings, field: AskedField): void {
   if (field !== "currency") unset(settings, field);
   settings.ask = [...(settings.ask ?? []).filter((other) => other !== field), field];
@@ -18,7 +21,7 @@ export function dontAsk(settings: Settings, field: InvoiceField): void {
   else delete settings.ask;
 }
 
-/** Makes new invoices neither set the field nor ask for it. */
+/** Makes new invoices leave the field empty: the bot neither sets it nor asks for it. */
 export function unset(settings: Settings, field: Exclude<AskedField, "currency">): void {
   delete settings[field];
   dontAsk(settings, field);

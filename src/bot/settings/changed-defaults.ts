@@ -9,9 +9,11 @@ import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { defined } from "../../domain/defined.js";
 import type { BotContext } from "../frame/context.js";
 
-/** Keeps the defaults of new invoices as they were before the last change, so that [Undo] brings them back. */
+/**
+ * Stores the default values of new invoices as they were before the last change, so that [Undo] can bring them back.
+ */
 
-/** Returns the defaults as they are now. */
+/** Returns the chat's current default values of new invoices. */
 export function defaultsOf({ settings }: ChatRecord): DefaultValues {
   const { currency, terminal, expiry, overpaid, underpaid, customerLanguage, note, ask } = settings;
   return structuredClone(
@@ -19,20 +21,26 @@ export function defaultsOf({ settings }: ChatRecord): DefaultValues {
   );
 }
 
-/** Notes that this event has changed defaults. @param screen the screen that shows the change and its [Undo] */
+/**
+ * If this event has changed default values, stores the ones from before the change for [Undo].
+ * @param screen the screen that shows the change and its [Undo]
+ */
 export function noteChange(ctx: BotContext, before: DefaultValues, screen: ChangedDefaults["screen"]): void {
   if (!isDeepStrictEqual(before, defaultsOf(ctx.session)))
     ctx.session.changedDefaults = { id: changeId(ctx), before, screen };
 }
 
-/** Adds [Undo] to the screen that shows a change of this very event. */
+/** Adds [Undo] to a screen's keyboard, if this very event has changed default values. */
 export function addUndo(ctx: BotContext, keyboard: InlineKeyboard): void {
   const id = changeId(ctx);
   if (ctx.session.changedDefaults?.id === id)
     keyboard.row().text(ctx.t.plain("button-undo"), `settings:undo:${id}`);
 }
 
-/** Brings the defaults back that a change has replaced. @returns the screen to show; undefined when a later change has been made. */
+/**
+ * Handles [Undo]: brings back the default values that the change with this id has replaced.
+ * @returns the screen to show; undefined when a later change has been made, so that nothing is undone.
+ */
 export function takeBack({ session }: BotContext, id: string): ChangedDefaults["screen"] | undefined {
   const { changedDefaults, settings } = session;
   if (changedDefaults?.id !== id) return undefined;

@@ -54,7 +54,7 @@ languageSettings.callbackQuery(/^settings:customerLanguage:(\w+)$/, async (ctx, 
   await showMore(ctx);
 });
 
-/** Returns a keyboard of languages, one per row, because three in a row are too narrow on a phone. */
+/** Returns a keyboard with all languages, one per row, because three in a row are too narrow on a phone. */
 function languagesKeyboard(setting: "language" | "customerLanguage"): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   for (const language of languages)

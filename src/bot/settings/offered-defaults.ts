@@ -12,8 +12,9 @@ import { defaultExpiryText } from "./settings-views.js";
 const longestName = 24;
 
 /**
- * Offers the terminal and the expiry of the created invoice as defaults of new invoices. Each is offered only once,
- * whether the merchant accepts it or not. A terminal isn't offered if the merchant didn't have to choose it.
+ * After an invoice was created, offers its terminal and its expiry as defaults of new invoices. Each is offered only
+ * once, whether the merchant accepts it or not. A terminal isn't offered if the merchant didn't have to choose it among
+ * several.
  */
 export async function offerDefaults(ctx: BotContext, { terms }: Invoice): Promise<void> {
   const { session } = ctx;
@@ -21,7 +22,7 @@ export async function offerDefaults(ctx: BotContext, { terms }: Invoice): Promis
   const { terminal, expiry } = terms;
   const offersTerminal =
     before.terminal === undefined && settings.terminal === undefined && chosenTerminal?.id === terminal.id;
-  // An expiry at a fixed time isn't offered, because it will have passed for later invoices.
+  // An expiry at a fixed time isn't offered as a default, because it will have passed for later invoices.
   const offersExpiry = before.expiry === undefined && settings.expiry === undefined && expiry.kind !== "at";
   if (!offersTerminal && !offersExpiry) return;
   const now = { ...(offersTerminal ? { terminal } : {}), ...(offersExpiry ? { expiry } : {}) };
@@ -48,7 +49,10 @@ function offerKeyboard(t: Translator, { terminal, expiry }: Offered): InlineKeyb
   return keyboard;
 }
 
-/** Handles the buttons of the offered defaults. A terminal of another account isn't offered any more, so its button does nothing. */
+/**
+ * Handles the buttons that accept an offered default. Once the merchant has signed in to another account, the button of
+ * the old account's terminal does nothing.
+ */
 export const offeredDefaults = new Composer<BotContext>();
 
 offeredDefaults.callbackQuery(/^settings:always-terminal:([\w-]{12})$/, async (ctx, next) => {
@@ -69,7 +73,10 @@ offeredDefaults.callbackQuery("settings:always-expiry", async (ctx, next) => {
   await showOffered(ctx);
 });
 
-/** Shows in place of the offer which defaults are set, where to change them, and the buttons of those that are not set. */
+/**
+ * Edits the message with the offered defaults: it now says which of them are set and where to change them, and keeps
+ * the buttons of those that aren't set.
+ */
 export async function showOffered(ctx: BotContext): Promise<void> {
   const { t, session } = ctx;
   const { settings, offeredDefaults: { terminal, expiry } = {} } = session;

@@ -10,7 +10,10 @@ import { defaultCurrency } from "../frame/typed-fields.js";
 import { isAsked } from "./ask-every-time.js";
 import { addUndo } from "./changed-defaults.js";
 
-/** Shows the settings with a button to change each one. `notice` appears below them. */
+/**
+ * Shows the screen of /settings: the chat's settings, with a button to change each one. `notice` is a sentence that
+ * appears below them.
+ */
 export async function showSettings(ctx: BotContext, notice?: string): Promise<void> {
   const { t, session, deps, zone } = ctx;
   const { terminal, expiry } = session.settings;
@@ -54,7 +57,10 @@ export function defaultExpiryText(t: Translator, choice: ExpiryChoice | undefine
   return t("settings-expiry-duration", { duration: durationText(choice.seconds, t) });
 }
 
-/** Shows the defaults that merchants rarely set, on a screen of their own. */
+/**
+ * Shows the screen of /settings for the defaults that merchants rarely set. `notice` is a sentence that appears below
+ * them.
+ */
 export async function showMore(ctx: BotContext, notice?: string): Promise<void> {
   const { t, session } = ctx;
   const { overpaid, underpaid, customerLanguage, note, reminder = usualReminderPercent } = session.settings;

@@ -8,7 +8,7 @@ import { showScreen } from "../frame/show.js";
 import { defaultsOf, noteChange } from "./changed-defaults.js";
 import { showSettings } from "./settings-views.js";
 
-/** The largest number of unusable terminals that the screen lists. */
+/** The largest number of unusable terminals that the screen with the terminals names. */
 const unusableListed = 8;
 
 /** Handles the buttons of /settings that set the default terminal of new invoices. */
@@ -40,7 +40,10 @@ terminalSettings.callbackQuery(/^settings:terminal:([\w-]{12})$/, async (ctx) =>
   await showSettings(ctx);
 });
 
-/** Shows the account's terminals. Unusable ones are listed with their status and have no button. */
+/**
+ * Shows the account's terminals to choose the default one. Unusable ones are only named with their status and have no
+ * button.
+ */
 async function showTerminals(ctx: BotContext, page: number): Promise<void> {
   const { t } = ctx;
   close(ctx, "setting");

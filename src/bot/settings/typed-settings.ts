@@ -39,14 +39,20 @@ function readTimeZone(text: string): Parsed<string, "time-zone-unknown"> {
   return value === undefined ? { ok: false, problem: "time-zone-unknown" } : { ok: true, value };
 }
 
-/** The result of an answer to a setting's question: accepted, perhaps with a notice for the settings screen, or refused with a reason. */
+/**
+ * The result of an answer to a setting's question: "taken", perhaps with a notice for the settings screen, or refused
+ * with a reason that the merchant reads.
+ */
 export type Outcome =
   | { readonly taken: true; readonly notice?: string | undefined }
   | { readonly taken: false; readonly html: string; readonly keyboard?: InlineKeyboard };
 
 const taken: Outcome = { taken: true };
 
-/** Asks for a setting. The callback data of the buttons is `settings:<name>:<argument>`. @returns the message's id. */
+/**
+ * Asks the merchant for a setting's value. The callback data of the question's buttons is `settings:<name>:<argument>`.
+ * @returns the message's id.
+ */
 export function askTyped(ctx: BotContext, name: TypedName): Promise<number> {
   const { t } = ctx;
   const { screen, offers } = typedSettings[name];
@@ -59,7 +65,7 @@ export function askTyped(ctx: BotContext, name: TypedName): Promise<number> {
   return show(ctx, t(`settings-ask-${name}`, { currency: defaultCurrency(ctx) }), keyboard);
 }
 
-/** Checks whether new invoices can be created without a value for this setting. */
+/** Checks whether the setting can be left empty, because new invoices can be created without it. */
 const isClearable = (name: TypedName): name is "note" | "overpaid" | "underpaid" =>
   name !== "time-zone" && !("required" in typedSettings[name]);
 
@@ -79,7 +85,11 @@ export function answerSetting(ctx: BotContext, name: TypedName, text: string): O
   return { taken: false, html: t(`draft-confirm-${side}`, { size }), keyboard };
 }
 
-/** Applies the value of the settings button that the merchant tapped. @returns false when the question has no such button. */
+/**
+ * Applies a tap on a button of the setting's question.
+ * @param argument the end of the button's callback data: a value, "ask", "unset" or "accept-" with a large tolerance
+ * @returns false when the question has no such button.
+ */
 export function chooseSetting(ctx: BotContext, name: TypedName, argument: string): Outcome | false {
   const { settings } = ctx.session;
   const { read, offers } = typedSettings[name];
@@ -114,8 +124,8 @@ function take(ctx: BotContext, name: TypedName, value: unknown): Outcome {
   }
   Object.assign(settings, { [name]: value });
   dontAsk(settings, name);
-  // A fixed-amount tolerance is in the currency that the chat has now. That currency is stored in the settings, so that
-  // it stays the same if the operator changes the default one.
+  // A tolerance with a fixed amount is meant in the chat's present currency. That currency is stored in the settings,
+  // so that the tolerance keeps its meaning if the operator changes the default currency.
   if (isClearable(name) && name !== "note" && settings[name]?.kind === "amount") settings.currency = before;
   if (settings.currency === before || name !== "currency" || !dropAmountTolerances(settings)) return taken;
   return { taken: true, notice: ctx.t("settings-amounts-dropped", { currency: before }) };

@@ -22,23 +22,28 @@ import { noteSignIn } from "./sign-in-elsewhere.js";
 
 const mostWrongCodes = 3;
 
-/** Applies a login, a password or a code. The bot first deletes its message from the chat. */
+/**
+ * Applies an answer to a question of the sign-in: a login, a password or a code. The bot first deletes the merchant's
+ * message from the chat.
+ */
 export async function answerSignIn(ctx: BotContext, question: SignInQuestion): Promise<"ask" | "asked"> {
   const { deps } = ctx;
   if (cameBefore(ctx, question)) return say(ctx, ctx.t("sign-in-first"));
   await deleteSecret(ctx);
-  // If an earlier attempt at this event has sent the secret to the service, its stored outcome is used, and the secret isn't sent again.
+  // An earlier attempt at this event may have sent the secret to the service already. Its stored outcome is used then,
+  // and the secret isn't sent again.
   const known = await knownGrant(ctx);
   if (known !== undefined) return apply(ctx, question, known);
   if (isTooOld(question, deps.now())) return "ask";
   if (question.step === "authenticator") {
-    // If the list of authenticators isn't loaded yet, asking the question again loads it.
+    // Without the list of authenticators (a call for it failed), the same question is asked again, which loads the
+    // list. With the list, the merchant must tap a button.
     return question.authenticators === undefined ? "ask" : say(ctx, ctx.t("sign-in-tap-authenticator"));
   }
   if (wasSentBefore(ctx, question)) return "asked";
   const text = ctx.secret ?? (ctx.unread ? undefined : ctx.message?.text);
-  // The answer's text is lost, because secrets are kept in memory only. The bot asks again and names the step, because
-  // after a crash the chat may show a later question.
+  // Secrets are kept in memory only, so a restart loses the answer's text. The bot asks for it again and names the
+  // step, because after a crash the chat may show a later question.
   if (text === undefined) {
     const askedAgain = await askSignInQuestion(ctx, question, ctx.t("sign-in-send-again"));
     const asks = openOf(ctx.session.open, "sign-in");
@@ -59,9 +64,9 @@ export async function answerSignIn(ctx: BotContext, question: SignInQuestion): P
 }
 
 /**
- * Checks whether the text was sent before the merchant saw a sign-in that the bot opened by itself. Such a text was
- * meant for the draft, so it is neither sent to the service nor deleted. Texts sent after the question are marked
- * "awaited" by the intake.
+ * Checks whether a text was sent before the merchant could see a sign-in that the bot has opened by itself. Such a text
+ * was meant for the draft, so it is neither sent to the service nor deleted. The intake marks texts that were sent
+ * after the sign-in's question as "awaited".
  */
 function cameBefore({ unit, message, session }: BotContext, question: SignInQuestion): boolean {
   const { payload } = unit.event;
@@ -73,8 +78,8 @@ function cameBefore({ unit, message, session }: BotContext, question: SignInQues
 }
 
 /**
- * Checks whether the text was sent before the bot asked its current question again, for example because the sign-in has
- * returned to an earlier step. Such a text may be a password and must not become the login.
+ * Checks whether a text was sent before the bot asked the sign-in's current question, when the sign-in has returned to
+ * an earlier step. Such a text may be a password for the later step and must not become the login.
  */
 function wasSentBefore({ message }: BotContext, { askedAgain }: SignInQuestion): boolean {
   return message !== undefined && askedAgain !== undefined && message.message_id < askedAgain;
@@ -108,7 +113,10 @@ async function takeCode(
   return apply(ctx, question, outcome);
 }
 
-/** Applies the outcome of a sign-in call. @param question the question that was answered. */
+/**
+ * Applies the outcome of a sign-in call to the service: tells the merchant, or asks the next question.
+ * @param question the question whose answer the call has sent
+ */
 async function apply(
   ctx: BotContext,
   question: SignInQuestion,
@@ -121,7 +129,8 @@ async function apply(
       await refreshCards(ctx);
       return "ask";
     case "mfa-required":
-      // Nothing is left to do but to ask, because the commit that stored the outcome "mfa-required" has already opened the sign-in's next question.
+      // The commit of the outcome "mfa-required" has already opened the sign-in's next question, so the bot only has to
+      // ask it.
       return "ask";
     case "paused":
       return asked(ctx, await sayPaused(ctx, outcome.until));
@@ -133,8 +142,8 @@ async function apply(
 }
 
 /**
- * Asks again after a sign-in call without an answer. After a call with a code, the sign-in returns to the password,
- * because the call may have used up the code and the mfa token.
+ * Asks the merchant again after a sign-in call to which the service gave no answer. After a call with a code, the
+ * sign-in returns to the password, because the call may have used up the code and the mfa token.
  */
 const askAgain = (ctx: BotContext, question: SignInQuestion): Promise<number> =>
   question.step === "code"
@@ -152,7 +161,8 @@ async function applyFailure(
     case "refused-code": {
       if (question.step !== "code")
         return askSignInQuestion(ctx, question, t("sign-in-refused", { service: deps.settings.serviceName }));
-      // During a pause the bot only says when it ends, because the question of the code would say it a second time.
+      // While sign-ins are paused after too many refusals, the bot only says when the pause ends. The question of the
+      // code would say it a second time.
       const paused = pauseEnd(session.refusals, deps.now());
       return paused === undefined ? askAfterWrongCode(ctx, question) : sayPaused(ctx, paused);
     }
@@ -163,7 +173,7 @@ async function applyFailure(
   }
 }
 
-/** Returns the sign-in to the password question, after a sentence that says why. */
+/** Returns the sign-in to the password question, which begins with a sentence that says why. */
 function startAgain(ctx: BotContext, question: SignInQuestion, why: string): Promise<number> {
   const again = question.step === "login" ? question : goOnTo(ctx, backToPassword(question));
   return askSignInQuestion(ctx, again, ctx.t(why, { service: ctx.deps.settings.serviceName }));
@@ -175,13 +185,16 @@ function askAfterWrongCode(ctx: BotContext, question: SignInStep<"code">): Promi
   const { t } = ctx;
   const wrong = t(question.wrongCodes === 1 ? "sign-in-wrong-code" : "sign-in-wrong-code-clock");
   const isLast = question.wrongCodes === mostWrongCodes - 1;
-  // If one more refusal pauses the chat, the question itself says so. The sentence about the last code is left out,
-  // because the password isn't asked then.
+  // If one more refusal starts the pause in sign-ins, the question itself says so. The sentence about the last code is
+  // left out then, because no password is asked after a refusal.
   const pauses = lastAttemptUntil(ctx.session.refusals, ctx.deps.now()) !== undefined;
   return askSignInQuestion(ctx, question, isLast && !pauses ? `${wrong} ${t("sign-in-last-code")}` : wrong);
 }
 
-/** Tells the merchant that the sign-in has succeeded. If a draft is open, its question follows, so the message needs no button. */
+/**
+ * Tells the merchant that the sign-in has succeeded. If a draft is open, the draft's question follows, so the message
+ * needs no button that leads on.
+ */
 async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   const { t, deps, session } = ctx;
   const { fromChat = false, from } = openOf(session.open, "sign-in") ?? {};
@@ -194,7 +207,8 @@ async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
     ...(warn ? [t("sign-in-scope")] : []),
     ...(kept === undefined ? [] : [keptDraftText(t, kept)]),
   ].join("\n\n");
-  // Telegram refuses a button that switches to inline mode if the bot has no inline mode.
+  // The button that returns to the customer's chat opens inline mode. Telegram refuses a message with this button if
+  // the bot has no inline mode.
   const goesBack = fromChat && ctx.me.supports_inline_queries;
   const keyboard = new InlineKeyboard();
   if (goesBack) keyboard.switchInline(t.plain("button-back-to-chat"), "").row();
@@ -222,8 +236,9 @@ async function say(ctx: BotContext, html: string): Promise<"asked"> {
 const longestCode = 32;
 
 /**
- * Reads a one-time code: spaces and dashes are left out, and digits of any script become those of ASCII
- * (docs/interface.md, "Sign-in, step 4"). A text with a letter or another sign may be a password, typed by mistake.
+ * Reads a typed one-time code: spaces and dashes are left out, and digits of any script become those of ASCII
+ * (docs/interface.md, "Sign-in, step 4"). A text with a letter or another sign isn't sent to the service, because it
+ * may be a password, typed by mistake.
  * @returns undefined for a text that can't be a code.
  */
 function readOneTimeCode(text: string): string | undefined {

@@ -16,19 +16,27 @@ import { prepareChallenge } from "./authenticator-challenge.js";
 import { endSignIn } from "./begin-and-end.js";
 import { lastAttemptUntil, pauseEnd } from "./refused-attempts.js";
 
-/** A placeholder for the id of the message that will ask the question again, until that message is sent. */
+/**
+ * Stands in the question for the id of the message that will ask it again, until that message is sent and has an id.
+ */
 const notAskedYet = 0;
 
-/** The mark of a sign-in that returns to an earlier step. With it, a password typed for the later step isn't taken for a login. */
+/**
+ * The field that marks a sign-in's question when the sign-in returns to an earlier step. With this mark, a password
+ * that was typed for the later step isn't taken for a login.
+ */
 export const lateAnswersExpected = { askedAgain: notAskedYet } as const;
 
-/** Replaces the sign-in's question by another one, in the chat's stack of open questions. The bot doesn't ask it yet. */
+/** Replaces the sign-in's question in the chat's stack of open questions by another one. The bot doesn't ask it yet. */
 export function goOnTo<Q extends SignInQuestion>({ session }: BotContext, question: Q): Q {
   session.open = push(session.open, question);
   return question;
 }
 
-/** Ends the sign-in without access. The draft's question is closed as well, because it needs access; the draft is kept. */
+/**
+ * Ends the sign-in without access to the service. The draft's question is closed as well, because it needs access; the
+ * draft is kept.
+ */
 function leaveSignIn({ session, deps }: BotContext): void {
   endSignIn(session, { kind: "without-access", at: deps.now() });
   closeDraft(session);
@@ -64,7 +72,7 @@ async function askStep(ctx: BotContext, question: SignInQuestion, problem?: stri
 }
 
 /**
- * Asks for a login, a password or a code. The state "awaited" is committed before the question is sent, so that the
+ * Sends the question for a login, a password or a code. Before that, the state "awaited" is committed, so that the
  * intake keeps the answer out of all files.
  */
 async function askText(
@@ -75,7 +83,8 @@ async function askText(
   await ctx.unit.patch((record) => {
     record.secrecy = { state: "awaited" };
   });
-  // The question is sent as a new message. Texts with a lower message id were sent before it and aren't answers to it.
+  // The question goes into a new message, because message ids grow: a text with a lower id than the question was sent
+  // before it and doesn't answer it.
   if (question.askedAgain === notAskedYet) ctx.shown = true;
   const { session, deps, t } = ctx;
   const until = question.step === "login" ? undefined : lastAttemptUntil(session.refusals, deps.now());
@@ -88,7 +97,10 @@ async function askText(
   return show(ctx, parts.join("\n\n"), question.step === "login" ? undefined : waysBack(ctx, question));
 }
 
-/** Returns the buttons that lead from the question for the password or the code back to an earlier step. */
+/**
+ * Returns the buttons with which the merchant can go back from the question for the password or the code to an earlier
+ * step.
+ */
 function waysBack({ t }: BotContext, question: SignInStep<"password" | "code">): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   if (question.step === "code" && question.authenticators !== undefined)
@@ -96,7 +108,10 @@ function waysBack({ t }: BotContext, question: SignInStep<"password" | "code">):
   return keyboard.text(t.plain("button-another-login"), "signin:another");
 }
 
-/** Returns the sentence that names the login, and says why only the password is asked. The login is shortened, because messages stay in the chat. */
+/**
+ * Returns a sentence for the password question: to which login the password belongs, and why the login isn't asked. The
+ * login is shortened, because messages stay in the chat.
+ */
 function loginText(
   { t, deps, session }: BotContext,
   { login, returning }: SignInStep<"password">,
@@ -139,12 +154,13 @@ async function goOnToCode(ctx: BotContext, question: SignInStep<"authenticator">
   return askText(ctx, goOnTo(ctx, backToPassword(question)), t("sign-in-start-again", { service }));
 }
 
-/** The number of characters of an authenticator's id that its button shows. */
+/** The number of characters at the end of an authenticator's id that its button shows. */
 const shownOfId = 6;
 
 /**
- * Returns one button for each authenticator. The interface gives authenticators no names, so the button shows the type in
- * words, a number and the end of the id. All offered authenticators are of the type otp.
+ * Returns a keyboard with one button for each authenticator. The interface gives authenticators no names, so a button
+ * shows the type in words, a number and the end of the id. All offered authenticators are of the type otp (one-time
+ * code).
  */
 function authenticatorKeyboard(
   { t }: BotContext,
@@ -159,7 +175,10 @@ function authenticatorKeyboard(
   return keyboard.text(t.plain("button-another-login"), "signin:another");
 }
 
-/** Tells the merchant that the service doesn't answer. The step stays open. A secret must be typed again, because the bot doesn't store it. */
+/**
+ * Tells the merchant that the service doesn't answer. The sign-in's question stays open. A secret must be typed again,
+ * because the bot doesn't store it.
+ */
 export function sayUnavailable(ctx: BotContext, retryAfter: number | null): Promise<number> {
   const { t } = ctx;
   const sentence = t(ctx.session.draft === undefined ? "service-down" : "service-unavailable");
@@ -168,7 +187,7 @@ export function sayUnavailable(ctx: BotContext, retryAfter: number | null): Prom
   return show(ctx, html, new InlineKeyboard().text(t.plain("button-try-again"), "signin:again"));
 }
 
-/** Ends the sign-in and says when the pause after too many refusals ends. */
+/** Ends the sign-in, and tells the merchant when the pause after too many refused sign-ins ends. */
 export async function sayPaused(ctx: BotContext, until: number): Promise<number> {
   leaveSignIn(ctx);
   return show(ctx, ctx.t("sign-in-paused", { time: momentText(ctx, until) }), signInKeyboard(ctx.t));

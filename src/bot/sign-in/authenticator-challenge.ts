@@ -6,7 +6,10 @@ import { serviceFailure } from "../frame/service-failure.js";
 type Authenticators = { id: string; type: string }[];
 type Failed = { kind: "failed"; failure: FailureKind; retryAfter: number | null };
 
-/** The result of preparing the second factor. It is plain data, because the event's journal (the results stored under the event) contains it. */
+/**
+ * The result of preparing the one-time code, the second factor of a sign-in. It is plain data, because it is stored in
+ * the event's journal (the results stored under the event).
+ */
 export type PreparedChallenge =
   | { kind: "challenged"; authenticators: Authenticators }
   | { kind: "choose"; authenticators: Authenticators }
@@ -14,8 +17,9 @@ export type PreparedChallenge =
   | Failed;
 
 /**
- * Looks up the authenticators and challenges the only one or the chosen one (docs/interface.md, "Sign-in, step 2"
- * and "Sign-in, step 3"). Each call is made once per event.
+ * Loads the account's authenticators from the service, and requests a one-time code for the only one or for the one
+ * that the merchant chose (docs/interface.md, "Sign-in, step 2" and "Sign-in, step 3"). The result of each call is
+ * stored, so that a retry of the event doesn't repeat the call.
  */
 export async function prepareChallenge(
   ctx: BotContext,

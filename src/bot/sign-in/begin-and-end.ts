@@ -5,7 +5,10 @@ import { newSignIn, type SignInQuestion } from "../../domain/chat/sign-in-questi
 import type { BotContext } from "../frame/context.js";
 import { open } from "../frame/questions.js";
 
-/** Opens the sign-in, with the last login if it is known. An open sign-in continues. Other open questions wait below it. */
+/**
+ * Opens the sign-in, which begins with the password if the chat's last login is known. A sign-in that is already open
+ * goes on where it is. Other open questions wait below it.
+ */
 export function openSignIn(ctx: BotContext, origin: Pick<SignInQuestion, "from" | "fromChat"> = {}): void {
   const { session, deps } = ctx;
   open(ctx, { ...(openOf(session.open, "sign-in") ?? newSignIn(session.login, deps.now())), ...origin });
@@ -13,14 +16,15 @@ export function openSignIn(ctx: BotContext, origin: Pick<SignInQuestion, "from" 
 
 /** How a sign-in has ended: with access to the service or without. */
 export type SignInEnd =
-  /** The sign-in gave access. @param saidBy the id of the message that says so */
+  /** The sign-in gave access to the service. @param saidBy the id of the message that told the merchant so */
   | { readonly kind: "signed-in"; readonly saidBy: number }
-  /** The sign-in gave no access, for any reason. @param at the end of the sign-in in milliseconds */
+  /** The sign-in gave no access to the service, for any reason. @param at the end of the sign-in in milliseconds */
   | { readonly kind: "without-access"; readonly at: number };
 
 /**
- * Ends the sign-in and deletes the secrets that its question holds. Only this function ends a sign-in. Without access the merchant may still send a
- * password, so the intake treats messages as secrets for some time. If no sign-in is open, nothing changes.
+ * Ends the sign-in and deletes the secrets that its question holds. No other function may end a sign-in. After an end
+ * without access the merchant may still send a password, so the intake treats messages as secrets for some time. If no
+ * sign-in is open, nothing changes.
  */
 export function endSignIn(record: ChatRecord, end: SignInEnd): void {
   if (!isSigningIn(record) && record.secrecy?.state !== "awaited") return;

@@ -12,32 +12,40 @@ import { moveDraft } from "../frame/questions.js";
 
 const rememberedLogins = 20;
 
-/** Names in a token's scope that allow only reading, such as "invoice:read", or that are about invoices. */
+/**
+ * Patterns for the names in a token's scope (its list of rights): those that allow only reading, such as
+ * "invoice:read", and those about invoices.
+ */
 const readOnly = /[:.](read|show|list|view|get)$/;
 const aboutInvoices = /invoice/;
-/** Standard names in a token's scope that are about the sign-in itself. */
+/** Standard names in a token's scope (its list of rights) that are about the sign-in itself. */
 const identity = new Set(["openid", "profile", "email", "phone", "address", "offline_access"]);
 
-/** Facts about a new access token that the sign-in writes to the chat's record. */
+/** Facts about new access to the service, which the sign-in writes to the chat's record. */
 export interface Access {
   readonly account: AccountIdentity;
   readonly expiresAt: number;
-  /** The login, stored so that the next sign-in asks only for password and code. */
+  /** The login with which the merchant signed in, stored so that the next sign-in asks only for password and code. */
   readonly login: string;
   readonly digest: string;
-  /** Whether the account differs from the chat's last one, whose stored terminals are then useless. */
+  /**
+   * Whether the merchant has signed in to another account than the last one. The terminals stored for the last account
+   * are then useless.
+   */
   readonly changed: boolean;
-  /** Whether this chat must be warned that the login can move money. */
+  /**
+   * Whether the merchant must be warned in this chat that the login allows more than invoices, such as moving money.
+   */
   readonly warn: boolean;
 }
 
-/** Returns a digest that stands for a login where the login itself must not be stored. */
+/** Returns a digest that stands for a login in places where the login itself must not be stored. */
 export const loginDigest = (login: string): string =>
   createHash("sha256").update(login.trim().toLowerCase()).digest("base64url");
 
 /**
- * Writes the credentials before the chat's record names the account. They contain the event's number, so that a retry
- * of the event after a crash finds them.
+ * Writes the new credentials to the store, before the chat's record names the account. They contain the event's number:
+ * if a crash comes in between, the retry of the event finds them and doesn't sign in again.
  */
 export async function storeCredentials(
   ctx: BotContext,
@@ -51,7 +59,10 @@ export async function storeCredentials(
   return record;
 }
 
-/** Returns the access that an interrupted attempt at this event obtained; undefined when there is none. */
+/**
+ * Returns the access that an earlier, interrupted attempt at this event obtained and stored; undefined when there is
+ * none.
+ */
 export async function storedAccess(ctx: BotContext): Promise<Access | undefined> {
   const { session, unit } = ctx;
   const asked = openOf(session.open, "sign-in");
@@ -60,7 +71,11 @@ export async function storedAccess(ctx: BotContext): Promise<Access | undefined>
   return credentials?.event === unit.event.n ? newAccess(session, credentials, asked.login) : undefined;
 }
 
-/** Returns the facts about new credentials. @param record the chat's record from before the sign-in */
+/**
+ * Returns the facts about new access to the service.
+ * @param record the chat's record from before the sign-in
+ * @param credentials the new tokens
+ */
 export function newAccess(record: ChatRecord, credentials: CredentialsRecord, login: string): Access {
   const { account, expiresAt, scope } = credentials;
   const digest = loginDigest(login);
@@ -91,13 +106,17 @@ export function applyAccess(
   delete record.chosenTerminal;
   delete record.offeredDefaults?.terminal;
   delete record.changedDefaults;
-  // A terminal of another account is useless. The open draft asks for one again; the others do when they are continued.
+  // After a sign-in to another account, the drafts lose their terminal. The open draft asks for one at once; the other
+  // drafts ask when they are continued.
   if (record.draft?.terms.terminal !== undefined) moveDraft(record, plainQuestion("terminal"));
   for (const draft of [record.draft, record.offered?.draft, record.discarded?.draft])
     delete draft?.terms.terminal;
 }
 
-/** Checks whether a token's scope (docs/interface.md, "Access token") allows more than reading and invoices, e.g. transfer:create. */
+/**
+ * Checks whether a token's scope (its list of rights; docs/interface.md, "Access token") allows more than reading and
+ * invoices, e.g. transfer:create.
+ */
 function canMoveMoney(scope: string | undefined): boolean {
   const names = (scope ?? "").toLowerCase().split(/\s+/);
   return names.some(

@@ -3,12 +3,16 @@ import type { BotDeps } from "../frame/deps.js";
 
 const windowMs = 15 * 60_000;
 const limit = 5;
-/** The number of refused sign-ins that are stored. It is larger than the limit, so that removing one refusal later doesn't leave too few. */
+/**
+ * The largest number of refused sign-ins that are stored for a chat or an account. It is larger than the number that
+ * starts a pause, so that enough are left when one of them is taken back.
+ */
 const kept = 2 * limit;
 
 /**
- * Returns the end of the pause in sign-ins, which lasts 15 minutes from the fifth refusal within 15 minutes; undefined
- * when there is no pause. All times are in milliseconds.
+ * Returns the end of the pause in sign-ins, which begins with the fifth refusal within 15 minutes and lasts 15 minutes;
+ * undefined when there is no pause. All times are in milliseconds.
+ * @param refusals the times at which the service refused a sign-in
  */
 export function pauseEnd(refusals: readonly number[], now: number): number | undefined {
   const latest = [...refusals].sort((a, b) => a - b).slice(-limit);
@@ -20,8 +24,9 @@ export function pauseEnd(refusals: readonly number[], now: number): number | und
 }
 
 /**
- * Returns the time (ms) until which one more refusal causes a pause; undefined when more than one refusal is left. Use
- * it only for the chat's own refusals, because the account's count would tell a stranger about the attempts of others.
+ * Returns the end (ms) of the time in which one more refused sign-in starts a pause; undefined when more than one
+ * refusal is left. Use it only for the chat's own refusals: the account's would tell a stranger about the attempts of
+ * others.
  */
 export function lastAttemptUntil(refusals: readonly number[], now: number): number | undefined {
   const latest = [...refusals].sort((a, b) => a - b).slice(1 - limit);
@@ -34,7 +39,7 @@ export function lastAttemptUntil(refusals: readonly number[], now: number): numb
 export const withRefusal = (refusals: readonly number[], at: number): number[] =>
   [...refusals, at].slice(-kept);
 
-/** Removes one refusal of the given time (ms). A second refusal of the same millisecond stays. */
+/** Returns the refused sign-ins without one of the given time (ms). A second refusal of the same millisecond stays. */
 export function withoutRefusal(refusals: readonly number[], at: number): number[] {
   const index = refusals.lastIndexOf(at);
   return refusals.filter((_, other) => other !== index);
@@ -42,13 +47,16 @@ export function withoutRefusal(refusals: readonly number[], at: number): number[
 
 type Deps = Pick<BotDeps, "store" | "now">;
 
-/** Returns when the account's pause after too many refusals ends (ms); undefined when there is no pause. */
+/**
+ * Returns the end (ms) of the pause in sign-ins to this account after too many refusals, from all chats; undefined when
+ * there is no pause.
+ */
 export async function accountPause(deps: Deps, account: string): Promise<number | undefined> {
   return pauseEnd(await read(deps, account), deps.now());
 }
 
 /**
- * Counts a refusal for the account before the sign-in call that may be refused, so that many chats at once can't make
+ * Counts a refused sign-in for the account before the call that may be refused, so that many chats at once can't make
  * more than five attempts.
  * @returns the end of the account's pause (ms) if there is one. The refusal wasn't counted then, and the caller must
  * not make the call.
@@ -63,7 +71,7 @@ export function reserveAccountRefusal(deps: Deps, account: string, at: number): 
   });
 }
 
-/** Removes the refusal that was counted before a sign-in call, because the service didn't refuse the call. */
+/** Removes the refused sign-in that was counted before a call, because the service didn't refuse that call. */
 export function takeBackAccountRefusal(deps: Deps, account: string, at: number): Promise<void> {
   return inTurn(deps, account, async () => {
     const refusals = withoutRefusal(await read(deps, account), at);
@@ -75,6 +83,9 @@ export function takeBackAccountRefusal(deps: Deps, account: string, at: number):
 const read = async ({ store }: Deps, account: string): Promise<readonly number[]> =>
   (await undamaged(store.accounts.read(account)))?.refusals ?? [];
 
-/** Runs work on an account's record in the store's queue, because several chats at the same time may read, change and write it. */
+/**
+ * Runs work on the account's stored refusals when no other work on them runs, because several chats may read, change
+ * and write them at the same time.
+ */
 const inTurn = <T>({ store }: Deps, account: string, work: () => Promise<T>): Promise<T> =>
   store.inTurn(`account ${account}`, work);

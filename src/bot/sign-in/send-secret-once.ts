@@ -13,7 +13,10 @@ import {
 } from "./refused-attempts.js";
 import { forgetAccountChat } from "./sign-in-elsewhere.js";
 
-/** The two sign-in calls that send a secret. Their names are also keys in the event's journal (the results stored under the event). */
+/**
+ * The two sign-in calls to the service that send a secret. An outcome is stored under the call's name in the event's
+ * journal (the results stored under the event).
+ */
 const grants = ["password", "code"] as const;
 type Grant = (typeof grants)[number];
 
@@ -22,11 +25,14 @@ export type GrantOutcome =
   | { kind: "signed-in"; warn: boolean }
   | { kind: "mfa-required" }
   | { kind: "paused"; until: number }
-  /** The call with the secret may have been made, but its outcome is unknown. */
+  /** The call with the secret may have been made before a crash, and its outcome is unknown. */
   | { kind: "interrupted" }
   | { kind: "failed"; failure: FailureKind; retryAfter: number | null };
 
-/** Returns the outcome that an earlier attempt at this event has committed, so that the bot doesn't send the secret again. */
+/**
+ * Returns the outcome of a sign-in call that an earlier attempt at this event has begun, so that the bot doesn't send
+ * the secret again; undefined when no call was begun.
+ */
 export async function knownGrant(ctx: BotContext): Promise<GrantOutcome | undefined> {
   const grant = grants.find((one) => ctx.unit.done(one) !== undefined);
   if (grant === undefined) return undefined;
@@ -34,7 +40,8 @@ export async function knownGrant(ctx: BotContext): Promise<GrantOutcome | undefi
   if (known?.kind !== "interrupted") return known;
   const access = await storedAccess(ctx);
   if (access === undefined) return known;
-  // An earlier attempt wrote the credentials, but the process ended before it committed the chat's record. So the record is committed now.
+  // An earlier attempt wrote the new credentials, but the process ended before it committed the chat's record. So the
+  // record gets the account and is committed now.
   const outcome: GrantOutcome = { kind: "signed-in", warn: access.warn };
   if (access.changed) await forgetAccountChat(ctx);
   await commit(ctx, grant, outcome, (record) => applyAccess(record, access));
@@ -44,7 +51,8 @@ export async function knownGrant(ctx: BotContext): Promise<GrantOutcome | undefi
 /**
  * Makes a sign-in call that sends a secret, at most once per event. Before the call, the bot commits that the call
  * begins and counts it as refused. After the call, the bot commits the outcome, and removes the refusal if the service
- * didn't refuse.
+ * didn't refuse. A crash in between leaves the outcome "interrupted": the secret isn't sent again, and the merchant is
+ * asked anew.
  */
 export async function sendSecretOnce(
   ctx: BotContext,
@@ -59,7 +67,8 @@ export async function sendSecretOnce(
   await commit(ctx, grant, { kind: "interrupted" }, (record) => {
     record.refusals = withRefusal(record.refusals, at);
   });
-  // The account's count of refusals applies only to chats that have never signed in to it. Strangers therefore can't lock out its owner.
+  // The account's count of refused sign-ins applies only to chats that have never signed in to it. Strangers who guess
+  // passwords can therefore pause only each other, not the account's owner.
   const account = loginDigest(login);
   const counted = !session.knownLogins.includes(account);
   const takeBack = (record: ChatRecord): void => {
@@ -86,7 +95,10 @@ const turnedAway: ReadonlySet<FailureKind> = new Set(["refused-credentials", "re
 
 interface CarriedOut {
   readonly outcome: GrantOutcome;
-  /** Applies the outcome of the sign-in call to the chat's record. */
+  /**
+   * Changes the chat's record according to the sign-in call's outcome. The change is part of the commit that stores the
+   * outcome.
+   */
   readonly apply: (record: ChatRecord) => void;
 }
 
@@ -122,7 +134,8 @@ async function carryOut(
   }
   const credentials = await storeCredentials(ctx, result.credentials, login);
   const access = newAccess(ctx.session, credentials, login);
-  // The chat is removed from its old account's list first, because the record that is committed next no longer names the old account.
+  // The chat leaves the list of its old account's chats now, because the record that is committed next no longer names
+  // the old account.
   if (access.changed) await forgetAccountChat(ctx);
   return {
     outcome: { kind: "signed-in", warn: access.warn },
@@ -130,7 +143,10 @@ async function carryOut(
   };
 }
 
-/** Commits the sign-in call's outcome. If the event is handled again, it continues with this outcome, whatever question is open then. */
+/**
+ * Commits the sign-in call's outcome together with the change of the chat's record. If the event is handled again, it
+ * continues with this outcome, whatever question is open then.
+ */
 async function commit(
   { unit }: BotContext,
   grant: Grant,

@@ -21,7 +21,8 @@ export const askSignIn: Asking<SignInQuestion> = {
       if (question.step !== "authenticator") return false;
       const chosen = Number(index);
       if (question.authenticators?.[chosen] === undefined) return false;
-      // Only the choice is stored here. The sign-in's next step sends a challenge to the chosen authenticator.
+      // The merchant's choice of an authenticator is only stored here. The sign-in's next step requests the one-time
+      // code for it.
       question.chosen = chosen;
     }
     if (action === "authenticators") {
@@ -35,7 +36,8 @@ export const askSignIn: Asking<SignInQuestion> = {
 
 export const signIn = new Composer<BotContext>();
 
-// Handles /signin: starts the sign-in again, so that a merchant can correct a mistyped login, whose message the bot has deleted.
+// Handles /signin: starts the sign-in from the beginning, so that a merchant can correct a mistyped login. The message
+// with that login can't be edited, because the bot has deleted it.
 signIn.command("signin", restart);
 
 signIn.callbackQuery("signin:start", (ctx) => openSignIn(ctx));

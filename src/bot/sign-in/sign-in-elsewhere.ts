@@ -7,14 +7,15 @@ import type { BotDeps } from "../frame/deps.js";
 import { post, saidOnce } from "../frame/show.js";
 import { momentText } from "../frame/texts/terms-text.js";
 
-/** The number of chats that the bot remembers for an account. The oldest ones are dropped. */
+/** The largest number of chats that the bot remembers as signed in to an account. The oldest ones are dropped. */
 const mostChats = 20;
 
 type AccountChat = { readonly chat: string; readonly since: number };
 
 /**
- * Stores that the chat has signed in to its account. On the chat's first sign-in, each other chat of the account gets an event with that news. This
- * happens only after access was given, so that a stranger can't trigger the news. A repetition for the same event is harmless.
+ * Stores that the chat has signed in to its account. On the chat's first sign-in, each other chat of the account gets
+ * an event, by which the bot tells it of the sign-in. This happens only after access was given, so that a stranger
+ * can't cause such messages. A retry of the event has no further effect.
  */
 export async function noteSignIn({ session, deps, unit }: ChatScope): Promise<void> {
   const { chat, lastAccount } = session;
@@ -33,12 +34,15 @@ export async function noteSignIn({ session, deps, unit }: ChatScope): Promise<vo
 }
 
 /**
- * Returns a digest of one sign-in and one chat that is told of it. The event with the news has this digest in its
- * reference, because the inbox drops events with equal references.
+ * Returns a digest that stands for one sign-in and one chat that is told of it. It is a part of the reference of that
+ * chat's event: the inbox drops events with equal references, so a retry tells no chat twice.
  */
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 12);
 
-/** Removes the chat from its account's list, because the chat deletes all its data or signs in to another account. */
+/**
+ * Removes the chat from the list of its account's chats, because the chat deletes all its data or signs in to another
+ * account.
+ */
 export async function forgetAccountChat({ session, deps }: ChatScope): Promise<void> {
   const { chat, lastAccount } = session;
   for (const key of lastAccount === undefined ? [] : accountKeys(lastAccount)) {
@@ -50,7 +54,10 @@ export async function forgetAccountChat({ session, deps }: ChatScope): Promise<v
   }
 }
 
-/** Checks whether an event's reference, which begins with the account's key, belongs to the account. */
+/**
+ * Checks whether the event about a sign-in elsewhere belongs to the account. The event's reference begins with the
+ * account's key.
+ */
 const isAbout = (account: AccountIdentity, ref: string): boolean =>
   accountKeys(account).some((key) => ref.startsWith(`${key}-`));
 
@@ -68,13 +75,20 @@ function add(deps: BotDeps, key: string, entry: AccountChat): Promise<readonly A
 const read = async ({ store }: BotDeps, key: string): Promise<readonly AccountChat[]> =>
   (await undamaged(store.accountChats.read(key)))?.chats ?? [];
 
-/** Runs work on an account's record in the store's queue, because several chats at the same time may read, change and write it. */
+/**
+ * Runs work on the account's list of chats when no other work on it runs, because several chats may read, change and
+ * write it at the same time.
+ */
 const inTurn = <T>({ store }: BotDeps, key: string, work: () => Promise<T>): Promise<T> =>
   store.inTurn(`account chats ${key}`, work);
 
-/** Adds to the owed list the news that another chat has signed in to this chat's account. @param at the time of that sign-in in milliseconds */
+/**
+ * Handles the event that another chat has signed in to this chat's account: puts the message about it on the owed list.
+ * @param at the time of that sign-in in milliseconds
+ */
 export function otherSignIn({ session }: ChatScope, ref: string, at: number): void {
-  // The news is dropped if the chat has signed in to another account since the news was scheduled, or has deleted all its data.
+  // No message is owed if, since the event was scheduled, this chat has signed in to another account or deleted all its
+  // data.
   if (session.lastAccount === undefined || !isAbout(session.lastAccount, ref)) return;
   session.owed = owe(session.owed, { kind: "sign-in", at });
 }

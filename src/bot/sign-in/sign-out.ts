@@ -8,7 +8,10 @@ import { post, signInKeyboard } from "../frame/show.js";
 import { forgetCustomers, refreshCards } from "../invoices/index.js";
 import { endSignIn } from "./begin-and-end.js";
 
-/** Handles /signout: deletes the credentials, the login and the customers seen before, and hides invoices and pay links. Drafts and status updates continue. */
+/**
+ * Handles /signout: deletes the credentials, the login and the customers of earlier invoices, and hides invoices and
+ * pay links. Drafts and status updates continue.
+ */
 export const signOut = new Composer<BotContext>();
 
 signOut.command("signout", async (ctx) => {

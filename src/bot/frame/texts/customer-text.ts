@@ -4,13 +4,16 @@ import { lengthOf, shortened } from "../../../domain/text/safe-text.js";
 import { Html, plainUserText, type Translator, userText } from "../locales.js";
 import { itemsInShort } from "./items-text.js";
 
-/** The most characters of a message's 4,096 that a customer's name or e-mail address may take. */
+/** The most characters that a customer's name or e-mail address may take in a message of the bot, which holds 4,096. */
 const longestPart = 300;
-/** The number of characters that a button as wide as a phone's chat shows. */
+/** The number of characters that a phone shows of a button as wide as the chat. */
 const longestLabel = 34;
-/** The longest name on a button with name and address. The address gets the rest, because it tells customers with the same name apart. */
+/**
+ * The most characters of the customer's name on a button with name and address. The address gets the rest, because it
+ * tells customers with the same name apart.
+ */
 const longestName = 14;
-/** The longest name or address in a notice that a phone shows on its locked screen, in characters. */
+/** The most characters of a customer's name or address in a notice that a phone shows on its locked screen. */
 const longestInShort = 32;
 const between = " · ";
 
@@ -32,8 +35,8 @@ export function customerLabel({ reference, email }: Customer): string {
 }
 
 /**
- * Returns what was sold and to whom, such as "Coffee and 1 more · Aziz", for notices to the seller. It is private, so
- * don't use it in a message to a customer.
+ * Returns what was sold and to whom, such as "Coffee and 1 more · Aziz", for notices to the seller. How the seller
+ * names a customer is private, so this text must not be used in a message to a customer.
  */
 export function saleInShort({ items, reference, email }: Terms, t: Translator): Html {
   const sold = itemsInShort(items, t);

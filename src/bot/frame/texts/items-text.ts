@@ -5,13 +5,18 @@ import { formatAmount, lineTotal, totals } from "../../../domain/money/money.js"
 import { shortened, visibleLength } from "../../../domain/text/safe-text.js";
 import { Html, plainUserText, type Translator, userText } from "../locales.js";
 
-/** The number of items that a card lists. A last line counts the others, so that the message doesn't exceed Telegram's limit. */
+/**
+ * The largest number of items that a card lists. A last line counts the others, so that the message doesn't exceed
+ * Telegram's limit.
+ */
 export const listed = 10;
-/** The longest list of items on a card, in characters. */
+/** The most characters of a card's list of items. */
 const longestList = 2_500;
-/** Telegram's limit for a message, in characters. */
+/** The most characters that Telegram allows in a message. */
 export const longestMessage = 4_096;
-/** The longest form of a line such as "… and 37 more" in any language, in characters. */
+/**
+ * The most characters, in any language, of the line that counts the items that aren't listed, such as "… and 37 more".
+ */
 const foldedLine = 40;
 const longestDetails = 120;
 const longestLabel = 28;
@@ -22,7 +27,11 @@ export const totalOf = (items: readonly Item[], { language }: Translator): strin
     .map(({ amount, currency }) => formatAmount(amount, currency, language))
     .join(" + ");
 
-/** Returns as many lines from the start as fit into a message, but at least one. @param length measures a line */
+/**
+ * Returns as many of the first lines of a list as fit into a message, but at least one.
+ * @param longest the number of characters that the rest of the message leaves for the list
+ * @param length measures a text in characters as Telegram counts them
+ */
 export function fitting(
   lines: readonly string[],
   longest: number,
@@ -35,9 +44,9 @@ export function fitting(
 }
 
 /**
- * Returns a card's list of items, one line each: the last items while the merchant adds items ("last"), else the first
+ * Returns a card's list of items, one line each: the last items ("last", while the merchant adds items) or the first
  * ones.
- * @param details true to show the optional fields as well
+ * @param details true to show the items' optional fields as well
  * @param longest the number of characters that the rest of the message leaves for the list
  */
 export function itemLines(
@@ -46,7 +55,8 @@ export function itemLines(
   which: "first" | "last",
   { details = false, longest = longestList } = {},
 ): Html {
-  // Only the items on the list are formatted, because a draft may have hundreds and this text is made after each added item.
+  // Only the items that will be listed are formatted, because a draft may have hundreds and this text is made after
+  // each added item.
   const before = which === "last" ? Math.max(0, items.length - listed) : 0;
   const lines = items
     .slice(before, before + listed)
@@ -66,7 +76,10 @@ function itemLine(item: Item, number: number, t: Translator): string {
   return t("item-line", { ...values, quantity: item.quantity, price });
 }
 
-/** Returns the line with an item's optional fields, which stands under the item's first line. */
+/**
+ * Returns the line with the values of an item's optional fields, which stands below the item's first line; no text when
+ * none is set.
+ */
 function detailsOf(item: Item, t: Translator): string {
   const parts = itemFieldNames.filter(isOptional).flatMap((field) => {
     const value = item[field];
@@ -93,6 +106,6 @@ export function itemsInShort(items: readonly Item[], t: Translator): Html {
   return new Html(items.length > 1 ? t("items-short-more", { name, count: items.length - 1 }) : name.value);
 }
 
-/** Returns the sentence that tells of a draft that was kept: how many items it has, and their total. */
+/** Returns the sentence that tells the merchant of the open draft: how many items it has, and their total. */
 export const keptDraftText = (t: Translator, { terms: { items } }: Draft): string =>
   t("new-over-draft", { count: items.length, total: totalOf(items, t) });

@@ -5,19 +5,25 @@ import type { ChatScope } from "../context.js";
 import type { Translator } from "../locales.js";
 
 interface Tolerances {
-  /** The total in the invoice's currency; undefined when there is no single total, as with items in several currencies. */
+  /**
+   * The invoice's total in its currency; undefined when there is no single total, because items are in several
+   * currencies.
+   */
   readonly total: string | undefined;
   readonly currency: string;
   readonly over: Tolerance | undefined;
   readonly under: Tolerance | undefined;
 }
 
-/** Describes the tolerances as the range of payments that settle the invoice. Returns no line when neither tolerance is set. */
+/**
+ * Returns a line with the smallest and the largest payment that settle the invoice, by its tolerances. No line when
+ * neither tolerance is set.
+ */
 export function toleranceLines(t: Translator, { total, currency, over, under }: Tolerances): string[] {
   if (over === undefined && under === undefined) return [];
   if (total !== undefined) {
     const range = acceptedRange(total, currency, over, under);
-    // The currency is cut off the first amount, because the range of accepted payments names it only once, behind the second amount.
+    // The line names the currency only once, behind the second amount, so it is cut off the first amount.
     const from = formatAmount(range.from, currency, t.language).slice(0, -currency.length - 1);
     return [t("tolerance-range", { from, to: formatAmount(range.to, currency, t.language) })];
   }
@@ -34,7 +40,10 @@ export function describeTolerance(t: Translator, tolerance: Tolerance, currency:
     : formatAmount(tolerance.amount, currency, t.language);
 }
 
-/** Returns a duration as text, such as "24 hours" or "3 days": in whole days from two days on, else in whole hours, else in minutes. */
+/**
+ * Returns a link's duration as text, such as "24 hours" or "3 days": in whole days from two days on, else in whole
+ * hours, else in minutes.
+ */
 export function durationText(seconds: number, t: Translator): string {
   if (seconds % 86_400 === 0 && seconds > 86_400) return t("expiry-days", { count: seconds / 86_400 });
   if (seconds % 3600 === 0) return t("expiry-hours", { count: seconds / 3600 });

@@ -8,13 +8,14 @@ import { settleIn } from "./submissions.js";
 
 const journalName = "create-call";
 
-/** Checks whether an earlier attempt at this event has made the create call and committed its outcome. */
+/** Checks whether the outcome of a create call was already committed for this event, by an earlier attempt at it. */
 export const wasCalled = ({ unit }: ChatScope): boolean =>
   unit.done<CreateOutcome>(journalName) !== undefined;
 
 /**
- * Sends a committed submission to the service, once per event: a retry of the event doesn't repeat the create call.
- * When the promise resolves, the chat's record holds the created invoice.
+ * Sends a submission, which must be committed before, to the service and commits the outcome. The create call is never
+ * repeated: a retry of the event finds the submission and looks only for a stored outcome; after a crash during the
+ * call the outcome counts as unknown. When the promise resolves, the chat's record holds the created invoice.
  * @param place the id of the message that the pay card replaces
  */
 export async function callOnce(
@@ -40,7 +41,7 @@ export async function callOnce(
 
 /**
  * Returns the change of the chat's record that is committed together with the create call's outcome: a created invoice
- * is in the record, and its pay card is on the owed list.
+ * gets its id and pay link, and its pay card is put on the owed list.
  */
 const keepCreated =
   (place: number | undefined) =>
@@ -49,8 +50,9 @@ const keepCreated =
   };
 
 /**
- * Finds the outcome of the submission that an earlier attempt at this event sent; "unknown" when no answer was stored.
- * The create call is never repeated.
+ * Returns the outcome of the submission that an earlier attempt at this event sent to the service; "unknown" when no
+ * answer was stored. The create call isn't repeated.
+ * @param place the id of the message that the pay card replaces
  */
 export function outcomeOf(
   { unit, deps, session }: ChatScope,
@@ -92,16 +94,19 @@ async function call(scope: ChatScope, invoice: Invoice, callbackUrl?: string): P
 
 const afterRefusal = { ok: "renewed", "signed-out": "signed-out", unavailable: "unavailable" } as const;
 
-/** The age (ms) from which a tap is too old to create an invoice. The merchant may have given up by then or made the invoice in another way. */
+/**
+ * The age (ms) from which a tap on [Create invoice] is too old to create an invoice. The merchant may have given up by
+ * then or made the invoice in another way.
+ */
 const wishMs = 5 * 60_000;
 
 /**
- * Answers a tap that asks for an invoice. Must be the last step before the submission is committed, because a committed
- * submission is always sent.
+ * Answers a tap that asks for an invoice with a toast: the invoice is being created, or the tap came too late. Must be
+ * the last step before the submission is committed, because a committed submission is always sent.
  * @param wishedAt the time (ms) at which the merchant asked for the invoice, if the event may have arrived later
- * @param unheard whether Telegram never reported the inline message that is to become an invoice
- * @returns true when the tap is too old, because it waited too long here or at Telegram. A clock that was set back
- * makes no tap too old.
+ * @param unheard whether Telegram never reported that the inline message, which is to become an invoice, was sent
+ * @returns true when the tap is too old, because it waited too long in the inbox or at Telegram. A clock that was set
+ * back makes no tap too old.
  */
 export async function isStale(
   ctx: BotContext,

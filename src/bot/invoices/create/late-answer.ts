@@ -9,8 +9,9 @@ import { markFound } from "./submissions.js";
 type CreatedLate = Extract<InboxPayload, { source: "created-late" }>;
 
 /**
- * Handles an answer of the service to a create call that the chat already counts as unknown, or will. The invoice gets
- * its pay link, and its pay card replaces the question whether the invoice exists.
+ * Handles the answer to a create call that the service gave to a former leader process, after the chat's submission
+ * counted as unknown or shortly before. The invoice gets its pay link, and its pay card replaces the question whether
+ * the invoice exists.
  */
 export async function lateAnswer(scope: ChatScope, { ref, id, payLink }: CreatedLate): Promise<void> {
   const { deps, session } = scope;
@@ -19,13 +20,14 @@ export async function lateAnswer(scope: ChatScope, { ref, id, payLink }: Created
     deps.log("create-invoice.late-answer-dropped", { ref, reason: found });
     return;
   }
-  // Nothing is left to do if the invoice has its pay link: the handler of the tap that submitted it has found the same answer already.
+  // If the invoice has its pay link, the handler of the tap that submitted it has already found this answer, and
+  // nothing is left to do.
   if (found.payLink !== undefined) return;
   session.invoices[ref] ??= structuredClone(found);
   const place = markFound(session, ref, deps.now());
   const invoice = created(session.invoices[ref], { id, payLink });
   session.invoices[ref] = invoice;
-  // A merchant who has blocked the bot gets the pay card later, as a new message.
+  // A merchant who has blocked the bot reads no edited message. The pay card is then sent later, as a new message.
   if (place !== undefined && session.blocked !== true) invoice.cardMessageId ??= place;
   session.owed = owe(session.owed, { kind: "card", ref });
   session.owed = owe(session.owed, { kind: "customers", ref });

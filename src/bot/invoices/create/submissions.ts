@@ -15,12 +15,13 @@ import type { ChatScope } from "../../frame/context.js";
 import { askedDraft, draftAtHand, dropDraft } from "../../frame/questions.js";
 
 /**
- * Changes of a chat's record by its submissions (attempts to create an invoice): from the tap to the outcome, or until
- * the outcome counts as unknown.
+ * Changes of a chat's record by its submissions (attempts to create an invoice): from the tap on [Create invoice] to
+ * the outcome, or until the outcome counts as unknown.
  */
 
 /**
- * Returns a submission of the draft, and the address to which the service sends the invoice's status updates.
+ * Returns a new submission of the draft (an attempt to create its invoice), and the address to which the service sends
+ * the invoice's status updates. The caller must commit the submission before it is sent.
  * @param place the id of the message that says "Creating…". If a crash loses the outcome, the bot later edits this
  * message.
  */
@@ -50,9 +51,9 @@ export function submissionOf(
 }
 
 /**
- * Stores the outcome of a submission's create call in the chat's record. A created invoice deletes its draft; without
- * an invoice the draft stays. If no answer came, the merchant is asked to look at the service, because the bot never
- * repeats a create call by itself.
+ * Stores the outcome of a submission's create call in the chat's record. A created invoice deletes its draft; otherwise
+ * the draft stays. If no answer came, the bot owes the merchant a message that asks to look at the service's dashboard,
+ * because the bot never repeats a create call by itself.
  * @param place the id of the message that the pay card replaces
  */
 export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: number): void {
@@ -76,7 +77,7 @@ export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: num
 }
 
 /**
- * Marks submissions as unknown if their event is over and has left no outcome, for example after a crash.
+ * Marks as unknown the outcome of submissions whose event is over without a stored outcome, for example after a crash.
  * @param event the number of the current event
  * @returns true when there were such submissions
  */
@@ -89,12 +90,12 @@ export function markAbandoned(record: ChatRecord, event: number): boolean {
 }
 
 /**
- * Notes that an invoice exists, although its create call was never answered. A draft that asks for exactly this invoice
- * is deleted. A draft that may create the invoice a second time refers to it from now on, so that the review card
- * warns.
+ * Stores that an invoice exists although its create call was never answered, for example because a status update names
+ * it. A draft that asks for exactly this invoice is deleted. A draft that may create the invoice a second time refers
+ * to it from now on, so that the review card warns.
  * @param now the time in milliseconds
- * @returns the id of the message that asked about the draft and that the invoice's pay card replaces; undefined when
- * there is none
+ * @returns the id of the message that asked about the deleted draft and that the invoice's pay card replaces; undefined
+ * when there is none
  */
 export function markFound(record: ChatRecord, ref: string, now: number): number | undefined {
   const submission = record.invoices[ref];
@@ -118,7 +119,10 @@ export function markFound(record: ChatRecord, ref: string, now: number): number 
   return question?.messageId;
 }
 
-/** Owes the invoice's pay card. The pay cards of the invoices that it replaces are owed too, because they now say that they were replaced. */
+/**
+ * Puts the invoice's pay card on the owed list. The pay cards of the invoices that it replaces are put there too,
+ * because they must now say that they were replaced.
+ */
 function oweCards(record: ChatRecord, ref: string): void {
   record.owed = owe(record.owed, { kind: "card", ref });
   for (const other of Object.values(record.invoices)) {
@@ -128,8 +132,9 @@ function oweCards(record: ChatRecord, ref: string): void {
 }
 
 /**
- * Owes corrections of the messages that still promise the invoice of an unanswered create call: the message that says
- * "Creating…" and the customer's message. The seller of an inline message also reads that the outcome is unknown.
+ * Puts on the owed list the corrections of the messages that still promise the invoice of an unanswered create call:
+ * the message that says "Creating…" and, for an inline message, the one in the customer's chat. The seller of an inline
+ * message is also told that the outcome is unknown.
  */
 function oweUnknown(record: ChatRecord, ref: string): void {
   if (record.invoices[ref]?.doubts !== undefined) record.owed = owe(record.owed, { kind: "doubts", ref });

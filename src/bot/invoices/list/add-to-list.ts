@@ -7,8 +7,9 @@ import { entryOf } from "./list-entry.js";
 import { pageOf, pagesOf, readPage, writePage } from "./stored-pages.js";
 
 /**
- * Adds every created invoice to the chat's list. The list's pages are written before the chat's record. If a crash in
- * between leaves an entry on a page, the next call finds it by the invoice's reference.
+ * Adds every created invoice of the chat's record that isn't in the chat's list yet. The list's pages are written
+ * before the chat's record is committed. If a crash in between leaves an entry on a page, the next call finds it by the
+ * invoice's reference and doesn't add it again.
  * @param start true when the merchant opens the list. Pages from before the chat's record was damaged are then looked
  * for even if no invoice must be added.
  */
@@ -19,24 +20,29 @@ export async function listInvoices(scope: ChatScope, { start = false } = {}): Pr
     (invoice) => invoice.creation === "created" && invoice.listed === undefined,
   );
   if (fresh.length === 0 && !(start && listed === undefined)) return;
-  // Without a list in the chat's record, all stored pages are looked for: the record may have replaced a damaged one, whose pages still exist.
+  // A chat's record without a list may be new, or may have replaced a damaged one whose pages still exist. So all
+  // stored pages are looked for.
   const pages = listed === undefined ? await pagesOf(scope) : [pageOf(listed)];
   const known: InvoiceEntry[] = [];
   for (const page of pages) known.push(...((await readPage(scope, page)) ?? []));
-  // The customers are stored here, because every created invoice is added to the list exactly once: after its create
-  // call's answer or after a status update.
+  // Every created invoice is added to the list exactly once: after its create call's answer or after a status update.
+  // So its customer is stored here.
   await rememberCustomers(scope, fresh);
   await append(scope, known, fresh, listed ?? 0);
 }
 
-/** Updates an invoice's entry in the list. Must be called before the invoice leaves the chat's record. */
+/**
+ * Updates an invoice's entry on its page of the list. Must be called before the invoice leaves the chat's record,
+ * because the list shows the entry from then on.
+ */
 export async function updateEntry(scope: ChatScope, invoice: Invoice): Promise<void> {
   const { listed } = invoice;
   if (listed === undefined) return;
   const entry = entryOf(invoice, listed);
   const entries = (await readPage(scope, pageOf(listed))) ?? [];
   const before = entries.find(({ number }) => number === listed);
-  // If the entry with this number belongs to another invoice, the numbering of the list has started again, and the entry stays.
+  // The entry with this number may belong to another invoice, because the numbering of the list has started again. That
+  // entry stays unchanged.
   if (before !== undefined && before.ref !== invoice.ref) return;
   if (isDeepStrictEqual(before, entry)) return;
   const others = entries.filter(({ number }) => number !== listed);
@@ -44,7 +50,7 @@ export async function updateEntry(scope: ChatScope, invoice: Invoice): Promise<v
 }
 
 /**
- * Appends invoices to the list.
+ * Adds invoices at the end of the list.
  * @param known entries that are already on pages, perhaps of these very invoices
  * @param next the first number that no entry of the list has
  */
@@ -62,7 +68,7 @@ async function append(
   const entries = added.map((invoice, index) => entryOf(invoice, free + index));
   for (const { ref, number } of entries) numbers.set(ref, number);
   for (const page of new Set(entries.map(({ number }) => pageOf(number)))) {
-    // Entries with numbers from `free` on are dropped: an earlier append left them, but its commit failed.
+    // Entries with numbers from `free` on were written by an earlier call whose commit failed, so they are dropped.
     const before = ((await readPage(scope, page)) ?? []).filter(({ number }) => number < free);
     await writePage(scope, page, [...before, ...entries.filter(({ number }) => pageOf(number) === page)]);
   }

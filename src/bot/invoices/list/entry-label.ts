@@ -4,12 +4,12 @@ import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { ChatScope } from "../../frame/context.js";
 import { plainUserText } from "../../frame/locales.js";
 
-/** The number of characters that a button as wide as a phone's chat shows. */
+/** The number of characters that a phone shows of a button as wide as the chat. */
 const widest = 34;
 const shortestName = 8;
 /**
- * The smallest number of a name's characters beside the time of day. The name may be this short, because the time
- * already tells rows with equal sums apart.
+ * The smallest number of characters that a customer's or item's name gets on a button beside the time of day. The name
+ * may be this short, because the time already tells rows with equal sums apart.
  */
 const shortestBesideTime = 4;
 
@@ -26,16 +26,16 @@ type Shown = Pick<InvoiceEntry, "totals" | "names" | "submittedAt"> & {
   readonly reference?: string | undefined;
 };
 
-/** Returns a function that formats the day of an entry, e.g. "21 Nov". */
+/** Returns a function that formats the day of an entry of the list of invoices, e.g. "21 Nov". */
 export const dayIn =
   ({ t, zone, deps }: Clock) =>
   ({ submittedAt }: Pick<InvoiceEntry, "submittedAt">): string =>
     shortDate(submittedAt, { locale: t.language, zone, now: deps.now() });
 
 /**
- * Returns the label of an invoice's button: "✅ 14:05 · 30,000 UZS · Aziz", or with the items if no customer is named.
- * So the merchant can tell rows with equal sums apart. If the label is too long, the end of the name is left out first,
- * then the time of day, then the day.
+ * Returns the label of an invoice's button in the list, such as "✅ 14:05 · 30,000 UZS · Aziz"; without a customer it
+ * names the items. So the merchant can tell rows with equal sums apart. If the label is too long, the end of the name
+ * is left out first, then the time of day, then the day.
  * @param isOneDay whether the text above the buttons names the day of all rows, so that the label needs none
  */
 export function entryLabel(scope: Clock, icon: string, entry: Shown, isOneDay: boolean): string {

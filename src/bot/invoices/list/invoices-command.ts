@@ -28,7 +28,7 @@ invoices.command("invoices", async (ctx) => {
 });
 
 invoices.callbackQuery("invoices:search", async (ctx) => {
-  // A search can't be typed during a sign-in, because the bot treats every text as a secret then.
+  // During a sign-in the bot treats every typed text as a secret, so the merchant can't type a searched text then.
   if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
   if (await saysSignedOut(ctx)) return;
   open(ctx, { kind: "invoice-search" });
@@ -42,7 +42,8 @@ invoices.callbackQuery(/^invoices:card:([\w-]+)$/, async (ctx) => {
   else await sayUnknown(ctx, invoice);
 });
 
-// Handles [It isn't there]: the merchant has looked at the service's dashboard, and the submission has created no invoice.
+// Handles [It isn't there] on a submission whose outcome is unknown: the merchant has looked at the service's
+// dashboard, and no invoice was created.
 invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   const ref = ctx.match[1] ?? "";
   const invoice = Object.hasOwn(ctx.session.invoices, ref) ? ctx.session.invoices[ref] : undefined;
@@ -54,12 +55,15 @@ invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   const denied = { ...invoice, denied: true };
   ctx.session.invoices[ref] = denied;
   await settleDoubts(ctx, denied);
-  // The invoice's record is kept, because a status update may prove later that the invoice exists.
+  // The merchant may be wrong: a status update may prove later that the invoice exists. So it moves to a record of its
+  // own and isn't deleted.
   await ctx.deps.store.invoices.write(`${ctx.session.chat}/${ref}`, denied);
   delete ctx.session.invoices[ref];
-  // Owed entries about this invoice are removed. Otherwise each event would copy the invoice back into the chat's record.
+  // Entries about this invoice leave the owed list. Each of them would otherwise copy the invoice back into the chat's
+  // record.
   ctx.session.owed = strikeInvoice(ctx.session.owed, ref);
-  // The question whether the invoice exists is settled, so the bot asks the draft's review card in its place.
+  // The open question of the draft was whether this invoice exists. The merchant has answered it, so the bot now shows
+  // the draft's review card.
   if (heldUp) ctx.asks = true;
 });
 
@@ -71,7 +75,10 @@ invoices.callbackQuery(viewButtons, async (ctx, next) => {
   await showList(ctx, button.view, button.cursor);
 });
 
-/** Shows a submission whose outcome is unknown. If its draft is still open, the bot asks the draft's question instead. */
+/**
+ * Shows a submission whose outcome is unknown, with what the merchant can do. If its draft is still open, the bot asks
+ * the draft's question instead.
+ */
 async function sayUnknown(ctx: BotContext, invoice: Invoice): Promise<void> {
   const { t, session } = ctx;
   const { ref } = invoice;
@@ -88,10 +95,13 @@ async function sayUnknown(ctx: BotContext, invoice: Invoice): Promise<void> {
   noteDoubt(session, invoice, await post(ctx, unknownText(ctx, invoice), keyboard));
 }
 
-/** The longest search text in characters. No name or reference is longer. */
+/** The most characters of a searched text that the bot keeps. No name or reference is longer. */
 const longestText = 200;
 
-/** Asks for the search text after [Search]. The question stays open until an answer, /cancel or another view of the list. */
+/**
+ * Asks after [Search] for the text to search the list of invoices for. The question stays open until an answer, /cancel
+ * or another view of the list.
+ */
 export const askSearch: Asking<QuestionOf<"invoice-search">> = {
   ask: (ctx) => {
     const keyboard = new InlineKeyboard().text(ctx.t.plain("button-all-invoices"), "invoices:all");
@@ -110,7 +120,10 @@ export const askSearch: Asking<QuestionOf<"invoice-search">> = {
   },
 };
 
-/** Shows the invoices that match the search text. The search gets a new id, so that buttons of an older search no longer work. */
+/**
+ * Shows the invoices that match the typed text. The search gets a new id, which its buttons contain, so that buttons of
+ * an older search no longer work.
+ */
 async function search(ctx: BotContext, text: string): Promise<void> {
   const sought = { id: ctx.unit.event.n.toString(36), text: text.trim().slice(0, longestText) };
   ctx.session.invoiceSearch = sought;

@@ -6,7 +6,7 @@ import { currentStatus, isFinal } from "../../../domain/invoice/invoice-status.j
 import { totals } from "../../../domain/money/money.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 
-/** Returns an invoice's entry in the list: the fields that the list shows and that a search looks at. */
+/** Returns an invoice's entry in the chat's list: the fields that the list shows or that a search looks at. */
 export function entryOf(
   { ref, submittedAt, history, terms, id, account }: Invoice,
   number: number,
@@ -23,7 +23,10 @@ export function entryOf(
   };
 }
 
-/** Returns the current entry. If the invoice is still in the chat's record, the entry is made from it, because the stored entry may be older. */
+/**
+ * Returns an entry of the list with the invoice's current status. While the invoice is in the chat's record, the stored
+ * entry may be older, so the entry is made anew.
+ */
 export function currentEntry({ invoices }: ChatRecord, entry: InvoiceEntry): InvoiceEntry {
   const invoice = invoices[entry.ref];
   return invoice === undefined ? entry : entryOf(invoice, entry.number);

@@ -11,10 +11,13 @@ export type View =
   | { readonly kind: "filter"; readonly filter: Filter }
   | { readonly kind: "search"; readonly id: string; readonly text: string };
 
-/** Filters for invoices whose links can still be paid. */
+/** The filters whose invoices may still be paid, going by the statuses that the service has reported. */
 export const openFilters: readonly Filter[] = ["open", "created", "processing", "failed"];
 
-/** Returns the callback data of a view's button. The button opens the view's newest page, or the page behind a cursor. */
+/**
+ * Returns the callback data of a button that opens a view (a filter or a search) of the list of invoices: its newest
+ * page or, for the paging buttons, the page that begins at a cursor.
+ */
 export function viewButton(view: View, cursor?: Cursor): string {
   const name = view.kind === "filter" ? view.filter : `find-${view.id}`;
   return `invoices:${name}${cursor === undefined ? "" : `:${cursor.direction.slice(0, 1)}${cursor.number}`}`;
@@ -22,7 +25,11 @@ export function viewButton(view: View, cursor?: Cursor): string {
 
 export const viewButtons = /^invoices:(?:find-([0-9a-z]+)|([a-z]+))(?::([on])(\d+))?$/;
 
-/** Reads the callback data of a view's button. @param match the match of `viewButtons` @returns undefined for a button of an older search */
+/**
+ * Reads the callback data of a button that opens a view (a filter or a search) of the list of invoices.
+ * @param match the match of `viewButtons`, the pattern of this callback data
+ * @returns undefined for a button of an older search, whose id isn't the last search's id
+ */
 export function readViewButton(
   match: string | RegExpMatchArray,
   { invoiceSearch }: ChatRecord,
@@ -37,7 +44,7 @@ export function readViewButton(
   return { view, cursor: { direction: direction === "o" ? "older" : "newer", number: Number(number) } };
 }
 
-/** Returns a function that checks whether an entry belongs to the view. */
+/** Returns a function that checks whether an entry of the list belongs to a view (a filter or a search). */
 export function belongsTo(view: View): (entry: InvoiceEntry) => boolean {
   if (view.kind === "search") return matcherOf(view.text);
   switch (view.filter) {
@@ -50,13 +57,16 @@ export function belongsTo(view: View): (entry: InvoiceEntry) => boolean {
   }
 }
 
-/** The shortest part of an invoice's id that a search can find. Shorter parts occur in too many ids. */
+/**
+ * The number of characters of an invoice's id from which on a search looks at ids. Shorter parts occur in too many ids.
+ */
 const shortestIdPart = 4;
 
 /**
- * Returns a function that checks whether an entry matches the search text: by the names of its items, by the customer's
- * name or e-mail address, by the total or by the id. The order of words and their case don't matter. An amount is read
- * like a typed price in the invoice's currency.
+ * Returns a function that checks whether an entry of the list matches a searched text. An entry matches if its items'
+ * names and its customer's name or e-mail address contain all words of the text, or if the text is its total or a part
+ * of its id. The order of words and their case don't matter. An amount is read like a typed price in the invoice's
+ * currency.
  */
 export function matcherOf(text: string): (entry: InvoiceEntry) => boolean {
   const sought = folded(text);

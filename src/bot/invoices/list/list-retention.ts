@@ -6,8 +6,8 @@ import { isClosedEntry } from "./list-entry.js";
 import { numbersPerPage, pageOf, readPage, writePage } from "./stored-pages.js";
 
 /**
- * Removes the list's entries of invoices that are no longer kept. An invoice is kept for at least RETENTION_DAYS, so
- * only pages with entries older than that are read.
+ * Removes entries from the list of invoices whose invoices are no longer kept. An invoice is kept for at least
+ * RETENTION_DAYS, so only pages with entries older than that are read.
  */
 export async function tidyList(scope: ChatScope): Promise<void> {
   const { session, deps } = scope;
@@ -29,13 +29,16 @@ export async function tidyList(scope: ChatScope): Promise<void> {
   session.listGaps = gaps;
 }
 
-/** Counts the numbers of a page that belong to the list. */
+/**
+ * Returns how many of a page's numbers lie between `from` and `to`, the first number in the list and the next free one.
+ */
 const numbersOn = (page: number, from: number, to: number): number =>
   Math.min((page + 1) * numbersPerPage, to) - Math.max(page * numbersPerPage, from);
 
 /**
- * Checks whether an entry's invoice is still kept. A closed invoice that is too old isn't: its record may have been
- * rewritten later, for example when its pay card was opened, and is deleted here.
+ * Checks whether the invoice of an entry is still kept. A closed invoice older than RETENTION_DAYS isn't. If its record
+ * is still there, because it was written again later, for example when its pay card was opened, the record is deleted
+ * here.
  */
 async function isKept(scope: ChatScope, entry: InvoiceEntry, before: number): Promise<boolean> {
   const { session, deps } = scope;

@@ -6,10 +6,13 @@ import type { View } from "./list-filters.js";
 import { numbersPerPage } from "./stored-pages.js";
 import { mostPages } from "./walk-list.js";
 
-/** The largest number of currencies whose sums the list's first line names. */
+/** The largest number of currencies for which the list's first line shows a sum. */
 const mostCurrencies = 5;
 
-/** Checks whether a view shows the sum of its invoices. Every filter by status does. */
+/**
+ * Checks whether the list shows the sum of the invoices in a view. Every filter by status has one; "all" and searches
+ * have none.
+ */
 export const hasSum = (view: View): boolean => view.kind === "filter" && view.filter !== "all";
 
 /**

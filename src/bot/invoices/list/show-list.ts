@@ -18,10 +18,14 @@ import { hasSum, sumText } from "./list-sum.js";
 import { numbersPerPage } from "./stored-pages.js";
 import { type Cursor, fromNewest, mostPages, walk } from "./walk-list.js";
 
-/** The most submissions with an unknown outcome that are shown above the list. */
+/** The largest number of submissions with an unknown outcome that are shown above the list of invoices. */
 const mostUnknown = 10;
 
-/** Shows one page of the list. */
+/**
+ * Shows one page of the list of invoices.
+ * @param view the filter or the search whose invoices are listed
+ * @param cursor the place in the list where the page begins; without it the newest page is shown
+ */
 export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Promise<void> {
   await listInvoices(ctx, { start: true });
   const screen = await screenOf(ctx, view, cursor);
@@ -55,7 +59,10 @@ export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Pr
   await showScreen(ctx, textOf(ctx, view, screen, { sum, unknown: all.length }), keyboard);
 }
 
-/** Returns the submissions that may have created an invoice, the newest first. They stay in the list until their outcome is known. */
+/**
+ * Returns the submissions whose outcome is unknown and that belong to the view, the newest first. They are shown until
+ * their outcome is known.
+ */
 function unknownIn({ session }: BotContext, view: View): Invoice[] {
   if (view.kind === "filter" && view.filter !== "all" && view.filter !== "open") return [];
   const matches = view.kind === "filter" ? () => true : belongsTo(view);
@@ -88,7 +95,7 @@ function addFilters({ t }: BotContext, keyboard: InlineKeyboard, active: Filter)
   add("expired");
 }
 
-/** Returns the number of a view's invoices; undefined when it isn't known without reading the whole list. */
+/** Returns the number of invoices in a view as text; undefined when only reading the whole list could tell it. */
 function countOf(
   { session, t }: BotContext,
   view: View,
@@ -96,7 +103,8 @@ function countOf(
   cursor?: Cursor,
 ): string | undefined {
   const { listed = 0, listedFrom = 0, listGaps = 0 } = session;
-  // The stored numbers count the invoices of all accounts, so the count is used only in a chat where a single login was ever used.
+  // The stored numbers count the invoices of all accounts. So they are used only in a chat in which no more than one
+  // login was ever used.
   const isAll = view.kind === "filter" && view.filter === "all" && session.knownLogins.length <= 1;
   const known = cursor === undefined && older === undefined ? entries.length : undefined;
   const count = isAll ? listed - listedFrom - listGaps : known;
@@ -134,18 +142,26 @@ const longestSought = 40;
 
 const perPage = 8;
 
-/** The entries of a view that one screen shows, newest first, and the cursors of its paging buttons. */
+/**
+ * One screen of a view: its entries, newest first, and the cursors (places in the list) that its paging buttons lead
+ * to.
+ */
 interface Screen {
   readonly entries: readonly InvoiceEntry[];
   readonly newer?: Cursor;
   readonly older?: Cursor;
-  /** Whether the walk through the list stopped before its end, at its limit of pages. */
+  /**
+   * Whether the search for entries stopped before the end of the list, because it had read the largest number of pages.
+   */
   readonly tired: boolean;
-  /** The number and the sum of the view's invoices, which only the first screen of a filter shows. */
+  /** The number of the view's invoices and their sum, which only the first screen of a filter by status shows. */
   readonly sum?: string;
 }
 
-/** Reads the entries of one screen. @param from the cursor where the screen begins; without it the newest page is read */
+/**
+ * Reads the entries of one screen from the list's stored pages.
+ * @param from the cursor (place in the list) where the screen begins; without it the newest entries are read
+ */
 async function screenOf(scope: ChatScope, view: View, from?: Cursor): Promise<Screen> {
   const cursor = from ?? fromNewest(scope);
   const fits = belongsTo(view);
@@ -171,7 +187,7 @@ async function screenOf(scope: ChatScope, view: View, from?: Cursor): Promise<Sc
       ...(sums && found.length > 0 ? { sum: sumText(scope.t, found, goOn === undefined) } : {}),
     };
   }
-  // When no newer entries follow, this page may be only partly filled, so the newest page is shown in its place.
+  // No newer entries follow, so this screen may be only partly filled. The newest screen is shown in its place.
   if (!more && !tired) return screenOf(scope, view);
   entries.reverse();
   const oldest = entries.at(-1)?.number ?? cursor.number + 1;

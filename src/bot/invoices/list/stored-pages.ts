@@ -12,7 +12,11 @@ export const pageOf = (number: number): number => Math.floor(number / numbersPer
 
 const keyOf = ({ session }: ChatView, page: number): string => `${session.chat}/${page}`;
 
-/** Reads a page of the list. @returns undefined when the page doesn't exist or is damaged; its invoices are kept, but no longer listed */
+/**
+ * Reads a page of the list of invoices.
+ * @returns undefined when the page doesn't exist or is damaged; the invoices of a damaged page are kept, but no longer
+ * listed
+ */
 export async function readPage(scope: ChatView, page: number): Promise<InvoiceEntry[] | undefined> {
   try {
     return (await scope.deps.store.invoicePages.read(keyOf(scope, page)))?.entries;
@@ -23,14 +27,17 @@ export async function readPage(scope: ChatView, page: number): Promise<InvoiceEn
   }
 }
 
-/** Writes a page of the list, or deletes the page when it has no entries. */
+/** Writes a page of the list of invoices, or deletes the page when it has no entries. */
 export async function writePage(scope: ChatScope, page: number, entries: InvoiceEntry[]): Promise<void> {
   const { invoicePages } = scope.deps.store;
   if (entries.length === 0) await invoicePages.remove(keyOf(scope, page));
   else await invoicePages.write(keyOf(scope, page), { entries });
 }
 
-/** Returns the numbers of the pages that exist, in order. The call reads the whole folder of pages, so use it rarely. */
+/**
+ * Returns the numbers of the chat's stored pages in ascending order. The store must look through all of them, so this
+ * is rarely called.
+ */
 export async function pagesOf({ deps, session }: ChatScope): Promise<number[]> {
   const prefix = `${session.chat}/`;
   const pages: number[] = [];

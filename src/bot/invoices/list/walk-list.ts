@@ -3,27 +3,33 @@ import type { ChatView } from "../../frame/context.js";
 import { currentEntry } from "./list-entry.js";
 import { numbersPerPage, pageOf, readPage } from "./stored-pages.js";
 
-/** The most pages of the list that one walk reads. */
+/** The largest number of pages of the list that one walk (a search for entries) reads. */
 export const mostPages = 40;
-/** The most missing pages that one walk skips. A missing page costs little time, but some. */
+/**
+ * The largest number of missing pages that one walk (a search for entries) skips. A missing page costs little time, but
+ * some.
+ */
 const mostGaps = 1_000;
 
-/** A place in the list and the direction in which a walk goes from there. The entry with this number isn't part of the walk. */
+/**
+ * A place in the list and the direction in which a walk (a search for entries) goes from there. The entry with this
+ * number isn't part of the walk.
+ */
 export interface Cursor {
   readonly direction: "older" | "newer";
   readonly number: number;
 }
 
 export interface Walk {
-  /** The entries found, in the order of the walk. */
+  /** The matching entries that were found, in the order in which the walk met them. */
   readonly entries: InvoiceEntry[];
   /** The cursor at which the next walk continues; undefined when this walk found enough entries or reached the end of the list. */
   readonly goOn?: Cursor;
 }
 
 /**
- * Walks through the list from a cursor until `wanted` entries match. If most entries match, the walk reads only a page
- * or two, whatever the length of the list.
+ * Reads the list of invoices from a cursor on until `wanted` entries match. If most entries match, only a page or two
+ * are read, whatever the length of the list.
  */
 export async function walk(
   scope: ChatView,
@@ -56,7 +62,7 @@ export async function walk(
   return { entries };
 }
 
-/** Returns the cursor from which a walk begins with the newest invoice. */
+/** Returns the cursor behind the newest invoice of the list, from which a walk reads the newest invoices first. */
 export const fromNewest = (scope: ChatView): Cursor => ({
   direction: "older",
   number: scope.session.listed ?? 0,

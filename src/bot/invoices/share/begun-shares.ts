@@ -6,9 +6,9 @@ import type { ChatView } from "../../frame/context.js";
 import { undamaged } from "../../frame/damaged-record.js";
 
 /**
- * The record of shares that a merchant began with [Share with customer]. Telegram stores the report that a message was
- * sent for ten minutes (telegram-bot-api, Client.cpp, add_new_chosen_inline_result). If the bot is down for longer, it
- * never hears of a message that a customer may have received.
+ * The stored shares that a merchant has begun with [Share with customer]. Telegram keeps its report that the message
+ * was sent for ten minutes (telegram-bot-api, Client.cpp, add_new_chosen_inline_result). If the bot is down for longer,
+ * it never hears of a message that a customer may have received; the pay card says so by means of these shares.
  */
 
 export const choiceWaitsMs = 600_000;
@@ -16,18 +16,24 @@ const keptShares = 100;
 
 type OfOneChat = Pick<ChatView, "session" | "deps">;
 
-/** Stores that the invoice was offered for sending. The note is on disk when the promise resolves. */
+/**
+ * Stores that Telegram is about to offer the invoice to the seller for sending. The note is on disk when the promise
+ * resolves.
+ */
 export const noteShareBegun = (scope: OfOneChat, ref: string): Promise<void> =>
   change(scope, (shares) => [...shares.filter((share) => share.ref !== ref), { ref, at: scope.deps.now() }]);
 
-/** Deletes a begun share, because Telegram has reported that the message was sent. */
+/** Deletes the note of a begun share, because Telegram has reported that the message was sent. */
 export const noteShareTold = (scope: OfOneChat, ref: string): Promise<void> =>
   change(scope, (shares) => shares.filter((share) => share.ref !== ref));
 
-/** Returns the time (ms) of a begun share that Telegram can no longer report; undefined when there is none or the invoice can't be paid any more. */
+/**
+ * Returns the time (ms) of a begun share whose report Telegram no longer keeps, so that a message may have been sent
+ * unnoticed; undefined when there is none or the invoice can't be paid any more.
+ */
 export async function unheardShare(scope: OfOneChat, invoice: Invoice): Promise<number | undefined> {
   const now = scope.deps.now();
-  // A pay card that wasn't shown yet had no [Share with customer] button, so no share has begun.
+  // An invoice without a pay card had no [Share with customer] button yet, so no share has begun.
   if (invoice.cardMessageId === undefined || !isShareable(invoice, now)) return undefined;
   const begun = (await read(scope))?.shares?.find(({ ref }) => ref === invoice.ref);
   return begun !== undefined && now - begun.at > choiceWaitsMs ? begun.at : undefined;
@@ -36,8 +42,9 @@ export async function unheardShare(scope: OfOneChat, invoice: Invoice): Promise<
 type Shares = NonNullable<InlineOffersRecord["shares"]>;
 
 /**
- * Changes the stored shares. Changes of shares and of inline offers run one after the other in the store's queue,
- * because both are in one record and another process may answer the next inline query.
+ * Changes the chat's begun shares, which are in one record with its inline offers. The changes of both run one after
+ * the other in the store's queue, because the next inline query may be answered at the same time, also by another
+ * process.
  */
 function change(scope: OfOneChat, next: (shares: Shares) => Shares): Promise<void> {
   const { session, deps } = scope;

@@ -8,20 +8,26 @@ import type { ChatView } from "../../frame/context.js";
 import { copiedUserText, type Translator, userText } from "../../frame/locales.js";
 import { fitting, listed, longestMessage, totalOf } from "../../frame/texts/items-text.js";
 
-/** The longest list of items in a customer's message, in characters. A last line counts the other items. */
+/** The most characters of the list of items in a customer's message. A last line counts the other items. */
 const longestList = 1_500;
-/** The number of characters that a button as wide as a phone's chat shows. */
+/** The number of characters that a phone shows of a button as wide as the chat. */
 const longestButton = 32;
 
-/** The time and the time zones with which a customer's message says until when the link can be paid. */
+/** The time and the time zones by which a customer's message says until when the link can be paid. */
 export interface CustomerClock {
   readonly zone: string;
-  /** The operator's time zone. A customer's message names the zone of a time only if it is another one. */
+  /**
+   * The operator's time zone. A customer's message names the seller's zone behind a time only if it differs from this
+   * one.
+   */
   readonly homeZone: string;
   readonly now: Date;
 }
 
-/** Returns the texts in the customer's language: the invoice's, else the one chosen in /settings, else the seller's. */
+/**
+ * Returns the texts in the language for the customer: the one set in the invoice, else the one chosen in /settings,
+ * else the seller's.
+ */
 export function customerTranslator(
   { session, deps, t }: Pick<ChatView, "session" | "deps" | "t">,
   { terms }: Partial<Pick<Invoice, "terms">> = {},
@@ -38,7 +44,7 @@ export const customerClock = ({ deps, zone }: Pick<ChatView, "deps" | "zone">): 
 
 /**
  * Returns the customer's message as plain text for any messenger: the items, the total, until when the link can be
- * paid, and the pay link. The note is its only text from the seller, because the service shows the note to the customer
+ * paid, and the pay link. Of the seller's own texts it contains only the note, which the service shows to the customer
  * as well.
  * @param t the texts in the customer's language
  * @param longest the most characters, when the text is part of another message
@@ -62,7 +68,7 @@ function customerText(
 }
 
 /**
- * Returns the customer's text as a block in a message to the seller. One tap copies the block.
+ * Returns the text for the customer as a block in a message to the seller. One tap on the block copies it.
  * @param beside the number of characters in the rest of the seller's message
  */
 export function copyBlock(view: ChatView, invoice: Invoice, beside = 0): { html: string; text: string } {
@@ -73,7 +79,10 @@ export function copyBlock(view: ChatView, invoice: Invoice, beside = 0): { html:
   return { html: t("reminder-for-customer", { text }), text };
 }
 
-/** Returns the customer's message as a message of the bot, with the pay link on a button. @param button false puts the link into the text */
+/**
+ * Returns the message that a customer gets from the seller through the bot, with the pay link on a button.
+ * @param button false puts the link into the text
+ */
 export function customerMessage(
   t: Translator,
   { terms, expireAt, payLink }: Invoice,
@@ -99,7 +108,10 @@ export function customerEnd(t: Translator, { terms }: Pick<Invoice, "terms">, en
   return [t(`customer-${end}`), "", bought].join("\n");
 }
 
-/** Returns a moment for the customer: "Sun 22 Nov, 14:05". The zone is added unless the seller's zone is the operator's. */
+/**
+ * Returns a moment as text for the customer: "Sun 22 Nov, 14:05". The seller's time zone is added if it isn't the
+ * operator's.
+ */
 export function customerMoment(
   t: Translator,
   moment: string,
@@ -110,7 +122,10 @@ export function customerMoment(
   return isObvious ? text : `${text} (${zoneOffset(moment, zone)})`;
 }
 
-/** How a merchant's text is written into HTML or plain text, and how the length of the result is measured. */
+/**
+ * How texts of the merchant are written into an HTML or a plain-text message, and how the length of the result is
+ * measured.
+ */
 interface Writing {
   readonly shown: (text: string) => string;
   readonly length: (text: string) => number;
@@ -119,7 +134,10 @@ interface Writing {
 const asPlainText: Writing = { shown: copiedUserText, length: lengthOf };
 const asHtml: Writing = { shown: (text) => userText(text).value, length: visibleLength };
 
-/** Returns the items and the total, followed by the lines `below`. If the text is too long, a line counts the items that are left out. */
+/**
+ * Returns a text with the items, their total and the lines `below`. If the text is too long, a line counts the items
+ * that are left out.
+ */
 function withItems(
   items: readonly Item[],
   t: Translator,

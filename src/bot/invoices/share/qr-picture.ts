@@ -3,13 +3,13 @@ import { dirname, join } from "node:path";
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import encodeQR, { type ErrorCorrection } from "qr";
 
-/** The most bytes that a QR code holds at each level of error correction. */
+/** The most bytes that a QR code holds at each level of error correction, the best level first. */
 const limits: readonly (readonly [ErrorCorrection, number])[] = [
   ["medium", 2331],
   ["low", 2953],
 ];
 
-/** The width of the white border around the code in modules (the code's small squares). Scanners expect four. */
+/** The width of the white border around the QR code, in modules (the code's small squares). Scanners expect four. */
 const quietZone = 4;
 /**
  * The picture's usual width in pixels. A long link makes a code with many modules; the picture then becomes wider, so
@@ -17,16 +17,16 @@ const quietZone = 4;
  */
 const usualWidth = 900;
 const smallestModule = 8;
-/** Font sizes and the gap between lines, as fractions of the picture's width. */
+/** Font sizes and the gap between the lines of text below the code, as fractions of the picture's width. */
 const sizes = { title: 0.075, line: 0.05, gap: 0.03 } as const;
 const smallestFont = 12;
 
-/** The font's files by script. A character is drawn with the first file that has it. */
+/** The font's files, by script. A character is drawn with the first file that has it. */
 const subsets = ["latin", "latin-ext", "cyrillic"] as const;
 const families = subsets.map((subset) => `"invoice ${subset}"`).join(", ");
 
 export interface QrCodeText {
-  /** The text in large letters below the code. */
+  /** The text in large letters below the QR code. */
   readonly title: string;
   /** The text in smaller letters below the title. */
   readonly line?: string;

@@ -13,7 +13,10 @@ import { copyBlock, customerClock, customerMoment, customerTranslator } from "./
 import { drawQrCode } from "./qr-picture.js";
 import { addShared, letGo, tellShared } from "./shared-messages.js";
 
-/** Handles Telegram's report that an invoice's message was sent from inline results. Telegram reports this only while inline feedback is on. */
+/**
+ * Handles Telegram's report that the seller has sent an invoice's message from the inline results. Telegram reports
+ * this only if the operator has turned on inline feedback.
+ */
 export const sharedResult = new Composer<BotContext>();
 
 sharedResult.chosenInlineResult(/^share:([\w-]+)$/, async (ctx) => {
@@ -21,7 +24,10 @@ sharedResult.chosenInlineResult(/^share:([\w-]+)$/, async (ctx) => {
   if (message !== undefined) await rememberShared(ctx, ctx.match[1] ?? "", message);
 });
 
-/** Stores the id of a customer's message in its invoice. If the link has expired or was paid meanwhile, the message is edited at once. */
+/**
+ * Stores the id of a message that the seller has sent to a customer, so that the bot can edit it when the invoice is
+ * paid. If the invoice was paid or its link has expired meanwhile, the message is edited at once.
+ */
 async function rememberShared(scope: ChatScope, ref: string, message: string): Promise<void> {
   const { session, deps } = scope;
   const invoice = await findInvoice(scope, ref);
@@ -34,7 +40,10 @@ async function rememberShared(scope: ChatScope, ref: string, message: string): P
   if (session.invoices[ref] === undefined) await deps.store.invoices.write(`${session.chat}/${ref}`, invoice);
 }
 
-/** Handles [Text for customer]: sends the customer's text as a block that one tap copies, for another messenger. */
+/**
+ * Handles [Text for customer]: sends the seller the text for the customer as a block that one tap copies, for another
+ * messenger.
+ */
 export const copyText = new Composer<BotContext>();
 
 copyText.callbackQuery(/^invoice:text:([\w-]+)$/, async (ctx) => {
@@ -45,7 +54,9 @@ copyText.callbackQuery(/^invoice:text:([\w-]+)$/, async (ctx) => {
   await ctx.unit.once("text", () => post(ctx, copyBlock(ctx, invoice).html));
 });
 
-/** Handles [QR code]: sends the pay link as a picture, which a customer scans from the screen or from paper. */
+/**
+ * Handles [QR code]: sends the seller the pay link as a picture, which a customer scans from the screen or from paper.
+ */
 export const qrCode = new Composer<BotContext>();
 
 qrCode.callbackQuery(/^invoice:qr:([\w-]+)$/, async (ctx) => {
@@ -56,7 +67,7 @@ qrCode.callbackQuery(/^invoice:qr:([\w-]+)$/, async (ctx) => {
   await unit.once("qr-code", () => send(ctx, invoice));
 });
 
-/** Sends the QR code, or says that the link is too long for one. @returns the message's id */
+/** Sends the picture with the QR code, or says that the link is too long for one. @returns the message's id */
 async function send(ctx: BotContext, invoice: Invoice): Promise<number> {
   const { session, api } = ctx;
   const { payLink = "", terms, expireAt, cardMessageId } = invoice;

@@ -11,14 +11,18 @@ import { customerClock, customerEnd, customerMessage, customerTranslator } from 
  * invoice is paid or its link has expired.
  */
 
-/** The most customer messages of one invoice that the bot keeps up to date. Hardly any invoice is shared that often. */
+/**
+ * The largest number of customers' messages for one invoice that the bot keeps up to date. Hardly any invoice is shared
+ * that often.
+ */
 const mostShared = 100;
 
-/** The error codes of Telegram after which the edit isn't tried again: the message is gone or can't be reached any more. */
+/** Telegram's error codes after which an edit isn't tried again: the message is gone or can't be reached any more. */
 const finalRefusals: readonly number[] = [400, 403];
 
 /**
- * Stores that a customer's message shows the invoice with its pay button. A stored message stays as it is.
+ * Adds a message in a customer's chat, which shows the invoice with its pay button, to the messages that the bot keeps
+ * up to date. A message that is already among them stays as it is.
  * @returns the ids of the oldest messages, which exceed the limit and are no longer kept up to date
  */
 export function addShared(invoice: Invoice, message: string): string[] {
@@ -28,7 +32,10 @@ export function addShared(invoice: Invoice, message: string): string[] {
   return [...shared, { message }].slice(0, -mostShared).map((pushedOut) => pushedOut.message);
 }
 
-/** Edits every customer's message once the invoice is paid or its link has expired. A message that is gone doesn't stop the edits of the others. */
+/**
+ * Edits every customer's message that shows the invoice, once it is paid or its link has expired. A message that is
+ * gone doesn't stop the edits of the others.
+ */
 export async function tellShared(scope: ChatScope, invoice: Invoice): Promise<void> {
   const end = endToTell(invoice, scope.deps.now());
   if (end === undefined) return;
@@ -41,8 +48,8 @@ export async function tellShared(scope: ChatScope, invoice: Invoice): Promise<vo
 }
 
 /**
- * Updates the customers' messages of an invoice. A message that says that there is no invoice gets the pay button,
- * unless the merchant has created the invoice again since, because one pay link is enough.
+ * Brings the messages in customers' chats that show the invoice up to date. A message that says that there is no
+ * invoice gets the pay button, unless the seller has created the invoice again since, because one pay link is enough.
  */
 export async function sayToCustomers(scope: ChatScope, { ref }: OwedOf<"customers">): Promise<void> {
   const invoice = scope.session.invoices[ref];
@@ -52,13 +59,19 @@ export async function sayToCustomers(scope: ChatScope, { ref }: OwedOf<"customer
   for (const { message } of invoice.shared ?? []) await showToCustomer(scope, invoice, message);
 }
 
-/** Checks whether a customer's message doesn't show yet that the invoice is paid or its link has expired. `now` is in milliseconds. */
+/**
+ * Checks whether a message in a customer's chat still asks for payment although the invoice is paid or its link has
+ * expired. `now` is in milliseconds.
+ */
 export function isBehind(invoice: Invoice, now: number): boolean {
   const end = endToTell(invoice, now);
   return end !== undefined && (invoice.shared ?? []).some(({ shows }) => shows !== end);
 }
 
-/** Edits a customer's message for the last time. The message gets no pay button, so that it doesn't ask for payment after the invoice is paid. */
+/**
+ * Edits a customer's message that the bot won't keep up to date any more. The message loses its pay button, so that it
+ * doesn't ask for payment after the invoice is paid.
+ */
 export async function letGo(scope: ChatScope, invoice: Invoice, message: string): Promise<void> {
   const t = customerTranslator(scope, invoice);
   const end = endToTell(invoice, scope.deps.now());
@@ -71,7 +84,7 @@ export async function letGo(scope: ChatScope, invoice: Invoice, message: string)
 
 /**
  * Turns an inline message into the customer's message with the pay button. Telegram refuses buttons with certain
- * addresses; the link is then in the text.
+ * addresses; the pay link is then in the text.
  */
 export async function showToCustomer(scope: ChatScope, invoice: Invoice, message: string): Promise<void> {
   const t = customerTranslator(scope, invoice);
@@ -83,7 +96,10 @@ export async function showToCustomer(scope: ChatScope, invoice: Invoice, message
   });
 }
 
-/** Edits a message that was sent via inline mode. @returns false when Telegram refuses the edit for good */
+/**
+ * Edits a message in a customer's chat that the seller has sent via inline mode.
+ * @returns false when Telegram refuses the edit for good
+ */
 export async function editShared(
   { api, deps }: Pick<ChatScope, "api" | "deps">,
   message: string,

@@ -13,7 +13,10 @@ import { settleDoubts } from "../unknown-outcome-messages.js";
 import { endReminder } from "./reminders.js";
 import { isLate } from "./schedule-timers.js";
 
-/** Edits all messages of the chat that show the invoice: its pay card, messages that called its outcome unknown, and its reminder. */
+/**
+ * Edits all messages of the seller's chat that show the invoice: its pay card, messages that called its outcome
+ * unknown, and its reminder.
+ */
 export async function sayCard(scope: ChatScope, { ref }: OwedOf<"card">): Promise<void> {
   const invoice = scope.session.invoices[ref];
   if (invoice === undefined) return;
@@ -22,7 +25,10 @@ export async function sayCard(scope: ChatScope, { ref }: OwedOf<"card">): Promis
   await endReminder(scope, invoice);
 }
 
-/** Tells the seller a new status by a reply to the pay card, because Telegram doesn't announce an edited card. */
+/**
+ * Tells the seller an invoice's new status by a reply to its pay card, because Telegram doesn't notify anyone of an
+ * edited card.
+ */
 export async function sayStatus(scope: ChatScope, entry: OwedOf<"status">): Promise<void> {
   const { session, deps, t } = scope;
   const { ref, status } = entry;
@@ -49,13 +55,14 @@ export async function sayStatus(scope: ChatScope, entry: OwedOf<"status">): Prom
   );
 }
 
-/** Tells the seller that an invoice's link has expired, if no final status update came before. */
+/** Tells the seller that an invoice's link has expired, if the service hasn't reported a final status before. */
 export async function sayOver(scope: ChatScope, entry: OwedOf<"over">): Promise<void> {
   const { session, deps, t } = scope;
   const invoice = session.invoices[entry.ref];
   if (invoice === undefined || endToTell(invoice, deps.now()) !== "over") return;
   const isFailed = currentStatus(invoice.history) === "failed";
-  // Nothing is sent while the reply about the failed payment is still owed, because that reply will also say that the link has expired.
+  // A reply about the failed payment is still owed, and it will also say that the link has expired. So nothing is sent
+  // here.
   if (isFailed && isOwed(session.owed, `status:${entry.ref}`)) return;
   const unpaid = invoice.callbacks && !entry.isLate ? "notice-over-silent" : "notice-over-unknown";
   const html = t(isFailed ? "notice-failed-over" : unpaid, valuesOf(t, invoice));
@@ -70,8 +77,8 @@ const valuesOf = (t: Translator, { terms }: Invoice) => ({
 });
 
 /**
- * Handles the timer that fires some minutes after a link's expiry, in case the service has reported nothing: the pay
- * card and the customers' messages stop asking for payment, and the seller is told. The invoice's status doesn't
+ * Handles the timer that fires some minutes after a link's expiry. In case the service has reported nothing, the pay
+ * card and the customers' messages now stop asking for payment, and the seller is told. The invoice's status doesn't
  * change, and a later status update still counts.
  * @param at the time (ms) at which the timer was due
  */

@@ -17,7 +17,11 @@ import { copyBlock } from "../share/customer-message.js";
 import { replyToCard } from "../show-card.js";
 import { isLate } from "./schedule-timers.js";
 
-/** Handles a reminder's timer: owes the seller a reminder, if the invoice still needs one. @param at the time (ms) at which the timer was due */
+/**
+ * Handles the timer that fires some time before a link's expiry: puts a reminder for the seller on the owed list, if
+ * the invoice still waits for payment.
+ * @param at the time (ms) at which the timer was due
+ */
 export async function reminder({ session, deps }: ChatScope, ref: string, at: number): Promise<void> {
   if (session.settings.reminder === "off") return;
   const found = await findInvoice({ session, deps }, ref);
@@ -25,14 +29,17 @@ export async function reminder({ session, deps }: ChatScope, ref: string, at: nu
   if (needsReminder(found, deps.now())) session.owed = owe(session.owed, { kind: "reminder", ref, at });
 }
 
-/** Checks whether the invoice still waits for payment. A timer may fire twice or late, after the invoice was paid or its link has expired. */
+/**
+ * Checks whether the invoice still waits for payment and no reminder was sent. A timer may fire twice, or late, after
+ * the invoice was paid or its link has expired.
+ */
 function needsReminder({ creation, payLink, reminder, history, expireAt }: Invoice, now: number): boolean {
   if (creation !== "created" || payLink === undefined || reminder !== undefined) return false;
   if (expireAt === undefined || !isWorthReminding(Date.parse(expireAt), now)) return false;
   return ["created", "failed"].includes(currentStatus(history));
 }
 
-/** Sends the owed reminder to the seller, if the invoice still needs one. */
+/** Sends the owed reminder to the seller, if the invoice still waits for payment. */
 export async function sayReminder(scope: ChatScope, entry: OwedOf<"reminder">): Promise<void> {
   const { session, deps } = scope;
   const { ref, at } = entry;
@@ -50,7 +57,10 @@ export async function sayReminder(scope: ChatScope, entry: OwedOf<"reminder">): 
   );
 }
 
-/** Edits a reminder after the invoice was paid or its link has expired. The reminder says so and no longer contains the text to copy. */
+/**
+ * Edits a reminder after the invoice was paid or its link has expired. The reminder says so and no longer contains the
+ * text to copy for the customer.
+ */
 export async function endReminder(scope: ChatScope, invoice: Invoice): Promise<void> {
   const { t, deps } = scope;
   const { reminder, terms } = invoice;
@@ -58,29 +68,31 @@ export async function endReminder(scope: ChatScope, invoice: Invoice): Promise<v
   if (reminder === undefined || end === undefined || reminder.shows === end) return;
   const values = { total: totalOf(terms.items, t), items: saleInShort(terms, t) };
   const keyboard = end === "expired" || end === "over" ? issueAgain(t, invoice) : undefined;
-  // The result is ignored, because a reminder that the merchant has deleted needs no edit.
+  // A reminder that the merchant has deleted needs no edit, so it doesn't matter whether the edit succeeded.
   await edit(scope, reminder.messageId, t(`reminder-${end}`, values), keyboard);
   reminder.shows = end;
 }
 
 /**
- * Posts the reminder.
+ * Sends the reminder as a reply to the invoice's pay card.
  * @param claimsNothing true for a late reminder, which doesn't say that the invoice is unpaid, because status updates
  * may still arrive
+ * @returns the message's id
  */
 async function post(scope: ChatScope, invoice: Invoice, claimsNothing: boolean): Promise<number> {
   const { t, deps } = scope;
   const { terms, expireAt } = invoice;
   const values = {
     total: totalOf(terms.items, t),
-    // The reminder names no customer, because the seller may forward it to the customer, who must not read what the seller calls them.
+    // The reminder names no customer. The seller may forward it to the customer, who must not read what the seller
+    // calls them.
     items: itemsInShort(terms.items, t),
     left: timeLeftText(t, Date.parse(expireAt ?? "") - deps.now()),
     moment: momentText(scope, expireAt ?? ""),
   };
   const told =
     invoice.callbacks && !claimsNothing ? t("reminder-unpaid", values) : t("reminder-unknown", values);
-  // The text to copy contains the pay link, so it is left out while another account is signed in.
+  // The text to copy for the customer contains the pay link, so it is left out while another account is signed in.
   if (!isShown(scope.session, invoice)) return replyToCard(scope, invoice, told);
   const { html: block, text: forCustomer } = copyBlock(scope, invoice, visibleLength(told) + 2);
   const html = [told, "", block].join("\n");
@@ -89,7 +101,7 @@ async function post(scope: ChatScope, invoice: Invoice, claimsNothing: boolean):
   return replyToCard(scope, invoice, html, { keyboard });
 }
 
-/** Returns the remaining time as text, such as "4 hours 48 minutes". */
+/** Returns the time until a link's expiry as text, such as "4 hours 48 minutes". */
 function timeLeftText(t: Translator, ms: number): string {
   const { days, hours, minutes } = timeLeft(ms);
   return [

@@ -15,14 +15,15 @@ type StatusCallback = Extract<InboxPayload, { source: "status-callback" }>;
 type Update = Extract<ReadStatusUpdate, { ok: true }>;
 
 /**
- * Handles a status callback (docs/interface.md, "Status updates"): adds its status updates to the invoice in the chat's
- * record, and owes the messages about them.
+ * Handles a status callback, a request by which the service reports status updates (docs/interface.md, "Status
+ * updates"): adds the updates to the invoice in the chat's record, and puts the messages about them on the owed list.
  */
 export async function statusCallback(scope: ChatScope, callback: StatusCallback): Promise<void> {
   const { deps, session, unit } = scope;
   const { ref } = callback;
   const found = await findInvoice(scope, ref);
-  // The result is stored under the event, because the first read moves a damaged record aside and a retry wouldn't find it.
+  // Reading a damaged record moves it aside, so a retry of the event wouldn't find it. That it was damaged is therefore
+  // stored under the event.
   const isDamaged =
     typeof found === "string" && (await unit.once("damaged", async () => found === "damaged"));
   if (found === "none" && !isDamaged && isDeleted(session, callback.submittedAt)) {
@@ -36,14 +37,15 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   if (typeof found === "string") {
     for (const _ of read) deps.observeCallback?.("no-invoice");
     session.owed = oweNews(session.owed, isDamaged ? "damaged-invoice" : "unknown-invoice");
-    // Only a payment is told to the merchant at once. Any other status waits for the next message to the merchant.
+    // The status belongs to no invoice that the bot can show. Only a payment is told to the merchant at once; any other
+    // status waits for the next message to the merchant.
     if (read.some(({ status }) => status === "paid")) session.owed = hurryNews(session.owed);
     return;
   }
   if (read.length > 0) await take(scope, found, read);
 }
 
-/** Reads the status updates of a callback, and logs those that the bot can't read. */
+/** Reads the status updates in a callback's body, and logs those that the bot can't read. */
 function updatesIn(
   { deps }: ChatScope,
   { ref, contentType, contentEncoding, body }: StatusCallback,
@@ -63,8 +65,8 @@ function updatesIn(
 }
 
 /**
- * Stores a callback that the bot can't read. Only the chat's newest ones are stored, because a sender who knows a
- * callback address can send without end.
+ * Stores a callback that the bot can't read, for the operator. Only the chat's newest ones are kept, because a sender
+ * who knows a callback address can send without end.
  */
 async function keepUnreadable(
   { deps, session: { chat }, unit: { event } }: ChatScope,
@@ -77,7 +79,7 @@ async function keepUnreadable(
   if (surplus.length > 0) deps.log("status-callback.unreadable-dropped", { callbacks: surplus.length });
 }
 
-/** Adds the status updates to the invoice's history, and owes the messages about them. */
+/** Adds the status updates to the invoice's history, and puts the messages about them on the owed list. */
 async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]): Promise<void> {
   const { session, unit, deps } = scope;
   const { ref } = found;
@@ -91,12 +93,13 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
     deps.observeCallback?.(applied.isNew ? "new" : "repeated");
   }
   session.invoices[ref] = invoice;
-  // A merchant who has blocked the bot gets the pay card later, as a new message.
+  // A merchant who has blocked the bot reads no edited message. The pay card is then sent later, as a new message.
   if (place !== undefined && session.blocked !== true) invoice.cardMessageId ??= place;
   session.owed = owe(session.owed, { kind: "card", ref });
   session.owed = oweStatus(session.owed, ref, currentStatus(known.history), currentStatus(invoice.history));
   if (isBehind(invoice, deps.now())) session.owed = owe(session.owed, { kind: "customers", ref });
-  // If this callback has proved that the invoice exists, the invoice gets the timers that the create call's answer would have scheduled.
+  // If only this callback has proved that the invoice exists, the timers weren't scheduled yet, which otherwise happens
+  // after the create call's answer.
   const wasFound = known.creation !== "created";
   if (wasFound && endToTell(invoice, deps.now()) === undefined) await scheduleTimers(scope, invoice);
   else await scheduleExpiry(scope, invoice);

@@ -6,13 +6,19 @@ import type { ChatScope } from "../../frame/context.js";
 import { languages } from "../../frame/locales.js";
 import { idOf } from "./items-record.js";
 
-/** The number of unsaved items that are counted, and their size in bytes. The bot offers to save such an item when it is sold again. */
+/**
+ * The largest number of unsaved items for which the bot counts invoices, and their largest size in bytes. An item that
+ * is invoiced often is offered for saving.
+ */
 const mostSeen = 200;
 const mostSeenBytes = 256 * 1024;
-/** The number of invoices after which the bot offers to save an item. */
+/** The number of invoices with the same item after which the bot offers to save it. */
 const worthSaving = 2;
 
-/** Counts each item of an invoice once. A retry of the same event doesn't count it again. */
+/**
+ * Counts for each item of an invoice that it was invoiced once more, both for saved and for unsaved items. A retry of
+ * the event doesn't count them again.
+ */
 export function countIn(scope: ChatScope, record: SavedItemsRecord, items: readonly Item[]): void {
   const event = scope.unit.event.n;
   const saved = new Map(record.items.map((item) => [savedItemKey(item), item]));
@@ -26,9 +32,11 @@ export function countIn(scope: ChatScope, record: SavedItemsRecord, items: reado
     } else if (!isNameless(scope, item) && seen.get(key)?.event !== event) {
       const before = seen.get(key);
       const count = (before?.count ?? 0) + 1;
-      // The offer's button contains the event that made the item worth saving, and the item's id begins with that event.
+      // The button of the offer to save an item contains the event that made the item worth saving. The item's id
+      // begins with that event, so the button finds it.
       const id = before !== undefined && count > worthSaving ? before.item.id : idOf(scope, index);
-      // A counted item moves to the end of the list, because the oldest entries at the front are dropped first.
+      // A counted item moves to the end of the list. Beyond the limits, the items at the front, which weren't invoiced
+      // for the longest time, are dropped.
       seen.delete(key);
       seen.set(key, { item: { id, ...keptOf(item) }, count, event });
     }
@@ -36,17 +44,22 @@ export function countIn(scope: ChatScope, record: SavedItemsRecord, items: reado
   record.seen = newestWithin([...seen.values()], { most: mostSeen, bytes: mostSeenBytes });
 }
 
-/** Returns the items that this event has made worth saving. */
+/**
+ * Returns the unsaved items that were invoiced for the second time by this event, so that the bot offers to save them.
+ */
 export const newlyWorthSaving = ({ unit }: ChatScope, { seen }: SavedItemsRecord): readonly Item[] =>
   seen
     .filter(({ event, count }) => event === unit.event.n && count === worthSaving)
     .map(({ item: { id: _id, ...kept } }) => ({ ...kept, quantity: 1 }));
 
-/** Checks whether the item came from an amount without a name. Its name is then the bot's word "payment". */
+/**
+ * Checks whether the merchant typed the item as an amount without a name. The bot has then named it with its own word
+ * "payment".
+ */
 const isNameless = ({ deps }: ChatScope, { name }: Item): boolean =>
   languages.some((language) => deps.translators(language).plain("item-payment") === name);
 
-/** Returns the fields of an item that a saved item keeps. */
+/** Returns the fields of an invoice's item that are kept when the item is saved. */
 export function keptOf(item: Item): Omit<SavedItemsRecord["seen"][number]["item"], "id"> {
   const { name, price, currency } = item;
   const set = savedDetails.flatMap((field) => (item[field] === undefined ? [] : [[field, item[field]]]));

@@ -4,33 +4,48 @@ import type { SavedItem, SavedItemsRecord } from "../../../store/store-port.js";
 
 /** The largest number of saved items in a chat. A larger catalogue doesn't fit a chat. */
 export const mostSaved = 2_000;
-/** The largest size of a chat's saved items as JSON, in bytes. Larger records would slow down every chat. */
+/**
+ * The largest size of a chat's saved items as JSON, in bytes. The record is written as a whole, so larger ones would
+ * slow down every chat.
+ */
 const mostBytes = 2 * 1024 * 1024;
 
 const bytesOf = (items: SavedItem | readonly SavedItem[]): number => Buffer.byteLength(JSON.stringify(items));
 
-/** Checks whether the record's items are still small enough to be stored. */
+/** Checks whether a chat's saved items are within the largest size that is stored. */
 export const hasRoom = ({ items }: SavedItemsRecord): boolean => bytesOf(items) <= mostBytes;
 
-/** An item to be saved. If it replaces a saved item, a field set to undefined is cleared and a missing field stays unchanged. */
+/**
+ * An item to be saved. A saved item with the same name and currency is replaced: a field set to undefined is cleared,
+ * and a missing field stays unchanged.
+ */
 export interface Put extends Pick<Item, "name" | "price" | "currency">, Partial<Pick<Item, SavedDetail>> {
-  /** The id of the saved item, if it is a new one. */
+  /** The id that the item gets if it is new. A replaced item keeps its own id. */
   readonly id: string;
   readonly uses?: number;
 }
 
-/** Saves items into a record. It keeps an index of their keys, so that an import of a thousand items is fast. */
+/**
+ * Saves items one by one into the record of a chat's saved items, which the caller then writes. The items are indexed
+ * by name and currency, so that an import of a thousand items is fast.
+ */
 export class Putter {
   readonly #byKey: Map<string, SavedItem>;
   readonly #seen: ReadonlySet<string>;
-  /** What this event replaces and adds, for [Undo]. An earlier attempt at the event may have replaced items already. */
+  /**
+   * The items that this event replaces and adds, which [Undo] needs. An earlier attempt at the event may have replaced
+   * items already.
+   */
   readonly #changed: NonNullable<SavedItemsRecord["changed"]>;
   readonly #replaced: Set<string>;
   #bytes: number;
 
   constructor(
     private readonly record: SavedItemsRecord,
-    /** The beginning of all item ids made by this event. A retry recognises by it the items that an earlier attempt saved. */
+    /**
+     * The beginning of the ids of all items that this event saves. A retry of the event recognises by it the items that
+     * an earlier attempt saved.
+     */
     private readonly mark: string,
   ) {
     this.#byKey = new Map(record.items.map((item) => [savedItemKey(item), item]));
@@ -64,7 +79,10 @@ export class Putter {
     return known.id.startsWith(this.mark) ? "saved" : "replaced";
   }
 
-  /** Keeps an item as it is before this event replaces it. An item that this event has added has no earlier value. */
+  /**
+   * Notes for [Undo] an item as it is before this event replaces it. An item that this event has added has no earlier
+   * value.
+   */
   #keepBefore(known: SavedItem): void {
     if (known.id.startsWith(this.mark) || this.#replaced.has(known.id)) return;
     this.#replaced.add(known.id);
@@ -72,7 +90,10 @@ export class Putter {
     this.record.changed = this.#changed;
   }
 
-  /** Reserves room for a change of the saved items, in bytes. A change that makes the record smaller always fits. */
+  /**
+   * Checks whether a change of the saved items fits the largest size, and counts its bytes. A change that makes the
+   * record smaller always fits.
+   */
   #takes(bytes: number): boolean {
     if (bytes > 0 && this.#bytes + bytes > mostBytes) return false;
     this.#bytes += bytes;

@@ -11,9 +11,9 @@ import { eventMark, idOf, readSavedItems, writeSavedItems } from "./items-record
 import { Putter } from "./put-item.js";
 import { inOrder, match } from "./search-items.js";
 
-/** The saved items of a merchant, for use by other features. */
+/** The merchant's saved items, for use by other features: reading, finding, saving and counting them. */
 
-/** The number of items that one offer to save them lists by name. */
+/** The number of items that an offer to save items lists by name; it counts the others. */
 const listed = 10;
 
 /** Returns the saved items, most used first, then newest first. */
@@ -22,8 +22,9 @@ export async function savedItems(scope: ChatScope): Promise<readonly SavedItem[]
 }
 
 /**
- * Finds saved items by a typed name. `exact` has exactly that name, apart from case, spaces and apostrophes.
- * `matches` begin with the text, have a word that does, or contain it, in this order and most used first.
+ * Finds saved items by a typed name. `exact` is the item with exactly that name, apart from case, spaces and
+ * apostrophes. `matches` are the items whose name begins with the text, then those with a word that does, then those
+ * that contain it; most used first.
  */
 export async function findSaved(
   scope: ChatScope,
@@ -32,12 +33,15 @@ export async function findSaved(
   return match(await savedItems(scope), text);
 }
 
-/** Reads a saved item. @returns undefined when it was deleted. */
+/** Reads the saved item with this id. @returns undefined when it was deleted. */
 export async function savedItem(scope: ChatScope, id: string): Promise<SavedItem | undefined> {
   return (await readSavedItems(scope)).items.find((item) => item.id === id);
 }
 
-/** Saves an item. A saved item of the same name and currency is replaced. */
+/**
+ * Saves an item; a saved item with the same name and currency is replaced.
+ * @returns "full" when there is no room for the item
+ */
 export async function saveItem(scope: ChatScope, item: Item): Promise<"saved" | "replaced" | "full"> {
   const record = await readSavedItems(scope);
   const fields = Object.fromEntries(savedDetails.map((field) => [field, item[field]]));
@@ -50,7 +54,10 @@ export async function saveItem(scope: ChatScope, item: Item): Promise<"saved" | 
   return result;
 }
 
-/** Counts the items of a created invoice. @returns the unsaved items that have now been invoiced twice. The caller offers them once. */
+/**
+ * Counts for each item of a created invoice that it was invoiced once more.
+ * @returns the unsaved items that have now been invoiced for the second time; the caller offers to save them
+ */
 export async function countInvoiced(
   scope: ChatScope,
   items: readonly (DraftItem | Item)[],
@@ -62,7 +69,10 @@ export async function countInvoiced(
   return newlyWorthSaving(scope, record);
 }
 
-/** Offers to save the items that `countInvoiced` has returned for this event. Sends nothing when there are none. */
+/**
+ * Sends the offer to save the items that were invoiced for the second time and aren't saved yet. Sends nothing when
+ * there are none.
+ */
 export async function offerSaving(scope: ChatScope, items: readonly Item[]): Promise<void> {
   const { t } = scope;
   const [first, second] = items;

@@ -5,7 +5,7 @@ import type { BotContext } from "../../frame/context.js";
 import { eventMark, readSavedItems, writeSavedItems } from "./items-record.js";
 import { hasRoom, mostSaved } from "./put-item.js";
 
-/** Takes the last deletion or replacement of saved items back. */
+/** Takes back the last deletion or replacement of saved items, for [Undo]. */
 
 /** Adds [Undo] to a keyboard, if this very event has deleted or replaced saved items. */
 export async function addUndo(ctx: BotContext, keyboard = new InlineKeyboard()): Promise<InlineKeyboard> {
@@ -15,13 +15,17 @@ export async function addUndo(ctx: BotContext, keyboard = new InlineKeyboard()):
   return keyboard;
 }
 
-/** Checks whether [Undo] still works for a change: no later change was made, and none has taken it back. */
+/**
+ * Checks whether [Undo] still works for the change with this mark: no later change was made, and this one hasn't been
+ * taken back.
+ */
 export const isUndoable = ({ changed }: SavedItemsRecord, mark: string): boolean =>
   changed?.mark === mark && changed.undoneBy === undefined;
 
 /**
- * Puts the items of a change back as they were, and removes the items that the change added. [Undo] works until another change.
- * @returns the items that are back, or "no-room"; undefined when the change can't be taken back any more
+ * Puts the saved items that a change has deleted or replaced back as they were, and removes those that it has added.
+ * @returns the items that are back; "no-room" when they don't fit any more; undefined after a later change, or when
+ * this one was already taken back
  */
 export async function undoChange(
   ctx: BotContext,
