@@ -6,7 +6,7 @@ export const accountIdentity = z.object({ login: z.string(), userId: z.string().
 
 export type AccountIdentity = z.infer<typeof accountIdentity>;
 
-/** The parts of a chat's record that concern accounts. */
+/** The parts of a chat's record that tell which account of the service the chat belongs to. */
 export interface AccountOfChat {
   /** The account that was signed in last. */
   readonly lastAccount?: AccountIdentity | undefined;
@@ -14,7 +14,10 @@ export interface AccountOfChat {
   readonly signedOut?: boolean | undefined;
 }
 
-/** Checks whether two sign-ins belong to one account. User ids decide if both are known, otherwise the logins. */
+/**
+ * Checks whether two sign-ins belong to one account. User ids decide if both are known; otherwise the digests of the
+ * logins decide.
+ */
 export const isSameAccount = (one: AccountIdentity, other: AccountIdentity): boolean =>
   one.userId !== undefined && other.userId !== undefined
     ? one.userId === other.userId

@@ -1,7 +1,7 @@
 import { type Invoice, isClosed } from "./invoice/invoice.js";
 import { isUnsettled } from "./invoice/invoice-status.js";
 
-/** The days for which each kind of data is kept. Closed invoices have their own setting, RETENTION_DAYS. */
+/** How many days the bot keeps each kind of data. Closed invoices have their own setting, RETENTION_DAYS. */
 export const keptDays = {
   drafts: 30,
   deadLetters: 7,
@@ -15,14 +15,14 @@ export const keptDays = {
 export const dayMs = 24 * 60 * 60_000;
 
 /**
- * The most dead letters (events that couldn't be handled) of one chat, and the most unreadable status callbacks. The
- * limit keeps one chat from filling the disk.
+ * The most dead letters (events that couldn't be handled) that the bot keeps of one chat, and the most unreadable
+ * status callbacks. The limit keeps one chat from filling the disk.
  */
 export const keptPerChat = 100;
 
 /**
- * Selects the dead letters (events that couldn't be handled) or unreadable status callbacks of a chat that exceed
- * `keptPerChat`: the oldest ones.
+ * Returns the keys of those dead letters (events that couldn't be handled) or unreadable status callbacks of a chat
+ * that are beyond the limit: the oldest ones.
  * @param listed their keys, each ending with the number of its event.
  */
 export async function surplusOf(listed: AsyncIterable<{ readonly key: string }>): Promise<string[]> {

@@ -5,7 +5,10 @@ import { tolerance } from "../invoice/tolerance.js";
 import { locale } from "../text/locale.js";
 import { expiryChoice } from "../time/expiry.js";
 
-/** The defaults of new invoices, which a merchant sets in /settings or by an offer. */
+/**
+ * The values with which new invoices start. A merchant sets them in /settings, or by accepting the bot's offer to make
+ * a value the default.
+ */
 export const defaultValues = z.object({
   currency: z.string().optional(),
   terminal: terminalChoice.optional(),
@@ -14,7 +17,7 @@ export const defaultValues = z.object({
   underpaid: tolerance.optional(),
   customerLanguage: locale.optional(),
   note: z.string().optional(),
-  /** Optional fields, such as the note, that the bot asks for in each new invoice. */
+  /** Optional fields, such as the note, for which the bot asks in each new invoice. */
   ask: z.array(askedField).optional(),
 });
 
@@ -22,7 +25,10 @@ export type DefaultValues = z.infer<typeof defaultValues>;
 
 export const defaultNames = Object.keys(defaultValues.shape) as readonly (keyof DefaultValues)[];
 
-/** The last change of defaults, for [Undo]: what they were before, and the screen that shows them. */
+/**
+ * The last change that the merchant made to the defaults: all defaults before the change, which [Undo] restores, and
+ * the screen on which the merchant made the change.
+ */
 export const changedDefaults = z.object({
   id: z.string(),
   before: defaultValues,

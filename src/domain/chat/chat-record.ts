@@ -14,8 +14,8 @@ import { owed } from "./owed-messages.js";
 import { secrecy } from "./secrecy.js";
 
 /**
- * The journal of one event: the results of its calls to Telegram and the service, by name. A retry or a redelivery of
- * the event takes these results instead of making the calls again.
+ * The results of the calls to Telegram and the service that one event has made, each under a name. When the event is
+ * handled again after a failure or a restart, the bot takes these results instead of making the calls again.
  */
 const journal = z.object({ event: z.number().int(), results: z.record(z.string(), z.json()) });
 
@@ -37,7 +37,10 @@ export const chatRecord = z.object({
   changedDefaults: changedDefaults.optional(),
   /** The terminal that the merchant chose last for an invoice. A merchant with one terminal never chooses. */
   chosenTerminal: terminalChoice.optional(),
-  /** The terminal and the expiry that the bot has offered to make a default. Each is offered once. */
+  /**
+   * The terminal and the expiry that the bot has offered to the merchant as defaults. The bot offers each of them only
+   * once.
+   */
   offeredDefaults: z
     .object({ terminal: terminalChoice.optional(), expiry: expiryChoice.optional() })
     .optional(),
@@ -89,28 +92,43 @@ export const chatRecord = z.object({
   screen: z.object({ messageId: z.number().int() }).optional(),
   /** The last text accepted as an answer. The bot ignores the same text if the merchant sent it again before the next question was shown. */
   lastAccepted: z.object({ text: z.string(), messageId: z.number().int() }).optional(),
-  /** Whether messages may contain a secret. A handler commits "awaited" before the bot asks for one, so that the answer gets into no file. */
+  /**
+   * Whether the merchant's messages may contain a secret, such as a password. The bot stores the state "awaited" before
+   * it asks for a secret, so that the answer is written to no file.
+   */
   secrecy: secrecy.optional(),
-  /** The id of the last message that explains a deletion. The bot deletes secret messages sent before it without explaining again. */
+  /**
+   * The id of the last message in which the bot explained why it deletes messages with secrets. The bot deletes secret
+   * messages that were sent before it without explaining again.
+   */
   saidDeleted: z.number().int().optional(),
-  /** The messages that the bot still has to send: see owed-messages.ts. */
+  /** The messages that the bot still has to send (see owed-messages.ts). */
   owed: z.array(owed),
   /** The time (ms) of the last [Delete everything]. The bot ignores status updates about invoices that were submitted until then. */
   deletedAt: z.number().optional(),
-  /** How many invoices the chat's list has numbered. The next invoice gets this number. */
+  /** How many invoices the chat's list has numbered, from 0 on. The next invoice gets this number. */
   listed: z.number().int().optional(),
-  /** The lowest number in the list whose invoice still exists. The bot has deleted all invoices with lower numbers. */
+  /**
+   * The lowest number in the chat's list of invoices whose invoice still exists. The bot has deleted all invoices with
+   * lower numbers.
+   */
   listedFrom: z.number().int().optional(),
-  /** The number of deleted invoices among those in the list from number `listedFrom` on. */
+  /**
+   * How many invoices with the number `listedFrom` or a higher one the bot has deleted. They don't count in the length
+   * of the list.
+   */
   listGaps: z.number().int().optional(),
-  /** The newest search in /invoices. Its id shows whether a button belongs to an older search. */
+  /** The newest search in /invoices. A button that carries another id belongs to an older search. */
   invoiceSearch: z.object({ id: z.string(), text: z.string() }).optional(),
   /** The newest open invoices, by reference. All other invoices are separate records. */
   invoices: z.record(z.string(), invoice),
   /** The state of the grammY conversations plugin, which the bot stores unchanged. */
   conversation: z.unknown().optional(),
   journal: journal.optional(),
-  /** The deduplication keys of the events handled last. An event with one of these keys is a redelivery and isn't handled again. */
+  /**
+   * The deduplication keys of the events that the bot handled last. An event with one of these keys has come a second
+   * time, and the bot doesn't handle it again.
+   */
   handled: z.array(z.string()),
   /** The number of the event of this chat that was handled last. An event with this number or a lower one is not handled again. */
   lastEvent: z.number().int(),

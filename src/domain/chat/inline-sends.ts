@@ -30,11 +30,15 @@ interface Sends {
   inlineSends?: InlineSend[] | undefined;
 }
 
-/** How many of the newest messages keep their terms, and in how many bytes. Older messages are stored without terms. */
+/**
+ * The limits for the messages that are stored with the invoice's terms: the newest `most` messages, with at most
+ * `bytes` bytes of JSON together. Older messages are stored without terms, so that the chat's record stays small.
+ */
 const keptWhole = { most: 100, bytes: 64 * 1024 };
 /**
- * The most messages of one day that the record keeps. This number must be larger than that of the kept offers: as long
- * as an offer exists, a late tap on its message may arrive, and the bot must know that the invoice was already created.
+ * The most messages of one day that a chat's record keeps. This must be more than the number of offers that the bot
+ * keeps: as long as an offer exists, a late tap on its message may arrive, and the bot must know that the invoice was
+ * already created.
  */
 const keptSends = 1_100;
 
@@ -75,7 +79,10 @@ function withoutOld(sends: readonly InlineSend[]): InlineSend[] {
   return [...older, ...whole].slice(-keptSends);
 }
 
-/** Returns the message with its terms, for another attempt to create the invoice; undefined once an invoice was submitted from it. */
+/**
+ * Returns what another attempt to create the invoice from this message needs; undefined once an invoice was submitted
+ * from it.
+ */
 export function pendingOf({ message, at, terms, ref }: InlineSend): PendingSend | undefined {
   return ref !== undefined || terms === undefined ? undefined : { message, at, terms };
 }

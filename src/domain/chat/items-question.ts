@@ -3,7 +3,7 @@ import { savedFields } from "../item/item-fields.js";
 
 const kind = z.literal("items");
 
-/** The merchant's position in the list of saved items, so that [Back] returns to it. */
+/** The place in the list of saved items that the merchant has left, so that [Back] returns to it. */
 const place = {
   /** The text that the merchant has searched for; the list of saved items then shows only matching ones. */
   sought: z.string().optional(),
@@ -23,7 +23,9 @@ export const itemsQuestion = z.discriminatedUnion("screen", [
     screen: z.literal("card"),
     item: z.string(),
     ...place,
-    /** True for an item that the merchant has just added. The next typed text then adds another item. */
+    /**
+     * True for an item that the merchant has just added. The next text that the merchant types then adds another item.
+     */
     added: z.literal(true).optional(),
     /** The second possible reading of the line that has just been added as an item, for a button that changes the item to it. */
     other: z.object({ name: z.string(), price: z.string() }).optional(),

@@ -42,8 +42,8 @@ export const openOf = <K extends Kind>(open: Open, kind: K): QuestionOf<K> | und
   open.find((one): one is QuestionOf<K> => one.kind === kind);
 
 /**
- * Opens a question and closes all others of the same height or above (see `heights`). Only an open sign-in stays: the
- * merchant's texts go to it until it ends, and then to the new question.
+ * Opens a question, and closes all open questions that it can't interrupt: those with the same number in `heights` or a
+ * higher one. Only an open sign-in stays: the merchant's texts go to it until it ends, and then to the new question.
  */
 export const push = (open: Open, added: Question): Question[] => [
   ...open.filter(({ kind }) => heights[kind] < heights[added.kind]),

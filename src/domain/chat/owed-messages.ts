@@ -41,22 +41,31 @@ const entryOf = <Kind extends string, Fields extends z.core.$ZodLooseShape>(kind
   z.object({
     kind: z.literal(kind),
     ...fields,
-    /** True for an entry that the bot sends only after the merchant's next update, and not after other events such as timers. */
+    /**
+     * True for an entry that the bot sends only after the merchant's next update. Other events, such as timers, don't
+     * send it.
+     */
     waits: z.boolean().optional(),
   });
 
 const [ref, message] = [z.string(), z.string()];
 
 export const owed = z.discriminatedUnion("kind", [
-  /** The bot updates the invoice's pay card and all other messages of the chat that show the invoice. */
+  /** The bot updates the invoice's pay card and all other messages of the merchant's chat that show the invoice. */
   entryOf("card", { ref }),
   /** The bot tells the seller a new status of the invoice. */
   entryOf("status", { ref, status: z.enum(["paid", "failed", "expired"]) }),
-  /** The pay link has expired without a status update. `isLate`: the bot noticed this late, so status updates may still arrive. */
+  /**
+   * The bot tells the seller that the pay link has expired without a status update. `isLate`: the bot noticed this
+   * late, so status updates may still arrive.
+   */
   entryOf("over", { ref, isLate: z.boolean() }),
   /** The bot reminds the seller that an unpaid link expires soon. `at` is the time (ms) at which the reminder was due. */
   entryOf("reminder", { ref, at: z.number() }),
-  /** The bot corrects the message that still says that the invoice is being created, since its outcome counts as unknown. */
+  /**
+   * The bot edits the messages that still say that the invoice is being created. They then say that it is unknown
+   * whether the invoice was created.
+   */
   entryOf("doubts", { ref }),
   /** The bot updates the invoice's messages in the customers' chats. */
   entryOf("customers", { ref }),
@@ -109,7 +118,9 @@ export function owe(list: List, entry: Owed): Owed[] {
 /** Checks whether the owed list has an entry with this key. */
 export const isOwed = (list: List, key: string): boolean => list.some((entry) => keyOf(entry) === key);
 
-/** Removes entries from the owed list that the bot has sent, or that are no longer needed. */
+/**
+ * Removes the entries with these keys from the owed list, because the bot has sent them or they are no longer needed.
+ */
 export const strike = (list: List, ...keys: readonly string[]): Owed[] =>
   list.filter((entry) => !keys.includes(keyOf(entry)));
 

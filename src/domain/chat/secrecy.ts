@@ -15,7 +15,7 @@ export const secrecy = z.discriminatedUnion("state", [
 
 export type Secrecy = z.infer<typeof secrecy>;
 
-/** The id and the time of a message. */
+/** The facts about a message by which the bot decides whether the message may hold a secret. */
 interface Sent {
   readonly messageId: number;
   /** The time (ms) at which Telegram received the message or its last edit. */
@@ -28,8 +28,8 @@ export const guardedMs = 10 * 60_000;
 
 /**
  * Checks whether a message may contain a secret. A bot that was down receives a message late, and a clock may be wrong,
- * so the earlier of both times counts. The id of an edited message is the id of its first version, so it doesn't show
- * when the edit was made.
+ * so the earlier of the present time and the message's time counts. The id of an edited message is the id of its first
+ * version, so it doesn't show when the edit was made.
  */
 export function mayHoldSecret(secrecy: Secrecy | undefined, sent: Sent, now: number): boolean {
   switch (secrecy?.state) {

@@ -16,7 +16,7 @@ const carried = {
   askedAgain: z.number().int().optional(),
 };
 
-/** The fields of all questions of a sign-in after the first. They include the login. */
+/** The fields of all questions of a sign-in that follow the question for the login. */
 const named = {
   ...carried,
   login: z.string(),
@@ -52,7 +52,10 @@ export const signInQuestion = z.discriminatedUnion("step", [
 export type SignInQuestion = z.infer<typeof signInQuestion>;
 export type SignInStep<S extends SignInQuestion["step"]> = Extract<SignInQuestion, { step: S }>;
 
-/** How long (ms) a sign-in may take. The service's mfa_token expires as well. */
+/**
+ * The longest time (ms) that a sign-in may take. After that the bot starts it again, since the service's mfa_token
+ * (which the last step needs) expires as well.
+ */
 const longestMs = 60 * 60_000;
 
 /** Starts a sign-in. If the login is known, the sign-in starts with the password. `now` is in milliseconds. */
@@ -61,7 +64,10 @@ export const newSignIn = (login: string | undefined, now: number): SignInStep<"l
     ? { kind: "sign-in", step: "login", startedAt: now }
     : { kind: "sign-in", step: "password", returning: true, login, startedAt: now };
 
-/** Returns to the password question, and drops the mfa_token and everything else from the later steps. */
+/**
+ * Returns from a later question of the sign-in to the question for the password, and drops the mfa_token and everything
+ * else that belongs to the later question.
+ */
 export const backToPassword = ({
   kind,
   login,
@@ -78,7 +84,10 @@ export const backToPassword = ({
   ...defined({ returning, fromChat, from, askedAgain }),
 });
 
-/** Checks whether a sign-in has taken too long. A question that holds nothing but a saved login never expires. */
+/**
+ * Checks whether a sign-in has taken too long. The first question never expires, because it holds nothing, or only a
+ * saved login.
+ */
 export const isTooOld = (question: SignInQuestion, now: number): boolean =>
   question.step !== "login" &&
   !(question.step === "password" && question.returning === true) &&

@@ -1,6 +1,9 @@
 import { onOneLine } from "../text/typed-text.js";
 
-/** The most words of a customer's name behind a word such as "for". A longer text is taken for a sentence about the customer. */
+/**
+ * The most words of a customer's name behind a word such as "for". A text with more words is probably a sentence about
+ * the customer.
+ */
 const mostWords = 5;
 
 /** A customer's name as typed. */
@@ -20,10 +23,10 @@ const before = [
   { words: /^(?:for|для)[\s]*(?:[:–—-][\s]*)?(?<=[\s:–—-])/iu, isName: false },
 ] as const;
 
-/** The words behind a customer's name, as Uzbek has them: "Aziz uchun". */
+/** The Uzbek word for "for", which stands behind a customer's name: "Aziz uchun". */
 const behind = /[\s]+(?:uchun|учун)$/iu;
 
-/** The words of which the name takes another case. */
+/** Russian words behind which a customer's name takes another case: "для Азиза" names "Азиз". */
 const takingCase = /^(?:для|клиент[ау]|заказчик[ау])(?!\p{L})/iu;
 
 /** Reads a text that names the customer: "for Aziz", "клиент Азиз", "Aziz uchun". */

@@ -24,19 +24,28 @@ const plain = z.object({
   ]),
 });
 
-/** The fields of the questions about an item that the merchant has begun: its name, and the id of the message that contains the name. */
+/**
+ * The fields of the questions about an item that the merchant has begun: the item's name, and the id of the message
+ * that contains the name.
+ */
 const begun = {
   kind,
   name: z.string(),
   source: count.optional(),
-  /** Whether the item is the first waiting part of the draft's order in words. */
+  /**
+   * True when the item is a part of an order in words. The bot is then asking about the first part of the order that
+   * waits for an answer.
+   */
   ofOrder: z.literal(true).optional(),
 };
 
 /** Whether the item's card shows the buttons of rarely used fields. */
 const more = z.boolean().optional();
 
-/** The questions that a draft asks, each with its own fields. The open one is part of the chat's stack of open questions. */
+/**
+ * The questions that a draft asks, each with its own fields. The draft's open question is part of the chat's stack of
+ * open questions.
+ */
 export const draftQuestion = z.discriminatedUnion("ask", [
   plain,
   /** Asks which saved item is meant, because the typed name fits several. */
@@ -44,14 +53,17 @@ export const draftQuestion = z.discriminatedUnion("ask", [
     ...begun,
     ask: z.literal("which-saved"),
     quantity: count.optional(),
-    /** The ids of the saved items that an order may mean. Without them the typed name is looked up. */
+    /**
+     * The ids of the saved items that a part of an order in words may mean. Without this list the bot looks up the
+     * typed name.
+     */
     candidates: z.array(z.string()).optional(),
   }),
   z.object({
     ...begun,
     ask: z.literal("price"),
     quantity: count.optional(),
-    /** The readings of an ambiguous price, and the id of the message whose buttons offer them. */
+    /** The possible readings of an ambiguous price, and the id of the message whose buttons offer these readings. */
     choice: z.object({ readings: z.array(z.string()), messageId: count }).optional(),
   }),
   z.object({
@@ -59,25 +71,31 @@ export const draftQuestion = z.discriminatedUnion("ask", [
     ask: z.literal("quantity"),
     price: z.string(),
     priceSource: count.optional(),
-    /** The id of the saved item that an order names. */
+    /** The id of the saved item whose quantity is missing, if the item comes from an order in words. */
     saved: z.string().optional(),
   }),
   /** Asks the merchant to confirm a large tolerance, which the draft uses only after that. */
   z.object({ kind, ask: z.literal("confirm-tolerance"), side: z.enum(toleranceSides), tolerance }),
-  /** Asks which customer is meant, because the typed text begins the name or the e-mail address of some seen before. */
+  /**
+   * Asks which customer is meant, because the typed text begins the name or the e-mail address of several customers
+   * seen before.
+   */
   z.object({
     kind,
     ask: z.literal("which-customer"),
     text: z.string(),
     source: count.optional(),
-    /** Whether the text is a name in another case, as behind "для". */
+    /** Whether the text is a name in another Russian case, as behind "для". */
     isInCase: z.boolean().optional(),
   }),
   z.object({
     kind,
     ask: z.literal("choose-item"),
     page: index,
-    /** The quantity that the chosen item gets, and the id of its message. Without it the item's card is opened. */
+    /**
+     * The quantity that the merchant typed before choosing the item, and the id of the message with it. Without a
+     * quantity, choosing an item opens the item's card.
+     */
     quantity: count.optional(),
     source: count.optional(),
   }),
@@ -103,7 +121,7 @@ export type Ask = DraftQuestion["ask"];
 export type DraftQuestionOf<A extends Ask> = A extends PlainAsk
   ? PlainQuestion
   : Extract<DraftQuestion, { ask: A }>;
-/** A question about the item that the merchant has begun. */
+/** A question about an item that the merchant has begun and that still lacks something. */
 export type BegunQuestion = DraftQuestionOf<"which-saved" | "price" | "quantity">;
 export type DraftDialogue = z.infer<typeof draftDialogue>;
 
@@ -123,7 +141,7 @@ export function nextQuestion({ terms, toAsk, order }: Draft): DraftQuestion {
   return plainQuestion(toAsk?.[0] ?? "review");
 }
 
-/** Returns the question about a part of an order. */
+/** Returns the question that asks for what a part of an order in words lacks: the item, its price or its quantity. */
 function pieceQuestion(piece: OrderPiece): BegunQuestion {
   const { text, source, quantity } = piece;
   const asked = { kind: "draft", ofOrder: true, ...defined({ source }) } as const;
@@ -153,7 +171,10 @@ export function afterItem(draft: Draft): DraftQuestion {
   return order.opens === true || draft.reviewed ? nextQuestion(draft) : plainQuestion("item");
 }
 
-/** Removes the part of the order that was asked about, because it is settled. @returns the next question. */
+/**
+ * Removes the first waiting part from an order in words, because the merchant has answered the question about it.
+ * @returns the next question
+ */
 export function settlePiece(draft: Draft): DraftQuestion {
   draft.order?.waiting.shift();
   return afterItem(draft);

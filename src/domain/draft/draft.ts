@@ -17,7 +17,10 @@ const draftItem = item.extend({
   saved: z.string().optional(),
 });
 
-/** A part of an order in words that the bot has to ask about, with the text as the customer wrote it and the id of the message. */
+/**
+ * A part of an order in words about which the bot has to ask: the text as the customer wrote it, and the id of the
+ * message that contains it.
+ */
 const piece = {
   text: z.string(),
   source: z.number().int().optional(),
@@ -41,7 +44,10 @@ const orderPiece = z.discriminatedUnion("lacks", [
 
 export type OrderPiece = z.infer<typeof orderPiece>;
 
-/** The terms of a draft, a template or an offer. Unlike an invoice's terms, their items also keep message ids for the dialogue. */
+/**
+ * The terms (items, price and so on) of a draft, a template or an offer. Unlike an invoice's terms, their items also
+ * keep the ids of the messages that they were read from.
+ */
 export const draftTerms = openTerms.extend({ items: z.array(draftItem) });
 
 export type DraftTerms = z.infer<typeof draftTerms>;
@@ -50,15 +56,15 @@ export const draft = z.object({
   /** The draft's id, which is part of callback data. It lets the bot recognize a button of an older draft. */
   id: z.string(),
   terms: draftTerms,
-  /** Whether the merchant has seen the review card. An answered question then leads back to that card. */
+  /** Whether the merchant has seen the review card. After each answer the bot then returns to that card. */
   reviewed: z.boolean(),
   /** The draft's currency before the first item changed it. When all items are removed, the bot restores this currency. */
   ownCurrency: z.string().optional(),
-  /** The sides (overpaid, underpaid) for which the merchant has confirmed a large tolerance. */
+  /** The sides (overpaid, underpaid) whose large tolerance the merchant has confirmed. */
   confirmed: z.array(z.enum(toleranceSides)).optional(),
   /**
-   * Other readings of the lines that were just added, each with the index of its item. A button replaces the item by
-   * the reading. A reading without a price has only a name.
+   * Other possible readings of the lines that the merchant just added, each with the index of its item. A button
+   * replaces the item by the reading. A reading without a price has only a name.
    */
   readings: z
     .array(
@@ -84,13 +90,15 @@ export const draft = z.object({
     .optional(),
   /** The parts of orders in words that the bot didn't understand. [Add as note] puts them into the invoice's note. */
   notUnderstood: z.array(z.string()).optional(),
-  /** The fields that the bot still has to ask for, because the settings list them. */
+  /** The fields for which the bot still has to ask, because the merchant's settings list them. */
   toAsk: z.array(askedField).optional(),
   /** The ids of the merchant's messages by which a field was set. An edit of such a message changes the field. */
   sources: z.record(z.string(), z.number().int()).optional(),
   /** The reference of an earlier submission that this draft replaces. That submission may already have created an invoice. */
   follows: z.string().optional(),
-  /** Whether [Repeat] copied the customer and nobody has changed it since. The review card says so. */
+  /**
+   * Whether [Repeat] copied the customer and the merchant hasn't changed the customer since. The review card says so.
+   */
   customerRepeated: z.boolean().optional(),
   /** The reference of the invoice that [Repeat] or [Issue again] copied into this draft. */
   repeats: z.string().optional(),
@@ -120,7 +128,10 @@ export function sourcesOf({ terms: { items }, sources = {} }: Submittable): numb
   return [...new Set([...ofItems, ...Object.values(sources)])].filter((source) => source !== undefined);
 }
 
-/** Must be called after each change of the draft's items. Drops alternatives, confirmations and [Undo], which belong to the old items. */
+/**
+ * Removes from a draft what belongs to its old items: other readings, confirmed tolerances and [Undo]. Every change of
+ * a draft's items must call this function.
+ */
 export function itemsChanged(draft: Draft): void {
   delete draft.readings;
   delete draft.removed;
@@ -128,14 +139,17 @@ export function itemsChanged(draft: Draft): void {
   takeBackCurrency(draft);
 }
 
-/** Restores the currency that the draft had before its first item changed it, once the draft has no items. */
+/** Restores the currency that the draft had before its first item changed it, if the draft has no items left. */
 export function takeBackCurrency(draft: Draft): void {
   if (draft.terms.items.length > 0 || draft.ownCurrency === undefined) return;
   draft.terms.currency = draft.ownCurrency;
   delete draft.ownCurrency;
 }
 
-/** Drops the confirmations of fixed-amount tolerances: whether such an amount is large depends on the total, which has changed. */
+/**
+ * Drops the merchant's confirmations of tolerances that are fixed amounts: whether such an amount is large depends on
+ * the total, which has changed.
+ */
 export function dropConfirmedAmounts(draft: Draft): void {
   if (draft.confirmed === undefined) return;
   draft.confirmed = draft.confirmed.filter((side) => draft.terms[side]?.kind === "percent");

@@ -14,7 +14,7 @@ export interface TypedPlace<Item> {
   readonly saved: readonly Item[];
 }
 
-/** The kinds of a text that the merchant typed while no question asked for one kind of text. */
+/** The kinds of text that the merchant can type while no question asks for one of them. */
 export type TypedKind<Item> =
   /** The text consists of lines, each with an item and its price. */
   | { readonly kind: "lines" }
@@ -35,7 +35,8 @@ export function kindsOf<Item extends { readonly name: string }>(
   text: string,
   { currency, now, zone, saved }: TypedPlace<Item>,
 ): readonly TypedKind<Item>[] {
-  // A text that begins like a command is never an item. Only forwarded commands come here, because the bot carries out those that the merchant types.
+  // A text that begins like a command is never an item. Commands that the merchant types don't come here, because the
+  // bot carries them out; forwarded ones do.
   if (/^\s*\/\p{L}/u.test(text)) return [];
   const kinds: TypedKind<Item>[] = [];
   const named = customerInWords(text);
@@ -76,9 +77,9 @@ function itemsIn<Item extends { readonly name: string }>(
 }
 
 /**
- * Reads a text as an order in words, unless it has a price that the quick line reads for sure. In "latte 3", with a
- * saved item "latte", the small number is read as a quantity and not as a price.
- * @param read the text as the quick line reads it
+ * Reads a text as an order in words, unless it contains a number that is certainly a price. In "latte 3", with a saved
+ * item "latte", the small number is a quantity and not a price. `lines` is the same text read as items with prices (see
+ * quick-line.ts).
  */
 export function orderIn<Item extends { readonly name: string }>(
   text: string,
@@ -90,11 +91,14 @@ export function orderIn<Item extends { readonly name: string }>(
   return order.kind === "order" ? order : undefined;
 }
 
-/** Checks whether a line's price is certainly a price, and not a quantity, a mobile number or a number in the item's name. */
+/**
+ * Checks whether a line's number is certainly a price, and not a quantity, a mobile number or a number in the item's
+ * name.
+ */
 function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
   if (!line.ok || line.item.price === undefined) return false;
   const { price, currency, quantity } = line.item;
-  // "Coffee 2000" is priced like "Coffee 3000", though 2000 may also be a year in a name.
+  // "Coffee 2000" has a price like "Coffee 3000", though 2000 may also be a year in the item's name.
   const isPlain = quantity === undefined && isYear(price);
   if (line.other !== undefined && line.other.price === undefined && !isPlain) return false;
   if (line.text.search(mobileNumber) >= 0) return false;
@@ -107,10 +111,17 @@ function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
 /** The smallest number without a currency that is certainly a price. A smaller number may be a quantity, a size or a time. */
 const smallestSure = 1000;
 
-/** Checks whether a name is that of something to sell. A card number has no letters, and "оплатил 25000" tells of a payment. */
+/**
+ * Checks whether a name can be the name of something to sell. A card number has no letters, and "оплатил 25000" reports
+ * a payment.
+ */
 const namesGoods = (name: string): boolean => /\p{L}/u.test(name) && !paid.test(name);
 
-/** Checks for a line such as "Tea 15000 Coffee 20000" or "Tea 1 mln 200". The bot says how to write it when the items are added. */
+/**
+ * Checks for a line that may name items but can't be read for sure: it may hold several items ("Tea 15000 Coffee
+ * 20000"), or its price has two readings ("Tea 1 mln 200"). The bot explains how to write such a line when the merchant
+ * adds the items.
+ */
 const mayBeItem = (line: Extract<TypedLine, { ok: false }>): boolean =>
   ["several-items", "price-ambiguous"].includes(line.problem) &&
   namesGoods(line.text) &&

@@ -14,7 +14,7 @@ export type CustomerProblem =
   | Extract<InvoiceFieldProblem, `${CustomerField}-${string}`>
   | "customer-two-emails";
 
-/** Returns only the customer of an invoice's terms. */
+/** Returns the fields of an invoice's terms that name the customer, without the other terms. */
 export const customerIn = ({ reference, email }: Customer): Customer => defined({ reference, email });
 
 /** Checks whether the terms name a customer at all. */
@@ -25,15 +25,18 @@ export const namesCustomer = (terms: Customer): boolean =>
 export const isSameCustomer = (one: Customer, other: Customer): boolean =>
   customerFields.every((field) => evenOut(one[field] ?? "") === evenOut(other[field] ?? ""));
 
-/** Characters that people type between a name and an address, and the isolates of a text copied from a card. */
+/**
+ * Characters that people type between a customer's name and an e-mail address, and the invisible marks of writing
+ * direction in a text that was copied from one of the bot's cards.
+ */
 const separators = String.raw`[\s,;:|·•\u2066-\u2069—–-]`;
 const atTheEnds = new RegExp(`^${separators}+|${separators}+$`, "gu");
 /** A word with an @ that may be an e-mail address. A word that begins with @ is a Telegram name. */
 const addressLike = /[^\s,;|·•<>()\u2066-\u2069@]+@[^\s,;|·•<>()\u2066-\u2069]*/gu;
 
 /**
- * Reads who the customer is: a name or number, an e-mail address, or both in any order. The texts of both follow the rules
- * of the table of fields.
+ * Reads who the customer is: a name or number, an e-mail address, or both in any order. The name and the address must
+ * fit the rules in invoice-fields.ts.
  */
 export function readCustomer(text: string): Parsed<Customer, CustomerProblem> {
   const line = onOneLine(text);
@@ -57,8 +60,8 @@ const only = <Problem extends string>(
 ): Parsed<Customer, Problem> => (parsed.ok ? { ok: true, value: { [field]: parsed.value } } : parsed);
 
 /**
- * Returns the customer after the merchant has typed one. An address alone completes a name that has none. Anything else
- * replaces the whole customer, so that no invoice goes to the address of the customer before.
+ * Returns the customer after the merchant has typed one. An e-mail address alone is added to a name that has no
+ * address. Anything else replaces the whole customer, so that no invoice goes to the address of the customer before.
  */
 export const replaceCustomer = (before: Customer, typed: Customer): Customer =>
   typed.reference === undefined && before.email === undefined ? { ...customerIn(before), ...typed } : typed;

@@ -72,7 +72,10 @@ const descendsFrom = (
 const isLike = (intention: Intention, invoice: Invoice, now: number): boolean =>
   isUnsettled(invoice) && repeatsContent(intention, invoice, now);
 
-/** Checks whether an invoice has the same content and can still be paid at `now` (ms). */
+/**
+ * Checks whether an invoice asks for the same money again (the same items, and no other customer) and can still be paid
+ * at `now` (ms).
+ */
 function repeatsContent(content: InvoiceContent, { terms, expireAt }: Invoice, now: number): boolean {
   const canBePaid = expireAt === undefined || Date.parse(expireAt) > now;
   return canBePaid && isSameInvoice(content, terms);

@@ -10,7 +10,7 @@ import { parseExpiry } from "../time/expiry-parse.js";
 import type { ClockChange } from "../time/local-time.js";
 import { isLarge, parseTolerance, type Tolerance, type ToleranceSide } from "./tolerance.js";
 
-/** The values that the bot needs to read a typed field, such as the time zone. */
+/** The circumstances in which a typed field is read, such as the time zone. */
 export interface Place {
   readonly now: Date;
   /** The merchant's time zone. */
@@ -26,22 +26,28 @@ export interface Place {
 
 interface Entry {
   /**
-   * Reads the text that the merchant typed as this field's value. `adjusted` is set when the clocks change at the typed
-   * time, so that another time was taken.
+   * Reads the text that the merchant typed as this field's value. `adjusted` is set when the zone's clocks change at
+   * the typed time, for example to summer time, so that a time nearby was taken.
    */
   read(text: string, place: Place): Parsed<unknown, string> & { readonly adjusted?: ClockChange };
   /**
-   * Likely values, which the bot shows as buttons. `read` must accept each of them. A tap can't set any other value,
-   * even if its data were forged.
+   * Likely values of this field, which the bot shows as buttons. `read` (above) must accept each of them. A tap can't
+   * set any other value, even if the data of the button were forged.
    */
   offers?(place: Place): readonly string[];
   /** True when an invoice can't be created without the field. */
   readonly required?: true;
-  /** True when the merchant chooses from a few known values. If the merchant later edits the message with which the draft began, this field stays. */
+  /**
+   * True when the merchant chooses from a few known values. If such a value was typed, editing the message with it
+   * doesn't change the field.
+   */
   readonly chosen?: true;
   /** The name of the create call's field that carries this text (docs/interface.md, "Invoice request"). */
   readonly sentAs?: string;
-  /** Whether the text says who the customer is. One question asks for all such fields, and templates don't keep them. */
+  /**
+   * Whether the text says who the customer is. One question asks for all fields of the customer, and templates don't
+   * keep them.
+   */
   readonly customer?: true;
 }
 
@@ -106,7 +112,10 @@ const isText = (field: InvoiceField): field is TextField => "sentAs" in invoiceF
 export const textFields = invoiceFieldNames.filter(isText);
 
 export type CustomerField = FieldsWith<{ readonly customer: true }>;
-/** The fields that are asked for one by one. One question asks for all fields of the customer. */
+/**
+ * The fields that the bot asks for one by one. The fields of the customer aren't among them, because they share one
+ * question.
+ */
 export type SingleField = Exclude<InvoiceField, CustomerField>;
 /** Checks whether the field says who the customer is. */
 export const isOfCustomer = (field: InvoiceField): field is CustomerField =>
@@ -145,10 +154,16 @@ function readExpiry(
   return parsed.ok ? parsed : about("expiry", parsed);
 }
 
-/** The likely expiries. Each is a part of the key of a button's text, as in `button-expiry-24h`. */
+/**
+ * The expiries that the bot offers as buttons. Each is the end of the key of its button's text in locales/, as in
+ * `button-expiry-24h`.
+ */
 export const expiryOffers = ["1h", "24h", "3d", "7d", "never"] as const;
 
-/** Reads the expiry that the settings give to new invoices. A fixed moment such as "25.12" is refused, because it would pass. */
+/**
+ * Reads the expiry that new invoices get by the settings. A fixed moment such as "25.12" is refused, because every
+ * invoice created after that moment would already have expired.
+ */
 export function readDefaultExpiry(
   text: string,
   place: Place,

@@ -55,7 +55,8 @@ export function currentStatus(history: readonly StatusUpdate[]): InvoiceStatus {
 }
 
 /**
- * Checks whether the invoice was paid after its expiry, by the update's own time or else by the time of its arrival.
+ * Checks whether the invoice was paid after its expiry, by the time that the "paid" update names or else by the time of
+ * its arrival.
  * @param expireAt ISO 8601; undefined when the invoice doesn't expire.
  */
 export function wasPaidLate(history: readonly StatusUpdate[], expireAt: string | undefined): boolean {
@@ -78,7 +79,7 @@ export function paidAt(
 
 /**
  * Adds a status update to an invoice's history. An update with a known key and status only raises the count. Beyond the
- * limit the oldest updates are dropped, but never one that decides the status or `wasPaidLate`.
+ * limit the oldest updates are dropped, but never one that decides the status or whether the invoice was paid late.
  */
 export function addUpdate(
   history: readonly StatusUpdate[],
@@ -100,8 +101,8 @@ const isSame = (a: Omit<StatusUpdate, "count">, b: Omit<StatusUpdate, "count">):
   a.key === b.key && a.status === b.status;
 
 /**
- * Counts a repeated update. Of both times the earlier one is kept, because a service may send the time of each delivery
- * instead of the event's time.
+ * Counts an update that arrived again. Of the times in the two updates the earlier one is kept, because a service may
+ * send the time of each delivery instead of the event's time.
  */
 function again(entry: StatusUpdate, update: Omit<StatusUpdate, "count">): StatusUpdate {
   const earlier = (timeOf(update) ?? Infinity) < (timeOf(entry) ?? Infinity) ? update.at : entry.at;
@@ -116,8 +117,8 @@ function again(entry: StatusUpdate, update: Omit<StatusUpdate, "count">): Status
 function withinLimit(history: StatusUpdate[]): StatusUpdate[] {
   const surplus = history.length - historyLimit;
   if (surplus <= 0) return history;
-  // These updates decide the status and `wasPaidLate`, so they are never dropped. A dropped update can't become
-  // decisive later, because each of these is the highest of its kind in the whole history.
+  // These updates decide the status and whether the invoice was paid late, so they are never dropped. A dropped update
+  // can't become decisive later, because each of these is the highest of its kind in the whole history.
   const deciding = new Set([
     best(history.filter(isPaid), byPaidFirst),
     best(history, byRank),

@@ -43,7 +43,10 @@ export const invoice = z.object({
   submittedAt: z.number(),
   /** Whether the create call contained a callback address. Without one, no status updates arrive. */
   callbacks: z.boolean(),
-  /** The id of the key that sealed the callback address. */
+  /**
+   * The id of the encryption key with which the bot sealed the callback address (the URL to which the service sends
+   * status updates).
+   */
   keyId: z.string().optional(),
   id: z.string().optional(),
   payLink: z.string().optional(),
@@ -95,7 +98,7 @@ export type CreateOutcome =
   | { kind: "unavailable"; ref: string }
   | { kind: "unknown"; ref: string; id: string | null };
 
-/** The fields of a new invoice that its terms (terminal, items, expiry and so on) don't contain. */
+/** The fields of a new invoice that aren't part of its terms (terminal, items, expiry and so on). */
 type Submitter = Pick<Invoice, "ref" | "event" | "draftId" | "callbacks"> &
   Partial<Pick<Invoice, "sources" | "account" | "keyId">>;
 
@@ -154,10 +157,12 @@ export function apply(
   return { invoice, isNew };
 }
 
-/** How a pay link ended: by a status, or "over" when only its time has passed. */
+/**
+ * How a pay link ended: by the status "paid" or "expired", or "over" when its time has passed without such a status.
+ */
 export type End = "paid" | "expired" | "over";
 
-/** The words that a message may use for a link that can't be paid any more. */
+/** How a message may describe the end of a link that can't be paid any more. */
 export type ToldEnd = z.infer<typeof toldEnd>;
 
 /** Returns how the link has ended; undefined while it can be paid. `now` is in milliseconds since 1970. */

@@ -6,14 +6,20 @@ export type ReminderPercent = (typeof reminderPercents)[number];
 export const usualReminderPercent: ReminderPercent = 80;
 
 const minuteMs = 60_000;
-/** The earliest reminder (ms after the creation). Nobody needs a reminder of a new invoice. */
+/** The earliest time of a reminder, in ms after the invoice's creation. The seller still remembers a newer invoice. */
 const earliestMs = 10 * minuteMs;
-/** The latest reminder (ms before the expiry). With less time left, a reminder doesn't help anyone. */
+/** The latest time of a reminder, in ms before the expiry. With less time left, a reminder doesn't help the seller. */
 const leastLeftMs = minuteMs;
-/** How much later (ms) than its time a timer may be handled. Without this allowance, a reminder due exactly at the latest moment would be dropped. */
+/**
+ * How much later (ms) than planned the timer of a reminder may fire. Without this allowance, a reminder that was
+ * planned for the latest possible time would be dropped.
+ */
 const firingMs = 5_000;
 
-/** Returns the time of the reminder, in ms since 1970 like all times here. @returns undefined when the link's lifetime is too short. */
+/**
+ * Returns the time at which the bot reminds the seller of an unpaid link. All times are in ms since 1970.
+ * @returns undefined when the link's lifetime is too short for a reminder
+ */
 export function reminderAt(life: {
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -25,11 +31,14 @@ export function reminderAt(life: {
   return expiresAt - at >= leastLeftMs ? at : undefined;
 }
 
-/** Checks whether a reminder still helps, because the bot may have been down when it was due. Times are in milliseconds since 1970. */
+/**
+ * Checks whether a reminder still helps the seller. The bot may have been down at the time for which the reminder was
+ * planned. Times are in milliseconds since 1970.
+ */
 export const isWorthReminding = (expiresAt: number, now: number): boolean =>
   expiresAt - now >= leastLeftMs - firingMs;
 
-/** A duration in two units: days and hours, or hours and minutes. */
+/** A duration in two units, for texts: days and hours, or hours and minutes. */
 export interface TimeLeft {
   readonly days: number;
   readonly hours: number;

@@ -19,7 +19,10 @@ export const seenCustomer = z.object({
 
 export type SeenCustomer = z.infer<typeof seenCustomer>;
 
-/** The most customers that a chat keeps, and their most bytes as JSON. */
+/**
+ * The most customers that a chat's list keeps, and the most bytes that they may have as JSON. Beyond a limit, the bot
+ * drops those whose newest invoice is the oldest.
+ */
 const limits = { most: 200, bytes: 64 * 1024 };
 
 /**
@@ -52,7 +55,10 @@ const isOfOneAccount = (one: AccountIdentity | undefined, other: AccountIdentity
 export const seenSince = (seen: readonly SeenCustomer[], since: number): SeenCustomer[] =>
   seen.filter(({ usedAt }) => usedAt >= since);
 
-/** Returns the customers whose whole name was typed. @param isInCase whether the name may stand in another case, as behind "для" */
+/**
+ * Returns the seen customers whose whole name the merchant typed.
+ * @param isInCase whether the typed name may stand in another Russian case, as behind "для"
+ */
 export const namedBy = <Seen extends Customer>(
   seen: readonly Seen[],
   name: string,
@@ -64,9 +70,9 @@ export const namedBy = <Seen extends Customer>(
   });
 
 /**
- * Returns the customers with an e-mail address that a typed text may mean: their address, their name or a later word of
- * the name begins with the text. A customer who equals the typed one is left out, because choosing them would add
- * nothing.
+ * Returns the seen customers with an e-mail address whom a typed text may mean: their address, their name or a later
+ * word of the name begins with the text. A customer who equals the typed one is left out, because choosing them would
+ * add nothing.
  */
 export function meantBy<Seen extends Customer>(
   seen: readonly Seen[],

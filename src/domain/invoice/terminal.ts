@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A merchant's terminal (docs/interface.md, "Terminal"). */
+/** A merchant's terminal at the service, for which invoices are created (docs/interface.md, "Terminal"). */
 export interface Terminal {
   readonly id: string;
   readonly name: string;

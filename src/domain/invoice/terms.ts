@@ -8,13 +8,16 @@ import { type TextField, textFields, textsIn } from "./invoice-fields.js";
 import { terminalChoice } from "./terminal.js";
 import { tolerance, toleranceSides } from "./tolerance.js";
 
-/** The schema of the fields that hold a plain text. */
+/** The schema of an invoice's text fields, such as the note. */
 const texts = Object.fromEntries(textFields.map((field) => [field, z.string().optional()])) as Record<
   TextField,
   z.ZodOptional<z.ZodString>
 >;
 
-/** The terms of an invoice, as the merchant chose them. The service's client makes the body of the create call from them. */
+/**
+ * The terms of an invoice, as the merchant chose them. The bot makes the body of the create call (the request that
+ * creates the invoice) from them.
+ */
 export const terms = z.object({
   terminal: terminalChoice,
   currency: z.string(),
@@ -45,8 +48,8 @@ export function totalInCurrency({ items, currency }: Pick<Terms, "items" | "curr
 
 /**
  * Returns the tolerances that the bot sends to the service. A tolerance that is a fixed amount is left out when the
- * total in the invoice's currency is unknown: the amount might exceed the total, and nearly any payment would count.
- * Percentages are always sent.
+ * total in the invoice's currency is unknown: the amount might exceed the total, and the invoice would count as paid
+ * after nearly any payment. Percentages are always sent.
  */
 export function effectiveTolerances({ overpaid, underpaid, ...terms }: OpenTerms): Tolerances {
   const isKnown = totalInCurrency(terms) !== undefined;
@@ -57,7 +60,8 @@ export function effectiveTolerances({ overpaid, underpaid, ...terms }: OpenTerms
 }
 
 /**
- * Removes tolerances that are fixed amounts after the currency was changed, because they were meant in the old one.
+ * Removes the tolerances that are fixed amounts after the invoice's currency has changed, because they were meant in
+ * the old currency.
  * @returns true when there were any.
  */
 export function dropAmountTolerances(holder: Tolerances): boolean {
@@ -67,8 +71,9 @@ export function dropAmountTolerances(holder: Tolerances): boolean {
 }
 
 /**
- * Returns the terms as the bot submits them: the service gets them, the card shows them and [Repeat] copies them. They
- * contain only what the service gets, and the customer's language for the bot's own messages.
+ * Returns a draft's terms in the form in which the bot submits them: the service gets them, the pay card shows them and
+ * [Repeat] copies them. They contain only what the service gets, and the customer's language for the bot's own
+ * messages.
  * @throws Error when terminal or expiry is missing.
  */
 export function termsToSubmit(open: OpenTerms): Terms {

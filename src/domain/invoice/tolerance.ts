@@ -27,7 +27,9 @@ type ParsedTolerance = Parsed<Tolerance, ToleranceProblem>;
 const percentDecimals = 4;
 /** The largest accepted percentage of an overpayment. For an underpayment the limit is below 100. */
 const largestPercent = 1000;
-/** Above this percentage of the total, a tolerance may be a typing mistake. */
+/**
+ * Above this percentage of the total, a tolerance may be a typing mistake, so the bot asks the merchant to confirm it.
+ */
 const largeAbovePercent = 10;
 
 const percentWords = "per ?cents?|pct|процент(?:а|ов|ы|у|ом)?|проц|foiz|protsent|prosent|procent";
@@ -35,8 +37,7 @@ const percentBehind = new RegExp(`^(.*\\d) ?(?:[%％٪]|(?:${percentWords})\\.?)
 const percentBefore = /^[%％٪] ?(.*\d)$/u;
 
 /**
- * Reads a typed tolerance: a percentage ("2%", "2,5 процента", "2 foiz") or an amount as parseAmount reads it ("1 000",
- * "1000 so'm").
+ * Reads a typed tolerance: a percentage ("2%", "2,5 процента", "2 foiz") or an amount of money ("1 000", "1000 so'm").
  * @param place.total the invoice's total in its currency, if known; an underpayment must be smaller.
  */
 export function parseTolerance(
@@ -78,7 +79,10 @@ function readPercent(typed: string): ParsedTolerance {
 
 const refused = (problem: ToleranceProblem): ParsedTolerance => ({ ok: false, problem });
 
-/** Checks whether a tolerance exceeds 10 % of the total, so that the merchant must confirm it. A fixed amount without a known total never does. */
+/**
+ * Checks whether a tolerance exceeds 10 % of the total, so that the merchant must confirm it. A fixed amount isn't
+ * large while the total is unknown.
+ */
 export function isLarge(tolerance: Tolerance, total: string | undefined): boolean {
   if (tolerance.kind === "percent") return Big(tolerance.percent).gt(largeAbovePercent);
   return total !== undefined && Big(tolerance.amount).times(100).gt(Big(total).times(largeAbovePercent));

@@ -14,9 +14,9 @@ import { type Item, itemLimits } from "./item.js";
 
 /** How a CSV file of items stores a field. */
 interface Column {
-  /** The words by which a header can name the column, in any of the bot's languages, separated by "|". */
+  /** The words by which the header of a file can name the column, in any of the bot's languages, separated by "|". */
   readonly words: string;
-  /** How the report of an import calls the field. A "code" consists of digits but isn't a number. */
+  /** The name of the field in the report of an import. A "code" consists of digits but isn't a number. */
   readonly called?: "description" | "code" | "image";
 }
 
@@ -25,7 +25,7 @@ interface Entry {
   read(text: string, item: Pick<Item, "price" | "currency">): Parsed<unknown, string>;
   /** The likely values that the bot shows as buttons. */
   readonly offers?: readonly string[];
-  /** Whether an item may lack the field. */
+  /** True when an item may lack the field. */
   readonly optional?: true;
   /** The column of the field in files of saved items; undefined when saved items don't keep the field. */
   readonly column?: Column;
@@ -62,7 +62,7 @@ export const itemFields = {
   },
   quantity: { read: readQuantity, offers: ["1", "2", "3", "5", "10"] },
   description: {
-    /** Reads a description as typed, with its line breaks. */
+    /** The item's description is stored as typed, with its line breaks. */
     read: (text) => readText("description", text.trim(), itemLimits.description),
     optional: true,
     column: { words: "description|описание|tavsif|tavsifi|тавсиф", called: "description" },
@@ -100,9 +100,9 @@ export type ItemField = keyof Table;
 type FieldsWith<Property> = {
   [Field in ItemField]: Table[Field] extends Property ? Field : never;
 }[ItemField];
-/** The fields that an item may lack. */
+/** The fields that an item doesn't need, such as the description. */
 export type OptionalItemField = FieldsWith<{ readonly optional: true }>;
-/** The fields that a saved item keeps. Each has a column in files of saved items. */
+/** The fields that the merchant's list of saved items stores. Each has a column in files of saved items. */
 export type SavedField = FieldsWith<{ readonly column: Column }>;
 export type ItemFieldProblem = Extract<ReturnType<Table[ItemField]["read"]>, { ok: false }>["problem"];
 

@@ -21,13 +21,19 @@ export type Item = Readonly<z.infer<typeof item>>;
 
 export const itemField = item.keyof();
 
-/** Returns an item with only the fields that the service gets, because a draft's item has further fields. */
+/**
+ * Returns an item with only the fields that the service gets, because an item of a draft has further fields for the
+ * bot's own use.
+ */
 export const plainItem = (draftItem: Item): Item =>
   Object.fromEntries(
     itemField.options.flatMap((field) => (draftItem[field] === undefined ? [] : [[field, draftItem[field]]])),
   ) as unknown as Item;
 
-/** Returns a key that is equal for items that count as the same saved item: same currency, and same name apart from case, spaces and apostrophes. */
+/**
+ * Returns a key that is equal for items that count as the same saved item: they have the same currency, and the same
+ * name apart from case, spaces and apostrophes.
+ */
 export const savedItemKey = ({ name, currency }: Pick<Item, "name" | "currency">): string =>
   `${currency} ${evenOut(name)}`;
 

@@ -12,7 +12,7 @@ const columnsByWord = new Map(
 );
 
 export interface ItemHeader {
-  /** The field in each cell of a row; undefined for a cell that the bot ignores. */
+  /** The item's field in each cell of a row; undefined for a cell that the bot ignores. */
   readonly columns: readonly (SavedField | undefined)[];
   /** The currency beside the word for price, as in "Price (USD)". It applies to all prices below. */
   readonly currency?: string;
@@ -23,7 +23,7 @@ export interface ItemHeader {
 }
 
 /**
- * Reads a CSV file's header in any of the bot's languages.
+ * Reads the header of a CSV file of items, in any of the bot's languages.
  * @param fallback the currency to choose when a sign may mean several currencies
  * @returns undefined when the row doesn't name both a name and a price column
  */
@@ -37,7 +37,7 @@ export function readItemHeader(cells: readonly string[], fallback: string): Item
   const place = columns.indexOf("price");
   if (!columns.includes("name") || place < 0) return undefined;
   const [price = "", next = ""] = cells.slice(place);
-  // A comma may have cut the heading in two: "Цена, тыс. сум".
+  // A comma inside the heading may have cut it into two cells: "Цена, тыс. сум".
   const heading = isHeadingEnd(next) ? `${price}, ${next}` : price;
   const { mark, unit } = readHeading(heading);
   const currency = mark === "" ? undefined : readCurrency(mark, fallback);
@@ -48,7 +48,10 @@ export function readItemHeader(cells: readonly string[], fallback: string): Item
   };
 }
 
-/** Reads a currency from its code, a word or a sign. @returns undefined for an unknown text, or one that may mean several currencies. */
+/**
+ * Reads a currency from its code, a word or a sign.
+ * @returns undefined for a text that the bot doesn't know, or that may mean several currencies
+ */
 export function readCurrency(text: string, fallback?: string): string | undefined {
   const mark = evenOut(text)
     .replace(/(?<![.,])[.,]+$/, "")
@@ -61,16 +64,16 @@ export function readCurrency(text: string, fallback?: string): string | undefine
 }
 
 /**
- * The texts before which `writeCell` puts an apostrophe, because a spreadsheet would run them as a formula; `readCell`
- * removes the apostrophe. A program that expects other separators splits a cell, so the start of each piece is
- * protected too. A text that already begins with such an apostrophe gets a second one. Tabs and line breaks count as
- * separators.
+ * The places in a text at which a spreadsheet would begin to run it as a formula. The bot writes an apostrophe there
+ * and removes it when it reads the file. A program that expects other separators splits a cell, so the start of each
+ * piece is protected too. A text that already begins with such an apostrophe gets a second one. Tabs and line breaks
+ * count as separators.
  */
 const unsafe = /((?:^|[;,|\t\r\n"])[ \u00a0]*)(?='*[=+\-@＝＋－＠])/g;
 const written = /((?:^|[;,|\t\r\n"])[ \u00a0]*)'(?='*[=+\-@＝＋－＠])/g;
 /**
- * The codes that a spreadsheet would change, because it drops digits beyond the 15th and leading zeros. `writeCell`
- * puts an apostrophe before them.
+ * The codes that a spreadsheet would change, because it drops digits beyond the 15th and leading zeros. The bot writes
+ * an apostrophe before them.
  */
 const roundedNumber = /^(?:0\d+|\d{16,}|'+\d+)$/;
 const writtenNumber = /^'+\d+$/;
@@ -85,12 +88,12 @@ export function writeCell(text: string, field: SavedField): string {
   return isCode(field) && roundedNumber.test(text) ? `'${text}` : text.replace(unsafe, "$1'");
 }
 
-/** Returns the text of a CSV cell, without the apostrophes that `writeCell` added. */
+/** Returns the text of a CSV cell, without the apostrophes that the bot added when it wrote the file. */
 export function readCell(cell: string, field: SavedField): string {
   const text = cell.trim();
   return isCode(field) && writtenNumber.test(text) ? text.slice(1) : text.replace(written, "$1");
 }
 
-/** Checks whether a spreadsheet has shortened a code to something like "1.0101E+16". */
+/** Checks whether a spreadsheet has shortened a code (a number with many digits) to something like "1.0101E+16". */
 export const isRounded = (field: SavedField, text: string): boolean =>
   isCode(field) && /^\d(?:[.,]\d+)?e\+\d+$/i.test(text);

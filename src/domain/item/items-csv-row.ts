@@ -25,7 +25,10 @@ type RowProblem =
   | "too-many-columns"
   | "cell-too-long"
   | "row-too-long"
-  /** The row has an unclear comma, as in "Item 1,500" without quotation marks. The comma may be the delimiter or group thousands. */
+  /**
+   * The row has an unclear comma, as in "Item 1,500" without quotation marks. The comma may separate cells or group
+   * thousands.
+   */
   | "comma"
   /** A quotation mark is never closed. */
   | "quotes"
@@ -33,7 +36,10 @@ type RowProblem =
   | "total"
   /** The same item is in an earlier row. */
   | "same"
-  /** The heading of the prices names a unit that the bot doesn't know, such as "Price, '000". Nothing is read below it. */
+  /**
+   * The heading of the prices names a unit that the bot doesn't know, such as "Price, '000". The rows below it aren't
+   * read.
+   */
   | "header-unit";
 
 export interface RowFault {
@@ -41,20 +47,23 @@ export interface RowFault {
   /** The text in the row that is faulty. */
   readonly text: string;
   readonly limit?: number;
-  /** For price-too-many-decimals: the currency, and the number of decimals that it has. */
+  /** Set with the problem "price-too-many-decimals": the currency, and the number of decimals that it has. */
   readonly currency?: string;
   readonly decimals?: number;
-  /** For same: the number of the earlier row. */
+  /** Set with the problem "same": the number of the earlier row that contains the same item. */
   readonly other?: number;
 }
 
 /** The largest number of columns that a row may have. No real table has as many. */
 const mostColumns = 100;
-/** The longest cell in characters, equal to the longest message. Each field has a smaller limit of its own. */
+/**
+ * The longest cell in characters, as long as the longest Telegram message. Each field of an item has a smaller limit of
+ * its own.
+ */
 const longestCell = 4_096;
 
 interface RowOptions {
-  /** The currency of a price that names none. */
+  /** The currency of prices that name none. */
   readonly currency: string;
   readonly delimiter: string;
   /** Whether the file has a header, which names the columns. */
@@ -109,7 +118,10 @@ function isPerhapsNumber([first = "", ...rest]: readonly string[]): boolean {
   return /\d$/.test(first) && figures.length > 0 && figures.every((cell) => /^\d{1,3}$/.test(cell));
 }
 
-/** Writes the unit of the heading behind the number of a price that has none: "15 UZS" becomes "15 thousand UZS". */
+/**
+ * Writes the unit of the heading, such as "thousand", behind the number of a price that names no unit: "15 UZS" becomes
+ * "15 thousand UZS".
+ */
 function withUnit(price: string, unit: ItemHeader["unit"]): string {
   const words = price.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (unit === undefined || words.some(isAmountUnit)) return price;

@@ -4,7 +4,7 @@ import { savedFields } from "./item-fields.js";
 import { type ItemHeader, readItemHeader } from "./items-csv-cells.js";
 import { type ReadItem, type RowFault, readItemRow } from "./items-csv-row.js";
 
-/** The result of reading a row, with the row's number in the file as a spreadsheet counts it. */
+/** The result of reading one row of a CSV file, with the row's number as a spreadsheet counts it. */
 export type ReadRow = { readonly row: number } & (
   | { readonly ok: true; readonly item: ReadItem }
   | ({ readonly ok: false } & RowFault)
@@ -12,16 +12,19 @@ export type ReadRow = { readonly row: number } & (
 
 /** The most rows of a file. A merchant with more items sends several files. */
 export const mostRows = 5_000;
-/** The number of rows at the top in which the header is searched. */
+/** The number of rows at the top of the file in which the bot looks for the header. */
 const headerRows = 5;
-/** The possible delimiters, the most likely first. The comma comes late, because it may be a decimal sign. */
+/**
+ * The characters that may separate the cells of a CSV file, the most likely first. The comma comes late, because it may
+ * be a decimal sign.
+ */
 const delimiters = ["\t", ";", ",", "|"];
 const byPlace: ItemHeader = { columns: savedFields };
 
 /**
- * Reads a CSV file of items with any of the usual delimiters. A header names the columns; without one, their order is
- * that of the table `itemFields`. Reading stops one row after the limit of rows. Each step takes a few milliseconds at
- * most, so that the caller can handle other chats between two steps.
+ * Reads a CSV file of items with any of the usual delimiters. A header names the columns; without one, they must stand
+ * in the order in which the bot writes such files. Reading stops one row after the limit of rows. Each step takes a few
+ * milliseconds at most, so that the caller can handle other chats between two steps.
  * @param currency the currency of prices that name none
  * @returns undefined for a row that holds no item, such as a header or a blank row
  */
@@ -110,13 +113,17 @@ interface Parsed {
 /** The number of characters at the start of the file from which the kind of its line breaks is determined. */
 const sampleLength = 16_000;
 
-/** Yields the rows of a CSV file, including blank ones. Each step takes a few milliseconds at most, whatever the text is. */
+/**
+ * Yields the rows of a CSV file, including blank ones. Each step takes a few milliseconds at most, however long or
+ * damaged the file is.
+ */
 function* csvRows(text: string, delimiter: string): Generator<CsvRow, void> {
   const newline = newlineOf(text);
   for (let at = 0; at < text.length; ) {
     const part = text.slice(at, at + longestRow);
     const isLast = at + longestRow >= text.length;
-    // The last row of a part may continue in the next part, so the next part starts with that row, except at the end of the text.
+    // The file is parsed in parts. The last row of a part may continue in the next part, so the next part starts with
+    // that row, except at the end of the file.
     const { data, errors, meta }: Parsed = new Papa.Parser({ delimiter, newline }).parse(part, 0, !isLast);
     if (data.length === 0) {
       yield { cells: [part], problem: "row-too-long" };

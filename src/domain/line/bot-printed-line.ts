@@ -14,7 +14,7 @@ const behindName = new RegExp(`^(?:(\\d[\\d ,]*) × )?${amount}(?: = ${amount})?
  * @returns undefined for any other line.
  */
 export function readPrinted(line: string, invoiceCurrency: string): TypedItem | Refusal | undefined {
-  // The name may contain a dash too, so the last dash of the line is the separator.
+  // The name of the item may contain a dash too, so the last dash of the line is the one that ends the name.
   const dash = line.lastIndexOf(" — ");
   const head = /^\s*\d{1,3}\. /.exec(line)?.[0];
   if (dash === -1 || head === undefined || dash < head.length) return undefined;
@@ -31,7 +31,7 @@ export function readPrinted(line: string, invoiceCurrency: string): TypedItem | 
   const counted = itemFields.quantity.read(count ?? "1");
   if (!counted.ok) return { problem: counted.problem };
   const product = Big(one.value).times(counted.value).toFixed();
-  // The total of many pieces may be larger than any price, so it is read as a number.
+  // The total of many pieces may be larger than the highest allowed price, so it is read as a plain number.
   const totals = total === undefined ? [product] : readDecimal(total, minorUnits(currency) ?? 2);
   if (!totals.some((sum) => Big(sum).eq(product))) return { problem: "line-total" };
   const name = itemFields.name.read(withoutIsolates(line.slice(head.length, dash)));
@@ -44,7 +44,7 @@ export function readPrinted(line: string, invoiceCurrency: string): TypedItem | 
   };
 }
 
-/** Removes the direction marks that the bot put around a name for display. */
+/** Removes the invisible marks of writing direction that the bot put around an item's name for display. */
 function withoutIsolates(text: string): string {
   return text
     .split(/([\p{Cc}\u2029]+)/u)

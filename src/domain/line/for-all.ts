@@ -21,34 +21,40 @@ import { smallUnits } from "./numbers.js";
  * Most people mean the price of all pieces, and some mean the price of each, so both are readings of the line.
  */
 
-/** One way to split a line into a name and the parts beside it. */
+/** One way to read a typed line: as an item's name, with the price, count and total that stand beside it. */
 export interface Reading extends Parts {
   readonly name: readonly Token[];
-  /** Words of the name that stand behind the price. */
+  /** Words that belong to the item's name although they stand behind the price. */
   readonly tail?: readonly Token[];
 }
 
 export interface Readings {
   readonly best: Reading;
   readonly other?: Reading | undefined;
-  /** Whether a number may be a count while the end of the name isn't clear. */
+  /**
+   * True when a number in the line is probably a count, but it is unclear where the item's name ends: "Pizza 2 large at
+   * 80000".
+   */
   readonly unclear?: boolean;
 }
 
 /**
- * Returns the readings of a line that has one price for several pieces. When the price can't be divided by the number of
- * pieces, the first reading has the price of all and keeps that number in the name.
- * @param whole the reading as one piece, with the number of pieces in its name
+ * Returns the readings of a line that has one price for several pieces. When the price can't be divided by the number
+ * of pieces, the first reading has the price of all and keeps that number in the name.
+ * @param whole the reading of the line as a single item, whose name contains the number of pieces
  */
 export function readingsForAll({ name, price, count }: Reading, whole: Reading, currency: string): Readings {
-  // In "Potatoes 80 000 for 2 kg", the 2 is no number of pieces.
+  // In "Potatoes 80 000 for 2 kg", the 2 is a weight and not a number of pieces.
   if (isMeasure(count)) return { best: whole };
   const each = { ...noParts, name, price, count };
   const divided = dividedBy(price, count, currency);
   return { best: divided === undefined ? whole : { ...each, price: divided }, other: each };
 }
 
-/** Divides a price by a number of pieces; undefined when the result isn't exact, or is a fraction that nobody uses in the currency. */
+/**
+ * Divides the price of all pieces by their number.
+ * @returns undefined when the result isn't exact, or is a fraction that nobody uses in the currency
+ */
 function dividedBy(price: Phrase, { number }: Phrase, currency: string): Phrase | undefined {
   const all = priceOf(price, currency);
   if ("problem" in all || !/^[1-9]\d*$/.test(number.text)) return undefined;
@@ -61,7 +67,7 @@ function dividedBy(price: Phrase, { number }: Phrase, currency: string): Phrase 
 }
 
 const countBehindName = pattern(`(?<! [xX] ) (?<count> ${counted} ) [~:,]* $`, "g");
-/** No count has more tokens than this, not even one in brackets. */
+/** The most tokens (words, numbers and signs) that a count has, such as "(2 pcs)". */
 const longestCount = 8;
 
 /** Finds the count at the end of a name, as in "cake 2 pcs" or "cake x2". */
@@ -70,10 +76,13 @@ function countBehind(line: Line): Match | undefined {
   return match !== undefined && isCounted(match.count) && !isMeasure(match.count) ? match : undefined;
 }
 
-/** Returns the words behind what a pattern recognized. */
+/** Returns the tokens of a line that follow the part which a pattern has recognized. */
 export const behind = ({ end }: Match, { tokens }: Line): readonly Token[] => tokens.slice(end);
 
-/** Returns the name and the count of "2 cakes for 80 000" and "cake 2 pcs for 80 000", whose price is for all pieces. */
+/**
+ * Reads the part of a line before a price with "for", as in "2 cakes for 80 000" and "cake 2 pcs for 80 000": the name
+ * and the count of the pieces that the price is for.
+ */
 export function countedFront(
   front: Line,
   { price, count, total }: Match,

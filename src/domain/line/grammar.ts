@@ -14,7 +14,7 @@ import { type Match, matchAt, pattern } from "./match.js";
 import { isLarge, isPriceFirst, isSmallCount, isYear, moneyFrom } from "./numbers.js";
 
 /*
- * The grammar of a quick line:
+ * The grammar of a quick line (a typed line with an item's name, price and count):
  *
  *   line      = name ending | count name ending | beginning name | name
  *   ending    = count price | price count | price | count, and perhaps "=" and the line's total
@@ -31,9 +31,12 @@ import { isLarge, isPriceFirst, isSmallCount, isYear, moneyFrom } from "./number
 const sign = "[~:=,]";
 export const price = "f? @? -? (?:C -?)? n (?:k h? | M (?:n k | h)?)? [cC]{0,3} (?:e | g | [/f] u)?";
 const inBrackets = (count: string): string => `(?: ${count} | [(] (?: ${count} ) [)] )`;
-/** The pattern of a marked count such as "x2", "2 x" or "2 pcs". */
+/** The pattern of a count that a sign or a word shows to be one, such as "x2", "2 x" or "2 pcs". */
 export const counted = inBrackets("[xX] -? n [mpu]? | -? n (?: [mp]? [xX] | u [xX]? )");
-/** The pattern of the rest of a count: in "2 шт x 15000" the "x" still belongs to the count. */
+/**
+ * The pattern of what may still follow a count and belongs to it: in "2 шт x 15000" the "x" belongs to the count "2
+ * шт".
+ */
 const restOfCount = "(?<=u) [xX] | (?<= [xX] -? n) [mpu]";
 /** The pattern of a pack or measure such as "2 portions" or "2 kg", which is part of the name unless a price follows. */
 const packed = inBrackets("-? n [mp]");
@@ -49,8 +52,8 @@ const priceForAll = `(?<price> (?!f) ${price} ) (?<forAll> f ) (?<count> ${count
 const priceForAllBehind = `(?<price> (?!f) ${price} ) (?<count> ${count} ) (?<forAll> f )`;
 
 /**
- * Builds the pattern of an ending. No ending starts inside "2x4" (a size), after "for 4" (as in "Table for 4 200000") or
- * behind the sign of a currency (as in "Card $5 60000").
+ * Builds the pattern of the end of a line, such as a price with a count. The end never begins inside "2x4" (a size),
+ * after "for 4" (as in "Table for 4 200000") or behind the sign of a currency (as in "Card $5 60000").
  */
 const ending = (shape: string): RegExp =>
   pattern(`(?! (?<=n) [xX] | (?<=[xXC]) n | (?<=f) n n ) (?<signs> ${sign}* ) ${shape} [~,]* $`);
@@ -58,11 +61,14 @@ const beginning = (shape: string): RegExp => pattern(`^ ${shape} (?= [wo] )`);
 
 type Rule = readonly [shape: RegExp, holds: (match: Match) => boolean];
 
-/** Up to this number an unmarked count is a count: "Coffee 2 15000" is two coffees, while "Windows 11 500000" is a name. */
+/**
+ * The largest number that is read as a count although no sign or word shows it to be one: "Coffee 2 15000" is two
+ * coffees, while "Windows 11 500000" is a name.
+ */
 const mostWithoutMark = 10;
 /**
- * Up to this number the bot offers an unmarked count as another reading: "20 samsa 8000" may be twenty of them, while
- * "101 roses 500000" is a bunch.
+ * The largest number without such a sign that the bot offers as a count in a second reading: "20 samsa 8000" may be
+ * twenty of them, while "101 roses 500000" is a bunch.
  */
 export const mostToOffer = 100;
 
@@ -70,7 +76,10 @@ const isBare = ({ shape }: Phrase): boolean => !/[xXump]/.test(shape);
 
 const isPriceLarger = ({ price, count }: Match): boolean => isPriceFirst(price.number, count.number);
 
-/** Checks whether a mark or the line's total shows which number is the count. That one number is larger proves nothing. */
+/**
+ * Checks whether a sign, a word or the line's total shows which of two numbers is the count. It isn't enough that one
+ * number is larger.
+ */
 const isSure = (match: Match): boolean =>
   isCounted(match.count) || (isThere(match.total) && isBare(match.count) && isProduct(match));
 
@@ -78,8 +87,8 @@ const isPriceFront = ({ price }: Match): boolean =>
   isMoney(price) && (isMarked(price) || !isYear(price.number.text));
 
 /**
- * Checks whether a marked count ("x 2", "2 pcs") follows the price. People type both "15000 x 2" and "2 x 15000", so
- * beside an "x" a price without a currency mark must be the larger number. "$10 x 2" and "15000 2 pcs" are clear.
+ * Checks whether a count such as "x 2" or "2 pcs" follows the price. People type both "15000 x 2" and "2 x 15000", so
+ * beside an "x" a price without a currency must be the larger number. "$10 x 2" and "15000 2 pcs" are clear.
  */
 const isCountedBehind = (match: Match): boolean =>
   isCounted(match.count) &&
@@ -113,9 +122,12 @@ function isTotalFitting(match: Match): boolean {
   return isMoney(price) || (isThere(count) && total.shape.startsWith("="));
 }
 
-/** The endings of a line, in the order in which they are tried. */
+/**
+ * The forms that the end of a line may have: behind the item's name stand a price, a count or both. The forms are tried
+ * in this order, and the first one that fits is used.
+ */
 const endings: readonly Rule[] = [
-  // A line may end like "80 000 for 2", "80 000 за 2 шт" or "80 000 2 ta uchun". The price is for all pieces.
+  // The line may end like "80 000 for 2", "80 000 за 2 шт" or "80 000 2 ta uchun". The price is for all pieces.
   [ending(priceForAll), isCountForAll],
   [ending(priceForAllBehind), isCountForAll],
   // A line may end like "15000 x 2" or "15000 2 30000". The larger number is the price.
@@ -134,7 +146,10 @@ const endings: readonly Rule[] = [
   [ending(`(?<count> ${count} )`), ({ start, count }) => start === 0 && !isBare(count)],
 ];
 
-/** Beginnings of a line that are a price, perhaps with a count, and can't be part of the name. */
+/**
+ * The forms that the beginning of a line may have when it is a price, perhaps with a count, and can't be part of the
+ * item's name. The first form that fits is used.
+ */
 export const pricedBeginnings: readonly Rule[] = [
   // A line may begin like "80 000 for 2 cakes", with a price for all pieces.
   [beginning(`${priceForAll} ${sign}*`), isCountForAll],
@@ -152,8 +167,8 @@ export const pricedBeginnings: readonly Rule[] = [
 ];
 
 /**
- * Beginnings of a line that are a count: "2 x Coffee", "2 pcs Coffee", "2 Coffee". In contrast, "2 kg" and "2 portions"
- * are part of the name, and "2x4" is a size.
+ * The forms that the beginning of a line may have when it is a count: "2 x Coffee", "2 pcs Coffee", "2 Coffee". In
+ * contrast, "2 kg" and "2 portions" are part of the item's name, and "2x4" is a size.
  */
 export const countedBeginning: readonly Rule[] = [
   [
@@ -166,7 +181,10 @@ export const countedBeginning: readonly Rule[] = [
   ],
 ];
 
-/** No ending has more tokens than this, not even a price with count, total and marks. */
+/**
+ * The most tokens (words, numbers and signs) that the end of a line has when it consists of a price, a count, a total
+ * and their signs.
+ */
 const longestEnding = 18;
 
 export function endingOf(line: Line): Match | undefined {
@@ -178,7 +196,10 @@ export function endingOf(line: Line): Match | undefined {
   return undefined;
 }
 
-/** Checks for a sum such as "15000 + 5000" or "15 000 сум - 2 000", where neither number alone is the price. */
+/**
+ * Checks for a sum such as "15000 + 5000" or "15 000 сум - 2 000" at the end of a line, where neither number alone is
+ * the price.
+ */
 function isSum({ tokens, shape }: Line, start: number): boolean {
   const [found, amount = "", plus] = /(n[cCk]?)(o?)$/.exec(shape.slice(0, start)) ?? [];
   if (found === undefined || (plus === "" && !/[~-]/.test(shape.charAt(start)))) return false;

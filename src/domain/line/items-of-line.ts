@@ -7,7 +7,7 @@ import { splittings } from "./several-items.js";
 const bullet =
   /^\s*(?:[-–—•·‣▪▫◦●○►▸➤+*]\s+|[-–—•·‣▪▫◦●○►▸➤]\s*(?=\p{L})|\d{1,3}[.)]\s+|\d{1,3}\)\s*(?=\p{L})|\d{1,3}\.(?=\p{L}))(?=\S)/u;
 
-/** Reads a line of a note, without the mark of a list at its start: "1.", "1)", "-", "•", "*". */
+/** Reads one item from a line, without the mark of a list at its start: "1.", "1)", "-", "•", "*". */
 export const readItem = (line: string, currency: string): ReadLine =>
   readLine(line.replace(bullet, ""), currency);
 
@@ -19,7 +19,10 @@ const separators = [
   `${space}*[/|]${space}*(?=[\\p{L}\\d])`,
   `${space}[-–—]${space}+(?=\\p{L})|\\.${space}+(?=\\p{L})`,
 ];
-/** The separators between items on one line, all together and each alone. They are used only if each part is an item. */
+/**
+ * The separators that may stand between items on one line: first all of them together, then each alone. A line is split
+ * only if each part is an item.
+ */
 const betweenItems = [separators.join("|"), ...separators].map((one) => new RegExp(one, "iu"));
 /** The most items that the bot reads from one line. */
 const mostOnALine = 12;
@@ -34,7 +37,10 @@ export function itemsOfLine(line: string, currency: string): readonly string[] {
   return splitItems(line, currency).find((parts) => parts.every(isPart)) ?? [line];
 }
 
-/** Splits a line without separators, such as "2 tea 15k 3 coffee 20k". @returns none when the line can be split in two ways. */
+/**
+ * Splits a line that has several items and no separators, such as "2 tea 15k 3 coffee 20k".
+ * @returns an empty list when the line can't be split, or can be split in two ways
+ */
 function splitItems(text: string, currency: string): readonly (readonly string[])[] {
   const read = readItem(text, currency);
   if (!("problem" in read) || read.problem !== "several-items") return [];
@@ -52,11 +58,12 @@ function splitItems(text: string, currency: string): readonly (readonly string[]
   return different.size === 1 ? ways : [];
 }
 
-/** Checks whether a text has a name and a price, and the price can't be part of the name. */
+/** Checks whether a text consists of an item's name and a price, and the price can't be part of the name. */
 export function isItem(part: string, currency: string): boolean {
   const read = readItem(part, currency);
   if ("problem" in read || read.item.name === undefined || read.item.price === undefined) return false;
-  // A number before a name that has a quantity besides is neither the quantity nor a part of the name.
+  // If the text has a quantity, another number before the name is neither a quantity nor a part of the name. The text
+  // is then not one clear item.
   if (read.item.quantity !== undefined && /^\d+\s/.test(read.item.name)) return false;
   // A number that may belong to the name, as in "Table 5, 100 000", is no proof of a price.
   return read.other === undefined || read.other.price !== undefined;

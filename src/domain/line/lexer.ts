@@ -4,19 +4,19 @@ import { type Kind, kindOfWord } from "./words.js";
 
 export interface Token {
   readonly kind: Kind;
-  /** The token's text in the normalized line. */
+  /** The token's text in the normalized line (lower case, one kind of space; see normalized-line.ts). */
   readonly text: string;
-  /** The position of the token's first character in the normalized line. */
+  /** The position of the token's first character in the normalized line (see normalized-line.ts). */
   readonly start: number;
   readonly end: number;
-  /** The currencies that a word or a sign for money may stand for. */
+  /** Set for a word or sign of money: the currencies that it may stand for. */
   readonly currencies?: ReadonlySet<string>;
 }
 
-/** The tokens of a line, or of a part of one. */
+/** The tokens (words, numbers and signs) of a typed line, or of a part of one. */
 export interface Line {
   readonly tokens: readonly Token[];
-  /** The kinds of the tokens as a text, one letter each. */
+  /** The kinds of the line's tokens as a text, with one letter for each token (see words.ts). */
   readonly shape: string;
 }
 
@@ -39,7 +39,9 @@ export function lexed(line: NormalizedLine, currency: string): Token[] {
 
 interface Lexer {
   readonly line: NormalizedLine;
-  /** The normalized line, with underscores for numbers that are neither amounts nor quantities. */
+  /**
+   * The normalized line. Numbers that are neither amounts nor quantities, such as dates, are replaced by underscores.
+   */
   readonly text: string;
   readonly currency: string;
 }
@@ -63,7 +65,10 @@ const tokensOfChunk = (lexer: Lexer, start: number, end: number): Token[] =>
   quantityAndName(lexer, start, end) ??
   wordWithSigns(lexer, start, end);
 
-/** Splits a chunk (the text between two spaces) into tokens. @returns undefined when a part of the chunk means nothing beside a number. */
+/**
+ * Splits a chunk (the text between two spaces) into tokens.
+ * @returns undefined when a part of the chunk isn't a number, nor a word or sign that belongs to one
+ */
 function lex(lexer: Lexer, start: number, end: number): Token[] | undefined {
   const tokens: Token[] = [];
   for (let at = start; at < end; ) {
@@ -94,7 +99,8 @@ function wordTokens(lexer: Lexer, start: number, end: number): Token[] | undefin
     const isModel = !/[xX@C]/.test(whole.kind) && /\d/.test(lexer.text.charAt(end));
     return isModel ? undefined : [whole];
   }
-  // The endings "dan", "ga" and "x" may be typed together with a word, as in "15000сумдан", "15 mingga" and "2штх15000".
+  // The Uzbek endings "dan" and "ga" and the sign "x" may be typed together with a word, as in "15000сумдан", "15
+  // mingga" and "2штх15000".
   const [found, stem = "", ending = ""] =
     /^(.+?)(dan|дан|ga|га|[xх])\.?$/.exec(lexer.text.slice(start, end)) ?? [];
   const cut = start + stem.length;
@@ -110,7 +116,10 @@ function wordToken(lexer: Lexer, start: number, end: number): Token | undefined 
   return word && { ...tokenAt(lexer, word.kind, start, end), ...word };
 }
 
-/** Splits a name and a price that have no space between them: "Coffee:15000", "Coffee—15000", "Coffee-15000", "Coffee*2", "Coffee(2". */
+/**
+ * Splits an item's name and a price or count that have no space between them: "Coffee:15000", "Coffee—15000",
+ * "Coffee-15000", "Coffee*2", "Coffee(2".
+ */
 function nameAndPrice(lexer: Lexer, start: number, end: number): Token[] | undefined {
   const chunk = lexer.text.slice(start, end);
   const [, name = "", sign = ""] = /^(.+)([×*@=(:—-])/.exec(chunk) ?? [];
@@ -133,7 +142,7 @@ function quantityAndName(lexer: Lexer, start: number, end: number): Token[] | un
   return [tokenAt(lexer, "n", start, at), tokenAt(lexer, "x", at, at + 1), tokenAt(lexer, "w", at + 1, end)];
 }
 
-/** Splits a word of the name from the punctuation behind it. */
+/** Splits a word of an item's name from the punctuation behind it. */
 function wordWithSigns(lexer: Lexer, start: number, end: number): Token[] {
   let last = end;
   while (last > start && /[:,=—-]/.test(lexer.text.charAt(last - 1))) last--;

@@ -7,7 +7,10 @@ import { isLongerThan } from "../text/typed-text.js";
 import { type Line, lineOf, type Token } from "./lexer.js";
 import { moneyFrom, roughly } from "./numbers.js";
 
-/** An item as the bot reads it from one line. Without a name it is only an amount, and without a price it is a name, perhaps with a quantity. */
+/**
+ * An item as the bot reads it from one typed line. A line without a name is only an amount, and a line without a price
+ * is only a name, perhaps with a quantity.
+ */
 export interface TypedItem {
   readonly name?: string;
   /** The price of one unit, as a decimal string. */
@@ -27,24 +30,27 @@ export type LineProblem =
   | "line-total"
   /** The line may have one item or several: "Tea 15000 Coffee 20000". */
   | "several-items"
-  /** The line is like "… and 3 more", which replaces items that a list didn't show. */
+  /** The line is like "… and 3 more", which stands in a copied list for the items that the list didn't show. */
   | "folded"
   /** The text has too many lines; this line and those after it were not read. */
   | "too-many-lines";
 
-/** The reason why a line isn't an item. */
+/** The reason why a line isn't read as an item. */
 export interface Refusal {
   readonly problem: LineProblem;
   /** The number of decimals that the currency has; set with price-too-many-decimals. */
   readonly decimals?: number;
 }
 
-/** The tokens of a price or a count: a number and the marks that belong to the number. */
+/**
+ * The tokens (words, numbers and signs) of a price or a count: a number, and the signs and words that belong to the
+ * number.
+ */
 export interface Phrase extends Line {
   readonly number: Token;
 }
 
-/** An empty phrase, for a part that the line doesn't have. */
+/** An empty phrase. It stands for a price, count or total that the line doesn't have. */
 export const none: Phrase = { ...lineOf([]), number: { kind: "n", text: "", start: 0, end: 0 } };
 
 export const phraseOf = (line: Line): Phrase => ({
@@ -54,7 +60,7 @@ export const phraseOf = (line: Line): Phrase => ({
 
 export const isThere = ({ shape }: Phrase): boolean => shape !== "";
 
-/** The parts that a line may have beside its name. */
+/** The parts that a line may have beside the item's name. A part that is missing is an empty phrase. */
 export interface Parts {
   readonly price: Phrase;
   readonly count: Phrase;
@@ -66,10 +72,10 @@ export const noParts: Parts = { price: none, count: none, total: none };
 /** Checks for a price of one unit ("at 15000", "15000 dan", "15000/шт"). A number beside such a price is a count. */
 export const isEach = ({ shape }: Phrase): boolean => /[@e]|[/f]u/.test(shape);
 
-/** Checks for a price that people say for all pieces together ("2 cakes for 80 000", "2 ta tort 80 mingga"). */
+/** Checks for a price of all pieces together ("2 cakes for 80 000", "2 ta tort 80 mingga"). */
 export const isForAll = ({ shape }: Phrase): boolean => /^f|g$/.test(shape);
 
-/** Checks whether a mark besides the digits shows that a number is money. */
+/** Checks whether a word or a sign beside the digits shows that a number is money. */
 export const isMarked = (price: Phrase): boolean => isEach(price) || /[cCkM]/.test(price.shape);
 
 export const isMoney = (price: Phrase): boolean => isMarked(price) || roughly(price.number) >= moneyFrom;
@@ -80,13 +86,15 @@ export const isCounted = ({ shape }: Phrase): boolean => /[xXu]/.test(shape);
 /** Checks whether a count is a weight, a length or a time, as in "2 kg". */
 export const isMeasure = ({ shape }: Phrase): boolean => shape.includes("m");
 
-/** Checks whether the total equals price times count. Zeros prove nothing, as in "Coffee 1 00 000". */
+/**
+ * Checks whether the line's total equals price times count. A total of zero proves nothing, as in "Coffee 1 00 000".
+ */
 export function isProduct({ price, count, total }: Parts): boolean {
   const [pieces, sum] = [isThere(count) ? roughly(count.number) : 1, roughValue(total)];
   return sum > 0 && Math.abs(roughValue(price) * pieces - sum) < 0.005;
 }
 
-/** Returns the words of a price that are its amount, without words such as "for", "each" and "per piece". */
+/** Returns the amount in a price as text, without words such as "for", "each" and "per piece". */
 const amountText = ({ tokens }: Phrase): string =>
   tokens
     .filter(({ kind }) => "-nkhMcC".includes(kind))
@@ -95,7 +103,10 @@ const amountText = ({ tokens }: Phrase): string =>
 
 const roughValue = (price: Phrase): number => roughAmount(amountText(price));
 
-/** Makes an item from the recognized parts, and checks the limits of an item. @param name the name as typed. */
+/**
+ * Makes an item from the parts of a line that were recognized, and checks the limits of an item.
+ * @param name the name as typed
+ */
 export function itemOf(name: string, { price, count, total }: Parts, currency: string): TypedItem | Refusal {
   const money: Partial<Price> | Refusal = isThere(price) ? priceOf(price, currency) : {};
   if ("problem" in money) return money;
@@ -109,14 +120,20 @@ export function itemOf(name: string, { price, count, total }: Parts, currency: s
   return Object.keys(item).length === 0 ? { problem: "no-name-or-price" } : item;
 }
 
-/** Checks whether price times quantity equals the stated total. @param total the total, whose currency may be missing */
+/**
+ * Checks whether price times quantity equals the total that the line states.
+ * @param total the total, whose currency may be missing
+ */
 function addsUp(price: Partial<Price>, quantity: number, total: Price | Refusal): boolean {
   if (price.price === undefined || "problem" in total) return false;
   if (total.currency !== undefined && total.currency !== price.currency) return false;
   return Big(price.price).times(quantity).eq(total.price);
 }
 
-/** Checks a name. @returns no name for punctuation alone, which people draw between lines. */
+/**
+ * Checks the name of an item.
+ * @returns no name for punctuation alone, which people draw between lines
+ */
 export function checkName(typed: string): { name?: string } | Refusal {
   if (isLongerThan(typed.trim(), itemLimits.name)) return { problem: "name-too-long" };
   const parsed = itemFields.name.read(typed);
@@ -138,7 +155,10 @@ export function priceOf(price: Phrase, invoiceCurrency: string): Price | Refusal
   return { problem: `price-${problem}`, ...defined({ decimals }) };
 }
 
-/** Checks for "15 ming 50", which is 15,050 or fifty pieces at 15,000. A currency behind it, or a count before it, shows that it is an amount. */
+/**
+ * Checks for a price such as "15 ming 50", which means 15,050, or fifty pieces at 15,000. If a currency follows or a
+ * count precedes, it is surely an amount.
+ */
 const mayHaveCount = ({ tokens, shape }: Phrase): boolean => {
   const rest = tokens[shape.indexOf("kh") + 1];
   return /kh$/.test(shape) && rest !== undefined && rest.text.length < 3;

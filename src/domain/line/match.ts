@@ -1,10 +1,16 @@
 import { type Line, partOf } from "./lexer.js";
 import { noParts, type Parts, type Phrase, phraseOf } from "./line-types.js";
 
-/** Makes a pattern over the shape of a line. Spaces in it are only for the reader. */
+/**
+ * Makes a regular expression that is matched with the shape of a line (one letter for each token; see words.ts). Spaces
+ * in the text of the pattern are only for the reader.
+ */
 export const pattern = (shape: string, flags = "y"): RegExp => new RegExp(shape.replaceAll(" ", ""), flags);
 
-/** The parts of a line that one pattern recognized, with the positions of their first and last token. */
+/**
+ * The price, count and total that one pattern has recognized in a line, with the positions of the first token and of
+ * the token behind the last one.
+ */
 export interface Match extends Parts {
   readonly start: number;
   readonly end: number;
@@ -12,7 +18,10 @@ export interface Match extends Parts {
   readonly isForAll: boolean;
 }
 
-/** Matches a pattern whose named groups follow each other from the beginning of the match. */
+/**
+ * Matches a pattern with a line and cuts the line into the parts that the pattern's groups name. These groups must
+ * follow each other without a gap from the beginning of the match.
+ */
 export function matchAt(shape: RegExp, line: Line, at = 0): Match | undefined {
   shape.lastIndex = at;
   const found = shape.exec(line.shape);

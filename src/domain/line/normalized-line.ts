@@ -50,7 +50,10 @@ const months =
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|" +
   "yanvar|fevral|mart|aprel|iyun|iyul|avgust|sentabr|oktabr|noyabr|dekabr";
 
-/** Patterns of numbers that are neither amounts nor quantities. Each pattern starts at the beginning of a number, so none of them is slow. */
+/**
+ * Patterns of numbers that are neither amounts nor quantities. Each pattern starts at the beginning of a number, so
+ * that no long text makes the search slow.
+ */
 const opaque = [
   // Phone numbers.
   "\\+\\d{9,14}(?!\\d)",

@@ -3,18 +3,21 @@ import { minorUnits } from "../money/money.js";
 import { type Line, lexed, lineOf, type Token } from "./lexer.js";
 import type { NormalizedLine } from "./normalized-line.js";
 
-/** Currencies in which hardly anything costs less than a thousand, and in which nobody uses hundredths. */
+/** Currencies in which hardly anything costs less than a thousand, and whose hundredths nobody uses. */
 export const smallUnits: ReadonlySet<string> = new Set(
   "UZS IDR VND IRR LAK GNF PYG UGX KHR MMK LBP".split(" "),
 );
 
-/** From this value on, a number is more likely an amount of money than a quantity or a part of a name. */
+/** A number of this size or more is more likely an amount of money than a quantity or a part of a name. */
 export const moneyFrom = 1_000;
 
-/** Returns the value from which a number inside a line may be the price of another item. In other currencies prices are smaller. */
+/**
+ * Returns the value from which a number inside a line may be the price of another item. In currencies with larger
+ * units, prices are smaller.
+ */
 export const leastPrice = (currency: string): number => (smallUnits.has(currency) ? moneyFrom : 100);
 
-/** Returns the readings of a number as decimal strings. A number such as "1,500" may have several. */
+/** Returns the possible values of a number as decimal strings. A number such as "1,500" may have several. */
 const valuesOf = ({ text }: Token, decimals: number): string[] =>
   readDecimal(text.replace(/[ \u00a0]+/g, " "), decimals);
 
@@ -28,7 +31,7 @@ export const isSmallCount = (number: Token, most: number): boolean =>
 /** Checks whether a number may be a year of our time. */
 export const isYear = (text: string): boolean => /^(?:199|20\d)\d$/.test(text);
 
-/** Checks for a number such as "4.50", which is money if the currency's hundredths are in use. */
+/** Checks for a number such as "4.50", which is money if people use the currency's hundredths. */
 export const hasCents = ({ text }: Token, currency: string): boolean =>
   !smallUnits.has(currency) && /[.,]\d\d$/.test(text);
 
@@ -45,7 +48,9 @@ export function isPriceFirst(first: Token, second: Token): boolean {
   return Number.isInteger(left) ? left > right : right < moneyFrom;
 }
 
-/** Returns the tokens of a line. Digits that spaces group ("1 500 000") become one number. */
+/**
+ * Returns the tokens (words, numbers and signs) of a line. Digits that spaces group ("1 500 000") become one number.
+ */
 export function readTokens(line: NormalizedLine, currency: string): Line {
   const tokens = lineOf(lexed(line, currency));
   const figures = smallUnits.has(currency) ? lineOf(withoutDays(tokens)) : tokens;
@@ -71,8 +76,8 @@ function isRest(tokens: readonly Token[], at: number): boolean {
 }
 
 /**
- * Turns a day such as the end of "Rent 25.12" into a word. The caller asks only for currencies without hundredths in
- * use; "2.10 mln" stays money.
+ * Turns a day of the year into a word, such as the "25.12" of "Rent 25.12". The caller does this only for currencies
+ * whose hundredths nobody uses, because "25.12" is a price in the others. "2.10 mln" stays an amount.
  */
 function withoutDays({ tokens, shape }: Line): Token[] {
   const isName = (at: number): boolean => "won".includes(shape.charAt(at));

@@ -19,7 +19,7 @@ import { pattern } from "./match.js";
 import { normalizedLine } from "./normalized-line.js";
 import { isPriceFirst, readTokens, roughly } from "./numbers.js";
 
-/** The content of a column in a sheet. */
+/** The content of a column in a sheet (a table that was copied from a spreadsheet). */
 type Column = "number" | "name" | "quantity" | "unit" | "price" | "currency" | "total";
 
 const headers: readonly (readonly [Column, string])[] = [
@@ -39,7 +39,7 @@ const columns = new Map(
   headers.flatMap(([column, names]) => names.split("|").map((name) => [name, column] as const)),
 );
 
-/** A column that the first line of a sheet names, with the currency and the unit beside that name. */
+/** A column that the first line of a pasted sheet names, with the currency and the unit that stand beside its name. */
 interface Heading {
   readonly column: Column | undefined;
   readonly marks: readonly Token[];
@@ -63,13 +63,13 @@ export function readHeader(cells: readonly string[], currency: string): Header |
   }));
 }
 
-/** Returns the unit and the currency marks in the words of a heading, such as "thousand сум". */
+/** Returns the tokens for units and currencies in the words of a heading, such as "thousand сум". */
 const marksIn = (words: string, currency: string): readonly Token[] =>
   readTokens(normalizedLine(words), currency).tokens.filter(({ kind }) => "kMcC".includes(kind));
 
 const isCurrencyMark = ({ currencies }: Token): boolean => currencies !== undefined;
 
-/** Adds the currency marks of another cell to a price. */
+/** Adds the unit and the currency that a heading or another cell names to a price. */
 function withMarks(price: Phrase, marks: readonly Token[]): Phrase {
   if (!isThere(price) || marks.length === 0) return price;
   const behind = price.tokens.indexOf(price.number) + 1;
@@ -79,20 +79,20 @@ function withMarks(price: Phrase, marks: readonly Token[]): Phrase {
   return phraseOf(lineOf(tokens));
 }
 
-/** A cell of a sheet. A number in it may be a price, a count, or either. */
+/** A cell of a pasted sheet. A number in it may be a price, a count, or either. */
 interface Cell extends Parts {
   readonly kind: "empty" | "text" | "figure" | "measure" | "mark";
   /** The cell's currency marks, if it contains nothing else. */
   readonly marks: readonly Token[];
 }
 
-/** The most cells that a row may have. */
+/** The most cells that a row of a pasted sheet may have. */
 export const mostCells = 12;
 
 /**
- * Reads a row of a sheet. Without headings, the name comes first. Then come quantity and price in either order, and
- * perhaps the row's total, which shows which of the two is the price. A number before the name is the number of the
- * row.
+ * Reads a row of a pasted sheet as an item. Without headings, the name comes first. Then come quantity and price in
+ * either order, and perhaps the row's total, which shows which of the two is the price. A number before the name is the
+ * number of the row.
  * @returns undefined when the cells can't be read as a row.
  */
 export function readRow(
@@ -165,7 +165,7 @@ function byHeader(cells: readonly Cell[], header: Header): Parts | undefined {
   const { count } = at("quantity");
   const [price, total] = [moneyAt("price"), moneyAt("total")];
   if (isThere(price)) return { count, price, total };
-  // Some sheets have only a name and a sum, so the sum is the price.
+  // Some sheets have only names and sums. The sum is then the price.
   const isSumAlone = isThere(total) && placeOf("price") === -1 && isOne(count);
   return isSumAlone ? { ...noParts, price: total } : undefined;
 }
@@ -175,7 +175,8 @@ function byOrder(cells: readonly Cell[]): Parts | undefined {
   if (name === -1) return undefined;
   const isFigure = ({ kind }: Cell): boolean => kind === "figure";
   const [before, behind] = [cells.slice(0, name).filter(isFigure), cells.slice(name).filter(isFigure)];
-  // In "2 | Coffee | 15000" the 2 is the quantity. When two or more numbers follow the name, the first cell is the number of the row.
+  // In "2 | Coffee | 15000" the 2 is the quantity. When two or more numbers follow the name, a number before it only
+  // numbers the row.
   const figures = behind.length > 1 ? behind : [...before, ...behind];
   const [first, second, third] = figures;
   if (before.length > 1 || figures.length > 3 || first === undefined) return undefined;
@@ -185,7 +186,10 @@ function byOrder(cells: readonly Cell[]): Parts | undefined {
   return isComplete ? { ...parts, total } : undefined;
 }
 
-/** Decides which of two numbers is the price: the one that is marked as money, else the larger one. */
+/**
+ * Decides which of two cells is the price and which the count. The price is the cell that is marked as money, else the
+ * larger number.
+ */
 function pairOf(first: Cell, second: Cell): Parts {
   const one = { ...noParts, count: first.count, price: second.price };
   const other = { ...noParts, count: second.count, price: first.price };

@@ -22,7 +22,10 @@ export type TypedLine =
     }
   | ({ readonly ok: false; readonly text: string } & Refusal);
 
-/** The most lines that are read at once: twice the items of an invoice. Reading more would keep other chats waiting. */
+/**
+ * The most lines that are read from one text: twice the items of an invoice. Reading more would keep other chats
+ * waiting.
+ */
 const mostLines = 200;
 
 /**
@@ -65,7 +68,10 @@ export function parseItemLines(
   return { lines: withoutLoneNumbers(lines), ...defined({ statedTotal: stated }) };
 }
 
-/** Refuses lines that are only a number, such as "2", if another line is only a name. The number may be that item's price or quantity. */
+/**
+ * Refuses lines that are only a number, such as "2", if another line is only a name. The number may be the price or the
+ * quantity of that item.
+ */
 function withoutLoneNumbers(lines: readonly TypedLine[]): readonly TypedLine[] {
   const isLone = (line: TypedLine, lacks: "name" | "price"): boolean =>
     line.ok && line.item[lacks] === undefined;
@@ -85,7 +91,7 @@ function typedLine(typed: string, read: ReadLine | TypedItem): TypedLine {
   return "item" in read ? { ok: true, text, ...read } : { ok: true, text, item: read };
 }
 
-/** Checks for a line that only separates others, such as "---" or "***". */
+/** Checks for a line that only separates other lines, such as "---" or "***". */
 const isRule = (line: string): boolean => /^[\s\u00a0=_*~•.|—–-]*$/.test(line);
 
 /** Checks for a line such as "… and 3 more", which replaces the items that a list doesn't show. */
@@ -103,14 +109,20 @@ function withoutLineNumbers(rows: readonly string[]): readonly string[] {
 
 const separators = ["\t", ";", "|"];
 
-/** Reads a row as a heading. Without separators a row with a digit is none: "Item no.100" is an item's name. */
+/**
+ * Reads a row as a heading. A row with a digit and without separators isn't a heading: "Item no.100" is an item's name.
+ */
 function headingOf(row: string, currency: string): Header | undefined {
   const separator = separators.find((one) => row.includes(one));
   if (separator !== undefined) return readHeader(row.split(separator), currency);
   return /\d/.test(row) ? undefined : readHeader(row.trim().split(/\s+/), currency);
 }
 
-/** Reads the items of one row. @param room the most lines to read. @returns left: the first line that wasn't read. */
+/**
+ * Reads the items of one row.
+ * @param room the most lines to read
+ * @returns left: the first part of the row that wasn't read
+ */
 function linesOfRow(
   row: string,
   header: Header | undefined,
@@ -120,7 +132,8 @@ function linesOfRow(
   for (const separator of separators) {
     const cells = row.split(separator);
     if (cells.length < 2 || cells.length > mostCells) continue;
-    // With semicolons or bars, a row that contains a whole item is more likely a list of items than the cells of one item.
+    // If one of the cells between semicolons or bars is a whole item, the row is more likely a list of items than the
+    // cells of one item.
     if (separator !== "\t" && cells.some((cell) => isItem(cell, currency))) continue;
     const read = readRow(cells, header, currency);
     if (read !== undefined) return { read: [typedLine(row, read)] };

@@ -38,7 +38,10 @@ import { holdsPrice } from "./several-items.js";
 
 export type ReadLine = { readonly item: TypedItem; readonly other?: TypedItem } | Refusal;
 
-/** Reads one line without a list mark. @param currency the invoice's currency. */
+/**
+ * Reads one line as an item. The caller has removed the mark of a list, such as "1.".
+ * @param currency the invoice's currency
+ */
 export function readLine(text: string, currency: string): ReadLine {
   const even = normalizedLine(text);
   const line = readTokens(even, currency);
@@ -56,11 +59,11 @@ export function readLine(text: string, currency: string): ReadLine {
 const isSame = (one: TypedItem, other: TypedItem): boolean =>
   one.name === other.name && one.price === other.price && (one.quantity ?? 1) === (other.quantity ?? 1);
 
-/** Checks whether a dash or a colon stands behind the name. */
+/** Checks whether a dash or a colon stands behind the item's name. */
 const isNameSeparated = ({ tokens, shape }: Line, { name: [first, ...others] }: Reading): boolean =>
   first !== undefined && "~:=".includes(shape.charAt(tokens.indexOf(first) + others.length + 1) || " ");
 
-/** Returns the name as typed, without punctuation at its ends. */
+/** Returns the item's name as typed, without punctuation at its ends. */
 const nameOf = ({ name, tail = [] }: Reading, line: NormalizedLine): string =>
   [name, tail]
     .map((tokens) => typedWords(tokens, line))
@@ -80,7 +83,7 @@ function readingsOf(line: Line, currency: string): Readings {
   const front = partOf(line, 0, start);
   const plain = { name: front.tokens, price, count, total };
   if (ending.isForAll) {
-    // Without a name, the pieces are the name, as in "300 000 for 2 hours".
+    // In "300 000 for 2 hours" no name stands before the price, so the pieces are the item's name.
     const pieces = isCounted(count) || /[mp]/.test(count.shape) ? count.tokens : [];
     const tail = start === 0 ? pieces : tailOf(line, ending);
     return readingsForAll(plain, { ...noParts, name: front.tokens, tail, price }, currency);
@@ -102,11 +105,11 @@ function readingsOf(line: Line, currency: string): Readings {
   return { best, other: otherReading(line, ending, currency), unclear };
 }
 
-/** Returns the words behind a price that say for how many pieces the price is: "for 3". */
+/** Returns the words behind a price that say for how many pieces the price is, such as "for 3". */
 const tailOf = ({ tokens }: Line, { price, end }: Match): readonly Token[] =>
   tokens.slice(tokens.indexOf(price.tokens.at(-1) ?? price.number) + 1, end);
 
-/** Reads a line such as "Coffee 15000 🙏", and ignores emoji and signs after the price. */
+/** Reads a line such as "Coffee 15000 🙏" as if the emoji and signs behind the price weren't there. */
 function withoutOrnament(line: Line, currency: string): Readings | undefined {
   const end = line.tokens.findLastIndex(({ kind }) => kind !== "o") + 1;
   if (end === line.tokens.length) return undefined;
@@ -114,7 +117,7 @@ function withoutOrnament(line: Line, currency: string): Readings | undefined {
   return isThere(endingOf(rest)?.price ?? none) ? readingsOf(rest, currency) : undefined;
 }
 
-/** Reads a line without an ending: "15000 Coffee", "2 x Coffee", or a name alone. */
+/** Reads a line that ends neither with a price nor with a count: "15000 Coffee", "2 x Coffee", or a name alone. */
 function withoutEnding(line: Line, currency: string): Readings {
   const whole = { ...noParts, name: line.tokens };
   const match = firstMatch([...pricedBeginnings, ...countedBeginning], line);
@@ -133,7 +136,10 @@ function withoutEnding(line: Line, currency: string): Readings {
   return { best: { ...match, name: named }, other: isPartOfName ? whole : undefined };
 }
 
-/** Finds the second reading of a line with an ending. @param uncounted the reading in which a number before the name belongs to the name. */
+/**
+ * Finds another way to read a line that ends with a price or a count.
+ * @param uncounted the reading in which a number before the name belongs to the name
+ */
 function otherReading(line: Line, ending: Match, currency: string, uncounted?: Reading): Reading | undefined {
   if (isThere(ending.total)) return undefined;
   return (
@@ -155,8 +161,8 @@ function splitReading(
   if (figure === undefined || rest === undefined || isSeparated(shape, start) || price.shape.includes("-"))
     return undefined;
   const at = tokens.indexOf(price.number);
-  // Money marks before the number keep its digits together, as in "$5 100 000" and "at 5 100 000". In "HP 15 6 500 000"
-  // the name already has a number.
+  // A sign or word for money before the number keeps its digits together, as in "$5 100 000" and "at 5 100 000". In "HP
+  // 15 6 500 000" the name already has a number.
   if (at < 1 || "ncC@f".includes(shape.charAt(at - 1))) return undefined;
   // "Coffee 12 500" hardly means "Coffee 12" at 500, because that price is too low for the currency.
   if (smallUnits.has(currency) && !/[kM]/.test(price.shape) && !isGrouped(rest)) return undefined;
@@ -186,7 +192,10 @@ function modelReading({ tokens }: Line, { price, count }: Match): Reading | unde
   return { ...noParts, name: tokens.slice(0, tokens.indexOf(count.number) + 1), price };
 }
 
-/** Reads the price as the end of the name, as in "Table 5", "Calendar 2026", "Monitor 4k" and "Board 2x4". */
+/**
+ * Reads the number at the end of a line as a part of the name and not as a price: "Table 5", "Calendar 2026", "Monitor
+ * 4k" and "Board 2x4".
+ */
 function nameReading(line: Line, { start, price, count }: Match, currency: string): Reading | undefined {
   const { tokens, shape } = line;
   if (!isThere(price) || start === 0 || isSeparated(shape, start) || /[cC]/.test(price.shape))
@@ -202,5 +211,5 @@ function nameReading(line: Line, { start, price, count }: Match, currency: strin
   return isName ? { ...noParts, name: tokens } : undefined;
 }
 
-/** Checks whether punctuation such as a dash or a colon ends the name. */
+/** Checks whether a dash, a colon or other punctuation ends the item's name. */
 const isSeparated = (shape: string, start: number): boolean => "~:=,".includes(shape.charAt(start));

@@ -9,7 +9,7 @@ import { hasCents, isGrouped, isLarge, isYear, leastPrice, roughly } from "./num
  */
 
 /**
- * Checks whether a name still holds a price, so that the line may have several items.
+ * Checks whether the name that was read from a line still contains a price, so that the line may have several items.
  * @param isSeparated whether a dash or a colon ends the name, as in "Nokia 3310 black - 500 000". Then a plain number
  * belongs to the name
  */
@@ -23,22 +23,25 @@ export function holdsPrice(name: readonly Token[], currency: string, isSeparated
     if (isGrouped(token) || isMarkedAt(name, at)) return true;
     const isSignBefore = "~:=".includes(shape.charAt(at - 1) || " ");
     if (isSeparated && !isSignBefore && /^\d+$/.test(token.text)) return false;
-    // In "Nokia 3310" the number ends the name.
+    // In "Nokia 3310" the number at the end of the name belongs to the name.
     return at < lastWord && isPriceLike(token, currency);
   });
 }
 
 const isPriceLike = (number: Token, currency: string): boolean => {
   if (hasCents(number, currency)) return roughly(number) >= 1;
-  // Nine digits inside a name are rather a phone number.
+  // A number with nine digits or more inside a name is rather a phone number than a price.
   return roughly(number) >= leastPrice(currency) && number.text.length < 9 && !isYearInName(number);
 };
 
-/** Checks for a year in a name, as in "Rent 2026 December". The round 2000 is rather a price. */
+/** Checks for a year in an item's name, as in "Rent 2026 December". The round number 2000 is rather a price. */
 const isYearInName = (number: Token): boolean =>
   (isYear(number.text) || /^19\d\d$/.test(number.text)) && !number.text.endsWith("00");
 
-/** Checks for a number that a mark shows to be money. A glued letter behind a small number is a part of the name, as in "Monitor 4k". */
+/**
+ * Checks for a number that a sign or a word shows to be money. In "Monitor 4k" the letter behind the small number is a
+ * part of the name.
+ */
 function isMarkedAt(tokens: readonly Token[], at: number): boolean {
   const [before, number, behind] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (number === undefined) return false;
@@ -49,8 +52,8 @@ function isMarkedAt(tokens: readonly Token[], at: number): boolean {
 }
 
 /**
- * Splits a line before each word that follows a number, or before the count in front of that word. Returns both ways to
- * split it, each as the positions of the first tokens.
+ * Finds two ways to split a line into items: before each word that follows a number, and before the count in front of
+ * each such word. Each way is a list of the positions (counted in tokens) at which items begin.
  */
 export function splittings(line: Line, currency: string): readonly (readonly number[])[] {
   const { shape } = line;
@@ -62,7 +65,10 @@ export function splittings(line: Line, currency: string): readonly (readonly num
   return [words, counts].map((starts) => closedStarts(line, starts, currency));
 }
 
-/** Leaves out the positions before which no item with a clear price ends, as before "pro" in "iphone 15 pro 12 mln case 50 ming". */
+/**
+ * Removes the positions before which no item with a clear price ends, such as the one before "pro" in "iphone 15 pro 12
+ * mln case 50 ming".
+ */
 function closedStarts(line: Line, starts: readonly number[], currency: string): readonly number[] {
   const closed: number[] = [];
   for (const at of starts) {
@@ -74,8 +80,8 @@ function closedStarts(line: Line, starts: readonly number[], currency: string): 
 }
 
 /**
- * Checks whether the price at the end of an item is clear: it is marked as money, follows a marked count or a sign, or
- * is large while this item and the next one begin with a count.
+ * Checks whether the price at the end of an item is clear: it is marked as money, follows a sign or a count such as "2
+ * pcs", or is large while this item and the next one begin with a count.
  */
 function isClear(item: Line, isList: boolean, currency: string): boolean {
   const match = endingOf(item);

@@ -3,8 +3,8 @@ import { currenciesOfMark } from "../money/currency-marks.js";
 import { isCurrency } from "../money/money.js";
 
 /**
- * The kind of a token, as one letter. The letters of a line's tokens are its shape: "Coffee 2 x 15000 = 30000" is
- * "wnxn=n".
+ * The kind of a token (a word, number or sign of a typed line), as one letter. The letters of a line's tokens are its
+ * shape: "Coffee 2 x 15000 = 30000" is "wnxn=n".
  *
  *   n number     x times (X: a capital)      u unit: pcs, шт, ta     p pack: portions, boxes     m measure: kg, hours
  *   k thousand   h digits behind thousands or millions: 15 ming 500   M million                   c currency (C: one that may stand before an amount)
@@ -45,22 +45,29 @@ const kinds = new Map(
   lists.flatMap(([kind, words]) => words.split(" ").map((word) => [word, kind] as const)),
 );
 
-/** Currency codes that are also words, as in "Shower gel 15000", "Pen 5000" and "Coffee cup 20000". */
+/**
+ * Currency codes that are also words, as in "Shower gel 15000", "Pen 5000" and "Coffee cup 20000". They mean money only
+ * in capitals, and only when the invoice has that currency.
+ */
 const wordLikeCodes = new Set(
   "ALL BAM BOB CAD CUP COP GEL LAK MAD MOP MUR PEN RON SOS TOP TRY ZAR".split(" "),
 );
 
-/** Currency codes that people also type in small letters. */
+/** Currency codes that mean money even when they are typed in small letters. */
 const familiarCodes = new Set(
   "UZS USD EUR RUB KZT KGS TJS TMT AZN UAH AMD BYN GBP CNY JPY KRW AED INR".split(" "),
 );
 
-/** Words for money that may stand before an amount. Other words before an amount belong to the name, as in "Lump sum 50000". */
+/**
+ * Words for money that may stand before an amount. Other words for money before a number belong to the name, as in
+ * "Lump sum 50000".
+ */
 const prefixes = new Set(["сум", "сўм", "so'm", "руб", "тг", "грн"]);
 
 /**
- * Returns the kind of a currency word or sign beside a number. @returns undefined for any other word.
- * @param typed the word as typed, because "GEL" is money and "gel" is not.
+ * Returns the kind of a word or sign that belongs to a number, such as "pcs" or "$".
+ * @param typed the word as typed, because "GEL" is money and "gel" is not
+ * @returns undefined for any other word
  */
 export function kindOfWord(
   typed: string,

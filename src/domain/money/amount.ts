@@ -41,7 +41,7 @@ type ParsedAmount = Parsed<string, AmountProblem>;
 
 /** The result of reading an amount of money, and the currency that it names. */
 export interface Money {
-  /** The currency whose number of decimals was applied to the amount. */
+  /** The currency that the text names, or else the expected one. Its number of decimals was applied to the amount. */
   readonly currency: string;
   readonly amount: ParsedAmount;
 }
@@ -58,7 +58,7 @@ export function readMoney(text: string, currency: string): Money {
   return { currency: named, amount: amountOf(found, minorUnits(named) ?? 2) };
 }
 
-/** Reads an amount of money in the currency that the bot asked for. */
+/** Reads an amount of money in the currency for which the bot asked. An amount in another currency is refused. */
 export function parseAmount(text: string, currency: string): ParsedAmount {
   const { currency: named, amount } = readMoney(text, currency);
   const isNumber = amount.ok || amount.problem !== "not-a-number";
@@ -76,7 +76,10 @@ interface AmountParts {
   readonly isNegative: boolean;
   readonly number: string;
   readonly unit: "" | keyof typeof unitWords;
-  /** The number behind the unit, as in "1 mln 200 ming" and "15 ming 500", with the factors that it may have. */
+  /**
+   * The second number, which stands behind the unit, as in "1 mln 200 ming" and "15 ming 500", with the factors that it
+   * may be multiplied by.
+   */
   readonly more?: { readonly number: string; readonly factors: readonly number[] };
   readonly marks: readonly string[];
 }
@@ -108,7 +111,10 @@ function partsOf(text: string): AmountParts | undefined {
   };
 }
 
-/** Returns what a number without a unit may be multiplied by behind a number with one: the 200 of "1 mln 200" by a thousand or by one. */
+/**
+ * Returns the factors by which the second number of an amount may be multiplied: in "1 mln 200" the 200 may mean 200
+ * thousand or 200.
+ */
 function factorsOf(unit: AmountParts["unit"], first: string, second: string): readonly number[] {
   if (unit === "thousand") return /^\d+$/.test(first) && /^\d{2,3}$/.test(second) ? [1] : [];
   if (/^\d{3} ?\d{3}$/.test(second)) return [1];
@@ -127,7 +133,10 @@ function unitAt(behind: string): { readonly unit: AmountParts["unit"]; readonly 
   return { unit: thousand === undefined ? "million" : "thousand", rest };
 }
 
-/** Returns the words beside an amount's number, which may name its currency, without the points of abbreviations. */
+/**
+ * Returns the words and signs beside an amount's number, which may name its currency. The points of abbreviations are
+ * removed.
+ */
 const marksIn = (text: string): string[] =>
   text
     .split(" ")
@@ -167,7 +176,7 @@ function amountOf(found: AmountParts, decimals: number): ParsedAmount {
 
 const factors = { thousand: 1_000, million: 1_000_000 } as const;
 
-/** Returns the readings of a number with its unit as decimal strings, unrounded. "1,500 thousand" has two readings. */
+/** Returns the possible values of a number with its unit as decimal strings, unrounded. "1,500 thousand" has two. */
 function valuesOf({ number: typed, unit, more }: AmountParts, decimals: number): string[] {
   if (unit === "") return readDecimal(typed, decimals);
   // Before "thousand" or "million" a number may have three decimals in every currency, so "1,500 thousand" is 1500 or 1.5 thousand.

@@ -29,8 +29,8 @@ function fractionalNumber(text: string): string | undefined {
 }
 
 /**
- * Reads the digits before the decimals, without the separators of thousands.
- * @param taken the separator before the decimals, which therefore can't group thousands
+ * Reads the digits before the decimals, and removes the separators between groups of thousands.
+ * @param taken the separator that stands before the decimals, which therefore can't separate thousands as well
  */
 function wholeNumber(text: string, taken?: string): string | undefined {
   if (plain.test(text)) return text;

@@ -4,9 +4,10 @@ import { joined, type Token, tokensOf } from "./order-tokens.js";
 import { inLatin } from "./spelling.js";
 
 /**
- * Finds which of the offered names a typed answer means: the whole name, words of only one of the names ("зелёный" for
- * "Чай зелёный", with an ending or one wrong letter), a place ("the second", "2-й", "birinchi"), or the beginning of a
- * name. @returns undefined when the answer fits none of the names, or several.
+ * Finds which of the names on the buttons of a question a typed answer means: the whole name, words of only one of the
+ * names ("зелёный" for "Чай зелёный", with an ending or one wrong letter), a place ("the second", "2-й", "birinchi"),
+ * or the beginning of a word in a name.
+ * @returns undefined when the answer fits none of the names, or several.
  */
 export function chosenAmong<Item extends { readonly name: string }>(
   text: string,
@@ -27,7 +28,10 @@ export function chosenAmong<Item extends { readonly name: string }>(
 const onlyOne = <Item>([only, second]: readonly Item[]): Item | undefined =>
   second === undefined ? only : undefined;
 
-/** Returns the items whose names hold all typed words. Of names with the same words those are left whose words are the nearest. */
+/**
+ * Returns the items whose names contain all typed words, even if the words have other endings or a wrong letter. If
+ * there are several, only the items whose words differ least from the typed words are returned.
+ */
 function wordedAs<Item extends { readonly name: string }>(typed: string, offered: readonly Item[]): Item[] {
   const tokens = joined(tokensOf(typed)).filter(({ kind, role }) => !/[.-]/.test(kind) && !isSmallTalk(role));
   if (tokens.length === 0 || !tokens.every(isTerm)) return [];
@@ -44,7 +48,10 @@ function wordedAs<Item extends { readonly name: string }>(typed: string, offered
 
 const isSmallTalk = (role: Token["role"]): boolean => role === "polite" || role === "asks" || role === "glue";
 
-/** Returns how far the typed words are from words of a name; undefined when a word isn't in the name. */
+/**
+ * Returns how much the typed words differ from the words of a saved name, summed over all typed words (0: equal).
+ * @returns undefined when the name doesn't contain one of the typed words
+ */
 function distanceOf(
   tokens: readonly Token[],
   { terms }: SavedName<number>,
@@ -54,7 +61,7 @@ function distanceOf(
   for (const token of tokens) {
     const found = near(token);
     const nearest = Math.min(...terms.map(({ text }) => found.get(text) ?? tooFar));
-    // A wrong letter makes another word of a short one ("тост", "торт"), but hardly of a longer one.
+    // One wrong letter turns a short word into another word ("тост", "торт"), but hardly a longer word.
     if (nearest === tooFar || (nearest === nearness.doubtful && token.text.length < longWord))
       return undefined;
     sum += nearest;
@@ -65,7 +72,10 @@ function distanceOf(
 const tooFar = nearness.doubtful + 1;
 const longWord = 6;
 
-/** The words for the places of buttons, as many as a question offers. The Russian and Uzbek ones are stems, in Latin letters. */
+/**
+ * The words for the places of a question's buttons, from the first to the last that a question can have. The Russian
+ * and Uzbek ones are stems, in Latin letters.
+ */
 const places: readonly RegExp[] = [
   /^(?:first|perv|birinchi)/,
   /^(?:second|vtor|ikkinchi)/,
@@ -77,7 +87,7 @@ const places: readonly RegExp[] = [
   /^(?:eighth|vosm|sakkizinchi)/,
 ];
 
-/** Reads a place: "2", "2-й", "second", "вторая", "ikkinchisi". */
+/** Reads which button an answer means by its place: "2", "2-й", "second", "вторая", "ikkinchisi". */
 function placeIn(word: string): number | undefined {
   const number =
     /^(\d{1,2})(?:[.)]|st|nd|rd|th|-?(?:[ыо]?й|[ая]я|[оь]?е|(?:и|i)?нчи(?:си)?|inchi(?:si)?))?$/u.exec(word);

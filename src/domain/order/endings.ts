@@ -16,7 +16,10 @@ export interface Forms {
   /** The word as typed, in lower case. */
   readonly text: string;
   readonly sound: string;
-  /** The word's stems, without endings. There are several when the word can be taken apart in several ways. */
+  /**
+   * The stems of the word (the word without its ending). There are several when the word can be taken apart in several
+   * ways.
+   */
   readonly stems: readonly string[];
   /** The stem that a word in Latin letters has when it takes Russian endings: "колы" is a form of a saved "Cola". */
   readonly russianStem?: string;
@@ -33,7 +36,10 @@ const longestRussianEnding = 3;
 /** Russian genitive plurals that no rule covers, with their stems: "яиц" (of eggs) is a form of "яйцо". */
 const irregular = new Map([["яиц", "яйц"]]);
 
-/** Returns the word without its Russian ending and without a vowel that only some cases have: "чашка" and "чашек" both give "чашк". */
+/**
+ * Returns a Russian word without its ending and without a vowel that only some cases have: "чашка" and "чашек" both
+ * give "чашк".
+ */
 function russianStem(word: string): string | undefined {
   for (let length = longestRussianEnding; length > 0; length--) {
     const stem = word.slice(0, -length);
@@ -43,7 +49,10 @@ function russianStem(word: string): string | undefined {
   return other === word ? undefined : other;
 }
 
-/** Checks that enough is left of a word to be a stem: three letters, or two with a vowel at the end, as in "чай, чая". */
+/**
+ * Checks that enough is left of a Russian word without its ending: three letters, or two with a vowel at the end, as in
+ * "чай, чая".
+ */
 const isStem = (stem: string): boolean => stem.length > 2 || /^[^аеёиоуыэюя][аеёиоуыэюя]$/.test(stem);
 
 /** Returns the possible singulars of an English plural: "boxes" may come from "boxe" or "box". */
@@ -58,7 +67,10 @@ function englishSingulars(word: string): string[] {
 const uzbekPlural = /(?<=...)lar$/;
 const uzbekCase = /(?<=...)(?:ning|ni|dan|ga|da|ta)$/;
 
-/** Removes Uzbek endings from a word's sound key: "somsalardan" gives "somsalar" and "somsa". */
+/**
+ * Removes Uzbek endings from a word's sound key (equal for all spellings of the word): "somsalardan" gives "somsalar"
+ * and "somsa".
+ */
 function withoutUzbekEndings(sound: string): string[] {
   const caseless = sound.replace(uzbekCase, "");
   return [caseless, caseless.replace(uzbekPlural, "")].filter((stem) => stem !== sound);
@@ -87,15 +99,15 @@ export const formsOfName = memoized(mostNames, (word): Forms => {
 });
 
 /**
- * Returns the forms in which one wrong letter is forgiven. The endings of a Russian word aren't among them: otherwise
- * "сливы" (plums) would be found in "сливки" (cream).
+ * Returns the forms of a word that may match a saved name in spite of one wrong letter. The endings of a Russian word
+ * aren't among them: otherwise "сливы" (plums) would be found in "сливки" (cream).
  */
 export const coresOf = ({ text, sound, stems }: Forms): readonly string[] =>
   isCyrillic(text) && stems.length > 0 ? stems : [sound, ...stems];
 
 /** The forms by which a word that a customer typed, possibly with an ending, is compared with saved names. */
 export interface TypedForms extends Forms {
-  /** The words of which the typed word is a pet form: "latte" for "латтешку". */
+  /** The words of which the typed word is a colloquial pet form: "latte" for "латтешку". */
   readonly petOf: readonly string[];
   /**
    * The words of which the typed word may be the diminutive: "tort" for "тортик". The merchant is asked, because a
@@ -104,7 +116,7 @@ export interface TypedForms extends Forms {
   readonly smallOf: readonly string[];
 }
 
-/** Matches pet forms of Russian words that have no cases: "латтешка", "кофешечка". */
+/** Matches the pet forms of words that have no cases in Russian: "латтешка", "кофешечка". */
 const petForm = /^(.{3,}[еёоиуюэы])(?:ш(?:ечк|еч|к|ек)|йк|ёк)(?:а|и|е|у|ой|ам|ами|ах)?$/;
 const smallForm = /^(?:(.{3,})чик|(.{4,})ик)(?:а|у|ом|е|и|ов|ам|ами|ах)?$/;
 

@@ -8,7 +8,7 @@ import {
 } from "./name-index.js";
 import type { Token } from "./order-tokens.js";
 
-/** How well a saved item's name fits the words of a piece (one item that the order names). */
+/** How well the name of one saved item fits the words of a piece (one item that the order names). */
 interface Fit<Item> {
   readonly name: SavedName<Item>;
   /** The words of the order's piece that the saved name doesn't have. */
@@ -76,7 +76,7 @@ const choice = <Item>(fits: readonly Fit<Item>[], isWhole: boolean) => ({
   isWhole,
 });
 
-/** Returns the saved names that fit best: equally well, and better than all others. */
+/** Returns the saved names that fit the words of an order best: equally well, and better than all other names. */
 function bestOf<Item>(fits: readonly Fit<Item>[]): readonly Fit<Item>[] {
   const rank = ({ worst, sum }: Fit<Item>): number => worst * 1_000 + sum;
   const least = Math.min(...fits.map(rank));

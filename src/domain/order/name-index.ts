@@ -4,7 +4,7 @@ import { coresOf, type Forms, formsOfName, formsOfTyped, isCyrillic, mostNames }
 import { joined, type Token, tokensOf } from "./order-tokens.js";
 import { isOneLetterOff } from "./spelling.js";
 
-/** How well a typed word matches a word of a saved name. A smaller number is better. */
+/** How well a typed word matches a word of a saved item's name. A smaller number is better. */
 export const nearness = {
   same: 0,
   sameSound: 1,
@@ -41,26 +41,32 @@ export type NameMatch<Item> =
     }
   | { readonly kind: "none" };
 
-/** The index of all words in the saved names, for the search in an order. */
+/** An index of all words in the names of saved items. An order is searched with it. */
 export interface NameIndex<Item> {
   /** The saved names by each word that they contain. */
   readonly byWord: ReadonlyMap<string, readonly SavedName<Item>[]>;
   /**
-   * The saved names that contain a number or a joining word, as in "Fish and chips", by their first word. The order's
-   * grammar would split such a name into two items.
+   * The saved names with a number or a joining word, such as "Fish and chips", by their first word. Without this list,
+   * such a name in an order would be split into two items.
    */
   readonly tearable: ReadonlyMap<string, readonly SavedName<Item>[]>;
-  /** The results of earlier searches in this index, by the words that were searched. */
+  /** The results of earlier searches in this index, by the words that were looked for. */
   readonly matches: Map<string, NameMatch<Item>>;
   /** Returns the words of saved names that match a typed word, each with its nearness. */
   near(token: Token): ReadonlyMap<string, Nearness>;
 }
 
-/** Checks for a word or a size. Other tokens of a saved name, such as "и" and "-", may be missing in an order. */
+/**
+ * Checks whether a token (a word, number, size or sign) must be found in an order: words and sizes must, while others
+ * such as "и" and "-" may be missing.
+ */
 export const isTerm = ({ kind, role }: Token): boolean =>
   "wsnquxa".includes(kind) && role !== "glue" && role !== "with" && role !== "joins";
 
-/** The parts of an index that depend only on the saved names, and stay in memory. A saved item is its place in the list. */
+/**
+ * The parts of an index that depend only on the saved names and therefore stay in memory. They hold no items, but each
+ * item's place in the list of names.
+ */
 interface ListIndex extends Pick<NameIndex<number>, "byWord" | "tearable"> {
   readonly words: WordGroups;
 }
@@ -68,7 +74,7 @@ interface ListIndex extends Pick<NameIndex<number>, "byWord" | "tearable"> {
 /** The most lists of saved items whose index stays in memory. An index of 2,000 names takes about three megabytes. */
 const mostLists = 8;
 
-/** Returns the index of a list of saved names. The items of the result are the places in the list. */
+/** Returns the index of a list of saved names. A search in it returns places in this list. */
 export function indexOf(names: readonly string[]): NameIndex<number> {
   const { words, ...list } = listIndex(JSON.stringify(names));
   return { ...list, matches: new Map(), near: nearFunction(words) };
@@ -113,27 +119,30 @@ const noLine = normalizedLine("");
  */
 const withoutLine = (token: Token): Token => ({ ...token, line: noLine });
 
-/** Turns a whole number in a saved name into a size, as in "iPhone 15". */
+/**
+ * Turns a whole number in a saved name, as in "iPhone 15", into a size, so that it counts as a part of the name and not
+ * as a quantity.
+ */
 const asSize = (token: Token): Token =>
   token.kind === "n" && /^\d+$/.test(token.text) ? { ...token, kind: "s" } : token;
 
 const isSize = (text: string): boolean => /^\d+(?:\.\d+)?[a-z]{0,2}$/.test(text);
 
 /**
- * The shortest words in which one wrong letter is forgiven: five letters in general, six when a letter was replaced by
- * another. In words of four letters a match is only offered in a question.
+ * How many letters a word must have for one wrong letter to be forgiven: five in general, six when a letter was
+ * replaced by another. With four letters, the match is only offered to the merchant in a question.
  */
 const [shortestWrong, shortestReplaced, shortestAsked] = [5, 6, 4];
 
 type Group = ReadonlyMap<string, readonly Forms[]>;
 
-/** The words of saved names, by the forms under which a typed word finds them. */
+/** The words of saved names, grouped by the forms (sound, stem and so on) under which a typed word finds them. */
 interface WordGroups {
   readonly bySound: Group;
   readonly byForm: Group;
   readonly byRussianStem: Group;
   readonly byStart: Group;
-  /** The sizes by their number, so that "30" finds "30cm". */
+  /** The sizes in saved names by their number, so that "30" finds "30cm". */
   readonly bySize: ReadonlyMap<string, readonly Size[]>;
 }
 
@@ -148,7 +157,10 @@ function groupsOf(words: readonly string[]): WordGroups {
   };
 }
 
-/** Builds the function that finds the words of saved names near a typed word. Each typed word of an order is searched once. */
+/**
+ * Builds the function that finds the words of saved names that are near a typed word. The function looks up each typed
+ * word only once.
+ */
 function nearFunction({
   bySound,
   byForm,

@@ -30,7 +30,10 @@ const unclear = new Set(
   ).split(" "),
 );
 
-/** Articles, which mean a quantity of one. They don't prove that a text is an order: "a cheesecake" may be one, "a question" isn't. */
+/**
+ * Articles, which mean a quantity of one. An article doesn't prove that a text is an order: "a cheesecake" may be one,
+ * "a question" isn't.
+ */
 const articles = new Set(["a", "an", "bir"]);
 
 export interface NumberWord {

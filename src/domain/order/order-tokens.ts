@@ -7,7 +7,8 @@ import { readNumberWord } from "./number-words.js";
 import { isUnit, type Role, readMeasure, roleOf } from "./small-words.js";
 
 /**
- * The kind of a token, as one letter, so that the grammar (see pieces.ts) can be written as patterns over a text:
+ * The kind of a token (a word, number, size or sign of an order), as one letter. With letters, the grammar in pieces.ts
+ * can be written as regular expressions:
  *
  *   w word       s size: 0.5, 30 cm, 500ml     n number     a article: a, an, bir
  *   q quantity that isn't clear: пару, 2-3, -2, двадцать      u unit: шт, ta     x times
@@ -21,10 +22,13 @@ export interface Token {
   /** The token's text in lower case. The text of a size is its number and measure, as in "30cm". */
   readonly text: string;
   readonly role?: Role;
-  /** The value, if the token is a number. */
+  /** The number that a token stands for, if it is a number or a word for one. */
   readonly value?: number;
   readonly line: NormalizedLine;
-  /** The positions of the token in the line's normalized text (see normalized-line.ts). */
+  /**
+   * The position at which the token begins in the normalized text of its line (see normalized-line.ts), and the
+   * position behind its end.
+   */
   readonly start: number;
   readonly end: number;
 }
@@ -68,14 +72,17 @@ function tokensOfLine(line: NormalizedLine): Token[] {
     if (word !== undefined) return wordTokens(one, word);
     if (money !== undefined) return [one("$", money)];
     if (joiner !== undefined) return [one(",", joiner, defined({ role: joinerRoles[joiner] }))];
-    // Figures such as "½", "②" and "٢" are numbers, but not ones that the grammar reads.
+    // Figures such as "½", "②" and "٢" are numbers, but the bot doesn't read them and asks for the quantity.
     if (foreign !== undefined) return [one("q", foreign)];
     if (end !== undefined) return isAbbreviated(line.text, at) ? [] : [one(".", end)];
     return link !== undefined ? linkTokens(one, line.text, at) : [one("x", times ?? "")];
   });
 }
 
-/** The roles of signs between items. The sign "&" may also stand in a name, and a slash leaves a choice, as "или" does. */
+/**
+ * The roles of signs between items. The sign "&" may also be a part of a name, and a slash leaves a choice, as "или"
+ * (or) does.
+ */
 const joinerRoles: Readonly<Record<string, Role>> = { "&": "joins", "/": "choice" };
 
 type Make = (kind: Kind, text: string, more?: Partial<Token>) => Token;
@@ -93,7 +100,7 @@ const isAbbreviated = (text: string, at: number): boolean =>
 function wordTokens(one: Make, word: string): Token[] {
   const [, count] = /^[xх](\d{1,6})$/.exec(word) ?? [];
   if (count !== undefined) return [one("x", "x"), countToken(one, count)];
-  // "латте2" is a name and a number; "a4" and "mi11" are names.
+  // "латте2" is an item's name and a number, while "a4" and "mi11" are names.
   const [, name, behind] = /^(\p{L}{4,})(\d{1,2})$/u.exec(word) ?? [];
   if (name !== undefined && behind !== undefined) return [wordToken(one, name), countToken(one, behind)];
   return [/^[xх]$/.test(word) ? one("x", word) : wordToken(one, word)];
@@ -115,7 +122,7 @@ function plainWord(one: Make, word: string): Token {
   return one(role === "joins" ? "," : role === "with" ? "b" : "w", word, { role });
 }
 
-/** Reads a number and the letters that are typed together with it, as in "2шт", "2х", "30см", "7up" and "2латте". */
+/** Reads a number and the letters that follow it without a space, as in "2шт", "2х", "30см", "7up" and "2латте". */
 function numberTokens(
   one: Make,
   { number, behind, isNegative }: { number: string; behind: string; isNegative: boolean },
@@ -146,7 +153,10 @@ const sizeText = (number: string, measure = ""): string => `${Number(number.repl
 /** Checks for a word that means a currency. A single letter doesn't count: the "с" in "2 с молоком" means "with", not "so'm". */
 const isCurrency = (word: string): boolean => word.length > 1 && currenciesOf(word) !== undefined;
 
-/** Joins a number and the word behind it into a size ("30 см") or a quantity ("2 шт"). */
+/**
+ * Joins a number with the word behind it: into a size ("30 см"), an amount of money ("15 тыс") or a longer number ("o'n
+ * ikki").
+ */
 export function joined(tokens: readonly Token[]): Token[] {
   const read: Token[] = [];
   for (const token of tokens) {
@@ -208,7 +218,7 @@ const coverAddresses = (text: string): string =>
 
 interface Row {
   readonly row: string;
-  /** Whether the line begins with a number that numbers the lines of a list: 1, 2, 3. */
+  /** Whether the line begins with a number that may only count the lines of a list: 1, 2, 3. */
   readonly isCounting: boolean;
 }
 
@@ -217,7 +227,10 @@ const dashMark = /^\s*[-–—−]\s+(?=\S)/u;
 const numberMark = /^\s*(\d{1,3})[.)]\s*(?=\D)/;
 const bareNumber = /^\s*(\d{1,3})\s+\p{L}/u;
 
-/** Removes the marks of a list: "-", "•", and "1." or "1)" where these number the lines. "1) tea 2) coffee" becomes two lines. */
+/**
+ * Removes the marks at the beginning of a list's lines: "-", "•", and "1." or "1)" where these number the lines. "1)
+ * tea 2) coffee" becomes two lines.
+ */
 function withoutListMarks(rows: readonly string[]): Row[] {
   const lines = rows
     .flatMap(splitAtMarks)
@@ -230,7 +243,10 @@ function withoutListMarks(rows: readonly string[]): Row[] {
   }));
 }
 
-/** Checks for a dash that begins only this line and not the line before it. Such a dash may take an item away: "2 чая" and then "- 1 чай". */
+/**
+ * Checks for a dash that begins only this line and not the line before it. Such a dash may take an item back: "2 чая"
+ * and then "- 1 чай".
+ */
 const isPerhapsMinus = (row: string, before: string | undefined): boolean =>
   dashMark.test(row) && before !== undefined && /\d/.test(before) && !dashMark.test(before);
 
@@ -246,8 +262,8 @@ const startsAtOne = (lines: readonly string[], pattern: RegExp): boolean =>
   numbersOf(lines, pattern)[0] === 1;
 
 /**
- * Returns how many lines begin with a number that a pattern finds; 0 when these numbers don't go up one by one. A list of
- * a single line has the number 1.
+ * Returns how many lines begin with a number that the pattern finds; 0 when these numbers don't go up one by one. A
+ * list with only one line must have the number 1.
  */
 function counts(lines: readonly string[], pattern: RegExp): number {
   const numbers = numbersOf(lines, pattern);

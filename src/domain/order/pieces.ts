@@ -16,7 +16,7 @@ import type { Token } from "./order-tokens.js";
 /** A piece of an order: the name of one item with its quantity. */
 export interface Piece {
   readonly kind: "name";
-  /** The words and sizes of the name, without counts, remarks and polite words. */
+  /** The tokens (words and sizes) of the item's name, without counts, remarks and polite words. */
   readonly name: readonly Token[];
   /** All tokens (words, numbers and signs) of the piece, including its count. */
   readonly all: readonly Token[];
@@ -28,9 +28,12 @@ export interface Piece {
    * "none": there is no count.
    */
   readonly count: "marked" | "bare" | "article" | "none";
-  /** The count, if it is a number without a unit. Such a number may also be a part of the name, as in "пицца 30" and "15 iphone". */
+  /**
+   * The token of the quantity, if it is a number without a unit. Such a number may also be a part of the name, as in
+   * "пицца 30" and "15 iphone".
+   */
   readonly number?: Token;
-  /** Whether that number stands behind the name. */
+  /** True when the number of the quantity stands behind the name, as in "латте 2". */
   readonly isBehind?: true;
 }
 
@@ -77,7 +80,7 @@ const lexemes: readonly (readonly [Part["kind"], RegExp])[] = [
   ["name", /[ws]+(?:b?(?=[ws])[ws]+)*|b/y],
 ];
 
-/** Splits a sentence into names, counts, remarks, joiners and links (see the grammar above). */
+/** Splits a sentence of an order into names, counts, remarks, joiners such as "и", and links such as ":". */
 function partsOf(tokens: readonly Token[]): Part[] {
   const shape = shapeOf(tokens);
   const parts: Part[] = [];
@@ -101,7 +104,10 @@ function partsOf(tokens: readonly Token[]): Part[] {
 
 const placeWords = new Set("в во на к ко до у от около at to in on from near by".split(" "));
 
-/** Checks for a number that may belong to a place or a time before it: "чай в дом 5". In contrast, "чай без сахара 2" is two teas. */
+/**
+ * Checks for a number that may belong to a place or a time before it, so that it isn't a clear quantity: "чай в дом 5".
+ * In contrast, "чай без сахара 2" is two teas.
+ */
 function isOfPlace(parts: readonly Part[], at: number): boolean {
   const [before, part, next] = [parts[at - 1], parts[at], parts[at + 1]];
   if (part?.kind !== "count" || before?.kind !== "remark" || next?.kind === "name") return false;
@@ -159,7 +165,7 @@ const withLoneCount = (piece: Piece, ...all: readonly (readonly Token[])[]): Pie
   count: "bare",
 });
 
-/** Splits the parts of a sentence at joiners (",", "и"), and at links (":", "-") that don't stand beside a count. */
+/** Splits a sentence of an order at joiners (",", "и"), and at links (":", "-") that don't stand beside a count. */
 function runsOf(parts: readonly Part[]): Exclude<Part, Joiner>[][] {
   const runs: Exclude<Part, Joiner>[][] = [[]];
   parts.forEach((part, at) => {
@@ -190,7 +196,7 @@ function piecesOfRun(run: readonly Linked[]): (Piece | Remark)[] {
 
 type Counted = Count | Name;
 
-/** Joins two parts of a name between which only a remark or a bracket stands. */
+/** Joins two parts of an item's name between which only a remark or a bracket stands. */
 function mergedNames(parts: readonly Linked[]): Counted[] {
   const merged: Counted[] = [];
   for (const part of parts) {
@@ -202,10 +208,14 @@ function mergedNames(parts: readonly Linked[]): Counted[] {
   return merged;
 }
 
-/** Assigns each count to its name. @returns undefined when it isn't clear which count belongs to which name, as in "чай 2 латте". */
+/**
+ * Assigns each count in a part of an order to its name.
+ * @returns undefined when it isn't clear which count belongs to which name, as in "чай 2 латте"
+ */
 function assigned(parts: readonly Counted[]): (Piece | Remark)[] | undefined {
   const shape = parts.map((part) => (part.kind === "name" ? "p" : part.lean)).join("");
-  // A count such as "x2" ends a group, and one such as "2x" begins one: "латте x2 чай" is "латте x2" and "чай".
+  // A count such as "x2" ends a group of names and counts, and one such as "2x" begins a group: "латте x2 чай" is
+  // "латте x2" and "чай".
   const groups = shape.match(/(?:^<)?[^<>]+<?|(?:^<)?>[^<>]*<?|^</g) ?? [];
   if (groups.join("") !== shape) return undefined;
   const pieces: (Piece | Remark)[] = [];
@@ -224,13 +234,17 @@ function assigned(parts: readonly Counted[]): (Piece | Remark)[] | undefined {
   return pieces;
 }
 
-/** Makes a piece from a name and its count. @param shape the order of name ("p") and count; undefined without a count */
+/**
+ * Makes a piece (one item of the order) from a name and its count.
+ * @param shape the order of name ("p") and count; undefined without a count
+ */
 function piece(parts: readonly Counted[], shape: string | undefined): Piece {
   const name = parts.find(({ kind }) => kind === "name")?.all ?? [];
   const count = parts.find((part) => part.kind === "count");
   const all = parts.flatMap((part) => part.all);
   if (count === undefined) {
-    // A name that begins with a size, as in "2 кг торта" and "1.5 торта", has no clear number of pieces.
+    // A name that begins with a measure or a decimal, as in "2 кг торта" and "1.5 торта", has no clear number of
+    // pieces.
     const [first] = name;
     if (first?.kind !== "s" || first.value !== undefined)
       return { kind: "name", name, all, quantity: 1, count: "none" };

@@ -9,13 +9,13 @@ import { withWholeNames } from "./whole-names.js";
 /** An order that a customer wrote in words. Each list is in the order of the text. */
 export interface Order<Item> {
   readonly kind: "order";
-  /** The items that are understood. Each is listed once, with the sum of its quantities. */
+  /** The saved items that the order names without a doubt. Each is listed once, with the sum of its quantities. */
   readonly matched: readonly OrderedItem<Item>[];
-  /** The items that the merchant has to choose or confirm. */
+  /** The parts of the order for which the merchant has to choose or confirm a saved item or its quantity. */
   readonly ambiguous: readonly AmbiguousItem<Item>[];
-  /** Names of items that aren't saved, so the merchant is asked for their prices. */
+  /** The items of the order that aren't saved, so the merchant is asked for their prices. */
   readonly unknown: readonly UnknownItem[];
-  /** The parts that were not understood, as typed: "без сахара". */
+  /** The parts of the text that weren't understood, as typed: "без сахара". */
   readonly notUnderstood: readonly string[];
 }
 
@@ -151,7 +151,7 @@ const withJoiningBilan = <Item>(tokens: readonly Token[], index: NameIndex<Item>
     return sides.every((side) => matchName(side, index).kind === "sure") ? { ...token, kind: "," } : token;
   });
 
-/** Decides whether the text is an order, by the rules at `readOrder`. */
+/** Decides whether the text is an order. The rules stand in the comment above `readOrder`. */
 function isOrder<Item>(readings: readonly Reading<Item>[], hasRequest: boolean): boolean {
   const rests = readings.filter(({ kind }) => kind === "rest");
   const isPlain = rests.every(({ piece }) => piece.kind === "remark" && piece.isClear);

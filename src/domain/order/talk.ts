@@ -2,7 +2,7 @@ import { isWord } from "./meaning.js";
 import { tokensOf } from "./order-tokens.js";
 import type { Role } from "./small-words.js";
 
-/** The roles of words that may stand alone in a message, but are no item's name. */
+/** The roles of words that may stand alone in a message but don't name an item. */
 const smallTalk: readonly (Role | undefined)[] = [
   "asks",
   "polite",

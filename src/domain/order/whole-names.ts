@@ -2,9 +2,9 @@ import { isTerm, type NameIndex, nearness, type SavedName } from "./name-index.j
 import type { Token } from "./order-tokens.js";
 
 /**
- * Finds saved names that the order contains completely and that have a number or a joining word, such as "Fish and
- * chips" and "Coca-Cola 0.5". Their tokens become plain words and sizes, so that the grammar doesn't split the name
- * into two items.
+ * Finds saved names with a number or a joining word, such as "Fish and chips" and "Coca-Cola 0.5", that stand
+ * completely in the order. Their tokens become plain words and sizes, so that the grammar of orders doesn't split the
+ * name into two items.
  */
 export function withWholeNames<Item>(tokens: readonly Token[], index: NameIndex<Item>): Token[] {
   const read: Token[] = [];
@@ -17,12 +17,15 @@ export function withWholeNames<Item>(tokens: readonly Token[], index: NameIndex<
   return read;
 }
 
-/** Turns a token of a saved name into a plain word or a size. A size that was a number keeps its value. */
+/** Turns a token of a saved name into a plain word or a size. A size that was a number keeps the number's value. */
 function plain({ role: _, ...token }: Token): Token {
   return { ...token, kind: token.kind === "w" || /^\D*$/.test(token.text) ? "w" : "s" };
 }
 
-/** Returns the number of tokens of the longest saved name that begins at this token; 0 when there is none. */
+/**
+ * Returns how many tokens (words, numbers and signs) of the order the longest saved name covers that begins at this
+ * token; 0 when none begins there.
+ */
 function longestNameAt<Item>(tokens: readonly Token[], at: number, index: NameIndex<Item>): number {
   const first = tokens[at];
   if (first === undefined || !isTerm(first)) return 0;
@@ -41,7 +44,7 @@ function lengthOfName<Item>(
   name: SavedName<Item>,
   index: NameIndex<Item>,
 ): number {
-  // The comparison begins with the second word, because the caller has found the name by its first.
+  // The comparison begins with the second word, because the name was found by its first.
   let place = at + 1;
   for (const expected of name.tokens.slice(1)) {
     if (expected.kind === "-" || expected.kind === ".") continue;

@@ -13,7 +13,10 @@ export interface SentBody {
 
 export type SentText =
   | { readonly kind: "text"; readonly text: string }
-  /** The header names an encoding or a charset that the bot doesn't know, so the sender should use another. */
+  /**
+   * The header Content-Encoding or the charset of the callback names a format that the bot can't read, so the sender
+   * should use another.
+   */
   | { readonly kind: "unknown"; readonly header: "content-encoding" | "charset" }
   /** The status callback's body would exceed the size limit after decompression. */
   | { readonly kind: "too-large" }
@@ -25,7 +28,10 @@ export const longestBody = 64 * 1024;
 
 type Decompress = (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer;
 
-/** Functions that decompress a body, by the name of the encoding. Several functions for one encoding are tried in order. */
+/**
+ * Functions that decompress a body, by the name of the encoding. If there are several for one encoding, the first one
+ * that succeeds is used.
+ */
 const decompressions: Readonly<Record<string, readonly Decompress[]>> = {
   gzip: [gunzipSync],
   "x-gzip": [gunzipSync],
@@ -65,8 +71,8 @@ function decompressed(bytes: Uint8Array, encoding: string): Buffer | SentText {
 }
 
 /**
- * Finds the charset. The first bytes count more than the header: a byte order mark shows the charset, and so does a
- * zero byte, since JSON and forms begin with an ASCII character.
+ * Finds the charset of a status callback's body. The first bytes count more than the header: a byte order mark shows
+ * the charset, and so does a zero byte, since JSON and forms begin with an ASCII character.
  */
 function charsetOf([first, second, third]: Uint8Array, contentType: string): string {
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";

@@ -46,17 +46,23 @@ export class Place {
   }
 }
 
-/** Normalizes a key, so that `invoiceId`, `invoice_id`, and a form's `invoice.id` and `invoice[id]` are the same. */
+/**
+ * Normalizes a key of a status update, so that `invoiceId`, `invoice_id`, and a form's `invoice.id` and `invoice[id]`
+ * are the same.
+ */
 const plainName = (key: string): string => key.replace(/[._[\]-]/g, "").toLowerCase();
 
 /** Returns the value if all given values are equal; undefined when there are none or they differ. */
 export const onlyOne = <T>(values: readonly T[]): T | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;
 
-/** The longest id of an event that is read, in characters. */
+/** The longest event id that is used, in characters. A longer one is ignored. */
 const longestEventId = 128;
 
-/** Keys that may hold the event's time, the most reliable first. A plain "timestamp" may be the time of the delivery. */
+/**
+ * Keys of a status update that may hold the event's time, the most reliable first. A plain "timestamp" may be the time
+ * of the delivery.
+ */
 const timeKeys = ["occurredat", "eventtime", "timestamp", "time", "updatedat"];
 
 /** Returns all ids by which the update names its invoice. A bare `id` is left out, because it may be the event's. */
@@ -120,7 +126,10 @@ const earliest = Date.UTC(2000, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 const isoMoment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** Reads ISO 8601 (in UTC when it names no zone), and seconds or milliseconds since 1970. A date without a time is refused. */
+/**
+ * Reads a time in a status update: ISO 8601 (in UTC when it names no zone), or seconds or milliseconds since 1970. A
+ * date without a time of day is refused.
+ */
 function readTime(value: unknown): string[] {
   const ms = typeof value === "string" && !/^\d+(?:\.\d+)?$/.test(value) ? readIso(value) : readEpoch(value);
   return ms >= earliest && ms < latest ? [new Date(ms).toISOString()] : [];

@@ -37,13 +37,17 @@ function formFields(text: string): Fields {
   );
 }
 
-/** The deepest nesting that is read. No service nests deeper, and the limit keeps recursive code from overflowing the stack. */
+/**
+ * The deepest nesting of JSON that is read. No service nests deeper, and the limit keeps recursive code from
+ * overflowing the stack.
+ */
 const deepest = 32;
 const jsonToken = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\]]/g;
 
 /**
  * Checks whether an object of a JSON text has the same key twice, since JSON.parse silently keeps only the last value.
- * Also refuses a text that nests too deep. @param json a text that JSON.parse accepts
+ * Also refuses a text that nests too deep.
+ * @param json a text that JSON.parse accepts
  */
 function isAmbiguous(json: string): boolean {
   const open: (Set<string> | undefined)[] = [];

@@ -9,7 +9,10 @@ export type ReadStatusUpdate =
   | {
       readonly ok: true;
       readonly status: InvoiceStatus;
-      /** The key by which repeated updates are recognized: the event's id (never the invoice's), or else a digest of the update. */
+      /**
+       * The key by which repeated updates are recognized: the event's id (never the invoice's), or else a digest of the
+       * update.
+       */
       readonly key: string;
       /** The time of the event as the update says it, as ISO 8601 in UTC. */
       readonly at?: string;
@@ -91,10 +94,16 @@ function readEntry(root: Place, statusPath: string | undefined, ids: readonly st
   return { ok: true, status, key, ...defined({ at, invoiceId: id?.trim() }) };
 }
 
-/** The longest event id, in characters, that is stored. A longer one is replaced by a digest, because an invoice stores a hundred of them. */
+/**
+ * The longest id, in characters, that the bot stores. A longer event id is replaced by a digest, because an invoice
+ * stores a hundred of them; a longer invoice id is ignored.
+ */
 const longestKey = 200;
 
-/** Returns the update's key: the event's own id, or a digest if there is none or it is too long. */
+/**
+ * Returns the key by which a repeated update is recognized: the event's own id, or a digest if there is none or it is
+ * too long.
+ */
 function keyOf(eventId: string | undefined, entry: Fields): string {
   if (eventId !== undefined && eventId.length <= longestKey) return eventId;
   return createHash("sha256")

@@ -1,4 +1,4 @@
-/** The first characters of workbooks and documents, which people may send instead of a text file. */
+/** The first characters of workbooks (xlsx), PDFs and other documents, which people may send instead of a text file. */
 const otherKinds = ["PK\u0003\u0004", "%PDF-", "{\\rtf"];
 /** The character with which very old programs end a file. */
 const endOfFile = "\u001a";

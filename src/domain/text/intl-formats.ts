@@ -7,7 +7,10 @@ import { intlTag, type Locale } from "./locale.js";
  */
 const kept = 100;
 
-/** Returns a number format. @param tag the language as a BCP 47 tag */
+/**
+ * Returns an `Intl` number format, which is made once and then taken from memory.
+ * @param tag the language as a BCP 47 tag
+ */
 export const numberFormat = keeping(
   (tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
 );
@@ -16,7 +19,11 @@ export const numberFormat = keeping(
 export const formatCount = (count: number, locale: Locale): string =>
   numberFormat(intlTag[locale], {}).format(count);
 
-/** Returns a date format. @param tag the language as a BCP 47 tag. @throws RangeError for an unknown time zone. */
+/**
+ * Returns an `Intl` date format, which is made once and then taken from memory.
+ * @param tag the language as a BCP 47 tag
+ * @throws RangeError for an unknown time zone
+ */
 export const dateFormat = keeping(
   (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
 );

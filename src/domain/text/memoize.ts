@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * Returns a function that computes a result once per text and then takes it from memory. `make` must depend on nothing
- * but the text.
- * @param most how many results stay in memory; the least recently used is dropped
+ * Returns a function that computes a result once for each text and afterwards takes it from memory. `make`, which
+ * computes the result, must depend on nothing but the text.
+ * @param most how many results stay in memory; the least recently used one is dropped
  */
 export function memoized<Result extends object>(
   most: number,

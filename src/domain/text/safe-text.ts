@@ -7,7 +7,10 @@ const isolates = new Set(["\u2066", "\u2067", firstStrongIsolate]);
 /** Half of a surrogate pair, which remains when a character is cut in two. Telegram refuses every message that contains one. */
 const half = /\p{Surrogate}/u;
 
-/** Control characters. A text is isolated piece by piece between them, because some of them end a paragraph and with it every open isolate. */
+/**
+ * Control characters. Some of them end a paragraph, and with it every open isolate (a piece whose direction of writing
+ * can't affect its neighbours). So the texts between control characters are isolated one by one.
+ */
 const controls = /([\p{Cc}\u2029]+)/u;
 
 /**
@@ -35,7 +38,7 @@ const turning =
  */
 export const isolateTurning = (text: string): string => (turning.test(text) ? isolate(text) : text);
 
-/** Removes the marks of writing direction that open or close nothing within the piece. */
+/** Removes the invisible marks of writing direction that open or close nothing within the piece of text. */
 function dropUnpaired(piece: string): string {
   const characters = [...piece].filter((character) => !half.test(character));
   const unpaired = new Set<number>();

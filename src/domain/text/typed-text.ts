@@ -1,4 +1,7 @@
-/** Normalizes typed text for a parser: lower case, one kind of space, apostrophe and dash, no invisible characters. The bot stores the original. */
+/**
+ * Normalizes a typed text for comparing and reading: lower case, one kind of space, apostrophe and dash, no invisible
+ * characters. The bot stores the text as typed.
+ */
 export function evenOut(text: string): string {
   return text
     .replace(/\p{Cf}/gu, "")
@@ -9,7 +12,7 @@ export function evenOut(text: string): string {
     .toLowerCase();
 }
 
-/** Checks whether a text would be invisible. Fillers such as U+3164 and U+2800 also look blank. */
+/** Checks whether a text would be invisible. Characters such as U+3164 and U+2800 also look blank. */
 export function isBlank(text: string): boolean {
   return /^[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 }
@@ -20,8 +23,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const unitsPerCharacter = 4;
 
 /**
- * Checks whether a text has more than `limit` characters, as a person counts them: a flag or a family emoji is one.
- * Such a character can consist of any number of code points, so the UTF-16 length is limited as well.
+ * Checks whether a text has more than `limit` characters, as a person counts them: a flag or a family emoji is one. A
+ * single such character can consist of any number of code points, so the length in UTF-16 units is limited as well.
  */
 export function isLongerThan(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
@@ -35,12 +38,15 @@ export interface Fault<Problem extends string = string> {
   readonly problem: Problem;
   /** The limit of length that the text exceeds, if it does. */
   readonly limit?: number;
-  /** The line or key with the mistake, if the text has several. */
+  /** The one line or key that has the mistake, if the text has several lines or keys. */
   readonly part?: string;
-  /** The number of decimals that are allowed, if there were too many, and the currency that allows them. */
+  /**
+   * Set when a number has too many decimals: the number of decimals that are allowed, and the currency that allows
+   * them.
+   */
   readonly decimals?: number;
   readonly currency?: string;
-  /** The possible readings of an ambiguous amount, the largest first. */
+  /** The possible values of an ambiguous amount, the largest first. */
   readonly readings?: readonly string[];
 }
 
@@ -56,7 +62,10 @@ export const about = <Field extends string, Value, Problem extends string>(
 ): Parsed<Value, `${Field}-${Problem}`> =>
   parsed.ok ? parsed : { ...parsed, problem: `${field}-${parsed.problem}` };
 
-/** Checks a text: it must be visible, and have at most `limit` characters. */
+/**
+ * Checks that a text is visible and has at most `limit` characters.
+ * @param field the field's name, with which the problem begins
+ */
 export function readText<Field extends string>(
   field: Field,
   value: string,

@@ -1,10 +1,13 @@
 import { dayWords, monthWords, weekdayWords } from "./expiry-words.js";
 import { type Clock, type LocalDay, localDayOf, type Moment, momentOf } from "./local-time.js";
 
-/** A date without a year is searched this many years ahead: the next 29 February is eight years away when a century without one lies between. */
+/**
+ * A date without a year is searched in this year and in this many years after it. The next 29 February is up to eight
+ * years away, because some century years have none.
+ */
 const yearsAhead = 8;
 
-/** The days that a text may mean, the nearest first: "25.12" may be this year's or next year's. */
+/** The days that a typed date may mean, the nearest first: "25.12" may be this year's or next year's. */
 type Days = readonly LocalDay[];
 
 interface Place {
@@ -14,7 +17,7 @@ interface Place {
 
 /**
  * Reads a moment such as "tomorrow 18:00", "18:30", "25.12", "2026-12-25 10:00" or "25 декабря в 10".
- * @param text the typed text after `evenOut`.
+ * @param text the typed text in lower case, with one kind of space, apostrophe and dash
  * @returns the nearest such moment in the future, else the last one in the past; undefined when the text isn't a
  * moment.
  */
@@ -35,7 +38,8 @@ function readDayAndClock(text: string, place: Place): { days: Days; clock: Clock
     const clock = readClock(rest);
     return clock && { days: named.days, clock };
   }
-  // A number alone, such as "18" or "18.30", isn't read as a time. A colon, "at" or am/pm has to stand beside it: "18:30", "at 18".
+  // A number alone, such as "18" or "18.30", isn't read as a time of day. The text needs a colon, "at" or am/pm:
+  // "18:30", "at 18".
   const clock = /:|^(?:at|в|soat) |[ap]m$/.test(said) ? readClock(said) : undefined;
   return clock && { days: [localDayOf(place.now, place.zone), localDayOf(place.now, place.zone, 1)], clock };
 }

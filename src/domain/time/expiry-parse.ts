@@ -48,7 +48,10 @@ export function parseExpiry(
   return { ok: true, value, ...defined({ adjusted }) };
 }
 
-/** Reads a duration and @returns seconds. A unit without a number counts once ("час"), and several parts are added up ("1h 30m"). */
+/**
+ * Reads a duration and returns its seconds. A unit without a number counts once ("час"), and several parts are added up
+ * ("1h 30m").
+ */
 function readDuration(text: string): number | undefined {
   const alone = unitWords.get(text);
   if (alone !== undefined) return alone;

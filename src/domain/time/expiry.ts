@@ -20,6 +20,6 @@ export function expireAtOf(choice: ExpiryChoice, now: Date): string | undefined 
   return new Date(moment).toISOString();
 }
 
-/** Checks whether a fixed expiry lies in the past, so that the bot must ask for another one. */
+/** Checks whether an expiry at a fixed moment lies in the past, so that the bot must ask for another one. */
 export const hasPassed = (choice: ExpiryChoice, now: Date): boolean =>
   choice.kind === "at" && Date.parse(choice.at) <= now.getTime();

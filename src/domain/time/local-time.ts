@@ -11,7 +11,10 @@ export interface Clock {
   readonly minute: number;
 }
 
-/** The effect of a clock change on a local time: no clock ever shows it ("skipped"), or clocks show it twice ("doubled"). */
+/**
+ * The effect of a change of the clocks, such as summer time, on a local time: no clock ever shows it ("skipped"), or
+ * clocks show it twice ("doubled").
+ */
 export type ClockChange = "skipped" | "doubled";
 
 export interface Moment {
@@ -29,9 +32,9 @@ export function localDayOf(now: Date, zone: string, plusDays = 0): LocalDay & { 
 }
 
 /**
- * Returns the moment at which the clocks of a zone show a local time; without a time, the last second of the day. A
- * skipped time moves forward by the length of the gap. Of a doubled time the earlier moment counts, unless it has
- * passed.
+ * Returns the moment at which the clocks of a zone show a local time; without a time of day, the last second of the
+ * day. A time that the clocks skip moves forward by the length of the gap. Of a time that they show twice, the earlier
+ * moment counts, unless it has passed.
  * @returns undefined when the date or the time doesn't exist.
  */
 export function momentOf(

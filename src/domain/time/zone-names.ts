@@ -1,4 +1,7 @@
-/** Cities by the names that people type, where the IANA name of the time zone isn't the city's English name. */
+/**
+ * Names of cities as people type them, by time zone. They are needed where the IANA name of the zone isn't the typed
+ * name of the city.
+ */
 const cities: readonly (readonly [zone: string, names: string])[] = [
   [
     "Asia/Tashkent",
@@ -42,5 +45,8 @@ const zonesByCity = new Map(
   cities.flatMap(([zone, names]) => names.split(", ").map((name): [string, string] => [name, zone])),
 );
 
-/** Returns a city's time zone. @param name in lower case, with plain apostrophes and dashes. */
+/**
+ * Returns the time zone of a city.
+ * @param name the city's name in lower case, with plain apostrophes and dashes
+ */
 export const zoneOfCity = (name: string): string | undefined => zonesByCity.get(name);
