@@ -4,7 +4,7 @@ import type { Logger } from "../logger/logger.js";
 /** The part of the logger that the HTTP server uses. Paths are never logged, because a callback address is a credential. */
 export type HttpLog = Pick<Logger, "debug" | "info" | "warn">;
 
-/** The header Retry-After of an answer 503: the sender may try again after this many seconds. */
+/** The value of the header Retry-After of an answer 503: the sender may try again after this many seconds. */
 const retryAfter = 30;
 
 /** Answers 404 in the same words for every unknown path, so that a wrong callback address reveals nothing about right ones. */
