@@ -12,8 +12,9 @@ const optionalText = z
   .transform((text) => text ?? undefined);
 
 /**
- * The lifetime (s) of an access token whose answer gives none that can be read, taken from the interface's example. If
- * it is wrong, the loss is one call: the bot notices the end of the access by a 401.
+ * The lifetime (s) that the bot assumes for an access token when the service's answer names none that can be read;
+ * taken from the interface's example. If it is wrong, one call is lost: the service answers it with 401, and the bot
+ * learns that the access has ended.
  */
 const shownLifetime = 86_400;
 
@@ -66,7 +67,10 @@ export const invoiceId = z.object({ id: identifier });
 
 const statedErrorShape = z.object({ error: z.unknown() });
 
-/** Returns the `error` of an answer whose status is 200 (docs/interface.md, "Errors"); undefined when there is none. */
+/**
+ * Returns the field `error` of an answer whose HTTP status says success (docs/interface.md, "Errors"); undefined when
+ * there is none.
+ */
 export function statedError(body: unknown): unknown {
   const { data } = statedErrorShape.safeParse(body);
   return data?.error === null || data?.error === "" || data?.error === false ? undefined : data?.error;

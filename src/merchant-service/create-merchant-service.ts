@@ -94,7 +94,10 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
 
 type Watched = <T>(call: string, run: () => Promise<T>) => Promise<T>;
 
-/** Measures every call and logs every failure. No call logs by itself, so only the fields named here reach the log. */
+/**
+ * Measures every call to the service and logs every failure. Failures are logged only here, so no field of an error
+ * reaches the log unless it is named here.
+ */
 function watcher(options: MerchantServiceOptions, clock: Clock, note: (outcome: string) => void): Watched {
   return async (call, run) => {
     const start = clock.now();

@@ -48,7 +48,7 @@ export class ConnectionFault extends Error {
   }
 }
 
-/** The connection, the deadline and the time source of an exchange. */
+/** The deadline and the time source of an exchange (one request and its answer). */
 export interface ExchangeOptions {
   /** The longest time of the whole exchange in milliseconds: waiting for a connection, connecting, headers and body. */
   readonly timeoutMs: number;

@@ -7,20 +7,25 @@ export interface MerchantService {
   passwordGrant(login: string, password: string): Promise<PasswordGrantResult>;
   /** Lists active authenticators of the type otp (docs/interface.md, "Sign-in, step 2"). */
   listAuthenticators(mfaToken: string): Promise<readonly Authenticator[]>;
-  /** Starts a challenge, with one request (docs/interface.md, "Sign-in, step 3"). */
+  /**
+   * Starts the challenge for one authenticator, after which the service accepts its one-time code. The request is sent
+   * once (docs/interface.md, "Sign-in, step 3").
+   */
   challenge(mfaToken: string, authenticatorId: string): Promise<void>;
   /** Sends the one-time code once (docs/interface.md, "Sign-in, step 4"). */
   otpGrant(mfaToken: string, otp: string): Promise<Credentials>;
   /**
-   * Exchanges a refresh token for new credentials, with one request (docs/interface.md, "Refresh the access token"). A
-   * refusal is `signed-out`. Without MERCHANT_REFRESH this method is missing, and refresh tokens must not be stored.
+   * Exchanges a refresh token for new credentials, with one request (docs/interface.md, "Refresh the access token").
+   * When the service refuses the token, the error's kind is `signed-out`. Without MERCHANT_REFRESH this method is
+   * missing, and refresh tokens must not be stored.
    */
   refresh?(refreshToken: string): Promise<Credentials>;
   /** Reads all pages of terminals (docs/interface.md, "List terminals"). Connection errors, 429 and 5xx are retried. */
   listTerminals(accessToken: string): Promise<TerminalList>;
   /**
-   * Sends the create call at most once, on a fresh connection (docs/interface.md, "Create an invoice").
-   * CALLBACK_URL_FIELD names the field for `callbackUrl`.
+   * Sends the create call (the request that creates an invoice) at most once, on a fresh connection (docs/interface.md,
+   * "Create an invoice"). When it fails, the error's kind says whether an invoice may exist. The setting
+   * CALLBACK_URL_FIELD names the body's field that carries `callbackUrl`.
    * @param mayGo is called once the connection is open; when it returns false, nothing is sent and the call fails as
    * `unavailable`
    */
