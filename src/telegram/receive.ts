@@ -12,7 +12,7 @@ export interface OnlineOptions {
     readonly api: Api;
     /** Asks Telegram for the bot's name and settings. */
     init(): Promise<void>;
-    /** Returns false when the operator hasn't turned on inline mode for the bot. */
+    /** Returns false when the operator hasn't turned on inline mode for the bot at @BotFather. */
     hasInlineMode(): boolean;
     /** Sets the bot's profile, which people see before they use the bot: description and commands. */
     setUpProfile(noteFailure: (part: string, error: unknown) => void, signal: AbortSignal): Promise<void>;
