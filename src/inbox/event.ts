@@ -27,7 +27,10 @@ export type InboxPayload =
        * this one may start a sign-in ("possible").
        */
       readonly withheldBecause?: "awaited" | "possible";
-      /** True when the intake has cut off and dropped the text behind a command, because it may be a password. The bot then deletes the message. */
+      /**
+       * True when the intake (which stored the update) has cut off and dropped the text behind a command, because it
+       * may be a password. The bot then deletes the message.
+       */
       readonly cut?: boolean;
     }
   | {
@@ -43,8 +46,8 @@ export type InboxPayload =
     }
   | {
       /**
-       * The service's answer to a create call (the request that creates an invoice), which came when its process had
-       * lost the lead and couldn't store it any more. The next leader handles it.
+       * The service's answer to a create call (the request that creates an invoice), which came after the calling
+       * process had lost the lead and couldn't store the answer any more. The next leader handles it.
        */
       readonly source: "created-late";
       /** The bot's own reference of the submission (the attempt to create an invoice). */

@@ -96,7 +96,8 @@ export class Inbox implements InboxMemory {
   taken(events: readonly InboxEvent[]): void {
     for (const event of events) {
       const bytes = bytesOf(event);
-      // An event that `accept` has stored is already counted in the chat's load. An event of an earlier run or of another process isn't.
+      // An event that this inbox is storing right now is already counted in its chat's load. An event of an earlier run
+      // or of another process isn't.
       if (this.#keys.get(event.key) === undefined) this.#addLoad(event.chat, bytes);
       this.#keys.set(event.key, undefined);
       this.#waiting.set(event.n, { event, bytes });
@@ -162,6 +163,9 @@ export class Inbox implements InboxMemory {
   }
 }
 
-/** Returns the size of an event in bytes, including its number and its arrival time. */
+/**
+ * Estimates the size of an event on the disk: the length of its JSON text, and a fixed part for its number and arrival
+ * time.
+ */
 const bytesOf = ({ chat, key, payload }: NewEvent): number =>
   JSON.stringify({ chat, key, payload }).length + placeBytes;
