@@ -18,14 +18,14 @@ export class MoveLock {
     const note = (): void => {
       this.#lost = true;
     };
-    // The loss of the connection is noted. Without a listener, it would end the process.
+    // The listeners note the loss of the connection. Without them, it would end the process.
     client.on("error", note).on("end", note);
   }
 
   /** Takes the lock for moving a database's data. @returns undefined when another move holds it. @throws StorageError */
   static async take(url: string): Promise<MoveLock | undefined> {
-    // The client is made inside `onDatabase`, because its constructor reads the certificate files that DATABASE_URL
-    // names, and throws when one is missing.
+    // The client is made inside `onDatabase`, which turns errors into StorageError: the client's constructor reads the
+    // certificate files that DATABASE_URL names, and throws when one is missing.
     const client = await onDatabase(
       async () => new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: 5_000 }),
     );

@@ -12,7 +12,7 @@ export interface SealedDatabaseOptions {
   readonly database: Database;
   readonly store: PostgresStore;
   readonly writes: Writes;
-  /** Returns the ids of the keys under which running processes seal. */
+  /** Returns the ids of the keys with which the running processes encrypt. */
   readonly liveKeyIds: () => Promise<readonly string[]>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
@@ -23,7 +23,10 @@ const registerLock = 0x6d65;
 /** The pause between two attempts to get the lock of the key register. Another process may hold it while it reads the whole database. */
 const retryMs = 200;
 
-/** Gives access to all sealed data of a database. While the keys are changed, the processes that share the database may seal with different keys. */
+/**
+ * Gives access to all sealed (encrypted) data of a database. While an operator changes SECRET_KEY, the processes that
+ * share the database may seal with different keys.
+ */
 export function sealedDatabase(options: SealedDatabaseOptions): SealedData {
   const { database, log } = options;
   return {
@@ -75,7 +78,10 @@ async function readRegister(on: Statements): Promise<KeyRegister | undefined> {
   return row === undefined ? undefined : { sealed: row.sealed, addresses: row.addresses };
 }
 
-/** Seals every row under the newest key. A row is replaced only while it still holds the bytes that were read, so no newer write is lost. */
+/**
+ * Seals every row again that isn't sealed with the first key in SECRET_KEY. A row is replaced only while it still holds
+ * the bytes that were read, so no newer write is lost.
+ */
 async function sealRowsAnew(
   { database, store, writes, log }: SealedDatabaseOptions,
   { sealer }: Pick<SealAnewOptions, "sealer">,
@@ -112,9 +118,9 @@ async function sealRowsAnew(
 }
 
 /**
- * Returns the keys that are still needed. The keys of running processes are read first, then all data. So the data of a
- * process that ends in between is seen. A process that starts later waits until the register of keys is free, and then
- * registers its key again.
+ * Returns the ids of the keys that are still needed. The keys of running processes are read first, then all data. So
+ * the data of a process that ends in between is seen. A process that starts later waits until the register of keys is
+ * free, and then registers its key again.
  */
 async function neededKeys(
   { database, liveKeyIds }: SealedDatabaseOptions,

@@ -13,7 +13,7 @@ export interface NewEventRow {
   readonly chat: string;
   readonly key: string;
   readonly sealed: Buffer;
-  /** The time of arrival, in milliseconds since 1970. */
+  /** The time at which the event arrived, in milliseconds since 1970. */
   readonly receivedAt: number;
 }
 
@@ -22,7 +22,7 @@ export interface EventRow extends Record<string, unknown> {
   readonly n: string;
   readonly chat: string;
   readonly key: string;
-  /** The sealed content; null when this statement stored the event, because its content is already in memory. */
+  /** The sealed content; null when this process has just stored the event itself and so has its content in memory. */
   readonly sealed: Buffer | null;
   readonly received_at: string;
 }
@@ -68,12 +68,15 @@ export class Writes {
     return this.#ask({ removed: { kind, key } });
   }
 
-  /** Stores events, all of them or none. Resolves after the `taken` callback was called. */
+  /** Stores events, all of them or none. Resolves once the events are stored and the leader's inbox has got them. */
   takeIn(events: readonly NewEventRow[]): Promise<void> {
     return this.#ask({ events });
   }
 
-  /** Deletes a handled event with the next statement. After a crash it may still exist. */
+  /**
+   * Deletes a handled event with the next statement. After a crash the event may still exist, but its chat's record
+   * says that it was handled.
+   */
   strike(n: number): void {
     this.#struck.push(n);
   }
@@ -92,7 +95,7 @@ export class Writes {
   /**
    * Starts the delivery of events to the leader's inbox, including events that standbys have stored.
    * @param taken is called with the stored events, in the order of their numbers
-   * @param heads the first bytes (with the key id) of sealed events that this process can open; all other events stay
+   * @param heads the first bytes (with the key's id) of sealed events that this process can open; all other events stay
    * for another process
    */
   deliverTo(taken: (rows: readonly EventRow[]) => void, heads: readonly Buffer[]): void {
@@ -154,9 +157,9 @@ export class Writes {
   }
 
   /**
-   * Tries each request of a refused batch alone, so that one bad request doesn't fail the others; the server has kept
-   * nothing of the batch. A batch without requests isn't tried again, because the next look for events follows within a
-   * second.
+   * Tries each request to write of a refused batch alone, so that one bad request doesn't fail the others; the server
+   * has kept nothing of the batch. A batch without requests isn't tried again, because the leader looks for events
+   * again within a second.
    */
   async #refused(batch: readonly Asked[], error: unknown): Promise<void> {
     for (const one of batch)
