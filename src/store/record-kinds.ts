@@ -15,7 +15,7 @@ import {
   unreadableRecord,
 } from "./record-schemas.js";
 
-/** The kinds of records. Each has a schema and a name for folders and seals. */
+/** The kinds of records. Each has a schema, and a name that is used for its folder and is a part of its seals. */
 const kinds = {
   chats: { name: "chats", schema: chatRecord },
   credentials: { name: "credentials", schema: credentialsRecord },
@@ -49,7 +49,10 @@ export const sealContext = (kind: RecordKind, key: string): string => `${kinds[k
 /** Returns the associated data for sealing a waiting event in the database, where every event has its own row. */
 export const eventSealContext = (key: string): string => `events/${key}`;
 
-/** Makes an object with one value per kind. The caller gives the object's type, because TypeScript can't see that each value fits its kind. */
+/**
+ * Makes an object with one value per kind of record. The caller gives the object's type, because TypeScript can't see
+ * that each value fits its kind.
+ */
 export const ofEachKind = <All extends Readonly<Record<RecordKind, unknown>>>(
   make: (kind: RecordKind) => unknown,
 ): All => Object.fromEntries(recordKinds.map((kind) => [kind, make(kind)])) as All;

@@ -61,9 +61,10 @@ export interface Store {
   /** Tasks that wait for their time. Key: `<day>/<hour>/<chat>-<name>-<ref>`, with the day and hour in UTC. */
   readonly timers: RecordStore<TimerRecord>;
   /**
-   * Runs tasks with the same name one after the other, across all processes of the bot. It is for records that are
-   * read, changed and written while the chat isn't locked. A task must not call it again, because both would wait
-   * forever. If it throws, the task may still have been carried out.
+   * Runs tasks with the same name one after the other, across all processes of the bot. A record that tasks outside its
+   * chat's lane (queue of events) also change is read, changed and written inside such a task. A task must not call
+   * `inTurn` with its own name, because both would wait forever. If it throws, the task may still have been carried
+   * out.
    */
   inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Deletes damaged records that were moved aside before a time (ms). @returns the number of deleted records. */

@@ -74,7 +74,8 @@ function beginSync(path: string): Promise<void> {
   const sync: Sync = { underWay: syncNow(path), next: undefined };
   syncs.set(path, sync);
   const ended = (): void => {
-    // If another sync was requested meanwhile, it replaces this entry of `syncs`, so the entry stays.
+    // If another sync of this folder was asked for meanwhile, that sync takes this one's place in `syncs`, so nothing
+    // is deleted.
     if (sync.next === undefined) syncs.delete(path);
   };
   sync.underWay.then(ended, ended);
@@ -116,7 +117,10 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** Syncs a folder that may belong to another user. If it can't be opened or synced, the bot hasn't changed it, and the error is ignored. */
+/**
+ * Syncs a folder that may belong to another user. An error that only says that this process may not open or sync the
+ * folder is ignored, because then the bot can't have changed it either.
+ */
 async function syncForeign(path: string): Promise<void> {
   try {
     await syncFolder(path);

@@ -14,7 +14,10 @@ export interface SealedFileOptions<T> {
   readonly scratch: string;
   readonly sealer: Sealer;
   readonly schema: z.ZodType<T>;
-  /** Called with the JSON text before it is written. */
+  /**
+   * Called with the record's JSON text before the text is encrypted and written, so that the caller can keep it in
+   * memory for reading.
+   */
   readonly writes: (text: string) => void;
   /** Called when the file has its new content, and before the folder is synced. A power loss between the two may bring the earlier file back. */
   readonly renamed: () => void;

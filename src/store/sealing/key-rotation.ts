@@ -22,8 +22,9 @@ export class KeyMissingError extends Error {
 }
 
 /**
- * Checks that SECRET_KEY contains every key that the data needs, and registers the first key as the one that seals. A
- * process calls this before it opens data; if there are several processes, after it is visible to the others.
+ * Checks that SECRET_KEY contains every key that the data needs, and registers the first key as one that the data needs
+ * from now on. A process calls this before it opens data. With a database, it calls this after its session has begun,
+ * by which other processes see it.
  * @throws KeyMissingError; StorageError.
  */
 export async function checkKeys(data: SealedData, sealer: KeyedSealer): Promise<void> {
@@ -43,20 +44,29 @@ export async function checkKeys(data: SealedData, sealer: KeyedSealer): Promise<
   });
 }
 
-/** Returns the register of needed keys. If it is missing or unreadable, the key ids are collected from all records and the inbox instead. */
+/**
+ * Returns the register of needed keys (their ids). If the register is missing or unreadable, the ids are collected from
+ * all records and the inbox instead.
+ */
 export const knownKeys = async (data: SealedData, sealer: KeyedSealer): Promise<KeyRegister> =>
   (await data.readRegister()) ?? keysInUse(data, sealer);
 
-/** Returns the key id of the callback address of an open invoice that is stored outside its chat's record. */
+/**
+ * Returns the id of the key that sealed the callback address of an invoice with a record of its own, as a list; the
+ * list is empty when the invoice is closed or the address isn't known.
+ */
 export const addressKeyOf = ({ history, keyId }: Invoice): readonly string[] =>
   isClosed({ history }) || keyId === undefined ? [] : [keyId];
 
-/** Returns the key ids of the callback addresses of a chat's open invoices. */
+/** Returns the ids of the keys that sealed the callback addresses of the invoices in a chat's record. */
 export function addressKeysOf(record: ChatRecord): readonly string[] {
   return Object.values(record.invoices).flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]));
 }
 
-/** Reads all records and the inbox, and returns the ids of the keys that sealed them and the callback addresses of readable open invoices. */
+/**
+ * Reads all records and the inbox. Returns the ids of the keys that sealed them, and of those that sealed the callback
+ * addresses of open invoices.
+ */
 export async function keysInUse(
   data: Pick<SealedData, "everything">,
   sealer: KeyedSealer,
@@ -95,10 +105,10 @@ interface ResealOptions extends SealAnewOptions {
 }
 
 /**
- * Seals all data with the newest key after a key rotation, and then removes unneeded keys from the register. Keys of
- * damaged records and of open invoices' callback addresses stay. Without older keys nothing happens. It may run while
- * the bot works, once the inbox is open (in a data folder, opening the inbox seals it again). If it is interrupted, the
- * next start repeats it.
+ * Seals all data with the first key in SECRET_KEY after a key rotation, and then removes unneeded keys from the
+ * register. Keys of damaged records and of open invoices' callback addresses stay. Without older keys nothing happens.
+ * Resealing may run while the bot works, once the inbox is open (in a data folder, opening the inbox seals it again).
+ * If it is interrupted, the next start repeats it.
  * @throws StorageError, with the code "closed" when the store is closed during the run.
  */
 export async function reseal({ data, sealer, locked, log }: ResealOptions): Promise<void> {
