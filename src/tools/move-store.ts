@@ -43,7 +43,7 @@ async function run(): Promise<boolean> {
   const { DATA_DIR: _, ...environment } = loadEnvironment(process.cwd());
   const config = readConfig(environment, (path) => readFileSync(path, "utf8"));
   const databaseUrl = config.database.url?.reveal();
-  // The addresses of source and target are checked before either storage is opened.
+  // Both addresses are checked before either storage is opened, so that a mistake in one changes nothing.
   const addresses = { from: addressOf(from, databaseUrl), to: addressOf(to, databaseUrl) };
   const sealer = createSealer(config.secretKeys.reveal());
   const source = await placeOf(addresses.from, sealer, "source");

@@ -12,7 +12,7 @@ export interface KeptEvent {
   readonly event: NewEvent;
 }
 
-/** A kept event whose file is damaged or sealed with a missing key. */
+/** A kept event that can't be opened, because it is damaged or its encryption key isn't in SECRET_KEY. */
 interface Unopened {
   readonly name: string;
   readonly error: unknown;

@@ -19,14 +19,14 @@ export interface StoredRecord {
   readonly sealed: Buffer;
 }
 
-/** A record to be moved, unsealed. */
+/** A record to be moved, decrypted. */
 export interface OpenRecord {
   readonly key: string;
   readonly modifiedAt: number;
   readonly value: unknown;
 }
 
-/** A storage to move from or to. No bot works on it during the move. */
+/** A storage (data folder or database) to move from or to. No bot works on it during the move. */
 export interface Place {
   /** The name of the storage, without a password. The operator sees it, and a later run recognizes the storage by it. */
   readonly name: string;
@@ -42,7 +42,10 @@ export interface Place {
   /** Counts the damaged records that were moved aside in this storage. */
   movedAside(): Promise<number>;
   isEmpty(): Promise<boolean>;
-  /** Checks that no bot has worked on the storage. @throws MigrationError or StorageError when one has, or may have, since the storage was opened. */
+  /**
+   * Checks that no bot has worked on the storage since it was opened. @throws MigrationError or StorageError when one
+   * has, or may have.
+   */
   refuseWhenUsed(): Promise<void>;
   readOrigin(): Promise<Origin | undefined>;
   writeOrigin(origin: Origin): Promise<void>;
