@@ -31,8 +31,8 @@ export async function openDatabaseBackend({ config, now, log, lost }: BackendOpt
       url,
       keyId: sealer.keyId,
       // These checks run once the database session has begun. By the session, other processes see that this process
-      // uses the database: a move of the data stops, and nobody removes this process's key from the register of needed
-      // keys.
+      // uses the database: from then on a move of the data ends with an error, and no process removes this one's
+      // encryption key from the register of needed keys.
       prepare: async () => {
         await refuseWhileMoved(database);
         await checkKeys(data, sealer);
