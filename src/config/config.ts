@@ -49,7 +49,7 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       /** The address of Telegram's Bot API, without a slash at its end. */
       apiRoot: values.TELEGRAM_API_ROOT ?? defaultApiRoot,
       updates: values.TELEGRAM_UPDATES ?? "polling",
-      /** The most notices per second that the bot sends, over all chats. */
+      /** The rate, in messages per second over all chats, to which the bot keeps its messages. */
       messagesPerSecond: values.TELEGRAM_MESSAGES_PER_SECOND ?? 30,
     },
     merchant: {
@@ -70,7 +70,7 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
     callbacks: {
       /**
        * The path to the status in a status callback, as names joined by dots. Without it the bot looks for the status
-       * under the usual names.
+       * in the fields where services usually put it.
        */
       statusPath: values.CALLBACK_STATUS_PATH,
       signature:
@@ -99,7 +99,7 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       language: values.DEFAULT_LANGUAGE ?? "en",
       timeZone: values.DEFAULT_TIME_ZONE ?? "UTC",
     },
-    /** A closed invoice is kept for this many days. */
+    /** A closed invoice (one that is paid or expired) is kept for this many days. */
     retentionDays: values.RETENTION_DAYS ?? 400,
     logLevel: values.LOG_LEVEL ?? "info",
     /** Warnings for the log at the start; none of them keeps the program from running. */
