@@ -13,7 +13,10 @@ export const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).s
 export const tooLarge = (reply: FastifyReply, maxBytes: number): FastifyReply =>
   reply.code(413).send({ error: `the body is larger than ${maxBytes} bytes` });
 
-/** Refuses a request with 415, because one of its headers has a value that the server doesn't know. @param what the header, or its part */
+/**
+ * Refuses a request with 415, because one of its headers has a value that the server doesn't know. @param what the
+ * header, or the part of a header, with that value
+ */
 export const unsupported = (reply: FastifyReply, what: "content-encoding" | "charset"): FastifyReply =>
   reply
     .code(415)
