@@ -18,7 +18,7 @@ export interface EventLog {
    * because the chat's record says that the event was handled.
    */
   strike(n: number): void;
-  /** Removes what the disk still holds of finished events. */
+  /** Removes from the disk all that it still holds of finished events. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }

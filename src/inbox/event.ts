@@ -20,7 +20,10 @@ export type InboxPayload =
   | {
       readonly source: "telegram";
       readonly update: Update;
-      /** The handle under which `SecretsInMemory` holds the message's content, because the intake removed the content from the update. */
+      /**
+       * The handle under which the message's content is held in memory, because the intake removed the content from the
+       * update.
+       */
       readonly secret?: string;
       /**
        * The reason why the content was removed: a sign-in awaits a secret ("awaited"), or an event still waiting before
@@ -37,7 +40,7 @@ export type InboxPayload =
       readonly source: "status-callback";
       /** The bot's own reference of the submission (the attempt to create an invoice). */
       readonly ref: string;
-      /** The time (ms) at which the merchant submitted the invoice, as the callback's address says it. */
+      /** The time (ms) at which the merchant submitted the invoice, as the status callback's address says it. */
       readonly submittedAt: number;
       readonly contentType: string;
       readonly contentEncoding: string;

@@ -123,7 +123,7 @@ export class Unit {
     this.record.journal = this.#newJournal();
   }
 
-  /** Gives up the event: commits that it was handled, with `change` but without the handler's changes. */
+  /** Gives up the event: commits that it was handled, together with `change`, and throws the handler's changes away. */
   async giveUp(change: (record: ChatRecord) => void): Promise<void> {
     const next = markHandled(structuredClone(this.#committed), this.event);
     change(next);
@@ -146,7 +146,7 @@ export class Unit {
   }
 }
 
-/** The part of `Unit` (one attempt at one event) that handlers may use. */
+/** The part of a unit (one attempt at one event) that handlers may use. */
 export type UnitOfWork = Pick<Unit, "event" | "record" | "secret" | "once" | "done" | "patch">;
 
 /** True when the record already contains the work of this event, because the event was delivered before. */

@@ -34,8 +34,8 @@ export async function keepUp(
     resealing = false;
   };
   for (let hasSwept = false; !until.aborted; hasSwept = true) {
-    // Tidying the inbox has its own `catch`, because it fails on a full disk: rewriting the file needs room. The sweep
-    // below makes room and has to run all the same.
+    // An error while the inbox is tidied is caught here, because tidying fails on a full disk: rewriting the inbox's
+    // file needs room. The sweep below makes room and has to run all the same.
     await inbox.tidy().catch(failed);
     void resealInBackground();
     if (!hasSwept) await sleep(firstSweepAfterMs, until);
