@@ -24,7 +24,10 @@ import { wireInbox } from "./wire-inbox.js";
 /** The folder with the bot's texts. This file and its bundle, dist/main.js, both lie one folder below the package's root. */
 const localesFolder = fileURLToPath(new URL("../locales", import.meta.url));
 
-/** How long (ms) after a create call the process may take to commit its outcome and tell the merchant, before it ends. */
+/**
+ * How long (ms) a stopping process waits after the end of its last create call, so that the call's outcome can be
+ * committed and told to the merchant.
+ */
 const tellOutcomeMs = 1_000;
 
 /** Waits the given milliseconds or until the signal fires. Never rejects. */
