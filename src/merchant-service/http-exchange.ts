@@ -57,7 +57,7 @@ export interface ExchangeOptions {
 
 /**
  * Sends one request and reads one answer. The request is never repeated, and redirects are never followed.
- * @throws ConnectionFault when no status line came in time.
+ * @throws ConnectionFault when not even the status of an answer came in time.
  */
 export async function exchange(
   dispatcher: Dispatcher,

@@ -44,13 +44,15 @@ export type PasswordGrantResult =
   | { readonly kind: "mfa-required"; readonly mfaToken: string }
   | { readonly kind: "signed-in"; readonly credentials: Credentials };
 
-/** An authenticator of docs/interface.md, "Authenticator". */
+/** An app of the merchant that shows one-time codes (docs/interface.md, "Authenticator"). */
 export interface Authenticator {
   readonly id: string;
   readonly type: string;
 }
 
-/** Credentials of docs/interface.md, "Access token". */
+/**
+ * The result of a sign-in: the access token, and what the service says about it (docs/interface.md, "Access token").
+ */
 export interface Credentials {
   readonly accessToken: string;
   readonly refreshToken?: string;
@@ -66,10 +68,12 @@ export interface TerminalList {
   readonly complete: boolean;
 }
 
-/** The answer of docs/interface.md, "Created invoice", with a checked pay link. */
+/**
+ * The service's answer to a create call that succeeded (docs/interface.md, "Created invoice"), with a checked pay link.
+ */
 export interface CreatedInvoice {
   readonly id: string;
-  /** The service's payUrl. If it has no scheme, the client has added one. */
+  /** The service's payUrl after the client has checked it, and has added a scheme if there was none. */
   readonly payLink: string;
 }
 

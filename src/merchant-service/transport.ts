@@ -80,7 +80,7 @@ export function parseBaseUrl(text: string): BaseUrl {
 }
 
 /**
- * The outcome of a request on a new connection. `not-sent`: no byte of the request has left. `no-answer`: some may
+ * The outcome of a request on a new connection. "not-sent": no byte of the request has left. "no-answer": some may
  * have, so the service may have acted.
  */
 type FreshOutcome =
