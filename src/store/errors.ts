@@ -20,7 +20,10 @@ export class StorageError extends Error {
   }
 }
 
-/** Thrown when a record was found damaged and was moved aside for the operator. Its key then has no record any more. */
+/**
+ * Thrown when a record was found damaged and was moved aside for the operator. From then on the store has no record
+ * with this key.
+ */
 export class DamagedRecordError extends Error {
   override readonly name = "DamagedRecordError";
 

@@ -56,7 +56,7 @@ export class Mutex {
     return pass;
   }
 
-  /** Resolves when all tasks started by `take` have ended, with or without an error. */
+  /** Resolves when all tasks that were requested by name (`take`) have ended, with or without an error. */
   async idle(): Promise<void> {
     await Promise.all(this.#last.values());
   }

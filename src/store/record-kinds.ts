@@ -43,7 +43,10 @@ export const nameOfKind = (kind: RecordKind): string => kinds[kind].name;
 export const schemaOf = <K extends RecordKind>(kind: K): z.ZodType<RecordOf<K>> =>
   kinds[kind].schema as unknown as z.ZodType<RecordOf<K>>;
 
-/** Returns the associated data for sealing a record. It binds the sealed bytes to the record's kind and key. */
+/**
+ * Returns the associated data for sealing a record. The sealed bytes can then be opened only as the record with this
+ * kind and key.
+ */
 export const sealContext = (kind: RecordKind, key: string): string => `${kinds[kind].name}/${key}`;
 
 /** Returns the associated data for sealing a waiting event in the database, where every event has its own row. */

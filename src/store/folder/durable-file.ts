@@ -62,7 +62,8 @@ export function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return Promise.resolve();
   const sync = syncs.get(path);
   if (sync === undefined) return beginSync(path);
-  // The next sync starts even after the running one has failed; that one's own callers get its error.
+  // The next sync starts even after the running one has failed: that error concerns only those who asked for the
+  // running one.
   sync.next ??= sync.underWay.then(
     () => beginSync(path),
     () => beginSync(path),

@@ -36,7 +36,7 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
   await onDisk(async () => {
     // A crash may have left temporary files. Only this storage writes to the scratch folder, so they can be deleted.
     await rm(scratch, { recursive: true, force: true });
-    // The common parent is created first. The folders in it can then be created and synced at the same time.
+    // The parent of all these folders is created first. They can then be created and synced at the same time.
     await ensureFolder(dirname(folderOf("chats")));
     await Promise.all(
       [scratch, damaged, ...recordKinds.map(folderOf)].map(async (folder) => {

@@ -43,9 +43,15 @@ export class RecordFiles<T> implements RecordStore<T> {
   readonly #options: RecordFilesOptions<T>;
   readonly #folder: string;
   readonly #turns = new Mutex();
-  /** Paths of files whose last change isn't synced in their folder. A power loss may undo it, so the folder is synced before a read. */
+  /**
+   * Paths of record files that were replaced or removed while their folder wasn't synced yet. A power loss could undo
+   * that change, so the folder is synced before the record is read.
+   */
   readonly #unsynced = new Set<string>();
-  /** Records that stay in memory for reading, by key, as JSON. A record is put here only once its content and file name are on disk. */
+  /**
+   * Records that stay in memory for reading, by key, as JSON. A record is put here only once its file's content and
+   * name are on disk.
+   */
   readonly #written: LRUCache<string, string> | undefined;
   #closed = false;
 
@@ -129,8 +135,8 @@ export class RecordFiles<T> implements RecordStore<T> {
 
   /**
    * Seals a record again when an older key has sealed it. The time of its last write stays. An unreadable file is
-   * written again from memory; if it isn't in memory, its next `read` reports it.
-   * @returns the record if it can be read, and the id of the key that its file needs from now on.
+   * written again from memory; if the record isn't in memory, its next `read` reports the damage.
+   * @returns the record if it can be read, and the id of the encryption key that its file needs from now on.
    */
   reseal(key: string): Promise<{ readonly record?: T; readonly keyId?: string }> {
     const { kind, sealer, scratch, log } = this.#options;

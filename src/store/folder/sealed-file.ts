@@ -33,7 +33,10 @@ export class SealedFile<T> implements Adapter<T | null> {
     this.#options = options;
   }
 
-  /** Reads the record. @returns null when the file is missing. @throws UnreadableRecordError; SealError when its key is missing. */
+  /**
+   * Reads the record. @returns null when the file is missing. @throws UnreadableRecordError; SealError when the
+   * encryption key isn't in SECRET_KEY.
+   */
   async read(): Promise<T | null> {
     const sealed = await readIfThere(this.#options.path);
     return sealed === undefined ? null : parseSealed(sealed, this.#options);

@@ -5,7 +5,10 @@ import { codeOf, connectionOf, onDatabase, queryOf, type Statements } from "./da
 
 export interface SessionOptions {
   readonly url: string;
-  /** The id of the key under which this process seals. While the session lasts, the other processes know that the key is needed. */
+  /**
+   * The id of the encryption key that this process uses. While the session lasts, other processes see that the key is
+   * needed.
+   */
   readonly keyId: string;
   /**
    * Runs the checks for a new session, before the bot uses the session for anything else. When it rejects, the session
@@ -70,7 +73,7 @@ export class Session implements Statements {
   readonly #options: SessionOptions;
   #client: pg.Client | undefined;
   #role: "standby" | "leader" | "over" = "standby";
-  /** Resolves the promise that `lead` has returned; undefined until `lead` is called. */
+  /** Ends the wait of the caller that asked for the lead; undefined until one has asked. */
   #resolveLead: ((leads: boolean) => void) | undefined;
   /** The time at which the latest answered statement was sent. At that time this process still led. */
   #confirmed: Moment = { steady: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
@@ -97,8 +100,8 @@ export class Session implements Statements {
   }
 
   /**
-   * True for a standby without a session. Other processes then can't see that it needs its sealing key, and may remove
-   * that key from the register of needed keys.
+   * True for a standby without a session. Other processes then can't see that it needs its encryption key, and may
+   * remove that key from the register of needed keys.
    */
   get isAway(): boolean {
     return this.#role === "standby" && this.#client === undefined;
@@ -119,7 +122,7 @@ export class Session implements Statements {
     return Math.max(0, this.#ledSince + leaseMs + 500 - performance.now());
   }
 
-  /** Starts asking for the lead. @returns true once this process leads; false when the session was closed first */
+  /** Asks for the lead. @returns true once this process leads; false when the session was closed before that */
   lead(): Promise<boolean> {
     return new Promise((resolve) => {
       this.#resolveLead = resolve;
@@ -202,7 +205,7 @@ export class Session implements Statements {
       }
       await delay(askEveryMs);
     }
-    // `close` ends only the session that it knows. A session that connected during `close` is ended here.
+    // `close` ends only a session that exists when it is called. A session that connected during `close` is ended here.
     if (this.#watching === undefined) await this.#client?.end();
   }
 
@@ -279,7 +282,7 @@ export class Session implements Statements {
  */
 const lockOf = (keyId: string): string => ((BigInt(aliveLock) << 48n) | BigInt(`0x${keyId}`)).toString();
 
-/** Returns the ids of the keys with which processes encrypt that have an open session. */
+/** Returns the ids of the encryption keys of all processes that have an open session. */
 export async function liveKeyIds(on: Statements): Promise<readonly string[]> {
   const rows = await on.rows<{ id: string }>(
     `select distinct lpad(to_hex(((classid::bigint & 65535) << 32) | objid::bigint), 12, '0') as id from pg_locks

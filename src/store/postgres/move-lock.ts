@@ -2,12 +2,15 @@ import pg from "pg";
 import { StorageError } from "../errors.js";
 import { connectionOf, onDatabase, type Statements } from "./database.js";
 
-/** The first number of the advisory lock that a move of data holds. The locks of the bot's own processes are in leader-session.ts. */
+/**
+ * The first number of the advisory lock that the command move-store holds. The locks of the bot's own processes are in
+ * leader-session.ts.
+ */
 const lockClass = 0x6d64;
 
 /**
- * An advisory lock that is held while data is moved, so that no process of the bot starts on the database. PostgreSQL
- * releases the lock when the session ends, also after a crash.
+ * An advisory lock that the command move-store holds while it moves data, so that no process of the bot starts on the
+ * database. PostgreSQL releases the lock when the session ends, also after a crash.
  */
 export class MoveLock {
   readonly #client: pg.Client;

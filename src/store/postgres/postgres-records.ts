@@ -122,8 +122,9 @@ export class PostgresRecords<T> implements RecordStore<T> {
   }
 
   /**
-   * Opens a sealed record. @throws DamagedRecordError after the record was moved aside; StorageError when its key is
-   * missing or its shape is unknown.
+   * Opens a sealed record. @returns "changed meanwhile" when the record was written again meanwhile. @throws
+   * DamagedRecordError after the record was moved aside; StorageError when its encryption key isn't in SECRET_KEY, or
+   * when this version doesn't know its shape.
    */
   async #open(key: string, sealed: Buffer): Promise<T | "changed meanwhile"> {
     const { kind, sealer, schema } = this.#options;

@@ -2,7 +2,8 @@ import { StorageError } from "../errors.js";
 
 /**
  * Turns a record's key into text for PostgreSQL, which can't store a zero byte. The zero byte and "%" become "%" and
- * two hex digits. The prefix of a key stays its prefix. @throws StorageError when a part of the key is empty.
+ * two hex digits. Keys that begin with the same text still do so afterwards. @throws StorageError when a part of the
+ * key is empty.
  */
 export function storedKey(key: string): string {
   if (key.split("/").includes(""))

@@ -12,7 +12,7 @@ export interface SealedDatabaseOptions {
   readonly database: Database;
   readonly store: PostgresStore;
   readonly writes: Writes;
-  /** Returns the ids of the keys with which the running processes encrypt. */
+  /** Returns the ids of the encryption keys of the running processes. */
   readonly liveKeyIds: () => Promise<readonly string[]>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
@@ -33,8 +33,8 @@ export function sealedDatabase(options: SealedDatabaseOptions): SealedData {
     place: { data: "the database", empty: "an empty database" },
     readRegister: () => readRegister(database),
     async changeRegister(change) {
-      // The lock is tried again and again instead of being waited for: a statement that waits for it would run into its
-      // time limit, and wouldn't notice that the database was closed.
+      // The lock of the key register is tried again and again instead of being waited for: a statement that waits for
+      // the lock would run into its time limit, and wouldn't notice that the database was closed.
       for (let attempt = 0; !(await changeIfFree(database, change)); attempt += 1) {
         // Without this log line, a start that waits for minutes would look as if it hung.
         if (attempt === 0) log("storage.waits-for-key-register", {});
@@ -118,9 +118,9 @@ async function sealRowsAnew(
 }
 
 /**
- * Returns the ids of the keys that are still needed. The keys of running processes are read first, then all data. So
- * the data of a process that ends in between is seen. A process that starts later waits until the register of keys is
- * free, and then registers its key again.
+ * Returns the ids of the encryption keys that are still needed. The keys of running processes are read first, then all
+ * data. So the data of a process that ends in between is seen. A process that starts later waits until the register of
+ * keys is free, and then registers its key again.
  */
 async function neededKeys(
   { database, liveKeyIds }: SealedDatabaseOptions,

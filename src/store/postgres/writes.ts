@@ -31,7 +31,7 @@ interface Asked {
   readonly put?: RecordRow;
   readonly removed?: Pick<RecordRow, "kind" | "key">;
   readonly events?: readonly NewEventRow[];
-  /** A statement that can't share a batch with other writes. */
+  /** Runs a statement that can't share a batch with other writes. */
   readonly alone?: () => Promise<void>;
   readonly done: () => void;
   readonly failed: (error: unknown) => void;
@@ -104,7 +104,10 @@ export class Writes {
     this.look();
   }
 
-  /** Sends a statement even when there is nothing to write. It fetches the events that standbys keep, and proves that this process still leads. */
+  /**
+   * Sends a statement even when there is nothing to write. The statement fetches the events that standbys have stored,
+   * and its answer proves that this process still leads.
+   */
   look(): void {
     this.#look = true;
     this.#work();
@@ -141,7 +144,8 @@ export class Writes {
         (error) => this.#refused(batch, error),
       );
     }
-    // `#working` is cleared in the same tick as the last check of the queue, so that a later request starts a new round.
+    // The round of writes counts as ended in the same tick as the last check of the queue, so that a later request
+    // starts a new round.
     this.#working = undefined;
   }
 

@@ -5,7 +5,9 @@ import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "./se
 import { parseSealed, UnreadableRecordError } from "./sealed-record.js";
 import { type KeyedSealer, keyIdOf, SealError } from "./sealing.js";
 
-/** Thrown at the start when the stored data needs a key that is missing in SECRET_KEY. Nothing was changed. */
+/**
+ * Thrown at the start when the stored data needs an encryption key that is missing in SECRET_KEY. Nothing was changed.
+ */
 export class KeyMissingError extends Error {
   override readonly name = "KeyMissingError";
 
@@ -31,8 +33,8 @@ export async function checkKeys(data: SealedData, sealer: KeyedSealer): Promise<
   const absent = (id: string) => !sealer.keyIds.includes(id);
   await data.changeRegister(async (registered) => {
     let known = registered ?? (await keysInUse(data, sealer));
-    // If only callback addresses need a missing key, the data is searched again, because their invoices may have been
-    // closed since the register of needed keys was written.
+    // If only callback addresses need a missing key, the data is searched again: the invoices of these addresses may
+    // have been closed since the register of needed keys was written, and then the key isn't needed any more.
     if (!known.sealed.some(absent) && known.addresses.some(absent))
       known = { ...(await keysInUse(data, sealer)), sealed: known.sealed };
     const missing = [...new Set([...known.sealed, ...known.addresses])].filter(absent);
@@ -78,8 +80,8 @@ export async function keysInUse(
       sealed.add(keyIdOf(thing.sealed));
       for (const id of addressKeysIn(thing, sealer)) addresses.add(id);
     } catch (error) {
-      // A record that can't be opened is passed over: if its key is missing, the start is refused anyway, and a damaged
-      // record is moved aside at its next read.
+      // A record that can't be opened is passed over: if its encryption key is missing, the start is refused anyway,
+      // and a damaged record is moved aside at its next read.
       if (!(error instanceof SealError || error instanceof UnreadableRecordError)) throw error;
       // A newer version of the bot may have written this record. It may contain an open invoice, so all keys count as needed.
       if (error instanceof UnreadableRecordError && error.reason === "shape")

@@ -42,7 +42,7 @@ export interface SealedData {
   changeRegister(change: (known: KeyRegister | undefined) => Promise<KeyRegister>): Promise<void>;
   everything(): AsyncIterable<SealedThing>;
   /**
-   * Seals everything that an older key has sealed with the first key in SECRET_KEY.
+   * Takes the data that an older key has sealed, and seals it with the first key in SECRET_KEY.
    * @returns a function that finds the keys needed afterwards, to call while the register of keys is locked
    */
   sealAnew(options: SealAnewOptions): Promise<() => Promise<KeyRegister>>;

@@ -15,7 +15,10 @@ const version = 1;
  */
 export const headBytes = layout.nonce;
 
-/** Thrown when the bytes weren't sealed for this context or were changed ("changed"), or when their key is missing in SECRET_KEY ("unknown-key"). */
+/**
+ * Thrown when sealed bytes can't be opened. "changed": the bytes were changed or sealed for another context.
+ * "unknown-key": their encryption key isn't in SECRET_KEY.
+ */
 export class SealError extends Error {
   override readonly name = "SealError";
 
@@ -25,7 +28,7 @@ export class SealError extends Error {
 }
 
 export interface KeyedSealer extends Sealer {
-  /** The ids of all keys in SECRET_KEY. The first key seals. */
+  /** The ids of all keys in SECRET_KEY. The first key encrypts. */
   readonly keyIds: readonly string[];
   /** For each key in SECRET_KEY, the first bytes (with the key's id) of all that the key has sealed. */
   readonly heads: readonly Buffer[];
@@ -39,7 +42,7 @@ export interface KeyedSealer extends Sealer {
 /**
  * Makes a sealer, which encrypts data and opens encrypted data (AES-256-GCM).
  * @param keys 32 bytes each: the first one seals, all of them open
- * @param purpose data that was sealed for another purpose can't be opened
+ * @param purpose what the data is for; data that was sealed for another purpose can't be opened
  */
 export function createSealer(keys: readonly Buffer[], purpose = "records"): KeyedSealer {
   const [first] = keys;
