@@ -13,7 +13,7 @@ const sameMomentMs = 1_500;
  * chats start to send again together.
  */
 const recoveryMs = 60_000;
-/** The wait before a message is tried again while this process isn't allowed to send. */
+/** The wait (ms) before a message is tried again while this process may not send, because another one may lead. */
 const heldMs = 1_000;
 
 export interface PaceOptions {

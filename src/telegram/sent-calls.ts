@@ -20,8 +20,8 @@ export class SentCalls {
   readonly #attempts = new Map<string, SentCall[]>();
 
   /**
-   * Returns a grammY transformer for the calls of one attempt to handle an event. A call that an earlier attempt has
-   * made isn't sent; its answer is returned instead.
+   * Returns a grammY transformer for the calls to Telegram of one attempt to handle an event. A call that an earlier
+   * attempt has made isn't sent; the answer from then is returned instead.
    */
   transformer(event: number, part: EventPart): Transformer {
     const name = `${event} ${part}`;

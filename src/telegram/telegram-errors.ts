@@ -11,7 +11,7 @@ export function classifyError(error: unknown): Verdict {
   const cause = error instanceof BotError ? error.error : error;
   if (cause instanceof HttpError) return { kind: "retry", name: "HttpError" };
   if (cause instanceof GrammyError) return classifyTelegramError(cause);
-  // The event is tried again after an error of the disk, which may recover. A record that its own schema refuses would
+  // The event is tried again after an error of the disk, which may recover. A record that doesn't fit its schema would
   // be refused each time, so this is a fault.
   if (cause instanceof Error && cause.name === "StorageError") {
     const name = `StorageError ${"code" in cause ? String(cause.code) : ""}`.trimEnd();

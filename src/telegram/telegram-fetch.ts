@@ -13,7 +13,7 @@ export interface TelegramAnswer {
   json(): Promise<unknown>;
 }
 
-/** The options that grammY gives to its fetch. */
+/** The options that grammY gives to the function with which it makes HTTP calls. */
 export interface TelegramCall {
   readonly method: "POST";
   readonly headers: Readonly<Record<string, string>>;
