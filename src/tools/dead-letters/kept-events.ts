@@ -34,7 +34,7 @@ export function keptEvents(place: KeptPlace) {
     if (kind === "dead-letters") {
       const letter = await letters.read(key);
       if (letter === undefined) return undefined;
-      // Only the outermost shape of the event is checked, because this program wrote and sealed it itself.
+      // Only the outermost shape of the event is checked, because the bot itself has written and sealed it.
       const event = newEvent.parse(letter.event) as unknown as InboxEvent;
       return { name, at: letter.at, reason: letter.reason, event };
     }

@@ -99,7 +99,10 @@ function lookInto<T>(dir: string, kind: RecordKind, schema: z.ZodType<T>, sealer
   const folder = layoutOf(dir).folderOf(kind);
   return {
     list: () => listRecords(folder),
-    /** Reads one record. @returns undefined when no such record exists. @throws UnreadableRecordError; SealError when its key is missing. */
+    /**
+     * Reads one record. @returns undefined when no such record exists. @throws UnreadableRecordError; SealError when
+     * the encryption key isn't in SECRET_KEY.
+     */
     async read(key: string): Promise<T | undefined> {
       const sealed = await onDisk(() => readIfThere(join(folder, ...pathOfKey(key))));
       return sealed === undefined
@@ -121,7 +124,7 @@ function lookIntoDatabase<T>(database: Database, kind: RecordKind, schema: z.Zod
     },
     /**
      * Reads one record. @returns undefined when there is no such record. @throws UnreadableRecordError; SealError when
-     * the key isn't in SECRET_KEY.
+     * the encryption key isn't in SECRET_KEY.
      */
     async read(key: string): Promise<T | undefined> {
       const [row] = await database.rows<{ sealed: Buffer }>(

@@ -11,7 +11,7 @@ export class MigrationError extends Error {
 /** The purpose for which a storage is opened. A source must hold data of the bot and stays unchanged. */
 export type Role = "source" | "target";
 
-/** A record of the source or the target as it is stored, still sealed. */
+/** A record of the source or the target as it is stored, still encrypted. */
 export interface StoredRecord {
   readonly key: string;
   /** The time of the last write, in whole milliseconds since 1970. */
@@ -31,7 +31,7 @@ export interface Place {
   /** The name of the storage, without a password. The operator sees it, and a later run recognizes the storage by it. */
   readonly name: string;
   readonly data: SealedData;
-  /** Lists the sealed records of a kind. Nothing is changed, and damaged records stay where they are. */
+  /** Lists the records of a kind, still encrypted. Nothing is changed, and damaged records stay where they are. */
   records(kind: RecordKind): AsyncIterable<StoredRecord>;
   /** Returns the records with the given keys, as far as they exist. */
   find(kind: RecordKind, keys: readonly string[]): Promise<readonly StoredRecord[]>;
