@@ -24,7 +24,10 @@ import { wireInbox } from "./wire-inbox.js";
 /** The folder with the bot's texts. This file and its bundle, dist/main.js, both lie one folder below the package's root. */
 const localesFolder = fileURLToPath(new URL("../locales", import.meta.url));
 
-/** How long (ms) after a create call the process may take to commit its outcome and tell the merchant, before it ends. */
+/**
+ * How long (ms) a stopping process waits after the end of its last create call, so that the call's outcome can be
+ * committed and told to the merchant.
+ */
 const tellOutcomeMs = 1_000;
 
 /** Waits the given milliseconds or until the signal fires. Never rejects. */
@@ -33,7 +36,7 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** Options of the start that only tests set. */
 export interface StartOptions {
-  /** The current time (ms). */
+  /** Returns the current time (ms since 1970). */
   readonly now?: () => number;
   /** Waits until a timer is due; tests replace it to skip the wait. */
   readonly wait?: typeof sleep;
@@ -42,7 +45,7 @@ export interface StartOptions {
 }
 
 /**
- * Builds and starts everything, the servers last. @returns a function that stops the bot.
+ * Builds and starts all parts of the bot, the servers last. @returns a function that stops the bot.
  * @throws the error that prevents the start; no stored data was overwritten in that case.
  */
 export async function start(
@@ -194,7 +197,8 @@ export async function start(
     if (!drained) await leadership.giveUp(config.merchant.timeoutMs + tellOutcomeMs);
     // The storage is closed even if a handler is still running, because the handler must not commit anything afterwards.
     await backend.close();
-    // The service client closes after its last call. After an unfinished drain it stays open, so that it can't delay the end of the process.
+    // The client of the invoicing service is closed only when no handler is running any more. Otherwise closing it
+    // would wait for a call that is still open, and the process would end too late.
     if (drained) await service.close();
   };
 }

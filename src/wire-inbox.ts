@@ -18,7 +18,7 @@ interface WireInboxOptions {
   readonly bot: MerchantBot;
   readonly store: Store;
   readonly events: EventLog;
-  /** The longest time (ms) that one call to the service may take. */
+  /** The longest time (ms) that one call to the invoicing service may take. */
   readonly serviceTimeoutMs: number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
@@ -75,8 +75,9 @@ export function wireInbox(options: WireInboxOptions) {
   });
   const instantAnswers = new InstantAnswers({
     failed: (key, error) => {
-      // This read has moved a damaged record aside, so the processor won't find the damage itself. It is told here,
-      // because it has to tell the merchant.
+      // The answer to an inline query has read the chat's damaged record, and the store has moved it aside. So the
+      // processor, which handles the chat's events, won't find the damage itself. The processor is told here, because
+      // it has to tell the merchant.
       if (error instanceof Error && error.name === "DamagedRecordError") processor.noteDamaged(key);
       log("inline.unanswered", { error: error instanceof Error ? error.name : "unknown" });
     },

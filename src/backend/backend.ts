@@ -19,7 +19,7 @@ export interface Backend {
   /** The lead among several processes with one database; undefined with a data folder, where this process always leads. */
   readonly lead: Lead | undefined;
   /**
-   * Encrypts all stored data again that isn't encrypted with the newest key.
+   * Encrypts all stored data again that isn't encrypted with the first key in SECRET_KEY.
    * @param locked runs work on a chat's data while no event of the chat is being handled
    */
   reseal(locked: <T>(chat: string, work: () => Promise<T>) => Promise<T>): Promise<void>;
@@ -29,7 +29,10 @@ export interface Backend {
 
 /** The lead: the right to handle events, which only one of the processes with the same database has at a time. */
 export interface Lead {
-  /** Asks for the lead until this process has it. @returns true once this process leads; false when the session was closed first */
+  /**
+   * Asks for the lead until this process has it. @returns true once this process leads; false when its database session
+   * was closed before that
+   */
   take(): Promise<boolean>;
   /** Checks that no other process can be the leader. Only then may this process make calls that must happen once, such as create calls. */
   isCertain(): boolean;

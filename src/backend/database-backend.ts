@@ -30,9 +30,9 @@ export async function openDatabaseBackend({ config, now, log, lost }: BackendOpt
     const session: Session = new Session({
       url,
       keyId: sealer.keyId,
-      // These checks run at the start of the session, which shows other processes that this one uses the database. From
-      // then on a move of the data notices this process, and no process removes this one's key from the register of
-      // needed keys.
+      // These checks run once the database session has begun. By the session, other processes see that this process
+      // uses the database: from then on a move of the data ends with an error, and no process removes this one's
+      // encryption key from the register of needed keys.
       prepare: async () => {
         await refuseWhileMoved(database);
         await checkKeys(data, sealer);

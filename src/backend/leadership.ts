@@ -41,7 +41,7 @@ export class Leadership {
     if (!this.#leads) throw new StandbyError("A standby takes no updates in.");
   }
 
-  /** Returns this process's role, as the HTTP path /readyz shows it; undefined on a data folder. */
+  /** Returns this process's role, as the HTTP path /readyz shows it; undefined with a data folder. */
   get role(): "leader" | "standby" | undefined {
     if (this.#options.lead === undefined) return undefined;
     return this.#leads ? "leader" : "standby";

@@ -30,7 +30,7 @@ async function openFolderBackend({ config, now, log }: BackendOptions): Promise<
 }
 
 /**
- * Opens the data folder: first its lock, then the keys, then the records.
+ * Opens the data folder: takes its lock, checks that SECRET_KEY holds the needed keys, and then opens the records.
  * @throws FolderLockedError, KeyMissingError, StorageError; in all cases no stored data was overwritten
  */
 export async function openDataFolder(config: Config, now: () => number, log: Logger) {

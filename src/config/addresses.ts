@@ -25,11 +25,17 @@ export function takesWebhooks(hostname: string): boolean {
 }
 
 export interface AddressRules {
-  /** Where an address may use http without TLS. "loopback-only": only on this machine. "anywhere": everywhere, and the caller warns. */
+  /**
+   * Which addresses may be http without TLS. "loopback-only": only those of this machine. "anywhere": all of them, and
+   * the caller warns the operator.
+   */
   readonly plainHttp: "loopback-only" | "anywhere";
 }
 
-/** Reads a base address: http or https and an optional path, nothing else. Slashes at the end are dropped. */
+/**
+ * Makes a schema for a setting that is a base address: http or https and an optional path, nothing else. Slashes at the
+ * end are dropped.
+ */
 export function baseAddress({ plainHttp }: AddressRules): z.ZodType<string, string> {
   return z.string().transform((value, context) => {
     const problem = addressProblem(value, plainHttp);
@@ -54,7 +60,10 @@ function addressProblem(value: string, plainHttp: AddressRules["plainHttp"]): st
   return undefined;
 }
 
-/** Reads host names separated by commas, each with a port if it isn't the usual one, and returns them in lower case. */
+/**
+ * Reads a setting with host names separated by commas, each with a port if it isn't the usual one. Returns the names in
+ * lower case, each once.
+ */
 export const hostList: z.ZodType<readonly string[], string> = z.string().transform((value, context) => {
   const hosts: string[] = [];
   for (const part of value.split(",").map((text) => text.trim())) {

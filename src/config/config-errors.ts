@@ -11,7 +11,7 @@ export interface Fault {
   readonly example: string;
 }
 
-/** Thrown when the environment can't be used. The message names every fault, one paragraph each. */
+/** Thrown when the environment variables can't be used. The message names every fault, one paragraph each. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 

@@ -49,7 +49,7 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       /** The address of Telegram's Bot API, without a slash at its end. */
       apiRoot: values.TELEGRAM_API_ROOT ?? defaultApiRoot,
       updates: values.TELEGRAM_UPDATES ?? "polling",
-      /** The most notices per second that the bot sends, over all chats. */
+      /** The rate, in messages per second over all chats, to which the bot keeps its messages. */
       messagesPerSecond: values.TELEGRAM_MESSAGES_PER_SECOND ?? 30,
     },
     merchant: {
@@ -59,7 +59,7 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       timeoutMs: values.MERCHANT_TIMEOUT_MS ?? 15_000,
       /** The name by which merchants know the service. */
       serviceName: values.SERVICE_NAME ?? "Merchant Invoicing Service",
-      /** Whether the bot may use refresh tokens to renew the access. Only then are they stored. */
+      /** "oauth2": the bot stores refresh tokens and renews a merchant's access with them. "off": it does neither. */
       refresh: values.MERCHANT_REFRESH ?? "off",
       payUrlScheme: values.PAY_URL_SCHEME ?? "https",
       /** Hosts that pay links may have (with a port, unless it is 443). An empty list allows any host. */
@@ -68,7 +68,10 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       callbackUrlField: values.CALLBACK_URL_FIELD ?? callbackUrlField,
     },
     callbacks: {
-      /** The path to the status in a status callback, as names joined by dots; undefined when the usual places are searched. */
+      /**
+       * The path to the status in a status callback, as names joined by dots. Without it the bot looks for the status
+       * in the fields where services usually put it.
+       */
       statusPath: values.CALLBACK_STATUS_PATH,
       signature:
         header === undefined || signatureSecret === undefined
@@ -83,7 +86,7 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
     },
     /** The address at which the operator's monitoring reads /metrics; no port means no such server. */
     admin: { host: values.ADMIN_HOST ?? "127.0.0.1", port: values.ADMIN_PORT },
-    /** The keys in SECRET_KEY, 32 bytes each: the first one seals stored data, all of them open it. */
+    /** The keys in SECRET_KEY, 32 bytes each. The first one encrypts stored data; each of them can decrypt it. */
     secretKeys: must(values.SECRET_KEY),
     dataDir: values.DATA_DIR ?? "./data",
     /** The PostgreSQL that replaces the data folder. Its address holds a password. */
@@ -96,7 +99,7 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       language: values.DEFAULT_LANGUAGE ?? "en",
       timeZone: values.DEFAULT_TIME_ZONE ?? "UTC",
     },
-    /** A closed invoice is kept for this many days. */
+    /** A closed invoice (one that is paid or expired) is kept for this many days. */
     retentionDays: values.RETENTION_DAYS ?? 400,
     logLevel: values.LOG_LEVEL ?? "info",
     /** Warnings for the log at the start; none of them keeps the program from running. */
@@ -120,7 +123,7 @@ function firstIssue(result: { error?: { issues: readonly { message: string }[] }
   return result.error?.issues[0]?.message ?? "can't be read.";
 }
 
-/** Sorts the mistakes in the settings in the order of .env.example, and keeps one for each variable and problem. */
+/** Sorts the mistakes in the settings into the order in which .env.example lists the variables. */
 function inOrder(faults: readonly Fault[]): Fault[] {
   const names = Object.keys(variables);
   return [...faults].sort((a, b) => names.indexOf(a.variable) - names.indexOf(b.variable));
@@ -150,7 +153,10 @@ function readDotEnv(path: string): NodeJS.Dict<string> {
 
 interface Webhook {
   readonly url: string;
-  /** The secret token by which the bot recognizes Telegram's webhook calls. Processes with the same first key have the same token. */
+  /**
+   * The secret token by which the bot recognizes Telegram's webhook calls. Processes with the same first key in
+   * SECRET_KEY have the same token.
+   */
   readonly secretToken: string;
   /**
    * The secret tokens made from the other keys in SECRET_KEY. While the keys are changed, processes may begin with
@@ -159,7 +165,10 @@ interface Webhook {
   readonly otherTokens: readonly string[];
 }
 
-/** Returns the webhook's address and tokens; undefined when the bot polls. */
+/**
+ * Returns the address to which Telegram sends updates, and the secret tokens by which the bot recognizes Telegram;
+ * undefined when the bot fetches the updates itself (polling).
+ */
 export function webhookOf(config: Config): Webhook | undefined {
   const { publicUrl } = config.http;
   if (config.telegram.updates !== "webhook" || publicUrl === undefined) return undefined;

@@ -32,7 +32,10 @@ export const secretKeyCommand =
 
 const keyLength = 32;
 
-/** Reads keys of 32 bytes in base64, separated by commas or line ends. The first key seals, all of them open. */
+/**
+ * Reads the keys of SECRET_KEY: 32 bytes each in base64, separated by commas or line ends. The first key encrypts, all
+ * of them decrypt.
+ */
 export const secretKeys: z.ZodType<Secret<readonly Buffer[]>, string> = z
   .string()
   .transform((value, context) => {

@@ -4,7 +4,7 @@ import type { Logger } from "../logger/logger.js";
 /** The part of the logger that the HTTP server uses. Paths are never logged, because a callback address is a credential. */
 export type HttpLog = Pick<Logger, "debug" | "info" | "warn">;
 
-/** The header Retry-After of an answer 503: the sender may try again after this many seconds. */
+/** The value of the header Retry-After of an answer 503: the sender may try again after this many seconds. */
 const retryAfter = 30;
 
 /** Answers 404 in the same words for every unknown path, so that a wrong callback address reveals nothing about right ones. */
@@ -13,7 +13,10 @@ export const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).s
 export const tooLarge = (reply: FastifyReply, maxBytes: number): FastifyReply =>
   reply.code(413).send({ error: `the body is larger than ${maxBytes} bytes` });
 
-/** Refuses a request with 415, because one of its headers has a value that the server doesn't know. @param what the header, or its part */
+/**
+ * Refuses a request with 415, because one of its headers has a value that the server doesn't know. @param what the
+ * header, or the part of a header, with that value
+ */
 export const unsupported = (reply: FastifyReply, what: "content-encoding" | "charset"): FastifyReply =>
   reply
     .code(415)

@@ -32,7 +32,8 @@ export function boundConnections(app: FastifyInstance, most: number): void {
     socket.once("close", () => open.delete(socket));
   });
 
-  // The request is noted here, because Fastify calls this hook once the whole request, with its body, has arrived.
+  // From this hook on a connection's request counts as arrived in full: Fastify calls the hook once it has read the
+  // body.
   app.addHook("preHandler", async ({ raw }) => {
     open.get(raw.socket)?.inHand.add(raw);
   });

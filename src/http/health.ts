@@ -14,7 +14,7 @@ export interface HealthDeps {
 
 /**
  * Serves `GET /healthz`, which answers 200 while the process lives, and `GET /readyz`, which answers 503 with the
- * reason while the bot can't store a callback.
+ * reason while the bot can't store a status callback.
  */
 export async function health(app: FastifyInstance, { readiness }: HealthDeps): Promise<void> {
   app.addHook("onRequest", async (_request, reply) => {

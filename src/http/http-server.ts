@@ -6,7 +6,7 @@ import { type HealthDeps, health } from "./health.js";
 import { type StatusCallbackDeps, statusCallbacks } from "./status-callbacks.js";
 import { type TelegramWebhook, telegramWebhook } from "./telegram-webhook.js";
 
-/** Everything that the HTTP server needs from main.ts. */
+/** All that the HTTP server needs from main.ts. */
 export interface HttpDeps extends HealthDeps, StatusCallbackDeps {
   readonly host: string;
   /** The port; 0 means any free port. */
@@ -46,7 +46,8 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   noteAnswers(app, deps);
   let closing = false;
   app.addHook("onSend", async (_request, reply) => {
-    // A closing server sends "Connection: close". Otherwise a sender's idle connection would delay the end of the process.
+    // An answer of a closing server has the header "Connection: close". Otherwise the sender would keep its idle
+    // connection, which delays the end of the process.
     if (closing) reply.header("connection", "close");
   });
   app.setNotFoundHandler((_request, reply) => notFound(reply));

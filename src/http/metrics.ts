@@ -106,7 +106,7 @@ export function createMetrics() {
       return { ...log, warn: counted("warn"), error: counted("error") };
     },
     contentType: registry.contentType,
-    /** Returns all metrics in the text format of Prometheus. */
+    /** Returns the values of all metrics in the text format of Prometheus. */
     text: (): Promise<string> => registry.metrics(),
   };
 }

@@ -40,7 +40,8 @@ interface Signature {
 /**
  * Serves `POST /callbacks/:ref`, where the service reports what happens to an invoice (docs/interface.md, "Status
  * updates"). The body is on disk, byte for byte, before the sender gets a 2xx. This route only checks that the body can
- * be decoded, since a sender with an unknown encoding has to be told. The update itself is read later, by the handler.
+ * be decoded, since a sender with an unknown encoding has to be told. The bot reads the update later, when it handles
+ * the stored event.
  */
 export async function statusCallbacks(app: FastifyInstance, deps: StatusCallbackDeps): Promise<void> {
   const submissions = new WeakMap<FastifyRequest, Submission>();

@@ -5,8 +5,8 @@ import type { Lanes } from "./lanes.js";
 const drainMs = 3_000;
 
 /**
- * Waits for running handlers before the process stops.
- * @param leastMs returns a number of milliseconds for which the wait goes on at least
+ * Waits about 3 seconds for running handlers before the process stops, and longer while `leastMs` asks for it.
+ * @param leastMs is asked after each 100 ms, and makes the wait go on for at least the returned number of milliseconds
  * @returns false when a handler is still running. The next start or the next leader then handles its event again.
  */
 export async function drain(lanes: Pick<Lanes, "stop">, leastMs: () => number): Promise<boolean> {

@@ -14,11 +14,11 @@ export interface EventLog {
    */
   append(events: readonly NewEvent[]): Promise<void>;
   /**
-   * Removes a finished event a little later, together with others. A crash before that does no harm, because the chat's
-   * record says that the event was handled.
+   * Removes a finished event from the disk a little later, together with others. A crash before that does no harm,
+   * because the chat's record says that the event was handled.
    */
   strike(n: number): void;
-  /** Removes what the disk still holds of finished events. */
+  /** Removes from the disk all that it still holds of finished events. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }

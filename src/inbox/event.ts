@@ -20,21 +20,27 @@ export type InboxPayload =
   | {
       readonly source: "telegram";
       readonly update: Update;
-      /** The handle under which `SecretsInMemory` holds the message's content, because the intake removed the content from the update. */
+      /**
+       * The handle under which the message's content is held in memory, because the intake removed the content from the
+       * update.
+       */
       readonly secret?: string;
       /**
        * The reason why the content was removed: a sign-in awaits a secret ("awaited"), or an event still waiting before
        * this one may start a sign-in ("possible").
        */
       readonly withheldBecause?: "awaited" | "possible";
-      /** True when the intake has cut off and dropped the text behind a command, because it may be a password. The bot then deletes the message. */
+      /**
+       * True when the intake (which stored the update) has cut off and dropped the text behind a command, because it
+       * may be a password. The bot then deletes the message.
+       */
       readonly cut?: boolean;
     }
   | {
       readonly source: "status-callback";
       /** The bot's own reference of the submission (the attempt to create an invoice). */
       readonly ref: string;
-      /** The time (ms) at which the merchant submitted the invoice, as the callback's address says it. */
+      /** The time (ms) at which the merchant submitted the invoice, as the status callback's address says it. */
       readonly submittedAt: number;
       readonly contentType: string;
       readonly contentEncoding: string;
@@ -43,8 +49,8 @@ export type InboxPayload =
     }
   | {
       /**
-       * The service's answer to a create call (the request that creates an invoice), which came when its process had
-       * lost the lead and couldn't store it any more. The next leader handles it.
+       * The service's answer to a create call (the request that creates an invoice), which came after the calling
+       * process had lost the lead and couldn't store the answer any more. The next leader handles it.
        */
       readonly source: "created-late";
       /** The bot's own reference of the submission (the attempt to create an invoice). */

@@ -49,8 +49,8 @@ export class Inbox implements InboxMemory {
   }
 
   /**
-   * Stores events and resolves when all are on disk. An event with the key of a waiting event is that same event, and
-   * isn't stored twice.
+   * Stores events and resolves when all are on disk. An event with the deduplication key of a waiting event is that
+   * same event, and isn't stored twice.
    * @returns "full" when a chat has too many waiting events and none of them may be dropped; then no event was stored.
    * @throws the error of the disk or the database. Then it isn't known whether the events were stored, and their
    * senders have to send them again.
@@ -74,7 +74,8 @@ export class Inbox implements InboxMemory {
       this.#addLoad(event.chat, bytes);
     }
     if (events.length > 0) await this.#write(events);
-    // Events with the key of a waiting event may not be on disk yet. Their first write has to succeed before the sender is told that they are stored.
+    // When an event comes twice, the first copy may still be on the way to the disk. That write has to succeed before
+    // the second sender is told that the event is stored.
     await Promise.all(earlier);
     return "kept";
   }
@@ -96,7 +97,8 @@ export class Inbox implements InboxMemory {
   taken(events: readonly InboxEvent[]): void {
     for (const event of events) {
       const bytes = bytesOf(event);
-      // An event that `accept` has stored is already counted in the chat's load. An event of an earlier run or of another process isn't.
+      // An event that this inbox is storing right now is already counted in its chat's load. An event of an earlier run
+      // or of another process isn't.
       if (this.#keys.get(event.key) === undefined) this.#addLoad(event.chat, bytes);
       this.#keys.set(event.key, undefined);
       this.#waiting.set(event.n, { event, bytes });
@@ -130,7 +132,7 @@ export class Inbox implements InboxMemory {
     return { events: this.#waiting.size, bytes: this.#bytes, oldestAt: oldest?.event.receivedAt };
   }
 
-  /** Removes what the disk still holds of finished events. */
+  /** Removes from the disk all that it still holds of finished events. */
   tidy(): Promise<void> {
     return this.#options.events.tidy();
   }
@@ -162,6 +164,9 @@ export class Inbox implements InboxMemory {
   }
 }
 
-/** Returns the size of an event in bytes, including its number and its arrival time. */
+/**
+ * Estimates the size of an event on the disk: the length of its JSON text, and a fixed part for its number and arrival
+ * time.
+ */
 const bytesOf = ({ chat, key, payload }: NewEvent): number =>
   JSON.stringify({ chat, key, payload }).length + placeBytes;

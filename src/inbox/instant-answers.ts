@@ -12,8 +12,8 @@ type Work = (signal: AbortSignal) => Promise<void>;
 
 /**
  * Gives answers that a person waits for right now and that are worthless later, such as those to inline queries. The
- * work runs outside the lanes (the chats' queues of events), is limited in number and time, and is never stored. Per
- * key, one work runs at a time, and only the newest of the others waits.
+ * work runs outside the lanes (the chats' queues of events), is limited in number and time, and is never stored. For
+ * each key (such as a person's id), one piece of work runs at a time, and only the newest of the others waits.
  */
 export class InstantAnswers {
   readonly #options: InstantAnswersOptions;
@@ -57,8 +57,8 @@ export class InstantAnswers {
   }
 
   async #carryOut(key: string, work: Work): Promise<void> {
-    // Each work has its own signal, which this code aborts by hand. A signal made by AbortSignal.any would stay in
-    // memory as long as the long-lived signal that it is joined to.
+    // Each piece of work has its own signal, which this code aborts by hand. A signal made by AbortSignal.any would
+    // stay in memory as long as the long-lived signal that it is joined to.
     const own = new AbortController();
     const ms = this.#options.timeoutMs ?? 10_000;
     const timer = setTimeout(() => own.abort(new DOMException("It took too long.", "TimeoutError")), ms);

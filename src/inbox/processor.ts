@@ -45,7 +45,10 @@ export interface ProcessorOptions {
 const firstRetryMs = 500;
 const longestRetryMs = 60_000;
 
-/** Handles one event: reads the chat's record, calls the handler, commits the changed record, and decides what follows when one of these fails. */
+/**
+ * Handles one event: reads the chat's record, calls the event's handler, commits the changed record, and decides what
+ * follows when one of these fails.
+ */
 export class Processor {
   readonly #options: ProcessorOptions;
   readonly #faults = new Map<number, number>();
@@ -88,8 +91,8 @@ export class Processor {
     // them.
     if (isDone && (record.journal?.event ?? 0) > event.n) return this.#over(event);
     const faults = this.#faults.get(event.n) ?? 0;
-    // The second attempt after a fault starts without the conversation's log, because the log may be the cause. No step
-    // is lost: the record holds the open question.
+    // The second attempt after a fault starts without the conversation's log (the steps of a dialogue that grammY
+    // replays), because the log may be the cause. No step is lost: the chat's record holds the open question.
     if (faults > 0) delete record.conversation;
     const unit = this.#unit(event, record);
     try {

@@ -16,7 +16,7 @@ export class SecretsInMemory {
   }
 
   /**
-   * Returns the content of a message. It stays afterwards, because the handler may be tried again.
+   * Returns the content of a message. The content stays in memory afterwards, because the handler may be tried again.
    * @returns undefined when the content was forgotten.
    */
   look(handle: string): Withheld | undefined {

@@ -22,7 +22,10 @@ export interface UnitOptions {
   readonly uncommitted: Map<string, Json>;
 }
 
-/** Thrown by a commit that comes after the deadline of its attempt, because a newer attempt at the same event may be under way. */
+/**
+ * Thrown by a commit of an attempt that was ended, for instance at its deadline, because a newer attempt at the same
+ * event may be under way.
+ */
 export class UnitClosedError extends Error {
   override readonly name = "UnitClosedError";
 }
@@ -35,7 +38,10 @@ export class Unit {
   readonly event: InboxEvent;
   /** The content of a message that may hold a secret, which was never on disk; undefined when the process was restarted since. */
   readonly secret: Withheld | undefined;
-  /** The copy of the chat's record that the handler may change freely. One commit at the end writes it. */
+  /**
+   * The copy of the chat's record that the handler may change freely. These changes are written by one commit at the
+   * handler's end.
+   */
   readonly record: ChatRecord;
   #committed: ChatRecord;
   readonly #uncommitted: Map<string, Json>;
@@ -61,16 +67,20 @@ export class Unit {
     return this.#committed;
   }
 
-  /** Returns the result of an effect that `once` has already run for this event; undefined when it hasn't. */
+  /**
+   * Returns the committed result of an effect (a call to Telegram or the service) of this event; undefined when the
+   * effect has no committed result.
+   */
   done<T extends Json>(name: string): T | undefined {
     return this.#committed.journal?.results[name] as T | undefined;
   }
 
   /**
-   * Runs an effect (a call to Telegram or the service) at most once for this event. The effect's result is committed
-   * before the promise resolves, and a retry or redelivery of the event gets this result instead. The result must not
-   * be a secret, although it is sealed on disk.
-   * @param also changes the record according to the result, in the same commit; it has to follow the rules of `patch`
+   * Runs an effect (a call to Telegram or the service) and commits its result before the promise resolves. A retry or
+   * redelivery of the event gets this result and doesn't repeat the effect; only after a crash between effect and
+   * commit is the effect run again. The result must not be a secret, although it is sealed on disk.
+   * @param also changes the chat's record according to the result, in the same commit. It is called twice: for the
+   * record that is committed, and for the handler's own copy
    */
   async once<T extends Json>(
     name: string,
@@ -104,8 +114,8 @@ export class Unit {
 
   /**
    * Commits the handler's changes together with the note that the event was handled. Afterwards the journal (the
-   * results of the event's calls) is emptied for the sending of owed messages: one of those calls may equal a call of
-   * the handler and still has to be made.
+   * results of the event's calls) is emptied, because the bot sends the owed messages next: one of them may equal a
+   * message of the handler and still has to be sent.
    */
   async finish(): Promise<void> {
     await this.#commit(markHandled({ ...this.record }, this.event));
@@ -113,7 +123,7 @@ export class Unit {
     this.record.journal = this.#newJournal();
   }
 
-  /** Gives up the event: commits that it was handled, with `change` but without the handler's changes. */
+  /** Gives up the event: commits that it was handled, together with `change`, and throws the handler's changes away. */
   async giveUp(change: (record: ChatRecord) => void): Promise<void> {
     const next = markHandled(structuredClone(this.#committed), this.event);
     change(next);
@@ -136,10 +146,10 @@ export class Unit {
   }
 }
 
-/** The part of `Unit` (one attempt at one event) that handlers may use. */
+/** The part of a unit (one attempt at one event) that handlers may use. */
 export type UnitOfWork = Pick<Unit, "event" | "record" | "secret" | "once" | "done" | "patch">;
 
-/** True when the record already contains the effect of this event, because the event was delivered before. */
+/** True when the record already contains the work of this event, because the event was delivered before. */
 export function isHandled(record: ChatRecord, event: InboxEvent): boolean {
   return record.lastEvent >= event.n || record.handled.includes(event.key);
 }

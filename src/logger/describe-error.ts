@@ -52,7 +52,10 @@ function describeTelegramRefusal(error: Error): ErrorFields {
   });
 }
 
-/** Returns `code`, or for an error of the service its kind and HTTP status, or else the code of the error's cause. */
+/**
+ * Returns the code that describes an error in the log: the kind and HTTP status of an error of the invoicing service,
+ * otherwise the error's own field `code` or that of its cause.
+ */
 function codeOf(error: unknown, depth = 0): string | undefined {
   if (!(error instanceof Error) || depth > 3) return undefined;
   const kind = textOf(error, "kind");
@@ -90,7 +93,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, "[token]"],
 ];
 
-/** Returns a log line without anything that looks like a bot token or a bearer credential. */
+/** Returns a log line without anything that looks like a bot token, a bearer credential or a signed token. */
 export function scrub(text: string): string {
   return patterns.reduce((kept, [pattern, instead]) => kept.replace(pattern, instead), text);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The schema of an id. The id is stored and sent back as text, even when the service sent a number. */
 const identifier = z.union([z.string().min(1), z.int().transform(String)]);
 
-/** The characters that a token may have, because the bot sends it in an HTTP header. */
+/** The schema of a token: visible ASCII characters only, because the bot sends the token in an HTTP header. */
 const token = z.string().regex(/^[\x21-\x7e]+$/);
 
 const optionalText = z
@@ -12,12 +12,13 @@ const optionalText = z
   .transform((text) => text ?? undefined);
 
 /**
- * The lifetime (s) of an access token whose answer gives none that can be read, taken from the interface's example. If
- * it is wrong, the loss is one call: the bot notices the end of the access by a 401.
+ * The lifetime (s) that the bot assumes for an access token when the service's answer names none that can be read;
+ * taken from the interface's example. If it is wrong, one call is lost: the service answers it with 401, and the bot
+ * learns that the access has ended.
  */
 const shownLifetime = 86_400;
 
-/** The token response of docs/interface.md, "Access token". `expires_in` is in seconds. */
+/** The service's answer with an access token (docs/interface.md, "Access token"). `expires_in` is in seconds. */
 export const tokenResponse = z.object({
   access_token: token,
   refresh_token: optionalText,
@@ -29,17 +30,23 @@ export const tokenResponse = z.object({
   expires_in: z.coerce.number().positive().catch(shownLifetime),
 });
 
-/** The response of docs/interface.md, "Answer that asks for a second factor". */
+/**
+ * The service's answer when the password is right and a one-time code is needed (docs/interface.md, "Answer that asks
+ * for a second factor").
+ */
 export const mfaRequired = z.object({ error: z.literal("mfa_required"), mfa_token: token });
 
-/** The authenticator of docs/interface.md, "Authenticator". */
+/** An authenticator, as the service describes it (docs/interface.md, "Authenticator"). */
 export const authenticator = z.object({
   authenticator_type: z.string(),
   id: identifier,
   active: z.boolean().nullish(),
 });
 
-/** The terminal of docs/interface.md, "Terminal". The bot leaves out a row of the list that has no id. */
+/**
+ * A terminal, as the service describes it (docs/interface.md, "Terminal"). The bot leaves out a row of the list that
+ * has no id.
+ */
 export const terminal = z.object({
   id: identifier,
   name: optionalText,
@@ -58,15 +65,21 @@ export const terminalPage = z.object({
   data: z.array(z.unknown()),
 });
 
-/** The response of docs/interface.md, "Created invoice". An invoice can't be paid unless both fields are there. */
+/**
+ * The service's answer to a create call that succeeded (docs/interface.md, "Created invoice"). Both fields are
+ * required, because without them the invoice can't be paid.
+ */
 export const createdInvoice = z.object({ id: identifier, payUrl: z.string().min(1) });
 
-/** The part of a create call's incomplete answer that still identifies the invoice. */
+/** The invoice's id, looked for in an answer to a create call that isn't complete. */
 export const invoiceId = z.object({ id: identifier });
 
 const statedErrorShape = z.object({ error: z.unknown() });
 
-/** Returns the `error` of an answer whose status is 200 (docs/interface.md, "Errors"); undefined when there is none. */
+/**
+ * Returns the field `error` of an answer whose HTTP status says success (docs/interface.md, "Errors"); undefined when
+ * there is none.
+ */
 export function statedError(body: unknown): unknown {
   const { data } = statedErrorShape.safeParse(body);
   return data?.error === null || data?.error === "" || data?.error === false ? undefined : data?.error;

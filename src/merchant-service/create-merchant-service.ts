@@ -21,7 +21,7 @@ export interface MerchantServiceOptions {
   readonly checkoutHosts: readonly string[];
   /** The top-level field of the create call that takes the callback address; "" when the address isn't sent. */
   readonly callbackUrlField: string;
-  /** Whether refresh tokens may be used (MERCHANT_REFRESH). Without it the client has no method `refresh`. */
+  /** Whether refresh tokens may be used (MERCHANT_REFRESH). If not, the client has no method `refresh`. */
   readonly refresh?: boolean;
   readonly log: (event: string, fields: LogFields) => void;
   readonly clock?: Clock;
@@ -35,8 +35,8 @@ const systemClock: Clock = {
 };
 
 /**
- * The time (ms) after which a read (a call that changes nothing) starts no further attempt and no further page. The
- * last attempt may still take `timeoutMs`.
+ * The time (ms) after which a read (a call that changes nothing) makes no further attempt and asks for no further page
+ * of a list. The last attempt may still take as long as any call, `timeoutMs`.
  */
 const readBudgetMs = 60_000;
 
@@ -44,7 +44,10 @@ export interface MerchantServiceClient extends MerchantService {
   close(): Promise<void>;
   /** Whether the last call reached the service, for /readyz. */
   reached(): "unknown" | "reachable" | "unreachable";
-  /** The number of create calls (requests that create an invoice) without an answer yet. The process ends only after they have ended. */
+  /**
+   * The number of create calls (requests that create an invoice) without an answer yet. A process that stops waits for
+   * them.
+   */
   creating(): number;
 }
 
@@ -94,7 +97,10 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
 
 type Watched = <T>(call: string, run: () => Promise<T>) => Promise<T>;
 
-/** Measures every call and logs every failure. No call logs by itself, so only the fields named here reach the log. */
+/**
+ * Measures every call to the service and logs every failure. Failures are logged only here, so no field of an error
+ * reaches the log unless it is named here.
+ */
 function watcher(options: MerchantServiceOptions, clock: Clock, note: (outcome: string) => void): Watched {
   return async (call, run) => {
     const start = clock.now();

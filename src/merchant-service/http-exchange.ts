@@ -48,7 +48,7 @@ export class ConnectionFault extends Error {
   }
 }
 
-/** The connection, the deadline and the time source of an exchange. */
+/** The deadline and the time source of an exchange (one request and its answer). */
 export interface ExchangeOptions {
   /** The longest time of the whole exchange in milliseconds: waiting for a connection, connecting, headers and body. */
   readonly timeoutMs: number;
@@ -57,7 +57,7 @@ export interface ExchangeOptions {
 
 /**
  * Sends one request and reads one answer. The request is never repeated, and redirects are never followed.
- * @throws ConnectionFault when no status line came in time.
+ * @throws ConnectionFault when not even the status of an answer came in time.
  */
 export async function exchange(
   dispatcher: Dispatcher,

@@ -19,9 +19,9 @@ interface Page {
 }
 
 /**
- * Reads the merchant's terminals page by page until `totalPages` (docs/interface.md, "List terminals"). When the pages
- * contradict each other, or the page limit or the deadline (milliseconds since 1970) is reached, the reading ends and
- * the list is marked incomplete.
+ * Reads the merchant's terminals page by page, as many pages as the service names in `totalPages` (docs/interface.md,
+ * "List terminals"). When the pages contradict each other, or the page limit or the deadline (milliseconds since 1970)
+ * is reached, the reading ends and the list is marked incomplete.
  */
 export async function listTerminals(
   transport: Transport,

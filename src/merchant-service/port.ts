@@ -7,20 +7,25 @@ export interface MerchantService {
   passwordGrant(login: string, password: string): Promise<PasswordGrantResult>;
   /** Lists active authenticators of the type otp (docs/interface.md, "Sign-in, step 2"). */
   listAuthenticators(mfaToken: string): Promise<readonly Authenticator[]>;
-  /** Starts a challenge, with one request (docs/interface.md, "Sign-in, step 3"). */
+  /**
+   * Starts the challenge for one authenticator, after which the service accepts its one-time code. The request is sent
+   * once (docs/interface.md, "Sign-in, step 3").
+   */
   challenge(mfaToken: string, authenticatorId: string): Promise<void>;
   /** Sends the one-time code once (docs/interface.md, "Sign-in, step 4"). */
   otpGrant(mfaToken: string, otp: string): Promise<Credentials>;
   /**
-   * Exchanges a refresh token for new credentials, with one request (docs/interface.md, "Refresh the access token"). A
-   * refusal is `signed-out`. Without MERCHANT_REFRESH this method is missing, and refresh tokens must not be stored.
+   * Exchanges a refresh token for new credentials, with one request (docs/interface.md, "Refresh the access token").
+   * When the service refuses the token, the error's kind is `signed-out`. Without MERCHANT_REFRESH this method is
+   * missing, and refresh tokens must not be stored.
    */
   refresh?(refreshToken: string): Promise<Credentials>;
   /** Reads all pages of terminals (docs/interface.md, "List terminals"). Connection errors, 429 and 5xx are retried. */
   listTerminals(accessToken: string): Promise<TerminalList>;
   /**
-   * Sends the create call at most once, on a fresh connection (docs/interface.md, "Create an invoice").
-   * CALLBACK_URL_FIELD names the field for `callbackUrl`.
+   * Sends the create call (the request that creates an invoice) at most once, on a fresh connection (docs/interface.md,
+   * "Create an invoice"). When it fails, the error's kind says whether an invoice may exist. The setting
+   * CALLBACK_URL_FIELD names the body's field that carries `callbackUrl`.
    * @param mayGo is called once the connection is open; when it returns false, nothing is sent and the call fails as
    * `unavailable`
    */
@@ -39,13 +44,15 @@ export type PasswordGrantResult =
   | { readonly kind: "mfa-required"; readonly mfaToken: string }
   | { readonly kind: "signed-in"; readonly credentials: Credentials };
 
-/** An authenticator of docs/interface.md, "Authenticator". */
+/** An app of the merchant that shows one-time codes (docs/interface.md, "Authenticator"). */
 export interface Authenticator {
   readonly id: string;
   readonly type: string;
 }
 
-/** Credentials of docs/interface.md, "Access token". */
+/**
+ * The result of a sign-in: the access token, and what the service says about it (docs/interface.md, "Access token").
+ */
 export interface Credentials {
   readonly accessToken: string;
   readonly refreshToken?: string;
@@ -61,10 +68,12 @@ export interface TerminalList {
   readonly complete: boolean;
 }
 
-/** The answer of docs/interface.md, "Created invoice", with a checked pay link. */
+/**
+ * The service's answer to a create call that succeeded (docs/interface.md, "Created invoice"), with a checked pay link.
+ */
 export interface CreatedInvoice {
   readonly id: string;
-  /** The service's payUrl. If it has no scheme, the client has added one. */
+  /** The service's payUrl after the client has checked it, and has added a scheme if there was none. */
   readonly payLink: string;
 }
 

@@ -8,7 +8,7 @@ import type { Transport } from "./transport.js";
 
 export interface CreateInvoiceOptions {
   readonly payLinkRules: PayLinkRules;
-  /** Writes a log line. Its fields never hold content of a request. */
+  /** Writes a log line, whose fields never hold content of a request. */
   readonly log: (event: string, fields: LogFields) => void;
   /** Secrets of the request, which no error may repeat. */
   readonly secrets: readonly string[];
@@ -16,7 +16,10 @@ export interface CreateInvoiceOptions {
   readonly mayGo?: (() => boolean) | undefined;
 }
 
-/** Sends the create call once, on a fresh connection. Its possible outcomes are explained in docs/interface.md, "Create an invoice". */
+/**
+ * Sends the create call (the request that creates an invoice) once, on a fresh connection. Its possible outcomes are
+ * explained in docs/interface.md, "Create an invoice".
+ */
 export async function createInvoice(
   transport: Transport,
   accessToken: string,

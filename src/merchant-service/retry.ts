@@ -15,15 +15,15 @@ const maxRetryAfterSeconds = 20;
 
 export interface RetryOptions {
   readonly clock: Clock;
-  /** The time (ms since 1970) beyond which no wait between two attempts reaches. */
+  /** The time (ms since 1970) after which no further attempt starts. */
   readonly deadline: number;
   /** The signal that fires when the client is closed. It ends the waits. */
   readonly closing: AbortSignal;
 }
 
 /**
- * Repeats a read after connection errors, broken-off bodies, 429 and 5xx, with growing pauses, and returns the last
- * answer.
+ * Repeats a read (a call that changes nothing) after connection errors, broken-off bodies, 429 and 5xx, with growing
+ * pauses, and returns the last answer.
  * @throws ConnectionFault when the last attempt got no answer.
  */
 export async function withRetries(
@@ -56,7 +56,7 @@ function waitAfter(outcome: HttpAnswer | ConnectionFault, retries: number): numb
   const jittered = ceiling * (0.5 + Math.random() / 2);
   if (outcome instanceof ConnectionFault || outcome.retryAfter === undefined) return jittered;
   if (outcome.retryAfter > maxRetryAfterSeconds) return undefined;
-  // The pause gets a random part. Otherwise clients that got the same Retry-After would all return at the same moment.
+  // The random part is added, so that clients which got the same Retry-After don't all return at the same moment.
   return outcome.retryAfter * 1000 + jittered;
 }
 

@@ -11,17 +11,20 @@ interface FailureDetails {
   readonly cause?: Error | undefined;
 }
 
-/** The only error that the client throws. Its message and cause never hold credentials, bodies or secret URLs. */
+/**
+ * The only error that the client of the invoicing service throws. Its message and cause never hold credentials, bodies
+ * or secret URLs.
+ */
 export class MerchantServiceError extends Error {
   override readonly name = "MerchantServiceError";
   /** The HTTP status; undefined when there was no answer. */
   readonly status: number | undefined;
   /**
    * The service's own explanation (docs/interface.md, "Errors"): plain text of at most 300 characters. Only the
-   * explanation of `rejected` may be shown.
+   * explanation of a failure of the kind `rejected` may be shown to a merchant.
    */
   readonly reason: string | undefined;
-  /** The response header x-request-id, which support asks for. */
+  /** The response header x-request-id, for which the service's support asks. */
   readonly requestId: string | undefined;
   /** The seconds to wait that the header Retry-After names. */
   readonly retryAfter: number | undefined;
@@ -54,8 +57,8 @@ export function commonKind(status: number): FailureKind {
 }
 
 /**
- * Makes the error for a refusal, with the service's explanation. `secrets` are the secrets of the request, which the
- * explanation must not repeat.
+ * Makes the error for an answer with which the service refused a request, with the service's explanation. `secrets` are
+ * the secrets of the request, which the explanation must not repeat.
  */
 export function refusalOf(
   answer: HttpAnswer,
@@ -78,7 +81,9 @@ export function faultOf(answer: HttpAnswer, what: string): MerchantServiceError 
   return new MerchantServiceError("faulty-answer", what, { status, requestId });
 }
 
-/** Turns a missing answer into `unavailable`, for calls that create nothing and may be repeated. */
+/**
+ * Turns a missing answer into an error of the kind `unavailable`, for calls that create nothing and may be repeated.
+ */
 export async function answerOrUnavailable(answer: Promise<HttpAnswer>): Promise<HttpAnswer> {
   try {
     return await answer;
@@ -169,7 +174,8 @@ const onOneLine = (text: string): string =>
 
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   const forms = secrets.flatMap((secret) => {
-    // The secret is converted to UTF-8 and back, because `encodeURIComponent` throws for a lone surrogate.
+    // The secret is converted to UTF-8 and back, because `encodeURIComponent` throws for a lone surrogate (half of an
+    // emoji).
     const encoded = encodeURIComponent(Buffer.from(secret).toString());
     return [onOneLine(secret), encoded].filter((form) => form !== "");
   });

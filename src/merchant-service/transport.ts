@@ -8,11 +8,14 @@ import {
 } from "./http-exchange.js";
 import { type Clock, withRetries } from "./retry.js";
 
-/** The three ways to send a request. Paths are the interface's, relative to {base_url}. */
+/** The three ways to send a request to the service. Paths are the interface's, relative to {base_url}. */
 export interface Transport {
   /** Sends a request once, on a connection of the pool. @throws ConnectionFault */
   once(request: HttpRequest): Promise<HttpAnswer>;
-  /** Sends a read, and repeats it until an answer comes or the deadline (milliseconds since 1970) is near. @throws ConnectionFault */
+  /**
+   * Sends a read (a call that changes nothing), and repeats it until an answer comes or the deadline (milliseconds
+   * since 1970) is near. @throws ConnectionFault
+   */
   read(request: HttpRequest, deadline: number): Promise<HttpAnswer>;
   /** Sends a request once, on a new connection. When `mayGo` returns false once the connection is open, nothing is sent. */
   fresh(request: HttpRequest, mayGo?: () => boolean): Promise<FreshOutcome>;
@@ -77,7 +80,7 @@ export function parseBaseUrl(text: string): BaseUrl {
 }
 
 /**
- * The outcome of a request on a new connection. `not-sent`: no byte of the request has left. `no-answer`: some may
+ * The outcome of a request on a new connection. "not-sent": no byte of the request has left. "no-answer": some may
  * have, so the service may have acted.
  */
 type FreshOutcome =

@@ -1,10 +1,15 @@
-/** Thrown when the disk or the database refuses an operation. Nothing of the operation is stored, and the earlier value stays. */
+/**
+ * Thrown when the disk or the database refuses an operation. Nothing of the operation is stored, and the earlier value
+ * stays. Only after a lost connection to the database is it unknown whether the operation was carried out.
+ */
 export class StorageError extends Error {
   override readonly name = "StorageError";
 
   /**
-   * @param code the system's error code (ENOSPC, EROFS, …), "closed", "invalid" for a value that could not be read
-   * back, or "unknown-key" or "unknown-shape" for a record that another process may be able to read
+   * @param code the error code of the system (ENOSPC, EROFS, …) or of PostgreSQL, or a word of the bot: "connection"
+   * for a lost connection, "closed", "invalid" for a value that could not be read back, "unknown-key" or
+   * "unknown-shape" for a record that another process may be able to read, or the reason why the storage may not be
+   * used now, e.g. "in-use"
    */
   constructor(
     readonly code: string,
@@ -15,14 +20,17 @@ export class StorageError extends Error {
   }
 }
 
-/** Thrown when a record was found damaged and was moved aside for the operator. Its key then has no record any more. */
+/**
+ * Thrown when a record was found damaged and was moved aside for the operator. From then on the store has no record
+ * with this key.
+ */
 export class DamagedRecordError extends Error {
   override readonly name = "DamagedRecordError";
 
   constructor(
     readonly kind: string,
     readonly key: string,
-    /** The path of the file that contains the damaged record now. */
+    /** The file or the database row that contains the damaged record now, in words. */
     readonly movedTo: string,
   ) {
     super(`A damaged record (${kind}) was moved aside to ${movedTo}.`);

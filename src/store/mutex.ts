@@ -1,7 +1,10 @@
 interface Place {
   /** Settles when the last task that wanted the folder for itself alone has ended. */
   alone: Promise<unknown>;
-  /** The tasks that may share the folder with each other, as far as they were requested after the last task that wanted it alone. */
+  /**
+   * The tasks that may share the folder with each other, as far as they were requested after the last task that wanted
+   * it alone. That task is in the set too, until it has ended.
+   */
   shared: Set<Promise<unknown>>;
 }
 
@@ -53,7 +56,7 @@ export class Mutex {
     return pass;
   }
 
-  /** Resolves when all tasks started by `take` have ended, with or without an error. */
+  /** Resolves when all tasks that were requested by name (`take`) have ended, with or without an error. */
   async idle(): Promise<void> {
     await Promise.all(this.#last.values());
   }

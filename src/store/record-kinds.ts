@@ -15,7 +15,7 @@ import {
   unreadableRecord,
 } from "./record-schemas.js";
 
-/** The kinds of records. Each has a schema and a name for folders and seals. */
+/** The kinds of records. Each has a schema, and a name that is used for its folder and is a part of its seals. */
 const kinds = {
   chats: { name: "chats", schema: chatRecord },
   credentials: { name: "credentials", schema: credentialsRecord },
@@ -43,13 +43,19 @@ export const nameOfKind = (kind: RecordKind): string => kinds[kind].name;
 export const schemaOf = <K extends RecordKind>(kind: K): z.ZodType<RecordOf<K>> =>
   kinds[kind].schema as unknown as z.ZodType<RecordOf<K>>;
 
-/** Returns the associated data for sealing a record. It binds the sealed bytes to the record's kind and key. */
+/**
+ * Returns the associated data for sealing a record. The sealed bytes can then be opened only as the record with this
+ * kind and key.
+ */
 export const sealContext = (kind: RecordKind, key: string): string => `${kinds[kind].name}/${key}`;
 
 /** Returns the associated data for sealing a waiting event in the database, where every event has its own row. */
 export const eventSealContext = (key: string): string => `events/${key}`;
 
-/** Makes an object with one value per kind. The caller gives the object's type, because TypeScript can't see that each value fits its kind. */
+/**
+ * Makes an object with one value per kind of record. The caller gives the object's type, because TypeScript can't see
+ * that each value fits its kind.
+ */
 export const ofEachKind = <All extends Readonly<Record<RecordKind, unknown>>>(
   make: (kind: RecordKind) => unknown,
 ): All => Object.fromEntries(recordKinds.map((kind) => [kind, make(kind)])) as All;

@@ -100,17 +100,23 @@ export const savedItemsRecord = z.object({
   /** The last deletion or replacement of items, for [Undo]. */
   changed: z
     .object({
-      /** The beginning of all item ids that the event of the change makes. */
+      /**
+       * The text with which the ids of all items begin that the same event adds. The [Undo] button names the change by
+       * it.
+       */
       mark: z.string(),
       /** The items as they were, with their index in the list. */
       before: z.array(z.object({ item: savedItem, index: z.number().int().nonnegative() })),
       /** The ids of the items that the same event has added. */
       added: z.array(z.string()),
-      /** The number of the event that took the change back. */
+      /** The number of the event that took the change back, so that a redelivery of that event is recognized. */
       undoneBy: z.number().int().optional(),
     })
     .optional(),
-  /** Items that the merchant invoiced without saving them, the newest last. When an item is invoiced a second time, the bot offers to save it. */
+  /**
+   * Items that the merchant invoiced without saving them, the newest last, so that the bot can offer to save an item
+   * that is invoiced again.
+   */
   seen: z.array(
     z.object({
       item: savedItem.omit({ uses: true, usedBy: true }),
@@ -133,7 +139,10 @@ const template = z.object({
   savedAt: z.number(),
   /** The account under which the merchant saved the template. The template's terminal belongs to it. */
   account: accountIdentity.optional(),
-  /** The number of the event that wrote the template. */
+  /**
+   * The number of the event that wrote the template. A redelivery of that event is recognized by it, and so is the
+   * change that [Undo] takes back.
+   */
   event: z.number().int().optional(),
 });
 
@@ -147,7 +156,10 @@ export const invoicePageRecord = z.object({
       number: z.number().int(),
       ref: z.string(),
       submittedAt: z.number(),
-      /** The invoice's status when this entry was written. While the invoice is open, its own history is newer. */
+      /**
+       * The invoice's status when this entry was written. While the invoice is open, its own record may have a newer
+       * one.
+       */
       status: invoiceStatus,
       /** The totals of the invoice, one per currency. */
       totals: z.array(z.object({ amount: z.string(), currency: z.string() })),

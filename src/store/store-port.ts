@@ -61,9 +61,10 @@ export interface Store {
   /** Tasks that wait for their time. Key: `<day>/<hour>/<chat>-<name>-<ref>`, with the day and hour in UTC. */
   readonly timers: RecordStore<TimerRecord>;
   /**
-   * Runs tasks with the same name one after the other, across all processes of the bot. It is for records that are
-   * read, changed and written while the chat isn't locked. A task must not call it again, because both would wait
-   * forever. If it throws, the task may still have been carried out.
+   * Runs tasks with the same name one after the other, across all processes of the bot. A record that is also changed
+   * outside its chat's lane (queue of events) must be read, changed and written within one such task. A task must not
+   * call `inTurn` with its own name, because both would wait forever. If the call throws, the task may still have been
+   * carried out.
    */
   inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Deletes damaged records that were moved aside before a time (ms). @returns the number of deleted records. */
@@ -77,7 +78,10 @@ export interface Store {
 export interface Sealer {
   /** Seals bytes. @param context the associated data: only a call with the same context can open the bytes. */
   seal(plain: Uint8Array, context: string): Buffer;
-  /** Opens bytes. @throws SealError when they were changed, or sealed for another context or with a missing key. */
+  /**
+   * Opens sealed bytes. @throws SealError when they were changed, sealed for another context, or sealed with a key that
+   * isn't in SECRET_KEY.
+   */
   open(sealed: Uint8Array, context: string): Buffer;
   /** The id of the key with which this sealer seals. */
   readonly keyId: string;

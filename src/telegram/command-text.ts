@@ -24,7 +24,7 @@ export function holdsSignInSecret(text: string | undefined): boolean {
 }
 
 /**
- * Returns a command's text, without the text behind the command unless the command reads that.
+ * Cuts off the text behind a command, unless the command reads that text.
  * @param reading the commands that read the text behind them
  */
 export function withoutUnread(text: string, reading: ReadonlySet<string>): string {

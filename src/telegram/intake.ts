@@ -13,7 +13,10 @@ import { hiddenText, isTyped, laneOf, messageIn, slimUpdate, textIn, withheldOf 
 const rememberedChats = 10_000;
 const updateKey = "u:";
 
-/** Handlers for updates that aren't stored in the inbox, because a person waits for the answer right now, and nothing of it matters later. */
+/**
+ * Handlers for inline queries and for taps by customers. These updates aren't stored in the inbox, because a person
+ * waits for the answer right now and the bot doesn't need the update later.
+ */
 interface BesideTheInbox {
   readonly ask: (query: InlineQuery) => void;
   /**
@@ -21,11 +24,17 @@ interface BesideTheInbox {
    * that person has to handle the tap.
    */
   readonly owns: (tap: CallbackQuery) => Promise<boolean>;
-  /** Answers a tap on an inline message by anybody else, such as a customer. */
+  /**
+   * Answers a tap on a button of a message that was sent via inline mode, by a person other than its seller, such as a
+   * customer.
+   */
   readonly turnAway: (tap: CallbackQuery) => void;
 }
 
-/** The options of the intake. They include the names of the bot's own commands, because only a command can't be a secret. */
+/**
+ * The options of the intake. They include the names of the bot's own commands, because a command is the only text that
+ * can't be a secret.
+ */
 export interface IntakeOptions extends OwnCommands {
   /** The commands that read the text behind them, e.g. /new Coffee 3.50. */
   readonly readingCommands: ReadonlySet<string>;
@@ -86,8 +95,8 @@ export class Intake {
     const updates = await this.#withoutForeignTaps(batch);
     const lanes = updates.map((update) => laneOf(update) ?? groupLaneOf(update, this.#options));
     const chats = new Set(lanes.flatMap((chat) => chat ?? []));
-    // The waiting events are listed before the records are read. An event that is missing in the list because it has
-    // just been finished has then changed the record already.
+    // The waiting events are listed before the chats' records are read. An event that is missing in the list because it
+    // has just been finished has then changed the record already.
     const waiting = new Map([...chats].map((chat) => [chat, [...this.#options.waiting(chat)]] as const));
     const unknown = [...chats].filter((chat) => !this.#chats.has(chat));
     await Promise.all(unknown.map((chat) => this.#learn(chat)));

@@ -6,14 +6,17 @@ import type { Withheld } from "../inbox/event.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
 
 /**
- * An update as its handler gets it. The intake could only guess whether a message holds a secret; now, in the lane (the
- * chat's queue of events), it is known.
+ * An update as its handler gets it. The intake, which stored the update, could only guess whether the message holds a
+ * secret; now, in the lane (the chat's queue of events), it is known.
  */
 export interface OpenedUpdate {
   readonly update: Update;
   /** The answer to the open question of the sign-in, such as the password. */
   readonly secret: string | undefined;
-  /** True when the message's content is read by nobody: no question asked for it, or it was only in the memory of an earlier run. */
+  /**
+   * True when nobody reads the message's hidden content: no question asked for it, or it was lost with the memory of an
+   * earlier process.
+   */
   readonly unread: boolean;
   /** True when the intake has cut off the text behind a command. */
   readonly cut: boolean;

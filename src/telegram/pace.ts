@@ -3,7 +3,7 @@ import type { TelegramAnswer, TelegramFetch } from "./telegram-fetch.js";
 /** Returns the milliseconds since an arbitrary moment, by a clock that never goes back. */
 type Clock = () => number;
 
-/** The share of `perSecond` that is sent at an even pace. The rest may be sent in a burst. */
+/** The share of the allowed rate that is sent at an even pace. The rest may be sent in a burst. */
 const steadyShare = 5 / 6;
 /** When Telegram tells this many chats to wait until nearly the same moment, it limits the bot as a whole and not the single chats. */
 const chatsThatTell = 3;
@@ -13,7 +13,7 @@ const sameMomentMs = 1_500;
  * chats start to send again together.
  */
 const recoveryMs = 60_000;
-/** The wait before a message is tried again while this process isn't allowed to send. */
+/** The wait (ms) before a message is tried again while this process may not send, because another one may lead. */
 const heldMs = 1_000;
 
 export interface PaceOptions {
@@ -43,7 +43,7 @@ export class Pace {
   readonly #answers: number[] = [];
   /** The time (ms) at which the next notice is due at the even pace. */
   #due = Number.NEGATIVE_INFINITY;
-  /** The latest moment that was given to a waiting message. The next one gets a later moment. */
+  /** The latest moment that was given to a message that has to wait. The next such message gets a later moment. */
   #promised = Number.NEGATIVE_INFINITY;
   #heldUntil = Number.NEGATIVE_INFINITY;
   /** The time until which Telegram has told each chat to wait. */

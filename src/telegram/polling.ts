@@ -35,7 +35,7 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
   let unkept = false;
 
   async function pollOnce(): Promise<void> {
-    // The fetcher gets this object instead of a bot, because it uses only the bot's `api`.
+    // grammY's update fetcher gets this object instead of a bot, because the fetcher uses only the bot's `api`.
     const adapter = { api } as unknown as Parameters<typeof createUpdateFetcher<Update, unknown>>[0];
     const fetchUpdates = createUpdateFetcher(adapter, {
       fetch: { allowed_updates: [...allowedUpdates] },
@@ -88,10 +88,12 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
   return {
     async stop() {
       stopping.abort();
-      // The runner isn't awaited for longer than `longestStopMs`, because it waits out a 429 even when it is stopped.
-      // The updates of a runner that is left alone are unconfirmed, so Telegram sends them again and nothing is lost.
+      // A stopping process waits for the runner only for a limited time, because a runner that got a 429 waits it out
+      // even when it is stopped. The updates of a runner that is left alone are unconfirmed, so Telegram sends them
+      // again and nothing is lost.
       await Promise.race([
-        // `stop` may return nothing to wait for, because a runner that has failed by itself has already ended.
+        // The runner's `stop` may return nothing to wait for, because a runner that has failed by itself has already
+        // ended.
         Promise.resolve(current?.stop()).then(() => running),
         sleep(longestStopMs, AbortSignal.timeout(longestStopMs)),
       ]);

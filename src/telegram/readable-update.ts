@@ -63,7 +63,7 @@ const readable = z.looseObject({
 /** True for an update whose fields have the documented types. Unknown fields don't matter. */
 export const isReadable = (update: Update): boolean => readable.safeParse(update).success;
 
-/** The kinds of update that the bot handles; Telegram sends no others. */
+/** The kinds of update that the bot handles and that it asks Telegram for. */
 export const allowedUpdates = [
   "message",
   "edited_message",

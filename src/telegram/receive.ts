@@ -12,13 +12,13 @@ export interface OnlineOptions {
     readonly api: Api;
     /** Asks Telegram for the bot's name and settings. */
     init(): Promise<void>;
-    /** Returns false when the operator hasn't turned on inline mode for the bot. */
+    /** Returns false when the operator hasn't turned on inline mode for the bot at @BotFather. */
     hasInlineMode(): boolean;
     /** Sets the bot's profile, which people see before they use the bot: description and commands. */
     setUpProfile(noteFailure: (part: string, error: unknown) => void, signal: AbortSignal): Promise<void>;
   };
   readonly accept: Intake["accept"];
-  /** The webhook's settings; undefined when the bot polls. */
+  /** The webhook's settings; undefined when the bot fetches the updates itself (polling). */
   readonly webhook: { readonly url: string; readonly secretToken: string } | undefined;
   readonly lanes: Pick<Lanes, "start">;
   /** Timers that start once the bot is online, because only then can overdue reminders be sent. */
@@ -83,7 +83,8 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
       const settings = {
         secret_token: webhook.secretToken,
         allowed_updates: [...allowedUpdates],
-        // This is the most that Telegram offers. Many connections cost little, because an update is answered as soon as it is on disk.
+        // Telegram offers no more connections than this. Many connections cost little, because an update is answered as
+        // soon as it is on disk.
         max_connections: 100,
       };
       await untilDone("setWebhook", () => bot.api.setWebhook(webhook.url, settings));

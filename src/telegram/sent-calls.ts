@@ -20,8 +20,8 @@ export class SentCalls {
   readonly #attempts = new Map<string, SentCall[]>();
 
   /**
-   * Returns a grammY transformer for the calls of one attempt to handle an event. A call that an earlier attempt has
-   * made isn't sent; its answer is returned instead.
+   * Returns a grammY transformer for the calls to Telegram of one attempt to handle an event. A call that an earlier
+   * attempt has made isn't sent; the answer from then is returned instead.
    */
   transformer(event: number, part: EventPart): Transformer {
     const name = `${event} ${part}`;
@@ -31,8 +31,8 @@ export class SentCalls {
     return async (call, method, payload, signal) => {
       const key = JSON.stringify(payload);
       const index = earlier.findIndex((known) => known.method === method && known.payload === key);
-      // The calls that an earlier attempt made before the found one are dropped: this attempt has left them out, for
-      // instance a notice that is already committed as sent.
+      // The earlier attempt's calls before the matching one are dropped: this attempt has left them out, for instance a
+      // notice that is already committed as sent.
       const [known] = index < 0 ? [] : earlier.splice(0, index + 1).slice(-1);
       if (known !== undefined) {
         sent.push(known);

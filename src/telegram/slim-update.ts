@@ -28,7 +28,10 @@ export const messageIn = ({ message, edited_message: edited }: Update): Message 
 
 /** The replacement for the content of a message that may hold a secret. */
 export interface Stand {
-  /** A command without the text behind it, or `hiddenText`; undefined when the message has no text. */
+  /**
+   * A command without the text behind it, or "•••" in place of a possible secret; undefined when the message has no
+   * text.
+   */
   readonly text?: string;
 }
 
@@ -71,7 +74,8 @@ function slimMessage(message: Message, stand?: Stand): Partial<Message> {
     message_id: reply_to_message.message_id,
     date: reply_to_message.date,
     chat,
-    // The sender of the quoted message is kept, because it shows whether the merchant replied to an own message or to the bot's.
+    // The sender of the quoted message is kept, because it shows whether the merchant replied to a message of their own
+    // or of the bot.
     ...defined({ from: repliedFrom && { id: repliedFrom.id, is_bot: repliedFrom.is_bot } }),
   };
   return {
@@ -81,7 +85,7 @@ function slimMessage(message: Message, stand?: Stand): Partial<Message> {
     ...defined({ from }),
     ...(stand === undefined ? contentOf(message) : standing(stand)),
     ...defined({ reply_to_message: repliedTo as Message["reply_to_message"] }),
-    // That a message was forwarded is kept, but not who wrote it.
+    // The bot keeps the fact that a message was forwarded, but not who wrote it.
     ...(origin === undefined ? {} : { forward_origin: { type: origin.type, date: origin.date } }),
   } as Partial<Message>;
 }
@@ -89,7 +93,8 @@ function slimMessage(message: Message, stand?: Stand): Partial<Message> {
 /** Returns the part of a message's content that the bot reads. */
 function contentOf(message: Message): Partial<Message> {
   const { text, entities, document } = message;
-  // The bot takes only a text with its entities (Telegram's marks on parts of a text) for a command. Without a text they would be invalid.
+  // Telegram's marks of commands (entities) are kept only for a text that the merchant typed, because a forwarded text
+  // or a caption is never a command.
   const isOwnText = text !== undefined && isTyped(message);
   const commands = isOwnText ? entities?.filter(({ type }) => type === "bot_command") : undefined;
   return defined({
@@ -103,7 +108,10 @@ function contentOf(message: Message): Partial<Message> {
 export const textIn = ({ text, caption, document }: Message): string | undefined =>
   text ?? (document === undefined ? caption : undefined);
 
-/** Checks whether the merchant has written the text here. A text that was forwarded or sent via a bot, and a caption, is never a command or a secret. */
+/**
+ * Checks whether the merchant has typed the text in this chat. A text that was forwarded or sent via a bot, and a
+ * caption, is never a command or a secret.
+ */
 export const isTyped = (message: Message): boolean =>
   message.forward_origin === undefined && message.via_bot === undefined && textIn(message) === message.text;
 
@@ -113,7 +121,7 @@ function standing({ text }: Stand): Partial<Message> {
   return (text.startsWith("/") ? { text, entities } : { text }) as Partial<Message>;
 }
 
-/** Returns the content of a message that may hold a secret. It stays in memory only. */
+/** Returns the content of a message that may hold a secret. The caller may keep the content in memory only. */
 export function withheldOf(message: Message): Withheld {
   const { document } = message;
   return {

@@ -3,12 +3,15 @@ import type { Verdict } from "../inbox/processor.js";
 
 const longestWaitMs = 60 * 60_000;
 
-/** Decides who caused a handler's error: Telegram or the disk is in trouble, the merchant has left, or the bot has a fault. */
+/**
+ * Decides who caused a handler's error: Telegram or the disk is in trouble, the merchant has left the chat, or the bot
+ * has a fault.
+ */
 export function classifyError(error: unknown): Verdict {
   const cause = error instanceof BotError ? error.error : error;
   if (cause instanceof HttpError) return { kind: "retry", name: "HttpError" };
   if (cause instanceof GrammyError) return classifyTelegramError(cause);
-  // The event is tried again after an error of the disk, which may recover. A record that its own schema refuses would
+  // The event is tried again after an error of the disk, which may recover. A record that doesn't fit its schema would
   // be refused each time, so this is a fault.
   if (cause instanceof Error && cause.name === "StorageError") {
     const name = `StorageError ${"code" in cause ? String(cause.code) : ""}`.trimEnd();
@@ -56,7 +59,10 @@ const goneReasons: readonly string[] = [
   "group chat was upgraded to a supergroup chat",
 ];
 
-/** True when the bot can't write to the chat any more, because the merchant has blocked it or deleted the account. */
+/**
+ * True when the bot can't write to the chat any more, for instance because the merchant has blocked the bot or deleted
+ * the account.
+ */
 const isGone = (error: unknown): boolean => {
   if (!(error instanceof GrammyError)) return false;
   if (error.error_code === 403) return true;

@@ -13,7 +13,7 @@ export interface TelegramAnswer {
   json(): Promise<unknown>;
 }
 
-/** The options that grammY gives to its fetch. */
+/** The options that grammY gives to the function with which it makes HTTP calls. */
 export interface TelegramCall {
   readonly method: "POST";
   readonly headers: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export type TelegramFetch = (url: string, call: TelegramCall) => Promise<Telegra
 /** Called with every finished call: its method, the HTTP status or "failed", and its time in milliseconds. */
 export type ObserveTelegram = (method: string, status: string, ms: number) => void;
 
-/** Calls Telegram through `telegramFetch`, and tells `observe` how each call went. */
+/** Returns the function with which grammY calls Telegram, and which tells `observe` how each call went. */
 export const observedFetch =
   (observe: ObserveTelegram): TelegramFetch =>
   async (url, call) => {
@@ -45,7 +45,10 @@ export const observedFetch =
     }
   };
 
-/** Makes grammY's calls with undici's `request`. Under load, the bot takes about a third more updates with it than with the platform's fetch. */
+/**
+ * Makes grammY's calls to Telegram with undici's `request`. Under load, the bot takes about a third more updates with
+ * it than with the platform's fetch.
+ */
 export const telegramFetch: TelegramFetch = async (url, { method, headers, body, signal }) => {
   // The header asks for an uncompressed answer, because this code doesn't decompress one.
   const identity = { ...headers, "accept-encoding": "identity" };

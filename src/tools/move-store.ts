@@ -39,11 +39,12 @@ async function run(): Promise<boolean> {
     process.stderr.write(usage);
     return false;
   }
-  // DATABASE_URL and DATA_DIR may both be set here, so DATA_DIR is left out before the settings are checked.
+  // For a move both DATABASE_URL and DATA_DIR may be set, which the check of the bot's settings refuses. So DATA_DIR is
+  // left out before that check.
   const { DATA_DIR: _, ...environment } = loadEnvironment(process.cwd());
   const config = readConfig(environment, (path) => readFileSync(path, "utf8"));
   const databaseUrl = config.database.url?.reveal();
-  // The addresses of source and target are checked before either storage is opened.
+  // Both addresses are checked before either storage is opened, so that a mistake in one changes nothing.
   const addresses = { from: addressOf(from, databaseUrl), to: addressOf(to, databaseUrl) };
   const sealer = createSealer(config.secretKeys.reveal());
   const source = await placeOf(addresses.from, sealer, "source");

@@ -3,8 +3,9 @@ import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * A file to which lines are appended. A line is on disk (fsync) when its promise resolves, and lines that come during a
- * write share the next write. The remains of a failed write are cut off before anything is appended again.
+ * A file to which lines are appended. A line is on disk (fsync) when the promise of its `append` resolves, and lines
+ * that come during a write share the next write. The remains of a failed write are cut off before anything is appended
+ * again.
  */
 export class AppendFile {
   #handle: FileHandle | undefined;
@@ -57,7 +58,7 @@ export class AppendFile {
 
   /**
    * Appends lines. A line must not contain a line break.
-   * @param onDisk is called once the lines are on disk, before the next write and before `replace` asks for its lines
+   * @param onDisk is called once the lines are on disk, before the file is written or replaced again
    * @throws the error of the disk; then none of the lines is kept.
    */
   append(lines: readonly string[], onDisk?: () => void): Promise<void> {
@@ -74,8 +75,8 @@ export class AppendFile {
 
   /**
    * Replaces the content of the file atomically: after a crash the file has either the old or the new content.
-   * @param lines is called once no write is under way. Lines whose `append` still waits go to the new file afterwards,
-   * so `lines` must not return them: if their append then failed, they would be kept all the same.
+   * @param lines returns the new content, once no write is under way. Lines that still wait to be appended go to the
+   * new file afterwards, so `lines` must not return them: if their append then failed, they would be kept all the same.
    */
   replace(lines: () => readonly string[]): Promise<void> {
     const replaced = new Promise<void>((resolve, reject) => {

@@ -6,8 +6,8 @@ import { AppendFile } from "./append-file.js";
 
 const compactAbove = 1024 * 1024;
 /**
- * The file is rewritten when it is this many times larger than the events that still wait. Otherwise one stuck chat
- * would let it grow without end.
+ * The inbox's file is rewritten when it is this many times larger than the events that still wait. Otherwise one stuck
+ * chat would let the file grow without end.
  */
 const mostlyStruck = 4;
 export const sealedFor = "inbox";
@@ -22,7 +22,10 @@ export interface EventFileOptions {
 
 export type Line = { readonly e: InboxEvent } | { readonly d: readonly number[] } | { readonly next: number };
 
-/** The inbox's file in a data folder. Each event is one sealed line; later lines say which events are finished. */
+/**
+ * The inbox's file in a data folder. Each event is one sealed (encrypted) line; later lines say which events are
+ * finished.
+ */
 export class EventFile implements EventLog {
   readonly #options: EventFileOptions;
   #file: AppendFile | undefined;
@@ -111,7 +114,9 @@ export class EventFile implements EventLog {
     }
   }
 
-  /** Rewrites the inbox's file, so that it contains only the waiting events, sealed with the newest key. */
+  /**
+   * Rewrites the inbox's file, so that it contains only the waiting events, sealed with the first key in SECRET_KEY.
+   */
   #compact(left?: readonly InboxEvent[]): Promise<void> {
     const { file, inbox } = this.#opened();
     return file.replace(() => {

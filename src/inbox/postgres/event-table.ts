@@ -10,9 +10,15 @@ export interface EventTableOptions {
   readonly database: Statements;
   readonly writes: Writes;
   readonly sealer: Sealer;
-  /** Returns the associated data of an event's seal. An event that was put in another event's row can't be opened. */
+  /**
+   * Returns the associated data of an event's seal, made from the event's key. An event that was put in another event's
+   * row therefore can't be opened.
+   */
   readonly sealContext: (key: string) => string;
-  /** The first bytes (with the key id) of sealed events that this process can open. */
+  /**
+   * For each key in SECRET_KEY, the first bytes (with the key's id) of all that the key has sealed. The database finds
+   * by them the events that this process can open.
+   */
   readonly heads: readonly Buffer[];
   /** Returns the current time in milliseconds. */
   readonly now: () => number;
@@ -22,7 +28,10 @@ export interface EventTableOptions {
 /** The inbox's table in a database. Only the leader uses this class. */
 export class EventTable implements EventLog {
   readonly #options: EventTableOptions;
-  /** The events that are being stored, by key, so that their content needn't be read back from the database. */
+  /**
+   * The events that are being stored, by deduplication key, so that their content needn't be read back from the
+   * database.
+   */
   readonly #coming = new Map<string, NewEvent>();
 
   constructor(options: EventTableOptions) {
@@ -61,7 +70,10 @@ export class EventTable implements EventLog {
     await this.#options.writes.settled();
   }
 
-  /** Opens a sealed event. @returns undefined when its bytes were changed. Nobody will ever be able to read it, so it is moved aside. */
+  /**
+   * Makes an event from a row, opening its sealed content. @returns undefined when the bytes were changed. Such an
+   * event can never be read again, so it is moved aside.
+   */
   #eventOf({ n, chat, key, sealed, received_at }: EventRow): InboxEvent | undefined {
     const rest = { n: Number(n), receivedAt: Number(received_at) };
     const coming = sealed === null ? this.#coming.get(key) : undefined;
@@ -101,8 +113,9 @@ function rowOf({ chat, key, payload }: NewEvent, { sealer, sealContext, now }: S
 }
 
 /**
- * Stores an event in a standby. The event has no number yet, and this is how the leader finds it.
- * @param tellLeader SQL that makes the leader look for events
+ * Stores an event that arrived at a standby. The event has no number yet; by this the leader recognizes it, and gives
+ * it one.
+ * @param tellLeader an SQL expression that makes the leader look for such events
  * @returns "full" when the chat has too many waiting events
  */
 export async function keepForLeader(

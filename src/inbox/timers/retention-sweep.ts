@@ -118,8 +118,8 @@ async function removeOlder<T>(
 }
 
 /**
- * True for the error of a record that another process may be able to read, for instance because this process lacks its
- * key. Such a record is left alone, so that it doesn't hold up all others.
+ * True for the error of a record that another process may be able to read, for instance because this process lacks the
+ * encryption key. Such a record is left alone, so that it doesn't hold up all others.
  */
 export const isForOthers = (error: unknown): boolean =>
   error instanceof Error &&

@@ -19,7 +19,7 @@ export interface TimersOptions {
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
   /** Returns the current time in milliseconds. */
   readonly now: () => number;
-  /** Waits for an hour at most. Ends early and without an error when the signal is aborted. */
+  /** Waits for the given milliseconds, an hour at most. Ends early and without an error when the signal is aborted. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
@@ -180,7 +180,10 @@ export class Timers {
     this.#agenda.add({ key, timer, when: now() + retryMs, taken });
   }
 
-  /** Ignores the error of a record that can't be read. A damaged record was moved aside and logged when it was read. */
+  /**
+   * Passes over a timer's record that is damaged or that only another process can read, and throws every other error. A
+   * damaged record was moved aside and logged when it was read.
+   */
   #passOver(error: unknown): undefined {
     if (!isForOthers(error) && !(error instanceof Error && error.name === "DamagedRecordError")) throw error;
   }

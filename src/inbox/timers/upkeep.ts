@@ -5,7 +5,7 @@ import { type SweepOptions, sweep } from "./retention-sweep.js";
 
 export interface UpkeepOptions extends Omit<SweepOptions, "accept" | "log"> {
   readonly inbox: Pick<Inbox, "accept" | "tidy">;
-  /** Seals all data again with the newest key. */
+  /** Seals all stored data again that isn't sealed with the first key in SECRET_KEY. */
   readonly reseal: () => Promise<void>;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: Logger;
@@ -16,9 +16,9 @@ const sweepEveryMs = 6 * 60 * 60_000;
 const firstSweepAfterMs = 60_000;
 
 /**
- * Deletes expired data and seals older data with the newest key, in the background, until the signal is aborted.
- * Sealing is repeated, because a standby may have written with an older key. Deleting doesn't wait for sealing, which
- * takes days for much data.
+ * Deletes expired data and seals older data with the first key in SECRET_KEY, in the background, until the signal is
+ * aborted. Sealing is repeated, because a standby may have written with an older key. Deleting doesn't wait for
+ * sealing, which takes days for much data.
  */
 export async function keepUp(
   { inbox, reseal, sleep, log, ...given }: UpkeepOptions,
@@ -34,8 +34,8 @@ export async function keepUp(
     resealing = false;
   };
   for (let hasSwept = false; !until.aborted; hasSwept = true) {
-    // Tidying the inbox has its own `catch`, because it fails on a full disk: rewriting the file needs room. The sweep
-    // below makes room and has to run all the same.
+    // An error while the inbox is tidied is caught here, because tidying fails on a full disk: rewriting the inbox's
+    // file needs room. The sweep below makes room and has to run all the same.
     await inbox.tidy().catch(failed);
     void resealInBackground();
     if (!hasSwept) await sleep(firstSweepAfterMs, until);

@@ -62,7 +62,8 @@ export function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return Promise.resolve();
   const sync = syncs.get(path);
   if (sync === undefined) return beginSync(path);
-  // The next sync starts even after the running one has failed; that one's own callers get its error.
+  // The next sync starts even after the running one has failed: that error concerns only those who asked for the
+  // running one.
   sync.next ??= sync.underWay.then(
     () => beginSync(path),
     () => beginSync(path),
@@ -74,7 +75,8 @@ function beginSync(path: string): Promise<void> {
   const sync: Sync = { underWay: syncNow(path), next: undefined };
   syncs.set(path, sync);
   const ended = (): void => {
-    // If another sync was requested meanwhile, it replaces this entry of `syncs`, so the entry stays.
+    // If another sync of this folder was asked for meanwhile, that sync takes this one's place in `syncs`, so nothing
+    // is deleted.
     if (sync.next === undefined) syncs.delete(path);
   };
   sync.underWay.then(ended, ended);
@@ -116,7 +118,10 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** Syncs a folder that may belong to another user. If it can't be opened or synced, the bot hasn't changed it, and the error is ignored. */
+/**
+ * Syncs a folder that may belong to another user. An error that only says that this process may not open or sync the
+ * folder is ignored, because then the bot can't have changed it either.
+ */
 async function syncForeign(path: string): Promise<void> {
   try {
     await syncFolder(path);

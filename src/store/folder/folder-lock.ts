@@ -24,7 +24,10 @@ export interface FolderLock {
 }
 
 const listening = ".sock";
-/** The suffix of a socket that doesn't listen yet. So a socket with the final suffix that refuses connections belongs to a dead process. */
+/**
+ * The suffix of a socket's file as long as its process doesn't listen on it. The file gets its final suffix once the
+ * process listens. So a socket with the final suffix that refuses connections belongs to a dead process.
+ */
 const unborn = ".new";
 const idBytes = 8;
 const longestName = idBytes * 2 + listening.length;
@@ -32,10 +35,10 @@ const attempts = 8;
 const longestPauseMs = 100;
 
 /**
- * Locks a data folder for this process. Each process listens on its own socket in `lock/` and then connects to all
- * other sockets there. Since every process listens before it connects, two processes can't both get the lock. The
- * kernel closes the socket when the process ends, so the lock is free at once. Process ids are not used, because they
- * repeat in containers. The lock works among processes of one machine, but not over a network file system.
+ * Locks a data folder for this process. Each process listens on a Unix socket of its own, a file in `lock/`, and then
+ * connects to all other sockets there. Since every process listens before it connects, two processes can't both get the
+ * lock. The kernel closes the socket when the process ends, so the lock is free at once. Process ids are not used,
+ * because they repeat in containers. The lock works among processes of one machine, but not over a network file system.
  * @throws FolderLockedError when another process holds the lock; StorageError when the folder can't be used.
  */
 export async function lockFolder(dir: string): Promise<FolderLock> {
@@ -88,7 +91,9 @@ async function isAlone(folder: string, own: string, short: ShortPath): Promise<b
     if (await answers(short.to(name))) return false;
     await rm(join(folder, name), { force: true });
   }
-  // Sockets that don't listen yet are removed only after the lock is held. A process that is just starting loses its socket this way and tries again.
+  // The files of sockets on which no process listens yet may be left over from a crash. They are removed only now that
+  // no other process holds the lock. A process that is just starting loses its file this way, notices that, and tries
+  // again.
   for (const name of others.filter((other) => other.endsWith(unborn)))
     await rm(join(folder, name), { force: true });
   return true;
@@ -115,7 +120,8 @@ function listen(path: string): Promise<Server> {
     server.once("error", fails);
     server.listen({ path }, () => {
       server.off("error", fails);
-      // An error while accepting a connection is harmless, because the connection itself already shows that this process lives.
+      // An error while accepting a connection is harmless: another process connects only to see whether this one lives,
+      // and it learns that from the connection itself.
       server.on("error", () => undefined);
       listens(server.unref());
     });
@@ -124,7 +130,9 @@ function listen(path: string): Promise<Server> {
 
 const closed = (server: Server): Promise<void> => new Promise((done) => server.close(() => done()));
 
-/** Checks whether a process listens on a socket. Every error except a clear refusal counts as "yes". */
+/**
+ * Checks whether a process listens on a socket of the lock folder. Every error except a clear refusal counts as "yes".
+ */
 function answers(path: string): Promise<boolean> {
   return new Promise((answered) => {
     const socket = connect({ path });
@@ -148,7 +156,10 @@ interface ShortPath {
   release(): void;
 }
 
-/** Makes paths to a folder's sockets. Too long ones are shortened by a file descriptor (Linux) or a symbolic link. @param longestName in bytes */
+/**
+ * Makes paths to the sockets of the lock folder that the system accepts: a path that is too long is replaced by one
+ * through a file descriptor (Linux) or a symbolic link. @param longestName the length of a socket's name in bytes
+ */
 function shortPathTo(folder: string, longestName: number): ShortPath {
   if (Buffer.byteLength(folder) + 1 + longestName <= longestSocketPath) {
     return { to: (name) => join(folder, name), release: () => undefined };

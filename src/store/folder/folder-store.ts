@@ -10,7 +10,9 @@ import { layoutOf } from "./file-names.js";
 import { RecordFiles } from "./record-files.js";
 
 export interface LowdbOptions {
-  /** The folder DATA_DIR. The caller holds its lock (`lockFolder`) and has checked the keys (`checkKeys`). */
+  /**
+   * The folder DATA_DIR. The caller holds its lock and has checked that SECRET_KEY holds every key that the data needs.
+   */
   readonly dir: string;
   readonly sealer: Sealer;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
@@ -20,7 +22,10 @@ export interface LowdbOptions {
 
 type FilesOfKinds = { readonly [K in RecordKind]: RecordFiles<RecordOf<K>> };
 
-/** The size of the probe file: one block, so that writing it fails on a full disk. */
+/**
+ * The size of the file that is written to see whether the storage works: one block, so that writing it fails on a full
+ * disk.
+ */
 const probeBytes = 4096;
 /** The most characters (of one or two bytes) of chat records that stay in memory, about 4,000 chats. Every event reads its chat's record. */
 const rememberedChats = 4 * 1024 * 1024;
@@ -31,7 +36,7 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
   await onDisk(async () => {
     // A crash may have left temporary files. Only this storage writes to the scratch folder, so they can be deleted.
     await rm(scratch, { recursive: true, force: true });
-    // The common parent is created first. The folders in it can then be created and synced at the same time.
+    // The parent of all these folders is created first. They can then be created and synced at the same time.
     await ensureFolder(dirname(folderOf("chats")));
     await Promise.all(
       [scratch, damaged, ...recordKinds.map(folderOf)].map(async (folder) => {
@@ -83,5 +88,5 @@ async function removeOlderFiles(folder: string, before: number): Promise<number>
   return removed;
 }
 
-/** The store of a data folder. Beyond a `Store`, its records can be sealed again with a newer key. */
+/** The store of a data folder. Unlike other stores, it can also seal its records again with a newer key. */
 export type LowdbStore = Awaited<ReturnType<typeof openLowdbStore>>;

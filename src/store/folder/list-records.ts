@@ -14,7 +14,7 @@ export interface ListedRecord {
 export async function* listRecords(folder: string, prefix = ""): AsyncGenerator<ListedRecord> {
   const above = prefix.split("/");
   const start = above.pop() ?? "";
-  if (above.includes("")) return; // A key never has an empty part, so no key begins with this prefix.
+  if (above.includes("")) return; // A record's key never has an empty part, so no key begins with this prefix.
   yield* walk(join(folder, ...above.map(escapeSegment)), above.map((part) => `${part}/`).join(""), start);
 }
 

@@ -30,19 +30,28 @@ export interface RecordFilesOptions<T> {
 }
 
 /**
- * Stores the records of one kind, each in a sealed file. While this process holds the folder's lock, no other process
- * writes there. So a record in memory isn't read from disk again, and damage to its file shows only at the next start,
- * or when the file is sealed again.
+ * Stores the records of one kind, each in a sealed (encrypted) file. While this process holds the folder's lock, no
+ * other process writes there. So a record in memory isn't read from disk again, and damage to its file shows only at
+ * the next start, or when the file is sealed again.
  */
 export class RecordFiles<T> implements RecordStore<T> {
-  /** Called with every written record. A loop over all records needs this, because a record may be written while the loop runs. */
+  /**
+   * Called with every written record. A loop over all records learns in this way of a record that is written while it
+   * runs, and that it may miss.
+   */
   onWritten: ((value: T) => void) | undefined;
   readonly #options: RecordFilesOptions<T>;
   readonly #folder: string;
   readonly #turns = new Mutex();
-  /** Paths of files whose last change isn't synced in their folder. A power loss may undo it, so the folder is synced before a read. */
+  /**
+   * Paths of record files that were replaced or removed while their folder wasn't synced yet. A power loss could undo
+   * that change, so the folder is synced before the record is read.
+   */
   readonly #unsynced = new Set<string>();
-  /** Records that stay in memory for reading, by key, as JSON. A record is put here only once its content and file name are on disk. */
+  /**
+   * Records that stay in memory for reading, by key, as JSON. A record is put here only once its file's content and
+   * name are on disk.
+   */
   readonly #written: LRUCache<string, string> | undefined;
   #closed = false;
 
@@ -69,7 +78,10 @@ export class RecordFiles<T> implements RecordStore<T> {
     });
   }
 
-  /** Writes a record. @param modifiedAt for a record that is moved from another storage: the time (ms) of its last write there. */
+  /**
+   * Writes a record. @param modifiedAt for a record that is moved here from another storage: the time (ms) of its last
+   * write there.
+   */
   async write(key: string, value: T, modifiedAt?: number): Promise<void> {
     // The record is copied now, so that later changes by the caller aren't written. The copy is checked, so that it can be read back.
     const snapshot = checkedCopy(this.#options.kind, value, this.#options.schema);
@@ -83,7 +95,8 @@ export class RecordFiles<T> implements RecordStore<T> {
       const low = new Low<T | null>(this.#file(key, path, writes, modifiedAt), null);
       low.data = snapshot;
       await low.write();
-      // `low.write` has synced only the record's own folder. The folders above it are synced here, because they may be new.
+      // Until here only the record's own folder was synced. The folders above it are synced here, because they may be
+      // new.
       if (dirname(path) !== this.#folder) await this.#syncNames(path, dirname(dirname(path)));
       this.#unsynced.delete(path);
       this.#written?.set(key, text);
@@ -122,8 +135,8 @@ export class RecordFiles<T> implements RecordStore<T> {
 
   /**
    * Seals a record again when an older key has sealed it. The time of its last write stays. An unreadable file is
-   * written again from memory; if it isn't in memory, its next `read` reports it.
-   * @returns the record if it can be read, and the id of the key that its file needs from now on.
+   * written again from memory; if the record isn't in memory, its next `read` reports the damage.
+   * @returns the record if it can be read, and the id of the encryption key that its file needs from now on.
    */
   reseal(key: string): Promise<{ readonly record?: T; readonly keyId?: string }> {
     const { kind, sealer, scratch, log } = this.#options;
@@ -141,7 +154,8 @@ export class RecordFiles<T> implements RecordStore<T> {
           await replaceFile(path, sealer.seal(plain, context), scratch, { modifiedAt, renamed });
           keyId = sealer.keyId;
         }
-        // The folder is synced even when the record has the newest key, because an earlier process may have ended before its own sync.
+        // The folder is synced even when the record is sealed with the newest key, because an earlier process may have
+        // ended before it synced the folder.
         await this.#syncNames(path);
         return { keyId, record: parseSealed(sealed, { ...this.#options, context }) };
       } catch (error) {

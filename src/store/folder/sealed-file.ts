@@ -14,7 +14,10 @@ export interface SealedFileOptions<T> {
   readonly scratch: string;
   readonly sealer: Sealer;
   readonly schema: z.ZodType<T>;
-  /** Called with the JSON text before it is written. */
+  /**
+   * Called with the record's JSON text before the text is encrypted and written, so that the caller can keep it in
+   * memory for reading.
+   */
   readonly writes: (text: string) => void;
   /** Called when the file has its new content, and before the folder is synced. A power loss between the two may bring the earlier file back. */
   readonly renamed: () => void;
@@ -30,7 +33,10 @@ export class SealedFile<T> implements Adapter<T | null> {
     this.#options = options;
   }
 
-  /** Reads the record. @returns null when the file is missing. @throws UnreadableRecordError; SealError when its key is missing. */
+  /**
+   * Reads the record. @returns null when the file is missing. @throws UnreadableRecordError; SealError when the
+   * encryption key isn't in SECRET_KEY.
+   */
   async read(): Promise<T | null> {
     const sealed = await readIfThere(this.#options.path);
     return sealed === undefined ? null : parseSealed(sealed, this.#options);

@@ -18,7 +18,10 @@ const register = z.object({
   addresses: z.array(z.string()),
 });
 
-/** Gives access to all sealed data of a data folder, whose lock the caller holds. @param store needed only for `sealAnew`. */
+/**
+ * Gives access to all sealed data of a data folder, whose lock the caller holds. @param store needed only to seal the
+ * data again with the first key in SECRET_KEY.
+ */
 export function sealedFolder(dir: string, store?: LowdbStore): SealedData {
   const { keys, scratch } = layoutOf(dir);
   const textOfRegister = async () => (await onDisk(() => readIfThere(keys)))?.toString("utf8");
@@ -75,7 +78,8 @@ async function sealFilesAnew(store: LowdbStore, { sealer, locked }: SealAnewOpti
   const noteInvoice = (record: Invoice) => {
     for (const id of addressKeyOf(record)) addresses.add(id);
   };
-  // A listing may miss a record that is written while it runs, so the key id of every written record is noted too.
+  // A listing may miss a record that is written while it runs. So every written record also tells which key its
+  // callback addresses need; otherwise that key could be taken for one that nothing needs.
   store.chats.onWritten = note;
   store.invoices.onWritten = noteInvoice;
   try {

@@ -19,7 +19,10 @@ export interface Statements {
   rows<R extends pg.QueryResultRow>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>;
 }
 
-/** Wraps PostgreSQL: statements, transactions, and StorageError as the only class of errors. */
+/**
+ * Wraps the driver of PostgreSQL: runs statements and transactions, and turns every error of the driver into a
+ * StorageError.
+ */
 export class Database implements Statements {
   readonly #pool: pg.Pool;
   readonly #log: DatabaseOptions["log"];
@@ -47,7 +50,10 @@ export class Database implements Statements {
     return this.#run(async () => (await this.#pool.query<R>(queryOf(text, values, name))).rows);
   }
 
-  /** Commits when `work` succeeds, and rolls back otherwise. After a lost connection, nobody knows which of the two happened. */
+  /**
+   * Runs `work` in a transaction, which is committed when `work` succeeds and rolled back otherwise. After a lost
+   * connection, nobody knows which of the two happened.
+   */
   transaction<T>(work: (tx: Statements) => Promise<T>): Promise<T> {
     return this.#run(() =>
       this.#onConnection(async (client, giveUp) => {
@@ -145,7 +151,9 @@ export function codeOf(error: unknown): string {
     : "connection";
 }
 
-/** Messages of the driver's own errors, which have no class of their own. All of them are about the connection. */
+/**
+ * Matches messages of the driver's own errors, which have no class of their own. All of them are about the connection.
+ */
 const connectionWords =
   /connection|timeout|timed out|not queryable|client has encountered|pool after calling end/i;
 

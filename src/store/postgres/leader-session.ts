@@ -5,9 +5,15 @@ import { codeOf, connectionOf, onDatabase, queryOf, type Statements } from "./da
 
 export interface SessionOptions {
   readonly url: string;
-  /** The id of the key under which this process seals. While the session lasts, the other processes know that the key is needed. */
+  /**
+   * The id of the encryption key that this process uses. While the session lasts, other processes see that the key is
+   * needed.
+   */
   readonly keyId: string;
-  /** Called with each new session, before anything else happens on it. When it rejects, the session is closed. */
+  /**
+   * Runs the checks for a new session, before the bot uses the session for anything else. When it rejects, the session
+   * is closed.
+   */
   readonly prepare: () => Promise<void>;
   /** Called once when this process has lost the lead. The process then has to end, because another one may already lead. */
   readonly ended: (why: string) => void;
@@ -15,8 +21,9 @@ export interface SessionOptions {
 }
 
 /**
- * The advisory lock of the leader. `aliveLock` is the first part of a second lock, whose number contains the key id and
- * which all processes share.
+ * The numbers of advisory locks. Only the leader holds `leaderLock`. `aliveLock` is the first part of a second lock's
+ * number, whose rest is the id of the encryption key that a process uses. All processes with the same key share that
+ * lock.
  */
 const leaderLock = 0x6d63;
 const aliveLock = 0x6d62;
@@ -66,7 +73,7 @@ export class Session implements Statements {
   readonly #options: SessionOptions;
   #client: pg.Client | undefined;
   #role: "standby" | "leader" | "over" = "standby";
-  /** Resolves the promise that `lead` has returned; undefined until `lead` is called. */
+  /** Ends the wait of the caller that asked for the lead; undefined until one has asked. */
   #resolveLead: ((leads: boolean) => void) | undefined;
   /** The time at which the latest answered statement was sent. At that time this process still led. */
   #confirmed: Moment = { steady: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
@@ -78,7 +85,10 @@ export class Session implements Statements {
     this.#options = options;
   }
 
-  /** Connects to the database for the first time. @throws the error that prevents the connection, or the error of `prepare` */
+  /**
+   * Connects to the database for the first time. @throws the error that prevents the connection, or that of the
+   * session's checks
+   */
   async open(): Promise<void> {
     await this.#connect();
     this.#watching = setInterval(() => this.#watch(), watchEveryMs);
@@ -90,8 +100,8 @@ export class Session implements Statements {
   }
 
   /**
-   * True for a standby without a session. Other processes then can't see that it needs its sealing key, and may remove
-   * that key from the register of needed keys.
+   * True for a standby without a session. Other processes then can't see that it needs its encryption key, and may
+   * remove that key from the register of needed keys.
    */
   get isAway(): boolean {
     return this.#role === "standby" && this.#client === undefined;
@@ -112,7 +122,7 @@ export class Session implements Statements {
     return Math.max(0, this.#ledSince + leaseMs + 500 - performance.now());
   }
 
-  /** Starts asking for the lead. @returns true once this process leads; false when the session was closed first */
+  /** Asks for the lead. @returns true once this process leads; false when the session was closed before that */
   lead(): Promise<boolean> {
     return new Promise((resolve) => {
       this.#resolveLead = resolve;
@@ -145,8 +155,8 @@ export class Session implements Statements {
 
   async #connect(): Promise<void> {
     const client = await onDatabase(
-      // The client is made inside `onDatabase`, because its constructor reads the certificate files that DATABASE_URL
-      // names, and throws when one is missing.
+      // The client is made inside `onDatabase`, which turns errors into StorageError: the client's constructor reads
+      // the certificate files that DATABASE_URL names, and throws when one is missing.
       async () => new pg.Client({ ...connectionOf(this.#options.url), connectionTimeoutMillis: 5_000 }),
     );
     let isGone = false;
@@ -160,7 +170,8 @@ export class Session implements Statements {
       if (this.leads) this.onLook();
     });
     const late = setTimeout(() => void client.end(), answerTimeoutMs);
-    // `prepare` may wait for other processes for more than 8 seconds. These statements keep the server from ending the silent session meanwhile.
+    // The session's checks (`prepare`) may wait for other processes for more than 8 seconds. These statements keep the
+    // server from ending the silent session meanwhile.
     const beat = setInterval(() => void client.query("select").catch(() => undefined), heartbeatMs);
     try {
       await onDatabase(async () => {
@@ -194,7 +205,7 @@ export class Session implements Statements {
       }
       await delay(askEveryMs);
     }
-    // `close` ends only the session that it knows. A session that connected during `close` is ended here.
+    // `close` ends only a session that exists when it is called. A session that connected during `close` is ended here.
     if (this.#watching === undefined) await this.#client?.end();
   }
 
@@ -266,12 +277,12 @@ export class Session implements Statements {
 }
 
 /**
- * Returns the number of the advisory lock that all processes with the same sealing key share. The number contains the
- * key's id, so the others see which keys are in use.
+ * Returns the number of the advisory lock that all processes with the same encryption key share. The number contains
+ * the key's id, so other processes see which keys are in use.
  */
 const lockOf = (keyId: string): string => ((BigInt(aliveLock) << 48n) | BigInt(`0x${keyId}`)).toString();
 
-/** Returns the ids of the keys under which processes with an open session seal. */
+/** Returns the ids of the encryption keys of all processes that have an open session. */
 export async function liveKeyIds(on: Statements): Promise<readonly string[]> {
   const rows = await on.rows<{ id: string }>(
     `select distinct lpad(to_hex(((classid::bigint & 65535) << 32) | objid::bigint), 12, '0') as id from pg_locks
@@ -282,5 +293,8 @@ export async function liveKeyIds(on: Statements): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Notifies the leader of an event that a standby keeps. This SQL is a part of the statement that stores the event. */
+/**
+ * SQL that notifies the leader of an event that a standby stores. This SQL is a part of the statement that stores the
+ * event.
+ */
 export const tellLeader = `pg_notify('${channel}', '')`;

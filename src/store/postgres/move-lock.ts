@@ -2,12 +2,15 @@ import pg from "pg";
 import { StorageError } from "../errors.js";
 import { connectionOf, onDatabase, type Statements } from "./database.js";
 
-/** The first number of the advisory lock that a move of data holds. The locks of the bot's own processes are in leader-session.ts. */
+/**
+ * The first number of the advisory lock that the command move-store holds. The locks of the bot's own processes are in
+ * leader-session.ts.
+ */
 const lockClass = 0x6d64;
 
 /**
- * An advisory lock that is held while data is moved, so that no process of the bot starts on the database. PostgreSQL
- * releases the lock when the session ends, also after a crash.
+ * An advisory lock that the command move-store holds while it moves data, so that no process of the bot starts on the
+ * database. PostgreSQL releases the lock when the session ends, also after a crash.
  */
 export class MoveLock {
   readonly #client: pg.Client;
@@ -18,14 +21,14 @@ export class MoveLock {
     const note = (): void => {
       this.#lost = true;
     };
-    // The loss of the connection is noted. Without a listener, it would end the process.
+    // The listeners note the loss of the connection. Without them, it would end the process.
     client.on("error", note).on("end", note);
   }
 
   /** Takes the lock for moving a database's data. @returns undefined when another move holds it. @throws StorageError */
   static async take(url: string): Promise<MoveLock | undefined> {
-    // The client is made inside `onDatabase`, because its constructor reads the certificate files that DATABASE_URL
-    // names, and throws when one is missing.
+    // The client is made inside `onDatabase`, which turns errors into StorageError: the client's constructor reads the
+    // certificate files that DATABASE_URL names, and throws when one is missing.
     const client = await onDatabase(
       async () => new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: 5_000 }),
     );

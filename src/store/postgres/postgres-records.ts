@@ -78,8 +78,8 @@ export class PostgresRecords<T> implements RecordStore<T> {
   }
 
   /**
-   * Seals a record again when it is sealed under an older key. The time of its last write stays. An unreadable record
-   * is left to its next `read`, and a record that is written meanwhile keeps the new content.
+   * Seals a record again when an older key has sealed it. The time of its last write stays. An unreadable record is
+   * left to its next `read`, and a record that is written meanwhile keeps the new content.
    */
   async reseal(key: string): Promise<void> {
     this.#refuseWhenClosed();
@@ -122,8 +122,9 @@ export class PostgresRecords<T> implements RecordStore<T> {
   }
 
   /**
-   * Opens a sealed record. @throws DamagedRecordError after the record was moved aside; StorageError when its key is
-   * missing or its shape is unknown.
+   * Opens a sealed record. @returns "changed meanwhile" when the record was written again meanwhile. @throws
+   * DamagedRecordError after the record was moved aside; StorageError when its encryption key isn't in SECRET_KEY, or
+   * when this version doesn't know its shape.
    */
   async #open(key: string, sealed: Buffer): Promise<T | "changed meanwhile"> {
     const { kind, sealer, schema } = this.#options;
@@ -151,8 +152,9 @@ export class PostgresRecords<T> implements RecordStore<T> {
   }
 
   /**
-   * Moves a record aside, unless the row was written meanwhile.
-   * @returns undefined when the row was written meanwhile. @throws DamagedRecordError
+   * Moves a damaged record aside.
+   * @returns undefined when the record was written again meanwhile; then it stays. @throws DamagedRecordError after the
+   * move
    */
   async #moveAside(key: string, sealed: Buffer, reason: string): Promise<undefined> {
     const { kind, writes, now, log } = this.#options;

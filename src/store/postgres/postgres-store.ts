@@ -6,7 +6,7 @@ import { PostgresRecords } from "./postgres-records.js";
 import { Writes } from "./writes.js";
 
 export interface PostgresStoreOptions {
-  /** A database whose tables exist (`makeTables`). The caller closes it after the store. */
+  /** A database in which the bot's tables exist. The caller closes it after the store. */
   readonly database: Database;
   /** The leader's queue of writes. Without it, every write goes directly to the database, which is allowed only while no bot runs. */
   readonly writes?: Writes;
@@ -32,7 +32,7 @@ export function openPostgresStore({
   const turns = new Mutex();
   return {
     ...kinds,
-    // Only the leader writes, so tasks need an order within this process only.
+    // Only the leader writes, so tasks of the same name need an order within this process only.
     inTurn: <T>(name: string, work: () => Promise<T>) => turns.take(name, work),
     removeDamaged: async (before: number) => {
       const removed = await writes.rows("delete from damaged_records where moved_at < $1 returning id", [
@@ -53,5 +53,8 @@ export function openPostgresStore({
   } satisfies Store;
 }
 
-/** The store of a database. Beyond a `Store`, its records can be sealed again with a newer key and moved here from another storage. */
+/**
+ * The store of a database. Unlike other stores, it can also seal its records again with a newer key, and take in
+ * records that are moved here from another storage.
+ */
 export type PostgresStore = ReturnType<typeof openPostgresStore>;

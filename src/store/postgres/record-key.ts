@@ -2,7 +2,8 @@ import { StorageError } from "../errors.js";
 
 /**
  * Turns a record's key into text for PostgreSQL, which can't store a zero byte. The zero byte and "%" become "%" and
- * two hex digits. The prefix of a key stays its prefix. @throws StorageError when a part of the key is empty.
+ * two hex digits. Keys that begin with the same text still do so afterwards. @throws StorageError when a part of the
+ * key is empty.
  */
 export function storedKey(key: string): string {
   if (key.split("/").includes(""))
@@ -13,7 +14,10 @@ export function storedKey(key: string): string {
 export const keyOfStored = (stored: string): string =>
   stored.replaceAll(/%00|%25/g, (sign) => (sign === "%00" ? "\0" : "%"));
 
-/** Returns the keys with a prefix as a range in the collation "C", whose end is not included. */
+/**
+ * Returns the range of the stored keys that begin with `prefix`, in the order of the collation "C". The end isn't a
+ * part of the range; undefined means that the range is open.
+ */
 export function rangeOf(prefix: string): { readonly from: string; readonly to: string | undefined } {
   const from = escaped(prefix);
   const points = Array.from(from, (character) => character.codePointAt(0) ?? 0);

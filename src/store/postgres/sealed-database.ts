@@ -12,7 +12,7 @@ export interface SealedDatabaseOptions {
   readonly database: Database;
   readonly store: PostgresStore;
   readonly writes: Writes;
-  /** Returns the ids of the keys under which running processes seal. */
+  /** Returns the ids of the encryption keys of the running processes. */
   readonly liveKeyIds: () => Promise<readonly string[]>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
@@ -23,15 +23,18 @@ const registerLock = 0x6d65;
 /** The pause between two attempts to get the lock of the key register. Another process may hold it while it reads the whole database. */
 const retryMs = 200;
 
-/** Gives access to all sealed data of a database. While the keys are changed, the processes that share the database may seal with different keys. */
+/**
+ * Gives access to all sealed (encrypted) data of a database. While an operator changes SECRET_KEY, the processes that
+ * share the database may seal with different keys.
+ */
 export function sealedDatabase(options: SealedDatabaseOptions): SealedData {
   const { database, log } = options;
   return {
     place: { data: "the database", empty: "an empty database" },
     readRegister: () => readRegister(database),
     async changeRegister(change) {
-      // The lock is tried again and again instead of being waited for: a statement that waits for it would run into its
-      // time limit, and wouldn't notice that the database was closed.
+      // The lock of the key register is tried again and again instead of being waited for: a statement that waits for
+      // the lock would run into its time limit, and wouldn't notice that the database was closed.
       for (let attempt = 0; !(await changeIfFree(database, change)); attempt += 1) {
         // Without this log line, a start that waits for minutes would look as if it hung.
         if (attempt === 0) log("storage.waits-for-key-register", {});
@@ -75,7 +78,10 @@ async function readRegister(on: Statements): Promise<KeyRegister | undefined> {
   return row === undefined ? undefined : { sealed: row.sealed, addresses: row.addresses };
 }
 
-/** Seals every row under the newest key. A row is replaced only while it still holds the bytes that were read, so no newer write is lost. */
+/**
+ * Seals every row again that isn't sealed with the first key in SECRET_KEY. A row is replaced only while it still holds
+ * the bytes that were read, so no newer write is lost.
+ */
 async function sealRowsAnew(
   { database, store, writes, log }: SealedDatabaseOptions,
   { sealer }: Pick<SealAnewOptions, "sealer">,
@@ -112,9 +118,9 @@ async function sealRowsAnew(
 }
 
 /**
- * Returns the keys that are still needed. The keys of running processes are read first, then all data. So the data of a
- * process that ends in between is seen. A process that starts later waits until the register of keys is free, and then
- * registers its key again.
+ * Returns the ids of the encryption keys that are still needed. The keys of running processes are read first, then all
+ * data. So the data of a process that ends in between is seen. A process that starts later waits until the register of
+ * keys is free, and then registers its key again.
  */
 async function neededKeys(
   { database, liveKeyIds }: SealedDatabaseOptions,

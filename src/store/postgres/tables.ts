@@ -1,8 +1,8 @@
 import type { Database, Statements } from "./database.js";
 
 /**
- * Creates the tables. The content of records and events is sealed by the bot; only keys, sizes and times are in the
- * clear, as in the file names of a data folder.
+ * SQL that creates the tables. The bot seals (encrypts) the content of records and events; only keys, sizes and times
+ * are in the clear, as in the file names of a data folder.
  */
 const first = `
   create table records (

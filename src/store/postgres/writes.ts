@@ -13,7 +13,7 @@ export interface NewEventRow {
   readonly chat: string;
   readonly key: string;
   readonly sealed: Buffer;
-  /** The time of arrival, in milliseconds since 1970. */
+  /** The time at which the event arrived, in milliseconds since 1970. */
   readonly receivedAt: number;
 }
 
@@ -22,7 +22,7 @@ export interface EventRow extends Record<string, unknown> {
   readonly n: string;
   readonly chat: string;
   readonly key: string;
-  /** The sealed content; null when this statement stored the event, because its content is already in memory. */
+  /** The sealed content; null when this process has just stored the event itself and so has its content in memory. */
   readonly sealed: Buffer | null;
   readonly received_at: string;
 }
@@ -31,7 +31,7 @@ interface Asked {
   readonly put?: RecordRow;
   readonly removed?: Pick<RecordRow, "kind" | "key">;
   readonly events?: readonly NewEventRow[];
-  /** A statement that can't share a batch with other writes. */
+  /** Runs a statement that can't share a batch with other writes. */
   readonly alone?: () => Promise<void>;
   readonly done: () => void;
   readonly failed: (error: unknown) => void;
@@ -68,12 +68,15 @@ export class Writes {
     return this.#ask({ removed: { kind, key } });
   }
 
-  /** Stores events, all of them or none. Resolves after the `taken` callback was called. */
+  /** Stores events, all of them or none. Resolves once the events are stored and the leader's inbox has got them. */
   takeIn(events: readonly NewEventRow[]): Promise<void> {
     return this.#ask({ events });
   }
 
-  /** Deletes a handled event with the next statement. After a crash it may still exist. */
+  /**
+   * Deletes a handled event with the next statement. After a crash the event may still exist, but its chat's record
+   * says that it was handled.
+   */
   strike(n: number): void {
     this.#struck.push(n);
   }
@@ -92,7 +95,7 @@ export class Writes {
   /**
    * Starts the delivery of events to the leader's inbox, including events that standbys have stored.
    * @param taken is called with the stored events, in the order of their numbers
-   * @param heads the first bytes (with the key id) of sealed events that this process can open; all other events stay
+   * @param heads the first bytes (with the key's id) of sealed events that this process can open; all other events stay
    * for another process
    */
   deliverTo(taken: (rows: readonly EventRow[]) => void, heads: readonly Buffer[]): void {
@@ -101,7 +104,10 @@ export class Writes {
     this.look();
   }
 
-  /** Sends a statement even when there is nothing to write. It fetches the events that standbys keep, and proves that this process still leads. */
+  /**
+   * Sends a statement even when there is nothing to write. The statement fetches the events that standbys have stored,
+   * and its answer proves that this process still leads.
+   */
   look(): void {
     this.#look = true;
     this.#work();
@@ -138,7 +144,8 @@ export class Writes {
         (error) => this.#refused(batch, error),
       );
     }
-    // `#working` is cleared in the same tick as the last check of the queue, so that a later request starts a new round.
+    // The round of writes counts as ended in the same tick as the last check of the queue, so that a later request
+    // starts a new round.
     this.#working = undefined;
   }
 
@@ -154,9 +161,9 @@ export class Writes {
   }
 
   /**
-   * Tries each request of a refused batch alone, so that one bad request doesn't fail the others; the server has kept
-   * nothing of the batch. A batch without requests isn't tried again, because the next look for events follows within a
-   * second.
+   * Tries each request to write of a refused batch alone, so that one bad request doesn't fail the others; the server
+   * has kept nothing of the batch. A batch without requests isn't tried again, because the leader looks for events
+   * again within a second.
    */
   async #refused(batch: readonly Asked[], error: unknown): Promise<void> {
     for (const one of batch)

@@ -12,7 +12,7 @@ export interface Submission {
 export interface CallbackAddresses {
   /** Makes the last part of a callback URL. Every call returns a different token, and all of them stay valid. */
   refFor(submission: Submission): { readonly token: string; readonly keyId: string };
-  /** Reads the last part of a callback URL. @returns undefined for a text that `refFor` didn't make. */
+  /** Reads the last part of a callback URL. @returns undefined for a text that this bot didn't make. */
   open(token: string): Submission | undefined;
 }
 
@@ -23,7 +23,7 @@ const longestToken = 1024;
  * Makes and reads callback addresses, at which the service reports an invoice's status. An address contains its chat
  * and invoice as sealed bytes. So the bot needs no index, nobody can guess an address, and no address reveals a chat's
  * id.
- * @param keys as for `createSealer`; addresses sealed with any of them are valid
+ * @param keys 32 bytes each: the first one seals addresses, all of them open addresses
  */
 export function createCallbackAddresses(keys: readonly Buffer[]): CallbackAddresses {
   const sealer = createSealer(keys, context);

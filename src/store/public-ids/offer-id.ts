@@ -7,7 +7,10 @@ export interface OfferIds {
    * because a button holds only 64 bytes.
    */
   newId(chat: string): string;
-  /** Checks whether an inline offer's id was made for this chat. The offer itself may be deleted already. */
+  /**
+   * Checks whether the id of an inline offer (an invoice that inline mode offers to create) was made for this chat. The
+   * offer itself may be deleted already.
+   */
   isOf(chat: string, id: string): boolean;
 }
 

@@ -10,7 +10,10 @@ interface Shared {
 export interface ShareTokens {
   /** Returns the text that a share button types as an inline query: at most 256 characters, and the same for each call. */
   tokenFor(shared: Shared): string;
-  /** Finds the invoice that a share token (the text typed by a share button) names. @returns undefined for a text that `tokenFor` didn't make. */
+  /**
+   * Finds the invoice that a share token (the text typed by a share button) names. @returns undefined for a text that
+   * this bot didn't make.
+   */
   open(token: string): Shared | undefined;
 }
 

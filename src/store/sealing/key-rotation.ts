@@ -5,7 +5,9 @@ import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "./se
 import { parseSealed, UnreadableRecordError } from "./sealed-record.js";
 import { type KeyedSealer, keyIdOf, SealError } from "./sealing.js";
 
-/** Thrown at the start when the stored data needs a key that is missing in SECRET_KEY. Nothing was changed. */
+/**
+ * Thrown at the start when the stored data needs an encryption key that is missing in SECRET_KEY. Nothing was changed.
+ */
 export class KeyMissingError extends Error {
   override readonly name = "KeyMissingError";
 
@@ -22,16 +24,17 @@ export class KeyMissingError extends Error {
 }
 
 /**
- * Checks that SECRET_KEY contains every key that the data needs, and registers the first key as the one that seals. A
- * process calls this before it opens data; if there are several processes, after it is visible to the others.
+ * Checks that SECRET_KEY contains every key that the data needs, and registers the first key as one that the data needs
+ * from now on. A process calls this before it opens data. With a database, it calls this after its session has begun,
+ * by which other processes see it.
  * @throws KeyMissingError; StorageError.
  */
 export async function checkKeys(data: SealedData, sealer: KeyedSealer): Promise<void> {
   const absent = (id: string) => !sealer.keyIds.includes(id);
   await data.changeRegister(async (registered) => {
     let known = registered ?? (await keysInUse(data, sealer));
-    // If only callback addresses need a missing key, the data is searched again, because their invoices may have been
-    // closed since the register of needed keys was written.
+    // If only callback addresses need a missing key, the data is searched again: the invoices of these addresses may
+    // have been closed since the register of needed keys was written, and then the key isn't needed any more.
     if (!known.sealed.some(absent) && known.addresses.some(absent))
       known = { ...(await keysInUse(data, sealer)), sealed: known.sealed };
     const missing = [...new Set([...known.sealed, ...known.addresses])].filter(absent);
@@ -43,20 +46,29 @@ export async function checkKeys(data: SealedData, sealer: KeyedSealer): Promise<
   });
 }
 
-/** Returns the register of needed keys. If it is missing or unreadable, the key ids are collected from all records and the inbox instead. */
+/**
+ * Returns the register of needed keys (their ids). If the register is missing or unreadable, the ids are collected from
+ * all records and the inbox instead.
+ */
 export const knownKeys = async (data: SealedData, sealer: KeyedSealer): Promise<KeyRegister> =>
   (await data.readRegister()) ?? keysInUse(data, sealer);
 
-/** Returns the key id of the callback address of an open invoice that is stored outside its chat's record. */
+/**
+ * Returns the id of the key that sealed the callback address of an invoice with a record of its own, as a list; the
+ * list is empty when the invoice is closed or the address isn't known.
+ */
 export const addressKeyOf = ({ history, keyId }: Invoice): readonly string[] =>
   isClosed({ history }) || keyId === undefined ? [] : [keyId];
 
-/** Returns the key ids of the callback addresses of a chat's open invoices. */
+/** Returns the ids of the keys that sealed the callback addresses of the invoices in a chat's record. */
 export function addressKeysOf(record: ChatRecord): readonly string[] {
   return Object.values(record.invoices).flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]));
 }
 
-/** Reads all records and the inbox, and returns the ids of the keys that sealed them and the callback addresses of readable open invoices. */
+/**
+ * Reads all records and the inbox. Returns the ids of the keys that sealed them, and of those that sealed the callback
+ * addresses of open invoices.
+ */
 export async function keysInUse(
   data: Pick<SealedData, "everything">,
   sealer: KeyedSealer,
@@ -68,8 +80,8 @@ export async function keysInUse(
       sealed.add(keyIdOf(thing.sealed));
       for (const id of addressKeysIn(thing, sealer)) addresses.add(id);
     } catch (error) {
-      // A record that can't be opened is passed over: if its key is missing, the start is refused anyway, and a damaged
-      // record is moved aside at its next read.
+      // A record that can't be opened is passed over: if its encryption key is missing, the start is refused anyway,
+      // and a damaged record is moved aside at its next read.
       if (!(error instanceof SealError || error instanceof UnreadableRecordError)) throw error;
       // A newer version of the bot may have written this record. It may contain an open invoice, so all keys count as needed.
       if (error instanceof UnreadableRecordError && error.reason === "shape")
@@ -95,10 +107,10 @@ interface ResealOptions extends SealAnewOptions {
 }
 
 /**
- * Seals all data with the newest key after a key rotation, and then removes unneeded keys from the register. Keys of
- * damaged records and of open invoices' callback addresses stay. Without older keys nothing happens. It may run while
- * the bot works, once the inbox is open (in a data folder, opening the inbox seals it again). If it is interrupted, the
- * next start repeats it.
+ * Seals all data with the first key in SECRET_KEY after a key rotation, and then removes unneeded keys from the
+ * register. Keys of damaged records and of open invoices' callback addresses stay. Without older keys nothing happens.
+ * Resealing may run while the bot works, once the inbox is open (in a data folder, opening the inbox seals it again).
+ * If it is interrupted, the next start repeats it.
  * @throws StorageError, with the code "closed" when the store is closed during the run.
  */
 export async function reseal({ data, sealer, locked, log }: ResealOptions): Promise<void> {

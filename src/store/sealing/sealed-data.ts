@@ -1,7 +1,7 @@
 import type { RecordKind } from "../record-kinds.js";
 import type { KeyedSealer } from "./sealing.js";
 
-/** The register of keys: the ids of the sealing keys that the stored data needs, stored beside the data. */
+/** The register of keys: the ids of the encryption keys that the stored data needs, stored beside the data. */
 export interface KeyRegister {
   /** The ids of the keys that may have sealed records or the inbox. */
   readonly sealed: readonly string[];
@@ -24,21 +24,25 @@ export interface SealAnewOptions {
   readonly locked: <T>(chat: string, work: () => Promise<T>) => Promise<T>;
 }
 
-/** Access to all sealed data of a storage, and to the register of the keys that the data needs. */
+/** Access to all sealed (encrypted) data of a storage, and to the register of the keys that the data needs. */
 export interface SealedData {
-  /** Where the data is, and what an operator without the old key can start with instead. Both are words for an error message. */
+  /**
+   * Two phrases for an error message: where the data is, and what an operator without the old key can start with
+   * instead.
+   */
   readonly place: { readonly data: string; readonly empty: string };
   /** Reads the register of needed keys. @returns undefined when it is missing or unreadable. */
   readRegister(): Promise<KeyRegister | undefined>;
   /**
    * Changes the register of needed keys while no other process can. The register is written only when its content
    * changes.
-   * @param change gets the result of `readRegister`. When it throws, nothing is written.
+   * @param change gets the present register, undefined when it is missing or unreadable. When it throws, nothing is
+   * written.
    */
   changeRegister(change: (known: KeyRegister | undefined) => Promise<KeyRegister>): Promise<void>;
   everything(): AsyncIterable<SealedThing>;
   /**
-   * Seals everything that an older key has sealed with the newest key.
+   * Takes the data that an older key has sealed, and seals it with the first key in SECRET_KEY.
    * @returns a function that finds the keys needed afterwards, to call while the register of keys is locked
    */
   sealAnew(options: SealAnewOptions): Promise<() => Promise<KeyRegister>>;

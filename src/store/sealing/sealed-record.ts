@@ -20,7 +20,10 @@ interface Opening<T> {
   readonly schema: z.ZodType<T>;
 }
 
-/** Opens and checks a sealed record. @throws UnreadableRecordError; SealError when the key is missing. */
+/**
+ * Opens and checks a sealed record. @throws UnreadableRecordError; SealError when the encryption key isn't in
+ * SECRET_KEY.
+ */
 export function parseSealed<T>(sealed: Buffer, { sealer, context, schema }: Opening<T>): T {
   let plain: Buffer;
   try {
@@ -42,8 +45,8 @@ export function parseSealed<T>(sealed: Buffer, { sealer, context, schema }: Open
 
 /**
  * Copies and checks a record, so that later changes by the caller aren't written.
- * @throws StorageError "invalid" when the record couldn't be read back. Its message names fields and never their
- * values.
+ * @throws StorageError "invalid" when the record doesn't fit its schema and so couldn't be read back. The message names
+ * fields and never their values.
  */
 export function checkedCopy<T>(kind: RecordKind, value: T, schema: z.ZodType<T>): T {
   const copy = schema.safeParse(JSON.parse(JSON.stringify(value)));

@@ -3,15 +3,22 @@ import { crc32 } from "node:zlib";
 import type { Sealer } from "../store-port.js";
 
 /**
- * The layout of sealed bytes: version (1 byte), key id (6), checksum of both (4), nonce (12), tag (16), ciphertext. The
- * checksum distinguishes a damaged key id from the id of a missing key, which the operator can add.
+ * The layout of sealed (encrypted) bytes, as the offset of each part: version (1 byte), key id (6), checksum of both
+ * (4), nonce (12), tag (16), ciphertext. The checksum distinguishes a damaged key id from the id of a missing key,
+ * which the operator can add.
  */
 const layout = { version: 0, keyId: 1, checksum: 7, nonce: 11, tag: 23, text: 39 } as const;
 const version = 1;
-/** How many of the first bytes of sealed data name its key. They are equal in everything that the same key has sealed. */
+/**
+ * How many of the first bytes of sealed data tell which key has sealed it. These bytes are equal in everything that the
+ * same key has sealed.
+ */
 export const headBytes = layout.nonce;
 
-/** Thrown when the bytes weren't sealed for this context or were changed ("changed"), or when their key is missing in SECRET_KEY ("unknown-key"). */
+/**
+ * Thrown when sealed bytes can't be opened. "changed": the bytes were changed or sealed for another context.
+ * "unknown-key": their encryption key isn't in SECRET_KEY.
+ */
 export class SealError extends Error {
   override readonly name = "SealError";
 
@@ -21,18 +28,21 @@ export class SealError extends Error {
 }
 
 export interface KeyedSealer extends Sealer {
-  /** The ids of all keys in SECRET_KEY. The first key seals. */
+  /** The ids of all keys in SECRET_KEY. The first key encrypts. */
   readonly keyIds: readonly string[];
-  /** The first bytes of sealed bytes that this process can open, one entry per key. */
+  /** For each key in SECRET_KEY, the first bytes (with the key's id) of all that the key has sealed. */
   readonly heads: readonly Buffer[];
-  /** Derives another secret of 32 bytes from the first key, for the given purpose. It changes when that key changes. */
+  /**
+   * Derives another secret of 32 bytes from the first key, for the given purpose. The secret changes when that key
+   * changes.
+   */
   derive(purpose: string): Buffer;
 }
 
 /**
  * Makes a sealer, which encrypts data and opens encrypted data (AES-256-GCM).
  * @param keys 32 bytes each: the first one seals, all of them open
- * @param purpose data that was sealed for another purpose can't be opened
+ * @param purpose what the data is for; data that was sealed for another purpose can't be opened
  */
 export function createSealer(keys: readonly Buffer[], purpose = "records"): KeyedSealer {
   const [first] = keys;

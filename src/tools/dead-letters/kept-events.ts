@@ -12,7 +12,7 @@ export interface KeptEvent {
   readonly event: NewEvent;
 }
 
-/** A kept event whose file is damaged or sealed with a missing key. */
+/** A kept event that can't be opened, because it is damaged or its encryption key isn't in SECRET_KEY. */
 interface Unopened {
   readonly name: string;
   readonly error: unknown;
@@ -34,7 +34,7 @@ export function keptEvents(place: KeptPlace) {
     if (kind === "dead-letters") {
       const letter = await letters.read(key);
       if (letter === undefined) return undefined;
-      // Only the outermost shape of the event is checked, because this program wrote and sealed it itself.
+      // Only the outermost shape of the event is checked, because the bot itself has written and sealed it.
       const event = newEvent.parse(letter.event) as unknown as InboxEvent;
       return { name, at: letter.at, reason: letter.reason, event };
     }

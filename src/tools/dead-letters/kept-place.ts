@@ -34,12 +34,18 @@ export interface KeptPlace {
   readonly unreadable: Look<z.infer<typeof unreadableRecord>>;
   /** The operator's next step after an event was put back into the inbox, in words for the terminal. */
   readonly afterwards: string;
-  /** Puts an event into the inbox and then deletes the kept copy. @returns "full" when neither was done */
+  /**
+   * Puts an event into the inbox and then deletes the kept copy. A crash in between leaves the copy. @returns "full"
+   * when neither was done
+   */
   handIn(event: NewEvent, from: KeptKind, key: string): Promise<"kept" | "full">;
   close(): Promise<void>;
 }
 
-/** Opens the kept events in a data folder. Putting one back needs the folder's lock. @throws FolderLockedError from `handIn` while the bot runs. */
+/**
+ * Opens the kept events (those that couldn't be handled or read) in a data folder. Putting one back needs the folder's
+ * lock, so `handIn` throws FolderLockedError while the bot runs.
+ */
 export function keptInFolder(config: Config, log: Logger, now: () => number): KeptPlace {
   const sealer = createSealer(config.secretKeys.reveal());
   return {
@@ -62,7 +68,7 @@ export function keptInFolder(config: Config, log: Logger, now: () => number): Ke
   };
 }
 
-/** Opens the kept events in a database, also while the bot works on it. */
+/** Opens the kept events (those that couldn't be handled or read) in a database, also while the bot works on it. */
 export function keptInDatabase(url: string, config: Config, log: Logger, now: () => number): KeptPlace {
   const sealer = createSealer(config.secretKeys.reveal());
   const database = new Database({ url, connections: 2, log: log.warn });
@@ -93,7 +99,10 @@ function lookInto<T>(dir: string, kind: RecordKind, schema: z.ZodType<T>, sealer
   const folder = layoutOf(dir).folderOf(kind);
   return {
     list: () => listRecords(folder),
-    /** Reads one record. @returns undefined when no such record exists. @throws UnreadableRecordError; SealError when its key is missing. */
+    /**
+     * Reads one record. @returns undefined when no such record exists. @throws UnreadableRecordError; SealError when
+     * the encryption key isn't in SECRET_KEY.
+     */
     async read(key: string): Promise<T | undefined> {
       const sealed = await onDisk(() => readIfThere(join(folder, ...pathOfKey(key))));
       return sealed === undefined
@@ -115,7 +124,7 @@ function lookIntoDatabase<T>(database: Database, kind: RecordKind, schema: z.Zod
     },
     /**
      * Reads one record. @returns undefined when there is no such record. @throws UnreadableRecordError; SealError when
-     * the key isn't in SECRET_KEY.
+     * the encryption key isn't in SECRET_KEY.
      */
     async read(key: string): Promise<T | undefined> {
       const [row] = await database.rows<{ sealed: Buffer }>(

@@ -14,13 +14,13 @@ import { originFile, readFolderOrigin } from "./origin.js";
 import { MigrationError, type Place, type Role, type StoredRecord } from "./place.js";
 
 /**
- * Opens a data folder to move from or to, and holds its lock until it is closed.
+ * Opens a data folder to move from or to, and holds the folder's lock until `close`.
  * @throws FolderLockedError while a bot runs; MigrationError when the source has no data of a bot. Nothing was created
  * in either case.
  */
 export async function folderPlace(dir: string, sealer: KeyedSealer, role: Role): Promise<Place> {
   const top = resolve(dir);
-  // This check must run before the lock is taken. Locking creates the folder, and a mistyped source would then look empty and healthy.
+  // This check must run before the lock is taken. Locking creates the folder, and a mistyped source must not create one.
   if (role === "source") await refuseWithoutData(top);
   const lock = await lockFolder(top);
   const { folderOf, scratch, damaged } = layoutOf(top);

@@ -108,7 +108,7 @@ async function claim(from: Place, to: Place): Promise<void> {
     );
 }
 
-/** Reads and unseals the records of a kind in batches, and adds the names of unreadable ones to `damaged`. */
+/** Reads and decrypts the records of a kind in batches, and adds the names of unreadable ones to `damaged`. */
 async function* batchesOf(
   place: Place,
   kind: RecordKind,
@@ -127,7 +127,10 @@ async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-/** Opens one record. @returns undefined when it can't be read. @throws SealError when its key isn't in SECRET_KEY. */
+/**
+ * Opens one record. @returns undefined when it can't be read. @throws SealError when its encryption key isn't in
+ * SECRET_KEY.
+ */
 function opened(
   kind: RecordKind,
   { key, modifiedAt, sealed }: StoredRecord,
@@ -170,7 +173,10 @@ async function removeOthers(to: Place, kind: RecordKind, keys: ReadonlySet<strin
     await to.remove(kind, others.slice(at, at + batchSize));
 }
 
-/** Reads all records of a kind again in source and target. @returns how many of them are equal. */
+/**
+ * Reads all records of a kind again in source and target. @returns how many of them are equal. @throws MigrationError
+ * when one differs
+ */
 async function verify(from: Place, to: Place, kind: RecordKind, sealer: KeyedSealer): Promise<number> {
   let count = 0;
   for await (const batch of batchesOf(from, kind, sealer, [])) {

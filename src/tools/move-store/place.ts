@@ -11,7 +11,7 @@ export class MigrationError extends Error {
 /** The purpose for which a storage is opened. A source must hold data of the bot and stays unchanged. */
 export type Role = "source" | "target";
 
-/** A record of the source or the target as it is stored, still sealed. */
+/** A record of the source or the target as it is stored, still encrypted. */
 export interface StoredRecord {
   readonly key: string;
   /** The time of the last write, in whole milliseconds since 1970. */
@@ -19,19 +19,19 @@ export interface StoredRecord {
   readonly sealed: Buffer;
 }
 
-/** A record to be moved, unsealed. */
+/** A record to be moved, decrypted. */
 export interface OpenRecord {
   readonly key: string;
   readonly modifiedAt: number;
   readonly value: unknown;
 }
 
-/** A storage to move from or to. No bot works on it during the move. */
+/** A storage (data folder or database) to move from or to. No bot works on it during the move. */
 export interface Place {
   /** The name of the storage, without a password. The operator sees it, and a later run recognizes the storage by it. */
   readonly name: string;
   readonly data: SealedData;
-  /** Lists the sealed records of a kind. Nothing is changed, and damaged records stay where they are. */
+  /** Lists the records of a kind, still encrypted. Nothing is changed, and damaged records stay where they are. */
   records(kind: RecordKind): AsyncIterable<StoredRecord>;
   /** Returns the records with the given keys, as far as they exist. */
   find(kind: RecordKind, keys: readonly string[]): Promise<readonly StoredRecord[]>;
@@ -42,7 +42,10 @@ export interface Place {
   /** Counts the damaged records that were moved aside in this storage. */
   movedAside(): Promise<number>;
   isEmpty(): Promise<boolean>;
-  /** Checks that no bot has worked on the storage. @throws MigrationError or StorageError when one has, or may have, since the storage was opened. */
+  /**
+   * Checks that no bot has worked on the storage since it was opened. @throws MigrationError or StorageError when one
+   * has, or may have.
+   */
   refuseWhenUsed(): Promise<void>;
   readOrigin(): Promise<Origin | undefined>;
   writeOrigin(origin: Origin): Promise<void>;
