@@ -96,3 +96,6 @@ export const hasMobileNumber = (text: string): boolean => mobileNumber.test(text
 /** Replaces numbers that are neither amounts nor quantities by underscores, so that all positions stay the same. */
 export const coverFigures = (text: string): string =>
   text.replace(figure, (found) => "_".repeat(found.length));
+
+/** Checks for a text such as "+998901234567", whose digits would make an amount but belong to a phone number or a bank card. */
+export const isNoAmount = (text: string): boolean => /_/.test(coverFigures(normalizedLine(text.trim()).text));
