@@ -1,5 +1,5 @@
 import { defined } from "../../domain/defined.js";
-import type { NamedCustomer } from "../../domain/draft/customer-words.js";
+import { customerInWords, type NamedCustomer } from "../../domain/draft/customer-words.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import { nextQuestion } from "../../domain/draft/draft-question.js";
 import { type Customer, customerIn, readCustomer, replaceCustomer } from "../../domain/invoice/customer.js";
@@ -19,6 +19,17 @@ export function setCustomer(draft: Draft, customer: Customer): void {
   }
   Object.assign(draft.terms, customerIn(customer));
   delete draft.customerRepeated;
+}
+
+/** Takes a customer whose name was typed alone or behind a word such as "for". */
+export function takeWorded(
+  ctx: BotContext,
+  draft: Draft,
+  text: string,
+  source: number | undefined,
+): Promise<Answer> {
+  const named = customerInWords(text);
+  return named === undefined ? takeCustomer(ctx, draft, text, source) : takeNamed(ctx, draft, named, source);
 }
 
 /** Takes a typed customer, or asks whether a customer seen before is meant. @param source the id of the merchant's message */

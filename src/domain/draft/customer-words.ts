@@ -1,3 +1,4 @@
+import { roleOf } from "../order/small-words.js";
 import { onOneLine } from "../text/typed-text.js";
 
 /**
@@ -5,6 +6,39 @@ import { onOneLine } from "../text/typed-text.js";
  * the customer.
  */
 const mostWords = 5;
+
+/** The words that tell of the customer instead of naming one, as in "the client has paid" and "for free". */
+const telling = new Set(
+  (
+    "уже еще оплатил оплатила заплатил заплатила перевел перевела отправил отправила скинул скинула платит оплачивает " +
+    "просит попросил попросила хочет хотел хотела ждет спрашивает спросил спросила говорит сказал сказала пишет написал " +
+    "написала звонит звонил звонила пришел пришла придет ушел ушла забрал забрала отказался отказалась думает молчит будет " +
+    "тут здесь всех всего " +
+    "already paid pays paying wants wanted says asks asked waits waiting called came left cancelled canceled won't " +
+    "can't hasn't isn't didn't doesn't free sure now example all everyone here " +
+    "to'ladi toladi to'layapti keldi kelmadi ketdi kutyapti kutmoqda so'rayapti so'radi aytdi deyapti xohlaydi oldi yubordi tashladi"
+  ).split(" "),
+);
+
+/**
+ * Checks whether a text behind "client" or "for" tells something rather than being a name: "не пришёл", "is waiting", "me". A word
+ * with a capital letter is a name.
+ */
+function tells(name: string): boolean {
+  if (/^\p{Lu}/u.test(name)) return false;
+  const [first = "", second] = name
+    .toLowerCase()
+    .replace(/[‘’ʼʻ`]/g, "'")
+    .replaceAll("ё", "е")
+    .split(/[\s,]+/);
+  const role = roleOf(first);
+  return (
+    telling.has(first) ||
+    role === "question" ||
+    role === "negation" ||
+    (role === "polite" && second === undefined)
+  );
+}
 
 /** A customer's name as typed. */
 export interface NamedCustomer {
@@ -48,6 +82,7 @@ function nameInWords(text: string): string | undefined {
 function nameIn(rest: string, mayBeNumber: boolean): string | undefined {
   const name = rest.replace(/[.!]+$/, "").trim();
   if (name === "" || /[?;\n]/.test(rest) || name.split(" ").length > mostWords) return undefined;
+  if (tells(name)) return undefined;
   if (mayBeNumber ? !/[\p{L}\d]/u.test(name) : !/\p{L}/u.test(name)) return undefined;
   return name;
 }

@@ -1,7 +1,7 @@
 import { invoiceFields } from "../invoice/invoice-fields.js";
+import { hasMobileNumber } from "../line/normalized-line.js";
 import { isYear } from "../line/numbers.js";
-import { parseItemLines, type TypedLine } from "../line/quick-line.js";
-import { mobileNumber } from "../order/mobile-number.js";
+import { parseItemLines, type TypedItem, type TypedLine } from "../line/quick-line.js";
 import { type Order, readOrder } from "../order/read-order.js";
 import { customerInWords, type NamedCustomer } from "./customer-words.js";
 
@@ -44,12 +44,12 @@ export function kindsOf<Item extends { readonly name: string }>(
   const items = /^\d{1,4}$/.test(named?.name ?? "") ? undefined : itemsIn(text, currency, saved);
   if (items !== undefined) kinds.push(items);
   const place = { now, zone, currency, currencies: [], items: [] };
-  const isTime = [text, named?.name].some(
-    (one) => one !== undefined && invoiceFields.expiry.read(one, place).ok,
-  );
-  if (isTime) kinds.push({ kind: "expiry" });
+  const isTime = (one: string): boolean => invoiceFields.expiry.read(one, place).ok;
+  // "For 2 hours" is only a time. In "client 2 hours" the hours may as well be meant for a name.
+  const isOnlyTime = isTime(text);
+  if (isOnlyTime || (named !== undefined && isTime(named.name))) kinds.push({ kind: "expiry" });
   if (invoiceFields.email.read(text).ok) kinds.push({ kind: "email" });
-  if (named !== undefined) kinds.push({ kind: "reference", named });
+  if (named !== undefined && !isOnlyTime) kinds.push({ kind: "reference", named });
   return kinds;
 }
 
@@ -72,7 +72,9 @@ function itemsIn<Item extends { readonly name: string }>(
       : undefined;
   }
   const isItem = (one: TypedLine): boolean =>
-    one.ok ? isSurePrice(one, currency) && namesGoods(one.item.name ?? "") : mayBeItem(one);
+    one.ok
+      ? isSurePrice(one, currency) && namesGoods(one.item.name ?? "") && !mayNameSecret(one.item)
+      : mayBeItem(one);
   return lines.some(isItem) ? { kind: "lines" } : undefined;
 }
 
@@ -101,7 +103,7 @@ function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
   // "Coffee 2000" has a price like "Coffee 3000", though 2000 may also be a year in the item's name.
   const isPlain = quantity === undefined && isYear(price);
   if (line.other !== undefined && line.other.price === undefined && !isPlain) return false;
-  if (line.text.search(mobileNumber) >= 0) return false;
+  if (hasMobileNumber(line.text)) return false;
   if (currency !== undefined || Number(price) >= smallestSure) return true;
   if (new RegExp(`\\d\\s*${invoiceCurrency}\\b|\\b${invoiceCurrency}\\s*\\d|\\p{Sc}`, "iu").test(line.text))
     return true;
@@ -125,7 +127,7 @@ const namesGoods = (name: string): boolean => /\p{L}/u.test(name) && !paid.test(
 const mayBeItem = (line: Extract<TypedLine, { ok: false }>): boolean =>
   ["several-items", "price-ambiguous"].includes(line.problem) &&
   namesGoods(line.text) &&
-  line.text.search(mobileNumber) < 0;
+  !hasMobileNumber(line.text);
 
 const paid =
   /^(?:я |i |men )?(?:have )?(?:оплатил|заплатил|перев[её]л|отправил|скинул|paid|sent|transferred|to['‘’ʻ`]lad|o['‘’ʻ`]tkaz|yubor)/iu;
@@ -135,6 +137,15 @@ const paid =
  * after the sign-in is over, and a code must not become an invoice's amount, nor be stored.
  */
 const mayBeCode = (text: string): boolean => /^\s*\d{3}[\s-]?\d(?!00\s*$)\d\d\s*$/.test(text);
+
+/**
+ * Checks for a line such as "код 669253" or "your login code is 12345", which a merchant may forward at the wrong moment. A round sum behind
+ * such a word, as in "Promo code 50000", is a price.
+ */
+const mayNameSecret = ({ name = "", price = "", quantity, currency }: TypedItem): boolean =>
+  quantity === undefined && currency === undefined && /^\d{4,8}(?<!00)$/.test(price) && secretWord.test(name);
+
+const secretWord = /(?<!\p{L})(?:code|код|kodi?|otp|pin|пин|password|пароль|paroli?)(?!\p{L})/iu;
 
 /** Checks for nine or more digits in a row. They are probably a phone number, a card number or a tax number, and not an amount. */
 const isLongNumber = (text: string): boolean => /\d{9}/.test(text);

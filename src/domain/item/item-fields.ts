@@ -1,3 +1,4 @@
+import { isNoAmount } from "../line/normalized-line.js";
 import { parseAmount } from "../money/amount.js";
 import { readDecimal } from "../money/decimal-text.js";
 import { isCurrency, minorUnits } from "../money/money.js";
@@ -11,6 +12,8 @@ import {
   readText,
 } from "../text/typed-text.js";
 import { type Item, itemLimits } from "./item.js";
+
+const noNumber = { ok: false, problem: "not-a-number" } as const;
 
 /** How a CSV file of items stores a field. */
 interface Column {
@@ -49,7 +52,10 @@ export const itemFields = {
     },
   },
   price: {
-    read: (text: string, { currency }: Pick<Item, "currency">) => about("price", parseAmount(text, currency)),
+    read(text: string, { currency }: Pick<Item, "currency">) {
+      const amount = parseAmount(text, currency);
+      return about("price", amount.ok && isNoAmount(text) ? noNumber : amount);
+    },
     column: {
       words:
         "price|unit price|cost|цена|цена за единицу|цена за ед|цена за шт|цена продажи|стоимость|" +

@@ -51,9 +51,13 @@ const months =
   "yanvar|fevral|mart|aprel|iyun|iyul|avgust|sentabr|oktabr|noyabr|dekabr";
 
 /**
- * Patterns of numbers that are neither amounts nor quantities. Each pattern starts at the beginning of a number, so
- * that no long text makes the search slow.
+ * The pattern of an Uzbek mobile number without 998, such as 901234567, which people write behind an order. A round sum such as
+ * 900000000 is money, and so is a number with a currency.
  */
+const mobile =
+  "(?:20|33|50|55|77|88|9[013-57-9])\\d{7}(?<!0{3})(?!\\d|[.,]\\d|\\s?(?:[sс][ouуў]|uzs|\\p{Sc}))";
+
+/** Patterns of numbers that are neither amounts nor quantities. Each pattern starts at the beginning of a number, so none of them is slow. */
 const opaque = [
   // Phone numbers.
   "\\+\\d{9,14}(?!\\d)",
@@ -62,6 +66,9 @@ const opaque = [
   `(?:998${space})?\\(?\\d{2}\\)?${space}\\d{3}(?:${space}|-)\\d{2}(?:${space}|-)\\d{2}(?!\\d)`,
   `(?:[78]${space}?)?\\(?\\d{3}\\)?${space}\\d{3}(?:${space}|-)\\d{2}(?:${space}|-)\\d{2}(?!\\d)`,
   `[78]${space}?\\(\\d{3}\\)${space}?\\d{3}-?\\d{2}-?\\d{2}(?!\\d)`,
+  mobile,
+  // Numbers of bank cards.
+  `(?:\\d{4}${space}){3}\\d{4}(?!\\d)`,
   // Dates such as 25.12.2026, 25/12/26, 2026-12-25 and 12.2026.
   "\\d{1,2}([./-])\\d{1,2}\\1(?:\\d{4}|\\d{2})(?![\\d.,]*\\d)",
   "\\d{4}-\\d{1,2}-\\d{1,2}(?!\\d)",
@@ -79,8 +86,16 @@ const opaque = [
   `${number}${space}?%`,
 ].join("|");
 
-const figure = new RegExp(`(?<![\\p{L}\\d.,])(?:${opaque})`, "gu");
+const before = "(?<![\\p{L}\\d.,])";
+const figure = new RegExp(`${before}(?:${opaque})`, "gu");
+const mobileNumber = new RegExp(before + mobile, "iu");
+
+/** Checks whether a text has an Uzbek mobile number without 998. */
+export const hasMobileNumber = (text: string): boolean => mobileNumber.test(text);
 
 /** Replaces numbers that are neither amounts nor quantities by underscores, so that all positions stay the same. */
 export const coverFigures = (text: string): string =>
   text.replace(figure, (found) => "_".repeat(found.length));
+
+/** Checks for a text such as "+998901234567", whose digits would make an amount but belong to a phone number or a bank card. */
+export const isNoAmount = (text: string): boolean => /_/.test(coverFigures(normalizedLine(text.trim()).text));

@@ -2,7 +2,6 @@ import { defined } from "../defined.js";
 import { coverFigures, type NormalizedLine, normalizedLine } from "../line/normalized-line.js";
 import { isAmountUnit } from "../money/amount.js";
 import { currenciesOf } from "../money/currency-marks.js";
-import { mobileNumber } from "./mobile-number.js";
 import { readNumberWord } from "./number-words.js";
 import { isUnit, type Role, readMeasure, roleOf } from "./small-words.js";
 
@@ -54,8 +53,7 @@ export function tokensOf(text: string): Token[] {
 }
 
 function tokensOfLine(line: NormalizedLine): Token[] {
-  const figures = coverFigures(coverAddresses(line.text));
-  const covered = figures.replace(mobileNumber, (found) => "_".repeat(found.length));
+  const covered = coverFigures(coverAddresses(line.text));
   return [...covered.matchAll(lexeme)].flatMap((found) => {
     const [{ length }, other, minus, number, behind = "", word, money, joiner, end, link, times, foreign] =
       found;

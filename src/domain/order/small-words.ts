@@ -83,7 +83,7 @@ const words: readonly (readonly [Role, string])[] = [
       "minute minutes min mins hour hours day days week weeks month months year years person people pax guests " +
       "floor apartment apt house street room table seat seats question questions number points stars time times " +
       "percent today tomorrow yesterday pm am moment word words option options " +
-      "daqiqa daqiqada minut soat soatda soatdan kun kunda hafta oy yil kishi odam qavat kvartira uy ko'cha kocha " +
+      "daqiqa daqiqada daqiqaga minut minutga soat soatda soatdan soatga kun kunda kunga hafta haftaga oy yil kishi odam qavat kvartira uy ko'cha kocha " +
       "yanvar fevral mart aprel iyun iyul avgust sentabr oktabr noyabr dekabr january february march april june july august " +
       "september october november december ko'chasi manzil mavze savol savolim marta xona bugun ertaga kecha hozir foiz",
   ],

@@ -62,6 +62,8 @@ export const rephrasings: readonly (readonly [RegExp, string])[] = [
   [/^(?:in|until|till|by|for|on|within|через|до|на|в течение) /, ""],
   [/^во? (?=\p{L})/u, ""],
   [/(?:dan keyin| keyin| ichida)$/, ""],
+  // "2 soatga" is "for 2 hours". "ertaga" is a word of its own.
+  [/(?<=(?:soat|kun|hafta|daqiqa|minut))ga$/, ""],
   [/ ?(?:gacha|(?<=\d) ?da)$/, ""],
   [/^(?:half an? |yarim )/, "0.5 "],
   [/^полчаса$/, "0.5 часа"],

@@ -13,6 +13,19 @@ const readAs = (field: ItemField, text: string): unknown => {
   return parsed.ok ? parsed.value : parsed.problem.replace(`${field}-`, "");
 };
 
+describe("a price", () => {
+  test.each(["+998901234567", "998901234567", "901234567", "+15551234567"])(
+    "isn't %j, which is a phone number",
+    (text) => expect(readAs("price", text)).toBe("not-a-number"),
+  );
+
+  test("may have nine digits when it is a round sum or names its currency", () => {
+    expect(readAs("price", "900000000")).toBe("900000000");
+    expect(readAs("price", "901234567 so'm")).toBe("901234567");
+    expect(readAs("price", "901 234 567")).toBe("901234567");
+  });
+});
+
 describe("a code", () => {
   test.each([
     ["icpuCode", " 10101001001000000 ", "10101001001000000"],

@@ -2,7 +2,7 @@ import { customerInWords } from "../../../domain/draft/customer-words.js";
 import { type DraftDialogue, isBegun } from "../../../domain/draft/draft-question.js";
 import type { BotContext } from "../../frame/context.js";
 import { takeText } from "../questions/field-question.js";
-import { retypeCustomer, takeCustomer, takeNamed } from "../set-customer.js";
+import { retypeCustomer, takeWorded } from "../set-customer.js";
 import { editPart } from "./edit-amounts.js";
 import { retypeName, retypePrice, retypeQuantity } from "./edit-begun-item.js";
 import { retypeItems } from "./retype-items.js";
@@ -37,12 +37,8 @@ export async function applyEdit(
       return editField(ctx, dialogue, target.field, text);
     case "customer":
       return retypeCustomer(ctx, draft, customerIn(text), messageId);
-    case "begun-customer": {
-      const named = customerInWords(text);
-      return named === undefined
-        ? takeCustomer(ctx, draft, text, messageId)
-        : takeNamed(ctx, draft, named, messageId);
-    }
+    case "begun-customer":
+      return takeWorded(ctx, draft, text, messageId);
   }
 }
 

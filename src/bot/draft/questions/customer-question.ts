@@ -9,7 +9,7 @@ import { plainUserText, userText } from "../../frame/locales.js";
 import { show } from "../../frame/show.js";
 import { customerLabel } from "../../frame/texts/customer-text.js";
 import { customerDigest, draftButton, seenCustomers } from "../../invoices/index.js";
-import { customersNamed, setCustomer, takeCustomer, takeTyped } from "../set-customer.js";
+import { customersNamed, setCustomer, takeTyped, takeWorded } from "../set-customer.js";
 import type { DraftAsking } from "./draft-asking.js";
 
 /** The number of customers that one message offers. The merchant finds any other by typing. */
@@ -28,7 +28,7 @@ export const customer: DraftAsking<"customer"> = {
     return show(ctx, t("draft-ask-customer"), keyboard);
   },
 
-  answer: (ctx, draft, text) => takeCustomer(ctx, draft, text, ctx.message?.message_id),
+  answer: (ctx, draft, text) => takeWorded(ctx, draft, text, ctx.message?.message_id),
 
   async press(ctx, draft, { action, argument }, question) {
     if (action === "customer") return (await choose(ctx, draft, argument)) ? nextQuestion(draft) : question;
@@ -57,7 +57,7 @@ export const whichCustomer: DraftAsking<"which-customer"> = {
     return show(ctx, t("draft-ask-which-customer", { text: userText(shown) }), keyboard);
   },
 
-  answer: (ctx, draft, text) => takeCustomer(ctx, draft, text, ctx.message?.message_id),
+  answer: (ctx, draft, text) => takeWorded(ctx, draft, text, ctx.message?.message_id),
 
   async press(ctx, draft, { action, argument }, question) {
     if (action === "customer")

@@ -364,7 +364,7 @@ describe("a text at the review card", () => {
   it("changes nothing when it may mean two things", async () => {
     const chat = await atReview();
     const before = await chat.draft();
-    await chat.send("for 2 hours");
+    await chat.send("client 2 hours");
     expect(chat.last).toMatch(/^That can mean several things/);
     expect((await chat.draft()).terms).toEqual(before.terms);
   });

@@ -53,6 +53,15 @@ describe("the customer's line of the review card", () => {
     expect(await termsOf(one)).toEqual(aziz);
   });
 
+  it("reads “for Aziz” at its question as at the review card", async () => {
+    const one = await atReview();
+    await seen(one, { reference: "Сергей", email: "s@example.com" });
+    await answer(one, "для Сергея");
+    expect(await termsOf(one)).toEqual({ reference: "Сергей", email: "s@example.com" });
+    await answer(one, "for Dilnoza");
+    expect(await termsOf(one)).toEqual({ reference: "Dilnoza", email: undefined });
+  });
+
   it("takes name and address in two answers, and a new name without the old address", async () => {
     const one = await atReview();
     await answer(one, "Aziz");
