@@ -222,16 +222,35 @@ function* wrongLetters(
     for (const length of [core.length - 1, core.length, core.length + 1]) {
       for (const forms of byStart.get(`${core.charAt(0)}${length}`) ?? []) {
         const [saved = ""] = coresOf(forms);
-        if (!isOneLetterOff(core, saved)) continue;
-        const shorter = Math.min(core.length, saved.length);
+        const slip = comparable(core, saved, typed, forms).find(([one, other]) => isOneLetterOff(one, other));
+        if (slip === undefined) continue;
+        const [one, other] = slip;
+        const shorter = Math.min(one.length, other.length);
         if (shorter < shortestAsked) continue;
-        const isReplaced = core.length === saved.length && !isSwapped(core, saved);
+        const isReplaced = one.length === other.length && !isSwapped(one, other);
         const isRead = shorter >= (isReplaced ? shortestReplaced : shortestWrong);
         yield [forms, isRead ? nearness.oneLetterOff : nearness.doubtful];
       }
     }
   }
 }
+
+/**
+ * Returns the spellings in which a slip of one letter is looked for: the sounds, and in Latin letters the words as they are
+ * written. One letter may change the sound of its neighbour: "cappucino" differs from "cappuccino" in one letter and in two sounds.
+ */
+const comparable = (
+  core: string,
+  saved: string,
+  typed: Forms,
+  forms: Forms,
+): (readonly [string, string])[] =>
+  isCyrillic(typed.text) || isCyrillic(forms.text)
+    ? [[core, saved]]
+    : [
+        [core, saved],
+        [typed.text, forms.text],
+      ];
 
 const isSwapped = (one: string, other: string): boolean =>
   [...one].sort().join("") === [...other].sort().join("");

@@ -131,13 +131,17 @@ function readSentence<Item>(sentence: readonly Token[], index: NameIndex<Item>):
   const tokens = sentence.filter(({ kind }) => kind !== ".");
   const isRequest = tokens.some(({ role }) => role === "asks" || role === "portion");
   // A question ("сколько стоит латте") or a cancellation ("латте не надо") isn't an order, whatever items it names.
-  if (tokens.some(({ role }) => role === "question" || role === "negation"))
+  if (tokens.some(({ role }) => role === "question" || role === "negation") || makesItAnother(tokens))
     return { pieces: [{ kind: "remark", all: tokens, isClear: false }], isRequest: false, isQuestion };
   const isLeftOut = ({ role, text }: Token): boolean =>
     role === "asks" || role === "polite" || role === "each" || text === "по";
   const rest = tokens.filter((token) => !isLeftOut(token));
   return { pieces: piecesOf(withJoiningBilan(rest, index)), isRequest, isQuestion };
 }
+
+/** Checks for "make it 3", which changes an earlier order. Read as a new order, it would be charged on top of that. */
+const makesItAnother = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ text }, at) => text === "make" && tokens[at + 1]?.text === "it");
 
 /** Turns the Uzbek "bilan" (with) into a joiner when saved items stand on both sides: "osh bilan non" is two items. */
 const withJoiningBilan = <Item>(tokens: readonly Token[], index: NameIndex<Item>): Token[] =>

@@ -8,7 +8,7 @@ export type Role =
   | "polite"
   /** Makes the sentence a question and not an order: "сколько", "bormi". */
   | "question"
-  /** Takes an order back: "не", "cancel", "emas". */
+  /** Takes an order back or changes it: "не", "cancel", "лучше", "emas". */
   | "negation"
   /** Begins a remark that goes on to the end of the piece: "без" in "без сахара", "к" in "к 18:00". */
   | "remark"
@@ -31,9 +31,9 @@ const words: readonly (readonly [Role, string])[] = [
   [
     "asks",
     "дайте дай можно хочу хотим хотел хотела хотелось хотели бы буду будем возьму возьмем возьмите беру закажу закажем заказать " +
-      "заказываю сделайте сделай приготовьте принесите привезите доставьте нужно нужен нужна нужны надо пожалуйста плиз " +
+      "заказываю давай давайте добавим сделайте сделай приготовьте принесите привезите доставьте нужно нужен нужна нужны надо пожалуйста плиз " +
       "пж пжл пжлст пожалуста добавьте добавь оформите mojno pojaluysta please pls plz like want need take get have " +
-      "give bring order bering bervoring beringlar berasizmi berolasizmi kerak iltimos qiling qilib qilinglar " +
+      "give bring order add make put bering bervoring beringlar berasizmi berolasizmi kerak iltimos qiling qilib qilinglar " +
       "xohlayman hohlayman olaman olamiz olmoqchiman olmoqchimiz jonating yuboring tayyorlang oling qo'shing qoshing",
   ],
   [
@@ -41,7 +41,7 @@ const words: readonly (readonly [Role, string])[] = [
     "здравствуйте здрасте привет приветик салам добрый доброе доброго день утро вечер дня вечера утра спасибо заранее " +
       "мне нам меня нас я мы вы вас вам но только будьте добры добр добра еще также тоже потом тогда значит итак заказ заказик " +
       "hello hi hey good morning afternoon evening thanks thank you me us we i i'd i'll we'd we'll id ill can could may would " +
-      "let's just also then salom aleykum assalomu assalom alaykum rahmat raxmat menga bizga men biz yana buyurtma zakaz marhamat mumkinmi",
+      "let's just only also then salom aleykum assalomu assalom alaykum rahmat raxmat menga bizga men biz yana buyurtma zakaz marhamat mumkinmi",
   ],
   [
     "question",
@@ -52,8 +52,8 @@ const words: readonly (readonly [Role, string])[] = [
   ],
   [
     "negation",
-    "не нет минус отмена отмените отмени отменить отменяю вместо уберите убери убрать удалите кроме cancel minus instead don't dont " +
-      "not remove except emas kerakmas kerakemas yoq yo'q o'rniga orniga bekor",
+    "не нет минус отмена отмените отмени отменить отменяю вместо уберите убери убрать удалите кроме лучше cancel minus instead rather change don't dont " +
+      "not remove except emas kerakmas kerakemas yoq yo'q o'rniga orniga yaxshisi bekor",
   ],
   [
     "remark",

@@ -1,4 +1,4 @@
-/** The saved items of four shops: a coffee house, a tea house, a shop with English names, and a new shop without any. */
+/** The saved items of five shops: a coffee house, a tea house, a shop with English names, a bar, and a new shop without any. */
 export const menus = {
   coffee: [
     "Латте",
@@ -52,6 +52,7 @@ export const menus = {
     "iPhone 15",
     "Strawberry",
   ],
+  bar: ["Cappuccino", "Espresso", "Lemon cake", "Carrot cake"],
   empty: [],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -53,4 +53,17 @@ export const secondLook: readonly Row[] = [
   ["tea", "beshta somsa, yettita manti", "5 x Somsa", "7 x Manti"],
   ["empty", "10 ta non va 5 ta patir", "10 x new non", "5 x new patir"],
   ["empty", "3 розы и 2 тюльпана, пожалуйста", "3 x new розы", "2 x new тюльпана"],
+  ["shop", "add 2 cookies", "2 x Cookie"],
+  ["shop", "only 1 latte", "1 x Latte"],
+  ["shop", "pls make 3 lattes", "3 x Latte"],
+  ["coffee", "давай 3 латте", "3 x Латте"],
+  ["shop", "2 chesecakes", "2 x Cheesecake"],
+  ["bar", "2 cappucino and a capuccino", "3 x Cappuccino"],
+  ["bar", "capuchino", "1 x Cappuccino"],
+  // A change of mind changes an earlier order. Added to that order it would be charged twice.
+  ["shop", "make it 3 lattes"],
+  ["shop", "4 cookies instead"],
+  ["shop", "change to 3 lattes"],
+  ["coffee", "лучше 3 латте"],
+  ["tea", "yaxshisi 3 ta osh"],
 ];

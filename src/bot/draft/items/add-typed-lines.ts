@@ -1,3 +1,4 @@
+import { defined } from "../../../domain/defined.js";
 import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
 import { plainQuestion } from "../../../domain/draft/draft-question.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
@@ -33,7 +34,7 @@ export async function addLines(
   const [first, second] = lines;
   if (first === undefined) return { html: t("problem-name-empty") };
   if (second === undefined && first.ok && first.item.price === undefined)
-    return takeUnpriced(ctx, draft, first.item, allSaved);
+    return takeUnpriced(ctx, draft, newItemOf(draft, text, allSaved) ?? first.item, allSaved);
   if (isFull(draft)) return { html: fullText(t, draft) };
 
   const saved = byName(allSaved);
@@ -85,6 +86,15 @@ export function orderOf(
   if (unknown.length > 0) return undefined;
   const { exact, matches } = matchSaved(saved, line.item.name ?? "");
   return exact !== undefined || (matches.length > 0 && ambiguous.length > 0) ? undefined : read;
+}
+
+/** Returns the one item of an order that names nothing else and isn't saved. In "2 mochas please" the polite word isn't a part of its name. */
+function newItemOf(draft: Draft, text: string, saved: readonly SavedItem[]): TypedItem | undefined {
+  const { matched, ambiguous, unknown } = readOrderFor(draft, text, saved)?.order ?? {};
+  const [only, second] = unknown ?? [];
+  if (only === undefined || second !== undefined || [...(matched ?? []), ...(ambiguous ?? [])].length > 0)
+    return undefined;
+  return { name: only.name, ...defined({ quantity: only.quantity }) };
 }
 
 /** Reads a text as lines of items. If the draft has no items yet and all priced lines name another currency, the draft gets that currency. */

@@ -22,7 +22,7 @@ import { askOrdered } from "./ordered-question.js";
 
 /** Asks for the price of the item that the merchant is adding. "2 x 15000" sets the quantity as well. */
 export const price: DraftAsking<"price"> = {
-  ask: (ctx, draft, { name, ofOrder }) =>
+  ask: (ctx, draft, { name, quantity, ofOrder }) =>
     ofOrder === true
       ? askOrdered(
           ctx,
@@ -31,7 +31,9 @@ export const price: DraftAsking<"price"> = {
         )
       : show(
           ctx,
-          ctx.t("draft-ask-price", { name: userText(name), currency: draft.terms.currency }),
+          quantity === undefined
+            ? ctx.t("draft-ask-price", { name: userText(name), currency: draft.terms.currency })
+            : priceOfOneText(ctx, draft, name, quantity),
           new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back")),
         ),
 
@@ -48,7 +50,7 @@ export const price: DraftAsking<"price"> = {
     const html =
       both === undefined
         ? problemText(ctx.t, parsed, draft.terms.currency)
-        : ctx.t("draft-ask-price-of-one", { name: userText(question.name), quantity: both.quantity });
+        : priceOfOneText(ctx, draft, question.name, both.quantity);
     const messageId = await post(ctx, html, readingsKeyboard(ctx, draft, readings));
     moveDraft(ctx.session, { ...counted, choice: { readings, messageId } });
     return "asked";
@@ -59,6 +61,10 @@ export const price: DraftAsking<"price"> = {
     return action === "back" ? plainQuestion("item") : undefined;
   },
 };
+
+/** Asks for the price of one where the quantity is known already. The question shows that quantity, so that the merchant doesn't send the total. */
+const priceOfOneText = ({ t }: BotContext, { terms }: Draft, name: string, quantity: number): string =>
+  t("draft-ask-price-of-one", { name: userText(name), quantity, currency: terms.currency });
 
 /** Reads a text with a price and a quantity, such as "2 x 15000". In "80 000 for 2", the price of one may be either of two. */
 function priceAndQuantity(

@@ -129,7 +129,7 @@ describe("a reply to an answer", () => {
     expect(await chat.items()).toEqual(["Coffee 3 900"]);
     const second = await chat.send("Cake");
     await chat.reply(second, "x2");
-    expect(chat.last).toMatch(/Price of one Cake/);
+    expect(chat.last).toMatch(/^2 × Cake: what is the price of one/);
     await chat.send("40000");
     expect(await chat.items()).toEqual(["Coffee 3 900", "Cake 2 40000"]);
     const third = await chat.send("Pie");

@@ -108,6 +108,18 @@ describe("an order in words at the item question", () => {
     expect(await chat.items()).toEqual(["капучино 2 22000", "брауни 3 5000"]);
   });
 
+  it("of one new item has the quantity in the question for its price, and no polite word in its name", async () => {
+    for (const [text, question] of [
+      ["2 mochas please", "2 × mochas: what is the price of one in UZS?"],
+      ["пожалуйста, 3 мокко", "3 × мокко: what is the price of one in UZS?"],
+      ["mocha", "Price of one mocha in UZS?"],
+    ] as const)
+      expect((await atItems(text)).last).toContain(question);
+    const chat = await atItems("2 mochas please");
+    await chat.send("18000");
+    expect(await chat.items()).toEqual(["mochas 2 18000"]);
+  });
+
   it("makes a new item of a part that no offered item means", async () => {
     const chat = await atItems("3 торта, 1 латте");
     await chat.one.tap(label(chat, "New item: торта"));
@@ -287,7 +299,7 @@ describe("a text at the review card", () => {
     expect(chat.last).toMatch(/Check the invoice[\s\S]*2\. Bun/);
     await chat.send("2 латте");
     expect(await chat.items()).toEqual(["Tea 1 5000", "Bun 2 4000", "Латте 2 20000"]);
-    for (const text of ["thanks", "Cheesecake", "3"]) {
+    for (const text of ["thanks", "Cheesecake", "3", "make it 3 латте", "лучше 3 латте"]) {
       await chat.send(text);
       expect(chat.last).toMatch(/^I can't tell what that should change\./);
     }
