@@ -158,7 +158,10 @@ function asksAboutSubmission({ session, callbackQuery }: BotContext, id: string 
   return question?.messageId === callbackQuery?.message?.message_id;
 }
 
-/** Commits the outcome of the create call to the chat's record, then tells the merchant. */
+/**
+ * Commits the outcome of the create call to the chat's record, then tells the merchant. The draft's question follows if
+ * no invoice was created.
+ */
 async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
   // A created invoice was already stored by the commit right after the create call, so no second commit is needed.
   if (outcome.kind === "created") return sayCreated(ctx, outcome.ref);

@@ -15,7 +15,7 @@ import { adoptCurrency, fitsInvoice } from "./items/add-items.js";
 
 /** Opens drafts: a new one, one that was kept, or one whose items are added to the draft at hand. */
 
-/** Returns a new draft with the chat's default values. The draft isn't open yet. */
+/** Returns a new draft with the chat's default values. It isn't stored in the chat's record yet. */
 export function freshDraft(
   { session, deps, unit }: BotContext,
   defaults: ChatRecord["settings"] = session.settings,

@@ -62,7 +62,7 @@ export async function restoreTemplate(
   event: number,
 ): Promise<boolean> {
   const { n } = scope.unit.event;
-  // An earlier attempt at this event has already brought the template back.
+  // An earlier attempt at this event has already brought the older template back, so nothing is left to do.
   if (replaced.event === n) return true;
   const key = keyOf(scope.session, replaced.name);
   if (key === undefined || replaced.before === undefined || replaced.event !== event) return false;

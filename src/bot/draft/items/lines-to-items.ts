@@ -25,10 +25,13 @@ export function readItemLines(
   return { ...parseItemLines(text, other), currency: other };
 }
 
-/** Saved items by their normalised names. */
+/** Saved items, each under its normalised name, by which a typed line finds it. */
 export type SavedByName = ReadonlyMap<string, SavedItem>;
 
-/** Indexes saved items by name, for many lookups. If two items have the same name, the first one wins. */
+/**
+ * Returns saved items as a map by name, because each typed line is looked up. If two have the same name, the first one
+ * is found.
+ */
 export const byName = (items: readonly SavedItem[]): SavedByName =>
   new Map([...items].reverse().map((item) => [evenOut(item.name), item]));
 

@@ -13,7 +13,10 @@ import { savedItems } from "../../items/index.js";
 import { addLines, orderOf } from "../items/add-typed-lines.js";
 import type { Outcome } from "./what-message-set.js";
 
-/** An item of an order whose price the merchant gave in another message. */
+/**
+ * The price of an item of an order, which the merchant gave in another message than the order. An edit of the order
+ * keeps it.
+ */
 type Priced = Pick<DraftItem, "name" | "price" | "priceSource">;
 
 /**

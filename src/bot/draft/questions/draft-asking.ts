@@ -19,7 +19,10 @@ interface Button {
  * question that comes next.
  */
 export interface DraftAsking<A extends Ask> {
-  /** Shows the question. @returns the message's id, or the next question when this one needs no answer. */
+  /**
+   * Shows the question to the merchant.
+   * @returns the message's id, or the next question when this one needs no answer.
+   */
   ask(ctx: BotContext, draft: Draft, question: DraftQuestionOf<A>): Promise<number | DraftQuestion>;
   /**
    * Applies a text that the merchant typed to the draft. "asked" means that the next question's message is already

@@ -99,7 +99,10 @@ const furtherKeyboard = ({ t }: BotContext, draft: Draft): InlineKeyboard =>
     .row()
     .text(t.plain("button-back"), draftButton(draft, "less"));
 
-/** Puts two buttons in a row, because a phone has no room for the words of three. */
+/**
+ * Returns a keyboard with a button for each field of an item. Two stand in a row, because a phone has no room for the
+ * words of three.
+ */
 function fieldButtons(t: BotContext["t"], draft: Draft, fields: readonly ItemField[]): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   for (const [place, field] of fields.entries()) {

@@ -64,7 +64,10 @@ function askingFor(field: SingleField): DraftAsking<SingleField> {
   };
 }
 
-/** Asks for an expiry after [Other…]. The merchant may type any text that names a time. */
+/**
+ * Asks for the invoice's expiry after [Other…] on the question with likely values. The merchant may type any text that
+ * names a time.
+ */
 export const otherExpiry: DraftAsking<"expiry-other"> = {
   ask(ctx, draft) {
     const keyboard = new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back"));

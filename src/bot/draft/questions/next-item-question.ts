@@ -59,7 +59,7 @@ export const nextItem: DraftAsking<"item"> = {
   },
 };
 
-/** Asks which saved item is meant, when several names contain the letters that the merchant typed. */
+/** Asks which saved item the merchant means, when the names of several contain the typed letters. */
 export const whichSaved: DraftAsking<"which-saved"> = {
   async ask(ctx, draft, question) {
     if (question.ofOrder === true) return askWhichOrdered(ctx, draft, question);

@@ -47,7 +47,7 @@ export function askOrdered(
   return show(ctx, html, keyboard);
 }
 
-/** Asks which saved item a part of an order means, or whether it means the only one that fits. */
+/** Asks which saved item a part of an order means. If only one fits, asks whether that one is meant. */
 export async function askWhichOrdered(
   ctx: BotContext,
   draft: Draft,
