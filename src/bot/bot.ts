@@ -136,7 +136,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   const hasInlineMode = (): boolean => bot.isInited() && bot.botInfo.supports_inline_queries;
   const deps: BotDeps = {
     ...given,
-    // A bot without inline mode gets no share button, because Telegram would refuse every message with it.
+    // A bot without inline mode makes no share tokens and so no share buttons, because Telegram would refuse every
+    // message with such a button.
     shareToken: (chat, ref) => (hasInlineMode() ? given.shareToken(chat, ref) : undefined),
   };
   const events = new EventsInHand();
@@ -201,7 +202,10 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     }
   }
 
-  /** Builds the scope for work that doesn't answer an update, such as a status callback, a timer or an owed message. */
+  /**
+   * Builds what a handler needs for work that doesn't answer an update from Telegram: a status callback, a timer or a
+   * message on the owed list.
+   */
   function scopeOf(unit: UnitOfWork, part: EventPart): ChatScope {
     const { record } = unit;
     markAbandoned(record, unit.event.n);

@@ -26,7 +26,9 @@ export type AccessToken =
   /** The access token must be renewed, but the service doesn't answer. */
   | { readonly kind: "unavailable" };
 
-/** Checks whether the chat has access to the service. The check uses the stored credentials and makes no call. */
+/**
+ * Checks whether the chat has access to the service, by its stored credentials alone. No call to the service is made.
+ */
 export async function isSignedIn(scope: ChatScope): Promise<boolean> {
   const credentials = await readCredentials(scope);
   return credentials !== undefined && (isGood(scope, credentials) || credentials.refreshToken !== undefined);
@@ -109,7 +111,10 @@ type Renewal =
   | { readonly kind: "ok"; readonly credentials: CredentialsRecord }
   /** The service refuses the refresh token, so the merchant must sign in again. */
   | { readonly kind: "refused" }
-  /** The service gave no usable answer. The old tokens are kept, although the refresh token may have been used up. */
+  /**
+   * The service gave no usable answer to the renewal. The old tokens are kept, although the call may have used up the
+   * refresh token.
+   */
   | { readonly kind: "unavailable" };
 
 interface Renewals {
@@ -155,7 +160,8 @@ async function carryOut(scope: ChatScope, kept: CredentialsRecord, refreshToken:
       ? { kind: "ok", credentials: waiting.credentials }
       : await ask(scope, kept, refreshToken);
   if (renewal.kind === "unavailable") return renewal;
-  // If the merchant has signed out or in again during the call, the new tokens are thrown away, because they belong to the old sign-in.
+  // The merchant may have signed out, or in again, while the renewal was under way. The new tokens belong to the old
+  // sign-in then and are thrown away.
   if ((await readCredentials(scope))?.refreshToken !== refreshToken) return { kind: "unavailable" };
   if (renewal.kind === "refused") {
     await deps.store.credentials.remove(session.chat);

@@ -27,7 +27,10 @@ interface Recent {
  */
 const recentByService = new WeakMap<MerchantService, Map<string, Recent>>();
 
-/** Returns the terminals of the chat's account (docs/interface.md, "List terminals"), the service's default first. */
+/**
+ * Returns the terminals of the chat's account from the service (docs/interface.md, "List terminals"), with the
+ * service's default terminal first.
+ */
 export async function loadTerminals(scope: ChatScope): Promise<TerminalsResult> {
   const access = await accessToken(scope);
   if (access.kind !== "ok") return access;

@@ -30,7 +30,10 @@ export async function tidyChat(scope: ChatScope): Promise<void> {
   await tidyAccess(scope);
 }
 
-/** Deletes invoices older than RETENTION_DAYS that stayed in the chat's record because the merchant couldn't be told of their end. */
+/**
+ * Deletes invoices older than RETENTION_DAYS from the chat's record. They stayed there because the merchant couldn't be
+ * told how they ended.
+ */
 async function dropOldInvoices(scope: ChatScope): Promise<void> {
   const { session, deps } = scope;
   const before = deps.now() - deps.settings.retentionDays * dayMs;

@@ -81,7 +81,10 @@ async function answer(
   }
 }
 
-/** Returns the texts in the language that the command's sender chose in the private chat, else in Telegram's language. */
+/**
+ * Returns the bot's texts in the language that the command's sender chose in the private chat, else in the language of
+ * the sender's Telegram app.
+ */
 const translatorFor = ({ session, from }: BotContext, deps: BotDeps): Translator =>
   deps.translators(pickLanguage(session.settings.language, from?.language_code, deps.settings.language));
 

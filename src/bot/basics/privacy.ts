@@ -129,9 +129,7 @@ async function removeAll(records: RecordStore<unknown>, prefix: string): Promise
   for await (const { key } of records.list(prefix)) await records.remove(key);
 }
 
-/**
- * The largest number of closed-away invoices (those with a record of their own) that are read to count the open links.
- */
+/** The largest number of invoices outside the chat's record that are read, one by one, to count the open links. */
 const mostRead = 200;
 
 /**

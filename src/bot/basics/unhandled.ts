@@ -42,7 +42,7 @@ unhandled.on("message", async (ctx) => {
   const { t } = ctx;
   const signedIn = await isSignedIn(ctx);
   const keyboard = signedIn ? newInvoiceKeyboard(t) : signInKeyboard(t);
-  // A message without text, such as a picture, a contact or a location, gets its own answer.
+  // A message without text, such as a picture, a contact or a location, gets an answer that asks for text.
   if (ctx.message.text === undefined) await post(ctx, t("unhandled-no-text"), keyboard);
   else await post(ctx, t(signedIn ? "unhandled-signed-in" : "unhandled-signed-out"), keyboard);
 });

@@ -33,8 +33,10 @@ import { openSignIn } from "../sign-in/index.js";
 import { showCreating, showNotCreated } from "./creating-card.js";
 
 /**
- * Handles [Create invoice] outside any conversation: commits the submission, sends it once, commits the outcome,
- * then tells the merchant. A retry or a redelivery continues after the last of these steps that was completed.
+ * Handles [Create invoice]: commits the submission (the attempt to create the draft's invoice), sends it to the service
+ * once, commits the outcome, then tells the merchant. A retry of the event continues after the last of these steps that
+ * was completed; a create call whose outcome a crash has lost isn't repeated and counts as unknown. This works outside
+ * the grammY conversation.
  */
 export const createInvoice = new Composer<BotContext>();
 
@@ -44,7 +46,8 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   if (sent !== undefined || wasCalled(ctx)) return say(ctx, await outcomeOf(ctx, sent?.ref ?? "", place));
   const draft = submittable(ctx, ctx.match[1]);
   if (draft === undefined) {
-    // The merchant tapped a card whose create call got no answer and hasn't been told so. The question about it replaces the card.
+    // The tapped card belongs to a draft whose create call got no answer, but doesn't say so yet. The question what to
+    // do about that call now replaces the card.
     ctx.asks ||= asksAboutSubmission(ctx, ctx.match[1]);
     return next();
   }
@@ -73,7 +76,10 @@ interface Submission {
   readonly place: number | undefined;
 }
 
-/** Makes the create call while the card says so. The call doesn't wait for Telegram. */
+/**
+ * Makes the create call and, at the same time, lets the tapped card say that the invoice is being created. The call
+ * doesn't wait for Telegram to show that.
+ */
 async function createAndShow(
   ctx: BotContext,
   { draft, invoice, callbackUrl, place }: Submission,
@@ -83,20 +89,27 @@ async function createAndShow(
     return await callOnce(ctx, invoice, { callbackUrl, place });
   } finally {
     if ((await drawing) === "unanswered") {
-      // A late edit may still change the tapped message, so that what comes next gets a message of its own.
+      // Telegram hasn't answered the edit of the tapped card and may still make it later. So whatever comes next is a
+      // new message.
       ctx.shown = true;
       await ctx.unit.patch((record) => leavePlace(record, invoice.ref));
     }
   }
 }
 
-/** The card isn't shown in the tapped message. That message is corrected as one that calls the outcome unknown. */
+/**
+ * Stores that the invoice's pay card isn't shown in the tapped message, so that the card is sent as a new message. The
+ * tapped message is corrected later, together with those that call the outcome unknown.
+ */
 function leavePlace(record: ChatRecord, ref: string): void {
   const invoice = record.invoices[ref];
   if (invoice !== undefined) delete invoice.cardMessageId;
 }
 
-/** Checks the tolerances again before the create call, since the total may have changed. @returns true when the merchant must answer first. */
+/**
+ * Checks the tolerances again before the create call, because the total may have changed since they were confirmed.
+ * @returns true when the merchant must answer a question about a tolerance first.
+ */
 async function asksAboutTolerance(ctx: BotContext, draft: Draft): Promise<boolean> {
   const total = totalInCurrency(draft.terms);
   const sent = effectiveTolerances(draft.terms);
@@ -125,23 +138,32 @@ async function sayStale(ctx: BotContext): Promise<void> {
   ctx.asks = true;
 }
 
-/** Returns the draft if the tapped message is the open review card. After a first tap another question is open, so a second tap gets undefined. */
+/**
+ * Returns the draft if the tapped message is its review card and that card is the open question. After the first tap on
+ * [Create invoice] another question is open, so a second tap creates nothing.
+ */
 function submittable(ctx: BotContext, id: string | undefined): Draft | undefined {
   const draft = reviewedDraft(ctx.session);
   if (draft === undefined || draft.id !== id || heldUpBy(ctx.session, draft) !== undefined) return undefined;
   return ctx.session.question?.messageId === ctx.callbackQuery?.message?.message_id ? draft : undefined;
 }
 
-/** Checks whether the tapped card belongs to a draft whose create call got no answer. The card then asks what to do about it. */
+/**
+ * Checks whether the tapped card belongs to a draft whose create call got no answer. The bot must then ask what to do
+ * about that call.
+ */
 function asksAboutSubmission({ session, callbackQuery }: BotContext, id: string | undefined): boolean {
   const { draft, question } = session;
   if (draft === undefined || draft.id !== id || heldUpBy(session, draft) === undefined) return false;
   return question?.messageId === callbackQuery?.message?.message_id;
 }
 
-/** Commits the outcome of the create call to the chat's record, then tells the merchant. */
+/**
+ * Commits the outcome of the create call to the chat's record, then tells the merchant. The draft's question follows if
+ * no invoice was created.
+ */
 async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
-  // The commit of the create call has already stored a created invoice, so no second commit is needed.
+  // A created invoice was already stored by the commit right after the create call, so no second commit is needed.
   if (outcome.kind === "created") return sayCreated(ctx, outcome.ref);
   await ctx.unit.patch((record) => settleIn(record, outcome));
   switch (outcome.kind) {
@@ -150,7 +172,8 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
     case "rejected":
       await post(ctx, rejectionText(ctx, outcome));
       await showNotCreated(ctx);
-      // The next review card is a new message. A second tap that is still queued then comes from an old card and is ignored.
+      // The next review card is sent as a new message. If the merchant tapped twice, the second tap belongs to the old
+      // card and is ignored.
       ctx.shown = true;
       break;
     case "renewed":
@@ -171,13 +194,17 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
 async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   const invoice = ctx.session.invoices[ref];
   if (invoice === undefined) return;
-  // Both run at the same time, because the merchant waits for the link. If one fails, the event is handled again and repeats both.
+  // The pay card and the timers don't depend on each other and run at the same time, because the merchant waits for the
+  // link. If one of them fails, the event is handled again, and both may be repeated.
   await bothEnded(scheduleTimers(ctx, invoice), sayOwed(ctx));
   await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
   await offerDefaults(ctx, invoice);
 }
 
-/** Waits until both promises have settled, so that no work continues after its event. @throws the first rejection, if there was one. */
+/**
+ * Waits until both promises have settled, even if one fails early, so that no work continues after its event.
+ * @throws the first rejection, if there was one.
+ */
 async function bothEnded(...works: readonly [Promise<unknown>, Promise<unknown>]): Promise<void> {
   await Promise.allSettled(works);
   await Promise.all(works);
@@ -191,7 +218,8 @@ async function sayUnavailable(ctx: BotContext): Promise<void> {
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-try-again"), draftButton(draft, "create"))
     .text(t.plain("button-back"), draftButton(draft, "back"));
-  // [Try again] makes a new create call just as the review card does, so its message must also warn about possible duplicates.
+  // [Try again] makes a new create call just as the review card does, so this message must also warn of earlier
+  // submissions that may have created the invoice.
   const doubles = await doublesOf(ctx, draft);
   const warning = doubleWarning(ctx, doubles);
   const html = [t("service-unavailable"), ...(warning.length === 0 ? [] : ["", ...warning])].join("\n");

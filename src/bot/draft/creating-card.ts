@@ -5,17 +5,20 @@ import { edit, messageOptions } from "../frame/show.js";
 import { reviewText } from "../invoices/index.js";
 
 /**
- * How long (ms) the bot waits for Telegram to show that the invoice is being created. Telegram itself waits out floods
- * for up to 8 seconds before it answers.
+ * The longest time (ms) that the bot waits for Telegram's answer to the edit that shows "Creating…". When Telegram
+ * limits the bot's rate, it may delay the answer by up to 8 seconds.
  */
 const longestMs = 10_000;
 
-/** "unanswered": nobody knows whether Telegram has made the edit, or will make it yet. */
+/**
+ * Whether Telegram has answered the edit of the tapped card. After "unanswered" Telegram may have made the edit, or may
+ * still make it.
+ */
 export type Drawn = "answered" | "unanswered";
 
 /**
- * Lets the tapped card say that the invoice is being created, without buttons. The create call must not wait for this,
- * so a failure only means that the card looks as before.
+ * Edits the tapped review card: it says that the invoice is being created, and loses its buttons. The create call
+ * doesn't wait for this edit, so a failure is only logged and the card looks as before.
  */
 export async function showCreating(ctx: BotContext, draft: Draft, messageId: number): Promise<Drawn> {
   const { api, session, deps } = ctx;
@@ -30,7 +33,9 @@ export async function showCreating(ctx: BotContext, draft: Draft, messageId: num
   }
 }
 
-/** Lets the tapped card say that its tap created nothing, because the draft goes on in another message. */
+/**
+ * Edits the tapped review card to say that the tap has created nothing, because the draft goes on in another message.
+ */
 export async function showNotCreated(ctx: BotContext): Promise<void> {
   const { draft } = ctx.session;
   const messageId = ctx.callbackQuery?.message?.message_id;

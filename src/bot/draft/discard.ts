@@ -10,9 +10,12 @@ import { itemLines } from "../frame/texts/items-text.js";
 import { undoButton } from "../invoices/index.js";
 import { continueDraft, startDraft } from "./start-draft.js";
 
-/** Throws a draft away, or puts another one in its place. Both offer [Undo], for the draft that was thrown away last. */
+/**
+ * Discards the draft at hand, alone or to put another one in its place. Both offer [Undo], which brings back the draft
+ * that was discarded last.
+ */
 
-/** Handles [Discard]. If a create call got no answer, its invoice stays in /invoices. */
+/** Handles [Discard]. If the draft's create call got no answer, that submission stays in /invoices. */
 export async function discard(ctx: BotContext, discarded: DraftDialogue): Promise<true> {
   await sayDiscarded(ctx, discarded, (html, keyboard) =>
     show(ctx, html, keyboard.text(ctx.t.plain("button-new-invoice"), "new:start")),
@@ -20,7 +23,7 @@ export async function discard(ctx: BotContext, discarded: DraftDialogue): Promis
   return true;
 }
 
-/** Opens a draft in place of the one at hand. */
+/** Discards the draft at hand, if it has content, and opens another one in its place. */
 export async function startOver(ctx: BotContext, anew: DraftDialogue): Promise<void> {
   await putAside(ctx);
   await startDraft(ctx, anew);
@@ -28,20 +31,25 @@ export async function startOver(ctx: BotContext, anew: DraftDialogue): Promise<v
 
 export const undoDiscard = new Composer<BotContext>();
 
-// A draft that was begun meanwhile changes places with the discarded one, so that [Undo] throws nothing away either.
+// Handles [Undo] after a draft was discarded. A draft that was begun meanwhile is discarded in its turn, also with
+// [Undo], so that nothing is lost.
 undoDiscard.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
   const { discarded, question, screen } = ctx.session;
   if (discarded === undefined || discarded.draft.id !== ctx.match[1]) return next();
   delete ctx.session.discarded;
   const tapped = ctx.callbackQuery.message?.message_id ?? 0;
   await putAside(ctx);
-  // The draft's question must not stand above a newer question or list, which would look like the open one.
+  // The draft comes back in the tapped message. If a newer question or list stands below it, that one would look like
+  // the open one, so the draft's question is sent as a new message.
   const isBelow = [question, screen].some((one) => one !== undefined && one.messageId > tapped);
   if (isBelow && !ctx.shown) await show(ctx, ctx.t("draft-back"));
   await continueDraft(ctx, discarded);
 });
 
-/** Discards the draft at hand, takes the buttons off its card, and shows what was in it with [Undo]. A draft in which nothing was typed goes without a word. */
+/**
+ * Discards the draft at hand, removes its card's buttons, and shows what was in it with [Undo]. A draft in which the
+ * merchant has typed nothing is replaced without a message.
+ */
 async function putAside(ctx: BotContext): Promise<void> {
   const kept = draftToKeep(ctx.session) === undefined ? undefined : draftAtHand(ctx.session);
   if (kept === undefined) return;
@@ -51,8 +59,9 @@ async function putAside(ctx: BotContext): Promise<void> {
 }
 
 /**
- * Moves the draft to where [Undo] finds it, and says so. [Undo] stays until the next draft is discarded. If it is unknown whether the draft's
- * invoice was created, the message is corrected once that is known.
+ * Stores the draft as the discarded one and tells the merchant so. [Undo] brings it back until the next draft is
+ * discarded. If it is unknown whether the draft's invoice was created, the message says so and is corrected once that
+ * is known.
  */
 async function sayDiscarded(
   ctx: BotContext,

@@ -10,14 +10,17 @@ import { addLines } from "./items/add-typed-lines.js";
 import { dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
 import { findTemplate } from "./templates.js";
 
-/** Handles `/new <text>`. The text is either the name of a template or lines of items. */
+/** Handles `/new <text>`: opens a draft from the template of that name, else from the text's lines of items. */
 export async function newFromText(ctx: BotContext, text: string): Promise<void> {
   const template = await findTemplate(ctx, text);
   if (template !== undefined) return newFromTemplate(ctx, template);
   await newFromLines(ctx, text);
 }
 
-/** Starts a draft from lines of items or an order in words. @param saved the saved items, if they have been read already */
+/**
+ * Opens a draft with the items of a typed text: lines of items or an order in words.
+ * @param saved the chat's saved items, if they have been read already
+ */
 export async function newFromLines(
   ctx: BotContext,
   text: string,
@@ -25,27 +28,31 @@ export async function newFromLines(
 ): Promise<void> {
   const draft = freshDraft(ctx);
   const added = await addLines(ctx, draft, text, { opens: true, ...defined({ saved }) });
-  // The bot says first what is wrong with the typed items, so that the draft's question stays the last message in the chat.
+  // The message about faulty lines is sent before the draft's question, so that the question is the last message in the
+  // chat.
   if ("html" in added) await post(ctx, added.html);
-  // An item without a price or quantity must be completed before the bot asks for the other missing values.
+  // An item that still lacks a price or a quantity is completed before the bot asks for the draft's other missing
+  // values.
   const isIncomplete = !("html" in added) && isBegun(added);
   await startOrOffer(ctx, isIncomplete ? { draft, question: added } : dialogueOf(draft));
 }
 
-/** Starts a draft from a template. The chat's defaults fill the fields that the template leaves empty. */
+/** Opens a draft with the terms of a template. The chat's defaults fill the fields that the template leaves empty. */
 export async function newFromTemplate(
   ctx: BotContext,
   { terms, confirmed: accepted, account }: TemplateRecord,
 ): Promise<void> {
   const fresh = freshDraft(ctx);
   const draft: Draft = { ...fresh, terms: { ...fresh.terms, ...terms } };
-  // A template of another account may name a terminal that this account doesn't have.
+  // The template may come from another account and name a terminal that the present account doesn't have. The terminal
+  // is then left out.
   const { lastAccount } = ctx.session;
   if (account !== undefined && lastAccount !== undefined && !isSameAccount(account, lastAccount)) {
     if (fresh.terms.terminal === undefined) delete draft.terms.terminal;
     else draft.terms.terminal = fresh.terms.terminal;
   }
-  // A default tolerance amount applies only in the default currency. A confirmation counts only for the tolerance that was confirmed.
+  // A default tolerance with a fixed amount is in the chat's default currency, so it isn't used with another one. A
+  // tolerance counts as confirmed only if the merchant has confirmed that very tolerance.
   draft.confirmed = toleranceSides.filter((side) => {
     if (terms[side] !== undefined) return accepted?.includes(side) === true;
     if (draft.terms[side]?.kind === "amount" && terms.currency !== fresh.terms.currency)

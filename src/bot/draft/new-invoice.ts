@@ -15,7 +15,10 @@ import { repeat } from "./repeat.js";
 import { addOffered, continueDraft, dialogueOf, freshDraft, startDraft } from "./start-draft.js";
 import { templateButtons } from "./template-buttons.js";
 
-/** Asks the questions of the open draft. One stays open until the merchant creates, discards or cancels the draft. */
+/**
+ * Asks the open draft's questions and handles the answers. One of them stays open until the merchant creates, discards
+ * or cancels the draft.
+ */
 export const askDraft: Asking<DraftQuestion> = {
   ask: async (ctx, question) => {
     const asked = await askingOf(question).ask(ctx, draftOf(ctx), question);
@@ -69,7 +72,7 @@ newInvoice.command("new", async (ctx) => {
 });
 
 newInvoice.callbackQuery(["new:start", "invoice:new"], async (ctx) => {
-  // The pay card stays as it is, and the question comes below it.
+  // [New invoice] was tapped on a pay card, which stays as it is. The draft's question comes in a new message below it.
   if (ctx.callbackQuery.data === "invoice:new") ctx.shown = true;
   if (draftToKeep(ctx.session) !== undefined) return continueDraft(ctx);
   await startDraft(ctx, dialogueOf(freshDraft(ctx)));
@@ -90,7 +93,8 @@ newInvoice.callbackQuery(/^new:(add|replace):(.+)$/, async (ctx, next) => {
   if (refusal !== undefined) await toast(ctx, ctx.t.plain(refusal));
 });
 
-// When a typed price has two meanings, the bot sends the buttons in a separate message below the open question.
+// Handles the price buttons that the bot sends in a separate message, below the open question, when a typed price has
+// two meanings.
 newInvoice.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
   const dialogue = openDraft(ctx.session);
   if (dialogue === undefined || dialogue.draft.id !== ctx.match[1] || isSigningIn(ctx.session)) return next();

@@ -15,22 +15,28 @@ import { toast } from "../frame/show.js";
 import { invoiceToShow } from "../invoices/index.js";
 import { continueDraft, dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
 
-/** The time (ms) within which a second tap on [Repeat] counts as the same tap. */
+/**
+ * The time (ms) after the draft's last change within which a second tap on [Repeat] counts as a double tap and only
+ * shows a toast.
+ */
 const doubleTapMs = 10_000;
 
-/** Handles [Repeat] on a card: makes a draft from the invoice's terms. The expiry is computed again. */
+/**
+ * Handles [Repeat] and [Issue again] on a card: makes a draft from the invoice's terms. The expiry is computed again.
+ */
 export const repeat = new Composer<BotContext>();
 
 repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
   if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
   const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
   if (invoice === undefined) return;
-  // The card with [Repeat] stays unchanged. The new draft's question appears below it.
+  // The card with the tapped button stays unchanged. The new draft's question comes in a new message below it.
   ctx.shown = true;
   const draft = draftFrom(ctx, invoice);
   const kept = draftAtHand(ctx.session);
   if (kept === undefined || !isSame(kept, draft, invoice)) return startOrOffer(ctx, dialogueOf(draft));
-  // The open draft already has the invoice's items. To add them again would double every item.
+  // The draft at hand was made from this invoice and already has its items. Adding them again would double every item,
+  // so that draft goes on.
   const isOnScreen = openDraft(ctx.session) !== undefined && ctx.session.question !== undefined;
   if (isOnScreen && ctx.deps.now() - kept.draft.updatedAt < doubleTapMs)
     return toast(ctx, ctx.t.plain("toast-draft-open"));
@@ -38,8 +44,9 @@ repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
 });
 
 /**
- * Checks whether the open draft and this invoice come from each other and still have the same items, currency and
- * terminal. Other changes by the merchant don't matter. Another invoice with the same items is for another customer.
+ * Checks whether the draft at hand was made from this invoice, or the invoice from the draft, and both still have the
+ * same items, currency and terminal. Other changes by the merchant don't matter. Another invoice with the same items
+ * counts as a different sale.
  */
 const isSame = ({ draft: open, question }: DraftDialogue, draft: Draft, { ref, draftId }: Invoice): boolean =>
   (open.repeats === ref || open.id === draftId) &&
@@ -53,15 +60,18 @@ function draftFrom(ctx: BotContext, invoice: Invoice): Draft {
   return {
     ...fresh,
     repeats: invoice.ref,
-    // The same sale is mostly for the same customer. The review card says where the customer comes from.
+    // The customer is taken over, because the same sale is mostly for the same customer. The review card says where the
+    // customer comes from.
     ...(namesCustomer(invoice.terms) ? { customerRepeated: true } : {}),
-    // The draft counts the invoice's tolerances as confirmed, because the merchant accepted them for that invoice.
+    // The merchant accepted the tolerances for the invoice that is repeated, so they count as confirmed in the new
+    // draft.
     confirmed: [...toleranceSides],
-    // If the outcome of the repeated invoice's create call is unknown, the new draft may create the invoice a second time.
+    // If the outcome of the repeated invoice's create call is unknown, the new draft may create that invoice a second
+    // time. `follows` makes the review card warn of it.
     ...(isUnsettled(invoice) ? { follows: invoice.ref } : {}),
     terms: {
       ...fresh.terms,
-      // A fixed expiry date doesn't fit a new invoice; the chat's default replaces it.
+      // A fixed expiry date has mostly passed for a new invoice, so the chat's default replaces it.
       ...defined({ expiry: ctx.session.settings.expiry }),
       ...termsForNextTime(invoice.terms),
     },

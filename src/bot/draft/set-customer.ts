@@ -10,7 +10,10 @@ import { problemText } from "../frame/problems.js";
 import { seenCustomers } from "../invoices/index.js";
 import type { Answer } from "./questions/draft-asking.js";
 
-/** Sets the draft's customer, both name and address, and forgets in which messages the one before was typed. */
+/**
+ * Sets the draft's customer, both name and address. The draft forgets in which messages the last customer was typed, so
+ * that edits of those change nothing.
+ */
 export function setCustomer(draft: Draft, customer: Customer): void {
   const { sources } = draft;
   for (const field of customerFields) {
@@ -48,8 +51,10 @@ export async function takeCustomer(
 }
 
 /**
- * Takes a customer whose name was typed behind a word such as "for". The only customer seen before with this name is
- * taken with the e-mail address. Other customers whose name begins so are asked about.
+ * Sets the customer whose name was typed behind a word such as "for". If only one customer of an earlier invoice has
+ * this name, the e-mail address is taken over as well. If the name may mean others, because theirs begins so, the bot
+ * asks.
+ * @param isInCase whether the name may stand in another grammatical case than the first
  */
 export async function takeNamed(
   ctx: BotContext,
@@ -67,7 +72,10 @@ export async function takeNamed(
   return nextQuestion(draft);
 }
 
-/** Returns the customers seen before whom a typed name may mean: by the whole name, and by its beginning if their address is known. */
+/**
+ * Returns the customers of earlier invoices whom a typed name may mean: those with this name, and those whose name
+ * begins so if their address is known.
+ */
 export async function customersNamed(
   ctx: BotContext,
   name: string,
@@ -78,7 +86,7 @@ export async function customersNamed(
   return seen.filter((customer) => meant.includes(customer));
 }
 
-/** Takes a typed customer as it stands, without a look at the customers seen before. */
+/** Sets the customer as it was typed, without looking for a customer of an earlier invoice. */
 export function takeTyped({ t }: BotContext, draft: Draft, text: string, source: number | undefined): Answer {
   const read = readCustomer(text);
   if (!read.ok) return { html: problemText(t, read) };
@@ -88,8 +96,8 @@ export function takeTyped({ t }: BotContext, draft: Draft, text: string, source:
 }
 
 /**
- * Reads a message anew after its edit. What other messages have set stays, such as a name that was sent before the
- * address.
+ * Applies an edit of a message that has set the customer. What other messages have set stays, such as a name that was
+ * sent before the address.
  */
 export function retypeCustomer(
   { t }: BotContext,
@@ -104,12 +112,12 @@ export function retypeCustomer(
   return "changed";
 }
 
-/** Removes what a message has set. */
+/** Removes from the draft's customer what one message has set. @param source the id of that message */
 export function clearTyped(draft: Draft, source: number): void {
   setCustomer(draft, withoutTyped(draft, source));
 }
 
-/** Checks whether the draft's customer, or a part of it, was typed in the message. */
+/** Checks whether the name or the address of the draft's customer was typed in the message with this id. */
 export const isCustomerTyped = ({ sources }: Draft, source: number): boolean =>
   customerFields.some((field) => sources?.[field] === source);
 

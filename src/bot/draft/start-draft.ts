@@ -13,9 +13,9 @@ import { keptDraftText, totalOf } from "../frame/texts/items-text.js";
 import { openSignIn } from "../sign-in/index.js";
 import { adoptCurrency, fitsInvoice } from "./items/add-items.js";
 
-/** Opens drafts, alone or together with the draft that is already open. */
+/** Opens drafts: a new one, one that was kept, or one whose items are added to the draft at hand. */
 
-/** Returns a new draft with the chat's default values. The draft isn't open yet. */
+/** Returns a new draft with the chat's default values. It isn't stored in the chat's record yet. */
 export function freshDraft(
   { session, deps, unit }: BotContext,
   defaults: ChatRecord["settings"] = session.settings,
@@ -26,10 +26,12 @@ export function freshDraft(
     items: [],
     ...defined({ terminal, expiry, overpaid, underpaid, customerLanguage, note }),
   };
-  // The merchant confirmed a large default percentage in the settings. A fixed amount must be checked again, since it depends on the total.
+  // A large percentage among the default tolerances was confirmed in /settings. A fixed amount wasn't, because how
+  // large it is depends on the total.
   const confirmed = toleranceSides.filter((side) => defaults[side]?.kind === "percent");
   return {
-    // The id depends only on the event's number. A retry of the event therefore asks the same question again.
+    // The draft's id depends only on the event's number. A retry of the event makes the same id, so the buttons of a
+    // question that was already sent still work.
     id: unit.event.n.toString(36),
     reviewed: false,
     updatedAt: deps.now(),
@@ -39,16 +41,19 @@ export function freshDraft(
   };
 }
 
-/** Opens a draft and replaces the one that was open before. */
+/** Opens a draft in place of the one at hand, which is lost unless the caller has kept it. */
 export async function startDraft(ctx: BotContext, dialogue: DraftDialogue): Promise<void> {
   delete ctx.session.offered;
   await continueDraft(ctx, dialogue);
 }
 
-/** Pairs a draft with the question about its first missing value. */
+/** Returns a draft with its next question, which asks for the first value that is missing. */
 export const dialogueOf = (draft: Draft): DraftDialogue => ({ draft, question: nextQuestion(draft) });
 
-/** Opens a draft that already has content. If another draft is open, the bot first asks whether to add to it or to replace it. */
+/**
+ * Opens a draft that already has content. If the draft at hand has content too, the bot first asks whether to add the
+ * new one's items to it or to replace it.
+ */
 export async function startOrOffer(ctx: BotContext, offered: DraftDialogue): Promise<void> {
   const { session, t } = ctx;
   const { draft } = offered;
@@ -59,11 +64,15 @@ export async function startOrOffer(ctx: BotContext, offered: DraftDialogue): Pro
     .text(t.plain("button-add-to-draft"), `new:add:${draft.id}`)
     .text(t.plain("button-start-over"), `new:replace:${draft.id}`);
   const added = t("new-offered", { count: draft.terms.items.length, total: totalOf(draft.terms.items, t) });
-  // An offer isn't over when the merchant looks at a list meanwhile, so its buttons don't go with the next screen.
+  // The merchant may look at a list before answering this. The buttons must stay then, so the message isn't noted as a
+  // screen, whose buttons the next screen removes.
   await show(ctx, `${keptDraftText(t, kept)}\n${added}`, keyboard);
 }
 
-/** Adds the items of the offered draft to the open draft. @returns the key of a toast when that isn't possible. */
+/**
+ * Adds the items of the draft that was offered to the draft at hand.
+ * @returns the key of the toast that says why that isn't possible; undefined when it was done.
+ */
 export async function addOffered(
   ctx: BotContext,
   offered: DraftDialogue,
@@ -87,10 +96,11 @@ export async function addOffered(
   itemsChanged(draft);
   if (readings !== undefined)
     draft.readings = readings.map((reading) => ({ ...reading, index: reading.index + from }));
-  // The parts of the offered order that have to be asked about are asked in the open draft.
+  // The questions about unclear parts of the offered order go over to the draft at hand.
   if (order !== undefined) draft.order = order;
   if (notUnderstood !== undefined) draft.notUnderstood = [...(draft.notUnderstood ?? []), ...notUnderstood];
-  // An earlier create call may have created an invoice with the offered items. The open draft takes over the duplicate warning.
+  // An earlier create call may have created an invoice with the offered items. `follows` makes the review card of the
+  // draft at hand warn of it.
   if (follows !== undefined) draft.follows ??= follows;
   delete ctx.session.offered;
   await continueDraft(ctx, { draft, question: begun ?? question });
@@ -98,8 +108,8 @@ export async function addOffered(
 }
 
 /**
- * Opens a draft that was kept. A merchant who was adding items goes on with that. Any other question is chosen anew,
- * because the draft may have lost its terminal meanwhile.
+ * Opens a draft that was kept, for example after /cancel. A merchant who was adding items goes on with that. Any other
+ * question is chosen anew, because the draft may have lost its terminal meanwhile.
  */
 export async function continueDraft(ctx: BotContext, dialogue = draftAtHand(ctx.session)): Promise<void> {
   if (dialogue === undefined) return;

@@ -8,7 +8,7 @@ import { itemLines, totalOf } from "../frame/texts/items-text.js";
 import { newFromTemplate } from "./new-from-text.js";
 import { findTemplate, removeTemplate, restoreTemplate, templateDigest, templateNames } from "./templates.js";
 
-/** Handles [Templates…]: shows the templates, starts a draft from one or deletes one. */
+/** Handles the buttons of templates: lists them after [Templates…], starts a draft from one, or deletes one. */
 export const templateButtons = new Composer<BotContext>();
 
 templateButtons.callbackQuery("template:list", async (ctx) => {
@@ -16,7 +16,7 @@ templateButtons.callbackQuery("template:list", async (ctx) => {
   await showList(ctx);
 });
 
-// Shows the draft's question again, in the message in which the list of templates had replaced it.
+// Handles [Back] on the list of templates: the message shows the draft's question again.
 templateButtons.callbackQuery("template:back", async (ctx) => {
   ctx.asks = true;
 });
@@ -51,7 +51,7 @@ templateButtons.callbackQuery(/^template:(look|use|delete|confirm):([\w-]{12})$/
   }
 });
 
-/** Finds the template whose name has this digest. */
+/** Finds the template for whose name a button's callback data has this digest. */
 async function withDigest(ctx: BotContext, digest: string | undefined): Promise<TemplateRecord | undefined> {
   const name = (await templateNames(ctx)).find((known) => templateDigest(known) === digest);
   return name === undefined ? undefined : findTemplate(ctx, name);

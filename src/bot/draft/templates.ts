@@ -8,19 +8,22 @@ import type { TemplateRecord } from "../../store/store-port.js";
 import type { ChatScope } from "../frame/context.js";
 import { undamaged } from "../frame/damaged-record.js";
 
-/** The largest number of templates of one chat. */
+/** The largest number of templates that a chat can have. */
 export const templateLimit = 50;
 
-/** Stores templates: the terms of a draft under a name. Each template is a record of its own. */
+/** The chat's templates. A template is the terms of a draft under a name; each is a stored record of its own. */
 
-/** Reads the template with a name, in any case; undefined when there is none. */
+/** Reads the template with this name, in upper or lower case; undefined when there is none. */
 export async function findTemplate(scope: ChatScope, name: string): Promise<TemplateRecord | undefined> {
   const key = keyOf(scope.session, name);
   if (key === undefined) return undefined;
   return undamaged(scope.deps.store.templates.read(key));
 }
 
-/** Stores the draft's terms as a template, which replaces an older one of that name. @returns "full" when the chat has too many templates. */
+/**
+ * Stores the draft's terms as a template. An older one with the same name is replaced and kept in it, for [Undo].
+ * @returns "full" when the chat has too many templates.
+ */
 export async function keepTemplate(
   scope: ChatScope,
   name: string,
@@ -32,7 +35,8 @@ export async function keepTemplate(
   const known = await undamaged(store.templates.read(key));
   if (known === undefined && (await templateKeys(scope)).length >= templateLimit) return "full";
   const { n: event } = scope.unit.event;
-  // A retry of the event finds the template of the first attempt.
+  // If an earlier attempt at this event has already stored the new template, the older one is kept from there.
+  // Otherwise this retry would take the new template for the older one.
   const before = known?.event === event ? known.before : known && withoutBefore(known);
   const { confirmed } = draft;
   const { lastAccount: account } = scope.session;
@@ -46,14 +50,19 @@ export async function keepTemplate(
 
 const withoutBefore = ({ before: _before, ...template }: TemplateRecord): TemplateRecord => template;
 
-/** Brings back the template that another one of its name has replaced. @param event the event that replaced it. @returns false when it can't. */
+/**
+ * Handles [Undo] of a replaced template: brings the older one with the same name back.
+ * @param replaced the stored template, which may hold the older one
+ * @param event the number of the event that replaced the older one
+ * @returns false when there is no older one, or the template was stored by another event since
+ */
 export async function restoreTemplate(
   scope: ChatScope,
   replaced: TemplateRecord,
   event: number,
 ): Promise<boolean> {
   const { n } = scope.unit.event;
-  // An earlier attempt at this event has already brought the template back.
+  // An earlier attempt at this event has already brought the older template back, so nothing is left to do.
   if (replaced.event === n) return true;
   const key = keyOf(scope.session, replaced.name);
   if (key === undefined || replaced.before === undefined || replaced.event !== event) return false;
@@ -66,7 +75,7 @@ export async function removeTemplate(scope: ChatScope, name: string): Promise<vo
   if (key !== undefined) await scope.deps.store.templates.remove(key);
 }
 
-/** Checks whether the chat has templates, without reading a record. */
+/** Checks whether the chat has any templates, by their keys in the store alone. */
 export const hasTemplates = async (scope: ChatScope): Promise<boolean> =>
   (await templateKeys(scope)).length > 0;
 
@@ -76,7 +85,7 @@ async function templateKeys({ deps, session }: ChatScope): Promise<readonly stri
   return keys;
 }
 
-/** Returns the names of all templates in alphabetical order. */
+/** Returns the names of the chat's templates in alphabetical order. */
 export async function templateNames(scope: ChatScope): Promise<readonly string[]> {
   const names: string[] = [];
   for (const key of await templateKeys(scope)) {
@@ -86,11 +95,17 @@ export async function templateNames(scope: ChatScope): Promise<readonly string[]
   return names.sort(new Intl.Collator(scope.t.language).compare);
 }
 
-/** Returns the template's key; undefined for a text that can't be a template's name, such as a line of items. */
+/**
+ * Returns the key under which the store holds the template with this name; undefined for a text that can't be a
+ * template's name, such as a line of items.
+ */
 function keyOf({ chat }: ChatRecord, name: string): string | undefined {
   return readTemplateName(name).ok ? `${chat}/${templateDigest(name)}` : undefined;
 }
 
-/** Returns a short digest that stands for the name in keys and callback data, where long texts or special characters don't fit. */
+/**
+ * Returns a short digest that stands for a template's name in keys of the store and in callback data, where long texts
+ * and special characters don't fit.
+ */
 export const templateDigest = (name: string): string =>
   createHash("sha256").update(evenOut(name)).digest("base64url").slice(0, 12);

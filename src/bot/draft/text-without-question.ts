@@ -7,13 +7,17 @@ import { savedItems } from "../items/index.js";
 import { newFromLines } from "./new-from-text.js";
 import { freshDraft } from "./start-draft.js";
 
-/** Opens a draft with items that the merchant typed or forwarded while no question was open, or with an order forwarded at /items. */
+/**
+ * Handles a text while no question is open: opens a draft with the items that it names. An order that is forwarded
+ * while /items is open also opens a draft.
+ */
 export const textWithoutQuestion = new Composer<BotContext>();
 
 textWithoutQuestion.on("message:text", async (ctx, next) => {
   const { open } = ctx.session;
   const { text, forward_origin: origin } = ctx.message;
-  // A text typed at /items is about the saved items, but an order of saved items that is forwarded there is a customer's.
+  // A text that is typed at /items is about the saved items. But an order of saved items that is forwarded there comes
+  // from a customer, so it becomes a draft.
   const isAtItems = origin !== undefined && top(open)?.kind === "items";
   if ((open.length > 0 && !isAtItems) || ctx.secret !== undefined) return next();
   const { currency } = freshDraft(ctx).terms;

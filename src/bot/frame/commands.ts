@@ -1,4 +1,7 @@
-/** The bot's commands, in the order in which Telegram's menu shows them. Their texts are `command-<name>` in the locales. */
+/**
+ * The bot's commands, in the order in which Telegram's menu shows them. The text of each is `command-<name>` in
+ * locales/.
+ */
 export const commands = [
   "start",
   "signin",

@@ -20,8 +20,8 @@ export interface ChatScope {
   /** The chat's record. Handlers change its fields but never replace the object. */
   readonly session: ChatRecord;
   /**
-   * The event that is being handled. Calls to Telegram or the service that must not be repeated, and commits before the
-   * handler's end, go through it.
+   * The event that is being handled. A handler uses it for calls to Telegram or the service that a retry must not
+   * repeat, and for commits before its end.
    */
   readonly unit: UnitOfWork;
   readonly deps: BotDeps;
@@ -53,7 +53,10 @@ interface UpdateFlavor {
    * read it.
    */
   unread: boolean;
-  /** Whether the intake cut off the text behind the command, because the command reads none. */
+  /**
+   * Whether the intake cut off the text behind the command before it was stored, because the command reads none and the
+   * text may be a secret.
+   */
   cut: boolean;
   /**
    * Whether the bot asks the open question after the handler, because the handler has changed which question is open or

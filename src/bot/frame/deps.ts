@@ -27,7 +27,10 @@ export interface BotDeps {
    * finds the invoice. Undefined when the bot has no inline mode.
    */
   readonly shareToken: (chat: string, ref: string) => string | undefined;
-  /** Returns the chat and the invoice that a share token stands for; undefined when the text isn't a share token. */
+  /**
+   * Returns the chat and the invoice that a share token (the inline query that a share button types) stands for;
+   * undefined when the text isn't a share token.
+   */
   readonly openShareToken: (token: string) => { readonly chat: string; readonly ref: string } | undefined;
   /** Makes the id of an inline offer (an invoice that inline mode offers) for a chat. */
   readonly newOfferId: (chat: string) => string;
@@ -36,7 +39,10 @@ export interface BotDeps {
    * this chat.
    */
   readonly isOfferOf: (chat: string, id: string) => boolean;
-  /** Schedules an event for a later time and resolves once the timer is on disk. To schedule the same timer twice has no further effect. */
+  /**
+   * Schedules a timer, which becomes an event of the chat at its time, and resolves once it is on disk. Scheduling the
+   * same timer twice has no further effect.
+   */
   readonly schedule: (timer: TimerRecord) => Promise<void>;
   /**
    * The rules for create calls while several processes share one database. Undefined with a data folder, because only
@@ -45,7 +51,7 @@ export interface BotDeps {
   readonly createCalls?: CreateCalls;
   /** Called with the outcome of each status callback that was handled, to count it for the metrics. */
   readonly observeCallback?: (outcome: CallbackOutcome) => void;
-  /** Removes a timer that hasn't fired yet. */
+  /** Removes a scheduled timer that hasn't become an event yet. */
   readonly unschedule: (timer: TimerRecord) => Promise<void>;
   /** The current time in milliseconds. */
   readonly now: () => number;
@@ -92,7 +98,7 @@ interface BotSettings {
   readonly currency: string;
   readonly language: Language;
   readonly timeZone: string;
-  /** The path of the status in the JSON of a status callback (CALLBACK_STATUS_PATH). */
+  /** The path in a status callback's JSON body at which the bot finds the status (CALLBACK_STATUS_PATH). */
   readonly callbackStatusPath?: string | undefined;
   /** The number of days for which the bot keeps closed invoices. */
   readonly retentionDays: number;

@@ -88,7 +88,10 @@ export class Dialogue {
     return messageId !== undefined;
   }
 
-  /** Asks the top question. @returns the id of the message that asks it; undefined when no question is open */
+  /**
+   * Asks the top question of the stack of open questions. If it needs no answer, the next one is asked.
+   * @returns the id of the message that asks; undefined when no question is open
+   */
   async #askTop(ctx: BotContext): Promise<number | undefined> {
     for (let asked = top(ctx.session.open); asked !== undefined; asked = top(ctx.session.open)) {
       const messageId = await this.#of(asked).ask(ctx, asked);

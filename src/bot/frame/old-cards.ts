@@ -46,7 +46,8 @@ export async function takeButtons(ctx: BotContext, messageId: number): Promise<v
 }
 
 /**
- * Stores the id of the message that asks the open question, and removes the buttons of the previous question's message.
+ * Stores the id of the message that now asks the open question, and removes the buttons of the message that asked the
+ * last one.
  * @param messageId undefined when no question is open any more
  */
 export async function noteAsked(ctx: BotContext, messageId: number | undefined): Promise<void> {

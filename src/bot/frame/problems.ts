@@ -17,7 +17,7 @@ type Problem = InvoiceFieldProblem | CustomerProblem | ItemFieldProblem | LinePr
 
 /**
  * Returns one sentence that says what is wrong with a typed text and gives a valid example.
- * @param currency the expected currency
+ * @param currency the currency in which an amount is expected
  * @param field the field for which the text was typed
  */
 export function problemText(

@@ -11,7 +11,9 @@ type ServiceFailure = {
   reason: string | null;
   /** The number of seconds after which the service accepts another attempt. */
   retryAfter: number | null;
-  /** The id of the created invoice, when the answer to the create call contained it but was otherwise faulty. */
+  /**
+   * The id of the created invoice, when the service's answer to the create call contained it but no usable pay link.
+   */
   invoiceId: string | null;
 };
 

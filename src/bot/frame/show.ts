@@ -17,11 +17,9 @@ export const messageOptions = (keyboard?: InlineKeyboard) => ({
   ...defined({ reply_markup: keyboard }),
 });
 
-/** Returns a keyboard with the button that begins a sign-in. */
 export const signInKeyboard = (t: Translator): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
 
-/** Returns a keyboard with the button that begins an invoice. */
 export const newInvoiceKeyboard = (t: Translator): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start");
 
@@ -83,7 +81,7 @@ export async function show(ctx: BotContext, html: string, keyboard?: InlineKeybo
   return post(ctx, whole, keyboard);
 }
 
-/** Shows a screen that asks nothing, such as a list, and removes the buttons of the previous screen. */
+/** Shows a screen (a message that asks nothing, such as a list), and removes the buttons of the last screen. */
 export async function showScreen(ctx: BotContext, html: string, keyboard: InlineKeyboard): Promise<void> {
   await noteScreen(ctx, await show(ctx, html, keyboard));
 }
@@ -124,7 +122,7 @@ export async function deleteSecret(ctx: BotContext): Promise<void> {
 /** The most characters that Telegram allows in a toast. */
 const longestToast = 200;
 
-/** Shortens a text to Telegram's limit for toasts. */
+/** Cuts a text to the length that Telegram allows in a toast. */
 export const toastText = (text: string): string => beginningOf(text, longestToast);
 
 /** Answers the tap on a button with a toast, or with a message when the tap is too old for a toast. */

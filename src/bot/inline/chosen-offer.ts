@@ -108,7 +108,7 @@ async function goOn(ctx: BotContext, message: string): Promise<boolean> {
   return true;
 }
 
-/** Shows the invoice that an earlier event has created in the customer's message again. */
+/** Edits the customer's message once more, so that it shows the invoice that an earlier event has created. */
 async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string): Promise<void> {
   const { session, deps, t } = ctx;
   await answerTap(ctx, t.plain("toast-finished"));

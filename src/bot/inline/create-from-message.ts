@@ -47,9 +47,12 @@ interface Wish {
    * the bot received the event counts.
    */
   readonly wishedAt?: number;
-  /** Whether the seller asks by a tap because Telegram never reported that the inline message was sent. */
+  /**
+   * True if Telegram never reported that the inline message was sent, so that the invoice is created only by a tap on
+   * the message's button.
+   */
   readonly unheard?: boolean;
-  /** Whether the seller wants the invoice although the bot has warned that it may already exist. */
+  /** Whether the seller has asked for the invoice again after the bot's warning that it may already exist. */
   readonly anyway?: boolean;
 }
 

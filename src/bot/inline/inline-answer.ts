@@ -80,7 +80,10 @@ interface Above {
   readonly results: readonly InlineResult[];
 }
 
-/** Returns the button above the inline results, which says why no invoice can be created here, or what to write. */
+/**
+ * Returns the button above the inline results; undefined when none is needed. Its label says why no invoice can be
+ * created here, or shows an example of what to type.
+ */
 function buttonAbove(view: ChatView, above: Above): Button | undefined {
   const { t } = view;
   const { offset, nextOffset, isSecret, isMixed, offered, results } = above;

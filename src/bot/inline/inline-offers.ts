@@ -32,7 +32,7 @@ interface OfOneChat {
  */
 const mostReadings = 4;
 
-/** Why inline mode can't offer an invoice for a list of items with prices. */
+/** The reason why inline mode offers no invoice, although the typed text is a list of items with prices. */
 type Unoffered = "mixed-currencies";
 
 /**

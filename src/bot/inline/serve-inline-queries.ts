@@ -31,7 +31,7 @@ export interface InlineQueries {
   turnAway(tap: CallbackQuery, signal: AbortSignal): Promise<void>;
 }
 
-/** Builds the handler of inline queries. @param zoneOf returns the time zone of a chat */
+/** Builds the handler of inline queries. @param zoneOf returns a chat's time zone, by the chat's record */
 export function inlineQueries(
   api: Api,
   deps: BotDeps,

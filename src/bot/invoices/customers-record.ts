@@ -10,11 +10,11 @@ import type { ChatScope } from "../frame/context.js";
 import { undamaged } from "../frame/damaged-record.js";
 
 /**
- * The record of the customers that the chat's invoices named. Customers are other people's personal data, so the bot
- * keeps them no longer than closed invoices and deletes them at /signout.
+ * The record of the customers named in the chat's invoices, which the bot offers for later invoices. Customers are
+ * other people's personal data, so the bot keeps them no longer than closed invoices and deletes them at /signout.
  */
 
-/** Returns the customers seen in invoices of the signed-in account, the latest first. */
+/** Returns the customers in invoices of the account that is signed in, the latest first. */
 export const seenCustomers = async (scope: ChatScope): Promise<readonly SeenCustomer[]> =>
   (await keptCustomers(scope)).filter((customer) => isShown(scope.session, customer)).reverse();
 

@@ -15,7 +15,7 @@ import { copyBlock } from "./share/customer-message.js";
 /** The most characters that Telegram allows a copy button to copy. */
 export const copyLimit = 256;
 
-/** The chats that [Share with customer] offers: all except chats with bots. */
+/** The kinds of chats that Telegram offers after [Share with customer]: all except chats with bots. */
 const anyChat = { allow_user_chats: true, allow_group_chats: true, allow_channel_chats: true } as const;
 
 /**

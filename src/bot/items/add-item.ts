@@ -18,7 +18,7 @@ import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-
 import { mostSaved, Putter } from "./saved/put-item.js";
 import { addUndo } from "./saved/undo-change.js";
 
-/** Asks for new items after [Add]: complete lines, or a name and then its price. */
+/** Asks for new saved items after [Add]: complete lines, or a name and then its price. */
 export function askNew(ctx: BotContext): Promise<number> {
   const keyboard = new InlineKeyboard().text(ctx.t.plain("button-items-all"), "items:list");
   return show(ctx, ctx.t("items-ask-new"), keyboard);
@@ -208,7 +208,10 @@ export function typedItem(ctx: BotContext, text: string): Priced | undefined {
   return line === undefined || second !== undefined ? undefined : pricedItem(ctx, line);
 }
 
-/** Returns the item to save for a typed line. A saved item has no quantity, so the line's quantity is ignored. */
+/**
+ * Returns the item that a typed line describes, to be saved. A saved item has no quantity, so the line's quantity is
+ * ignored.
+ */
 function pricedItem(ctx: BotContext, line: TypedLine): Priced | undefined {
   if (!line.ok) return undefined;
   const { name, price, currency = defaultCurrency(ctx) } = line.item;

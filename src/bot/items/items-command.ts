@@ -15,7 +15,7 @@ import { eventMark, readSavedItems, writeSavedItems } from "./saved/items-record
 import { mostSaved, Putter } from "./saved/put-item.js";
 import { undoChange } from "./saved/undo-change.js";
 
-/** Handles the buttons of the offer to save items that were invoiced twice. */
+/** Handles the buttons of the bot's offer to save items that were invoiced for the second time. */
 const offers = new Composer<BotContext>();
 
 offers.callbackQuery(/^items:keep:([0-9a-z]+)$/, async (ctx) => {
@@ -51,7 +51,7 @@ const longestFileName = 255;
 
 const list = { kind: "items", screen: "list" } as const;
 
-/** Handles /items: the chat's saved items for later invoices. */
+/** Handles /items and the buttons of its screens: the merchant's saved items for later invoices. */
 export const items = new Composer<BotContext>();
 
 // Any command except /items and /cancel closes the question of /items. A question that was open before /items is asked

@@ -94,7 +94,7 @@ export function chooseSetting(ctx: BotContext, name: TypedName, argument: string
   const { settings } = ctx.session;
   const { read, offers } = typedSettings[name];
   const { note } = settings;
-  // The notice shows the removed note, so that the merchant can copy the text instead of typing it again.
+  // The answer shows the note that was just removed, so that the merchant can copy the text instead of typing it again.
   const cleared: Outcome =
     name === "note" && note !== undefined
       ? { taken: true, notice: ctx.t("settings-note-removed", { note: userText(note) }) }

@@ -227,7 +227,7 @@ async function asked(ctx: BotContext, messageId: number): Promise<"asked"> {
   return "asked";
 }
 
-/** Posts one sentence in a new message. The sign-in's question stays open. */
+/** Sends one sentence to the merchant in a new message. The sign-in's question stays open. */
 async function say(ctx: BotContext, html: string): Promise<"asked"> {
   await post(ctx, html);
   return "asked";
@@ -249,7 +249,10 @@ function readOneTimeCode(text: string): string | undefined {
   return code.length <= longestCode && /^\d+$/.test(code) ? code : undefined;
 }
 
-/** Returns the value of a digit of any script. In Unicode the digits of a script follow each other from 0 to 9. */
+/**
+ * Returns the value of a digit of any script. In Unicode the ten digits of a script follow each other, so the value is
+ * the distance from the digit 0.
+ */
 function digitOf(digit: string): number {
   const point = digit.codePointAt(0) ?? 0;
   let zero = point;

@@ -14,7 +14,7 @@ export function openSignIn(ctx: BotContext, origin: Pick<SignInQuestion, "from" 
   open(ctx, { ...(openOf(session.open, "sign-in") ?? newSignIn(session.login, deps.now())), ...origin });
 }
 
-/** How a sign-in has ended: with access to the service or without. */
+/** How a sign-in has ended: with or without access to the service. */
 export type SignInEnd =
   /** The sign-in gave access to the service. @param saidBy the id of the message that told the merchant so */
   | { readonly kind: "signed-in"; readonly saidBy: number }

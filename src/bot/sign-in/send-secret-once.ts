@@ -20,7 +20,10 @@ import { forgetAccountChat } from "./sign-in-elsewhere.js";
 const grants = ["password", "code"] as const;
 type Grant = (typeof grants)[number];
 
-/** The outcome of a sign-in call that sends a secret. The outcome contains no secret, because the event's journal stores it. */
+/**
+ * The outcome of a sign-in call that sends a secret. The outcome itself contains no secret, because it is stored in the
+ * event's journal (the results stored under the event).
+ */
 export type GrantOutcome =
   | { kind: "signed-in"; warn: boolean }
   | { kind: "mfa-required" }
@@ -88,8 +91,9 @@ export async function sendSecretOnce(
 }
 
 /**
- * The failures with which the service may answer a wrong password or code. The client reports 404 and 422 as
- * "start-again". All of them count as refusals, so that nobody can guess passwords without limit.
+ * The kinds of failure with which the service may answer a wrong password or code. The service's client reports the
+ * HTTP statuses 404 and 422 as "start-again". All of these count as refused sign-ins, so that nobody can guess
+ * passwords without limit.
  */
 const turnedAway: ReadonlySet<FailureKind> = new Set(["refused-credentials", "refused-code", "start-again"]);
 

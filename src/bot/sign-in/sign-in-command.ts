@@ -8,7 +8,10 @@ import { answerSignIn } from "./answer-sign-in.js";
 import { askSignInQuestion, goOnTo, lateAnswersExpected } from "./ask-sign-in.js";
 import { openSignIn } from "./begin-and-end.js";
 
-/** Asks the questions of the sign-in (docs/interface.md, "Sign-in"): login, password, authenticator if there are several, one-time code. */
+/**
+ * Asks the sign-in's questions and handles the answers (docs/interface.md, "Sign-in"): login, password, authenticator
+ * if there are several, one-time code.
+ */
 export const askSignIn: Asking<SignInQuestion> = {
   ask: (ctx, question) => askSignInQuestion(ctx, question),
   answer: answerSignIn,

@@ -61,7 +61,7 @@ export async function forgetAccountChat({ session, deps }: ChatScope): Promise<v
 const isAbout = (account: AccountIdentity, ref: string): boolean =>
   accountKeys(account).some((key) => ref.startsWith(`${key}-`));
 
-/** Adds a chat to the account's list of chats. @returns the list before the change. */
+/** Adds a chat to the stored list of the account's chats. @returns the list before the change. */
 function add(deps: BotDeps, key: string, entry: AccountChat): Promise<readonly AccountChat[]> {
   return inTurn(deps, key, async () => {
     const before = await read(deps, key);

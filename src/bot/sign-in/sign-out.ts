@@ -21,7 +21,8 @@ signOut.command("signout", async (ctx) => {
   await endAccess(ctx);
   await forgetCustomers(ctx);
   if (isSigningIn(session) || session.draft !== undefined) ctx.asks = true;
-  // The sign-out is committed before the bot confirms it, so that a crash can't undo a confirmed sign-out.
+  // The sign-out is committed before the bot confirms it. A crash in between then loses only the confirmation, not the
+  // sign-out.
   await unit.patch((record) => {
     endSignIn(record, { kind: "without-access", at: unit.event.receivedAt });
     record.signedOut = true;

@@ -15,26 +15,30 @@ import { sayFirst } from "../../frame/show.js";
 import { fromSaved } from "./lines-to-items.js";
 
 /**
- * The largest size of an invoice's items as JSON, in bytes. A chat's record holds up to three drafts and is written several times for each event, so
- * larger drafts would slow down every chat. A hundred ordinary items are well below the limit.
+ * The largest size of the items of one invoice as JSON, in bytes. A chat's record holds up to three drafts and is
+ * written several times for each event, so larger drafts would slow down every chat. A hundred ordinary items are well
+ * below the limit.
  */
 const mostBytes = 48 * 1024;
 
-/** Checks whether the items are small enough for one invoice. */
+/** Checks whether the items together are small enough for one invoice. */
 export const fitsInvoice = (items: readonly Item[]): boolean =>
   Buffer.byteLength(JSON.stringify(items)) <= mostBytes;
 
-/** Checks whether the draft has no room for another item. */
+/** Checks whether the draft already has as many items as an invoice can have, by number or size. */
 export const isFull = ({ terms: { items } }: Draft): boolean =>
   items.length >= itemLimits.items || !fitsInvoice(items);
 
-/** Returns the text that says why a full draft can't get another item. */
+/** Returns the sentence that says why a full draft can't get another item. */
 export const fullText = (t: Translator, { terms: { items } }: Draft): string =>
   items.length >= itemLimits.items
     ? t("draft-items-full", { limit: itemLimits.items })
     : t("draft-too-large");
 
-/** Adds to the draft the item whose name, price and quantity the merchant gave one by one. @returns the next question. */
+/**
+ * Adds to the draft an item whose name, price and quantity the merchant gave one by one.
+ * @returns the next question.
+ */
 export function completeItem(
   draft: Draft,
   { name, price, source, priceSource, ofOrder }: DraftQuestionOf<"quantity">,
@@ -47,7 +51,7 @@ export function completeItem(
   return ofOrder === true ? settlePiece(draft) : afterItem(draft);
 }
 
-/** Adds the saved item that a part of an order means. @returns the next question. */
+/** Adds to the draft the saved item that a part of an order in words means. @returns the next question. */
 export function addOrdered(
   draft: Draft,
   saved: SavedItem,
@@ -76,14 +80,14 @@ export function addSaved(
   return afterItem(draft);
 }
 
-/** Removes an item. [Undo] of the next question puts it back. */
+/** Removes an item from the draft. [Undo], a button of the next question, puts it back. */
 export function removeItem(draft: Draft, index: number): void {
   const [item] = draft.terms.items.splice(index, 1);
   itemsChanged(draft);
   if (item !== undefined) draft.removed = { index, item };
 }
 
-/** Puts the item back that was removed last. */
+/** Handles [Undo] of a removed item: puts back the item that was removed from the draft last. */
 export function restoreItem(draft: Draft): void {
   const { removed } = draft;
   if (removed === undefined) return;
@@ -92,7 +96,10 @@ export function restoreItem(draft: Draft): void {
   itemsChanged(draft);
 }
 
-/** Changes the invoice's currency. Items in the old currency keep their amounts and get the new currency. */
+/**
+ * Changes the invoice's currency when the merchant chooses another one. Items in the old currency keep their amounts
+ * and get the new currency.
+ */
 export function changeCurrency(ctx: BotContext, draft: Draft, currency: string): void {
   delete draft.ownCurrency;
   if (currency === draft.terms.currency) return;
@@ -106,7 +113,10 @@ export function changeCurrency(ctx: BotContext, draft: Draft, currency: string):
   itemsChanged(draft);
 }
 
-/** Sets the invoice's currency to that of its first item, because the service rarely accepts items in different currencies. */
+/**
+ * Sets the invoice's currency to that of its first item, because the service rarely accepts items in different
+ * currencies. The currency from before is kept, for when that item is removed.
+ */
 export function adoptCurrency(draft: Draft, currency: string): void {
   if (draft.terms.currency === currency) return;
   draft.ownCurrency ??= draft.terms.currency;

@@ -11,20 +11,24 @@ import type { Answer } from "../questions/draft-asking.js";
 import { adoptCurrency, fitsInvoice, fullText } from "./add-items.js";
 import { fromSaved } from "./lines-to-items.js";
 
-/** The number of saved items that the bot offers for one part of an order. */
+/** The largest number of saved items among which the merchant chooses for one part of an order. */
 const mostCandidates = 8;
-/** The number of parts that the bot names as not understood, as more would push the items off the card. */
+/**
+ * The largest number of parts of an order that the card quotes as not understood. More would push the items off the
+ * card.
+ */
 const mostNotUnderstood = 10;
 
-/** An order in words, in the one currency of the saved items that it names. */
+/** An order in words as the bot has read it, and the one currency of the saved items that it names. */
 export interface OrderInCurrency {
   readonly order: Order<SavedItem>;
   readonly currency: string;
 }
 
 /**
- * Reads a text as an order. An invoice has one currency, so the order may name only saved items in the currency of the draft's items.
- * While the draft has no items, the saved items of each currency are tried, those of the draft's own currency first.
+ * Reads a text as an order in words; undefined when it isn't one. An invoice has one currency, so the order may name
+ * only saved items in the currency of the draft's items. While the draft has no items, the saved items of each currency
+ * are tried, those of the draft's own currency first.
  */
 export function readOrderFor(
   { terms }: Pick<Draft, "terms">,
@@ -47,7 +51,11 @@ export function readOrderFor(
   return first;
 }
 
-/** Adds to the draft what an order names for sure, and has the rest asked one by one. @returns the next question. */
+/**
+ * Adds to the draft the items that an order in words names without doubt. The bot asks about the other parts of the
+ * order one by one.
+ * @returns the next question, or why the order doesn't fit the draft.
+ */
 export function addOrder(
   ctx: BotContext,
   draft: Draft,
@@ -76,7 +84,10 @@ export function addOrder(
   return afterItem(draft);
 }
 
-/** Returns the parts of an order that have to be asked about: first which items are meant, then the prices of new ones. */
+/**
+ * Returns the parts of an order that the bot must ask about: first those where it is unclear which saved item or what
+ * quantity is meant, then new items, which lack a price.
+ */
 function piecesOf({ ambiguous, unknown }: Order<SavedItem>, source: number | undefined): OrderPiece[] {
   const unclear = ambiguous.map(({ candidates, quantity, text }): OrderPiece => {
     const [only, second] = candidates;

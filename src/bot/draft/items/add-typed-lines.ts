@@ -17,8 +17,9 @@ import { byName, itemOf, readItemLines, type SavedByName } from "./lines-to-item
 import { offerReadings, readingOf } from "./other-readings.js";
 
 /**
- * Adds the items of a text to the draft. The text may hold several lines, or only the name of one item. The bot names faulty lines and adds the
- * others. @returns the next question, or the problem when no line could be used.
+ * Adds the items of a typed text to the draft. The text may be an order in words, several lines, or only the name of
+ * one item. The bot names faulty lines and adds the others.
+ * @returns the next question, or the problem when no line could be used.
  */
 export async function addLines(
   ctx: BotContext,
@@ -68,8 +69,9 @@ export async function addLines(
 }
 
 /**
- * Reads a text as an order in words. The name of a saved item alone, and of one item that isn't saved, is no order: it may be the begin of
- * a longer name, and the item's own questions ask for what is missing.
+ * Reads a text as an order in words; undefined when it isn't one. A text with only the name of a saved item, or of one
+ * that isn't saved, isn't an order: it may be the beginning of a longer name, and the item's own questions ask for what
+ * is missing.
  */
 export function orderOf(
   draft: Draft,
@@ -104,7 +106,10 @@ export function readLines(draft: Draft, text: string): ReturnType<typeof readIte
   return read;
 }
 
-/** Reads a text with separators as one item's name, if no part has a price or a quantity or names a saved item. */
+/**
+ * Returns a text that was read as several lines without line breaks as one item's name, such as a name with a comma;
+ * undefined if a part has a price or a quantity or names a saved item.
+ */
 function nameWithSeparators(
   text: string,
   lines: readonly TypedLine[],
@@ -124,7 +129,10 @@ function nameWithSeparators(
 const isSaved = ({ name }: TypedItem, saved: SavedByName): boolean =>
   name !== undefined && saved.has(evenOut(name));
 
-/** Handles one line without a price: the name of a new item, or a quantity for the draft's last item. */
+/**
+ * Handles a single line without a price: it is the name of a new item, whose price is asked next, or a quantity for the
+ * draft's last item.
+ */
 function takeUnpriced(
   ctx: BotContext,
   draft: Draft,
@@ -146,7 +154,10 @@ function takeUnpriced(
   return { kind: "draft", ask: matches.length > 0 ? "which-saved" : "price", name, quantity, source };
 }
 
-/** Returns the item that a typed line describes, with the id of the message that holds the line; undefined when the line makes no item. */
+/**
+ * Returns the item that a typed line describes, with the id of the merchant's message, so that an edit of the message
+ * changes the item; undefined when the line makes no item.
+ */
 export function typedItemOf(
   ctx: BotContext,
   draft: Draft,
@@ -169,7 +180,9 @@ function faultsText({ t }: BotContext, faults: readonly string[]): string {
   return [...named, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])].join("\n");
 }
 
-/** Returns a remark when the pasted text states a total that differs from the sum of the added items. */
+/**
+ * Returns a remark for the merchant when the pasted text states a total that differs from the sum of the added items.
+ */
 function totalRemark(
   { t }: BotContext,
   draft: Draft,

@@ -4,7 +4,10 @@ import { formatAmount, lineTotal } from "../../../domain/money/money.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import { type Translator, userText } from "../../frame/locales.js";
 
-/** The limits of an item's card: pairs of metadata, and characters of a value and of a pair. They keep the message within Telegram's limit. */
+/**
+ * Limits of the card that shows an item with all its fields: the number of metadata pairs, and the characters of a
+ * value and of a pair. They keep the card within Telegram's limit for a message.
+ */
 const listedValues = 8;
 const longestValue = 300;
 const longestPair = 120;

@@ -3,14 +3,20 @@ import type { ItemField } from "../../../domain/item/item-fields.js";
 import type { Translator } from "../../frame/locales.js";
 import { type ItemFieldAnswer, readItemField } from "../../frame/typed-fields.js";
 
-/** The property that keeps the id of the message in which the merchant typed a field, so that an edit of that message changes the field. */
+/**
+ * For each field of an item, the property that holds the id of the message in which the merchant typed it. An edit of
+ * that message changes the field.
+ */
 const sources: { readonly [field in ItemField]?: "source" | "priceSource" | "quantitySource" } = {
   name: "source",
   price: "priceSource",
   quantity: "quantitySource",
 };
 
-/** Sets a field of an item to the typed text. @param source the id of the message with that text; undefined when a button set the value. */
+/**
+ * Reads a typed text as the value of an item's field and sets the field.
+ * @param source the id of the message with that text; undefined when a button set the value.
+ */
 export function setField(
   t: Translator,
   item: DraftItem,
@@ -23,14 +29,18 @@ export function setField(
   return answer;
 }
 
-/** Sets a field of an item to a value that is already parsed, for example an amount that the merchant chose with a button. */
+/**
+ * Sets a field of an item to a value that needs no reading, for example an amount that the merchant chose with a
+ * button.
+ */
 export function setValue(
   item: DraftItem,
   field: ItemField,
   value: unknown,
   source: number | undefined,
 ): void {
-  // With another name or currency the item no longer matches the saved item that it came from.
+  // The item may come from a saved item. With another name or currency it no longer matches that one, so the link to it
+  // is removed.
   if ((field === "name" || field === "currency") && value !== item[field]) delete item.saved;
   Object.assign(item, { [field]: value });
   const place = sources[field];

@@ -4,11 +4,12 @@ import { evenOut } from "../../../domain/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { ChatView } from "../../frame/context.js";
 
-/** Turns typed lines into items, for drafts and for inline mode. */
+/** Turns the lines that a seller typed into items of an invoice, for drafts and for inline mode. */
 
 /**
- * Reads a text as lines of items. @param isFixed whether `currency` must stay. Otherwise, if all prices are in one other currency, the result has
- * that currency.
+ * Reads a text as lines of items.
+ * @param isFixed true if the items must be in `currency`. Otherwise, if all prices are in one other currency, the
+ * result has that currency.
  */
 export function readItemLines(
   text: string,
@@ -24,14 +25,20 @@ export function readItemLines(
   return { ...parseItemLines(text, other), currency: other };
 }
 
-/** Saved items by their normalised names. */
+/** Saved items, each under its normalised name, by which a typed line finds it. */
 export type SavedByName = ReadonlyMap<string, SavedItem>;
 
-/** Indexes saved items by name, for many lookups. If two items have the same name, the first one wins. */
+/**
+ * Returns saved items as a map by name, because each typed line is looked up. If two have the same name, the first one
+ * is found.
+ */
 export const byName = (items: readonly SavedItem[]): SavedByName =>
   new Map([...items].reverse().map((item) => [evenOut(item.name), item]));
 
-/** Returns the item that a typed line describes; undefined when the line is faulty or lacks a price and names no saved item. */
+/**
+ * Returns the item that a typed line describes, if need be with a saved item's price; undefined when the line is
+ * faulty, or has no price and names no saved item.
+ */
 export function itemOf(
   { t, deps }: Pick<ChatView, "t" | "deps">,
   invoice: Pick<Draft["terms"], "currency" | "customerLanguage">,
@@ -43,12 +50,13 @@ export function itemOf(
   const known = name === undefined ? undefined : saved.get(evenOut(name));
   if (price === undefined) return known === undefined ? undefined : fromSaved(known, quantity);
   if (known !== undefined && known.currency === currency) return { ...fromSaved(known, quantity), price };
-  // The customer reads the item's name, so an amount without a name gets the word "payment" in the customer's language.
+  // The merchant may type an amount without a name. The customer reads the item's name, so it becomes the word
+  // "payment" in the customer's language.
   const payment = deps.translators(invoice.customerLanguage ?? t.language).plain("item-payment");
   return { name: name ?? payment, price, currency, quantity };
 }
 
-/** Copies a saved item into an item of a draft, with all its optional fields. */
+/** Returns a saved item as an item of a draft, with this quantity and all its optional fields. */
 export function fromSaved(savedItem: SavedItem, quantity: number): DraftItem {
   const { id, uses: _uses, usedBy: _usedBy, ...kept } = savedItem;
   return { ...kept, quantity, saved: id };

@@ -4,7 +4,7 @@ import { invoiceFields } from "../../../domain/invoice/invoice-fields.js";
 import type { BotContext } from "../../frame/context.js";
 import { toast } from "../../frame/show.js";
 
-/** Handles [Add as note]: adds to the invoice's note what the bot didn't understand of an order. */
+/** Handles [Add as note]: adds to the invoice's note the parts of an order that the bot didn't understand. */
 export async function takeAsNote<A extends "item" | "review">(
   ctx: BotContext,
   draft: Draft,

@@ -5,12 +5,16 @@ import type { TypedLine } from "../../../domain/line/quick-line.js";
 
 type Reading = NonNullable<Draft["readings"]>[number];
 
-/** The largest number of alternatives that the bot offers for added lines. More buttons would hide the list of items. */
+/**
+ * The largest number of other readings (meanings of a typed line) for which the card has a button. More buttons would
+ * hide the list of items.
+ */
 const mostReadings = 3;
 
 /**
- * Returns the other way to read the line of an item, if there is one.
- * @param index the item's place in the draft @param itemName the item's name, for a line without a name such as "80 000 for 2"
+ * Returns the other reading (meaning) of the line from which an item was made; none if the line has only one meaning.
+ * @param index the item's place in the draft
+ * @param itemName the item's name, for a line without a name such as "80 000 for 2"
  */
 export function readingOf(line: TypedLine, index: number, itemName: string | undefined): Reading[] {
   if (!line.ok || line.other === undefined) return [];
@@ -18,14 +22,19 @@ export function readingOf(line: TypedLine, index: number, itemName: string | und
   return name === undefined ? [] : [{ index, name, quantity, ...defined({ price }) }];
 }
 
-/** Offers buttons that replace the added items by other readings of their lines. */
+/**
+ * Lets the next card offer buttons that replace the items that were just added by other readings (meanings) of their
+ * lines.
+ */
 export function offerReadings(draft: Draft, readings: readonly Reading[]): void {
   if (readings.length > 0) draft.readings = readings.slice(0, mostReadings);
 }
 
 /**
- * Replaces an item by another way to read the same line; the old item becomes the alternative.
- * @param question the open question, which stays unless the price must be asked. @returns undefined without such an alternative.
+ * Handles a tap on another reading (meaning) of an item's line: the item gets that name and price, and the old ones
+ * become the other reading.
+ * @param question the open question, which stays unless the price must be asked.
+ * @returns undefined when the card no longer offers such a reading.
  */
 export function takeReading(
   draft: Draft,

@@ -9,7 +9,10 @@ import { retypeItems } from "./retype-items.js";
 import { isOrderMessage, retypeOrder } from "./retype-order.js";
 import { type Outcome, type SourcedField, targetOf } from "./what-message-set.js";
 
-/** Applies an edit of an earlier message: reads the new text in the same way as the original text. */
+/**
+ * Applies the merchant's edit of an earlier message to the draft. The new text is read in the same way as the text
+ * before, and changes what that text had set.
+ */
 export async function applyEdit(
   ctx: BotContext,
   dialogue: DraftDialogue,
@@ -42,10 +45,16 @@ export async function applyEdit(
   }
 }
 
-/** Returns the customer in a text: at the review card the merchant types the customer as "for Aziz". */
+/**
+ * Returns the customer's name or address in a text. At the review card the merchant may type the customer as "for
+ * Aziz".
+ */
 const customerIn = (text: string): string => customerInWords(text)?.name ?? text;
 
-/** Applies an edit to a field of the invoice. The text is read on a copy of the draft, because reading it also chooses the next question. */
+/**
+ * Applies an edited message to the field of the invoice that it had set. The text is read on a copy of the draft,
+ * because reading it also chooses the next question, which is used only if the field is being asked.
+ */
 async function editField(
   ctx: BotContext,
   { draft, question }: DraftDialogue,
@@ -64,7 +73,8 @@ async function editField(
     ctx.session.draft = trial;
     return next;
   }
-  // To ask now for a confirmation of the tolerance would discard the item that the merchant is entering.
+  // The merchant is entering an item. Asking now whether a large tolerance is meant would discard that item, so the
+  // edit is refused until later.
   if (isToBeConfirmed) return { html: ctx.t("own-message-tolerance-later") };
   Object.assign(draft.terms, { [field]: trial.terms[field] });
   if (trial.confirmed !== undefined) draft.confirmed = trial.confirmed;

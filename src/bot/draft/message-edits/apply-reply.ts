@@ -20,10 +20,16 @@ import { retypeItems } from "./retype-items.js";
 import { removeOrder } from "./retype-order.js";
 import { type Outcome, type SourcedField, type Target, targetOf } from "./what-message-set.js";
 
-/** The largest number that may be a quantity. A reply with only such a number isn't taken as a price; the bot asks what it means. */
+/**
+ * The largest number that may be meant as a quantity. If a merchant replies with only such a number, the bot asks what
+ * it means and doesn't take it as a price.
+ */
 const largestQuantityMeant = 1000;
 
-/** Applies a reply to one of the merchant's own messages. @returns "ordinary" when the text is an ordinary answer to the open question. */
+/**
+ * Applies a merchant's reply to one of the merchant's own messages: it changes what that message has set in the draft.
+ * @returns "ordinary" when the text is an ordinary answer to the open question.
+ */
 export async function applyReply(
   ctx: BotContext,
   dialogue: DraftDialogue,
@@ -75,7 +81,10 @@ async function replyToBegun(
   return { ...question, quantity };
 }
 
-/** Clears a field of the invoice. The expiry can't be cleared this way, because "no expiry" is a value that the merchant must choose. */
+/**
+ * Handles a reply such as "delete" to the message that has set a field of the invoice: clears the field. The expiry
+ * can't be cleared this way, because "no expiry" is a value that the merchant must choose.
+ */
 function clear(draft: Draft, field: SourcedField): Outcome {
   if (field === "expiry") return "unclear";
   delete draft.terms[field];
@@ -83,7 +92,10 @@ function clear(draft: Draft, field: SourcedField): Outcome {
   return "changed";
 }
 
-/** Applies a reply to a message that set only a price or a quantity. A bare number replaces the same value. */
+/**
+ * Applies a reply to a message that had set only an item's price or quantity. A reply with a number alone replaces the
+ * same value.
+ */
 async function replyToPart(
   ctx: BotContext,
   dialogue: DraftDialogue,
@@ -118,7 +130,10 @@ async function replyToItems(
   return replyWithLines(ctx, dialogue, items, text, source);
 }
 
-/** Applies a reply with complete lines. If the original message named several items, each line replaces the item of the same name. */
+/**
+ * Applies a reply with complete lines to a message that had set items. If that message named several items, each line
+ * replaces the item of the same name.
+ */
 async function replyWithLines(
   ctx: BotContext,
   dialogue: DraftDialogue,

@@ -6,14 +6,18 @@ import {
   plainQuestion,
 } from "../../../domain/draft/draft-question.js";
 
-/** An item from an edited message or a reply, which replaces items of the draft. */
+/** A new item, from an edited message or a reply, for the draft's items that the message had set before. */
 export interface Replacement {
   readonly item: DraftItem;
-  /** The old item whose fields the new item keeps, if there is one. */
+  /** The item that the new one continues, and whose other fields it has kept; undefined for an additional item. */
   readonly before?: DraftItem | undefined;
 }
 
-/** Replaces items of the draft. The new items stand where the first old one stood. If another item is being changed, that dialogue continues. */
+/**
+ * Replaces items of the draft. The new items stand where the first old one stood. If the merchant is just changing
+ * another item, the question about that item stays open.
+ * @returns the place of the first new item, and the next question.
+ */
 export function replaceItems(
   { draft, question }: DraftDialogue,
   old: readonly DraftItem[],
@@ -34,13 +38,16 @@ export function replaceItems(
   return { index, question: questionAfter(draft.terms.items, question, heir) };
 }
 
-/** Returns the question after items have moved. If the item that the merchant was changing is gone, its dialogue ends. */
+/**
+ * Returns the draft's question after items were replaced and may have moved. If the item that the question is about is
+ * gone, another question follows.
+ */
 function questionAfter(
   items: readonly DraftItem[],
   question: DraftQuestion,
   edited: DraftItem | undefined,
 ): DraftQuestion {
-  // The draft asks for the terminal and the currency before its first item.
+  // The questions for the terminal and the currency come before the first item, so they stay open.
   if (isBegun(question) || question.ask === "terminal" || question.ask === "currency") return question;
   if (items.length === 0) return plainQuestion("item");
   if (!("index" in question)) return question;

@@ -6,7 +6,7 @@ import { setField } from "../items/item-field-values.js";
 import { setAmounts } from "./retype-items.js";
 import type { Outcome, Target } from "./what-message-set.js";
 
-/** Applies an edit of the message in which the merchant sent only an item's price or quantity. */
+/** Applies an edit of a message in which the merchant had sent only an item's price or quantity. */
 export function editPart(
   { t }: BotContext,
   draft: Draft,
@@ -24,7 +24,7 @@ export function editPart(
 
 /**
  * Reads a text that has a price, a quantity or both, but no name: "15000", "2 x 15000" or "x2".
- * @returns undefined for any other text, and for "80 000 for 2", which may be the price of each or of both.
+ * @returns undefined for any other text, also for "80 000 for 2", which may be the price of one or of both.
  */
 export function amountsIn(text: string, currency: string): TypedItem | undefined {
   const [line, second] = parseItemLines(text, currency).lines;
@@ -33,14 +33,20 @@ export function amountsIn(text: string, currency: string): TypedItem | undefined
   return isUnclear ? undefined : line.item;
 }
 
-/** Turns the result of setting a field into an outcome. If a price has several meanings, the bot asks for a clearer one. */
+/**
+ * Turns the result of reading a new price or quantity into the outcome of an edit or a reply. If the price has several
+ * meanings, the bot asks for a clearer one.
+ */
 export function outcomeOf(t: BotContext["t"], draft: Draft, result: ItemFieldAnswer): Outcome {
   if ("problem" in result) return { html: result.problem };
   if ("choices" in result) return { html: t("own-message-ambiguous") };
   return done(draft);
 }
 
-/** Sets the price and the quantity of an item and stores the id of the message that they come from. */
+/**
+ * Sets the price and the quantity of an item, and stores in it the id of the message that they come from, so that an
+ * edit of the message changes them.
+ */
 export function takeAmounts(draft: Draft, item: DraftItem, amounts: TypedItem, source: number): Outcome {
   setAmounts(item, amounts);
   if (amounts.price !== undefined) item.priceSource = source;

@@ -10,7 +10,7 @@ import { chooseByName } from "../questions/choose-item-question.js";
 import { amountsIn } from "./edit-amounts.js";
 import type { Outcome } from "./what-message-set.js";
 
-/** Applies an edit to the price of an item whose quantity the bot is asking for. */
+/** Applies an edit of the message with an item's price while the bot asks for the item's quantity. */
 export function retypePrice(
   { t }: BotContext,
   draft: Draft,
@@ -27,7 +27,10 @@ export function retypePrice(
   return { html: problemText(t, parsed, currency) };
 }
 
-/** Applies an edit to a quantity while the bot asks which item gets it. The new text may also name the item: "latte x3". */
+/**
+ * Applies an edit of a message with a quantity while the bot asks which item gets it. The new text may also name the
+ * item: "latte x3".
+ */
 export function retypeQuantity(
   draft: Draft,
   question: DraftQuestionOf<"choose-item">,
@@ -41,7 +44,10 @@ export function retypeQuantity(
   return name === undefined ? changed : (chooseByName(draft, name, changed) ?? "unclear");
 }
 
-/** Applies an edit to the name of a begun item. A text with several items is refused, because the bot can't know which one is meant. */
+/**
+ * Applies an edit of the message with the name of the item that the open question is about. A text with several items
+ * is refused, because that question can be about one item only.
+ */
 export async function retypeName(
   ctx: BotContext,
   draft: Draft,

@@ -11,7 +11,10 @@ import { applyReply } from "./apply-reply.js";
 import { tellInvoiced } from "./tell-too-late.js";
 import type { Outcome } from "./what-message-set.js";
 
-/** Handles edits of, and replies to, the merchant's own earlier messages: they change the values that those messages set in the draft. */
+/**
+ * Handles edits of the merchant's own earlier messages, and replies to them: they change the values that those messages
+ * have set in the draft.
+ */
 export const ownMessages = new Composer<BotContext>();
 
 ownMessages.on("edited_message:text", async (ctx) => {
@@ -35,8 +38,9 @@ ownMessages.on("edited_message:text", async (ctx) => {
     return;
   }
   const outcome = await applyEdit(ctx, dialogue, messageId, text);
-  // The list that the edit changes stands above: a new message would leave it as it was before.
-  // A review card is never changed in place: a tap on [Create invoice] may be under way that was meant for what it showed.
+  // The edit's result is usually shown in the message of the open question. A new message is sent if the bot has posted
+  // something below that question, and also for a review card: a tap on [Create invoice] that was meant for its old
+  // content may be under way.
   if (session.question?.above !== true && reviewedDraft(session) === undefined)
     ctx.redraws = session.question?.messageId;
   await conclude(ctx, outcome, t("own-message-edit-unclear"));
@@ -49,7 +53,7 @@ ownMessages.on("message:text", async (ctx, next) => {
   const { session, message, t } = ctx;
   const repliedTo = message.reply_to_message;
   const dialogue = openDraft(session);
-  // A reply to one of the bot's messages counts as an ordinary answer.
+  // A reply to one of the bot's messages is an ordinary answer to the open question.
   if (repliedTo?.from === undefined || repliedTo.from.is_bot || isCommand(ctx)) return next();
   if (!isDraftAsked(ctx)) return next();
   if (await tellInvoiced(ctx, dialogue, repliedTo.message_id)) return;
@@ -59,7 +63,10 @@ ownMessages.on("message:text", async (ctx, next) => {
   await conclude(ctx, outcome, t("own-message-reply-unclear", { currency: dialogue.draft.terms.currency }));
 });
 
-/** Tells the merchant why nothing changed, or asks the open question again so that it shows the change. */
+/**
+ * Ends an edit or a reply: tells the merchant why nothing has changed, or asks the open question again so that it shows
+ * the change.
+ */
 async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string): Promise<void> {
   if (outcome === "unclear" || (outcome !== "changed" && "html" in outcome)) {
     await post(ctx, outcome === "unclear" ? whenUnclear : outcome.html);
@@ -69,18 +76,21 @@ async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string):
   const { draft } = ctx.session;
   if (outcome !== "changed") moveDraft(ctx.session, outcome);
   if (draft !== undefined) draft.updatedAt = ctx.deps.now();
-  // When another feature's question is open, the draft isn't on screen. A separate message then confirms the change.
+  // When another feature's question is open, the draft's question isn't asked, so nothing on screen shows the change. A
+  // separate message then confirms it.
   if (!isDraftAsked(ctx)) await post(ctx, ctx.t("own-message-changed"));
   else ctx.asks = true;
 }
 
-/** Checks whether messages belong to the draft, that is, whether no other feature has an open question. */
+/** Checks whether a typed text belongs to the draft: its question is asked, or no question at all. */
 const isDraftAsked = ({ session }: BotContext): boolean => (top(session.open)?.kind ?? "draft") === "draft";
 
 const isCommand = ({ message }: BotContext): boolean =>
   message?.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0) === true;
 
-/** Returns the text of an edited message without a leading "/new"; undefined for any other command. */
+/**
+ * Returns the text of an edited message, without a leading "/new"; undefined if the text begins with any other command.
+ */
 function typedIn(text: string): string | undefined {
   const [whole, name] = /^\/([a-z_]+)(?:@\w+)?(?:\s+|$)/.exec(text) ?? [];
   if (whole === undefined || !commands.some((command) => command === name)) return text;

@@ -1,6 +1,9 @@
 import { evenOut } from "../../../domain/text/typed-text.js";
 
-/** The replies that delete an item or a field, in three languages. */
+/**
+ * The words, in three languages, with which a reply to a message deletes the item or the field that the message has
+ * set.
+ */
 const deletions = new Set([
   "-",
   "delete",
@@ -26,11 +29,14 @@ const deletions = new Set([
   "olib tashlang",
 ]);
 
-/** Checks whether a reply is a word for deletion, such as "delete", "-" or "удалить", in any case. */
+/** Checks whether a reply consists of a word for deletion, such as "delete", "-" or "удалить", in any case. */
 export const isDeletion = (text: string): boolean =>
   deletions.has(evenOut(text).replace(/(?<![.!])[.!]+$/, ""));
 
-/** Returns the number of a text that consists only of digits. Such a number may be a price or a quantity. */
+/**
+ * Returns the number if a text consists only of digits; undefined otherwise. Such a reply may mean a price or a
+ * quantity.
+ */
 export function bareNumber(text: string): number | undefined {
   const typed = evenOut(text);
   return /^\d{1,15}$/.test(typed) ? Number(typed) : undefined;

@@ -15,8 +15,10 @@ import { type Replacement, replaceItems } from "./change-items.js";
 import type { Outcome } from "./what-message-set.js";
 
 /**
- * Replaces items after their message was edited: reads the new text and puts its items in their place. An item that keeps its name also keeps its
- * other fields. @param source the id of the message that the new items come from.
+ * Applies an edit of a message with items: reads the new text and puts its items in the place of the old ones. An item
+ * that keeps its name also keeps its other fields.
+ * @param old the draft's items that the message had set
+ * @param source the id of the edited message
  */
 export async function retypeItems(
   ctx: BotContext,
@@ -26,7 +28,8 @@ export async function retypeItems(
   source: number,
 ): Promise<Outcome> {
   const { draft } = dialogue;
-  // The edited items are left out of the draft first. If no others remain, the new lines may set the invoice's currency.
+  // The new text is read for a draft without the old items. If no other items remain, the new lines may set the
+  // invoice's currency.
   const trial: Draft = {
     ...draft,
     terms: { ...draft.terms, items: draft.terms.items.filter((item) => !old.includes(item)) },
@@ -68,7 +71,10 @@ export async function retypeItems(
   return question;
 }
 
-/** Applies a text that holds only the item's name or only its price; undefined when the text holds both. */
+/**
+ * Applies a new text that holds only an item's name or only its price, and keeps the item's other values; undefined
+ * when the text holds both.
+ */
 function retypePart(
   { t }: BotContext,
   draft: Draft,
@@ -83,10 +89,11 @@ function retypePart(
     itemsChanged(draft);
     return "changed";
   }
-  // If the item's price came in a separate message, a text such as "Table 5" is only a name, and 5 isn't a price.
+  // The merchant sent the item's price in a separate message. A text such as "Table 5" is then only a name, and 5 isn't
+  // its price.
   const byName = item.priceSource !== undefined && line.other?.price === undefined ? line.other : undefined;
   const newName = price === undefined ? name : byName?.name;
-  // A saved item's name determines its price, so an edit of the name reads the whole line again.
+  // The item came from a saved item, whose name determines its price. So the whole line is read again.
   if (newName === undefined || item.saved !== undefined) return undefined;
   const result = setField(t, item, "name", newName, source);
   if ("problem" in result) return { html: result.problem };
@@ -95,7 +102,7 @@ function retypePart(
   return "changed";
 }
 
-/** Sets the price, the quantity and the currency that a line without a name contains. */
+/** Sets an item's price, quantity and currency from a typed line, as far as the line contains them. */
 export function setAmounts(
   item: DraftItem,
   {
@@ -111,11 +118,15 @@ export function setAmounts(
   if (quantity !== undefined) item.quantity = quantity;
   if (price === undefined || currency === undefined || currency === item.currency) return;
   item.currency = currency;
-  // In another currency the item no longer matches the saved item that it came from.
+  // The item may come from a saved item. In another currency it no longer matches that one, so the link to it is
+  // removed.
   delete item.saved;
 }
 
-/** Gives the draft the currency that its new first lines name. Fixed tolerance amounts in the old currency are dropped. */
+/**
+ * Gives the draft the currency that the edited text has set. The tolerances with a fixed amount in the old currency are
+ * dropped.
+ */
 function takeCurrency(draft: Draft, trial: Draft): void {
   if (draft.terms.currency === trial.terms.currency) return;
   draft.terms.currency = trial.terms.currency;
@@ -133,7 +144,10 @@ interface TypedAnew {
 const withItem = (line: TypedLine, item: DraftItem | undefined): TypedAnew[] =>
   line.ok && item !== undefined ? [{ line, item }] : [];
 
-/** Pairs each new item with the old item that it continues: the one of the same name, or the only one if there is one of each. */
+/**
+ * Pairs each item of the new text with the old item that it continues: the one with the same name, or the only old one
+ * if the new text has a single item, too.
+ */
 function heirs(old: readonly DraftItem[], typed: readonly TypedAnew[], source: number): Replacement[] {
   const left = [...old];
   const isOnly = old.length === 1 && typed.length === 1;
@@ -153,7 +167,7 @@ function heirOf(
 ): DraftItem {
   const { priceSource: _price, quantitySource, ...kept } = before ?? item;
   const heir: DraftItem = { ...(isSameName ? kept : {}), ...item, source };
-  // If the edited line has no quantity, the item keeps the quantity that the merchant sent in a separate message.
+  // If the edited line has no quantity, the item keeps the one that the merchant has sent in a separate message.
   if (before === undefined || quantitySource === undefined || line.item.quantity !== undefined) return heir;
   return { ...heir, quantity: before.quantity, quantitySource };
 }

@@ -13,12 +13,16 @@ import { savedItems } from "../../items/index.js";
 import { addLines, orderOf } from "../items/add-typed-lines.js";
 import type { Outcome } from "./what-message-set.js";
 
-/** An item of an order whose price the merchant gave in another message. */
+/**
+ * The price of an item of an order, which the merchant gave in another message than the order. An edit of the order
+ * keeps it.
+ */
 type Priced = Pick<DraftItem, "name" | "price" | "priceSource">;
 
 /**
- * Checks whether a message holds an order in words that the bot still asks about, or whether its new text is an order. A text that names a
- * single item is an order only in the place of saved items: the item of a typed line keeps its price under a new name.
+ * Checks whether an edited message must be read as an order in words: the bot still asks about parts of its old text,
+ * or its new text is an order. A new text with a single name is an order only if it names a saved item and the old text
+ * named a saved item or several items; otherwise it renames the typed item, which keeps its price.
  */
 export async function isOrderMessage(
   ctx: BotContext,
@@ -37,7 +41,9 @@ export async function isOrderMessage(
   return matched.length > 0 && (old.saved !== undefined || secondOld !== undefined);
 }
 
-/** Applies an edit of an order in words: puts what the new text names in the place of what the old text named. */
+/**
+ * Applies an edit of a message with an order in words: the items that the new text names replace those of the old text.
+ */
 export async function retypeOrder(
   ctx: BotContext,
   { draft, question }: DraftDialogue,
@@ -57,7 +63,7 @@ export async function retypeOrder(
   if ("html" in next) return next;
   const isAsked = isBegun(question) && isOld(question);
   if (isBegun(next) && next.ofOrder !== true) {
-    // Only one item can be asked about at a time, and the bot already asks about another one.
+    // The bot asks about only one item at a time, and it already asks about another one. So the edit isn't applied.
     if (isBegun(question) && !isAsked) return "unclear";
     ctx.session.draft = trial;
     return { ...next, source };
@@ -69,14 +75,19 @@ export async function retypeOrder(
   keepPrices(trial, given, source);
   if (place >= 0) trial.terms.items.splice(place, 0, ...trial.terms.items.splice(before));
   ctx.session.draft = trial;
-  // The bot asks on about an item of another message; the order's parts wait.
+  // The open question is about an item of another message and stays open. The questions about the order's parts follow
+  // it.
   if (isBegun(question) && !isAsked) return "changed";
   if (trial.order !== undefined) return afterItem(trial);
   if (isAsked) return next;
   return trial.terms.items.length === 0 || "index" in question ? plainQuestion("item") : "changed";
 }
 
-/** Removes what a message has ordered, together with the parts that the bot still asks about. @returns undefined when no such part waits. */
+/**
+ * Removes from the draft the items that a message with an order has added, together with the parts that the bot still
+ * has to ask about.
+ * @returns undefined when no such part waits.
+ */
 export function removeOrder(draft: Draft, source: number): Outcome | undefined {
   const { order, terms } = draft;
   if (order === undefined || !order.waiting.some((piece) => piece.source === source)) return undefined;
@@ -87,7 +98,10 @@ export function removeOrder(draft: Draft, source: number): Outcome | undefined {
   return afterItem(draft);
 }
 
-/** Gives the items that aren't saved the prices that the merchant has already typed for them. */
+/**
+ * Gives items of the order that aren't saved items the prices that the merchant has already typed for them, so that the
+ * bot doesn't ask again.
+ */
 function keepPrices(draft: Draft, given: readonly Priced[], source: number): void {
   const { order, terms } = draft;
   if (order === undefined) return;

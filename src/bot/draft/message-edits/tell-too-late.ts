@@ -9,9 +9,10 @@ import { linkStays, replyToCard } from "../../invoices/index.js";
 import { isSourceOf } from "./what-message-set.js";
 
 /**
- * Tells the merchant that an edit or a reply comes too late, because the message's invoice has already been created. Telegram doesn't keep the order
- * between messages and button taps (telegram-bot-api, Client.cpp, webhook_queue_id). An edit made before the tap on [Create invoice] may therefore
- * arrive after it. @returns false when the message belongs to the open draft or to no invoice of this chat's record.
+ * Tells the merchant that an edit or a reply comes too late, because the invoice that the message belongs to has
+ * already been created. Telegram doesn't keep the order between messages and taps on buttons (telegram-bot-api,
+ * Client.cpp, webhook_queue_id), so an edit made before the tap on [Create invoice] may arrive after it.
+ * @returns false when the message belongs to the open draft or to no invoice in this chat's record.
  */
 export async function tellInvoiced(
   ctx: BotContext,
@@ -32,7 +33,10 @@ export async function tellInvoiced(
   return true;
 }
 
-/** Returns the newest invoice that was made from the merchant's message, if this chat may show it. */
+/**
+ * Returns the newest invoice that was made from this message of the merchant, if the account that created it is signed
+ * in.
+ */
 const invoiceOf = ({ session }: BotContext, messageId: number): Invoice | undefined =>
   Object.values(session.invoices)
     .filter(({ creation, sources }) => creation === "created" && sources?.includes(messageId))

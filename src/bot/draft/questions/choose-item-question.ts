@@ -18,7 +18,7 @@ import type { DraftAsking } from "./draft-asking.js";
 const perPage = 8;
 const longestLabel = 32;
 
-/** Asks which item the merchant wants to change. */
+/** Asks which of the draft's items the merchant wants to change. */
 export const chooseItem: DraftAsking<"choose-item"> = {
   async ask(ctx, draft, question) {
     const { length } = draft.terms.items;
@@ -26,7 +26,7 @@ export const chooseItem: DraftAsking<"choose-item"> = {
     return length === 1 ? edit(0) : plainQuestion("item");
   },
 
-  /** Accepts an item's number, or words that mean only one item. */
+  /** Accepts an item's number in the list, or words that fit the name of only one item. */
   async answer({ t }, draft, text, question) {
     return (
       chooseByName(draft, text, question) ?? {
@@ -45,7 +45,10 @@ export const chooseItem: DraftAsking<"choose-item"> = {
   },
 };
 
-/** Chooses the item that a text names. @returns the next question; undefined when the text fits no item or several. */
+/**
+ * Chooses the draft's item that a typed text means by its number or its name.
+ * @returns the next question; undefined when the text fits no item or several.
+ */
 export function chooseByName(
   draft: Draft,
   text: string,
@@ -55,7 +58,10 @@ export function chooseByName(
   return index === undefined ? undefined : choose(draft, index, question);
 }
 
-/** Opens the card of the chosen item, or gives the item the quantity that the merchant typed at the review card. */
+/**
+ * Opens the card of the chosen item. If the merchant has typed a quantity at the review card, the item gets that
+ * quantity instead.
+ */
 function choose(
   draft: Draft,
   index: number,

@@ -12,11 +12,17 @@ import { customerDigest, draftButton, seenCustomers } from "../../invoices/index
 import { customersNamed, setCustomer, takeTyped, takeWorded } from "../set-customer.js";
 import type { DraftAsking } from "./draft-asking.js";
 
-/** The number of customers that one message offers. The merchant finds any other by typing. */
+/**
+ * The largest number of customers of earlier invoices that the question offers as buttons. The merchant finds any other
+ * by typing.
+ */
 const offered = 6;
 const longestTyped = 20;
 
-/** Asks who the invoice is for. The answer sets name and e-mail address together, so that they always belong to one customer. */
+/**
+ * Asks who the invoice is for. The answer sets the customer's name and e-mail address together, so that they always
+ * belong to one customer.
+ */
 export const customer: DraftAsking<"customer"> = {
   async ask(ctx, draft) {
     const { t } = ctx;
@@ -37,7 +43,10 @@ export const customer: DraftAsking<"customer"> = {
   },
 };
 
-/** Asks whether the typed text is the beginning of a customer seen before, whose e-mail address need not be typed again. */
+/**
+ * Asks whether the typed text means a customer of an earlier invoice, such as one whose name begins so. The e-mail
+ * address of that customer need not be typed again.
+ */
 export const whichCustomer: DraftAsking<"which-customer"> = {
   async ask(ctx, draft, { text, isInCase }) {
     const { t } = ctx;
@@ -74,7 +83,11 @@ function addCustomers(keyboard: InlineKeyboard, draft: Draft, customers: readonl
     keyboard.text(customerLabel(one), draftButton(draft, `customer:${customerDigest(one)}`)).row();
 }
 
-/** Sets the customer of a button. @returns false when the customer isn't kept any more, or belongs to another account. */
+/**
+ * Sets the customer whose button was tapped.
+ * @param digest stands for the customer in the button's callback data
+ * @returns false when the customer isn't kept any more, or belongs to another account.
+ */
 async function choose(ctx: BotContext, draft: Draft, digest: string): Promise<boolean> {
   const chosen = (await seenCustomers(ctx)).find((one) => customerDigest(one) === digest);
   if (chosen === undefined) return false;

@@ -16,16 +16,17 @@ import { removeItem } from "../items/add-items.js";
 import { editedItemText } from "../items/edited-item-text.js";
 import type { DraftAsking } from "./draft-asking.js";
 
-/** The fields that merchants change often. All other fields are behind [More…]. */
+/** The fields of an item that merchants change often. The buttons of all other fields are behind [More…]. */
 const dailyFields: readonly ItemField[] = ["name", "price", "quantity"];
 const furtherFields = itemFieldNames.filter((field) => !dailyFields.includes(field));
 
-/** Shows one item with all its fields and the buttons to change, move, save or delete it. */
+/** Shows the card of one item of the draft, with all its fields and the buttons to change, move, save or delete it. */
 export const editItem: DraftAsking<"edit-item"> = {
   async ask(ctx, draft, { index, more }) {
     const { items } = draft.terms;
     const item = items[index];
-    // Whatever removes an item also leaves its question, so the item can be missing only by a fault. The merchant then chooses again.
+    // An item that is removed also closes the question about it, so the item can be missing only because of a fault in
+    // the bot. The merchant then chooses an item again.
     if (item === undefined) return { kind: "draft", ask: "choose-item", page: 0 };
     const keyboard = more === true ? furtherKeyboard(ctx, draft) : dailyKeyboard(ctx, draft, index);
     return show(ctx, editedItemText(ctx.t, item, index + 1, items.length), keyboard);
@@ -74,7 +75,7 @@ async function save(ctx: BotContext, item: DraftItem): Promise<void> {
   const { t } = ctx;
   const result = await saveItem(ctx, plainItem(item));
   if (result !== "replaced") await toast(ctx, t.plain(`toast-edit-${result}`));
-  // A toast has no room for [Undo], which brings the replaced item back.
+  // Saving the item has replaced a saved item. A message says so, because a toast has no room for [Undo].
   else await post(ctx, t("items-updated", { name: userText(item.name) }), await addItemsUndo(ctx));
 }
 
@@ -98,7 +99,10 @@ const furtherKeyboard = ({ t }: BotContext, draft: Draft): InlineKeyboard =>
     .row()
     .text(t.plain("button-back"), draftButton(draft, "less"));
 
-/** Puts two buttons in a row, because a phone has no room for the words of three. */
+/**
+ * Returns a keyboard with a button for each field of an item. Two stand in a row, because a phone has no room for the
+ * words of three.
+ */
 function fieldButtons(t: BotContext["t"], draft: Draft, fields: readonly ItemField[]): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   for (const [place, field] of fields.entries()) {

@@ -26,7 +26,10 @@ import { changeCurrency } from "../items/add-items.js";
 import { setCustomer } from "../set-customer.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
 
-/** The questions for the invoice's fields. Buttons offer likely values; the merchant can type any other. */
+/**
+ * The questions for the fields of the invoice, one for each field. Buttons offer likely values; the merchant can type
+ * any other.
+ */
 export const fieldQuestions = Object.fromEntries(singleFields.map((field) => [field, askingFor(field)])) as {
   readonly [Field in SingleField]: DraftAsking<Field>;
 };
@@ -61,7 +64,10 @@ function askingFor(field: SingleField): DraftAsking<SingleField> {
   };
 }
 
-/** Asks for an expiry after [Other…]. The merchant may type any text that names a time. */
+/**
+ * Asks for the invoice's expiry after [Other…] on the question with likely values. The merchant may type any text that
+ * names a time.
+ */
 export const otherExpiry: DraftAsking<"expiry-other"> = {
   ask(ctx, draft) {
     const keyboard = new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
@@ -74,7 +80,7 @@ export const otherExpiry: DraftAsking<"expiry-other"> = {
   },
 };
 
-/** Asks the merchant to confirm a tolerance above 10 %, because it may be a typing mistake. */
+/** Asks the merchant to confirm a tolerance above 10 % of the total, because it may be a typing mistake. */
 export const confirmTolerance: DraftAsking<"confirm-tolerance"> = {
   ask(ctx, draft, { side, tolerance }) {
     const { t } = ctx;
@@ -109,7 +115,11 @@ function offersOf(ctx: BotContext, draft: Draft, field: InvoiceField): readonly 
   return "offers" in entry ? entry.offers(placeOf(ctx, draft)) : [];
 }
 
-/** Sets the field to a typed text, and remembers its message, so that an edit of it changes the field. */
+/**
+ * Sets a field of the invoice to a typed text, and stores the message's id, so that an edit of the message changes the
+ * field.
+ * @returns the next question, or why the text is refused
+ */
 export async function takeText(
   ctx: BotContext,
   draft: Draft,
@@ -122,7 +132,9 @@ export async function takeText(
   return next;
 }
 
-/** Reads a text and sets the field. A large tolerance must be confirmed before it is set. */
+/**
+ * Reads a text as a field's value and sets the field. A large tolerance isn't set until the merchant has confirmed it.
+ */
 async function take(ctx: BotContext, draft: Draft, field: InvoiceField, text: string): Promise<Answer> {
   const { t, zone } = ctx;
   const place = placeOf(ctx, draft);
@@ -141,19 +153,20 @@ async function take(ctx: BotContext, draft: Draft, field: InvoiceField, text: st
 }
 
 function set(draft: Draft, field: InvoiceField, value: unknown): DraftQuestion {
-  // A new name drops the address of the customer before, and the other way round.
+  // A new name belongs to another customer, so the old customer's address is dropped; likewise the old name with a new
+  // address.
   if (isOfCustomer(field)) setCustomer(draft, replaceCustomer(draft.terms, { [field]: value }));
   else if (value !== undefined) Object.assign(draft.terms, { [field]: value });
   else if (!isRequired(field)) delete draft.terms[field];
-  // A confirmation of the field's old tolerance doesn't apply to the new one.
+  // The merchant has confirmed the field's old tolerance. That doesn't count for the new one.
   draft.confirmed = draft.confirmed?.filter((confirmed) => confirmed !== field);
   return leave(draft, field);
 }
 
-/** Sets the expiry to a value that needs no reading. @returns the next question. */
+/** Sets the draft's expiry to a value that was already read. @returns the next question. */
 export const setExpiry = (draft: Draft, expiry: ExpiryChoice): DraftQuestion => set(draft, "expiry", expiry);
 
-/** Returns the draft's next question. The field counts as asked even if it stays empty. */
+/** Returns the draft's next question after one for this field. The field isn't asked again, even if it stays empty. */
 function leave(draft: Draft, field: InvoiceField): DraftQuestion {
   draft.toAsk = draft.toAsk?.filter((other) => other !== field);
   return nextQuestion(draft);

@@ -12,7 +12,7 @@ import { fitsInvoice } from "../items/add-items.js";
 import { setField, setValue } from "../items/item-field-values.js";
 import type { DraftAsking } from "./draft-asking.js";
 
-/** Asks for the new value of one field of an item, as text or by a button. */
+/** Asks for the new value of one field of a draft's item; the merchant types it or taps a button. */
 export const itemField: DraftAsking<"item-field"> = {
   async ask(ctx, draft, question) {
     const item = draft.terms.items[question.index];
@@ -65,7 +65,10 @@ const questionText = (
     ? t(`edit-ask-${field}`, { name: userText(name), currency })
     : t("problem-price-ambiguous");
 
-/** Returns the values that the buttons offer. The bot accepts no other value from a button, because callback data can be forged. */
+/**
+ * Returns the values that the question's buttons offer. The bot accepts no other value from a button, because a
+ * stranger can forge callback data.
+ */
 function offers(ctx: BotContext, item: DraftItem, { field, choices = [] }: Question): readonly string[] {
   if (field === "price") return choices;
   if (field !== "currency") {

@@ -24,14 +24,20 @@ import type { DraftAsking } from "./draft-asking.js";
 import { setExpiry } from "./field-question.js";
 import { answerWhichOrdered, askWhichOrdered, pressWhichOrdered } from "./ordered-question.js";
 
-/** The expiry of [Done · 24 hours], which saves a seller in a hurry the question about it. The review card shows it and can change it. */
+/**
+ * The expiry that [Done · 24 hours] sets. It saves a seller in a hurry the question for the expiry; the review card
+ * shows it and can change it.
+ */
 const usualExpiry = { kind: "duration", seconds: 24 * 3600 } as const;
-/** The number of saved items offered before the merchant types anything. */
+/** The largest number of saved items that the question offers as buttons before the merchant types anything. */
 const offered = 6;
-/** The number of saved items offered for the first letters of a name. */
+/** The largest number of saved items that are offered as buttons for the letters of a name that the merchant typed. */
 const matching = 8;
 
-/** Asks for items: typed lines, names or saved items. The question lists the items added so far. */
+/**
+ * Asks for the draft's next item: typed lines, a name or a saved item. The message lists the items that were added so
+ * far.
+ */
 export const nextItem: DraftAsking<"item"> = {
   ask: askNext,
   answer: (ctx, draft, text) => addLines(ctx, draft, text),
@@ -53,7 +59,7 @@ export const nextItem: DraftAsking<"item"> = {
   },
 };
 
-/** Asks which saved item is meant, when several names contain the letters that the merchant typed. */
+/** Asks which saved item the merchant means, when the names of several contain the typed letters. */
 export const whichSaved: DraftAsking<"which-saved"> = {
   async ask(ctx, draft, question) {
     if (question.ofOrder === true) return askWhichOrdered(ctx, draft, question);
@@ -92,7 +98,8 @@ async function takeSaved(
   question: DraftQuestionOf<"item" | "which-saved">,
 ): Promise<DraftQuestion> {
   const saved = await savedItem(ctx, id);
-  // If the saved item was deleted meanwhile or the draft is full, nothing is added and the question appears again.
+  // If the saved item of the tapped button was deleted meanwhile or the draft is full, nothing is added and the
+  // question is asked again.
   if (saved === undefined || isFull(draft)) return question;
   return addSaved(draft, saved, question.ask === "which-saved" ? question : {});
 }

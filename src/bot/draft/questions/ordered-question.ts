@@ -18,11 +18,17 @@ import { savedItems } from "../../items/index.js";
 import { addOrdered } from "../items/add-items.js";
 import type { Answer } from "./draft-asking.js";
 
-/** The questions about a part of an order in words. The items that are already understood stand above each of them. */
+/**
+ * The questions about the parts of an order in words that aren't clear. Each message lists above its question the items
+ * that the bot has understood.
+ */
 
 type WhichQuestion = DraftQuestionOf<"which-saved">;
 
-/** Asks about the first waiting part of the order, with its place among all parts. */
+/**
+ * Asks the question `asked` about the first part of the order that waits for an answer, and says which part it is: "2
+ * of 3".
+ */
 export function askOrdered(
   ctx: BotContext,
   draft: Draft,
@@ -41,7 +47,7 @@ export function askOrdered(
   return show(ctx, html, keyboard);
 }
 
-/** Asks which saved item a part of an order means, or whether it means the only one that fits. */
+/** Asks which saved item a part of an order means. If only one fits, asks whether that one is meant. */
 export async function askWhichOrdered(
   ctx: BotContext,
   draft: Draft,
@@ -50,7 +56,8 @@ export async function askWhichOrdered(
   const { t } = ctx;
   const candidates = await candidatesOf(ctx, question);
   const [only, second] = candidates;
-  // The saved items were deleted meanwhile, so the part is a new item.
+  // The saved items that the part may have meant were deleted meanwhile, so the part counts as a new item, whose price
+  // is asked.
   if (only === undefined) return asNewItem(draft, question);
   const keyboard = new InlineKeyboard();
   const isOne = second === undefined;
@@ -67,7 +74,7 @@ export async function askWhichOrdered(
   return askOrdered(ctx, draft, asked, keyboard);
 }
 
-/** Reads an answer that means one of the offered items. */
+/** Applies a typed answer that means one of the offered saved items. */
 export async function answerWhichOrdered(
   ctx: BotContext,
   draft: Draft,
@@ -88,7 +95,7 @@ export async function pressWhichOrdered(
   if (action === "new-name") return asNewItem(draft, question);
   if (action !== "saved") return undefined;
   const saved = (await candidatesOf(ctx, question)).find(({ id }) => id === argument);
-  // If the saved item was deleted meanwhile, the question appears again without it.
+  // If the saved item of the tapped button was deleted meanwhile, the question is asked again without it.
   return saved === undefined ? question : takeOrdered(draft, saved, question);
 }
 
@@ -97,7 +104,10 @@ async function candidatesOf(ctx: BotContext, { candidates = [] }: WhichQuestion)
   return candidates.flatMap((id) => items.find((item) => item.id === id) ?? []);
 }
 
-/** Adds the chosen item, or asks for its quantity when the order doesn't say it clearly. */
+/**
+ * Adds the chosen saved item to the draft. If the order doesn't say clearly how many, the bot asks for the quantity
+ * first.
+ */
 function takeOrdered(draft: Draft, saved: SavedItem, { quantity, source }: WhichQuestion): DraftQuestion {
   if (quantity !== undefined) return addOrdered(draft, saved, quantity, { source });
   const { id, name, price } = saved;
@@ -109,7 +119,7 @@ const asNewItem = (draft: Draft, question: WhichQuestion): DraftQuestion => {
   return { ...kept, ask: "price", name: nameIn(question, draft) };
 };
 
-/** Returns the name in a part of an order, without its quantity. */
+/** Returns the item's name in a part of an order, without the quantity that the part may contain. */
 function nameIn({ name }: WhichQuestion, { terms }: Draft): string {
   const [line] = parseItemLines(name, terms.currency).lines;
   return line?.ok === true && line.item.price === undefined ? (line.item.name ?? name) : name;

@@ -20,7 +20,10 @@ import { completeItem } from "../items/add-items.js";
 import type { DraftAsking } from "./draft-asking.js";
 import { askOrdered } from "./ordered-question.js";
 
-/** Asks for the price of the item that the merchant is adding. "2 x 15000" sets the quantity as well. */
+/**
+ * Asks for the price of the item that the merchant is adding to the draft. The answer "2 x 15000" sets the quantity as
+ * well.
+ */
 export const price: DraftAsking<"price"> = {
   ask: (ctx, draft, { name, quantity, ofOrder }) =>
     ofOrder === true
@@ -90,7 +93,10 @@ function readingsKeyboard(ctx: BotContext, draft: Draft, readings: readonly stri
   return keyboard;
 }
 
-/** Sets the price that the merchant chose with a button, when a typed price had two meanings. @returns false when the message has no such button. */
+/**
+ * Handles the buttons for a typed price with two meanings: sets the chosen one.
+ * @returns false when the message has no such button.
+ */
 export function choosePrice(ctx: BotContext, { draft, question }: DraftDialogue, chosen: string): boolean {
   if (question.ask !== "price" || question.choice?.readings.includes(chosen) !== true) return false;
   if (question.choice.messageId !== ctx.callbackQuery?.message?.message_id) return false;

@@ -19,7 +19,7 @@ import { askOrdered } from "./ordered-question.js";
 
 const { read, offers } = itemFields.quantity;
 
-/** Asks for the quantity of the item that the merchant is adding. */
+/** Asks for the quantity of the item that the merchant is adding to the draft. */
 export const quantity: DraftAsking<"quantity"> = {
   ask(ctx, draft, { name, ofOrder }) {
     const keyboard = new InlineKeyboard();
@@ -42,7 +42,10 @@ export const quantity: DraftAsking<"quantity"> = {
   },
 };
 
-/** Adds the item. A saved item that was deleted meanwhile is added as it was when the order was read. */
+/**
+ * Adds the item with its quantity to the draft. If it was a saved item that was deleted meanwhile, it is added as it
+ * was when the order was read.
+ */
 async function complete(
   ctx: BotContext,
   draft: Draft,

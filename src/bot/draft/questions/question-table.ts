@@ -31,5 +31,8 @@ const askings: { readonly [A in Ask]: DraftAsking<A> } = {
   template,
 };
 
-/** Returns how the bot asks a question. The table maps each question to its own, but TypeScript can't follow that through a lookup. */
+/**
+ * Returns the object that asks this question of a draft and handles its answers. The cast is needed, because TypeScript
+ * can't see that the table's key and value belong together.
+ */
 export const askingOf = ({ ask }: DraftQuestion): DraftAsking<Ask> => askings[ask] as DraftAsking<Ask>;

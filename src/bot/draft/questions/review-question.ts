@@ -12,7 +12,7 @@ import { takeReading } from "../items/other-readings.js";
 import type { DraftAsking } from "./draft-asking.js";
 import { takeReviewText } from "./review-text.js";
 
-/** The buttons of the review card and the question that each one opens. */
+/** The review card's buttons that open another question of the draft, with that question. */
 const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
   ["items", "item"],
   ["edit-expiry", "expiry"],
@@ -20,7 +20,7 @@ const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
   ["customer", "customer"],
   ["more", "more"],
 ]);
-/** The buttons behind [More…], two in a row. */
+/** The questions that the buttons behind [More…] open. The buttons stand two in a row. */
 const moreButtons = [
   "note",
   "customerLanguage",
@@ -30,7 +30,10 @@ const moreButtons = [
   "template",
 ] as const satisfies readonly PlainAsk[];
 
-/** Shows the review card. After a create call without an answer it asks instead what to do about that call. */
+/**
+ * Shows the review card. If the draft's create call got no answer, the bot asks instead what the merchant wants to do
+ * about that call.
+ */
 export const review: DraftAsking<"review"> = {
   async ask(ctx, draft) {
     draft.reviewed = true;
@@ -38,7 +41,8 @@ export const review: DraftAsking<"review"> = {
     return unknown === undefined ? showReview(ctx, draft) : askAfterUnknown(ctx, draft, unknown);
   },
 
-  // If a create call got no answer, the bot asks about it again below the merchant's text.
+  // If the draft's create call got no answer, no text is applied, and the bot asks about that call again below the
+  // merchant's message.
   answer: async (ctx, draft, text, question) =>
     heldUpBy(ctx.session, draft) === undefined ? takeReviewText(ctx, draft, text) : question,
 
@@ -46,7 +50,8 @@ export const review: DraftAsking<"review"> = {
     const { session } = ctx;
     const unknown = heldUpBy(session, draft);
     if (unknown !== undefined) {
-      // After [Check my dashboard, then create again] the review card returns, and the create call needs another tap.
+      // [Check my dashboard, then create again] only brings the review card back, with a warning of the earlier call.
+      // Nothing is sent to the service before another tap on [Create invoice].
       if (action !== "again-after-unknown") return undefined;
       draft.follows = unknown.ref;
       return question;
@@ -59,7 +64,7 @@ export const review: DraftAsking<"review"> = {
   },
 };
 
-/** Shows the review card with the buttons behind [More…], for fields that merchants rarely set. */
+/** Shows the review card with the buttons behind [More…], which open the fields that merchants rarely set. */
 export const more: DraftAsking<"more"> = {
   ask(ctx, draft) {
     const { t } = ctx;
@@ -83,7 +88,8 @@ export const more: DraftAsking<"more"> = {
 async function askAfterUnknown(ctx: BotContext, draft: Draft, unknown: Invoice): Promise<number> {
   const messageId = await show(ctx, unknownText(ctx, unknown), unknownKeyboard(ctx.t, draft));
   noteDoubt(ctx.session, unknown, messageId);
-  // Where no other message is left, this one has said what was owed.
+  // The bot owes corrections of all messages about this call. If this message is the only one, it has just said what
+  // was owed.
   if (unknown.doubts?.every((doubt) => doubt === messageId) === true)
     ctx.session.owed = strike(ctx.session.owed, `doubts:${unknown.ref}`);
   return messageId;

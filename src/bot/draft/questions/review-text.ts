@@ -51,13 +51,19 @@ export async function takeReviewText(ctx: BotContext, draft: Draft, text: string
   }
 }
 
-/** Has the card that comes next say first what the text has changed. Any other question has words of its own for that. */
+/**
+ * If the review card comes next, lets it begin with a sentence that says what the typed text has changed. Any other
+ * question says so itself.
+ */
 function changed(ctx: BotContext, next: Answer, sentence: () => string): Answer {
   if (!("html" in next) && next.ask === "review") sayFirst(ctx, sentence());
   return next;
 }
 
-/** Says who the customer is. A Russian name that stays in another case than the first needs a way to correct it. */
+/**
+ * Returns the sentence that says who the customer is now. A Russian name may have been typed in another case ("для
+ * Азиза") and stays so; the sentence then also says how to correct it.
+ */
 function customerSet({ t }: BotContext, { terms }: Draft, named?: NamedCustomer): string {
   const isAsTyped = named?.isInCase === true && terms.email === undefined && isCyrillic(named.name);
   const key =
@@ -65,7 +71,10 @@ function customerSet({ t }: BotContext, { terms }: Draft, named?: NamedCustomer)
   return t(key, { customer: customerText(terms) ?? "" });
 }
 
-/** Reads a text as everything that it may mean at the review card. */
+/**
+ * Returns all meanings that a text typed at the review card may have, such as items, a quantity, an expiry or a
+ * customer.
+ */
 async function readAtReview(
   ctx: BotContext,
   { terms: { currency, items } }: Draft,
@@ -76,8 +85,8 @@ async function readAtReview(
 }
 
 /**
- * Sets the quantity of the only item, or of the last item if the merchant added it by a message of its own. Otherwise the bot asks
- * which item is meant.
+ * Sets the quantity of the only item, or of the last item if no other item came with the same message. Otherwise the
+ * bot asks which item is meant.
  */
 async function takeQuantity(ctx: BotContext, draft: Draft, quantity: number): Promise<Answer> {
   const { items } = draft.terms;

@@ -8,7 +8,7 @@ import { draftButton } from "../../invoices/index.js";
 import { keepTemplate, templateDigest, templateLimit } from "../templates.js";
 import type { DraftAsking } from "./draft-asking.js";
 
-/** Asks for the name of a new template and stores the draft's terms under it. */
+/** Asks for the name of a new template and stores the draft's terms under that name. */
 export const template: DraftAsking<"template"> = {
   ask(ctx, draft) {
     const keyboard = new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back"));

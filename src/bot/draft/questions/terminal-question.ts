@@ -10,11 +10,11 @@ import { draftButton } from "../../invoices/index.js";
 import { openSignIn } from "../../sign-in/index.js";
 import type { DraftAsking } from "./draft-asking.js";
 
-/** Asks for the invoice's terminal. If the account has only one usable terminal, the bot takes it without asking. */
+/** Asks for the invoice's terminal. If the account has only one usable terminal, that one is taken without asking. */
 export const terminal: DraftAsking<"terminal"> = {
   ask: (ctx, draft) => askTerminal(ctx, draft, 0),
 
-  /** Accepts a terminal's full name, or a part of a name that fits only one terminal. */
+  /** Accepts a typed text that is a terminal's full name, or a part of a name that fits only one terminal. */
   async answer(ctx, draft, text) {
     const result = await loadTerminals(ctx);
     if (result.kind !== "ok") return plainQuestion("terminal");
@@ -41,7 +41,7 @@ function take(draft: Draft, terminal: Terminal): DraftQuestion {
   return nextQuestion(draft);
 }
 
-/** Takes the terminal that the merchant chose among several. The next invoice offers it first. */
+/** Sets the terminal that the merchant chose among several. It is stored, so that the next invoice offers it first. */
 function choose({ session }: BotContext, draft: Draft, terminal: Terminal): DraftQuestion {
   session.chosenTerminal = choiceOf(terminal);
   return take(draft, terminal);
@@ -87,7 +87,8 @@ async function takeTapped(ctx: BotContext, draft: Draft, digest: string): Promis
   const result = await loadTerminals(ctx);
   const terminals = result.kind === "ok" ? result.list.terminals : [];
   const chosen = terminals.find(({ id }) => terminalDigest(id) === digest);
-  // If the chosen terminal is gone, access has ended or the service is down, the bot asks again and shows which.
+  // If the chosen terminal is gone, access has ended or the service doesn't answer, the bot asks again, and the
+  // question says which of these it is.
   return chosen !== undefined && isUsable(chosen) ? choose(ctx, draft, chosen) : plainQuestion("terminal");
 }
 

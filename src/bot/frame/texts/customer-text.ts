@@ -20,12 +20,14 @@ const between = " · ";
 /** Returns the customer's name and address for a card, such as "Aziz · aziz@example.com"; undefined when the invoice names no customer. */
 export function customerText({ reference, email }: Customer): Html | undefined {
   const parts = [reference, email].flatMap((part) => part ?? []);
-  // The direction of each part is isolated by itself, so that a name that is written from right to left stays before the address.
+  // Each part gets its own direction marks, so that a name that is written from right to left stays before the address.
   const texts = parts.map((part) => userText(shortened(part, longestPart)).value);
   return texts.length === 0 ? undefined : new Html(texts.join(between));
 }
 
-/** Returns the label of a customer's button, without HTML. */
+/**
+ * Returns the label of a button that offers a customer, without HTML: name, address or both, cut to the button's width.
+ */
 export function customerLabel({ reference, email }: Customer): string {
   if (reference === undefined || email === undefined)
     return plainUserText(shortened(reference ?? email ?? "", longestLabel));

@@ -77,7 +77,8 @@ export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: num
 }
 
 /**
- * Marks as unknown the outcome of submissions whose event is over without a stored outcome, for example after a crash.
+ * Marks the outcome of submissions (attempts to create an invoice) as unknown, if their event is over and has stored no
+ * outcome, for example after a crash.
  * @param event the number of the current event
  * @returns true when there were such submissions
  */

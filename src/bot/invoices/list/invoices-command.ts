@@ -99,8 +99,8 @@ async function sayUnknown(ctx: BotContext, invoice: Invoice): Promise<void> {
 const longestText = 200;
 
 /**
- * Asks after [Search] for the text to search the list of invoices for. The question stays open until an answer, /cancel
- * or another view of the list.
+ * After [Search], asks for the text by which the list of invoices is searched. The question stays open until an answer,
+ * /cancel or another view of the list.
  */
 export const askSearch: Asking<QuestionOf<"invoice-search">> = {
   ask: (ctx) => {

@@ -6,8 +6,8 @@ import { isClosedEntry } from "./list-entry.js";
 import { numbersPerPage, pageOf, readPage, writePage } from "./stored-pages.js";
 
 /**
- * Removes entries from the list of invoices whose invoices are no longer kept. An invoice is kept for at least
- * RETENTION_DAYS, so only pages with entries older than that are read.
+ * Removes from the chat's list of invoices the entries whose invoices are no longer kept. An invoice is kept for at
+ * least RETENTION_DAYS, so only pages with entries older than that are read.
  */
 export async function tidyList(scope: ChatScope): Promise<void> {
   const { session, deps } = scope;

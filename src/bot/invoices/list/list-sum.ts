@@ -16,9 +16,8 @@ const mostCurrencies = 5;
 export const hasSum = (view: View): boolean => view.kind === "filter" && view.filter !== "all";
 
 /**
- * Returns the number of a filter's invoices and their sum per currency: "7 · 1,240,000 UZS".
- * @param isAll false when the walk through a long list stopped before its end. The text then says how many invoices it
- * covers.
+ * Returns the number of invoices in a filter by status and their sum per currency: "7 · 1,240,000 UZS".
+ * @param isAll false when a long list wasn't read to its end. The text then says how many invoices it covers.
  */
 export function sumText(t: Translator, entries: readonly InvoiceEntry[], isAll: boolean): string {
   const sums = totals(

@@ -95,7 +95,10 @@ function addFilters({ t }: BotContext, keyboard: InlineKeyboard, active: Filter)
   add("expired");
 }
 
-/** Returns the number of invoices in a view as text; undefined when only reading the whole list could tell it. */
+/**
+ * Returns the number of invoices in a view (a filter or a search) as text; undefined when only reading the whole list
+ * could tell it.
+ */
 function countOf(
   { session, t }: BotContext,
   view: View,

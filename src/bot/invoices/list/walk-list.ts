@@ -23,7 +23,10 @@ export interface Cursor {
 export interface Walk {
   /** The matching entries that were found, in the order in which the walk met them. */
   readonly entries: InvoiceEntry[];
-  /** The cursor at which the next walk continues; undefined when this walk found enough entries or reached the end of the list. */
+  /**
+   * The cursor (place in the list) at which the next walk continues; undefined when this walk found enough entries or
+   * reached the end of the list.
+   */
   readonly goOn?: Cursor;
 }
 

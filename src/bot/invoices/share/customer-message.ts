@@ -102,7 +102,10 @@ export function customerMessage(
   return { html: withItems(items, t, below, longestMessage, asHtml), keyboard };
 }
 
-/** Returns the text that replaces the customer's message once the invoice is paid or its link has expired. */
+/**
+ * Returns the text that replaces the message with the pay link in the customer's chat, once the invoice is paid or its
+ * link has expired.
+ */
 export function customerEnd(t: Translator, { terms }: Pick<Invoice, "terms">, end: ToldEnd): string {
   const bought = withItems(terms.items, t, [], longestList, asHtml);
   return [t(`customer-${end}`), "", bought].join("\n");

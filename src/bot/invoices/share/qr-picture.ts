@@ -33,7 +33,7 @@ export interface QrCodeText {
 }
 
 /**
- * Draws a text as a QR code with words below it, as a PNG.
+ * Draws a text, such as a pay link, as a QR code with words below it, as a PNG.
  * @returns undefined when the text is too long for any QR code.
  */
 export async function drawQrCode(text: string, { title, line }: QrCodeText): Promise<Buffer | undefined> {
@@ -69,7 +69,10 @@ export async function drawQrCode(text: string, { title, line }: QrCodeText): Pro
   return canvas.encode("png");
 }
 
-/** Chooses the largest font up to `size` in which the text is no wider than `room`. */
+/**
+ * Chooses the font size for a text: the largest one, up to `size`, with which the text is no wider than `room`. Both
+ * are in pixels.
+ */
 function chooseFont(
   context: SKRSContext2D,
   text: string,

@@ -34,7 +34,7 @@ export async function sayStatus(scope: ChatScope, entry: OwedOf<"status">): Prom
   const { ref, status } = entry;
   const invoice = session.invoices[ref];
   if (invoice === undefined || currentStatus(invoice.history) !== status) return;
-  // After a failed payment on an expired link the customer can't try again, so one reply says both.
+  // The payment has failed and the link has expired, so the customer can't try again. One reply says both.
   const isFailedOver = status === "failed" && endOf(invoice, deps.now()) === "over";
   const values = valuesOf(t, invoice);
   const text = () => {

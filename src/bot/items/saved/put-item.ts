@@ -2,7 +2,7 @@ import { type Item, savedItemKey } from "../../../domain/item/item.js";
 import { type SavedDetail, savedDetails } from "../../../domain/item/item-fields.js";
 import type { SavedItem, SavedItemsRecord } from "../../../store/store-port.js";
 
-/** The largest number of saved items in a chat. A larger catalogue doesn't fit a chat. */
+/** The largest number of saved items in a chat. A merchant with more items needs another tool than a chat. */
 export const mostSaved = 2_000;
 /**
  * The largest size of a chat's saved items as JSON, in bytes. The record is written as a whole, so larger ones would

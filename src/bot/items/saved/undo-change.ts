@@ -16,8 +16,8 @@ export async function addUndo(ctx: BotContext, keyboard = new InlineKeyboard()):
 }
 
 /**
- * Checks whether [Undo] still works for the change with this mark: no later change was made, and this one hasn't been
- * taken back.
+ * Checks whether [Undo] still works for the change that the event with this mark has made: no later change was made,
+ * and this one hasn't been taken back.
  */
 export const isUndoable = ({ changed }: SavedItemsRecord, mark: string): boolean =>
   changed?.mark === mark && changed.undoneBy === undefined;
@@ -35,7 +35,7 @@ export async function undoChange(
   const { changed } = record;
   if (changed?.mark !== mark) return undefined;
   const { before, added, undoneBy } = changed;
-  // An earlier attempt at this event has already put the items back.
+  // An earlier attempt at this event has already put the items back, so nothing is changed again.
   if (undoneBy === ctx.unit.event.n) return before.map(({ item }) => item);
   if (undoneBy !== undefined) return undefined;
   const isAdded = new Set(added);
