@@ -6,14 +6,20 @@ import { onOneLine } from "../text/typed-text.js";
  */
 const mostWords = 5;
 
-/** A customer's name as typed. */
+/** The name of a customer as the merchant typed it. */
 export interface NamedCustomer {
   readonly name: string;
-  /** Whether a Russian name stands in another case here: "Азиза" in "для Азиза". */
+  /**
+   * Whether the name may stand in another Russian case, because a word such as "для" stands before it: "Азиза" in "для
+   * Азиза".
+   */
   readonly isInCase: boolean;
 }
 
-/** The words before a customer's name. `isName` marks those behind which a number can stand as well: "client 1042". */
+/**
+ * The words before a customer's name. `isName` is true for words behind which the customer may also be a number:
+ * "client 1042".
+ */
 const before = [
   {
     words:
