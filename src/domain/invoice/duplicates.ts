@@ -16,7 +16,10 @@ import { type Terms, termsToSubmit } from "./terms.js";
  * missing. Until then the submission stays in /invoices, whatever happens to its draft.
  */
 
-/** The most messages that the bot remembers per invoice because they call its outcome unknown. Once the outcome is known, the bot corrects them. */
+/**
+ * The most message ids that the bot stores per invoice to correct them later. These messages say that it is unknown
+ * whether the invoice was created.
+ */
 const mostDoubts = 20;
 
 /** The parts of a chat's record that this file needs: the invoices, and the account whose invoices the chat shows. */
@@ -29,7 +32,10 @@ export type InvoiceContent = Pick<Terms, "items" | "email" | "reference">;
 
 /** The invoice that the merchant wants to create, from a draft or in a submission (an attempt to create it). */
 export interface Intention extends InvoiceContent {
-  /** The reference of the submission (attempt to create the invoice) if there is one already, so that it isn't taken for a duplicate of itself. */
+  /**
+   * The reference of the submission (attempt to create the invoice) if there is one already. With it, the submission
+   * isn't taken for a duplicate of itself.
+   */
   readonly ref?: string;
   readonly draftId: string;
   /** The reference of an earlier submission (attempt to create the invoice) that this one replaces. */
@@ -61,8 +67,8 @@ export function repeatedBy(record: InvoicesOfChat, intention: Intention, now: nu
 }
 
 /**
- * Checks whether a submission was made from this draft or is replaced by it. A submission that the merchant reported as
- * missing on the dashboard doesn't count.
+ * Checks whether a submission (an attempt to create an invoice) was made from this draft or is replaced by it. A
+ * submission that the merchant reported as missing on the dashboard doesn't count.
  */
 const descendsFrom = (
   { draftId, follows }: Pick<Intention, "draftId" | "follows">,
