@@ -34,7 +34,7 @@ type RowProblem =
   | "quotes"
   /** The row is the total below a list, and not an item. */
   | "total"
-  /** The same item is in an earlier row. */
+  /** An earlier row of the file contains the same item. */
   | "same"
   /**
    * The heading of the prices names a unit that the bot doesn't know, such as "Price, '000". The rows below it aren't

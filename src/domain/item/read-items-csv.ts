@@ -110,7 +110,9 @@ interface Parsed {
   readonly meta: { readonly cursor: number };
 }
 
-/** The number of characters at the start of the file from which the kind of its line breaks is determined. */
+/**
+ * How many characters at the start of the file the bot looks at to find the kind of its line breaks, or its delimiter.
+ */
 const sampleLength = 16_000;
 
 /**
