@@ -32,13 +32,13 @@ export type LineProblem =
   | "several-items"
   /** The line is like "… and 3 more", which stands in a copied list for the items that the list didn't show. */
   | "folded"
-  /** The text has too many lines; this line and those after it were not read. */
+  /** The text has too many lines. This line and those after it were not read. */
   | "too-many-lines";
 
 /** The reason why a line isn't read as an item. */
 export interface Refusal {
   readonly problem: LineProblem;
-  /** The number of decimals that the currency has; set with price-too-many-decimals. */
+  /** Set with the problem "price-too-many-decimals": the number of decimals that the currency has. */
   readonly decimals?: number;
 }
 
@@ -69,7 +69,10 @@ export interface Parts {
 }
 export const noParts: Parts = { price: none, count: none, total: none };
 
-/** Checks for a price of one unit ("at 15000", "15000 dan", "15000/шт"). A number beside such a price is a count. */
+/**
+ * Checks for a price of one unit ("at 15000", "15000 dan", "15000/шт"). If another number stands beside such a price,
+ * it is a count.
+ */
 export const isEach = ({ shape }: Phrase): boolean => /[@e]|[/f]u/.test(shape);
 
 /** Checks for a price of all pieces together ("2 cakes for 80 000", "2 ta tort 80 mingga"). */
@@ -146,7 +149,7 @@ interface Price {
   readonly currency?: string;
 }
 
-/** Reads the tokens of a price as an amount of money. */
+/** Reads the words of a price as an amount of money, in the invoice's currency if they name no other. */
 export function priceOf(price: Phrase, invoiceCurrency: string): Price | Refusal {
   if (mayHaveCount(price)) return { problem: "price-ambiguous" };
   const { currency, amount } = readMoney(amountText(price), invoiceCurrency);

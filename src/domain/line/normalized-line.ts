@@ -2,7 +2,7 @@
 export interface NormalizedLine {
   /** The line in lower case, with only one kind of space, apostrophe and dash. A typed space that doesn't break becomes U+00A0. */
   readonly text: string;
-  /** Returns the typed characters between two positions of `text`. */
+  /** Returns the characters as typed between two positions of `text` (the normalized line). */
   typed(start: number, end: number): string;
 }
 
