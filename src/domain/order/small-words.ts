@@ -1,6 +1,6 @@
 import { inLatin } from "./spelling.js";
 
-/** The role of a word that doesn't belong to an item's name. */
+/** The role that a word has in an order when it doesn't belong to an item's name. */
 export type Role =
   /** Shows that the item beside it is ordered: "please", "дайте", "kerak". */
   | "asks"
@@ -10,7 +10,7 @@ export type Role =
   | "question"
   /** Takes an order back: "не", "cancel", "emas". */
   | "negation"
-  /** Begins a remark that goes on to the end of the piece: "без" in "без сахара", "к" in "к 18:00". */
+  /** Begins a remark, to which the words behind it belong too: "без" in "без сахара", "к" in "к 18:00". */
   | "remark"
   /** Joins two items: "и", "va", "and". */
   | "joins"
