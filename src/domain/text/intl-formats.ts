@@ -28,7 +28,10 @@ export const dateFormat = keeping(
   (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
 );
 
-/** Formats a moment and returns the parts, such as day and month, by their kind. @throws RangeError for an invalid moment or zone. */
+/**
+ * Formats a moment and returns the formatted parts, such as day and month, by their names.
+ * @throws RangeError for an invalid moment or zone
+ */
 export function dateParts(
   moment: Date | number,
   tag: string,
