@@ -126,8 +126,8 @@ export const chatRecord = z.object({
    */
   listedFrom: z.number().int().optional(),
   /**
-   * How many invoices with the number `listedFrom` or a higher one the bot has deleted. They don't count in the length
-   * of the list.
+   * How many of the invoices from number `listedFrom` on the bot has deleted. Deleted invoices don't count in the
+   * length of the list.
    */
   listGaps: z.number().int().optional(),
   /** The newest search in /invoices. A button that carries another id belongs to an older search. */

@@ -3,7 +3,7 @@ import { draftQuestion } from "../draft/draft-question.js";
 import { itemsQuestion } from "./items-question.js";
 import { signInQuestion } from "./sign-in-question.js";
 
-/** The settings whose value the merchant can type. */
+/** The settings of /settings whose value the merchant can type. The other settings are chosen with buttons. */
 const typedSetting = z.enum(["time-zone", "currency", "expiry", "overpaid", "underpaid", "note"]);
 
 /** A question to the merchant, with everything that the bot needs to ask it again and to read the answer. */
