@@ -16,7 +16,7 @@ const draftItem = item.extend({
   /** The ids of the messages that contain the price and the quantity, when the merchant sent them separately. */
   priceSource: z.number().int().optional(),
   quantitySource: z.number().int().optional(),
-  /** The id of the saved item from which the bot copied this item. */
+  /** The id of the saved item of which this item is a copy. */
   saved: z.string().optional(),
 });
 
@@ -56,7 +56,10 @@ export const draftTerms = openTerms.extend({ items: z.array(draftItem) });
 export type DraftTerms = z.infer<typeof draftTerms>;
 
 export const draft = z.object({
-  /** The draft's id, which is part of callback data. It lets the bot recognize a button of an older draft. */
+  /**
+   * The draft's id, which the buttons of the draft's messages carry. With it the bot recognizes a button of an older
+   * draft.
+   */
   id: z.string(),
   terms: draftTerms,
   /** Whether the merchant has seen the review card. After each answer the bot then returns to that card. */
@@ -90,7 +93,10 @@ export const draft = z.object({
       waiting: z.array(orderPiece),
       /** The number of all parts of the order about which the bot has to ask. A question says "1 of 3" with it. */
       count: z.number().int(),
-      /** Whether the draft was opened by an order. The draft then goes on to the next question without [Done]. */
+      /**
+       * True when an order in words opened the draft. After the order's parts the bot then asks the next question,
+       * without waiting for [Done].
+       */
       opens: z.boolean().optional(),
     })
     .optional(),
