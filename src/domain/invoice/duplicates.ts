@@ -22,7 +22,10 @@ import { type Terms, termsToSubmit } from "./terms.js";
  */
 const mostDoubts = 20;
 
-/** The parts of a chat's record that this file needs: the invoices, and the account whose invoices the chat shows. */
+/**
+ * The parts of a chat's record that the rules about duplicates need: the invoices, and the account whose invoices the
+ * chat shows.
+ */
 interface InvoicesOfChat extends AccountOfChat {
   readonly invoices: Readonly<Record<string, Invoice>>;
 }
@@ -130,7 +133,10 @@ export function afterFound(
   return descends || repeatsContent(intention, invoice, now) ? "follows" : "as-before";
 }
 
-/** Checks whether the draft would send the same create call as the invoice did. The customer's language is not part of the call. */
+/**
+ * Checks whether creating the draft's invoice would send the same request to the service as the given invoice did. The
+ * customer's language is left out, because the request doesn't contain it.
+ */
 function asksForTheSame(draft: Draft, { terms, submittedAt }: Invoice): boolean {
   if (draft.terms.terminal === undefined || draft.terms.expiry === undefined) return false;
   const sentOf = ({ customerLanguage: _customerLanguage, terminal, expiry, ...sent }: Terms) => ({
@@ -143,8 +149,8 @@ function asksForTheSame(draft: Draft, { terms, submittedAt }: Invoice): boolean 
 
 /**
  * Looks for a second invoice for the same purchase, after an invoice whose outcome was unknown turned out to exist. The
- * earlier of the two gets the reference of the later one. Two invoices are a pair if they come from the same draft, or
- * have the same content and the first could still be paid when the second was submitted.
+ * bot then stores the reference of the later invoice in the earlier one. Two invoices are a pair if they come from the
+ * same draft, or have the same content and the first could still be paid when the second was submitted.
  */
 export function noteRepeated(record: InvoicesOfChat, found: Invoice): void {
   for (const other of Object.values(record.invoices)) {
@@ -169,7 +175,10 @@ export function heldUpBy(record: InvoicesOfChat, draft: Pick<Draft, "id" | "foll
   return last?.ref === draft.follows ? undefined : last;
 }
 
-/** Stores the id of a message which says that it is unknown whether an invoice was created. The bot corrects the message once it knows. */
+/**
+ * Stores in an invoice the id of a message which says that it is unknown whether the invoice was created. Once the bot
+ * knows, it corrects the message.
+ */
 export function noteDoubt(record: InvoicesOfChat, { ref }: Pick<Invoice, "ref">, messageId: number): void {
   const invoice = record.invoices[ref];
   if (invoice === undefined || !isUnsettled(invoice)) return;

@@ -123,7 +123,7 @@ export const isOfCustomer = (field: InvoiceField): field is CustomerField =>
 export const customerFields = invoiceFieldNames.filter(isOfCustomer);
 export const singleFields = invoiceFieldNames.filter((field): field is SingleField => !isOfCustomer(field));
 
-/** Returns only the invoice's text fields (such as the note) of an object, if they have a value. */
+/** Returns the text fields of an invoice's terms (such as the note) that have a value, without the other terms. */
 export const textsIn = (holder: InvoiceTexts): InvoiceTexts =>
   defined(Object.fromEntries(textFields.map((field) => [field, holder[field]])));
 
