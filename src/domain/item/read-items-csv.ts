@@ -100,7 +100,10 @@ const longestRow = 32_000;
 
 interface CsvRow {
   readonly cells: readonly string[];
-  /** The fault of a row. "quotes": a quotation mark is never closed. "row-too-long": the row exceeds `longestRow`, and reading ends there. */
+  /**
+   * The fault of a row. "quotes": a quotation mark is never closed. "row-too-long": the row is longer than the limit
+   * above, and reading ends there.
+   */
   readonly problem?: "quotes" | "row-too-long";
 }
 
