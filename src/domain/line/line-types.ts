@@ -15,7 +15,7 @@ export interface TypedItem {
   readonly name?: string;
   /** The price of one unit, as a decimal string. */
   readonly price?: string;
-  /** The currency that the line names, unless it is the invoice's. */
+  /** The currency that the line names; undefined when it names none, or the invoice's. */
   readonly currency?: string;
   readonly quantity?: number;
 }
@@ -26,9 +26,9 @@ export type LineProblem =
   | Extract<ItemFieldProblem, `${"price" | "quantity"}-${string}`>
   /** The line has a weight, a length or a time where a number of pieces belongs. */
   | "quantity-unit"
-  /** The total in the line isn't quantity times price. */
+  /** The total that the line states isn't quantity times price. */
   | "line-total"
-  /** The line may have one item or several: "Tea 15000 Coffee 20000". */
+  /** The line may name one item or several, as in "Tea 15000 Coffee 20000", so the bot refuses it. */
   | "several-items"
   /** The line is like "… and 3 more", which stands in a copied list for the items that the list didn't show. */
   | "folded"
@@ -60,7 +60,7 @@ export const phraseOf = (line: Line): Phrase => ({
 
 export const isThere = ({ shape }: Phrase): boolean => shape !== "";
 
-/** The parts that a line may have beside the item's name. A part that is missing is an empty phrase. */
+/** The parts that a line may have beside the item's name. A part that the line doesn't have is empty. */
 export interface Parts {
   readonly price: Phrase;
   readonly count: Phrase;
@@ -145,7 +145,7 @@ export function checkName(typed: string): { name?: string } | Refusal {
 
 interface Price {
   readonly price: string;
-  /** The currency that the amount names, unless it is the invoice's. */
+  /** The currency that the price names; undefined when it names none, or the invoice's. */
   readonly currency?: string;
 }
 

@@ -1,6 +1,9 @@
 /** A typed line in a normalized form, from which the typed characters can be recovered. */
 export interface NormalizedLine {
-  /** The line in lower case, with only one kind of space, apostrophe and dash. A typed space that doesn't break becomes U+00A0. */
+  /**
+   * The line in lower case, with only one kind of space, apostrophe and dash. A typed space at which no line may break
+   * becomes U+00A0.
+   */
   readonly text: string;
   /** Returns the characters as typed between two positions of `text` (the normalized line). */
   typed(start: number, end: number): string;
@@ -55,27 +58,27 @@ const months =
  * that no long text makes the search slow.
  */
 const opaque = [
-  // Phone numbers.
+  // These patterns find phone numbers.
   "\\+\\d{9,14}(?!\\d)",
   `\\+\\d{1,3}${space}?-?\\(?\\d{2,3}\\)?${space}?-?\\d{3}(?:${space}|-)?\\d{2}(?:${space}|-)?\\d{2}(?!\\d)`,
   "998\\d{9}(?!\\d)",
   `(?:998${space})?\\(?\\d{2}\\)?${space}\\d{3}(?:${space}|-)\\d{2}(?:${space}|-)\\d{2}(?!\\d)`,
   `(?:[78]${space}?)?\\(?\\d{3}\\)?${space}\\d{3}(?:${space}|-)\\d{2}(?:${space}|-)\\d{2}(?!\\d)`,
   `[78]${space}?\\(\\d{3}\\)${space}?\\d{3}-?\\d{2}-?\\d{2}(?!\\d)`,
-  // Dates such as 25.12.2026, 25/12/26, 2026-12-25 and 12.2026.
+  // These patterns find dates such as 25.12.2026, 25/12/26, 2026-12-25 and 12.2026.
   "\\d{1,2}([./-])\\d{1,2}\\1(?:\\d{4}|\\d{2})(?![\\d.,]*\\d)",
   "\\d{4}-\\d{1,2}-\\d{1,2}(?!\\d)",
   "(?:0?[1-9]|1[0-2])\\.(?:19|20)\\d{2}(?![\\d.,]*\\d)",
-  // Numbers in dates such as "December 2026" and "December 25".
+  // This pattern finds the numbers in dates such as "December 2026" and "December 25".
   `(?<=(?<!\\p{L})(?:${months})${space})(?:(?:19|20)\\d{2}|\\d{1,2})(?![\\d.,]*\\d|${space}\\d{3})`,
-  // Times, fractions and ranges such as 18:00, 1/2 and 10-12.
+  // This pattern finds times, fractions and ranges such as 18:00, 1/2 and 10-12.
   "\\d+(?:[:/-]\\d+)+",
-  // Sizes such as 30x40x50 and 50x70 cm.
+  // These patterns find sizes such as 30x40x50 and 50x70 cm.
   `${number}(?:${times}${number}){2,}`,
   `${number}${times}${number}${space}?${length}(?![\\p{L}\\d])`,
-  // Numbers of things such as №5 and # 5.
+  // This pattern finds numbers of things such as №5 and # 5.
   `(?:№|#|n°)${space}?\\d+`,
-  // Percentages such as 3.2%.
+  // This pattern finds percentages such as 3.2%.
   `${number}${space}?%`,
 ].join("|");
 

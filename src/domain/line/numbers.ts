@@ -12,8 +12,8 @@ export const smallUnits: ReadonlySet<string> = new Set(
 export const moneyFrom = 1_000;
 
 /**
- * Returns the value from which a number inside a line may be the price of another item. In currencies with larger
- * units, prices are smaller.
+ * Returns the value from which a number inside a line may be the price of another item. In currencies whose unit is
+ * worth more, prices are smaller numbers.
  */
 export const leastPrice = (currency: string): number => (smallUnits.has(currency) ? moneyFrom : 100);
 
@@ -112,10 +112,10 @@ function joinNumbers({ tokens, shape }: Line, line: NormalizedLine, decimals: nu
     if (first?.kind !== "n" || second === undefined) return run;
     const times = /(?:^|[^n])([xX])$/.exec(shape.slice(Math.max(0, index - 2), index))?.[1];
     const isCount = times === "x" || (times === "X" && tokens[index - 1]?.end === first.start);
-    // In "x2 150 000" the quantity comes first, and the price follows.
+    // In "x2 150 000" the "x" shows that the 2 is a quantity, so the price 150 000 begins behind it.
     if (isCount && isGroup(second)) return [first, ...numbersIn(run.slice(1), line, decimals)];
     const last = run.slice(-1);
-    // In "15 000 100 pcs" the price comes first, and the quantity follows.
+    // In "15 000 100 pcs" the unit shows that the 100 is a quantity, so the price 15 000 ends before it.
     if (shape.charAt(index + length) === "u" && length > 2 && last.every(isGroup))
       return [...numbersIn(run.slice(0, -1), line, decimals), ...last];
     return numbersIn(run, line, decimals);
@@ -151,7 +151,10 @@ const numbersWith = (fraction: string): RegExp => {
   );
 };
 const anyDecimals = numbersWith("\\d+");
-/** Splits "1 500.000" into "1" and "500.000" when the currency has fewer than three decimals. */
+/**
+ * With a currency of fewer than three decimals, the three zeros of "1 500.000" can't be decimals. So "1" and "500.000"
+ * are two numbers.
+ */
 const fewDecimals = numbersWith("(?!\\d{3}(?!\\d))\\d+");
 
 /**
