@@ -15,7 +15,10 @@ interface Fit<Item> {
   readonly surplus: readonly Token[];
   /** The words of the saved name that the piece (one item that the order names) doesn't have. */
   readonly missing: readonly Token[];
-  /** The nearness (0 is equal) of the worst pair of a typed and a saved word, and the sum over all pairs. */
+  /**
+   * How near the words of the order and of the saved name are to each other: the nearness of the worst pair, and the
+   * sum over all pairs (0 means equal words).
+   */
   readonly worst: number;
   readonly sum: number;
 }
