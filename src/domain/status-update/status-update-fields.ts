@@ -30,14 +30,14 @@ export class Place {
     }
   }
 
-  /** Returns all values that this object has under one of these keys. */
+  /** Returns all values that this object of the status update has under one of these keys. */
   values(...names: readonly string[]): unknown[] {
     const found: unknown[] = [];
     for (const name of names) for (const value of this.#values.get(name) ?? none) found.push(value);
     return found;
   }
 
-  /** Returns the inner objects that stand under one of these keys. */
+  /** Returns the objects inside this object of the status update that stand under one of these keys. */
   objects(...names: readonly string[]): Place[] {
     return this.#inner.filter(({ name }) => names.includes(name));
   }

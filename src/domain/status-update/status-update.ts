@@ -27,7 +27,7 @@ export type ReadStatusUpdate =
     };
 
 type UnreadableReason =
-  /** The body's compression doesn't match its header. */
+  /** The compression of the callback's body doesn't match its header. */
   | "encoding"
   /** The body is neither JSON nor a form, can be read in two ways, or is a list that is too long. */
   | "format"
