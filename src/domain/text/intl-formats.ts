@@ -15,7 +15,7 @@ export const numberFormat = keeping(
   (tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
 );
 
-/** Formats a count such as "1,500". */
+/** Formats a whole number, such as "1,500", as the language writes it. */
 export const formatCount = (count: number, locale: Locale): string =>
   numberFormat(intlTag[locale], {}).format(count);
 
