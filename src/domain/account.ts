@@ -8,9 +8,9 @@ export type AccountIdentity = z.infer<typeof accountIdentity>;
 
 /** The parts of a chat's record that tell which account of the service the chat belongs to. */
 export interface AccountOfChat {
-  /** The account that was signed in last. */
+  /** The account with which the chat signed in last. Its access may have ended since. */
   readonly lastAccount?: AccountIdentity | undefined;
-  /** Whether /signout was the last change of access. The bot then shows no invoices until the next sign-in. */
+  /** True when the merchant has signed out with /signout and hasn't signed in again. The bot then shows no invoices. */
   readonly signedOut?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ interface OfAccount {
   readonly account?: AccountIdentity | undefined;
 }
 
-/** Checks whether the chat shows an invoice or a template of this account. */
+/** Checks whether the chat shows an invoice or a template, by the account that created it. */
 export const isShown = (chat: AccountOfChat, made: OfAccount): boolean =>
   accountShown(chat) !== undefined && !isOfAnotherAccount(chat, made);
 

@@ -44,7 +44,9 @@ export const isOver = (
   isClosed(invoice) ||
   (invoice.expireAt !== undefined && Date.parse(invoice.expireAt) < before);
 
-/** Returns the time of the last news about an invoice, in milliseconds since 1970. */
+/**
+ * Returns the time of the last news about an invoice (its submission or a status update), in milliseconds since 1970.
+ */
 export const lastHeard = ({ history, submittedAt }: Pick<Invoice, "history" | "submittedAt">): number =>
   Math.max(submittedAt, ...history.map(({ receivedAt }) => receivedAt));
 

@@ -35,7 +35,10 @@ export const chatRecord = z.object({
     reminder: z.literal([...reminderPercents, "off"]).optional(),
   }),
   changedDefaults: changedDefaults.optional(),
-  /** The terminal that the merchant chose last for an invoice. A merchant with one terminal never chooses. */
+  /**
+   * The terminal that the merchant chose last for an invoice, which the bot offers first. A merchant with one terminal
+   * never chooses.
+   */
   chosenTerminal: terminalChoice.optional(),
   /**
    * The terminal and the expiry that the bot has offered to the merchant as defaults. The bot offers each of them only
@@ -59,9 +62,12 @@ export const chatRecord = z.object({
    * account's invoices or use its terminal.
    */
   lastAccount: accountIdentity.optional(),
-  /** Whether /signout was the last change of access. The bot then shows no invoices until the next sign-in. */
+  /** True when the merchant has signed out with /signout and hasn't signed in again. The bot then shows no invoices. */
   signedOut: z.boolean().optional(),
-  /** Digests of the logins with which this chat has signed in. For these logins, refused sign-ins from other chats don't cause a pause here. */
+  /**
+   * Digests of the logins with which this chat has signed in. When other chats try these logins and are refused, this
+   * chat can still sign in without a pause.
+   */
   knownLogins: z.array(z.string()),
   /** The times (ms) at which the service refused a password or a code of this chat. Five refusals in 15 minutes cause a pause. */
   refusals: z.array(z.number()),
@@ -75,9 +81,15 @@ export const chatRecord = z.object({
   closedQuestion: draftQuestion.optional(),
   /** A second draft, from /new with a line, [Repeat] or a template, while another draft is open. The bot keeps it until the merchant chooses one. */
   offered: draftDialogue.optional(),
-  /** The draft that [Discard] or [Start over] removed, and the message that says so. [Undo] restores the draft. */
+  /**
+   * The draft that the merchant removed with [Discard] or [Start over], and the id of the message that says so. [Undo]
+   * in that message restores the draft.
+   */
   discarded: draftDialogue.extend({ saidIn: z.number().int() }).optional(),
-  /** The message in which the bot asks the newest open question, whether it has buttons, and whether the bot has since said below it what is wrong. */
+  /**
+   * The message in which the bot asks the newest open question: its id, whether it has buttons, and whether the bot has
+   * since written below it what is wrong with an answer.
+   */
   question: z
     .object({
       messageId: z.number().int(),
@@ -114,13 +126,13 @@ export const chatRecord = z.object({
    */
   listedFrom: z.number().int().optional(),
   /**
-   * How many invoices with the number `listedFrom` or a higher one the bot has deleted. They don't count in the length
-   * of the list.
+   * How many of the invoices from number `listedFrom` on the bot has deleted. Deleted invoices don't count in the
+   * length of the list.
    */
   listGaps: z.number().int().optional(),
   /** The newest search in /invoices. A button that carries another id belongs to an older search. */
   invoiceSearch: z.object({ id: z.string(), text: z.string() }).optional(),
-  /** The newest open invoices, by reference. All other invoices are separate records. */
+  /** The newest open invoices, by the bot's reference. All other invoices are stored in records of their own. */
   invoices: z.record(z.string(), invoice),
   /** The state of the grammY conversations plugin, which the bot stores unchanged. */
   conversation: z.unknown().optional(),
@@ -130,7 +142,10 @@ export const chatRecord = z.object({
    * time, and the bot doesn't handle it again.
    */
   handled: z.array(z.string()),
-  /** The number of the event of this chat that was handled last. An event with this number or a lower one is not handled again. */
+  /**
+   * The number of this chat's event that was handled last. An event with this number or a lower one has come a second
+   * time and is not handled again.
+   */
   lastEvent: z.number().int(),
 });
 

@@ -3,7 +3,10 @@ import { z } from "zod";
 import { draftTerms } from "../draft/draft.js";
 import { dayMs, newestWithin } from "../retention.js";
 
-/** Rules for the chat's record about messages that the seller sent via inline mode to create an invoice. */
+/**
+ * Rules about the messages with which the seller creates invoices via inline mode. The chat's record lists these
+ * messages.
+ */
 
 /**
  * A message that the seller sent via inline mode and from which the bot creates an invoice. Telegram may report the
@@ -13,13 +16,22 @@ export const inlineSend = z.object({
   /** Telegram's id of the inline message (inline_message_id). */
   message: z.string(),
   at: z.number(),
-  /** The invoice's terms (items, price and so on) as the seller saw them in the offer; removed once the invoice exists. */
+  /**
+   * The terms of the invoice (items, price and so on) as the bot's offer showed them to the seller. They are removed
+   * once the invoice exists.
+   */
   terms: draftTerms.optional(),
   /** The reference of the submission (the attempt to create the invoice) made from this message. */
   ref: z.string().optional(),
-  /** The time (ms) at which the last attempt to create the invoice failed. A tap made before that doesn't start another attempt. */
+  /**
+   * The time (ms) at which the last attempt to create the invoice failed. A tap on the message's button that was made
+   * before that doesn't start another attempt.
+   */
   failedAt: z.number().optional(),
-  /** The id of the message that warns the seller that the same invoice may exist already, and asks whether to create it all the same. */
+  /**
+   * The id of the message in the seller's private chat that warns that the same invoice may exist already, and asks
+   * whether to create it all the same.
+   */
   askedBy: z.number().int().optional(),
 });
 
@@ -63,7 +75,7 @@ export const draftIdOf = (message: string): string => `inline-${messageDigest(me
 export const findSendByDigest = ({ inlineSends = [] }: Sends, digest: string): InlineSend | undefined =>
   inlineSends.find(({ message }) => messageDigest(message) === digest);
 
-/** Stores a message in the record, in place of an earlier entry for the same message. */
+/** Stores an inline message in the chat's record, in place of an earlier entry for the same message. */
 export function putSend(record: Sends, send: InlineSend): void {
   const others = (record.inlineSends ?? []).filter(({ message }) => message !== send.message);
   record.inlineSends = withoutOld([...others, structuredClone(send)]);

@@ -11,7 +11,7 @@ const place = {
   page: z.number().int().nonnegative().optional(),
 };
 
-/** The possible readings of an ambiguous price ("1,500" may be 1500 or 1.5). The bot shows them as buttons. */
+/** The possible values of an ambiguous price ("1,500" may be 1500 or 1.5). The bot shows them as buttons. */
 const choices = z.array(z.string()).optional();
 
 /** The screens of /items. The list and an item's card are questions too, because the merchant may type letters to search. */

@@ -3,7 +3,7 @@ import { draftQuestion } from "../draft/draft-question.js";
 import { itemsQuestion } from "./items-question.js";
 import { signInQuestion } from "./sign-in-question.js";
 
-/** The settings whose value the merchant can type. */
+/** The settings of /settings whose value the merchant can type. The other settings are chosen with buttons. */
 const typedSetting = z.enum(["time-zone", "currency", "expiry", "overpaid", "underpaid", "note"]);
 
 /** A question to the merchant, with everything that the bot needs to ask it again and to read the answer. */
@@ -37,7 +37,7 @@ const heights: Readonly<Record<Kind, number>> = {
 /** Returns the question that the bot currently asks: the newest open one. */
 export const top = (open: Open): Question | undefined => open.at(-1);
 
-/** Returns the open question of a kind, even if newer questions lie above it in the stack. */
+/** Returns the open question of a kind (such as a draft's), even if newer questions interrupt it. */
 export const openOf = <K extends Kind>(open: Open, kind: K): QuestionOf<K> | undefined =>
   open.find((one): one is QuestionOf<K> => one.kind === kind);
 
@@ -55,5 +55,5 @@ export const push = (open: Open, added: Question): Question[] => [
 export const isSigningIn = ({ open }: { readonly open: Open }): boolean =>
   openOf(open, "sign-in") !== undefined;
 
-/** Closes the open question of a kind, even if newer questions lie above it in the stack. */
+/** Closes the open question of a kind (such as a draft's), even if newer questions interrupt it. */
 export const without = (open: Open, closed: Kind): Question[] => open.filter(({ kind }) => kind !== closed);

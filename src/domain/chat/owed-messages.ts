@@ -60,7 +60,10 @@ export const owed = z.discriminatedUnion("kind", [
    * late, so status updates may still arrive.
    */
   entryOf("over", { ref, isLate: z.boolean() }),
-  /** The bot reminds the seller that an unpaid link expires soon. `at` is the time (ms) at which the reminder was due. */
+  /**
+   * The bot reminds the seller that an unpaid link expires soon. `at` is the time (ms) for which the reminder was
+   * planned.
+   */
   entryOf("reminder", { ref, at: z.number() }),
   /**
    * The bot edits the messages that still say that the invoice is being created. They then say that it is unknown
@@ -92,10 +95,15 @@ export type News = z.infer<typeof news>;
 
 type List = readonly Owed[];
 
-/** The most entries in the list, because the list is part of each commit. Beyond it, the bot drops the oldest entry that doesn't report a payment. */
+/**
+ * The most entries in the owed list. The list is a part of everything that is stored for the chat, so it must stay
+ * small. Beyond the limit, the bot drops the oldest entry that doesn't report a payment.
+ */
 const mostOwed = 1_000;
 
-/** The most warnings about sign-ins of other chats that the list keeps while the merchant is away. */
+/**
+ * The most warnings about sign-ins of other chats in the owed list. Beyond the limit, the bot drops the oldest warning.
+ */
 const mostSignIns = 5;
 
 /** Returns the key of an entry of the owed list. The list holds only one entry per key. */
@@ -105,7 +113,7 @@ export function keyOf(entry: Owed): string {
   return `${entry.kind}:${entry.kind === "news" ? entry.about : entry.at}`;
 }
 
-/** Adds a message to the owed list. It replaces an entry with the same key. */
+/** Adds a message to the owed list. The new entry replaces one with the same key. */
 export function owe(list: List, entry: Owed): Owed[] {
   const known = list.findIndex((other) => keyOf(other) === keyOf(entry));
   const next = known < 0 ? [...list, entry] : list.with(known, entry);
@@ -129,8 +137,8 @@ export const strikeInvoice = (list: List, ref: string): Owed[] =>
   list.filter((entry) => !("ref" in entry) || entry.ref !== ref);
 
 /**
- * Updates the list after an invoice's status has changed from `before` to `after`. If both are equal, nothing is added,
- * so that a repeated update causes no second message. An unsent message about an earlier status is removed.
+ * Updates the owed list after an invoice's status has changed from `before` to `after`. If both are equal, nothing is
+ * added, so that a repeated update causes no second message. An unsent message about an earlier status is removed.
  */
 export function oweStatus(list: List, ref: string, before: InvoiceStatus, after: InvoiceStatus): Owed[] {
   if (after === before) return [...list];
@@ -153,11 +161,17 @@ export const oweNews = (list: List, about: News): Owed[] =>
     ? [...list]
     : owe(list, { kind: "news", about, waits: true });
 
-/** Marks all news in the list to be sent right after the current event instead of after the merchant's next update. */
+/**
+ * Lets the bot send all news in the owed list right after the current event, without waiting for the merchant's next
+ * update.
+ */
 export const hurryNews = (list: List): Owed[] =>
   list.map((entry) => (entry.kind === "news" ? { ...entry, waits: false } : entry));
 
-/** Checks whether an owed message goes to the merchant. The others go to customers' chats, even when the merchant has blocked the bot. */
+/**
+ * Checks whether an owed message goes to the merchant's chat. The others go to customers' chats, even when the merchant
+ * has blocked the bot.
+ */
 export const isForMerchant = ({ kind }: Owed): boolean => kind !== "customers" && kind !== "withdrawn";
 
 const tellsOfPayment = (entry: Owed): boolean => entry.kind === "status" && entry.status === "paid";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The reason why a message of a chat may hold a secret, such as a password. All times are in milliseconds. */
+/** The reason why a message of a chat may hold a secret, such as a password. Times are in milliseconds since 1970. */
 export const secrecy = z.discriminatedUnion("state", [
   /** A sign-in asks for a login, a password or a code. */
   z.object({ state: z.literal("awaited") }),
@@ -8,7 +8,7 @@ export const secrecy = z.discriminatedUnion("state", [
   z.object({ state: z.literal("guarded"), until: z.number() }),
   /**
    * The last sign-in gave access. `before` is the id of the message that said so. A message sent before that one may
-   * still answer a question of the sign-in.
+   * still be an answer with a password or a code.
    */
   z.object({ state: z.literal("lifted"), before: z.number().int() }),
 ]);

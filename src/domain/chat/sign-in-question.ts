@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defined } from "../defined.js";
 
-/** The fields that every question of a sign-in passes on to the next question. */
+/** The fields that every question of a sign-in has and passes on to the next question. */
 const carried = {
   kind: z.literal("sign-in"),
   startedAt: z.number(),
@@ -10,9 +10,12 @@ const carried = {
    * the chat in which the merchant typed.
    */
   fromChat: z.boolean().optional(),
-  /** The screen that opened this sign-in and to which the bot returns after it. */
+  /** The screen from which the merchant opened this sign-in, and to which the bot returns afterwards. */
   from: z.enum(["settings-terminal"]).optional(),
-  /** The id of the message that repeats a question whose answer was lost. A message sent before it doesn't answer the repeated question. */
+  /**
+   * The id of the message that repeats a question because its answer was lost or the sign-in went back to it. A message
+   * sent before it doesn't answer the repeated question.
+   */
   askedAgain: z.number().int().optional(),
 };
 
@@ -24,10 +27,13 @@ const named = {
   returning: z.boolean().optional(),
 };
 
-/** The authenticators that the merchant can choose from. */
+/** The list of the merchant's authenticators (apps or devices that give the code). */
 const authenticators = z.array(z.object({ id: z.string(), type: z.string() }));
 
-/** The fields of the questions about the second factor. A change of the authenticator doesn't reset the count of wrong codes. */
+/**
+ * The fields of the questions about the second factor (authenticator and code). If the merchant changes the
+ * authenticator, the bot goes on counting wrong codes.
+ */
 const secondFactor = { ...named, mfaToken: z.string(), wrongCodes: z.number().int() };
 
 export const signInQuestion = z.discriminatedUnion("step", [
@@ -36,7 +42,7 @@ export const signInQuestion = z.discriminatedUnion("step", [
   z.object({
     ...secondFactor,
     step: z.literal("authenticator"),
-    /** The authenticators that the merchant can choose from; undefined until the service has listed them. */
+    /** The authenticators from which the merchant chooses; undefined until the service has listed them. */
     authenticators: authenticators.optional(),
     /** The index of the authenticator that the merchant has chosen. */
     chosen: z.number().int().optional(),

@@ -43,11 +43,17 @@ function tells(name: string): boolean {
 /** A customer's name as typed. */
 export interface NamedCustomer {
   readonly name: string;
-  /** Whether a Russian name stands in another case here: "Азиза" in "для Азиза". */
+  /**
+   * Whether the name may stand in another Russian case, because a word such as "для" stands before it: "Азиза" in "для
+   * Азиза".
+   */
   readonly isInCase: boolean;
 }
 
-/** The words before a customer's name. `isName` marks those behind which a number can stand as well: "client 1042". */
+/**
+ * The words before a customer's name. `isName` is true for words behind which the customer may also be a number:
+ * "client 1042".
+ */
 const before = [
   {
     words:

@@ -9,7 +9,7 @@ const kind = z.literal("draft");
 const count = z.number().int();
 const index = count.nonnegative();
 
-/** The questions that need no fields of their own. */
+/** The questions of a draft that are stored without further fields. */
 const plain = z.object({
   kind,
   ask: z.enum([
@@ -39,7 +39,7 @@ const begun = {
   ofOrder: z.literal(true).optional(),
 };
 
-/** Whether the item's card shows the buttons of rarely used fields. */
+/** Whether the card for editing an item shows the buttons of rarely used fields. */
 const more = z.boolean().optional();
 
 /**
@@ -48,7 +48,7 @@ const more = z.boolean().optional();
  */
 export const draftQuestion = z.discriminatedUnion("ask", [
   plain,
-  /** Asks which saved item is meant, because the typed name fits several. */
+  /** Asks which saved item is meant, because the typed name fits several of them. */
   z.object({
     ...begun,
     ask: z.literal("which-saved"),
@@ -106,7 +106,7 @@ export const draftQuestion = z.discriminatedUnion("ask", [
     index,
     field: itemField,
     more,
-    /** The possible meanings of an ambiguous price. The bot shows them as buttons. */
+    /** The possible values of an ambiguous price. The bot shows them as buttons. */
     choices: z.array(z.string()).optional(),
   }),
 ]);

@@ -4,7 +4,10 @@ import { openTerms, termsForNextTime } from "../invoice/terms.js";
 import { toleranceSides } from "../invoice/tolerance.js";
 import { item } from "../item/item.js";
 
-/** The optional fields that /settings can add to every draft's questions. Terminal and expiry are asked for whenever they have no default. */
+/**
+ * The optional fields that /settings can add to every draft's questions. Terminal and expiry aren't listed: the bot
+ * asks for them whenever they have no default.
+ */
 export const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "customerLanguage"]);
 
 const draftItem = item.extend({
@@ -13,7 +16,7 @@ const draftItem = item.extend({
   /** The ids of the messages that contain the price and the quantity, when the merchant sent them separately. */
   priceSource: z.number().int().optional(),
   quantitySource: z.number().int().optional(),
-  /** The id of the saved item from which the bot copied this item. */
+  /** The id of the saved item of which this item is a copy. */
   saved: z.string().optional(),
 });
 
@@ -28,11 +31,11 @@ const piece = {
 };
 
 const orderPiece = z.discriminatedUnion("lacks", [
-  /** A part that may mean several saved items, whose ids are the `candidates`. */
+  /** A part of an order in words that may mean several saved items, whose ids are the `candidates`. */
   z.object({ lacks: z.literal("item"), candidates: z.array(z.string()), ...piece }),
-  /** A part that names an item that isn't saved, so that its price is missing. */
+  /** A part of an order in words that names an item that isn't saved, so that its price is missing. */
   z.object({ lacks: z.literal("price"), name: z.string(), ...piece }),
-  /** A part that names a saved item without a quantity. */
+  /** A part of an order in words that names a saved item without a clear quantity. */
   z.object({
     lacks: z.literal("quantity"),
     saved: z.string(),
@@ -53,7 +56,10 @@ export const draftTerms = openTerms.extend({ items: z.array(draftItem) });
 export type DraftTerms = z.infer<typeof draftTerms>;
 
 export const draft = z.object({
-  /** The draft's id, which is part of callback data. It lets the bot recognize a button of an older draft. */
+  /**
+   * The draft's id, which the buttons of the draft's messages carry. With it the bot recognizes a button of an older
+   * draft.
+   */
   id: z.string(),
   terms: draftTerms,
   /** Whether the merchant has seen the review card. After each answer the bot then returns to that card. */
@@ -78,13 +84,19 @@ export const draft = z.object({
     .optional(),
   /** The item that the merchant has just removed, and its place in the list. [Undo] puts the item back. */
   removed: z.object({ index: z.number().int().nonnegative(), item: draftItem }).optional(),
-  /** The parts of an order in words that the bot still has to ask about. The first one is asked until it is settled. */
+  /**
+   * The parts of an order in words about which the bot still has to ask. The bot asks about the first one until the
+   * merchant has settled it.
+   */
   order: z
     .object({
       waiting: z.array(orderPiece),
-      /** The number of all parts that had to be asked about, for "1 of 3". */
+      /** The number of all parts of the order about which the bot has to ask. A question says "1 of 3" with it. */
       count: z.number().int(),
-      /** Whether the draft was opened by an order. The draft then goes on to the next question without [Done]. */
+      /**
+       * True when an order in words opened the draft. After the order's parts the bot then asks the next question,
+       * without waiting for [Done].
+       */
       opens: z.boolean().optional(),
     })
     .optional(),
@@ -92,9 +104,15 @@ export const draft = z.object({
   notUnderstood: z.array(z.string()).optional(),
   /** The fields for which the bot still has to ask, because the merchant's settings list them. */
   toAsk: z.array(askedField).optional(),
-  /** The ids of the merchant's messages by which a field was set. An edit of such a message changes the field. */
+  /**
+   * The ids of the merchant's messages that set a field, by the field's name. An edit of such a message changes the
+   * field.
+   */
   sources: z.record(z.string(), z.number().int()).optional(),
-  /** The reference of an earlier submission that this draft replaces. That submission may already have created an invoice. */
+  /**
+   * The reference of an earlier attempt to create the invoice, which this draft replaces. That attempt may already have
+   * created an invoice.
+   */
   follows: z.string().optional(),
   /**
    * Whether [Repeat] copied the customer and the merchant hasn't changed the customer since. The review card says so.
@@ -109,7 +127,7 @@ export type Draft = z.infer<typeof draft>;
 export type DraftItem = z.infer<typeof draftItem>;
 export type AskedField = z.infer<typeof askedField>;
 
-/** The part of a draft that the bot submits. A message sent via inline mode has only this part. */
+/** The part of a draft from which an invoice is created. A message sent via inline mode has only this part. */
 export type Submittable = Pick<Draft, "id" | "terms" | "follows" | "sources">;
 
 /**

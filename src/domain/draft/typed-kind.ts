@@ -5,12 +5,12 @@ import { parseItemLines, type TypedItem, type TypedLine } from "../line/quick-li
 import { type Order, readOrder } from "../order/read-order.js";
 import { customerInWords, type NamedCustomer } from "./customer-words.js";
 
-/** The circumstances in which a text is read: the currency, the time and the saved items of the chat. */
+/** The circumstances in which a typed text is read, such as the currency and the saved items. */
 export interface TypedPlace<Item> {
   readonly currency: string;
   readonly now: Date;
   readonly zone: string;
-  /** The saved items that an order may name. */
+  /** The merchant's saved items, which an order in words may name. */
   readonly saved: readonly Item[];
 }
 
@@ -27,8 +27,8 @@ export type TypedKind<Item> =
   | { readonly kind: "reference"; readonly named: NamedCustomer };
 
 /**
- * Reads a text that no question has asked for as lines of items, an order in words, an amount, a quantity, an expiry or
- * a customer.
+ * Finds out what a text may be that no question has asked for: lines of items, an order in words, an amount, a
+ * quantity, an expiry or a customer.
  * @returns every kind that fits the text. With several kinds the text is unclear; without one it is something else.
  */
 export function kindsOf<Item extends { readonly name: string }>(
@@ -40,7 +40,7 @@ export function kindsOf<Item extends { readonly name: string }>(
   if (/^\s*\/\p{L}/u.test(text)) return [];
   const kinds: TypedKind<Item>[] = [];
   const named = customerInWords(text);
-  // "Client 1042" is a customer's number, and not an item at that price.
+  // "Client 1042" is the number of a customer, and not an item "Client" at the price 1042.
   const items = /^\d{1,4}$/.test(named?.name ?? "") ? undefined : itemsIn(text, currency, saved);
   if (items !== undefined) kinds.push(items);
   const place = { now, zone, currency, currencies: [], items: [] };

@@ -17,7 +17,7 @@ export type CustomerProblem =
 /** Returns the fields of an invoice's terms that name the customer, without the other terms. */
 export const customerIn = ({ reference, email }: Customer): Customer => defined({ reference, email });
 
-/** Checks whether the terms name a customer at all. */
+/** Checks whether an invoice's terms name a customer, by a name, a number or an e-mail address. */
 export const namesCustomer = (terms: Customer): boolean =>
   customerFields.some((field) => terms[field] !== undefined);
 
@@ -31,7 +31,10 @@ export const isSameCustomer = (one: Customer, other: Customer): boolean =>
  */
 const separators = String.raw`[\s,;:|·•\u2066-\u2069—–-]`;
 const atTheEnds = new RegExp(`^${separators}+|${separators}+$`, "gu");
-/** A word with an @ that may be an e-mail address. A word that begins with @ is a Telegram name. */
+/**
+ * A word with an @ that may be an e-mail address. A word that begins with @, such as "@aziz", is a Telegram name and
+ * isn't one.
+ */
 const addressLike = /[^\s,;|·•<>()\u2066-\u2069@]+@[^\s,;|·•<>()\u2066-\u2069]*/gu;
 
 /**

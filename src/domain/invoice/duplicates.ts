@@ -16,10 +16,16 @@ import { type Terms, termsToSubmit } from "./terms.js";
  * missing. Until then the submission stays in /invoices, whatever happens to its draft.
  */
 
-/** The most messages that the bot remembers per invoice because they call its outcome unknown. Once the outcome is known, the bot corrects them. */
+/**
+ * The most message ids that the bot stores per invoice to correct them later. These messages say that it is unknown
+ * whether the invoice was created.
+ */
 const mostDoubts = 20;
 
-/** The parts of a chat's record that this file needs: the invoices, and the account whose invoices the chat shows. */
+/**
+ * The parts of a chat's record that the rules about duplicates need: the invoices, and the account whose invoices the
+ * chat shows.
+ */
 interface InvoicesOfChat extends AccountOfChat {
   readonly invoices: Readonly<Record<string, Invoice>>;
 }
@@ -29,7 +35,10 @@ export type InvoiceContent = Pick<Terms, "items" | "email" | "reference">;
 
 /** The invoice that the merchant wants to create, from a draft or in a submission (an attempt to create it). */
 export interface Intention extends InvoiceContent {
-  /** The reference of the submission (attempt to create the invoice) if there is one already, so that it isn't taken for a duplicate of itself. */
+  /**
+   * The reference of the submission (attempt to create the invoice) if there is one already. With it, the submission
+   * isn't taken for a duplicate of itself.
+   */
   readonly ref?: string;
   readonly draftId: string;
   /** The reference of an earlier submission (attempt to create the invoice) that this one replaces. */
@@ -61,8 +70,8 @@ export function repeatedBy(record: InvoicesOfChat, intention: Intention, now: nu
 }
 
 /**
- * Checks whether a submission was made from this draft or is replaced by it. A submission that the merchant reported as
- * missing on the dashboard doesn't count.
+ * Checks whether a submission (an attempt to create an invoice) was made from this draft or is replaced by it. A
+ * submission that the merchant reported as missing on the dashboard doesn't count.
  */
 const descendsFrom = (
   { draftId, follows }: Pick<Intention, "draftId" | "follows">,
@@ -124,7 +133,10 @@ export function afterFound(
   return descends || repeatsContent(intention, invoice, now) ? "follows" : "as-before";
 }
 
-/** Checks whether the draft would send the same create call as the invoice did. The customer's language is not part of the call. */
+/**
+ * Checks whether creating the draft's invoice would send the same request to the service as the given invoice did. The
+ * customer's language is left out, because the request doesn't contain it.
+ */
 function asksForTheSame(draft: Draft, { terms, submittedAt }: Invoice): boolean {
   if (draft.terms.terminal === undefined || draft.terms.expiry === undefined) return false;
   const sentOf = ({ customerLanguage: _customerLanguage, terminal, expiry, ...sent }: Terms) => ({
@@ -137,8 +149,8 @@ function asksForTheSame(draft: Draft, { terms, submittedAt }: Invoice): boolean 
 
 /**
  * Looks for a second invoice for the same purchase, after an invoice whose outcome was unknown turned out to exist. The
- * earlier of the two gets the reference of the later one. Two invoices are a pair if they come from the same draft, or
- * have the same content and the first could still be paid when the second was submitted.
+ * bot then stores the reference of the later invoice in the earlier one. Two invoices are a pair if they come from the
+ * same draft, or have the same content and the first could still be paid when the second was submitted.
  */
 export function noteRepeated(record: InvoicesOfChat, found: Invoice): void {
   for (const other of Object.values(record.invoices)) {
@@ -163,7 +175,10 @@ export function heldUpBy(record: InvoicesOfChat, draft: Pick<Draft, "id" | "foll
   return last?.ref === draft.follows ? undefined : last;
 }
 
-/** Stores the id of a message which says that it is unknown whether an invoice was created. The bot corrects the message once it knows. */
+/**
+ * Stores in an invoice the id of a message which says that it is unknown whether the invoice was created. Once the bot
+ * knows, it corrects the message.
+ */
 export function noteDoubt(record: InvoicesOfChat, { ref }: Pick<Invoice, "ref">, messageId: number): void {
   const invoice = record.invoices[ref];
   if (invoice === undefined || !isUnsettled(invoice)) return;

@@ -15,12 +15,12 @@ export interface Place {
   readonly now: Date;
   /** The merchant's time zone. */
   readonly zone: string;
-  /** The invoice's currency, or in the settings the currency of new invoices. */
+  /** The invoice's currency. In /settings: the currency of new invoices. */
   readonly currency: string;
   /** The currencies that the bot offers as buttons. */
   readonly currencies: readonly string[];
   readonly items: readonly Pick<Item, "price" | "currency">[];
-  /** The invoice's total in its currency, if all items have that currency. */
+  /** The invoice's total in its currency; undefined when an item has another currency. */
   readonly total?: string | undefined;
 }
 
@@ -74,7 +74,7 @@ export const invoiceFields = {
     sentAs: "desc",
   },
   email: { read: readEmail, sentAs: "clientEmail", customer: true },
-  /** The merchant's own name or number for the customer. */
+  /** The customer's name or number as the merchant uses it. */
   reference: {
     read: (text) => readText("reference", onOneLine(text), 128),
     sentAs: "clientId",
@@ -91,7 +91,7 @@ export type InvoiceField = keyof Table;
 type FieldsWith<Property> = {
   [Field in InvoiceField]: Table[Field] extends Property ? Field : never;
 }[InvoiceField];
-/** The fields that hold a plain text. */
+/** The invoice's fields whose value is a plain text, such as the note. */
 export type TextField = FieldsWith<{ readonly sentAs: string }>;
 export type InvoiceTexts = { readonly [Field in TextField]?: string | undefined };
 type ProblemOf<Reader extends Entry["read"]> = Extract<ReturnType<Reader>, { ok: false }>["problem"];
@@ -123,7 +123,7 @@ export const isOfCustomer = (field: InvoiceField): field is CustomerField =>
 export const customerFields = invoiceFieldNames.filter(isOfCustomer);
 export const singleFields = invoiceFieldNames.filter((field): field is SingleField => !isOfCustomer(field));
 
-/** Returns the text fields of an object that have a value, without its other fields. */
+/** Returns the text fields of an invoice's terms (such as the note) that have a value, without the other terms. */
 export const textsIn = (holder: InvoiceTexts): InvoiceTexts =>
   defined(Object.fromEntries(textFields.map((field) => [field, holder[field]])));
 
@@ -193,7 +193,9 @@ function toleranceOf(side: ToleranceSide) {
   };
 }
 
-/** Returns the typed tolerance if it is so large that it may be a typing mistake. */
+/**
+ * Reads a typed tolerance and returns it only if it is so large that it may be a typing mistake and must be confirmed.
+ */
 export function largeTolerance(
   field: string,
   text: string,

@@ -11,21 +11,23 @@ export type InvoiceStatus = z.infer<typeof invoiceStatus>;
 /** Checks whether the service has finished the invoice. A "paid" that arrives after "expired" still counts. */
 export const isFinal = (status: InvoiceStatus): boolean => status === "paid" || status === "expired";
 
-/** The part of an invoice that says what the bot knows about the outcome of its create call (the request that creates it at the service). */
+/**
+ * The parts of an invoice that tell whether the create call (the request that creates it at the service) has succeeded.
+ */
 export interface Creation {
   readonly creation: "sending" | "unknown" | "created";
   /** Whether the merchant has looked at the dashboard and reported that the invoice isn't there. */
   readonly denied?: boolean | undefined;
 }
 
-/** Checks whether it is still unknown whether the submission has created an invoice. */
+/** Checks whether it is still unknown whether the submission (an attempt to create an invoice) has created one. */
 export const isUnsettled = ({ creation, denied }: Creation): boolean =>
   creation !== "created" && denied !== true;
 
 /** A status update as the bot received it. Identical updates are stored once and counted. */
 export const statusUpdate = z.object({
   status: invoiceStatus,
-  /** The time of the event as the status update says it, as ISO 8601; undefined when it says none. */
+  /** The time of the event that the status update itself names, as ISO 8601; undefined when it names none. */
   at: z.string().optional(),
   /** The time (ms) at which the first of the identical updates arrived. */
   receivedAt: z.number(),

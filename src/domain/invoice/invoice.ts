@@ -20,15 +20,18 @@ const toldEnd = z.enum(["paid", "expired", "over", "processing"]);
 
 /** A submission (an attempt to create an invoice) and, once the service has answered, the invoice that it created. */
 export const invoice = z.object({
-  /** The bot's own reference of the invoice. The callback address contains it. */
+  /**
+   * The bot's own reference of the invoice. The callback address, to which the service sends status updates, contains
+   * it.
+   */
   ref: z.string(),
   /** The number of the event (such as the merchant's tap) that submitted the invoice. */
   event: z.number().int(),
-  /** The invoice's number in the chat's list; undefined before the list contains the invoice. */
+  /** The invoice's number in the chat's list of invoices; undefined before the list contains the invoice. */
   listed: z.number().int().optional(),
   /** The account that created the invoice and owns the terminal. A chat of another account doesn't show the invoice. */
   account: accountIdentity.optional(),
-  /** The id of the draft. Two submissions of one draft are attempts at the same invoice. */
+  /** The id of the draft that was submitted. Two submissions of one draft are attempts at the same invoice. */
   draftId: z.string(),
   /**
    * The ids of the merchant's messages from which items and fields were read. The merchant may edit such a message
@@ -41,7 +44,10 @@ export const invoice = z.object({
   /** The expiry that the bot sent to the service, as ISO 8601 in UTC; undefined when the link doesn't expire. */
   expireAt: z.string().optional(),
   submittedAt: z.number(),
-  /** Whether the create call contained a callback address. Without one, no status updates arrive. */
+  /**
+   * Whether the create call (the request that creates the invoice) contained a callback address. Without one, the
+   * service sends no status updates.
+   */
   callbacks: z.boolean(),
   /**
    * The id of the encryption key with which the bot sealed the callback address (the URL to which the service sends
@@ -57,7 +63,7 @@ export const invoice = z.object({
   linkHidden: z.boolean().optional(),
   /** Whether the bot has already told the seller that the link's time has passed without a status update. */
   over: z.boolean().optional(),
-  /** The inline messages in customers' chats that show this invoice's status, the newest last. */
+  /** The messages in customers' chats (sent via inline mode) that show this invoice's status, the newest last. */
   shared: z
     .array(
       z.object({
@@ -103,8 +109,8 @@ type Submitter = Pick<Invoice, "ref" | "event" | "draftId" | "callbacks"> &
   Partial<Pick<Invoice, "sources" | "account" | "keyId">>;
 
 /**
- * Makes a submission (an attempt to create an invoice), which the caller commits before the create call. A duration
- * such as "24 hours" becomes a fixed expiry, counted from `now` (ms).
+ * Makes a submission (an attempt to create an invoice). The caller must store it before it sends the create call. A
+ * duration such as "24 hours" becomes a fixed expiry, counted from `now` (ms).
  */
 export function submit(submitter: Submitter, open: OpenTerms, now: number): Invoice {
   const submitted = termsToSubmit(open);
@@ -165,7 +171,7 @@ export type End = "paid" | "expired" | "over";
 /** How a message may describe the end of a link that can't be paid any more. */
 export type ToldEnd = z.infer<typeof toldEnd>;
 
-/** Returns how the link has ended; undefined while it can be paid. `now` is in milliseconds since 1970. */
+/** Returns how the pay link has ended; undefined while it can be paid. `now` is in milliseconds since 1970. */
 export function endOf(
   { history, expireAt }: Pick<Invoice, "history" | "expireAt">,
   now: number,
@@ -176,9 +182,9 @@ export function endOf(
 }
 
 /**
- * Returns the end of the link that the bot may announce; `now` is in milliseconds since 1970. The bot doesn't announce
- * "over" while the last status update may still arrive or a payment is being processed, because the customer might then
- * pay a second time.
+ * Returns the end of the pay link that the bot may announce; `now` is in milliseconds since 1970. The bot doesn't
+ * announce "over" while the last status update may still arrive or a payment is being processed, because the customer
+ * might then pay a second time.
  */
 export function endToTell(
   { history, expireAt }: Pick<Invoice, "history" | "expireAt">,
@@ -193,7 +199,10 @@ export function endToTell(
 /** Checks whether a final status (paid or expired) has ended the pay link. */
 export const isClosed = ({ history }: Pick<Invoice, "history">): boolean => isFinal(currentStatus(history));
 
-/** Checks whether the bot may give the link to a customer: the link exists and hasn't ended. `now` is in milliseconds since 1970. */
+/**
+ * Checks whether the bot may give the pay link to a customer: the link exists and hasn't ended. `now` is in
+ * milliseconds since 1970.
+ */
 export const isShareable = ({ creation, payLink, ...link }: Invoice, now: number): boolean =>
   creation === "created" && payLink !== undefined && endOf(link, now) === undefined;
 

@@ -45,7 +45,10 @@ export interface TimeLeft {
   readonly minutes: number;
 }
 
-/** Splits a duration (ms). The result is rounded to minutes, or to hours from one day on, and is at least one minute. */
+/**
+ * Splits a duration (ms) into days, hours and minutes. The result is rounded to minutes, or to hours from one day on,
+ * and is at least one minute.
+ */
 export function timeLeft(ms: number): TimeLeft {
   const minutes = Math.max(1, Math.round(ms / minuteMs));
   if (minutes < 24 * 60) return { days: 0, hours: Math.floor(minutes / 60), minutes: minutes % 60 };

@@ -7,7 +7,7 @@ import { type Customer, customerIn, isSameCustomer } from "./customer.js";
 import type { Invoice } from "./invoice.js";
 import { isInCaseOf } from "./name-case.js";
 
-/** A customer that an invoice of the chat named, so that the next invoice can offer them. */
+/** A customer whom an earlier invoice of the chat named. The bot can offer this customer for the next invoice. */
 export const seenCustomer = z.object({
   reference: z.string().optional(),
   email: z.string().optional(),
@@ -26,9 +26,9 @@ export type SeenCustomer = z.infer<typeof seenCustomer>;
 const limits = { most: 200, bytes: 64 * 1024 };
 
 /**
- * Adds the customer of an invoice to the list, in which the customer of the newest invoice is last. Adding the same
- * invoice twice changes nothing. An entry with only the customer's name is removed when the invoice has an e-mail
- * address for that name as well.
+ * Adds the customer of an invoice to the list of seen customers, in which the customer of the newest invoice is last.
+ * Adding the same invoice twice changes nothing. An entry with only the customer's name is removed when the invoice has
+ * an e-mail address for that name as well.
  */
 export function withCustomerOf(
   seen: readonly SeenCustomer[],
@@ -51,7 +51,7 @@ export function withCustomerOf(
 const isOfOneAccount = (one: AccountIdentity | undefined, other: AccountIdentity | undefined): boolean =>
   one === undefined || other === undefined ? one === other : isSameAccount(one, other);
 
-/** Returns the customers whose newest invoice isn't older than a time (ms). */
+/** Returns the seen customers whose newest invoice isn't older than a time (ms). */
 export const seenSince = (seen: readonly SeenCustomer[], since: number): SeenCustomer[] =>
   seen.filter(({ usedAt }) => usedAt >= since);
 

@@ -24,7 +24,10 @@ export const terms = z.object({
   items: z.array(item),
   expiry: expiryChoice,
   ...texts,
-  /** How much more or less the customer may pay so that the invoice still counts as paid. */
+  /**
+   * How much more (overpaid) or less (underpaid) than the total the customer may pay so that the invoice still counts
+   * as paid.
+   */
   overpaid: tolerance.optional(),
   underpaid: tolerance.optional(),
   /** The language of the messages that the customer reads. */
@@ -40,7 +43,10 @@ export type OpenTerms = z.infer<typeof openTerms>;
 
 type Tolerances = Pick<Terms, "overpaid" | "underpaid">;
 
-/** Returns the total in the invoice's currency; undefined when there are no items, or when an item has another currency. */
+/**
+ * Returns the total in the invoice's currency.
+ * @returns undefined when there are no items, or when an item has another currency
+ */
 export function totalInCurrency({ items, currency }: Pick<Terms, "items" | "currency">): string | undefined {
   const [total, second] = totals(items);
   return second === undefined && total?.currency === currency ? total.amount : undefined;
@@ -92,7 +98,10 @@ export function termsToSubmit(open: OpenTerms): Terms {
   return structuredClone(submitted);
 }
 
-/** Returns the terms that another invoice can copy: all except a fixed expiry, which will have passed. */
+/**
+ * Returns the terms that a later invoice can copy: all except an expiry at a fixed moment, which may have passed by
+ * then.
+ */
 export function termsForNextTime<T extends OpenTerms>(terms: T): Omit<T, "expiry"> & OpenTerms {
   const { expiry, ...kept } = structuredClone(terms);
   return { ...kept, ...(expiry?.kind === "at" ? {} : defined({ expiry })) };

@@ -7,7 +7,10 @@ import { numberFormat } from "../text/intl-formats.js";
 import { intlTag, type Locale } from "../text/locale.js";
 import { evenOut, type Parsed } from "../text/typed-text.js";
 
-/** How far a payment may differ from the invoice's total and still settle the invoice (docs/interface.md, "Invoice request"). */
+/**
+ * How far a payment may differ from the invoice's total so that the invoice still counts as paid (docs/interface.md,
+ * "Invoice request").
+ */
 export const tolerance = z.discriminatedUnion("kind", [
   /** A fixed amount in the invoice's currency, as a decimal string. */
   z.object({ kind: z.literal("amount"), amount: z.string() }),

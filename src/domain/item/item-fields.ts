@@ -26,11 +26,13 @@ interface Column {
 interface Entry {
   /** Reads the text that the merchant typed as this field's new value. @param item the item as it was before the change */
   read(text: string, item: Pick<Item, "price" | "currency">): Parsed<unknown, string>;
-  /** The likely values that the bot shows as buttons. */
+  /** The likely values of the field, which the bot shows as buttons. */
   readonly offers?: readonly string[];
   /** True when an item may lack the field. */
   readonly optional?: true;
-  /** The column of the field in files of saved items; undefined when saved items don't keep the field. */
+  /**
+   * The column of the field in files of saved items; undefined when the list of saved items doesn't store the field.
+   */
   readonly column?: Column;
 }
 
@@ -119,7 +121,7 @@ export const isOptional = (field: ItemField): field is OptionalItemField => "opt
 export const isSaved = (field: ItemField): field is SavedField => "column" in itemFields[field];
 export const savedFields = itemFieldNames.filter(isSaved);
 export type SavedDetail = SavedField & OptionalItemField;
-/** The optional fields that a saved item keeps, besides its name and price. */
+/** The optional fields that the list of saved items stores for an item, such as the description. */
 export const savedDetails = savedFields.filter((field): field is SavedDetail => isOptional(field));
 
 /** Checks whether a price has no more decimals than the currency allows. */

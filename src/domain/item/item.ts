@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { evenOut } from "../text/typed-text.js";
 
-/** One line of an invoice (docs/interface.md, "Item"). Amounts are decimal strings, exactly as the service gets them. */
+/**
+ * One line of an invoice: goods with price and quantity (docs/interface.md, "Item"). Amounts are decimal strings,
+ * exactly as the service gets them.
+ */
 export const item = z.object({
   name: z.string(),
   /** The price of one unit in the item's currency, e.g. "15000.50". */

@@ -14,11 +14,19 @@ const columnsByWord = new Map(
 export interface ItemHeader {
   /** The item's field in each cell of a row; undefined for a cell that the bot ignores. */
   readonly columns: readonly (SavedField | undefined)[];
-  /** The currency beside the word for price, as in "Price (USD)". It applies to all prices below. */
+  /**
+   * The currency that the header of the file names beside the word for price, as in "Price (USD)". It applies to all
+   * prices below.
+   */
   readonly currency?: string;
-  /** The unit beside the word for price, as in "Price, thousand". It applies to all prices below that name none. */
+  /**
+   * The unit that the header of the file names beside the word for price, as in "Price, thousand". It applies to all
+   * prices below that name none.
+   */
   readonly unit?: "thousand" | "million";
-  /** The heading of the prices, if it names a unit that the bot doesn't know. */
+  /**
+   * The whole heading of the prices, if it names a unit that the bot doesn't know. The merchant is then told about it.
+   */
   readonly unclear?: string;
 }
 
@@ -31,7 +39,7 @@ export function readItemHeader(cells: readonly string[], fallback: string): Item
   const columns: (SavedField | undefined)[] = [];
   for (const cell of cells) {
     const column = columnsByWord.get(readHeading(cell).name);
-    // When two columns have the same meaning, only the first one is used.
+    // When two columns of the file have the same meaning, only the first one is used.
     columns.push(column !== undefined && columns.includes(column) ? undefined : column);
   }
   const place = columns.indexOf("price");

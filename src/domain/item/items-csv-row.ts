@@ -18,7 +18,7 @@ type RowProblem =
   | `price-${AmountProblem}`
   | "currency"
   | `${(typeof itemFields)[SavedDetail]["column"]["called"]}-${"wrong" | "too-long"}`
-  /** A spreadsheet has dropped digits of a code. */
+  /** A spreadsheet has dropped digits of a code, so the code in the row is wrong. */
   | "code-rounded"
   /** The row has more cells than columns, so a cell probably contains the delimiter. */
   | "too-many-cells"
@@ -30,11 +30,11 @@ type RowProblem =
    * thousands.
    */
   | "comma"
-  /** A quotation mark is never closed. */
+  /** The row opens a quotation mark and never closes it. */
   | "quotes"
-  /** The row is the total below a list, and not an item. */
+  /** The row states the total of a list and isn't an item. */
   | "total"
-  /** The same item is in an earlier row. */
+  /** An earlier row of the file contains the same item. */
   | "same"
   /**
    * The heading of the prices names a unit that the bot doesn't know, such as "Price, '000". The rows below it aren't
@@ -44,7 +44,7 @@ type RowProblem =
 
 export interface RowFault {
   readonly problem: RowProblem;
-  /** The text in the row that is faulty. */
+  /** The part of the row that has the fault, as text. */
   readonly text: string;
   readonly limit?: number;
   /** Set with the problem "price-too-many-decimals": the currency, and the number of decimals that it has. */
@@ -66,7 +66,7 @@ interface RowOptions {
   /** The currency of prices that name none. */
   readonly currency: string;
   readonly delimiter: string;
-  /** Whether the file has a header, which names the columns. */
+  /** Whether the file has a header that names the columns. Without one, the order of the cells decides. */
   readonly named: boolean;
 }
 

@@ -100,7 +100,10 @@ const longestRow = 32_000;
 
 interface CsvRow {
   readonly cells: readonly string[];
-  /** The fault of a row. "quotes": a quotation mark is never closed. "row-too-long": the row exceeds `longestRow`, and reading ends there. */
+  /**
+   * The fault of a row. "quotes": a quotation mark is never closed. "row-too-long": the row is longer than the limit
+   * above, and reading ends there.
+   */
   readonly problem?: "quotes" | "row-too-long";
 }
 
@@ -110,7 +113,9 @@ interface Parsed {
   readonly meta: { readonly cursor: number };
 }
 
-/** The number of characters at the start of the file from which the kind of its line breaks is determined. */
+/**
+ * How many characters at the start of the file the bot looks at to find the kind of its line breaks, or its delimiter.
+ */
 const sampleLength = 16_000;
 
 /**

@@ -38,7 +38,10 @@ export const counted = inBrackets("[xX] -? n [mpu]? | -? n (?: [mp]? [xX] | u [x
  * шт".
  */
 const restOfCount = "(?<=u) [xX] | (?<= [xX] -? n) [mpu]";
-/** The pattern of a pack or measure such as "2 portions" or "2 kg", which is part of the name unless a price follows. */
+/**
+ * The pattern of a count with a pack or a measure, such as "2 portions" or "2 kg". Unless a price follows, these words
+ * are part of the item's name.
+ */
 const packed = inBrackets("-? n [mp]");
 const bare = inBrackets("-? n");
 export const count = `(?: ${counted} | ${packed} | ${bare} )`;
@@ -67,8 +70,8 @@ type Rule = readonly [shape: RegExp, holds: (match: Match) => boolean];
  */
 const mostWithoutMark = 10;
 /**
- * The largest number without such a sign that the bot offers as a count in a second reading: "20 samsa 8000" may be
- * twenty of them, while "101 roses 500000" is a bunch.
+ * The largest number without a word or sign such as "pcs" or "x" that the bot offers as a count in a second reading:
+ * "20 samsa 8000" may be twenty of them, while "101 roses 500000" is a bunch.
  */
 export const mostToOffer = 100;
 
@@ -104,7 +107,10 @@ function isCountBehind({ price, count, total }: Match): boolean {
   return !isYear(price.number.text) && isSmallCount(count.number, mostToOffer);
 }
 
-/** Checks for a price for all pieces, as in "cake 80 000 for 2". In contrast, "Nokia 3310 for 90" has a number in its name. */
+/**
+ * Checks whether a count follows a price for all pieces, as in "cake 80 000 for 2". In contrast, "Nokia 3310 for 90"
+ * has a number in its name.
+ */
 function isCountForAll({ price, count }: Match): boolean {
   if (!isMoney(price) || (!isMarked(price) && isYear(price.number.text))) return false;
   const isClear = isMarked(price) || isLarge(price.number);
@@ -130,19 +136,21 @@ const endings: readonly Rule[] = [
   // The line may end like "80 000 for 2", "80 000 за 2 шт" or "80 000 2 ta uchun". The price is for all pieces.
   [ending(priceForAll), isCountForAll],
   [ending(priceForAllBehind), isCountForAll],
-  // A line may end like "15000 x 2" or "15000 2 30000". The larger number is the price.
+  // The line may end like "15000 x 2" or "15000 2 30000". The larger number is the price.
   [ending(priceFirst + total), (match) => isSure(match) && isPriceLarger(match)],
-  // A line may end like "2 x 15000", "x2 15000", "2 pcs 15000", "2 at 15000" or "2 15000 30000". The first number is the count.
+  // The line may end like "2 x 15000", "x2 15000", "2 pcs 15000", "2 at 15000" or "2 15000 30000". The first number is
+  // the count.
   [ending(countFirst + total), (match) => isSure(match) || isEach(match.price)],
-  // A line may end like "2 15000". The count has no mark, but it is small.
+  // The line may end like "2 15000". No word such as "pcs" shows that the 2 is a count, but it is small.
   [ending(countFirst), ({ count }) => isBare(count) && isSmallCount(count.number, mostWithoutMark)],
-  // A line may end like "15000 2 pcs", "15000 2 portions" or "15000 2". The first number can only be money: it is large or marked as money.
+  // The line may end like "15000 2 pcs", "15000 2 portions" or "15000 2". The first number can only be money: it is
+  // large, or a word or sign shows that it is money.
   [ending(priceFirst + total), (match) => isSure(match) || isCountBehind(match)],
-  // A line may end like "15000" or "15000 = 15000", with a price and no count.
+  // The line may end like "15000" or "15000 = 15000", with a price and no count.
   [ending(`${priceOnly} (?: (?<total> = ${price} ) )?`), () => true],
-  // A line may end like "x2" or "2 pcs", with a count and no price.
+  // The line may end like "x2" or "2 pcs", with a count and no price.
   [ending(`(?<count> ${counted} )`), ({ count }) => !isMeasure(count)],
-  // A line may consist only of "2 kg" or "2 portions". Behind a name, these words belong to the name.
+  // The line may consist only of "2 kg" or "2 portions". Behind a name, these words belong to the name.
   [ending(`(?<count> ${count} )`), ({ start, count }) => start === 0 && !isBare(count)],
 ];
 
@@ -183,7 +191,7 @@ export const countedBeginning: readonly Rule[] = [
 
 /**
  * The most tokens (words, numbers and signs) that the end of a line has when it consists of a price, a count, a total
- * and their signs.
+ * and their signs. The search for the end begins this far before the last token.
  */
 const longestEnding = 18;
 

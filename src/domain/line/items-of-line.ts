@@ -65,6 +65,6 @@ export function isItem(part: string, currency: string): boolean {
   // If the text has a quantity, another number before the name is neither a quantity nor a part of the name. The text
   // is then not one clear item.
   if (read.item.quantity !== undefined && /^\d+\s/.test(read.item.name)) return false;
-  // A number that may belong to the name, as in "Table 5, 100 000", is no proof of a price.
+  // A number that may belong to the name, as in "Table 5, 100 000", doesn't prove that the text has a price.
   return read.other === undefined || read.other.price !== undefined;
 }

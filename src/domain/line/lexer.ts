@@ -95,7 +95,8 @@ function signAt({ text }: Lexer, at: number, chunkEnd: number): Kind {
 function wordTokens(lexer: Lexer, start: number, end: number): Token[] | undefined {
   const whole = wordToken(lexer, start, end);
   if (whole !== undefined) {
-    // "M8x20", "A4" and "T5" are names, while "x2" and "$5" are numbers with a mark.
+    // "M8x20", "A4" and "T5" are names with digits, so the word isn't split. In "x2" and "$5" the number stands for
+    // itself.
     const isModel = !/[xX@C]/.test(whole.kind) && /\d/.test(lexer.text.charAt(end));
     return isModel ? undefined : [whole];
   }
@@ -123,13 +124,13 @@ function wordToken(lexer: Lexer, start: number, end: number): Token | undefined 
 function nameAndPrice(lexer: Lexer, start: number, end: number): Token[] | undefined {
   const chunk = lexer.text.slice(start, end);
   const [, name = "", sign = ""] = /^(.+)([×*@=(:—-])/.exec(chunk) ?? [];
-  // "M8×20" is a size and stays a word.
+  // "M8×20" is a size. It stays one word, although a sign for "times" stands in it.
   if (name === "" || (/[×*]/.test(sign) && /\d$/.test(name))) return undefined;
   const at = start + name.length;
   const rest = lex(lexer, at + 1, end);
   const [first] = rest ?? [];
   if (rest === undefined || first === undefined || !/[nC]/.test(first.kind)) return undefined;
-  // "S-22" and "USB-3" are names, while "bread-5000" has a price.
+  // "S-22" and "USB-3" are names that end in a number, while "bread-5000" is a name with a price.
   if (sign === "-" && lineOf(rest).shape === "n" && !/\d{4}|\d[.,' ]\d{3}/.test(first.text)) return undefined;
   return [tokenAt(lexer, "w", start, at), tokenAt(lexer, signs[sign] ?? "w", at, at + 1), ...rest];
 }

@@ -15,7 +15,7 @@ export interface TypedItem {
   readonly name?: string;
   /** The price of one unit, as a decimal string. */
   readonly price?: string;
-  /** The currency that the line names, unless it is the invoice's. */
+  /** The currency that the line names; undefined when it names none, or the invoice's. */
   readonly currency?: string;
   readonly quantity?: number;
 }
@@ -26,19 +26,19 @@ export type LineProblem =
   | Extract<ItemFieldProblem, `${"price" | "quantity"}-${string}`>
   /** The line has a weight, a length or a time where a number of pieces belongs. */
   | "quantity-unit"
-  /** The total in the line isn't quantity times price. */
+  /** The total that the line states isn't quantity times price. */
   | "line-total"
-  /** The line may have one item or several: "Tea 15000 Coffee 20000". */
+  /** The line may name one item or several, as in "Tea 15000 Coffee 20000", so the bot refuses it. */
   | "several-items"
   /** The line is like "… and 3 more", which stands in a copied list for the items that the list didn't show. */
   | "folded"
-  /** The text has too many lines; this line and those after it were not read. */
+  /** The text has too many lines. This line and those after it were not read. */
   | "too-many-lines";
 
 /** The reason why a line isn't read as an item. */
 export interface Refusal {
   readonly problem: LineProblem;
-  /** The number of decimals that the currency has; set with price-too-many-decimals. */
+  /** Set with the problem "price-too-many-decimals": the number of decimals that the currency has. */
   readonly decimals?: number;
 }
 
@@ -60,7 +60,7 @@ export const phraseOf = (line: Line): Phrase => ({
 
 export const isThere = ({ shape }: Phrase): boolean => shape !== "";
 
-/** The parts that a line may have beside the item's name. A part that is missing is an empty phrase. */
+/** The parts that a line may have beside the item's name. A part that the line doesn't have is empty. */
 export interface Parts {
   readonly price: Phrase;
   readonly count: Phrase;
@@ -69,7 +69,10 @@ export interface Parts {
 }
 export const noParts: Parts = { price: none, count: none, total: none };
 
-/** Checks for a price of one unit ("at 15000", "15000 dan", "15000/шт"). A number beside such a price is a count. */
+/**
+ * Checks for a price of one unit ("at 15000", "15000 dan", "15000/шт"). If another number stands beside such a price,
+ * it is a count.
+ */
 export const isEach = ({ shape }: Phrase): boolean => /[@e]|[/f]u/.test(shape);
 
 /** Checks for a price of all pieces together ("2 cakes for 80 000", "2 ta tort 80 mingga"). */
@@ -142,11 +145,11 @@ export function checkName(typed: string): { name?: string } | Refusal {
 
 interface Price {
   readonly price: string;
-  /** The currency that the amount names, unless it is the invoice's. */
+  /** The currency that the price names; undefined when it names none, or the invoice's. */
   readonly currency?: string;
 }
 
-/** Reads the tokens of a price as an amount of money. */
+/** Reads the words of a price as an amount of money, in the invoice's currency if they name no other. */
 export function priceOf(price: Phrase, invoiceCurrency: string): Price | Refusal {
   if (mayHaveCount(price)) return { problem: "price-ambiguous" };
   const { currency, amount } = readMoney(amountText(price), invoiceCurrency);

@@ -14,7 +14,7 @@ export const pattern = (shape: string, flags = "y"): RegExp => new RegExp(shape.
 export interface Match extends Parts {
   readonly start: number;
   readonly end: number;
-  /** Whether the price is for all pieces that are counted, as in "80 000 for 2". */
+  /** Whether the price is for all counted pieces together, as in "80 000 for 2". */
   readonly isForAll: boolean;
 }
 

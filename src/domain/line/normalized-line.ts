@@ -1,8 +1,11 @@
 /** A typed line in a normalized form, from which the typed characters can be recovered. */
 export interface NormalizedLine {
-  /** The line in lower case, with only one kind of space, apostrophe and dash. A typed space that doesn't break becomes U+00A0. */
+  /**
+   * The line in lower case, with only one kind of space, apostrophe and dash. A typed space at which no line may break
+   * becomes U+00A0.
+   */
   readonly text: string;
-  /** Returns the typed characters between two positions of `text`. */
+  /** Returns the characters as typed between two positions of `text` (the normalized line). */
   typed(start: number, end: number): string;
 }
 
@@ -59,7 +62,7 @@ const mobile =
 
 /** Patterns of numbers that are neither amounts nor quantities. Each pattern starts at the beginning of a number, so none of them is slow. */
 const opaque = [
-  // Phone numbers.
+  // These patterns find phone numbers.
   "\\+\\d{9,14}(?!\\d)",
   `\\+\\d{1,3}${space}?-?\\(?\\d{2,3}\\)?${space}?-?\\d{3}(?:${space}|-)?\\d{2}(?:${space}|-)?\\d{2}(?!\\d)`,
   "998\\d{9}(?!\\d)",
@@ -72,16 +75,16 @@ const opaque = [
   "\\d{1,2}([./-])\\d{1,2}\\1(?:\\d{4}|\\d{2})(?![\\d.,]*\\d)",
   "\\d{4}-\\d{1,2}-\\d{1,2}(?!\\d)",
   "(?:0?[1-9]|1[0-2])\\.(?:19|20)\\d{2}(?![\\d.,]*\\d)",
-  // Numbers in dates such as "December 2026" and "December 25".
+  // This pattern finds the numbers in dates such as "December 2026" and "December 25".
   `(?<=(?<!\\p{L})(?:${months})${space})(?:(?:19|20)\\d{2}|\\d{1,2})(?![\\d.,]*\\d|${space}\\d{3})`,
-  // Times, fractions and ranges such as 18:00, 1/2 and 10-12.
+  // This pattern finds times, fractions and ranges such as 18:00, 1/2 and 10-12.
   "\\d+(?:[:/-]\\d+)+",
-  // Sizes such as 30x40x50 and 50x70 cm.
+  // These patterns find sizes such as 30x40x50 and 50x70 cm.
   `${number}(?:${times}${number}){2,}`,
   `${number}${times}${number}${space}?${length}(?![\\p{L}\\d])`,
-  // Numbers of things such as №5 and # 5.
+  // This pattern finds numbers of things such as №5 and # 5.
   `(?:№|#|n°)${space}?\\d+`,
-  // Percentages such as 3.2%.
+  // This pattern finds percentages such as 3.2%.
   `${number}${space}?%`,
 ].join("|");
 

@@ -12,8 +12,8 @@ export const smallUnits: ReadonlySet<string> = new Set(
 export const moneyFrom = 1_000;
 
 /**
- * Returns the value from which a number inside a line may be the price of another item. In currencies with larger
- * units, prices are smaller.
+ * Returns the value from which a number inside a line may be the price of another item. In currencies whose unit is
+ * worth more, prices are smaller numbers.
  */
 export const leastPrice = (currency: string): number => (smallUnits.has(currency) ? moneyFrom : 100);
 
@@ -21,27 +21,30 @@ export const leastPrice = (currency: string): number => (smallUnits.has(currency
 const valuesOf = ({ text }: Token, decimals: number): string[] =>
   readDecimal(text.replace(/[ \u00a0]+/g, " "), decimals);
 
-/** Returns a number's value for comparisons; NaN when the number can't be read. */
+/** Returns a number's approximate value, for comparisons only; NaN when the number can't be read. */
 export const roughly = (number: Token): number => Number(valuesOf(number, 2)[0] ?? Number.NaN);
 
-/** Checks whether a number has only digits, as people type small quantities, and isn't larger than `most`. */
+/** Checks whether a number consists only of digits, as small quantities do, and isn't larger than `most`. */
 export const isSmallCount = (number: Token, most: number): boolean =>
   /^[1-9]\d{0,5}$/.test(number.text) && Number(number.text) <= most;
 
-/** Checks whether a number may be a year of our time. */
+/** Checks whether a number may be a year from 1990 to 2099, as in "Calendar 2026". */
 export const isYear = (text: string): boolean => /^(?:199|20\d)\d$/.test(text);
 
 /** Checks for a number such as "4.50", which is money if people use the currency's hundredths. */
 export const hasCents = ({ text }: Token, currency: string): boolean =>
   !smallUnits.has(currency) && /[.,]\d\d$/.test(text);
 
-/** Checks whether a number has spaces between its digits. */
+/** Checks whether a number has spaces between its digits, as in "15 000". */
 export const isGrouped = ({ text }: Token): boolean => /[ \u00a0]/.test(text);
 
-/** Checks whether a number can only be money. */
+/** Checks whether a number is surely money and not a quantity: it is large or has spaces between its digits. */
 export const isLarge = (number: Token): boolean => isGrouped(number) || roughly(number) >= 10 * moneyFrom;
 
-/** Checks which of two unmarked numbers is the price: the larger one. A number with decimals can't be a quantity. */
+/**
+ * Checks whether the first of two numbers is the price and the second the quantity. The price is the larger one. A
+ * number with decimals can't be a quantity.
+ */
 export function isPriceFirst(first: Token, second: Token): boolean {
   const [left, right] = [roughly(first), roughly(second)];
   if (!Number.isInteger(right)) return false;
@@ -58,14 +61,20 @@ export function readTokens(line: NormalizedLine, currency: string, cover = cover
   return lineOf(withRests(lineOf(withoutModels(joinNumbers(figures, line, minorUnits(currency) ?? 2)))));
 }
 
-/** Marks the digits that belong to the thousands or millions before them, as in "15 ming 500" and "1 mln 200", unless they are a count. */
+/**
+ * Marks digits that belong to the thousands or millions before them, as in "15 ming 500" and "1 mln 200", so that they
+ * aren't read as a number of their own. Digits that are a count aren't marked.
+ */
 const withRests = ({ tokens, shape }: Line): Token[] =>
   tokens.map((token, at) => {
     const isCount = /^(?:[upmkM]|[xX](?!-?n))/.test(shape.slice(at + 1));
     return token.kind === "n" && !isCount && isRest(tokens, at) ? { ...token, kind: "h" } : token;
   });
 
-/** Checks whether a number adds to the thousands or millions before it. "15k 20" and "2 mln 3" are a price and a count. */
+/**
+ * Checks whether a number is added to the thousands or millions before it. In contrast, "15k 20" and "2 mln 3" are a
+ * price and a count.
+ */
 function isRest(tokens: readonly Token[], at: number): boolean {
   const [number, unit, rest, behind] = [tokens[at - 2], tokens[at - 1], tokens[at], tokens[at + 1]];
   if (number?.kind !== "n" || unit === undefined || rest === undefined) return false;
@@ -104,17 +113,17 @@ function joinNumbers({ tokens, shape }: Line, line: NormalizedLine, decimals: nu
     if (first?.kind !== "n" || second === undefined) return run;
     const times = /(?:^|[^n])([xX])$/.exec(shape.slice(Math.max(0, index - 2), index))?.[1];
     const isCount = times === "x" || (times === "X" && tokens[index - 1]?.end === first.start);
-    // In "x2 150 000" the quantity comes first, and the price follows.
+    // In "x2 150 000" the "x" shows that the 2 is a quantity, so the price 150 000 begins behind it.
     if (isCount && isGroup(second)) return [first, ...numbersIn(run.slice(1), line, decimals)];
     const last = run.slice(-1);
-    // In "15 000 100 pcs" the price comes first, and the quantity follows.
+    // In "15 000 100 pcs" the unit shows that the 100 is a quantity, so the price 15 000 ends before it.
     if (shape.charAt(index + length) === "u" && length > 2 && last.every(isGroup))
       return [...numbersIn(run.slice(0, -1), line, decimals), ...last];
     return numbersIn(run, line, decimals);
   });
 }
 
-/** Checks whether digits may be the first group of a grouped number. */
+/** Checks whether digits may begin a number whose digits spaces group, such as the 15 of "15 000". */
 const isGroup = ({ text }: Token): boolean => /^[1-9]\d{0,2}$/.test(text);
 
 /**
@@ -143,10 +152,16 @@ const numbersWith = (fraction: string): RegExp => {
   );
 };
 const anyDecimals = numbersWith("\\d+");
-/** Splits "1 500.000" into "1" and "500.000" when the currency has fewer than three decimals. */
+/**
+ * With a currency of fewer than three decimals, the three zeros of "1 500.000" can't be decimals. So "1" and "500.000"
+ * are two numbers.
+ */
 const fewDecimals = numbersWith("(?!\\d{3}(?!\\d))\\d+");
 
-/** Splits a number into its first digits and the rest, when each is a number by itself: "5 100 000" into "5" and "100 000". */
+/**
+ * Splits a number in two if both its first digits and the rest are numbers by themselves: "5 100 000" into "5" and "100
+ * 000".
+ */
 export function splitNumber(number: Token): readonly [figure: Token, rest: Token] | undefined {
   const [, figure, rest] = /^(\d+)[ \u00a0]* ([1-9].*)$/.exec(number.text) ?? [];
   if (figure === undefined || rest === undefined) return undefined;

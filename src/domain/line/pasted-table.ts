@@ -43,12 +43,16 @@ const columns = new Map(
 interface Heading {
   readonly column: Column | undefined;
   readonly marks: readonly Token[];
-  /** Whether the heading names a unit that the bot doesn't know, as in "Price, '000". */
+  /** Whether the column's heading names a unit that the bot doesn't know, as in "Price, '000". */
   readonly isUnclear: boolean;
 }
 export type Header = readonly Heading[];
 
-/** Reads the column names in the first line of a sheet; undefined when the line isn't such a heading. @param currency the invoice's currency */
+/**
+ * Reads the names of the columns in the first line of a pasted sheet.
+ * @param currency the invoice's currency
+ * @returns undefined when the line isn't such a heading
+ */
 export function readHeader(cells: readonly string[], currency: string): Header | undefined {
   if (cells.length < 2) return undefined;
   const headings = cells.map(readHeading);
@@ -82,7 +86,7 @@ function withMarks(price: Phrase, marks: readonly Token[]): Phrase {
 /** A cell of a pasted sheet. A number in it may be a price, a count, or either. */
 interface Cell extends Parts {
   readonly kind: "empty" | "text" | "figure" | "measure" | "mark";
-  /** The cell's currency marks, if it contains nothing else. */
+  /** The words and signs for a currency in the cell, if it contains nothing else. */
   readonly marks: readonly Token[];
 }
 

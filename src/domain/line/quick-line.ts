@@ -58,7 +58,7 @@ export function parseItemLines(
       if (left !== undefined) return tooMany(lines, left);
     }
   }
-  // If the text has only lines that state a total, each of them is read as an item.
+  // If a text has only lines such as "Total 70 000", each of them is read as an item.
   if (lines.length === 0) return { lines: totals.map(({ row }) => typedLine(row, readLine(row, currency))) };
   // If the total names another currency and no line names one, the prices are probably in that other currency too.
   const foreign = totals.find(({ isForeign }) => isForeign === true);
@@ -94,7 +94,7 @@ function typedLine(typed: string, read: ReadLine | TypedItem): TypedLine {
 /** Checks for a line that only separates other lines, such as "---" or "***". */
 const isRule = (line: string): boolean => /^[\s\u00a0=_*~•.|—–-]*$/.test(line);
 
-/** Checks for a line such as "… and 3 more", which replaces the items that a list doesn't show. */
+/** Checks for a line such as "… and 3 more", which stands in a copied list for the items that the list doesn't show. */
 const isFolded = (line: string): boolean =>
   /^(?:…|\.{3}) ?(?:and|и ещё|и еще|va yana) [\d ,\u00a0]+(?: ?(?:more|ta))?\.?$/i.test(line.trim());
 
@@ -146,7 +146,7 @@ function linesOfRow(
 const totalLabel =
   /^(?:grand total|sub-?total|total(?: sum| price| amount)?|amount due|итого(?: к оплате)?|всего(?: к оплате)?|к оплате|общая сумма|сумма|jami(?: summa)?|umumiy(?: summa)?|hammasi|жами|ҳаммаси)(?![\p{L}\d])/u;
 
-/** Checks for a label of a total without an amount: "Итого", "Total:". */
+/** Checks whether a text is only a label such as "Итого" or "Total:", without an amount. */
 export function namesTotal(text: string): boolean {
   const even = normalizedLine(text.trim()).text;
   const found = totalLabel.exec(even)?.[0];
@@ -156,9 +156,9 @@ export function namesTotal(text: string): boolean {
 const totalAmount = pattern(`(?<signs> [~:=,]* ) (?<price> ${price} ) [~:=,]*`);
 
 interface StatedTotal {
-  /** The stated amount; undefined when it names another currency, or several. */
+  /** The amount that the line states as the total; undefined when it names another currency, or several. */
   readonly amount?: string;
-  /** Whether the amount names another currency than the invoice's. */
+  /** Whether the line states the total in another currency than the invoice's. */
   readonly isForeign?: boolean;
 }
 
@@ -172,7 +172,8 @@ function readStatedTotal(row: string, currency: string): StatedTotal | undefined
   const found = matchAt(totalAmount, line);
   if (found === undefined) return undefined;
   const next = line.tokens[found.end];
-  // A total in two currencies, such as "70,000 UZS + 5 USD", can't be compared with the invoice.
+  // A total in two currencies, such as "70,000 UZS + 5 USD", can't be compared with the invoice's total, so the amount
+  // is left out.
   if (next !== undefined) return /^\+ ?\d/.test(rest.text.slice(next.start)) ? {} : undefined;
   const amount = priceOf(found.price, currency);
   if ("problem" in amount) return undefined;

@@ -131,7 +131,7 @@ function withoutEnding(line: Line, currency: string): Readings {
     ? !isThere(count) && !isMarked(price) && !isGrouped(price.number)
     : !isCounted(count);
   const name = behind(match, line);
-  // In "50 000 ta'mir uchun", the last word leads from the name to the price.
+  // In "50 000 ta'mir uchun", the last word means "for" and isn't part of the item's name.
   const named = isThere(price) && name.at(-1)?.kind === "f" ? name.slice(0, -1) : name;
   return { best: { ...match, name: named }, other: isPartOfName ? whole : undefined };
 }
@@ -151,7 +151,7 @@ function otherReading(line: Line, ending: Match, currency: string, uncounted?: R
   );
 }
 
-/** Reads "Table 5 100 000" as "Table 5" at 100,000. */
+/** Finds another reading of a line such as "Table 5 100 000", which may be a "Table 5" at 100,000. */
 function splitReading(
   { tokens, shape }: Line,
   { start, price, count }: Match,
@@ -174,7 +174,10 @@ function splitReading(
   };
 }
 
-/** Reads "Coffee 2 15000" as "Coffee 2" at 15,000, and "Eggs 30 45000" as thirty eggs. */
+/**
+ * Finds another reading of two numbers at the end of a line: "Coffee 2 15000" may be a "Coffee 2" at 15,000, and "Eggs
+ * 30 45000" may be thirty eggs.
+ */
 function pairReading({ tokens, shape }: Line, { start, count }: Match): Reading | undefined {
   const pair = barePairOf({ tokens, shape });
   if (pair === undefined) return undefined;
@@ -186,7 +189,10 @@ function pairReading({ tokens, shape }: Line, { start, count }: Match): Reading 
   return { ...pair, name: tokens.slice(0, pair.start + pair.count.tokens.length), count: none };
 }
 
-/** Reads "BMW X5 500 000" as a BMW X5, since a capital X may belong to the name of a model. */
+/**
+ * Finds another reading of a line such as "BMW X5 500 000", because a capital X with a number may be the name of a
+ * model and not a count.
+ */
 function modelReading({ tokens }: Line, { price, count }: Match): Reading | undefined {
   if (isThere(price) && price.number.start < count.number.start) return undefined;
   return { ...noParts, name: tokens.slice(0, tokens.indexOf(count.number) + 1), price };
@@ -202,7 +208,7 @@ function nameReading(line: Line, { start, price, count }: Match, currency: strin
     return undefined;
   if (isThere(count) && !(smallUnits.has(currency) && shape.endsWith("n"))) return undefined;
   const { number } = price;
-  // A thousand or more behind a marked count is a price, even if it looks like a year: "Coffee 2 x 2000".
+  // A thousand or more behind a count such as "2 x" is a price, even if it looks like a year: "Coffee 2 x 2000".
   if (isCounted(count) && roughly(number) >= moneyFrom) return undefined;
   const isShort = roughly(number) < 10 && tokens.at(-1)?.start === tokens.at(-2)?.end;
   const isName = isMarked(price)

@@ -18,7 +18,7 @@ export function holdsPrice(name: readonly Token[], currency: string, isSeparated
   const lastWord = Math.max(shape.lastIndexOf("w"), shape.lastIndexOf("f"));
   return name.some((token, at) => {
     if (token.kind !== "n") return false;
-    // In "Nails 1000 pcs" a unit shows that the number isn't a price.
+    // In "Nails 1000 pcs" the unit behind the number shows that the number isn't a price.
     if ("upm".includes(shape.charAt(at + 1) || " ")) return false;
     if (isGrouped(token) || isMarkedAt(name, at)) return true;
     const isSignBefore = "~:=".includes(shape.charAt(at - 1) || " ");

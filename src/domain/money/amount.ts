@@ -36,7 +36,10 @@ export type AmountProblem =
   | "ambiguous"
   | "other-currency";
 
-/** The result of reading an amount. Its value is a decimal string without needless zeros, e.g. "15000.5". */
+/**
+ * The result of reading an amount: a decimal string without needless zeros, e.g. "15000.5", or the reason why the text
+ * isn't an amount.
+ */
 type ParsedAmount = Parsed<string, AmountProblem>;
 
 /** The result of reading an amount of money, and the currency that it names. */
@@ -65,13 +68,18 @@ export function parseAmount(text: string, currency: string): ParsedAmount {
   return isNumber && named !== currency ? refused("other-currency") : amount;
 }
 
-/** Returns an amount as a rough number in the currency that it names, for comparisons only; NaN when the amount can't be read. */
+/**
+ * Returns an amount as a rough number in the currency that the text names, for comparisons only; NaN when the text
+ * can't be read.
+ */
 export function roughAmount(text: string): number {
   const found = partsOf(text);
   return Number((found && valuesOf(found, 2)[0]) ?? Number.NaN);
 }
 
-/** The parts of an amount, as typed. */
+/**
+ * The parts of a typed amount of money: its number, a unit such as "thousand", and the words or signs of a currency.
+ */
 interface AmountParts {
   readonly isNegative: boolean;
   readonly number: string;

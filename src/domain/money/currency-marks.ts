@@ -41,7 +41,9 @@ for (const [currencies, words] of marks) {
   }
 }
 
-/** Returns the currencies that a sign or a word may stand for; undefined when the bot doesn't know it. */
+/**
+ * Returns the currencies that a sign or a word may stand for; undefined for a sign or word that the bot doesn't know.
+ */
 export const currenciesOf = (mark: string): ReadonlySet<string> | undefined => currenciesByMark.get(mark);
 
 /**

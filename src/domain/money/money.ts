@@ -7,7 +7,8 @@ import { intlTag, type Locale } from "../text/locale.js";
 const decimalsByCode = new Map(currencyTable.map(({ code, digits }) => [code, digits]));
 
 /**
- * Returns how many decimals a currency has in ISO 4217. (`Intl` differs for HUF, IDR, IQD and others.)
+ * Returns how many decimals a currency has in ISO 4217. `Intl` isn't asked, because it differs from ISO 4217 for HUF,
+ * IDR, IQD and others.
  * @param currency the code in capitals.
  * @returns undefined when ISO 4217 doesn't know the code.
  */

@@ -5,7 +5,7 @@ import { isCurrency } from "./money.js";
 
 /** The heading of a column with prices, such as "Price, thousand UZS", in its parts. */
 export interface ColumnHeading {
-  /** The words that name the column, in lower case: "price". */
+  /** The words that name the column, in lower case, without unit and currency: "price". */
   readonly name: string;
   /** The words behind the name that may be a currency: "uzs". */
   readonly mark: string;
@@ -21,7 +21,7 @@ export function readHeading(cell: string): ColumnHeading {
   const text = evenOut(cell.slice(0, 100));
   const [, front = "", rest = ""] = /^([^(,:]*)[(,:]?(.*)$/s.exec(text) ?? [];
   const words = wordsOf(front, /[\s._]+/);
-  // A cell without a space, such as "no.100", is a word with a number and no heading with a unit.
+  // A heading without a space, such as "no.100", is a word with a number. It names no unit.
   const canEnd = /\s/.test(front.trim()) ? isAboutPrices : isClear;
   const first = words.findIndex((_, at) => {
     const end = words.slice(at);

@@ -13,7 +13,7 @@ import { soundOf } from "./spelling.js";
  * spelling.ts), which is equal for the usual spellings of a word.
  */
 export interface Forms {
-  /** The word as typed, in lower case. */
+  /** The word as it stands in the text or the name, in lower case. */
   readonly text: string;
   readonly sound: string;
   /**
@@ -105,7 +105,9 @@ export const formsOfName = memoized(mostNames, (word): Forms => {
 export const coresOf = ({ text, sound, stems }: Forms): readonly string[] =>
   isCyrillic(text) && stems.length > 0 ? stems : [sound, ...stems];
 
-/** The forms by which a word that a customer typed, possibly with an ending, is compared with saved names. */
+/**
+ * The forms of a word that a customer typed, possibly with an ending. They are compared with the words of saved names.
+ */
 export interface TypedForms extends Forms {
   /** The words of which the typed word is a colloquial pet form: "latte" for "латтешку". */
   readonly petOf: readonly string[];

@@ -11,11 +11,14 @@ import type { Token } from "./order-tokens.js";
 /** How well the name of one saved item fits the words of a piece (one item that the order names). */
 interface Fit<Item> {
   readonly name: SavedName<Item>;
-  /** The words of the order's piece that the saved name doesn't have. */
+  /** The words of the piece (one item that the order names) that the saved name doesn't have. */
   readonly surplus: readonly Token[];
-  /** The words of the saved name that the order's piece doesn't have. */
+  /** The words of the saved name that the piece (one item that the order names) doesn't have. */
   readonly missing: readonly Token[];
-  /** The nearness (0 is equal) of the worst pair of a typed and a saved word, and the sum over all pairs. */
+  /**
+   * How near the words of the order and of the saved name are to each other: the nearness of the worst pair, and the
+   * sum over all pairs (0 means equal words).
+   */
   readonly worst: number;
   readonly sum: number;
 }
@@ -88,7 +91,7 @@ function namesNear<Item>(words: readonly Token[], { near, byWord }: NameIndex<It
   const shared = new Map<SavedName<Item>, number>();
   words.forEach((word, place) => {
     for (const saved of near(word).keys()) {
-      // A saved name with two words near the same typed word is counted once for it.
+      // If two words of a saved name are near the same typed word, the name is counted only once for that word.
       for (const name of byWord.get(saved) ?? []) {
         const count = shared.get(name) ?? 0;
         if (count <= place) shared.set(name, count + 1);

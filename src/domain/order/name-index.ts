@@ -10,7 +10,10 @@ export const nearness = {
   sameSound: 1,
   sameStem: 2,
   oneLetterOff: 3,
-  /** The words may well be different, so the merchant is asked: a short word with a wrong letter ("тост", "торт"), or a diminutive ("столик"). */
+  /**
+   * The words may well mean different things, so the merchant is asked. Examples are a short word with a wrong letter
+   * ("тост", "торт") and a diminutive ("столик").
+   */
   doubtful: 4,
 } as const;
 export type Nearness = (typeof nearness)[keyof typeof nearness];
@@ -18,7 +21,10 @@ export type Nearness = (typeof nearness)[keyof typeof nearness];
 /** A saved item with its name split into tokens (words, numbers, sizes and signs). */
 export interface SavedName<Item> {
   readonly item: Item;
-  /** All tokens of the name, also those without a meaning of their own, such as "the" and "-". */
+  /**
+   * All tokens (words, numbers and signs) of the saved name, even those such as "the" and "-" that an order may leave
+   * out.
+   */
   readonly tokens: readonly Token[];
   /** The words and sizes that an order has to contain to mean this item. */
   readonly terms: readonly Token[];
@@ -26,7 +32,9 @@ export interface SavedName<Item> {
 
 /** The result of the search for the words of a piece (one item that the order names) among the saved items. */
 export type NameMatch<Item> =
-  /** One saved item, without a doubt. `isExact`: the saved name has no size besides the words of the piece. */
+  /**
+   * One saved item is meant without a doubt. `isExact`: the saved name contains no size besides the words in the order.
+   */
   | { readonly kind: "sure"; readonly item: Item; readonly isExact: boolean }
   /**
    * Saved items that may be meant, the likeliest first. The merchant chooses, even when there is only one. `isWhole`: the
@@ -36,14 +44,14 @@ export type NameMatch<Item> =
       readonly kind: "choice";
       readonly items: readonly Item[];
       readonly isWhole: boolean;
-      /** Whether the piece names a size and these saved names have none: "чай 1,5" with a saved "Чай". */
+      /** Whether the order names a size that the saved names don't have: "чай 1,5" with a saved "Чай". */
       readonly isMeasured?: boolean;
     }
   | { readonly kind: "none" };
 
 /** An index of all words in the names of saved items. An order is searched with it. */
 export interface NameIndex<Item> {
-  /** The saved names by each word that they contain. */
+  /** The saved names, grouped by each word that they contain. */
   readonly byWord: ReadonlyMap<string, readonly SavedName<Item>[]>;
   /**
    * The saved names with a number or a joining word, such as "Fish and chips", by their first word. Without this list,
@@ -94,7 +102,7 @@ const listIndex = memoized(mostLists, (list): ListIndex => {
 });
 
 interface ReadName extends Omit<SavedName<unknown>, "item"> {
-  /** The words and sizes of the name, without repetitions. */
+  /** The words and sizes of a saved name, each only once. */
   readonly words: readonly string[];
   readonly isTearable: boolean;
 }

@@ -37,7 +37,10 @@ const unclear = new Set(
 const articles = new Set(["a", "an", "bir"]);
 
 export interface NumberWord {
-  /** The number; undefined when the quantity isn't clear, as with "пару", "half" and "yigirma". */
+  /**
+   * The number for which the word stands; undefined when the quantity isn't clear, as with "пару", "half" and
+   * "yigirma".
+   */
   readonly value: number | undefined;
   readonly isArticle: boolean;
 }

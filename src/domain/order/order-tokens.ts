@@ -32,7 +32,7 @@ export interface Token {
   readonly end: number;
 }
 
-/** From this number on, a number without a unit is more likely an amount of money than a quantity. */
+/** A number of this size or more without a unit such as "шт" is more likely an amount of money than a quantity. */
 const moneyFrom = 1_000;
 
 const lexeme =
@@ -187,11 +187,12 @@ function join(before: Token, token: Token): Token | undefined {
   // The Uzbek "o'n" before another number is ten and is added: "o'n ikki" is twelve. Alone, as in "on ta", it is ten.
   if (/^(?:o'n|ўн)$/.test(before.text) && token.kind === "n" && (token.value ?? 10) < 10)
     return { ...both, value: 10 + (token.value ?? 0) };
-  // "15 may" is a date. A "may" in another place is the English word of a request.
+  // "15 may" is a date (the 15th of May). In another place, "may" is the English word in a request such as "may I
+  // have".
   if (before.kind === "n" && token.text === "may") return withoutValue(both);
   if (before.text === "on" && token.kind === "u") return { ...both, kind: "n", value: 10 };
   if (/[nq]/.test(before.kind) && /[nq]/.test(token.kind)) {
-    // Both numbers stay in the text: otherwise "iphone 15 2" would be the saved "iPhone 15" and lose the 2.
+    // Both numbers stay in the token's text. Otherwise "iphone 15 2" would be the saved "iPhone 15" and lose the 2.
     return { ...withoutValue(both), text: `${before.text} ${token.text}` };
   }
   return undefined;

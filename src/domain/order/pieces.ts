@@ -41,7 +41,7 @@ export interface Piece {
 export interface Remark {
   readonly kind: "remark";
   readonly all: readonly Token[];
-  /** Whether these words are certainly a remark, because they follow a preposition or are a known phrase. */
+  /** Whether these words are certainly a remark, because they begin with a preposition or are a known phrase. */
   readonly isClear: boolean;
   /** True for a remark that is only a number: the order has a number without an item's name. */
   readonly isCount?: true;
@@ -51,7 +51,10 @@ interface Count {
   readonly kind: "count";
   readonly all: readonly Token[];
   readonly value: number | undefined;
-  /** The name to which the count belongs: "<" to the one before it ("латте x2"), ">" to the one behind it ("2x латте"), "c" to either. */
+  /**
+   * The name to which the count belongs: "<" means the name before it ("латте x2"), ">" the name behind it ("2x
+   * латте"), and "c" either.
+   */
   readonly lean: "<" | ">" | "c";
   readonly isArticle: boolean;
   readonly hasUnit: boolean;
@@ -63,7 +66,10 @@ type Part = Count | Name | Link | Joiner | Remark;
 
 /** The largest quantity that the bot accepts without a question. */
 export const mostPieces = 9_999;
-/** The largest number behind a name that is read as a quantity although it has no unit. A larger one may be a price: "чай 80". */
+/**
+ * The largest number behind an item's name that is read as a quantity although it has no unit. A larger one may be a
+ * price: "чай 80".
+ */
 const mostBare = 20;
 
 const shapeOf = (tokens: readonly Token[]): string =>
@@ -182,12 +188,13 @@ type Linked = Exclude<Part, Joiner>;
 function piecesOfRun(run: readonly Linked[]): (Piece | Remark)[] {
   const remarks = run.filter((part) => part.kind === "remark");
   const rest = run.filter((part) => part.kind !== "remark");
-  // A count with nothing but a remark belongs to the remark: "один без сахара" in "два чая, один без сахара".
+  // A count beside which only a remark stands belongs to the remark: "один без сахара" in "два чая, один без сахара".
   if (remarks.length > 0 && rest.every(({ kind }) => kind === "count"))
     return [{ kind: "remark", all: run.flatMap(({ all }) => all), isClear: true }];
   const names = assigned(mergedNames(rest.filter((part) => part.kind !== "link")));
   if (names !== undefined) return [...names, ...remarks];
-  // A colon splits the run when both sides are clear: "Азиз: 2 латте" is a name and an order.
+  // A colon splits this part of the sentence when both sides can be read alone: "Азиз: 2 латте" is a person's name and
+  // an order.
   const colon = rest.findIndex(({ kind, all }) => kind === "link" && all[0]?.text === ":");
   if (colon > 0)
     return [...piecesOfRun(rest.slice(0, colon)), ...piecesOfRun(rest.slice(colon + 1)), ...remarks];
@@ -268,7 +275,10 @@ function piece(parts: readonly Counted[], shape: string | undefined): Piece {
   };
 }
 
-/** Makes pieces without a quantity from names whose counts aren't clear, so that the merchant is asked. */
+/**
+ * Makes pieces (items of an order) without a quantity from names whose counts aren't clear, so that the merchant is
+ * asked.
+ */
 function unclear(parts: readonly Counted[]): Piece[] {
   return parts.flatMap((part, at) => {
     if (part.kind !== "name") return [];

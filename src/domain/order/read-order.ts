@@ -6,7 +6,10 @@ import { hasPrice, joined, type Token, tokensOf } from "./order-tokens.js";
 import { mostPieces, type Piece, piecesOf, type Remark, withLoneCounts } from "./pieces.js";
 import { withWholeNames } from "./whole-names.js";
 
-/** An order that a customer wrote in words. Each list is in the order of the text. */
+/**
+ * An order that a customer wrote in words, read with the help of the merchant's saved items. Each list is in the order
+ * of the text.
+ */
 export interface Order<Item> {
   readonly kind: "order";
   /** The saved items that the order names without a doubt. Each is listed once, with the sum of its quantities. */
@@ -22,7 +25,7 @@ export interface Order<Item> {
 interface OrderedItem<Item> {
   readonly item: Item;
   readonly quantity: number;
-  /** The typed words that mean this item. */
+  /** The words of the text that mean this item, as typed. */
   readonly text: string;
 }
 
@@ -35,7 +38,7 @@ interface AmbiguousItem<Item> {
 }
 
 export interface UnknownItem {
-  /** The name as typed, without its quantity. */
+  /** The item's name as typed, without the quantity. */
   readonly name: string;
   /** The quantity; missing when it isn't clear and has to be asked. */
   readonly quantity?: number;
@@ -77,7 +80,9 @@ export function readOrder<Item extends { readonly name: string }>(
 
 interface Sentence {
   readonly pieces: readonly (Piece | Remark)[];
-  /** Whether the sentence asks for something: "пожалуйста", "кусок". */
+  /**
+   * Whether the sentence contains a word that asks for something, such as "пожалуйста" (please) or "кусок" (a piece).
+   */
   readonly isRequest: boolean;
   /** Whether the sentence ends with a question mark. */
   readonly isQuestion: boolean;
@@ -116,7 +121,10 @@ const joiningChoice = (token: Token): Token => (token.role === "choice" ? { ...t
 const withoutQuantity = (piece: Piece | Remark): Piece | Remark =>
   piece.kind === "name" ? { ...piece, quantity: undefined } : piece;
 
-/** Splits the tokens into sentences. A sentence ends with the line, a full stop, "!" or "?". */
+/**
+ * Splits the tokens (words, numbers and signs) of an order into sentences. A sentence ends with the line, a full stop,
+ * "!" or "?".
+ */
 function sentencesOf(tokens: readonly Token[]): Token[][] {
   const sentences: Token[][] = [[]];
   for (const token of tokens) {
@@ -162,7 +170,8 @@ function isOrder<Item>(readings: readonly Reading<Item>[], hasRequest: boolean):
   const found = readings.filter(({ kind }) => kind === "matched" || kind === "ambiguous");
   if (found.length > 0) return isPlain || hasRequest || found.some(({ piece }) => isCounted(piece));
   const unknown = readings.filter(({ kind }) => kind === "unknown");
-  // A name with an unclear number, such as "Coffee 2 x 500" or a name with "½", is left to the quick line.
+  // A name with an unclear number, such as "Coffee 2 x 500" or a name with "½", makes no order. The text is then read
+  // as a line with a price (see quick-line.ts).
   const isSure = ({ piece }: Reading<Item>): boolean =>
     piece.kind === "name" && piece.count === "marked" && piece.quantity !== undefined;
   const isArticle = ({ piece }: Reading<Item>): boolean => piece.kind === "name" && piece.count === "article";
@@ -185,7 +194,8 @@ function orderOf<Item>(readings: readonly Reading<number>[], items: readonly Ite
       const before = sums.get(item);
       if (before === undefined) sums.set(item, { quantity, text });
       else {
-        // In "2 чая - 1 чай" the dash may take one away or may begin the next item.
+        // In "2 чая - 1 чай" the dash may take one tea away or may begin the next item, so the merchant is asked for
+        // the quantity.
         const isClear = before.quantity !== undefined && !isBehindDash(reading.piece);
         const sum = isClear ? (before.quantity ?? 0) + quantity : undefined;
         sums.set(item, { quantity: sum, text: `${before.text}, ${text}` });
@@ -213,14 +223,16 @@ function orderOf<Item>(readings: readonly Reading<number>[], items: readonly Ite
   return { kind: "order", matched, ambiguous, unknown, notUnderstood };
 }
 
-/** Checks whether a dash or a minus stands before a piece. */
+/** Checks whether a dash or a minus stands right before a part of the order. */
 const isBehindDash = ({ all: [first] }: Piece | Remark): boolean =>
   first !== undefined && /[-—] *$/.test(first.line.text.slice(0, first.start));
 
-/** Checks for a preposition that is left alone because the polite word behind it was removed: "for" in "latte for me". */
+/**
+ * Checks for a preposition that remains alone because the polite word behind it was removed: "for" in "latte for me".
+ */
 const isPreposition = ({ all }: Remark): boolean => all.length === 1 && all[0]?.role === "remark";
 
-/** Returns the text from the first to the last token as the customer typed it. */
+/** Returns the text of the customer from the first to the last of the given tokens, as typed. */
 function textOf(tokens: readonly Token[]): string {
   const [first] = tokens;
   if (first === undefined) return "";

@@ -1,30 +1,30 @@
 import { inLatin } from "./spelling.js";
 
-/** The role of a word that doesn't belong to an item's name. */
+/** The role that a word has in an order when it doesn't belong to an item's name. */
 export type Role =
-  /** Shows that the item beside it is ordered: "please", "дайте", "kerak". */
+  /** The word shows that the item beside it is ordered: "please", "дайте", "kerak". */
   | "asks"
-  /** Says nothing about what is ordered: "hello", "мне", "rahmat". */
+  /** The word says nothing about what is ordered: "hello", "мне", "rahmat". */
   | "polite"
-  /** Makes the sentence a question and not an order: "сколько", "bormi". */
+  /** The word makes the sentence a question and not an order: "сколько", "bormi". */
   | "question"
   /** Takes an order back or changes it: "не", "cancel", "лучше", "emas". */
   | "negation"
-  /** Begins a remark that goes on to the end of the piece: "без" in "без сахара", "к" in "к 18:00". */
+  /** The word begins a remark, to which the words behind it belong too: "без" in "без сахара", "к" in "к 18:00". */
   | "remark"
-  /** Joins two items: "и", "va", "and". */
+  /** The word joins two items: "и", "va", "and". */
   | "joins"
-  /** Leaves a choice between two counts or items: "или", "or", "yoki". */
+  /** The word leaves a choice between two counts or items: "или", "or", "yoki". */
   | "choice"
-  /** Joins two items, or an item and its addition: "с", "with", "bilan". */
+  /** The word joins two items, or an item and an addition to it: "с", "with", "bilan". */
   | "with"
-  /** Gives the same quantity to several items: "2 each", "2 tadan". */
+  /** The word gives the same quantity to several items: "2 each", "2 tadan". */
   | "each"
-  /** Carries no meaning inside a name: "the", "of". */
+  /** The word has no meaning inside a name, so an order may leave it out: "the", "of". */
   | "glue"
-  /** A part or a vessel of something: "кусок", "cup". */
+  /** The word names a part or a vessel of something: "кусок", "cup". */
   | "portion"
-  /** A thing that isn't sold by the piece, so it isn't an unknown item: "минут", "дом", "вопрос". */
+  /** The word names a thing that isn't sold by the piece, so it isn't an unsaved item: "минут", "дом", "вопрос". */
   | "no-goods";
 
 const words: readonly (readonly [Role, string])[] = [

@@ -44,7 +44,7 @@ function lengthOfName<Item>(
   name: SavedName<Item>,
   index: NameIndex<Item>,
 ): number {
-  // The comparison begins with the second word, because the name was found by its first.
+  // A saved name is compared with the order from its second word on, because it was found by its first word.
   let place = at + 1;
   for (const expected of name.tokens.slice(1)) {
     if (expected.kind === "-" || expected.kind === ".") continue;

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "n
 
 /** Decodes the body of a status callback from bytes to text. */
 
-/** A body as it was received, with the headers that describe it. */
+/** The body of a status callback as it was received, with the headers that describe it. */
 export interface SentBody {
   readonly bytes: Uint8Array;
   /** The header Content-Type of the status callback; "" when there was none. */

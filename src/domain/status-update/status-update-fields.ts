@@ -1,10 +1,13 @@
 import { type Fields, isFields } from "./status-update-split.js";
 
-/** How many levels below the root of a status update are searched for its fields. */
+/** How many levels below the root of a status update the bot searches for the status, ids and times. */
 const levelsDown = 2;
 const none: readonly unknown[] = [];
 
-/** One object of a status update. Its values are found under any spelling of their keys: `eventid` finds eventId, event_id and EventID. */
+/**
+ * One object of a status update. The values of a key are found under any spelling of the key: `eventid` finds eventId,
+ * event_id and EventID.
+ */
 export class Place {
   readonly #values = new Map<string, unknown[]>();
   readonly #inner: Place[] = [];
@@ -27,14 +30,14 @@ export class Place {
     }
   }
 
-  /** Returns all values that this object has under one of these keys. */
+  /** Returns all values that this object of the status update has under one of these keys. */
   values(...names: readonly string[]): unknown[] {
     const found: unknown[] = [];
     for (const name of names) for (const value of this.#values.get(name) ?? none) found.push(value);
     return found;
   }
 
-  /** Returns the inner objects that stand under one of these keys. */
+  /** Returns the objects inside this object of the status update that stand under one of these keys. */
   objects(...names: readonly string[]): Place[] {
     return this.#inner.filter(({ name }) => names.includes(name));
   }
@@ -52,7 +55,10 @@ export class Place {
  */
 const plainName = (key: string): string => key.replace(/[._[\]-]/g, "").toLowerCase();
 
-/** Returns the value if all given values are equal; undefined when there are none or they differ. */
+/**
+ * Returns the value if all given values of a status update are equal; undefined when there are none, or when they
+ * contradict each other.
+ */
 export const onlyOne = <T>(values: readonly T[]): T | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;
 

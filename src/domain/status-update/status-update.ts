@@ -14,7 +14,7 @@ export type ReadStatusUpdate =
        * update.
        */
       readonly key: string;
-      /** The time of the event as the update says it, as ISO 8601 in UTC. */
+      /** The time of the event that the update itself names, as ISO 8601 in UTC. */
       readonly at?: string;
       /** The service's id of the invoice; undefined when the update doesn't name it, or names one longer than any real id. */
       readonly invoiceId?: string;
@@ -27,14 +27,14 @@ export type ReadStatusUpdate =
     };
 
 type UnreadableReason =
-  /** The body's compression doesn't match its header. */
+  /** The compression of the callback's body doesn't match its header. */
   | "encoding"
   /** The body is neither JSON nor a form, can be read in two ways, or is a list that is too long. */
   | "format"
   | "no-status"
   /** The update contains several statuses that differ. */
   | "contradiction"
-  /** The update names another invoice than the one whose callback address was called. */
+  /** The update names another invoice than the one to which its callback address belongs. */
   | "another-invoice";
 
 /** Facts about an update that the bot knows before it reads the update. */
@@ -117,7 +117,9 @@ const unreadable = (reason: UnreadableReason, shape: string): ReadStatusUpdate =
   shape,
 });
 
-/** Normalizes an id, since a service may write the same id in small or in capital letters. */
+/**
+ * Normalizes an invoice's id for a comparison, since a service may write the same id in small or in capital letters.
+ */
 const sameId = (id: string): string => id.trim().toLowerCase();
 
 const idsIn = (root: Place): string[] => invoiceIdsOf(root).map(sameId);

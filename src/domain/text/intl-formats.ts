@@ -15,7 +15,7 @@ export const numberFormat = keeping(
   (tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
 );
 
-/** Formats a count such as "1,500". */
+/** Formats a whole number, such as "1,500", as the language writes it. */
 export const formatCount = (count: number, locale: Locale): string =>
   numberFormat(intlTag[locale], {}).format(count);
 
@@ -28,7 +28,10 @@ export const dateFormat = keeping(
   (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
 );
 
-/** Formats a moment and returns the parts, such as day and month, by their kind. @throws RangeError for an invalid moment or zone. */
+/**
+ * Formats a moment and returns the formatted parts, such as day and month, by their names.
+ * @throws RangeError for an invalid moment or zone
+ */
 export function dateParts(
   moment: Date | number,
   tag: string,

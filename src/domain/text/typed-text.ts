@@ -36,7 +36,7 @@ export function isLongerThan(text: string, limit: number): boolean {
 export interface Fault<Problem extends string = string> {
   readonly ok: false;
   readonly problem: Problem;
-  /** The limit of length that the text exceeds, if it does. */
+  /** The limit of length that the text exceeds; undefined for another problem. */
   readonly limit?: number;
   /** The one line or key that has the mistake, if the text has several lines or keys. */
   readonly part?: string;
@@ -64,7 +64,7 @@ export const about = <Field extends string, Value, Problem extends string>(
 
 /**
  * Checks that a text is visible and has at most `limit` characters.
- * @param field the field's name, with which the problem begins
+ * @param field the name of the text's field, with which the name of the problem begins ("note-too-long")
  */
 export function readText<Field extends string>(
   field: Field,

@@ -89,6 +89,9 @@ export function shortDate(
 const dayParts = (moment: number, locale: Locale, timeZone: string) =>
   dateParts(moment, intlTag[locale], { timeZone, day: "numeric", month: "short", year: "numeric" });
 
-/** Formats a time of day: "14:05". @param moment milliseconds since 1970 */
+/**
+ * Formats a time of day in a time zone: "14:05".
+ * @param moment milliseconds since 1970
+ */
 export const clockTime = (moment: number, timeZone: string): string =>
   dateFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(moment);
