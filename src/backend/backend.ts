@@ -38,7 +38,9 @@ export interface Lead {
   isCertain(): boolean;
   /** Returns for how many milliseconds a former leader may still believe that it leads, and may still send a create call. */
   othersEndIn(): number;
-  /** Stores an event that arrived at a standby, for the leader. @throws StorageError */
+  /**
+   * Stores an event that arrived at this process while it is a standby, for the leader to handle. @throws StorageError
+   */
   keepForLeader(event: NewEvent): Promise<"kept" | "full">;
   /** Gives up the lead, so that another process takes it at once. Afterwards this process can't write to the database. */
   giveUp(): Promise<void>;

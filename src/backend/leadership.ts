@@ -17,7 +17,7 @@ export interface LeadershipOptions {
   readonly lanes: Pick<Lanes, "stop">;
   /** Starts the background work that only the leader does, such as maintenance of the stored records. */
   readonly begin: () => void;
-  /** Cancels all waits of this process, for timers and for new updates. */
+  /** Cancels all waits of this process, for timers and for new updates, because the process has to end. */
   readonly abort: () => void;
   /** Called when the process must end because it has lost the lead. */
   readonly ended: () => void;

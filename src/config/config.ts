@@ -159,8 +159,8 @@ interface Webhook {
    */
   readonly secretToken: string;
   /**
-   * The secret tokens made from the other keys in SECRET_KEY. While the keys are changed, processes may begin with
-   * different keys, and Telegram sends the token of only one of them.
+   * The webhook's secret tokens that belong to the other keys in SECRET_KEY. While an operator changes the keys,
+   * processes may begin with different keys, and Telegram sends the token of only one of them.
    */
   readonly otherTokens: readonly string[];
 }

@@ -26,7 +26,10 @@ export class Secret<T> {
   }
 }
 
-/** A command that generates a key, for error messages. It runs on every machine with Node.js. */
+/**
+ * A command that generates a key for SECRET_KEY, to show in error messages. The command runs on every machine with
+ * Node.js.
+ */
 export const secretKeyCommand =
   "node -e \"console.log(require('crypto').randomBytes(32).toString('base64'))\"";
 

@@ -13,7 +13,7 @@ export interface HttpDeps extends HealthDeps, StatusCallbackDeps {
   readonly port: number;
   /** The settings of Telegram's webhook. Without them the server has no route for it. */
   readonly telegram?: TelegramWebhook | undefined;
-  /** Called after every answer, with the pattern of the route and the status. */
+  /** Called after every answer, with the pattern of the route and the status, for the metrics. */
   readonly observe?: (route: string, status: number) => void;
   readonly limits?: Partial<HttpLimits>;
 }

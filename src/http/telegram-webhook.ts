@@ -8,7 +8,10 @@ const maxBytes = 1024 * 1024;
 
 export interface TelegramWebhook {
   readonly secretToken: string;
-  /** The secret tokens made from the other keys in SECRET_KEY. Telegram may still send one of them while the keys are changed. */
+  /**
+   * The webhook's secret tokens that belong to the other keys in SECRET_KEY. Telegram may still send one of them while
+   * an operator changes the keys.
+   */
   readonly otherTokens?: readonly string[];
   /** Stores an update, and resolves once it is on disk. When the promise rejects, Telegram sends the update again. */
   readonly accept: (update: Update) => Promise<void>;

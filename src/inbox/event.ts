@@ -44,7 +44,7 @@ export type InboxPayload =
       readonly submittedAt: number;
       readonly contentType: string;
       readonly contentEncoding: string;
-      /** The bytes of the callback's body, unchanged, in base64. */
+      /** The bytes of the status callback's body, unchanged, in base64. */
       readonly body: string;
     }
   | {

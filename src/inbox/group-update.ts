@@ -2,7 +2,7 @@ import type { Chat, ChatMember, ChatMemberUpdated, Message, Update, User } from 
 
 /** The names that tell whether a command in a group is meant for this bot. */
 export interface OwnCommands {
-  /** Names of the bot's own commands. */
+  /** The bot's own commands, without their slash. */
   readonly commands: ReadonlySet<string>;
   /** The bot's name without its @; undefined until Telegram has told it. */
   readonly username: () => string | undefined;
@@ -61,7 +61,10 @@ const isGroup = (chat: Chat | undefined): boolean => chat?.type === "group" || c
 const laneOfPerson = (from: User | undefined): string | undefined =>
   from === undefined || from.is_bot ? undefined : String(from.id);
 
-/** True for a command in a group that is meant for this bot: one of its own commands that neither names another bot nor was sent via one. */
+/**
+ * True for a command in a group that is meant for this bot: one of its own commands that doesn't name another bot and
+ * wasn't sent via another bot.
+ */
 function isCommandFor({ text, sender_chat, via_bot }: Message, { commands, username }: OwnCommands): boolean {
   if (sender_chat !== undefined || via_bot !== undefined) return false;
   const [, name, addressee] = text?.match(/^\/([a-z_]+)(?:@(\w+))?(?:\s|$)/) ?? [];

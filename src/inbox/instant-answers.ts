@@ -4,7 +4,7 @@ const limits = { running: 16, waiting: 200 } as const;
 export interface InstantAnswersOptions {
   /** The longest time (ms) that the work on one answer may take. */
   readonly timeoutMs?: number;
-  /** Called when the work on an answer has failed or took too long. */
+  /** Called when the work on an answer has failed or took too long, for the log. */
   readonly failed: (key: string, error: unknown) => void;
 }
 

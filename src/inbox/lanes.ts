@@ -7,7 +7,7 @@ export type Outcome = { readonly kind: "over" } | { readonly kind: "again"; read
 export interface LanesOptions {
   /** Makes one attempt to handle an event; `attempt` counts from 0. Must not throw. */
   readonly handle: (event: InboxEvent, attempt: number) => Promise<Outcome>;
-  /** Called when an event was handled or given up. */
+  /** Called when an event was handled or given up, so that the inbox removes the event. */
   readonly over: (event: InboxEvent) => void;
   /**
    * Waits for the given milliseconds before an event is tried again. Ends early when the signal is aborted because the
@@ -110,7 +110,8 @@ export class Lanes {
   async #see(event: InboxEvent): Promise<boolean> {
     const { signal } = this.#stop;
     for (let attempt = 0; ; attempt += 1) {
-      // The signal is checked after the lock was obtained, because the lanes may have been stopped while this code waited for the lock.
+      // The signal is checked once this code has the chat's lock, because the lanes may have been stopped while it
+      // waited for the lock.
       const outcome = await this.locked(event.chat, async () =>
         signal.aborted ? undefined : this.#options.handle(event, attempt),
       );

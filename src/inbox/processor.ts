@@ -233,7 +233,10 @@ export class Processor {
     if (surplus.length > 0) this.#options.log("dead-letters.dropped", { chat, letters: surplus.length });
   }
 
-  /** Classifies an error and never throws. An error without a verdict would end the process, at each start anew, since the event is still there. */
+  /**
+   * Decides what an error means for its event, and never throws. If this method threw, the process would end, and would
+   * end again at each start, since the event is still in the inbox.
+   */
   #classifyError(error: unknown): Verdict {
     try {
       return this.#options.classifyError(error);

@@ -123,7 +123,10 @@ export class Unit {
     this.record.journal = this.#newJournal();
   }
 
-  /** Gives up the event: commits that it was handled, together with `change`, and throws the handler's changes away. */
+  /**
+   * Gives up the event: commits that it was handled and, in the same commit, a last `change` of the chat's record. The
+   * handler's changes are thrown away.
+   */
   async giveUp(change: (record: ChatRecord) => void): Promise<void> {
     const next = markHandled(structuredClone(this.#committed), this.event);
     change(next);

@@ -25,7 +25,10 @@ export interface MerchantServiceOptions {
   readonly refresh?: boolean;
   readonly log: (event: string, fields: LogFields) => void;
   readonly clock?: Clock;
-  /** Called after every call with its name, "ok" or the kind of its failure, and its duration in milliseconds. */
+  /**
+   * Called after every call with its name, "ok" or the kind of its failure, and its duration in milliseconds, for the
+   * metrics.
+   */
   readonly observe?: (call: string, outcome: string, ms: number) => void;
 }
 

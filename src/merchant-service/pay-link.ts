@@ -1,4 +1,4 @@
-/** The rules for pay links that may reach a chat. */
+/** The rules that a pay link must meet before the bot shows it in a chat. */
 export interface PayLinkRules {
   /** The scheme for a payUrl that has none; `http` is allowed on loopback hosts only. */
   readonly scheme: "https" | "http";

@@ -5,7 +5,7 @@ import type { Terminal } from "../domain/invoice/terminal.js";
 export interface MerchantService {
   /** Sends login and password once (docs/interface.md, "Sign-in, step 1"). */
   passwordGrant(login: string, password: string): Promise<PasswordGrantResult>;
-  /** Lists active authenticators of the type otp (docs/interface.md, "Sign-in, step 2"). */
+  /** Lists the merchant's active apps for one-time codes (type otp; docs/interface.md, "Sign-in, step 2"). */
   listAuthenticators(mfaToken: string): Promise<readonly Authenticator[]>;
   /**
    * Starts the challenge for one authenticator, after which the service accepts its one-time code. The request is sent

@@ -73,8 +73,8 @@ export function refusalOf(
 }
 
 /**
- * Makes the error for a successful answer that breaks the interface. Its message says what is missing and never quotes
- * the answer, which may hold tokens.
+ * Makes the error for an answer whose status says success but whose body doesn't follow the interface. The message says
+ * what is missing and never quotes the answer, which may hold tokens.
  */
 export function faultOf(answer: HttpAnswer, what: string): MerchantServiceError {
   const { status, requestId } = answer;

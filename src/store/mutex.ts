@@ -1,9 +1,9 @@
 interface Place {
-  /** Settles when the last task that wanted the folder for itself alone has ended. */
+  /** A promise that settles when the last task that wanted the place (a folder) for itself alone has ended. */
   alone: Promise<unknown>;
   /**
-   * The tasks that may share the folder with each other, as far as they were requested after the last task that wanted
-   * it alone. That task is in the set too, until it has ended.
+   * The tasks that may share the place (a folder) with each other, as far as they were requested after the last task
+   * that wanted it alone. That task is in the set too, until it has ended.
    */
   shared: Set<Promise<unknown>>;
 }

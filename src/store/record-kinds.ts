@@ -39,7 +39,6 @@ export const recordKinds = Object.keys(kinds) as RecordKind[];
 /** Returns the name of the folder for records of this kind. */
 export const nameOfKind = (kind: RecordKind): string => kinds[kind].name;
 
-/** Returns the schema for records of this kind. */
 export const schemaOf = <K extends RecordKind>(kind: K): z.ZodType<RecordOf<K>> =>
   kinds[kind].schema as unknown as z.ZodType<RecordOf<K>>;
 

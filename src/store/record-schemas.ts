@@ -21,7 +21,7 @@ export const credentialsRecord = z.object({
   renewed: z.boolean().optional(),
   /**
    * The number of the event whose sign-in brought these credentials. When the same event is delivered again, the bot
-   * finds them and doesn't ask for a second code.
+   * finds them and doesn't ask for another one-time code.
    */
   event: z.number().int(),
 });
@@ -101,13 +101,13 @@ export const savedItemsRecord = z.object({
   changed: z
     .object({
       /**
-       * The text with which the ids of all items begin that the same event adds. The [Undo] button names the change by
-       * it.
+       * A text for the event that made the change. The ids of the items that the event has added begin with this text,
+       * and the [Undo] button names the change by it.
        */
       mark: z.string(),
-      /** The items as they were, with their index in the list. */
+      /** The deleted or replaced items as they were before the change, with their index in the list. */
       before: z.array(z.object({ item: savedItem, index: z.number().int().nonnegative() })),
-      /** The ids of the items that the same event has added. */
+      /** The ids of the items that the change has added. */
       added: z.array(z.string()),
       /** The number of the event that took the change back, so that a redelivery of that event is recognized. */
       undoneBy: z.number().int().optional(),

@@ -83,6 +83,6 @@ export interface Sealer {
    * isn't in SECRET_KEY.
    */
   open(sealed: Uint8Array, context: string): Buffer;
-  /** The id of the key with which this sealer seals. */
+  /** The id of the encryption key with which this sealer seals, which is the first one in SECRET_KEY. */
   readonly keyId: string;
 }

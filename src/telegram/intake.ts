@@ -80,7 +80,9 @@ export class Intake {
     }
   }
 
-  /** Stores a batch of updates, and resolves when those that matter are on disk. @throws the error of the disk. */
+  /**
+   * Stores a batch of updates, and resolves when those that the bot handles are on disk. @throws the error of the disk.
+   */
   accept(batch: readonly Update[]): Promise<void> {
     const updates = batch.filter(isReadable);
     if (updates.length < batch.length)
@@ -235,7 +237,8 @@ export class Intake {
   async #learn(chat: string): Promise<void> {
     try {
       const record = await this.#options.readRecord(chat);
-      // If a newer version of the chat's record was committed during the read, its state stays in memory.
+      // If a newer version of the chat's record was committed during the read, the intake keeps what it knows of that
+      // version.
       if (!this.#chats.has(chat))
         this.#chats.set(chat, record === undefined ? { handled: [] } : knownOf(record));
     } catch (error) {

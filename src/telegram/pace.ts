@@ -39,14 +39,14 @@ export class Pace {
   readonly #mayGo: () => boolean;
   /** How many milliseconds before its moment in the even pace a notice may be sent. */
   readonly #slack = 1_000 * (1 - steadyShare) * steadyShare;
-  /** The times of the answers sent in the last second. */
+  /** The times at which messages of the last second were sent that answer a person's action. */
   readonly #answers: number[] = [];
   /** The time (ms) at which the next notice is due at the even pace. */
   #due = Number.NEGATIVE_INFINITY;
   /** The latest moment that was given to a message that has to wait. The next such message gets a later moment. */
   #promised = Number.NEGATIVE_INFINITY;
   #heldUntil = Number.NEGATIVE_INFINITY;
-  /** The time until which Telegram has told each chat to wait. */
+  /** For each chat, the time until which Telegram has told the bot to wait. */
   readonly #refusals = new Map<string, number>();
 
   constructor({ perSecond, now, mayGo = () => true }: PaceOptions) {

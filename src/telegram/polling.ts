@@ -12,7 +12,7 @@ export interface PollingOptions {
   /** Stores the updates, and resolves when they are on disk. Only then does the next poll confirm them to Telegram. */
   readonly accept: (updates: readonly Update[]) => Promise<void>;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Called after each poll with whether Telegram was reached. */
+  /** Called after each poll with whether Telegram was reached, for /readyz. */
   readonly note: (telegram: "reachable" | "unreachable") => void;
   readonly log: LogMethod;
 }
@@ -108,7 +108,10 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
   };
 }
 
-/** Names an error by its class and Telegram's or the system's code. Other parts of the error may carry the token. */
+/**
+ * Names an error by its class and Telegram's or the system's code. Other parts of the error may contain the bot's
+ * token.
+ */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("error_code" in error) return `${error.name} ${String(error.error_code)}`;

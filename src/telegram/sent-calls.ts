@@ -31,8 +31,8 @@ export class SentCalls {
     return async (call, method, payload, signal) => {
       const key = JSON.stringify(payload);
       const index = earlier.findIndex((known) => known.method === method && known.payload === key);
-      // The earlier attempt's calls before the matching one are dropped: this attempt has left them out, for instance a
-      // notice that is already committed as sent.
+      // When this attempt makes a call that the earlier attempt made too, the earlier attempt's calls before that one
+      // are dropped: this attempt has left them out, for instance a notice that is already committed as sent.
       const [known] = index < 0 ? [] : earlier.splice(0, index + 1).slice(-1);
       if (known !== undefined) {
         sent.push(known);

@@ -37,7 +37,7 @@ export interface Stand {
 
 /**
  * Returns an update with only the fields that the bot reads. So no file holds a quoted password, and the inbox and the
- * conversation's log stay small.
+ * conversation's log (the steps of a dialogue that grammY replays) stay small.
  * @param stand replaces the content of a message that may hold a secret
  */
 export function slimUpdate(update: Update, stand?: Stand): Update {

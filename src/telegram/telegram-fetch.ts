@@ -19,13 +19,16 @@ export interface TelegramCall {
   readonly headers: Readonly<Record<string, string>>;
   /** The request's body; a stream when the call contains a file. */
   readonly body: string | Readable;
-  /** The signal that ends the call. grammY brings its own class of signals. */
+  /** The signal that ends the call. grammY makes it with a class of its own, which works like the platform's. */
   readonly signal: AbortSignal;
 }
 
 export type TelegramFetch = (url: string, call: TelegramCall) => Promise<TelegramAnswer>;
 
-/** Called with every finished call: its method, the HTTP status or "failed", and its time in milliseconds. */
+/**
+ * Called with every finished call, for the metrics: its method, the HTTP status or "failed", and its time in
+ * milliseconds.
+ */
 export type ObserveTelegram = (method: string, status: string, ms: number) => void;
 
 /** Returns the function with which grammY calls Telegram, and which tells `observe` how each call went. */

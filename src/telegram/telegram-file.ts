@@ -88,7 +88,10 @@ function trouble(error: unknown): HttpError {
   return new HttpError("A file could not be fetched from Telegram.", new Error(name));
 }
 
-/** A file that the bot sends. When an event is tried again, an upload with the same name and content counts as the call that was already made. */
+/**
+ * A file that the bot sends. When an event is tried again, an upload with the same name and content counts as the call
+ * that was already made, so that the file isn't sent twice.
+ */
 export class Upload extends InputFile {
   readonly #name: string;
   readonly #digest: string;

@@ -6,7 +6,7 @@ import type { EventLog, InboxMemory } from "../event-log.js";
 import { chatLimits } from "../inbox.js";
 
 export interface EventTableOptions {
-  /** The connection pool for reading. */
+  /** The pool of database connections, used here for reading. Writes go over the leader's own session. */
   readonly database: Statements;
   readonly writes: Writes;
   readonly sealer: Sealer;

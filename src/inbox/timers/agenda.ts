@@ -1,6 +1,6 @@
 import type { TimerRecord } from "../../store/store-port.js";
 
-/** A timer of the agenda: it is due within the current hour, or overdue. */
+/** A timer that the agenda holds in memory: the timer is due within the current hour, or overdue. */
 export interface Appointment {
   readonly key: string;
   readonly timer: TimerRecord;

@@ -33,8 +33,9 @@ export function timerKey({ chat, name, ref, at }: TimerRecord): string {
 const hourOf = (ms: number): number => Math.floor(ms / hourMs);
 
 /**
- * Returns how many days, from `day` on and before `today`, can be listed with one prefix of their keys: "204" lists the
- * days 20,400 to 20,499. So a start looks through 400 days with about twenty listings.
+ * Returns how many days, from `day` on and before `today`, one listing of timers can cover. The keys of timers begin
+ * with the number of their day, and the prefix "204" lists the days 20,400 to 20,499. So a start looks through 400 days
+ * with about twenty listings.
  */
 function daysTogether(
   day: number,

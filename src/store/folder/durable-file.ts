@@ -6,7 +6,10 @@ import { systemCode } from "../errors.js";
 export interface ReplaceOptions {
   /** The modification time (ms) that the file gets; the current time when it is missing. */
   readonly modifiedAt?: number;
-  /** Called when the file has its new content, and before the folder is synced. A power loss between the two may bring the earlier file back. */
+  /**
+   * Called when the file has its new content but the folder isn't synced yet. The caller has to remember this, because
+   * a power loss before the sync may bring the earlier file back.
+   */
   readonly renamed?: () => void;
 }
 
@@ -75,8 +78,8 @@ function beginSync(path: string): Promise<void> {
   const sync: Sync = { underWay: syncNow(path), next: undefined };
   syncs.set(path, sync);
   const ended = (): void => {
-    // If another sync of this folder was asked for meanwhile, that sync takes this one's place in `syncs`, so nothing
-    // is deleted.
+    // If another sync of this folder was asked for meanwhile, that one takes this one's place among the running syncs,
+    // so nothing is deleted.
     if (sync.next === undefined) syncs.delete(path);
   };
   sync.underWay.then(ended, ended);

@@ -34,12 +34,18 @@ export function pathOfKey(key: string): readonly string[] {
   return path;
 }
 
-/** Returns the last part of a record's key from its file name. @returns undefined for a file that isn't a record. */
+/**
+ * Returns the last part of a record's key, which the name of the record's file stands for. @returns undefined for a
+ * file that isn't a record.
+ */
 export function segmentOfFile(name: string): string | undefined {
   return name.endsWith(suffix) ? segmentOfFolder(name.slice(0, -suffix.length)) : undefined;
 }
 
-/** Returns a part of a key from a folder's name. @returns undefined for a folder that has no records. */
+/**
+ * Returns the part of a record's key that the name of a folder stands for. @returns undefined for a folder that has no
+ * records.
+ */
 export function segmentOfFolder(name: string): string | undefined {
   if (!/^(?:[a-z0-9_-]|%[0-9a-f]{2})+$/.test(name)) return undefined;
   const segment = Buffer.from(

@@ -47,8 +47,8 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
     const lock = await onDisk(() => (process.platform === "win32" ? tryPipe(path) : trySocket(path)));
     if (lock !== undefined) return lock;
     if (attempt === attempts) throw new FolderLockedError(path);
-    // Both processes try again after a random pause: the other one may have started at the same moment and given up as
-    // well, or it may be about to end.
+    // This process tries again after a random pause, because the other process may be about to end, or may have started
+    // at the same moment and given up as well.
     await pause(Math.random() * longestPauseMs);
   }
 }

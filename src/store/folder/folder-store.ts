@@ -27,7 +27,10 @@ type FilesOfKinds = { readonly [K in RecordKind]: RecordFiles<RecordOf<K>> };
  * disk.
  */
 const probeBytes = 4096;
-/** The most characters (of one or two bytes) of chat records that stay in memory, about 4,000 chats. Every event reads its chat's record. */
+/**
+ * The most characters (of one or two bytes) of chat records that stay in memory, about 4,000 chats. They stay because
+ * every event reads its chat's record.
+ */
 const rememberedChats = 4 * 1024 * 1024;
 
 /** Opens the storage in a folder, with one sealed file per record. @throws StorageError when the folder can't be used. */

@@ -245,8 +245,9 @@ export class RecordFiles<T> implements RecordStore<T> {
       try {
         await syncFolder(folder);
       } catch (error) {
-        // A failed sync is only logged, because the caller must get the error that says that the record is damaged.
-        // After a power loss the damaged file may be back, and its next read moves it aside again.
+        // A folder that can't be synced after the record was moved aside is only logged, because the caller must get
+        // the error that says that the record is damaged. After a power loss the damaged file may be back, and its next
+        // read moves it aside again.
         log("storage.damaged-unsynced", { kind, key, code: systemCode(error) ?? "unknown" });
       }
     }

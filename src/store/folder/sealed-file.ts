@@ -16,10 +16,13 @@ export interface SealedFileOptions<T> {
   readonly schema: z.ZodType<T>;
   /**
    * Called with the record's JSON text before the text is encrypted and written, so that the caller can keep it in
-   * memory for reading.
+   * memory for later reads.
    */
   readonly writes: (text: string) => void;
-  /** Called when the file has its new content, and before the folder is synced. A power loss between the two may bring the earlier file back. */
+  /**
+   * Called when the file has its new content but the folder isn't synced yet. The caller has to remember this, because
+   * a power loss before the sync may bring the earlier file back.
+   */
   readonly renamed: () => void;
   /** The modification time (ms) that the file gets; the current time when it is missing. */
   readonly modifiedAt?: number | undefined;

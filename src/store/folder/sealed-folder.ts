@@ -53,7 +53,7 @@ function parseRegister(text: string | undefined): KeyRegister | undefined {
     const { sealed, addresses } = register.parse(JSON.parse(text));
     return { sealed, addresses };
   } catch {
-    return undefined; // The register is damaged. The caller then reads all records instead, which takes longer.
+    return undefined; // The register of needed keys is damaged. The caller then reads all records instead, which takes longer.
   }
 }
 

@@ -10,7 +10,10 @@ import type { RecordRow, Writes } from "./writes.js";
 
 export interface PostgresRecordsOptions<T> {
   readonly kind: RecordKind;
-  /** The connection pool for reading. */
+  /**
+   * The pool of database connections, used here for reading. While the bot runs, writes go over the leader's own
+   * session.
+   */
   readonly database: Database;
   readonly writes: Writes;
   readonly sealer: Sealer;
@@ -133,8 +136,8 @@ export class PostgresRecords<T> implements RecordStore<T> {
     } catch (error) {
       if (error instanceof SealError && error.code === "unknown-key") throw keyMissing(kind, sealed);
       if (!(error instanceof UnreadableRecordError)) throw error;
-      // A record of an unknown shape stays where it is: it is undamaged and sealed by the bot, so a newer version that
-      // led before may have written it.
+      // A record of an unknown shape stays where it is: it is undamaged and sealed by the bot, so a newer version of
+      // the bot that led before may have written it.
       if (error.reason === "shape") throw this.#shapeUnknown(key);
       return (await this.#moveAside(key, sealed, error.reason)) ?? "changed meanwhile";
     }

@@ -24,7 +24,7 @@ export function rangeOf(prefix: string): { readonly from: string; readonly to: s
   while (points.at(-1) === lastPoint) points.pop();
   const last = points.pop();
   if (last === undefined) return { from, to: undefined };
-  // The range of lone surrogates (U+D800 to U+DFFF) is skipped, because no valid text contains one.
+  // After U+D7FF comes U+E000. The lone surrogates in between are skipped, because no valid text contains one.
   const next = last === 0xd7ff ? 0xe000 : last + 1;
   return { from, to: String.fromCodePoint(...points, next) };
 }

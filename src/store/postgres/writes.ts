@@ -131,7 +131,8 @@ export class Writes {
   }
 
   async #workOff(): Promise<void> {
-    // The loop starts one microtask later, so that requests from the same moment share the first statement.
+    // The loop that sends the queued requests starts one microtask later, so that requests made at the same moment
+    // share the first statement.
     await undefined;
     while (this.#queue.length > 0 || this.#look) {
       this.#look = false;

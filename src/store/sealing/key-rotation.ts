@@ -47,8 +47,8 @@ export async function checkKeys(data: SealedData, sealer: KeyedSealer): Promise<
 }
 
 /**
- * Returns the register of needed keys (their ids). If the register is missing or unreadable, the ids are collected from
- * all records and the inbox instead.
+ * Returns the register of the encryption keys that the data needs. If it is missing or unreadable, the ids of the keys
+ * are collected from all records and the inbox instead.
  */
 export const knownKeys = async (data: SealedData, sealer: KeyedSealer): Promise<KeyRegister> =>
   (await data.readRegister()) ?? keysInUse(data, sealer);

@@ -31,7 +31,10 @@ export interface SealedData {
    * instead.
    */
   readonly place: { readonly data: string; readonly empty: string };
-  /** Reads the register of needed keys. @returns undefined when it is missing or unreadable. */
+  /**
+   * Reads the register of the encryption keys that the data needs. @returns undefined when the register is missing or
+   * unreadable.
+   */
   readRegister(): Promise<KeyRegister | undefined>;
   /**
    * Changes the register of needed keys while no other process can. The register is written only when its content
@@ -43,7 +46,8 @@ export interface SealedData {
   everything(): AsyncIterable<SealedThing>;
   /**
    * Takes the data that an older key has sealed, and seals it with the first key in SECRET_KEY.
-   * @returns a function that finds the keys needed afterwards, to call while the register of keys is locked
+   * @returns a function that finds the encryption keys that the data still needs, to call while the register of keys is
+   * locked
    */
   sealAnew(options: SealAnewOptions): Promise<() => Promise<KeyRegister>>;
 }

@@ -33,8 +33,8 @@ export interface KeyedSealer extends Sealer {
   /** For each key in SECRET_KEY, the first bytes (with the key's id) of all that the key has sealed. */
   readonly heads: readonly Buffer[];
   /**
-   * Derives another secret of 32 bytes from the first key, for the given purpose. The secret changes when that key
-   * changes.
+   * Derives another secret of 32 bytes from the first key in SECRET_KEY, for the given purpose. The secret changes when
+   * that key changes.
    */
   derive(purpose: string): Buffer;
 }

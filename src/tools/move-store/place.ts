@@ -76,7 +76,8 @@ export function addressOf(where: string, databaseUrl: string | undefined): Addre
       );
     return { kind: "database", url: where.replace(/^[^:]+/, (scheme) => scheme.toLowerCase()) };
   }
-  // An address like this is refused, because a mistyped database address would otherwise become the name of a folder and show its password there.
+  // A text with a scheme that isn't PostgreSQL's is refused, because a mistyped database address would otherwise become
+  // the name of a folder and show its password there.
   if (/^postgres(ql)?:|:\/\//i.test(where))
     throw new MigrationError("An address begins with postgres://, or is that of a folder.");
   return { kind: "folder", dir: where };
