@@ -1,5 +1,5 @@
 import { readDecimal } from "../money/decimal-text.js";
-import type { NormalizedLine } from "./normalized-line.js";
+import { coverFigures, type NormalizedLine } from "./normalized-line.js";
 import { type Kind, kindOfWord } from "./words.js";
 
 export interface Token {
@@ -31,8 +31,8 @@ export const partOf = ({ tokens, shape }: Line, start: number, end?: number): Li
 });
 
 /** Splits a line into numbers, the words and signs that belong to them, and other words. */
-export function lexed(line: NormalizedLine, currency: string, cover: (text: string) => string): Token[] {
-  const lexer = { line, text: cover(line.text), currency };
+export function lexed(line: NormalizedLine, currency: string): Token[] {
+  const lexer = { line, text: coverFigures(line.text), currency };
   const chunks = [...lexer.text.matchAll(/[^ \u00a0]+/g)];
   return chunks.flatMap(({ 0: chunk, index }) => tokensOfChunk(lexer, index, index + chunk.length));
 }

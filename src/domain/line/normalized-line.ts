@@ -69,6 +69,7 @@ const opaque = [
   `(?:998${space})?\\(?\\d{2}\\)?${space}\\d{3}(?:${space}|-)\\d{2}(?:${space}|-)\\d{2}(?!\\d)`,
   `(?:[78]${space}?)?\\(?\\d{3}\\)?${space}\\d{3}(?:${space}|-)\\d{2}(?:${space}|-)\\d{2}(?!\\d)`,
   `[78]${space}?\\(\\d{3}\\)${space}?\\d{3}-?\\d{2}-?\\d{2}(?!\\d)`,
+  mobile,
   // Numbers of bank cards.
   `(?:\\d{4}${space}){3}\\d{4}(?!\\d)`,
   // Dates such as 25.12.2026, 25/12/26, 2026-12-25 and 12.2026.
@@ -90,20 +91,14 @@ const opaque = [
 
 const before = "(?<![\\p{L}\\d.,])";
 const figure = new RegExp(`${before}(?:${opaque})`, "gu");
-const figureOrMobile = new RegExp(`${before}(?:${opaque}|(?<!= ?)${mobile})`, "gu");
 const mobileNumber = new RegExp(before + mobile, "iu");
 
 /** Checks whether a text has an Uzbek mobile number without 998. */
 export const hasMobileNumber = (text: string): boolean => mobileNumber.test(text);
 
 /** Replaces numbers that are neither amounts nor quantities by underscores, so that all positions stay the same. */
-export const coverFigures = (text: string): string => cover(text, figureOrMobile);
-
-/** Does the same for a row of a sheet with a total, where a number such as 500000010 is more likely that total than a mobile number. */
-export const coverFiguresOfTotals = (text: string): string => cover(text, figure);
-
-const cover = (text: string, figures: RegExp): string =>
-  text.replace(figures, (found) => "_".repeat(found.length));
+export const coverFigures = (text: string): string =>
+  text.replace(figure, (found) => "_".repeat(found.length));
 
 /** Checks for a text such as "+998901234567", whose digits would make an amount but belong to a phone number or a bank card. */
 export const isNoAmount = (text: string): boolean => /_/.test(coverFigures(normalizedLine(text.trim()).text));

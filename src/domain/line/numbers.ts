@@ -1,7 +1,7 @@
 import { readDecimal } from "../money/decimal-text.js";
 import { minorUnits } from "../money/money.js";
 import { type Line, lexed, lineOf, type Token } from "./lexer.js";
-import { coverFigures, type NormalizedLine } from "./normalized-line.js";
+import type { NormalizedLine } from "./normalized-line.js";
 
 /** Currencies in which hardly anything costs less than a thousand, and whose hundredths nobody uses. */
 export const smallUnits: ReadonlySet<string> = new Set(
@@ -53,10 +53,9 @@ export function isPriceFirst(first: Token, second: Token): boolean {
 
 /**
  * Returns the tokens (words, numbers and signs) of a line. Digits that spaces group ("1 500 000") become one number.
- * @param cover replaces the numbers that are neither amounts nor quantities, such as phone numbers
  */
-export function readTokens(line: NormalizedLine, currency: string, cover = coverFigures): Line {
-  const tokens = lineOf(lexed(line, currency, cover));
+export function readTokens(line: NormalizedLine, currency: string): Line {
+  const tokens = lineOf(lexed(line, currency));
   const figures = smallUnits.has(currency) ? lineOf(withoutDays(tokens)) : tokens;
   return lineOf(withRests(lineOf(withoutModels(joinNumbers(figures, line, minorUnits(currency) ?? 2)))));
 }

@@ -16,7 +16,7 @@ import {
   type TypedItem,
 } from "./line-types.js";
 import { pattern } from "./match.js";
-import { coverFigures, coverFiguresOfTotals, normalizedLine } from "./normalized-line.js";
+import { normalizedLine } from "./normalized-line.js";
 import { isPriceFirst, readTokens, roughly } from "./numbers.js";
 
 /** The content of a column in a sheet (a table that was copied from a spreadsheet). */
@@ -104,9 +104,7 @@ export function readRow(
   header: Header | undefined,
   currency: string,
 ): TypedItem | Refusal | undefined {
-  // Only a row with a name, a count and a price has room for a total.
-  const cover = row.length > 3 ? coverFiguresOfTotals : coverFigures;
-  const cells = row.map((text) => cellOf(text.trim(), currency, cover));
+  const cells = row.map((text) => cellOf(text.trim(), currency));
   if (header === undefined && hasSeveral(cells)) return { problem: "several-items" };
   const known = header && byHeader(cells, header);
   const parts = known ?? byOrder(cells);
@@ -146,10 +144,10 @@ const isOne = (count: Phrase): boolean =>
 const priceCell = pattern(`^ ${price} $`, "");
 const countCell = pattern(`^ ${count} $`, "");
 
-function cellOf(text: string, currency: string, cover: (text: string) => string): Cell {
+function cellOf(text: string, currency: string): Cell {
   const marks: readonly Token[] = [];
   if (text === "") return { ...noParts, marks, kind: "empty" };
-  const line = readTokens(normalizedLine(text), currency, cover);
+  const line = readTokens(normalizedLine(text), currency);
   const { shape } = line;
   if (/^[mupcC]$/.test(shape))
     return {
