@@ -24,6 +24,12 @@ describe("a sheet", () => {
     expect(all("1\tCoffee\t15000\n2\tCake\t40000")).toEqual(["Coffee | 15000", "Cake | 40000"]);
   });
 
+  it("may have totals that look like mobile numbers, but takes no mobile number for a price", () => {
+    expect(all("Tea\t10\t50000001\t500000010")).toEqual(["Tea | 10 x 50000001"]);
+    expect(all("Tea 10 × 50 000 001 = 500000010")).toEqual(["Tea | 10 x 50000001"]);
+    expect(all("Tea;901234567")).toEqual(["Tea", "901234567"]);
+  });
+
   it("may have the quantity first", () => {
     expect(all("3\tCoffee\t15000")).toEqual(["Coffee | 3 x 15000"]);
   });
