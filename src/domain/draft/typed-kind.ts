@@ -114,7 +114,7 @@ const namesGoods = (name: string): boolean => /\p{L}/u.test(name) && !paid.test(
 
 /** Checks for a line such as "Tea 15000 Coffee 20000" or "Tea 1 mln 200". The bot says how to write it when the items are added. */
 const mayBeItem = (line: Extract<TypedLine, { ok: false }>): boolean =>
-  ["several-items", "price-ambiguous"].includes(line.problem) &&
+  ["several-items", "price-ambiguous", "quantity-in-words"].includes(line.problem) &&
   namesGoods(line.text) &&
   !hasMobileNumber(line.text);
 
