@@ -125,7 +125,7 @@ const namesGoods = (name: string): boolean => /\p{L}/u.test(name) && !paid.test(
  * adds the items.
  */
 const mayBeItem = (line: Extract<TypedLine, { ok: false }>): boolean =>
-  ["several-items", "price-ambiguous"].includes(line.problem) &&
+  ["several-items", "price-ambiguous", "quantity-in-words"].includes(line.problem) &&
   namesGoods(line.text) &&
   !hasMobileNumber(line.text);
 

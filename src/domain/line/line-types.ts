@@ -26,7 +26,9 @@ export type LineProblem =
   | Extract<ItemFieldProblem, `${"price" | "quantity"}-${string}`>
   /** The line has a weight, a length or a time where a number of pieces belongs. */
   | "quantity-unit"
-  /** The total that the line states isn't quantity times price. */
+  /** The line has a large number of pieces in words, as in "двадцать роз по 10000". */
+  | "quantity-in-words"
+  /** The total in the line isn't quantity times price. */
   | "line-total"
   /** The line may name one item or several, as in "Tea 15000 Coffee 20000", so the bot refuses it. */
   | "several-items"

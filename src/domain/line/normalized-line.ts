@@ -69,7 +69,8 @@ const opaque = [
   `(?:998${space})?\\(?\\d{2}\\)?${space}\\d{3}(?:${space}|-)\\d{2}(?:${space}|-)\\d{2}(?!\\d)`,
   `(?:[78]${space}?)?\\(?\\d{3}\\)?${space}\\d{3}(?:${space}|-)\\d{2}(?:${space}|-)\\d{2}(?!\\d)`,
   `[78]${space}?\\(\\d{3}\\)${space}?\\d{3}-?\\d{2}-?\\d{2}(?!\\d)`,
-  mobile,
+  // A mobile number behind a word. Behind another number, or alone in the cell of a table, it may be an amount.
+  `(?<=\\p{L}[ \\u00a0,.:;—-]*)${mobile}`,
   // Numbers of bank cards.
   `(?:\\d{4}${space}){3}\\d{4}(?!\\d)`,
   // Dates such as 25.12.2026, 25/12/26, 2026-12-25 and 12.2026.
@@ -91,14 +92,19 @@ const opaque = [
 
 const before = "(?<![\\p{L}\\d.,])";
 const figure = new RegExp(`${before}(?:${opaque})`, "gu");
-const mobileNumber = new RegExp(before + mobile, "iu");
+const mobileNumber = new RegExp(before + mobile, "giu");
+
+/** Replaces Uzbek mobile numbers without 998 by underscores. */
+export const coverMobileNumbers = (text: string): string =>
+  text.replace(mobileNumber, (found) => "_".repeat(found.length));
 
 /** Checks whether a text has an Uzbek mobile number without 998. */
-export const hasMobileNumber = (text: string): boolean => mobileNumber.test(text);
+export const hasMobileNumber = (text: string): boolean => text.search(mobileNumber) >= 0;
 
 /** Replaces numbers that are neither amounts nor quantities by underscores, so that all positions stay the same. */
 export const coverFigures = (text: string): string =>
   text.replace(figure, (found) => "_".repeat(found.length));
 
 /** Checks for a text such as "+998901234567", whose digits would make an amount but belong to a phone number or a bank card. */
-export const isNoAmount = (text: string): boolean => /_/.test(coverFigures(normalizedLine(text.trim()).text));
+export const isNoAmount = (text: string): boolean =>
+  /_/.test(coverMobileNumbers(coverFigures(normalizedLine(text.trim()).text)));

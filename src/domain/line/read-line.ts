@@ -1,3 +1,4 @@
+import { lineInDigits } from "./count-words.js";
 import { behind, countedFront, type Reading, type Readings, readingsForAll } from "./for-all.js";
 import {
   barePairOf,
@@ -50,6 +51,13 @@ export function readLine(text: string, currency: string): ReadLine {
   const item = itemIn(best);
   if ("problem" in item) return item;
   if (unclear) return { problem: "quantity-unit" };
+  // Beside a price of one, a word for a number at the edge of the name is the quantity: "два чая по 15000" are two.
+  const inDigits = isEach(best.price) && !isThere(best.count) ? lineInDigits(even, best.name) : undefined;
+  if (inDigits === "unclear") return { problem: "quantity-in-words" };
+  if (inDigits !== undefined) {
+    const counted = readLine(inDigits, currency);
+    return "problem" in counted || counted.other === undefined ? counted : { ...counted, other: item };
+  }
   if (isThere(best.price) && holdsPrice(best.name, currency, isNameSeparated(line, best)))
     return { problem: "several-items" };
   const second = other === undefined ? item : itemIn(other);

@@ -18,22 +18,26 @@ const values = new Map(
   numbers.flatMap(([value, words]) => words.split(" ").map((word) => [word, value] as const)),
 );
 
-/** Words for quantities that the bot asks about, because they aren't one clear whole number up to twelve: "пару", "half". */
-const unclear = new Set(
+/** Words for numbers above twelve. The bot asks for them in digits, because several such words may make one number: "двадцать пять". */
+const large = new Set(
   (
-    "пара пару пары парочку парочка полтора полторы пол половина половину половинку полкило дюжина дюжину полдюжины " +
-    "несколько немного много побольше тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать " +
+    "дюжина дюжину тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать " +
     "двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто сто двести триста пятьсот тысяча тысячи тысяч " +
-    "миллион миллиона миллионов десяток десятка couple pair half dozen several some few many thirteen fourteen fifteen sixteen seventeen eighteen " +
-    "nineteen twenty thirty forty fifty hundred thousand million yarim yarimta juft birnechta nechta ko'p kop yigirma yigirmata " +
+    "миллион миллиона миллионов десяток десятка dozen thirteen fourteen fifteen sixteen seventeen eighteen " +
+    "nineteen twenty thirty forty fifty hundred thousand million yigirma yigirmata " +
     "o'ttiz o'ttizta qirq qirqta ellik ellikta yuz yuzta"
   ).split(" "),
 );
 
-/**
- * Articles, which mean a quantity of one. An article doesn't prove that a text is an order: "a cheesecake" may be one,
- * "a question" isn't.
- */
+/** Words for quantities that aren't one clear whole number: "пару", "half". */
+const vague = new Set(
+  (
+    "пара пару пары парочку парочка полтора полторы пол половина половину половинку полкило полдюжины " +
+    "несколько немного много побольше couple pair half several some few many yarim yarimta juft birnechta nechta ko'p kop"
+  ).split(" "),
+);
+
+/** Articles, which mean a quantity of one. They don't prove that a text is an order: "a cheesecake" may be one, "a question" isn't. */
 const articles = new Set(["a", "an", "bir"]);
 
 export interface NumberWord {
@@ -43,6 +47,8 @@ export interface NumberWord {
    */
   readonly value: number | undefined;
   readonly isArticle: boolean;
+  /** Whether the word is a number above twelve. */
+  readonly isLarge: boolean;
 }
 
 /** Reads a word for a number. @param word the word in lower case, in Latin or Cyrillic letters */
@@ -50,7 +56,9 @@ export function readNumberWord(word: string): NumberWord | undefined {
   const plain = word.replaceAll("ё", "е");
   const latin = inLatin(plain);
   const value = values.get(plain) ?? values.get(latin);
-  if (value !== undefined) return { value, isArticle: articles.has(latin) };
-  if (articles.has(plain)) return { value: 1, isArticle: true };
-  return unclear.has(plain) || unclear.has(latin) ? { value: undefined, isArticle: false } : undefined;
+  const isLarge = large.has(plain) || large.has(latin);
+  if (value !== undefined) return { value, isArticle: articles.has(latin), isLarge };
+  if (articles.has(plain)) return { value: 1, isArticle: true, isLarge };
+  const isUnclear = isLarge || vague.has(plain) || vague.has(latin);
+  return isUnclear ? { value: undefined, isArticle: false, isLarge } : undefined;
 }

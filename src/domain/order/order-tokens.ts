@@ -1,5 +1,10 @@
 import { defined } from "../defined.js";
-import { coverFigures, type NormalizedLine, normalizedLine } from "../line/normalized-line.js";
+import {
+  coverFigures,
+  coverMobileNumbers,
+  type NormalizedLine,
+  normalizedLine,
+} from "../line/normalized-line.js";
 import { isAmountUnit } from "../money/amount.js";
 import { currenciesOf } from "../money/currency-marks.js";
 import { readNumberWord } from "./number-words.js";
@@ -53,7 +58,7 @@ export function tokensOf(text: string): Token[] {
 }
 
 function tokensOfLine(line: NormalizedLine): Token[] {
-  const covered = coverFigures(coverAddresses(line.text));
+  const covered = coverMobileNumbers(coverFigures(coverAddresses(line.text)));
   return [...covered.matchAll(lexeme)].flatMap((found) => {
     const [{ length }, other, minus, number, behind = "", word, money, joiner, end, link, times, foreign] =
       found;

@@ -198,4 +198,8 @@ export const english: readonly Row[] = [
   ["coffee 15k 20", "coffee | 20 x 15000"],
   ["coffee 15 thousand 500", "coffee | 15500"],
   ["coffee 0.001k", "coffee | 1", "coffee 0.001k"],
+  ["two teas at 15000 each", "teas | 2 x 15000", "two teas | 15000"],
+  ["Three coffees @ 15000", "coffees | 3 x 15000", "Three coffees | 15000"],
+  ["Big two burger at 15000", "Big two burger | 15000"],
+  ["Car 2 x 450617283 = 901234566", "Car | 2 x 450617283"],
 ];

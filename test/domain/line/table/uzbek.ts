@@ -79,4 +79,6 @@ export const uzbek: readonly Row[] = [
   ["divan 1 mln 200 ta", "divan | 200 x 1000000"],
   ["divan 2 mln 3", "divan | 3 x 2000000"],
   ["3 ta qahva 15 mingdan", "qahva | 3 x 15000"],
+  ["ikki choy 15000 dan", "choy | 2 x 15000", "ikki choy | 15000"],
+  ["beshta non 3 mingdan", "non | 5 x 3000", "beshta non | 3000"],
 ];
