@@ -16,7 +16,7 @@ import {
   type TypedItem,
 } from "./line-types.js";
 import { pattern } from "./match.js";
-import { normalizedLine } from "./normalized-line.js";
+import { coverMobileNumbers, normalizedLine } from "./normalized-line.js";
 import { isPriceFirst, readTokens, roughly } from "./numbers.js";
 
 /** The content of a column in a sheet (a table that was copied from a spreadsheet). */
@@ -104,7 +104,8 @@ export function readRow(
   header: Header | undefined,
   currency: string,
 ): TypedItem | Refusal | undefined {
-  const cells = row.map((text) => cellOf(text.trim(), currency));
+  // Only behind a name, a count and a price is a number such as 500000010 more likely the row's total than a mobile number.
+  const cells = row.map((text, at) => cellOf(text.trim(), currency, at > 2));
   if (header === undefined && hasSeveral(cells)) return { problem: "several-items" };
   const known = header && byHeader(cells, header);
   const parts = known ?? byOrder(cells);
@@ -144,10 +145,11 @@ const isOne = (count: Phrase): boolean =>
 const priceCell = pattern(`^ ${price} $`, "");
 const countCell = pattern(`^ ${count} $`, "");
 
-function cellOf(text: string, currency: string): Cell {
+function cellOf(text: string, currency: string, mayBeTotal: boolean): Cell {
   const marks: readonly Token[] = [];
   if (text === "") return { ...noParts, marks, kind: "empty" };
-  const line = readTokens(normalizedLine(text), currency);
+  const even = normalizedLine(text);
+  const line = readTokens(mayBeTotal ? even : { ...even, text: coverMobileNumbers(even.text) }, currency);
   const { shape } = line;
   if (/^[mupcC]$/.test(shape))
     return {
