@@ -18,7 +18,7 @@ export interface BotDeps {
     readonly ref: string;
     /**
      * The time of the submission in milliseconds. It is always later than the chat's last [Delete everything], so that
-     * a callback shows from which side of the deletion it comes.
+     * a later status callback is recognised as one for an invoice from before a deletion, or from after it.
      */
     readonly submittedAt: number;
   }) => { readonly url: string; readonly keyId: string } | undefined;

@@ -8,7 +8,8 @@ import { languageNames, languages, type Translator } from "./locales.js";
 import { problemText } from "./problems.js";
 
 /**
- * Keyboards and readers for the fields of invoices and items. The questions of drafts, /settings and /items share them.
+ * Keyboards with likely values for the fields of invoices and items, and functions that read typed values. The
+ * questions of drafts, /settings and /items share them.
  */
 
 const commonCurrencies = ["UZS", "USD", "EUR", "RUB", "KZT"];

@@ -120,8 +120,8 @@ async function oneInvoice(
   const invoice = await findInvoice(view, ref);
   if (typeof invoice === "string" || !isShown(view.session, invoice)) return nothing;
   if (isShareable(invoice, view.deps.now())) {
-    // The begun share is stored before Telegram shows the result, so that the bot knows of it even if Telegram's report
-    // is lost. In a secret chat no share is stored, because the bot can't edit messages there.
+    // The beginning of the share is stored before Telegram shows the result. So the bot knows of the share even if
+    // Telegram's report is lost. In a secret chat nothing is stored, because the bot can't edit messages there.
     if (resultOf === invoiceResult) await noteShareBegun(view, ref);
     return { results: [resultOf(view, invoice)] };
   }

@@ -63,10 +63,7 @@ export async function offersOf(view: ChatView, text: string): Promise<readonly I
   });
 }
 
-/**
- * Returns the two ways to read a typed line: the line with the likelier meaning and, if there is another one, the line
- * with that.
- */
+/** Returns a typed line with its likelier meaning and, if the line has another meaning, a second time with that one. */
 const bothOf = (line: TypedLine): readonly TypedLine[] =>
   line.ok && line.other !== undefined ? [line, { ...line, item: line.other }] : [line];
 

@@ -113,7 +113,10 @@ export function reviewText(
   return [...above, itemLines(items, t, "first", { details: true, longest }).value, ...below].join("\n");
 }
 
-/** Returns the line about tolerances that are set but not sent to the service, with a way to change that. */
+/**
+ * Returns the review card's line about tolerances with a fixed amount that aren't sent to the service, because the
+ * total in their currency is unknown. The line also says how the merchant can change that.
+ */
 function leftOutLines(t: ChatScope["t"], draft: Draft): string[] {
   const sent = effectiveTolerances(draft.terms);
   const amounts = (["underpaid", "overpaid"] as const).flatMap((side) => {

@@ -185,8 +185,8 @@ function askAfterWrongCode(ctx: BotContext, question: SignInStep<"code">): Promi
   const { t } = ctx;
   const wrong = t(question.wrongCodes === 1 ? "sign-in-wrong-code" : "sign-in-wrong-code-clock");
   const isLast = question.wrongCodes === mostWrongCodes - 1;
-  // If one more refusal starts the pause in sign-ins, the question itself says so. The sentence about the last code is
-  // left out then, because no password is asked after a refusal.
+  // If one more refusal starts the pause in sign-ins, the question itself says so. The sentence that the sign-in then
+  // starts again from the password is left out, because the pause comes first.
   const pauses = lastAttemptUntil(ctx.session.refusals, ctx.deps.now()) !== undefined;
   return askSignInQuestion(ctx, question, isLast && !pauses ? `${wrong} ${t("sign-in-last-code")}` : wrong);
 }

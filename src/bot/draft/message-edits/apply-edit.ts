@@ -52,8 +52,9 @@ export async function applyEdit(
 const customerIn = (text: string): string => customerInWords(text)?.name ?? text;
 
 /**
- * Applies an edited message to the field of the invoice that it had set. The text is read on a copy of the draft,
- * because reading it also chooses the next question, which is used only if the field is being asked.
+ * Applies an edited message to the field of the invoice that it had set. Reading a text also chooses the draft's next
+ * question, so the text is read on a copy of the draft; if another question is open, only the field is taken over from
+ * the copy.
  */
 async function editField(
   ctx: BotContext,

@@ -6,10 +6,12 @@ import {
   plainQuestion,
 } from "../../../domain/draft/draft-question.js";
 
-/** A new item, from an edited message or a reply, for the draft's items that the message had set before. */
+/** An item from an edited message or a reply, which takes the place of items that the message had set before. */
 export interface Replacement {
   readonly item: DraftItem;
-  /** The item that the new one continues, and whose other fields it has kept; undefined for an additional item. */
+  /**
+   * The old item that the new one continues, and whose other fields the new one keeps; undefined if it continues none.
+   */
   readonly before?: DraftItem | undefined;
 }
 

@@ -8,7 +8,9 @@ import type { BotContext } from "../../frame/context.js";
  */
 export type Answer = DraftQuestion | { readonly html: string };
 
-/** A tapped button of a question's message, as its callback data names it. */
+/**
+ * The two parts of a tapped button's callback data: an action such as "item", and a value for it, which may be empty.
+ */
 interface Button {
   readonly action: string;
   readonly argument: string;

@@ -43,8 +43,8 @@ export const quantity: DraftAsking<"quantity"> = {
 };
 
 /**
- * Adds the item with its quantity to the draft. If it was a saved item that was deleted meanwhile, it is added as it
- * was when the order was read.
+ * Adds the item with its quantity to the draft. If it came from a saved item that was deleted meanwhile, it gets the
+ * name and the price that the open question still holds.
  */
 async function complete(
   ctx: BotContext,

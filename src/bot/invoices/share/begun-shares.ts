@@ -28,8 +28,8 @@ export const noteShareTold = (scope: OfOneChat, ref: string): Promise<void> =>
   change(scope, (shares) => shares.filter((share) => share.ref !== ref));
 
 /**
- * Returns the time (ms) of a begun share whose report Telegram no longer keeps, so that a message may have been sent
- * unnoticed; undefined when there is none or the invoice can't be paid any more.
+ * Returns the time (ms) at which the seller began to share the invoice, if Telegram can't report any more whether the
+ * message was sent; undefined when no such share is stored or the invoice can't be paid any more.
  */
 export async function unheardShare(scope: OfOneChat, invoice: Invoice): Promise<number | undefined> {
   const now = scope.deps.now();

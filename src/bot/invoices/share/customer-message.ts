@@ -13,7 +13,7 @@ const longestList = 1_500;
 /** The number of characters that a phone shows of a button as wide as the chat. */
 const longestButton = 32;
 
-/** The time and the time zones by which a customer's message says until when the link can be paid. */
+/** The time and the time zones that are needed to tell a customer until when the link can be paid. */
 export interface CustomerClock {
   readonly zone: string;
   /**

@@ -21,7 +21,7 @@ const smallestModule = 8;
 const sizes = { title: 0.075, line: 0.05, gap: 0.03 } as const;
 const smallestFont = 12;
 
-/** The font's files, by script. A character is drawn with the first file that has it. */
+/** The scripts for which the bot has a font file. A character is drawn with the first file that contains it. */
 const subsets = ["latin", "latin-ext", "cyrillic"] as const;
 const families = subsets.map((subset) => `"invoice ${subset}"`).join(", ");
 
