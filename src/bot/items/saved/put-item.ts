@@ -72,6 +72,14 @@ export class Putter {
     this.record.changed = this.#changed;
   }
 
+  /**
+   * Lets [Undo] take back what an import has added, too: the items of a wrong file would have to be deleted one by one. A
+   * typed item needs no [Undo], because its card has [Delete].
+   */
+  keepAdded(): void {
+    if (this.#changed.added.length > 0) this.record.changed = this.#changed;
+  }
+
   /** Reserves room for a change of the saved items, in bytes. A change that makes the record smaller always fits. */
   #takes(bytes: number): boolean {
     if (bytes > 0 && this.#bytes + bytes > mostBytes) return false;

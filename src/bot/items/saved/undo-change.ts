@@ -5,9 +5,9 @@ import type { BotContext } from "../../frame/context.js";
 import { eventMark, readSavedItems, writeSavedItems } from "./items-record.js";
 import { hasRoom, mostSaved } from "./put-item.js";
 
-/** Takes the last deletion or replacement of saved items back. */
+/** Takes the last deletion, replacement or import of saved items back. */
 
-/** Adds [Undo] to a keyboard, if this very event has deleted or replaced saved items. */
+/** Adds [Undo] to a keyboard, if this very event has deleted, replaced or imported saved items. */
 export async function addUndo(ctx: BotContext, keyboard = new InlineKeyboard()): Promise<InlineKeyboard> {
   const { changed } = await readSavedItems(ctx);
   if (changed?.mark === eventMark(ctx))
