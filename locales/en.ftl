@@ -76,6 +76,7 @@ review-expiry-set = Expires: { $expiry }.
 review-customer-set = Customer: { $customer }.
 review-customer-as-typed = Customer: { $customer }, as you wrote it. To correct the name, send it like: client Aziz
 review-ask-quantity-of = Which item gets the quantity { $quantity }?
+draft-sign-in-first = I have kept what you sent. To create the invoice, sign in first.
 draft-discarded = Draft discarded.
 draft-discarded-unknown = Draft discarded. Its invoice may have been created all the same: look for it in /invoices.
 draft-back = Your draft is back: see below.

@@ -76,6 +76,7 @@ review-expiry-set = Срок: { $expiry }.
 review-customer-set = Клиент: { $customer }.
 review-customer-as-typed = Клиент: { $customer }, как в вашем сообщении. Чтобы исправить имя, отправьте, например: клиент Азиз
 review-ask-quantity-of = Какой позиции задать количество { $quantity }?
+draft-sign-in-first = Я сохранил то, что вы прислали. Чтобы создать счёт, сначала войдите.
 draft-discarded = Черновик удалён.
 draft-discarded-unknown = Черновик удалён. Счёт из него мог всё же быть создан: посмотрите в /invoices.
 draft-back = Черновик вернулся: он ниже.

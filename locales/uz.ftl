@@ -76,6 +76,7 @@ review-expiry-set = Muddati: { $expiry }.
 review-customer-set = Mijoz: { $customer }.
 review-customer-as-typed = Mijoz: { $customer }, siz yozgandek. Ismni tuzatish uchun uni yuboring, masalan: mijoz Aziz
 review-ask-quantity-of = Qaysi mahsulotning yangi miqdori: { $quantity }?
+draft-sign-in-first = Yuborganingizni saqlab qoʻydim. Invoys yaratish uchun avval kiring.
 draft-discarded = Qoralama oʻchirildi.
 draft-discarded-unknown = Qoralama oʻchirildi. Undagi invoys baribir yaratilgan boʻlishi mumkin, uni shu yerdan qarang: /invoices
 draft-back = Qoralama qaytdi: u pastda.
