@@ -76,6 +76,7 @@ review-expiry-set = Срок: { $expiry }.
 review-customer-set = Клиент: { $customer }.
 review-customer-as-typed = Клиент: { $customer }, как в вашем сообщении. Чтобы исправить имя, отправьте, например: клиент Азиз
 review-ask-quantity-of = Какой позиции задать количество { $quantity }?
+draft-sign-in-first = Я сохранил то, что вы прислали. Чтобы создать счёт, сначала войдите.
 draft-discarded = Черновик удалён.
 draft-discarded-unknown = Черновик удалён. Счёт из него мог всё же быть создан: посмотрите в /invoices.
 draft-back = Черновик вернулся: он ниже.
@@ -167,10 +168,10 @@ template-gone = Этого шаблона больше нет.
 template-delete-confirm = Удалить шаблон «{ $name }»?
 template-deleted = Шаблон удалён: { $name }
 new-offered = { $count ->
-    [0] Вы начинаете новый счёт. Дополнить им черновик или начать заново?
-    [one] Вы начинаете новый счёт: { $count } позиция, { $total }. Дополнить им черновик или начать заново?
-    [few] Вы начинаете новый счёт: { $count } позиции, { $total }. Дополнить им черновик или начать заново?
-   *[other] Вы начинаете новый счёт: { $count } позиций, { $total }. Дополнить им черновик или начать заново?
+    [0] Вы начинаете новый счёт. Добавить в черновик или начать заново?
+    [one] Вы начинаете новый счёт: { $count } позиция, { $total }. Добавить в черновик или начать заново?
+    [few] Вы начинаете новый счёт: { $count } позиции, { $total }. Добавить в черновик или начать заново?
+   *[other] Вы начинаете новый счёт: { $count } позиций, { $total }. Добавить в черновик или начать заново?
   }
 review-customer = Клиент: { $customer }
 review-customer-repeated = Клиент: { $customer } (как в прошлом счёте)
@@ -188,7 +189,7 @@ button-reading-name = Или: { $name }, цену спрошу
 button-accept-tolerance = Да, так и нужно
 button-change-tolerance = Изменить
 button-skip = Пропустить
-button-add-to-draft = Дополнить черновик
+button-add-to-draft = В черновик
 button-customer = Клиент
 button-no-customer = Без клиента
 button-only-typed = Только «{ $text }»
@@ -280,7 +281,7 @@ button-edit-id = Артикул
 button-edit-metadata = Другие данные
 button-move-up = ↑ Выше
 button-move-down = ↓ Ниже
-button-save-for-later = Сохранить на будущее
+button-save-for-later = Сохранить
 toast-edit-saved = Сохранено на будущее.
 toast-edit-full = Больше товаров не сохранить. Сначала удалите лишние в /items.
 
@@ -433,7 +434,7 @@ settings-value-reminder = когда пройдёт { $percent }{"\u00A0"}% ср
 settings-value-off = выключено
 settings-ask-reminder = Когда напомнить, что срок ссылки истекает, а счёт не оплачен? Нажмите, какая часть срока должна пройти.
 button-copy-text = Копия текста
-button-customer-text = Текст для клиента
+button-customer-text = Текст клиенту
 button-issue-again = Выставить снова
 button-reminder = Напоминание
 button-reminder-percent = { $percent }{"\u00A0"}%
@@ -452,7 +453,7 @@ customer-paid = ✅ <b>Оплачено, спасибо</b>
 customer-expired = ⌛ <b>Срок истёк</b>. Если хотите оплатить, попросите новую ссылку.
 customer-processing = ⏳ <b>Платёж обрабатывается</b>
 customer-over = ⌛ <b>Срок этой ссылки истёк</b>. Если вы ещё не оплатили, попросите новую.
-qr-code-too-long = Эта ссылка слишком длинная для QR-кода. Отправьте её кнопкой «Текст для клиента».
+qr-code-too-long = Эта ссылка слишком длинная для QR-кода. Отправьте её кнопкой «Текст клиенту».
 inline-create = Создать и отправить: { $total }
 inline-being-made = Счёт: { $items }, { $total }. Ссылка на оплату готовится… Если она не появится, продавец может нажать «Показать ссылку».
 inline-not-created = Этот счёт создать не удалось.
@@ -749,7 +750,7 @@ settings-currency-ask = Валюта: спрашивать каждый раз, 
 settings-expiry = Срок: { $expiry }
 settings-expiry-duration = { $duration } после создания
 settings-note-removed = Примечание удалено: { $note }
-defaults-offer = Так для каждого счёта? Тогда я больше не буду об этом спрашивать.
+defaults-offer = Что одинаково во всех счетах? Нажмите, и я больше не буду об этом спрашивать.
 button-always-terminal = Всегда { $name }
 button-always-expiry = Всегда { $duration }
 button-always-no-expiry = Всегда без срока

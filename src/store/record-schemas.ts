@@ -97,7 +97,7 @@ const savedItem = z.object({
 /** All saved items of a chat. */
 export const savedItemsRecord = z.object({
   items: z.array(savedItem),
-  /** The last deletion or replacement of items, for [Undo]. */
+  /** The last deletion, replacement or import of items, for [Undo]. */
   changed: z
     .object({
       /**

@@ -118,7 +118,7 @@ describe("from intent to the pay link", () => {
     await second.tap("Create invoice", /Waiting for payment/);
     expect(second.inputs).toBeLessThanOrEqual(5);
     // The next one takes two: the offer after the first invoice sets both defaults.
-    await other.waitFor(/Is it the same for every invoice\?/);
+    await other.waitFor(/What is the same on every invoice\?/);
     const always = other.labels(other.last).find((label) => label.startsWith("Always use")) ?? "";
     await other.tap(always, /New invoices now use/);
     await other.tap("Always 24 hours", /Expiry of new invoices from now on/);

@@ -8,7 +8,7 @@ import { itemLimits } from "../../domain/item/item.js";
 import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { draftAtHand, draftToKeep, open } from "../frame/questions.js";
-import { show } from "../frame/show.js";
+import { sayFirst, show } from "../frame/show.js";
 import { keptDraftText, totalOf } from "../frame/texts/items-text.js";
 import { openSignIn } from "../sign-in/index.js";
 import { adoptCurrency, fitsInvoice } from "./items/add-items.js";
@@ -117,5 +117,9 @@ export async function continueDraft(ctx: BotContext, dialogue = draftAtHand(ctx.
   ctx.session.draft = draft;
   delete ctx.session.closedQuestion;
   open(ctx, question.ask === "item" || isBegun(question) ? question : nextQuestion(draft));
-  if (!(await isSignedIn(ctx))) openSignIn(ctx);
+  if (await isSignedIn(ctx)) return;
+  // Somebody who has sent an order must read that it is kept. A chat with a login reads at the sign-in that its access has ended.
+  const isEmpty = draft.terms.items.length === 0 && draft.order === undefined && !isBegun(question);
+  if (!isEmpty && ctx.session.login === undefined) sayFirst(ctx, ctx.t("draft-sign-in-first"));
+  openSignIn(ctx);
 }

@@ -78,6 +78,7 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
   await inSlices(rows, (read) => {
     if (read.ok) counts[putter.put({ ...read.item, id: idOf(ctx, read.row) })] += 1;
   });
+  putter.keepAdded();
   const isSaved = counts.saved + counts.replaced > 0;
   if (isSaved) await writeSavedItems(ctx, record);
   const faults = rows.flatMap((row) => (row.ok ? [] : [row]));

@@ -48,9 +48,23 @@ describe("[Undo] of saved items", () => {
     expect(await saved(one)).toEqual(before);
   });
 
-  test("isn't offered by an import that only adds", async () => {
+  test("takes back an import that only added, even when the event was handled twice", async () => {
     const one = await withItems();
-    await sendFile(one, "Bun;4000\n");
+    const before = await saved(one);
+    await one.tap("Import");
+    one.diskRefuses = once(() => true);
+    one.chat.attachFile("a.csv", Buffer.from("Bun;4000\nPie;9000\n"));
+    await one.handleUpdates();
+    expect(await saved(one)).toHaveLength(5);
+    await one.tap("Undo", undo(one)?.messageId);
+    expect(await saved(one)).toEqual(before);
+  });
+
+  test("isn't offered by typed items that replace nothing", async () => {
+    const one = await withItems();
+    await one.tap("Add");
+    await one.send("Bun 4000");
+    await one.send("Pie 9000\nJam 3000");
     expect(undo(one)).toBeUndefined();
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { finished, waiting } from "../kit/in-one-chat.js";
 import { OneChat } from "../kit/one-chat.js";
 
-const offer = "Is it the same for every invoice? Then I can skip the question from now on.";
+const offer = "What is the same on every invoice? Tap it, and I won't ask again.";
 const counter = (number: number) => ({
   id: `t-${number}`,
   name: `Counter ${number}`,

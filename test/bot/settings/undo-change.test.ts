@@ -90,7 +90,7 @@ describe("[Undo] of a changed default", () => {
     await one.tap("Always 24 hours");
     await one.tap("Undo");
     expect((await settingsOf(one)).expiry).toBeUndefined();
-    expect(one.chat.last.text).toMatch(/^Is it the same for every invoice\?/);
+    expect(one.chat.last.text).toMatch(/^What is the same on every invoice\?/);
     expect(one.chat.labels()).toContain("Always 24 hours");
   });
 });

@@ -50,6 +50,18 @@ it("a sign-in without a draft, or with one in which nothing was typed, offers a 
   expect(one.chat.labels()).toEqual(["New invoice"]);
 });
 
+it("an order that comes before the sign-in is kept, and the sign-in says so", async () => {
+  const said = /^I have kept what you sent\. To create the invoice, sign in first\.\n\nYour .+ login\?$/;
+  for (const text of ["/new Coffee 15000", "2 lattes please", "2 lattes and a tea"]) {
+    const one = await signedOut(async () => undefined);
+    await one.send(text);
+    expect(one.chat.last.text).toMatch(said);
+  }
+  const one = await signedOut(async () => undefined);
+  await one.send("/new");
+  expect(one.chat.last.text).toMatch(/^Your .+ login\?$/);
+});
+
 it("a sign-in that interrupted a draft goes on with it and offers nothing", async () => {
   const one = await signedOut(async () => undefined);
   await one.send("/new Coffee 15000");

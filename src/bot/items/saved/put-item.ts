@@ -91,9 +91,14 @@ export class Putter {
   }
 
   /**
-   * Checks whether a change of the saved items fits the largest size, and counts its bytes. A change that makes the
-   * record smaller always fits.
+   * Lets [Undo] take back what an import has added, too: the items of a wrong file would have to be deleted one by one. A
+   * typed item needs no [Undo], because its card has [Delete].
    */
+  keepAdded(): void {
+    if (this.#changed.added.length > 0) this.record.changed = this.#changed;
+  }
+
+  /** Reserves room for a change of the saved items, in bytes. A change that makes the record smaller always fits. */
   #takes(bytes: number): boolean {
     if (bytes > 0 && this.#bytes + bytes > mostBytes) return false;
     this.#bytes += bytes;

@@ -7,7 +7,7 @@ import { hasRoom, mostSaved } from "./put-item.js";
 
 /** Takes back the last deletion or replacement of saved items, for [Undo]. */
 
-/** Adds [Undo] to a keyboard, if this very event has deleted or replaced saved items. */
+/** Adds [Undo] to a keyboard, if this very event has deleted, replaced or imported saved items. */
 export async function addUndo(ctx: BotContext, keyboard = new InlineKeyboard()): Promise<InlineKeyboard> {
   const { changed } = await readSavedItems(ctx);
   if (changed?.mark === eventMark(ctx))
