@@ -11,7 +11,7 @@ import { readinessOf } from "./http/health.js";
 import { createHttpServer } from "./http/http-server.js";
 import { createMetrics } from "./http/metrics.js";
 import { openAdminServer } from "./http/metrics-server.js";
-import { drain } from "./inbox/drain.js";
+import { drain } from "./inbox/drain-at-stop.js";
 import { Timers } from "./inbox/timers/timers.js";
 import { keepUp } from "./inbox/timers/upkeep.js";
 import type { Logger } from "./logger/logger.js";

@@ -1,5 +1,5 @@
-import { isLoopback, takesWebhooks } from "./addresses.js";
 import { secretKeyCommand } from "./secrets.js";
+import { isLoopback, takesWebhooks } from "./url-checks.js";
 import { type Values, type VariableName, variables } from "./variables.js";
 
 /** A mistake in one environment variable, for the error message to the operator. */

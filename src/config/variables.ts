@@ -1,7 +1,7 @@
 import currencies from "currency-codes";
 import { z } from "zod";
-import { baseAddress, hostList } from "./addresses.js";
 import { secretKeyCommand, secretKeys } from "./secrets.js";
+import { baseAddress, hostList } from "./url-checks.js";
 
 interface Variable {
   /** Reads a variable: turns its text, which is trimmed and not empty, into its value. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { longestBody, type SentBody, textOf } from "../domain/status-update/status-update-decode.js";
 import type { NewEvent } from "../inbox/event.js";
-import type { Submission } from "../store/public-ids/callback-address.js";
+import type { Submission } from "../store/public-ids/status-callback-address.js";
 import {
   errorFields,
   type HttpLog,

@@ -3,10 +3,10 @@ import { defined } from "../domain/defined.js";
 import type { LogFields } from "../logger/logger.js";
 import { checkCallbackUrlField, encodeInvoice } from "./invoice-body.js";
 import { listTerminals } from "./list-terminals.js";
-import type { MerchantService } from "./port.js";
 import { createInvoice } from "./post-invoice.js";
 import type { Clock } from "./retry.js";
 import { MerchantServiceError } from "./service-error.js";
+import type { MerchantService } from "./service-port.js";
 import { createSignIn } from "./sign-in.js";
 import { createTransport, parseBaseUrl } from "./transport.js";
 

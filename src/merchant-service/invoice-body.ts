@@ -1,6 +1,6 @@
 import { sentTexts } from "../domain/invoice/invoice-fields.js";
 import { plainItem } from "../domain/item/item.js";
-import type { SubmittedInvoice } from "./port.js";
+import type { SubmittedInvoice } from "./service-port.js";
 
 /** The fields of the create call (docs/interface.md, "Invoice request"). */
 const requestFields: readonly string[] = [

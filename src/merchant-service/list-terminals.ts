@@ -2,9 +2,9 @@ import type { Terminal } from "../domain/invoice/terminal.js";
 import { shortened } from "../domain/text/safe-text.js";
 import { terminal, terminalPage } from "./answer-shapes.js";
 import type { HttpAnswer } from "./http-exchange.js";
-import type { TerminalList } from "./port.js";
 import type { Clock } from "./retry.js";
 import { answerOrUnavailable, commonKind, faultOf, isSuccess, jsonOf, refusalOf } from "./service-error.js";
+import type { TerminalList } from "./service-port.js";
 import type { Transport } from "./transport.js";
 
 const pageSize = 50;

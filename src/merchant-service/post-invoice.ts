@@ -2,8 +2,8 @@ import type { LogFields } from "../logger/logger.js";
 import { createdInvoice, invoiceId } from "./answer-shapes.js";
 import type { HttpAnswer } from "./http-exchange.js";
 import { checkPayUrl, type PayLinkRules } from "./pay-link.js";
-import type { CreatedInvoice, FailureKind } from "./port.js";
 import { isSuccess, MerchantServiceError, parseJson, refusalOf } from "./service-error.js";
+import type { CreatedInvoice, FailureKind } from "./service-port.js";
 import type { Transport } from "./transport.js";
 
 export interface CreateInvoiceOptions {

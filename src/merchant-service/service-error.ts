@@ -1,6 +1,6 @@
 import { shortened } from "../domain/text/safe-text.js";
 import { ConnectionFault, type HttpAnswer } from "./http-exchange.js";
-import type { FailureKind } from "./port.js";
+import type { FailureKind } from "./service-port.js";
 
 interface FailureDetails {
   readonly status?: number | undefined;

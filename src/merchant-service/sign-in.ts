@@ -1,14 +1,14 @@
 import { defined } from "../domain/defined.js";
 import { authenticator, mfaRequired, statedError, tokenResponse } from "./answer-shapes.js";
 import type { HttpAnswer } from "./http-exchange.js";
+import { answerOrUnavailable, commonKind, faultOf, isSuccess, jsonOf, refusalOf } from "./service-error.js";
 import type {
   Authenticator,
   Credentials,
   FailureKind,
   MerchantService,
   PasswordGrantResult,
-} from "./port.js";
-import { answerOrUnavailable, commonKind, faultOf, isSuccess, jsonOf, refusalOf } from "./service-error.js";
+} from "./service-port.js";
 import type { Transport } from "./transport.js";
 
 type SignIn = Pick<MerchantService, "passwordGrant" | "listAuthenticators" | "challenge" | "otpGrant"> & {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { accountIdentity } from "../domain/account.js";
 import { draftTerms } from "../domain/draft/draft.js";
 import { invoiceStatus } from "../domain/invoice/invoice-status.js";
+import { toleranceSides } from "../domain/invoice/payment-tolerance.js";
 import { seenCustomer } from "../domain/invoice/seen-customers.js";
-import { toleranceSides } from "../domain/invoice/tolerance.js";
+import { accountIdentity } from "../domain/merchant-account.js";
 
 /** The schemas of all records except the chat's record and the invoice. */
 

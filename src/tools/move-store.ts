@@ -6,7 +6,7 @@ import { createSealer, type KeyedSealer } from "../store/sealing/sealing.js";
 import { databasePlace } from "./move-store/database-place.js";
 import { folderPlace } from "./move-store/folder-place.js";
 import { move } from "./move-store/move.js";
-import { type Address, addressOf, type Place, type Role } from "./move-store/place.js";
+import { type Address, addressOf, type Place, type Role } from "./move-store/store-to-move.js";
 
 /** The operator's command that moves all data from a data folder to a database, or back. README: "For the operator". */
 

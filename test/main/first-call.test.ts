@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { readConfig, webhookOf } from "../../src/config/config.js";
 import { createLogger } from "../../src/logger/logger.js";
 import { start } from "../../src/main.js";
-import { createCallbackAddresses } from "../../src/store/public-ids/callback-address.js";
+import { createCallbackAddresses } from "../../src/store/public-ids/status-callback-address.js";
 import { freePort } from "../free-port.js";
 import { send } from "../http/server.js";
 import { World } from "../journeys/world.js";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createCallbackAddresses } from "../../src/store/public-ids/callback-address.js";
+import { createCallbackAddresses } from "../../src/store/public-ids/status-callback-address.js";
 import { createSealer } from "../../src/store/sealing/sealing.js";
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];

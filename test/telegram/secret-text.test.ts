@@ -4,8 +4,8 @@ import type { SignInQuestion } from "../../src/domain/chat/sign-in-question.js";
 import { defined } from "../../src/domain/defined.js";
 import type { InboxPayload } from "../../src/inbox/event.js";
 import type { UnitOfWork } from "../../src/inbox/unit-of-work.js";
-import { openSecret } from "../../src/telegram/open-secret.js";
 import { hiddenText } from "../../src/telegram/slim-update.js";
+import { openSecret } from "../../src/telegram/withheld-secret.js";
 import { edited, eventOf, text } from "../inbox/samples.js";
 import { chatOf } from "../store/samples.js";
 

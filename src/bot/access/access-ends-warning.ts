@@ -3,7 +3,7 @@ import { isSigningIn } from "../../domain/chat/open-questions.js";
 import { clockTime } from "../../domain/time/dates.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import type { BotContext } from "../frame/context.js";
-import { post, signInKeyboard } from "../frame/show.js";
+import { post, signInKeyboard } from "../frame/send-or-edit.js";
 import { earlyMs, readCredentials } from "./credentials.js";
 
 const longestSpanMs = 15 * 60_000;

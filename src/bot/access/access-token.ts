@@ -1,4 +1,4 @@
-import { isSameAccount } from "../../domain/account.js";
+import { isSameAccount } from "../../domain/merchant-account.js";
 import { dayMs } from "../../domain/retention.js";
 import type { CredentialsRecord, Store } from "../../store/store-port.js";
 import type { ChatScope, ChatView } from "../frame/context.js";

@@ -1,5 +1,5 @@
 import { defined } from "../../domain/defined.js";
-import type { Credentials } from "../../merchant-service/port.js";
+import type { Credentials } from "../../merchant-service/service-port.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import type { ChatScope } from "../frame/context.js";
 import { undamaged } from "../frame/damaged-record.js";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { InlineKeyboard } from "grammy";
 import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
-import type { MerchantService, TerminalList } from "../../merchant-service/port.js";
+import type { MerchantService, TerminalList } from "../../merchant-service/service-port.js";
 import type { ChatScope } from "../frame/context.js";
 import { plainUserText, type Translator } from "../frame/locales.js";
 import { serviceFailure } from "../frame/service-failure.js";

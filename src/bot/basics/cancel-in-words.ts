@@ -1,13 +1,13 @@
 import { Composer } from "grammy";
-import { isShown } from "../../domain/account.js";
 import { asksToCancel } from "../../domain/chat/cancel-words.js";
 import { type Question, top } from "../../domain/chat/open-questions.js";
 import type { Ask } from "../../domain/draft/draft-question.js";
 import { heldUpBy } from "../../domain/invoice/duplicates.js";
 import { endOf } from "../../domain/invoice/invoice.js";
+import { isShown } from "../../domain/merchant-account.js";
 import type { BotContext } from "../frame/context.js";
 import { askedDraft } from "../frame/questions.js";
-import { post } from "../frame/show.js";
+import { post } from "../frame/send-or-edit.js";
 import { linkStays } from "../invoices/index.js";
 
 /** The draft's questions that take any text as an answer, so "cancel invoice" may be an answer to them. */

@@ -1,11 +1,11 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { isShown } from "../../domain/account.js";
 import { isSigningIn } from "../../domain/chat/open-questions.js";
+import { isShown } from "../../domain/merchant-account.js";
 import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
-import { takeButtons } from "../frame/old-cards.js";
 import { closeDraft } from "../frame/questions.js";
-import { post, showScreen } from "../frame/show.js";
+import { post, showScreen } from "../frame/send-or-edit.js";
+import { takeButtons } from "../frame/stale-buttons.js";
 import { linkStays } from "../invoices/index.js";
 import { endSignIn } from "../sign-in/index.js";
 

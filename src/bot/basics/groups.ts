@@ -3,7 +3,7 @@ import { commands } from "../frame/commands.js";
 import type { BotContext } from "../frame/context.js";
 import type { BotDeps } from "../frame/deps.js";
 import { pickLanguage, type Translator } from "../frame/locales.js";
-import { answerTap, inReplyTo, messageOptions } from "../frame/show.js";
+import { answerTap, inReplyTo, messageOptions } from "../frame/send-or-edit.js";
 
 /**
  * The commands that a merchant can carry on in the private chat: the bot's answer in a group has a link that opens the

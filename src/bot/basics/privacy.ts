@@ -5,7 +5,7 @@ import { keptDays } from "../../domain/retention.js";
 import type { RecordStore } from "../../store/store-port.js";
 import { endAccess } from "../access/index.js";
 import type { BotContext, ChatScope } from "../frame/context.js";
-import { post, show } from "../frame/show.js";
+import { post, show } from "../frame/send-or-edit.js";
 import { cancelTimers, findInvoice, fromNewest, isClosedEntry, walk } from "../invoices/index.js";
 import { endSignIn, forgetAccountChat } from "../sign-in/index.js";
 

@@ -4,16 +4,16 @@ import type { Draft } from "../../domain/draft/draft.js";
 import { plainQuestion } from "../../domain/draft/draft-question.js";
 import { heldUpBy, noteDoubt } from "../../domain/invoice/duplicates.js";
 import type { CreateOutcome, Invoice } from "../../domain/invoice/invoice.js";
+import { coversAll, isLarge } from "../../domain/invoice/payment-tolerance.js";
 import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
-import { coversAll, isLarge } from "../../domain/invoice/tolerance.js";
 import { formatMoment } from "../../domain/time/dates.js";
 import { hasPassed } from "../../domain/time/expiry.js";
 import { accessToken } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
-import { noteAsked } from "../frame/old-cards.js";
 import { moveDraft, reviewedDraft } from "../frame/questions.js";
-import { post } from "../frame/show.js";
+import { post } from "../frame/send-or-edit.js";
+import { noteAsked } from "../frame/stale-buttons.js";
 import {
   callOnce,
   doublesOf,

@@ -1,7 +1,7 @@
 import { GrammyError } from "grammy";
 import type { Draft } from "../../domain/draft/draft.js";
 import type { BotContext } from "../frame/context.js";
-import { edit, messageOptions } from "../frame/show.js";
+import { edit, messageOptions } from "../frame/send-or-edit.js";
 import { reviewText } from "../invoices/index.js";
 
 /**

@@ -7,11 +7,11 @@ import { type DraftDialogue, isBegun } from "../../domain/draft/draft-question.j
 import { namesCustomer } from "../../domain/invoice/customer.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
+import { toleranceSides } from "../../domain/invoice/payment-tolerance.js";
 import { termsForNextTime } from "../../domain/invoice/terms.js";
-import { toleranceSides } from "../../domain/invoice/tolerance.js";
 import type { BotContext } from "../frame/context.js";
 import { draftAtHand, openDraft } from "../frame/questions.js";
-import { toast } from "../frame/show.js";
+import { toast } from "../frame/send-or-edit.js";
 import { invoiceToShow } from "../invoices/index.js";
 import { continueDraft, dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
 

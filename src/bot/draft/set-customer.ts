@@ -6,7 +6,7 @@ import { type Customer, customerIn, readCustomer, replaceCustomer } from "../../
 import { customerFields } from "../../domain/invoice/invoice-fields.js";
 import { meantBy, namedBy } from "../../domain/invoice/seen-customers.js";
 import type { BotContext } from "../frame/context.js";
-import { problemText } from "../frame/problems.js";
+import { problemText } from "../frame/problem-texts.js";
 import { seenCustomers } from "../invoices/index.js";
 import type { Answer } from "./questions/draft-asking.js";
 

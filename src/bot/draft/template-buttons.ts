@@ -3,7 +3,7 @@ import { isSigningIn } from "../../domain/chat/open-questions.js";
 import type { TemplateRecord } from "../../store/store-port.js";
 import type { BotContext } from "../frame/context.js";
 import { plainUserText, userText } from "../frame/locales.js";
-import { show, showScreen, toast } from "../frame/show.js";
+import { show, showScreen, toast } from "../frame/send-or-edit.js";
 import { itemLines, totalOf } from "../frame/texts/items-text.js";
 import { newFromTemplate } from "./new-from-text.js";
 import { findTemplate, removeTemplate, restoreTemplate, templateDigest, templateNames } from "./templates.js";

@@ -1,5 +1,5 @@
 import type { LogMethod } from "../../logger/logger.js";
-import type { MerchantService } from "../../merchant-service/port.js";
+import type { MerchantService } from "../../merchant-service/service-port.js";
 import type { Store, TimerRecord } from "../../store/store-port.js";
 import type { Language, Translator } from "./locales.js";
 

@@ -3,9 +3,9 @@ import type { MiddlewareFn } from "grammy";
 import { type Question, top } from "../../domain/chat/open-questions.js";
 import type { UnitOfWork } from "../../inbox/unit-of-work.js";
 import type { BotContext, ConversationContext } from "./context.js";
-import { noteAsked } from "./old-cards.js";
 import type { Asking, Askings } from "./questions.js";
-import { post } from "./show.js";
+import { post } from "./send-or-edit.js";
+import { noteAsked } from "./stale-buttons.js";
 
 export type DialogueFunction = (
   conversation: Conversation<BotContext, ConversationContext>,

@@ -3,13 +3,13 @@ import type { Composer, MiddlewareFn } from "grammy";
 import type { Update } from "grammy/types";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import type { UnitOfWork } from "../../inbox/unit-of-work.js";
-import type { OpenedUpdate } from "../../telegram/open-secret.js";
 import type { SentCalls } from "../../telegram/sent-calls.js";
+import type { OpenedUpdate } from "../../telegram/withheld-secret.js";
 import type { BotContext, Sayers } from "./context.js";
 import type { BotDeps } from "./deps.js";
 import { pickLanguage, type Translator } from "./locales.js";
-import { noteDrawn } from "./old-cards.js";
-import { answerTap, postRemarks } from "./show.js";
+import { answerTap, postRemarks } from "./send-or-edit.js";
+import { noteDrawn } from "./stale-buttons.js";
 
 /**
  * The version of the stored log of a grammY conversation. Raise it when a change of the dialogue makes older logs

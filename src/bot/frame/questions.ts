@@ -18,7 +18,7 @@ import {
 } from "../../domain/draft/draft-question.js";
 import { namesCustomer } from "../../domain/invoice/customer.js";
 import type { BotContext } from "./context.js";
-import { toast } from "./show.js";
+import { toast } from "./send-or-edit.js";
 
 /**
  * How a feature asks one kind of question and handles the answers. The chat's record, not the grammY conversation, says

@@ -1,5 +1,5 @@
 import type { LogFields, LogMethod } from "../../logger/logger.js";
-import type { FailureKind } from "../../merchant-service/port.js";
+import type { FailureKind } from "../../merchant-service/service-port.js";
 
 /**
  * The fields of a MerchantServiceError (an error of the service's client) that the bot uses. They are copied to a plain

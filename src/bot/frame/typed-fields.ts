@@ -1,11 +1,11 @@
 import { InlineKeyboard } from "grammy";
 import { expiryOffers, type InvoiceField } from "../../domain/invoice/invoice-fields.js";
-import { formatPercent } from "../../domain/invoice/tolerance.js";
+import { formatPercent } from "../../domain/invoice/payment-tolerance.js";
 import type { Item } from "../../domain/item/item.js";
 import { type ItemField, itemFields } from "../../domain/item/item-fields.js";
 import type { ChatScope } from "./context.js";
 import { languageNames, languages, type Translator } from "./locales.js";
-import { problemText } from "./problems.js";
+import { problemText } from "./problem-texts.js";
 
 /**
  * Keyboards with likely values for the fields of invoices and items, and functions that read typed values. The

@@ -1,9 +1,9 @@
 import { draftIdOf, type PendingSend } from "../../domain/chat/inline-sends.js";
 import { defined } from "../../domain/defined.js";
 import type { DraftTerms, Submittable } from "../../domain/draft/draft.js";
+import { coversAll, isLarge, toleranceSides } from "../../domain/invoice/payment-tolerance.js";
 import { isUsable } from "../../domain/invoice/terminal.js";
 import { type Terms, totalInCurrency } from "../../domain/invoice/terms.js";
-import { coversAll, isLarge, toleranceSides } from "../../domain/invoice/tolerance.js";
 import { accessToken, choiceOf, loadTerminals } from "../access/index.js";
 import type { ChatScope } from "../frame/context.js";
 import { defaultCurrency } from "../frame/typed-fields.js";

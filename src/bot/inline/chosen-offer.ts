@@ -10,7 +10,7 @@ import { owe } from "../../domain/chat/owed-messages.js";
 import { isShareable } from "../../domain/invoice/invoice.js";
 import type { InlineOffer } from "../../store/store-port.js";
 import type { BotContext } from "../frame/context.js";
-import { answerTap, post } from "../frame/show.js";
+import { answerTap, post } from "../frame/send-or-edit.js";
 import {
   choiceWaitsMs,
   customerTranslator,

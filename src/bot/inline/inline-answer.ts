@@ -1,7 +1,7 @@
 import type { InlineQuery } from "grammy/types";
-import { accountShown, isShown } from "../../domain/account.js";
 import { defined } from "../../domain/defined.js";
 import { isShareable } from "../../domain/invoice/invoice.js";
+import { accountShown, isShown } from "../../domain/merchant-account.js";
 import { evenOut } from "../../domain/text/typed-text.js";
 import { hasAccess } from "../access/index.js";
 import type { ChatView } from "../frame/context.js";

@@ -6,7 +6,7 @@ import type { Item } from "../../domain/item/item.js";
 import type { InlineOffer } from "../../store/store-port.js";
 import type { ChatView } from "../frame/context.js";
 import { plainUserText, type Translator } from "../frame/locales.js";
-import { messageOptions } from "../frame/show.js";
+import { messageOptions } from "../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
 import { momentText } from "../frame/texts/terms-text.js";
 import { customerClock, customerMessage, customerTranslator } from "../invoices/index.js";

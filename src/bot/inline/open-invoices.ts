@@ -1,5 +1,5 @@
-import { isShown } from "../../domain/account.js";
 import { type Invoice, isShareable } from "../../domain/invoice/invoice.js";
+import { isShown } from "../../domain/merchant-account.js";
 import type { InvoiceEntry } from "../../store/store-port.js";
 import type { ChatView } from "../frame/context.js";
 import { type Cursor, entryOf, findInvoice, fromNewest, isClosedEntry, walk } from "../invoices/index.js";

@@ -4,7 +4,7 @@ import { defined } from "../../domain/defined.js";
 import type { ChatView } from "../frame/context.js";
 import type { BotDeps } from "../frame/deps.js";
 import { pickLanguage, type Translator } from "../frame/locales.js";
-import { toastText } from "../frame/show.js";
+import { toastText } from "../frame/send-or-edit.js";
 import { answerOf, type InlineAnswer } from "./inline-answer.js";
 import { isOfferOf } from "./inline-offers.js";
 import type { InlineResult } from "./inline-results.js";

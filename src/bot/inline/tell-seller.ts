@@ -4,7 +4,7 @@ import type { NotCreated, OwedOf } from "../../domain/chat/owed-messages.js";
 import { noteDoubt, repeatedBy } from "../../domain/invoice/duplicates.js";
 import type { ChatScope } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
-import { post, saidOnce } from "../frame/show.js";
+import { post, saidOnce } from "../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
 import { customerTranslator, doubleWarning, editShared, findInvoice } from "../invoices/index.js";
 

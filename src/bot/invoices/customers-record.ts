@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { isShown } from "../../domain/account.js";
 import { type Customer, namesCustomer } from "../../domain/invoice/customer.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { type SeenCustomer, seenSince, withCustomerOf } from "../../domain/invoice/seen-customers.js";
+import { isShown } from "../../domain/merchant-account.js";
 import { dayMs } from "../../domain/retention.js";
 import { evenOut } from "../../domain/text/typed-text.js";
 import type { ChatScope } from "../frame/context.js";

@@ -2,6 +2,8 @@
 
 export { callOnce, isStale, outcomeOf, wasCalled } from "./create/create-call.js";
 export { settleIn, submissionOf } from "./create/submissions.js";
+export { showReview } from "./create/unknown-outcome-messages.js";
+export { doublesOf, doubleWarning, unknownKeyboard, unknownText } from "./create/unknown-outcome-text.js";
 export {
   customerDigest,
   forgetCustomers,
@@ -23,5 +25,3 @@ export { customerClock, customerMessage, customerTranslator } from "./share/cust
 export { addShared, editShared, showToCustomer, tellShared } from "./share/shared-messages.js";
 export { refreshCards, replyToCard } from "./show-card.js";
 export { cancelTimers, scheduleTimers } from "./status/schedule-timers.js";
-export { showReview } from "./unknown-outcome-messages.js";
-export { doublesOf, doubleWarning, unknownKeyboard, unknownText } from "./unknown-outcome-text.js";

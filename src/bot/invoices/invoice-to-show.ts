@@ -1,8 +1,8 @@
-import { accountShown, isShown } from "../../domain/account.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
+import { accountShown, isShown } from "../../domain/merchant-account.js";
 import { readCredentials } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
-import { post, signInKeyboard, toast } from "../frame/show.js";
+import { post, signInKeyboard, toast } from "../frame/send-or-edit.js";
 import { findInvoice } from "./invoice-records.js";
 
 /**

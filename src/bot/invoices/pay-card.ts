@@ -1,8 +1,8 @@
 import { InlineKeyboard } from "grammy";
-import { isShown } from "../../domain/account.js";
 import { endOf, type Invoice, isPaidLate } from "../../domain/invoice/invoice.js";
 import { currentStatus, paidAt } from "../../domain/invoice/invoice-status.js";
 import { totalInCurrency } from "../../domain/invoice/terms.js";
+import { isShown } from "../../domain/merchant-account.js";
 import { visibleLength } from "../../domain/text/safe-text.js";
 import type { ChatScope } from "../frame/context.js";
 import { Html, type Translator } from "../frame/locales.js";

@@ -17,9 +17,9 @@ import {
   shortMoment,
   toleranceLines,
 } from "../frame/texts/terms-text.js";
+import { doubleWarning } from "./create/unknown-outcome-text.js";
 import { draftButton } from "./draft-button.js";
 import { addNoteButton, notUnderstoodLines } from "./not-understood-lines.js";
-import { doubleWarning } from "./unknown-outcome-text.js";
 
 /**
  * Returns the review card, which shows the draft's invoice as the bot has understood it, before anything is sent to the

@@ -1,9 +1,9 @@
 import type { InlineKeyboard } from "grammy";
-import { isShown } from "../../domain/account.js";
 import { endOf, type Invoice } from "../../domain/invoice/invoice.js";
+import { isShown } from "../../domain/merchant-account.js";
 import { isRefused } from "../../telegram/telegram-errors.js";
 import type { ChatScope } from "../frame/context.js";
-import { edit, inReplyTo, messageOptions, post } from "../frame/show.js";
+import { edit, inReplyTo, messageOptions, post } from "../frame/send-or-edit.js";
 import { payCard } from "./pay-card.js";
 import { unheardShare } from "./share/begun-shares.js";
 

@@ -3,7 +3,7 @@ import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";
 import { type Asking, open } from "../frame/questions.js";
-import { post } from "../frame/show.js";
+import { post } from "../frame/send-or-edit.js";
 import { addSought, answerNew, answerPrice, askNew, askPrice, choosePrice, takeOther } from "./add-item.js";
 import { answerField, askField, clearField, setField } from "./edit-item.js";
 import { askFile, importFile } from "./import-export.js";

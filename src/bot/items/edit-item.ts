@@ -9,7 +9,7 @@ import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";
 import { userText } from "../frame/locales.js";
 import { open } from "../frame/questions.js";
-import { post, show } from "../frame/show.js";
+import { post, show } from "../frame/send-or-edit.js";
 import { type ItemFieldAnswer, likelyCurrencies, readItemField } from "../frame/typed-fields.js";
 import { showItem } from "./item-card.js";
 import { readSavedItems, writeSavedItems } from "./saved/items-record.js";

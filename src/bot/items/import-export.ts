@@ -11,7 +11,7 @@ import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
 import { open } from "../frame/questions.js";
-import { show, toast } from "../frame/show.js";
+import { show, toast } from "../frame/send-or-edit.js";
 import { defaultCurrency } from "../frame/typed-fields.js";
 import { importReport } from "./import-report.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";

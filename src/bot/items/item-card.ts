@@ -5,7 +5,7 @@ import { formatAmount } from "../../domain/money/money.js";
 import type { SavedItem } from "../../store/store-port.js";
 import type { BotContext } from "../frame/context.js";
 import { type Translator, userText } from "../frame/locales.js";
-import { show } from "../frame/show.js";
+import { show } from "../frame/send-or-edit.js";
 import { savedItemLabel } from "../frame/texts/items-text.js";
 import { showList } from "./item-list.js";
 import { eventMark, readSavedItems, writeSavedItems } from "./saved/items-record.js";

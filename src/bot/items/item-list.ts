@@ -5,7 +5,7 @@ import { shortened } from "../../domain/text/safe-text.js";
 import type { SavedItem } from "../../store/store-port.js";
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
-import { show } from "../frame/show.js";
+import { show } from "../frame/send-or-edit.js";
 import { savedItemLabel } from "../frame/texts/items-text.js";
 import { typedItem } from "./add-item.js";
 import { findSaved, savedItems } from "./saved/saved-items.js";

@@ -7,7 +7,7 @@ import { commands } from "../frame/commands.js";
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
 import { close, open, openTyped } from "../frame/questions.js";
-import { post, show, toast } from "../frame/show.js";
+import { post, show, toast } from "../frame/send-or-edit.js";
 import { askItems } from "./ask-items.js";
 import { exportItems, importFile, isTable } from "./import-export.js";
 import { deleteItem } from "./item-card.js";

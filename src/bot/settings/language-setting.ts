@@ -2,10 +2,10 @@ import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../frame/context.js";
 import { type Language, languageNames, languages } from "../frame/locales.js";
 import { close } from "../frame/questions.js";
-import { showScreen } from "../frame/show.js";
+import { showScreen } from "../frame/send-or-edit.js";
 import { askEveryTime, dontAsk, unset } from "./ask-every-time.js";
-import { defaultsOf, noteChange } from "./changed-defaults.js";
 import { showMore, showSettings } from "./settings-views.js";
+import { defaultsOf, noteChange } from "./undo-default.js";
 
 const languageOf = (code: string | undefined): Language | undefined =>
   languages.find((language) => language === code);

@@ -4,10 +4,10 @@ import { shortened } from "../../domain/text/safe-text.js";
 import { terminalDigest } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { plainUserText, type Translator, userText } from "../frame/locales.js";
-import { post, show } from "../frame/show.js";
+import { post, show } from "../frame/send-or-edit.js";
 import { durationText } from "../frame/texts/terms-text.js";
-import { addUndo, defaultsOf, noteChange } from "./changed-defaults.js";
 import { defaultExpiryText } from "./settings-views.js";
+import { addUndo, defaultsOf, noteChange } from "./undo-default.js";
 
 const longestName = 24;
 

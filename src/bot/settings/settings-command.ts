@@ -3,14 +3,14 @@ import { openOf, type QuestionOf } from "../../domain/chat/open-questions.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";
 import { type Asking, close, openTyped } from "../frame/questions.js";
-import { post, show } from "../frame/show.js";
-import { defaultsOf, noteChange, takeBack } from "./changed-defaults.js";
+import { post, show } from "../frame/send-or-edit.js";
 import { languageSettings } from "./language-setting.js";
 import { offeredDefaults, showOffered } from "./offered-defaults.js";
 import { reminderSettings } from "./reminder-setting.js";
 import { showMore, showSettings } from "./settings-views.js";
 import { terminalSettings } from "./terminal-setting.js";
 import { answerSetting, askTyped, chooseSetting, type TypedName, typedSettings } from "./typed-settings.js";
+import { defaultsOf, noteChange, takeBack } from "./undo-default.js";
 
 /** Asks for a setting that the merchant types. The question stays open until an answer, /cancel or another settings screen. */
 export const askSetting: Asking<QuestionOf<"setting">> = {

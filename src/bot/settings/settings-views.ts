@@ -4,11 +4,11 @@ import { usualReminderPercent } from "../../domain/invoice/reminder-time.js";
 import type { ExpiryChoice } from "../../domain/time/expiry.js";
 import type { BotContext } from "../frame/context.js";
 import { Html, languageNames, type Translator, userText } from "../frame/locales.js";
-import { showScreen } from "../frame/show.js";
+import { showScreen } from "../frame/send-or-edit.js";
 import { describeTolerance, durationText, momentText } from "../frame/texts/terms-text.js";
 import { defaultCurrency } from "../frame/typed-fields.js";
 import { isAsked } from "./ask-every-time.js";
-import { addUndo } from "./changed-defaults.js";
+import { addUndo } from "./undo-default.js";
 
 /**
  * Shows the screen of /settings: the chat's settings, with a button to change each one. `notice` is a sentence that

@@ -4,9 +4,9 @@ import { addTerminals, choiceOf, loadTerminals, terminalDigest } from "../access
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
 import { close } from "../frame/questions.js";
-import { showScreen } from "../frame/show.js";
-import { defaultsOf, noteChange } from "./changed-defaults.js";
+import { showScreen } from "../frame/send-or-edit.js";
 import { showSettings } from "./settings-views.js";
+import { defaultsOf, noteChange } from "./undo-default.js";
 
 /** The largest number of unusable terminals that the screen with the terminals names. */
 const unusableListed = 8;

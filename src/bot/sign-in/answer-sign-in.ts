@@ -7,9 +7,9 @@ import {
   type SignInStep,
 } from "../../domain/chat/sign-in-question.js";
 import type { BotContext } from "../frame/context.js";
-import { noteAsked } from "../frame/old-cards.js";
 import { draftToKeep } from "../frame/questions.js";
-import { deleteSecret, post } from "../frame/show.js";
+import { deleteSecret, post } from "../frame/send-or-edit.js";
+import { noteAsked } from "../frame/stale-buttons.js";
 import { keptDraftText } from "../frame/texts/items-text.js";
 import { momentText } from "../frame/texts/terms-text.js";
 import { refreshCards } from "../invoices/index.js";

@@ -10,7 +10,7 @@ import {
 import type { BotContext } from "../frame/context.js";
 import { copiedUserText, userText } from "../frame/locales.js";
 import { closeDraft } from "../frame/questions.js";
-import { show, signInKeyboard } from "../frame/show.js";
+import { show, signInKeyboard } from "../frame/send-or-edit.js";
 import { momentText } from "../frame/texts/terms-text.js";
 import { prepareChallenge } from "./authenticator-challenge.js";
 import { endSignIn } from "./begin-and-end.js";

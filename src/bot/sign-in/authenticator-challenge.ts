@@ -1,5 +1,5 @@
 import type { SignInStep } from "../../domain/chat/sign-in-question.js";
-import type { FailureKind } from "../../merchant-service/port.js";
+import type { FailureKind } from "../../merchant-service/service-port.js";
 import type { BotContext } from "../frame/context.js";
 import { serviceFailure } from "../frame/service-failure.js";
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { type AccountIdentity, isSameAccount } from "../../domain/account.js";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { openOf } from "../../domain/chat/open-questions.js";
 import { defined } from "../../domain/defined.js";
 import { plainQuestion } from "../../domain/draft/draft-question.js";
-import type { Credentials } from "../../merchant-service/port.js";
+import { type AccountIdentity, isSameAccount } from "../../domain/merchant-account.js";
+import type { Credentials } from "../../merchant-service/service-port.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import { readCredentials, recordOf } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";

@@ -1,6 +1,6 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { openOf, push } from "../../domain/chat/open-questions.js";
-import type { FailureKind, PasswordGrantResult } from "../../merchant-service/port.js";
+import type { FailureKind, PasswordGrantResult } from "../../merchant-service/service-port.js";
 import type { BotContext } from "../frame/context.js";
 import { serviceFailure } from "../frame/service-failure.js";
 import { applyAccess, loginDigest, newAccess, storeCredentials, storedAccess } from "./granted-access.js";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { type AccountIdentity, accountKeys } from "../../domain/account.js";
 import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
+import { type AccountIdentity, accountKeys } from "../../domain/merchant-account.js";
 import type { ChatScope } from "../frame/context.js";
 import { undamaged } from "../frame/damaged-record.js";
 import type { BotDeps } from "../frame/deps.js";
-import { post, saidOnce } from "../frame/show.js";
+import { post, saidOnce } from "../frame/send-or-edit.js";
 import { momentText } from "../frame/texts/terms-text.js";
 
 /** The largest number of chats that the bot remembers as signed in to an account. The oldest ones are dropped. */

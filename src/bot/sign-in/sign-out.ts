@@ -2,9 +2,9 @@ import { Composer } from "grammy";
 import { isSigningIn } from "../../domain/chat/open-questions.js";
 import { endAccess } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
-import { takeButtons } from "../frame/old-cards.js";
 import { closeDraft } from "../frame/questions.js";
-import { post, signInKeyboard } from "../frame/show.js";
+import { post, signInKeyboard } from "../frame/send-or-edit.js";
+import { takeButtons } from "../frame/stale-buttons.js";
 import { forgetCustomers, refreshCards } from "../invoices/index.js";
 import { endSignIn } from "./begin-and-end.js";
 

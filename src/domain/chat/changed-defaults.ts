@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { askedField } from "../draft/draft.js";
+import { tolerance } from "../invoice/payment-tolerance.js";
 import { terminalChoice } from "../invoice/terminal.js";
-import { tolerance } from "../invoice/tolerance.js";
 import { locale } from "../text/locale.js";
 import { expiryChoice } from "../time/expiry.js";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { accountIdentity } from "../account.js";
 import { draft } from "../draft/draft.js";
 import { draftDialogue, draftQuestion } from "../draft/draft-question.js";
 import { invoice } from "../invoice/invoice.js";
 import { reminderPercents } from "../invoice/reminder-time.js";
 import { terminalChoice } from "../invoice/terminal.js";
+import { accountIdentity } from "../merchant-account.js";
 import { locale } from "../text/locale.js";
 import { expiryChoice } from "../time/expiry.js";
 import { changedDefaults, defaultValues } from "./changed-defaults.js";

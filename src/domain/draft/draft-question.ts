@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defined } from "../defined.js";
 import { singleFields } from "../invoice/invoice-fields.js";
-import { tolerance, toleranceSides } from "../invoice/tolerance.js";
+import { tolerance, toleranceSides } from "../invoice/payment-tolerance.js";
 import { itemField } from "../item/item.js";
 import { type Draft, draft, type OrderPiece } from "./draft.js";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { customerFields } from "../invoice/invoice-fields.js";
+import { toleranceSides } from "../invoice/payment-tolerance.js";
 import { openTerms, termsForNextTime } from "../invoice/terms.js";
-import { toleranceSides } from "../invoice/tolerance.js";
 import { item } from "../item/item.js";
 
 /**

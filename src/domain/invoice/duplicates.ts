@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { Big } from "big.js";
-import { type AccountOfChat, isOfAnotherAccount } from "../account.js";
 import type { Draft, Submittable } from "../draft/draft.js";
 import { type DraftDialogue, isBegun } from "../draft/draft-question.js";
+import { type AccountOfChat, isOfAnotherAccount } from "../merchant-account.js";
 import { evenOut } from "../text/typed-text.js";
 import { expireAtOf } from "../time/expiry.js";
 import type { Invoice } from "./invoice.js";

@@ -8,7 +8,7 @@ import { about, onOneLine, type Parsed, readText } from "../text/typed-text.js";
 import type { ExpiryChoice } from "../time/expiry.js";
 import { parseExpiry } from "../time/expiry-parse.js";
 import type { ClockChange } from "../time/local-time.js";
-import { isLarge, parseTolerance, type Tolerance, type ToleranceSide } from "./tolerance.js";
+import { isLarge, parseTolerance, type Tolerance, type ToleranceSide } from "./payment-tolerance.js";
 
 /** The circumstances in which a typed field is read, such as the time zone. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { accountIdentity } from "../account.js";
 import { defined } from "../defined.js";
+import { accountIdentity } from "../merchant-account.js";
 import { expireAtOf } from "../time/expiry.js";
 import {
   addUpdate,

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type AccountIdentity, accountIdentity, isSameAccount } from "../account.js";
 import { defined } from "../defined.js";
+import { type AccountIdentity, accountIdentity, isSameAccount } from "../merchant-account.js";
 import { newestWithin } from "../retention.js";
 import { evenOut } from "../text/typed-text.js";
 import { type Customer, customerIn, isSameCustomer } from "./customer.js";
+import { isInCaseOf } from "./customer-name-case.js";
 import type { Invoice } from "./invoice.js";
-import { isInCaseOf } from "./name-case.js";
 
 /** A customer whom an earlier invoice of the chat named. The bot can offer this customer for the next invoice. */
 export const seenCustomer = z.object({

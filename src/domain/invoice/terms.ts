@@ -5,8 +5,8 @@ import { totals } from "../money/money.js";
 import { locale } from "../text/locale.js";
 import { expiryChoice } from "../time/expiry.js";
 import { type TextField, textFields, textsIn } from "./invoice-fields.js";
+import { tolerance, toleranceSides } from "./payment-tolerance.js";
 import { terminalChoice } from "./terminal.js";
-import { tolerance, toleranceSides } from "./tolerance.js";
 
 /** The schema of an invoice's text fields, such as the note. */
 const texts = Object.fromEntries(textFields.map((field) => [field, z.string().optional()])) as Record<

@@ -1,5 +1,4 @@
 import { lineInDigits } from "./count-words.js";
-import { behind, countedFront, type Reading, type Readings, readingsForAll } from "./for-all.js";
 import {
   barePairOf,
   countedBeginning,
@@ -35,6 +34,7 @@ import {
   smallUnits,
   splitNumber,
 } from "./numbers.js";
+import { behind, countedFront, type Reading, type Readings, readingsForAll } from "./price-for-all.js";
 import { holdsPrice } from "./several-items.js";
 
 export type ReadLine = { readonly item: TypedItem; readonly other?: TypedItem } | Refusal;

@@ -11,7 +11,7 @@ import { readNumberWord } from "./number-words.js";
 import { isUnit, type Role, readMeasure, roleOf } from "./small-words.js";
 
 /**
- * The kind of a token (a word, number, size or sign of an order), as one letter. With letters, the grammar in pieces.ts
+ * The kind of a token (a word, number, size or sign of an order), as one letter. With letters, the grammar in split-order.ts
  * can be written as regular expressions:
  *
  *   w word       s size: 0.5, 30 cm, 500ml     n number     a article: a, an, bir

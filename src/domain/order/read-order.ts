@@ -1,9 +1,9 @@
 import { defined } from "../defined.js";
 import { matchName } from "./match-name.js";
-import { meaningOf, type Reading } from "./meaning.js";
 import { indexOf, type NameIndex } from "./name-index.js";
 import { hasPrice, joined, type Token, tokensOf } from "./order-tokens.js";
-import { mostPieces, type Piece, piecesOf, type Remark, withLoneCounts } from "./pieces.js";
+import { meaningOf, type Reading } from "./piece-meaning.js";
+import { mostPieces, type Piece, piecesOf, type Remark, withLoneCounts } from "./split-order.js";
 import { withWholeNames } from "./whole-names.js";
 
 /**

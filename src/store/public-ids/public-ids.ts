@@ -1,6 +1,6 @@
-import { createCallbackAddresses, type Submission } from "./callback-address.js";
 import { createOfferIds } from "./offer-id.js";
 import { createShareTokens } from "./share-token.js";
+import { createCallbackAddresses, type Submission } from "./status-callback-address.js";
 
 /**
  * Makes and reads all ids that leave the bot: callback URLs for the service, and for Telegram share tokens (which name

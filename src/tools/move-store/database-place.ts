@@ -12,7 +12,7 @@ import { eventSealContext } from "../../store/record-kinds.js";
 import { type KeyedSealer, SealError } from "../../store/sealing/sealing.js";
 import type { WaitingEvents } from "./folder-inbox.js";
 import { type Origin, readDatabaseOrigin } from "./origin.js";
-import { MigrationError, type Place, type Role, type StoredRecord } from "./place.js";
+import { MigrationError, type Place, type Role, type StoredRecord } from "./store-to-move.js";
 
 interface Row extends Record<string, unknown> {
   readonly key: string;

@@ -11,7 +11,7 @@ import type { RecordKind } from "../../store/record-kinds.js";
 import type { KeyedSealer } from "../../store/sealing/sealing.js";
 import { readWaiting, writeWaiting } from "./folder-inbox.js";
 import { originFile, readFolderOrigin } from "./origin.js";
-import { MigrationError, type Place, type Role, type StoredRecord } from "./place.js";
+import { MigrationError, type Place, type Role, type StoredRecord } from "./store-to-move.js";
 
 /**
  * Opens a data folder to move from or to, and holds the folder's lock until `close`.

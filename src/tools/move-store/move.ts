@@ -3,7 +3,7 @@ import { type RecordKind, recordKinds, schemaOf, sealContext } from "../../store
 import { KeyMissingError, knownKeys } from "../../store/sealing/key-rotation.js";
 import { parseSealed, UnreadableRecordError } from "../../store/sealing/sealed-record.js";
 import type { KeyedSealer } from "../../store/sealing/sealing.js";
-import { MigrationError, type OpenRecord, type Place, type StoredRecord } from "./place.js";
+import { MigrationError, type OpenRecord, type Place, type StoredRecord } from "./store-to-move.js";
 
 export interface MoveOptions {
   readonly from: Place;

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { accessToken, renewAccess, tidyAccess } from "../../../src/bot/access/access-token.js";
 import type { ChatScope } from "../../../src/bot/frame/context.js";
 import { newChatRecord } from "../../../src/domain/chat/chat-record.js";
-import type { Credentials } from "../../../src/merchant-service/port.js";
 import { MerchantServiceError } from "../../../src/merchant-service/service-error.js";
+import type { Credentials } from "../../../src/merchant-service/service-port.js";
 import { DamagedRecordError, StorageError } from "../../../src/store/errors.js";
 import type { CredentialsRecord } from "../../../src/store/store-port.js";
 

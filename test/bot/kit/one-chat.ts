@@ -11,8 +11,12 @@ import type { InboxPayload } from "../../../src/inbox/event.js";
 import { Processor } from "../../../src/inbox/processor.js";
 import { SecretsInMemory } from "../../../src/inbox/secrets-in-memory.js";
 import { timerKey } from "../../../src/inbox/timers/timers.js";
-import type { CreatedInvoice, FailureKind, MerchantService } from "../../../src/merchant-service/port.js";
 import { MerchantServiceError } from "../../../src/merchant-service/service-error.js";
+import type {
+  CreatedInvoice,
+  FailureKind,
+  MerchantService,
+} from "../../../src/merchant-service/service-port.js";
 import { startTelegramSandbox, type TelegramSandbox } from "../../../src/sandbox/telegram/index.js";
 import { StorageError } from "../../../src/store/errors.js";
 import { type LowdbStore, openLowdbStore } from "../../../src/store/folder/folder-store.js";

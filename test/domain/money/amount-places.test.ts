@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { matcherOf } from "../../../src/bot/invoices/list/list-filters.js";
-import { parseTolerance } from "../../../src/domain/invoice/tolerance.js";
+import { parseTolerance } from "../../../src/domain/invoice/payment-tolerance.js";
 import { itemFields } from "../../../src/domain/item/item-fields.js";
 import { readItemsCsv } from "../../../src/domain/item/read-items-csv.js";
 import { parseItemLines } from "../../../src/domain/line/quick-line.js";

@@ -1,6 +1,6 @@
 import { sealedFolder } from "../../../src/store/folder/sealed-folder.js";
-import { createCallbackAddresses } from "../../../src/store/public-ids/callback-address.js";
 import { createShareTokens } from "../../../src/store/public-ids/share-token.js";
+import { createCallbackAddresses } from "../../../src/store/public-ids/status-callback-address.js";
 import { checkKeys } from "../../../src/store/sealing/key-rotation.js";
 import { createSealer } from "../../../src/store/sealing/sealing.js";
 import { openFileInbox } from "../../inbox/file-inbox.js";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isSame } from "../../../src/http/signature.js";
-import { createCallbackAddresses } from "../../../src/store/public-ids/callback-address.js";
 import { createShareTokens } from "../../../src/store/public-ids/share-token.js";
+import { createCallbackAddresses } from "../../../src/store/public-ids/status-callback-address.js";
 import type { Random } from "../kit/random.js";
 
 const keys = [Buffer.alloc(32, 7)];

@@ -1,6 +1,6 @@
 import { readItemLines } from "../../../src/bot/draft/items/lines-to-items.js";
 import { invoiceFields, readTemplateName } from "../../../src/domain/invoice/invoice-fields.js";
-import { parseTolerance } from "../../../src/domain/invoice/tolerance.js";
+import { parseTolerance } from "../../../src/domain/invoice/payment-tolerance.js";
 import { itemLimits } from "../../../src/domain/item/item.js";
 import { itemFieldNames, itemFields } from "../../../src/domain/item/item-fields.js";
 import { readItemsCsv } from "../../../src/domain/item/read-items-csv.js";

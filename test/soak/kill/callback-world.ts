@@ -1,5 +1,5 @@
 import { newChatRecord } from "../../../src/domain/chat/chat-record.js";
-import { createCallbackAddresses } from "../../../src/store/public-ids/callback-address.js";
+import { createCallbackAddresses } from "../../../src/store/public-ids/status-callback-address.js";
 import type { Chat } from "../../journeys/chat.js";
 import { World } from "../../journeys/world.js";
 import { openInvoice } from "../kit/open-invoice.js";

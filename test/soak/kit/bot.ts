@@ -7,7 +7,7 @@ import { createMetrics } from "../../../src/http/metrics.js";
 import type { NewEvent } from "../../../src/inbox/event.js";
 import { Timers } from "../../../src/inbox/timers/timers.js";
 import { keepUp } from "../../../src/inbox/timers/upkeep.js";
-import type { MerchantService } from "../../../src/merchant-service/port.js";
+import type { MerchantService } from "../../../src/merchant-service/service-port.js";
 import type { Store } from "../../../src/store/store-port.js";
 import type { Pace } from "../../../src/telegram/pace.js";
 import { goOnline } from "../../../src/telegram/receive.js";

@@ -1,6 +1,6 @@
-import { createCallbackAddresses } from "../../../src/store/public-ids/callback-address.js";
 import { createOfferIds } from "../../../src/store/public-ids/offer-id.js";
 import { createShareTokens } from "../../../src/store/public-ids/share-token.js";
+import { createCallbackAddresses } from "../../../src/store/public-ids/status-callback-address.js";
 
 /** The key of every bot of the soak, and what is made of it: a witness makes and opens addresses and tokens by itself. */
 export const secretKey = Buffer.alloc(32, 7);

@@ -5,9 +5,9 @@ import {
 } from "../../../src/merchant-service/http-exchange.js";
 import { encodeInvoice } from "../../../src/merchant-service/invoice-body.js";
 import { listTerminals } from "../../../src/merchant-service/list-terminals.js";
-import type { MerchantService } from "../../../src/merchant-service/port.js";
 import { createInvoice } from "../../../src/merchant-service/post-invoice.js";
 import { withRetries } from "../../../src/merchant-service/retry.js";
+import type { MerchantService } from "../../../src/merchant-service/service-port.js";
 import { createSignIn } from "../../../src/merchant-service/sign-in.js";
 import type { Transport } from "../../../src/merchant-service/transport.js";
 import { type Answer, type Call, type FakeService, refusal } from "./service.js";

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { addressOf } from "../../../src/tools/move-store/place.js";
+import { addressOf } from "../../../src/tools/move-store/store-to-move.js";
 
 describe("the address to move from or to", () => {
   it("is a database's, in whatever case its scheme is written", () => {

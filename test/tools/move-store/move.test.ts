@@ -19,7 +19,7 @@ import { databasePlace } from "../../../src/tools/move-store/database-place.js";
 import { writeWaiting } from "../../../src/tools/move-store/folder-inbox.js";
 import { folderPlace } from "../../../src/tools/move-store/folder-place.js";
 import { move } from "../../../src/tools/move-store/move.js";
-import type { Place, Role } from "../../../src/tools/move-store/place.js";
+import type { Place, Role } from "../../../src/tools/move-store/store-to-move.js";
 import { newDatabase, statement } from "../../postgres/new-database.js";
 import { callbackPayload, keptCallback } from "../../status-callback.js";
 import { databaseOfTests } from "../../store/postgres/database-of-tests.js";

@@ -11,7 +11,7 @@ import { type Item, itemLimits } from "../../../domain/item/item.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { BotContext } from "../../frame/context.js";
 import type { Translator } from "../../frame/locales.js";
-import { sayFirst } from "../../frame/show.js";
+import { sayFirst } from "../../frame/send-or-edit.js";
 import { fromSaved } from "./lines-to-items.js";
 
 /**

@@ -11,7 +11,7 @@ import { shortened } from "../../../domain/text/safe-text.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
 import { plainUserText } from "../../frame/locales.js";
-import { show } from "../../frame/show.js";
+import { show } from "../../frame/send-or-edit.js";
 import { draftButton } from "../../invoices/index.js";
 import type { DraftAsking } from "./draft-asking.js";
 

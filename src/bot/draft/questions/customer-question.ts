@@ -6,7 +6,7 @@ import { meantBy } from "../../../domain/invoice/seen-customers.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import type { BotContext } from "../../frame/context.js";
 import { plainUserText, userText } from "../../frame/locales.js";
-import { show } from "../../frame/show.js";
+import { show } from "../../frame/send-or-edit.js";
 import { customerLabel } from "../../frame/texts/customer-text.js";
 import { customerDigest, draftButton, seenCustomers } from "../../invoices/index.js";
 import { customersNamed, setCustomer, takeTyped, takeWorded } from "../set-customer.js";

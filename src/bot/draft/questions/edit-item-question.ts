@@ -9,7 +9,7 @@ import { plainItem } from "../../../domain/item/item.js";
 import { type ItemField, isItemField, itemFieldNames } from "../../../domain/item/item-fields.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
-import { post, show, toast } from "../../frame/show.js";
+import { post, show, toast } from "../../frame/send-or-edit.js";
 import { draftButton } from "../../invoices/index.js";
 import { addItemsUndo, saveItem } from "../../items/index.js";
 import { removeItem } from "../items/add-items.js";

@@ -5,7 +5,7 @@ import { fitsCurrency, isOptional, itemFields } from "../../../domain/item/item-
 import { formatAmount } from "../../../domain/money/money.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
-import { show } from "../../frame/show.js";
+import { show } from "../../frame/send-or-edit.js";
 import { likelyCurrencies } from "../../frame/typed-fields.js";
 import { draftButton } from "../../invoices/index.js";
 import { fitsInvoice } from "../items/add-items.js";

@@ -11,7 +11,7 @@ import { shortened } from "../../../domain/text/safe-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { BotContext } from "../../frame/context.js";
 import { plainUserText, userText } from "../../frame/locales.js";
-import { show } from "../../frame/show.js";
+import { show } from "../../frame/send-or-edit.js";
 import { itemLines, savedItemLabel, totalOf } from "../../frame/texts/items-text.js";
 import { addNoteButton, addReadings, draftButton, notUnderstoodLines } from "../../invoices/index.js";
 import { findSaved, savedItem, savedItems } from "../../items/index.js";

@@ -9,8 +9,8 @@ import {
 import { itemFields } from "../../../domain/item/item-fields.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
-import { problemText } from "../../frame/problems.js";
-import { show } from "../../frame/show.js";
+import { problemText } from "../../frame/problem-texts.js";
+import { show } from "../../frame/send-or-edit.js";
 import { draftButton } from "../../invoices/index.js";
 import { savedItem } from "../../items/index.js";
 import { addOrdered, completeItem } from "../items/add-items.js";

@@ -5,7 +5,7 @@ import { nextQuestion, type PlainAsk, plainQuestion } from "../../../domain/draf
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import type { BotContext } from "../../frame/context.js";
-import { show } from "../../frame/show.js";
+import { show } from "../../frame/send-or-edit.js";
 import { draftButton, reviewText, showReview, unknownKeyboard, unknownText } from "../../invoices/index.js";
 import { takeAsNote } from "../items/not-understood.js";
 import { takeReading } from "../items/other-readings.js";

@@ -7,7 +7,7 @@ import { isCyrillic } from "../../../domain/order/endings.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
-import { sayFirst } from "../../frame/show.js";
+import { sayFirst } from "../../frame/send-or-edit.js";
 import { customerText } from "../../frame/texts/customer-text.js";
 import { itemsInShort } from "../../frame/texts/items-text.js";
 import { expiryText } from "../../invoices/index.js";

@@ -4,8 +4,8 @@ import { type DraftQuestion, nextQuestion, plainQuestion } from "../../../domain
 import { isUsable, type Terminal } from "../../../domain/invoice/terminal.js";
 import { addTerminals, choiceOf, loadTerminals, terminalDigest } from "../../access/index.js";
 import type { BotContext } from "../../frame/context.js";
-import { noteAsked } from "../../frame/old-cards.js";
-import { show } from "../../frame/show.js";
+import { show } from "../../frame/send-or-edit.js";
+import { noteAsked } from "../../frame/stale-buttons.js";
 import { draftButton } from "../../invoices/index.js";
 import { openSignIn } from "../../sign-in/index.js";
 import type { DraftAsking } from "./draft-asking.js";

@@ -1,4 +1,4 @@
-import { acceptedRange, formatPercent, type Tolerance } from "../../../domain/invoice/tolerance.js";
+import { acceptedRange, formatPercent, type Tolerance } from "../../../domain/invoice/payment-tolerance.js";
 import { formatAmount } from "../../../domain/money/money.js";
 import { clockTime, formatMoment, shortDate } from "../../../domain/time/dates.js";
 import type { ChatScope } from "../context.js";

@@ -2,8 +2,8 @@ import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import type { CreateOutcome, Invoice } from "../../../domain/invoice/invoice.js";
 import { accessToken, renewAccess } from "../../access/index.js";
 import type { BotContext, ChatScope } from "../../frame/context.js";
+import { answerTap } from "../../frame/send-or-edit.js";
 import { serviceFailure } from "../../frame/service-failure.js";
-import { answerTap } from "../../frame/show.js";
 import { settleIn } from "./submissions.js";
 
 const journalName = "create-call";

@@ -8,11 +8,11 @@ import { isBlank } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
 import { noteAccepted } from "../../frame/dialogue.js";
 import { type Asking, askedDraft, close, open, openDraft } from "../../frame/questions.js";
-import { post, show, toast } from "../../frame/show.js";
+import { post, show, toast } from "../../frame/send-or-edit.js";
+import { settleDoubts } from "../create/unknown-outcome-messages.js";
+import { unknownText } from "../create/unknown-outcome-text.js";
 import { invoiceToShow, saysSignedOut } from "../invoice-to-show.js";
 import { moveCard } from "../show-card.js";
-import { settleDoubts } from "../unknown-outcome-messages.js";
-import { unknownText } from "../unknown-outcome-text.js";
 import { readViewButton, viewButtons } from "./list-filters.js";
 import { showList } from "./show-list.js";
 

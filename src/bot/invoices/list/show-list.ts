@@ -1,15 +1,15 @@
 import { InlineKeyboard } from "grammy";
-import { isShown } from "../../../domain/account.js";
 import { defined } from "../../../domain/defined.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
+import { isShown } from "../../../domain/merchant-account.js";
 import { totals } from "../../../domain/money/money.js";
 import { formatCount } from "../../../domain/text/intl-formats.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { BotContext, ChatScope } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
-import { showScreen } from "../../frame/show.js";
+import { showScreen } from "../../frame/send-or-edit.js";
 import { listInvoices } from "./add-to-list.js";
 import { dayIn, entryLabel, statusIcons } from "./entry-label.js";
 import { entryOf } from "./list-entry.js";

@@ -3,7 +3,7 @@ import { defined } from "../../../domain/defined.js";
 import { type Invoice, isShareable } from "../../../domain/invoice/invoice.js";
 import { Upload } from "../../../telegram/telegram-file.js";
 import type { BotContext, ChatScope } from "../../frame/context.js";
-import { inReplyTo, post, toast } from "../../frame/show.js";
+import { inReplyTo, post, toast } from "../../frame/send-or-edit.js";
 import { totalOf } from "../../frame/texts/items-text.js";
 import { findInvoice } from "../invoice-records.js";
 import { invoiceToShow } from "../invoice-to-show.js";

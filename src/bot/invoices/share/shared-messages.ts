@@ -3,7 +3,7 @@ import { messageDigest } from "../../../domain/chat/inline-sends.js";
 import type { OwedOf } from "../../../domain/chat/owed-messages.js";
 import { endToTell, type Invoice, isShareable } from "../../../domain/invoice/invoice.js";
 import type { ChatScope } from "../../frame/context.js";
-import { messageOptions } from "../../frame/show.js";
+import { messageOptions } from "../../frame/send-or-edit.js";
 import { customerClock, customerEnd, customerMessage, customerTranslator } from "./customer-message.js";
 
 /**

@@ -3,13 +3,13 @@ import { endOf, endToTell, type Invoice, isPaidLate } from "../../../domain/invo
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import type { ChatScope } from "../../frame/context.js";
 import type { Translator } from "../../frame/locales.js";
-import { saidOnce } from "../../frame/show.js";
+import { saidOnce } from "../../frame/send-or-edit.js";
 import { saleInShort } from "../../frame/texts/customer-text.js";
 import { totalOf } from "../../frame/texts/items-text.js";
+import { settleDoubts } from "../create/unknown-outcome-messages.js";
 import { findInvoice } from "../invoice-records.js";
 import { issueAgain } from "../pay-card.js";
 import { replyToCard, showCard } from "../show-card.js";
-import { settleDoubts } from "../unknown-outcome-messages.js";
 import { endReminder } from "./reminders.js";
 import { isLate } from "./schedule-timers.js";
 

@@ -1,13 +1,13 @@
 import { InlineKeyboard } from "grammy";
-import { isShown } from "../../../domain/account.js";
 import { type OwedOf, owe } from "../../../domain/chat/owed-messages.js";
 import { endToTell, type Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import { isWorthReminding, timeLeft } from "../../../domain/invoice/reminder-time.js";
+import { isShown } from "../../../domain/merchant-account.js";
 import { visibleLength } from "../../../domain/text/safe-text.js";
 import type { ChatScope } from "../../frame/context.js";
 import type { Translator } from "../../frame/locales.js";
-import { edit, saidOnce } from "../../frame/show.js";
+import { edit, saidOnce } from "../../frame/send-or-edit.js";
 import { saleInShort } from "../../frame/texts/customer-text.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { momentText } from "../../frame/texts/terms-text.js";

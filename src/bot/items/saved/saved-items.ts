@@ -5,7 +5,7 @@ import { savedDetails } from "../../../domain/item/item-fields.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { ChatScope } from "../../frame/context.js";
 import { Html, userText } from "../../frame/locales.js";
-import { post } from "../../frame/show.js";
+import { post } from "../../frame/send-or-edit.js";
 import { countIn, keptOf, newlyWorthSaving } from "./count-invoiced.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./items-record.js";
 import { Putter } from "./put-item.js";

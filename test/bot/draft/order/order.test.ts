@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { plain } from "../../../journeys/plain.js";
-import { Rewriter } from "../message-edits/message-edits-chat.js";
+import { Rewriter } from "../message-changes/message-edits-chat.js";
 
 const item = (name: string, price: string, currency = "UZS") => ({
   id: name,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plain } from "../../../journeys/plain.js";
 import { draftQuestionOf, once } from "../../kit/in-one-chat.js";
-import { Rewriter } from "../message-edits/message-edits-chat.js";
+import { Rewriter } from "../message-changes/message-edits-chat.js";
 
 describe("choosing the item to change", () => {
   it("shows eight a page, with their numbers, and takes a number or a name as well", async () => {

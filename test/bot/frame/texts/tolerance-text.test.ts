@@ -3,9 +3,13 @@ import { Big } from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { languages, loadLocales } from "../../../../src/bot/frame/locales.js";
-import { problemText } from "../../../../src/bot/frame/problems.js";
+import { problemText } from "../../../../src/bot/frame/problem-texts.js";
 import { describeTolerance, toleranceLines } from "../../../../src/bot/frame/texts/terms-text.js";
-import { acceptedRange, parseTolerance, type Tolerance } from "../../../../src/domain/invoice/tolerance.js";
+import {
+  acceptedRange,
+  parseTolerance,
+  type Tolerance,
+} from "../../../../src/domain/invoice/payment-tolerance.js";
 import { about } from "../../../../src/domain/text/typed-text.js";
 
 const translators = loadLocales(fileURLToPath(new URL("../../../../locales", import.meta.url)));

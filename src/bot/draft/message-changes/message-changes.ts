@@ -4,7 +4,7 @@ import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
 import { commands } from "../../frame/commands.js";
 import type { BotContext } from "../../frame/context.js";
 import { moveDraft, openDraft, reviewedDraft } from "../../frame/questions.js";
-import { post } from "../../frame/show.js";
+import { post } from "../../frame/send-or-edit.js";
 import { unknownText } from "../../invoices/index.js";
 import { applyEdit } from "./apply-edit.js";
 import { applyReply } from "./apply-reply.js";

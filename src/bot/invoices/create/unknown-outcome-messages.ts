@@ -1,15 +1,15 @@
-import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { messageDigest, pendingOf } from "../../domain/chat/inline-sends.js";
-import type { OwedOf } from "../../domain/chat/owed-messages.js";
-import type { Draft } from "../../domain/draft/draft.js";
-import { heldUpBy, noteDoubt } from "../../domain/invoice/duplicates.js";
-import type { Invoice } from "../../domain/invoice/invoice.js";
-import { isUnsettled } from "../../domain/invoice/invoice-status.js";
-import type { BotContext, ChatScope } from "../frame/context.js";
-import { reviewedDraft } from "../frame/questions.js";
-import { edit, show } from "../frame/show.js";
-import { undoButton } from "./draft-button.js";
-import { reviewCard } from "./review-card.js";
+import type { ChatRecord } from "../../../domain/chat/chat-record.js";
+import { messageDigest, pendingOf } from "../../../domain/chat/inline-sends.js";
+import type { OwedOf } from "../../../domain/chat/owed-messages.js";
+import type { Draft } from "../../../domain/draft/draft.js";
+import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
+import type { Invoice } from "../../../domain/invoice/invoice.js";
+import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
+import type { BotContext, ChatScope } from "../../frame/context.js";
+import { reviewedDraft } from "../../frame/questions.js";
+import { edit, show } from "../../frame/send-or-edit.js";
+import { undoButton } from "../draft-button.js";
+import { reviewCard } from "../review-card.js";
 import { doublesOf, settledCard, unknownKeyboard, unknownText } from "./unknown-outcome-text.js";
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { Api, GrammyError } from "grammy";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { isOurs } from "../../../src/bot/basics/known-profile-texts.js";
-import { setUpProfile } from "../../../src/bot/basics/profile.js";
+import { setUpProfile } from "../../../src/bot/basics/bot-profile.js";
+import { isOurs } from "../../../src/bot/basics/bot-profile-texts.js";
 import { commands } from "../../../src/bot/frame/commands.js";
 import { languages, loadLocales } from "../../../src/bot/frame/locales.js";
 import { startTelegramSandbox } from "../../../src/sandbox/telegram/index.js";

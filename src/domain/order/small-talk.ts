@@ -1,5 +1,5 @@
-import { isWord } from "./meaning.js";
 import { tokensOf } from "./order-tokens.js";
+import { isWord } from "./piece-meaning.js";
 import type { Role } from "./small-words.js";
 
 /** The roles of words that may stand alone in a message but don't name an item. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTalk } from "../../../src/domain/order/talk.js";
+import { isTalk } from "../../../src/domain/order/small-talk.js";
 
 describe("a text that a merchant wants to save as an item", () => {
   it.for([

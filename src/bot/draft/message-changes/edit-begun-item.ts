@@ -3,7 +3,7 @@ import { type BegunQuestion, type DraftQuestionOf, isBegun } from "../../../doma
 import { itemFields } from "../../../domain/item/item-fields.js";
 import { parseItemLines } from "../../../domain/line/quick-line.js";
 import type { BotContext } from "../../frame/context.js";
-import { lineProblem, problemText } from "../../frame/problems.js";
+import { lineProblem, problemText } from "../../frame/problem-texts.js";
 import { completeItem } from "../items/add-items.js";
 import { addLines } from "../items/add-typed-lines.js";
 import { chooseByName } from "../questions/choose-item-question.js";

@@ -1,16 +1,16 @@
 import { InlineKeyboard } from "grammy";
-import { isOfAnotherAccount } from "../../domain/account.js";
-import type { Draft } from "../../domain/draft/draft.js";
-import { intentionOf, repeatedBy } from "../../domain/invoice/duplicates.js";
-import type { Invoice } from "../../domain/invoice/invoice.js";
-import { isUnsettled } from "../../domain/invoice/invoice-status.js";
-import { shortened } from "../../domain/text/safe-text.js";
-import type { ChatScope } from "../frame/context.js";
-import type { Translator } from "../frame/locales.js";
-import { itemLines, itemsInShort, totalOf } from "../frame/texts/items-text.js";
-import { momentText } from "../frame/texts/terms-text.js";
-import { draftButton } from "./draft-button.js";
-import { findInvoice } from "./invoice-records.js";
+import type { Draft } from "../../../domain/draft/draft.js";
+import { intentionOf, repeatedBy } from "../../../domain/invoice/duplicates.js";
+import type { Invoice } from "../../../domain/invoice/invoice.js";
+import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
+import { isOfAnotherAccount } from "../../../domain/merchant-account.js";
+import { shortened } from "../../../domain/text/safe-text.js";
+import type { ChatScope } from "../../frame/context.js";
+import type { Translator } from "../../frame/locales.js";
+import { itemLines, itemsInShort, totalOf } from "../../frame/texts/items-text.js";
+import { momentText } from "../../frame/texts/terms-text.js";
+import { draftButton } from "../draft-button.js";
+import { findInvoice } from "../invoice-records.js";
 
 /** The largest number of invoices that a warning about duplicates names; it counts the others. */
 const mostNamed = 2;

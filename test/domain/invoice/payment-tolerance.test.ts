@@ -8,7 +8,7 @@ import {
   isLarge,
   parseTolerance,
   type Tolerance,
-} from "../../../src/domain/invoice/tolerance.js";
+} from "../../../src/domain/invoice/payment-tolerance.js";
 import { minorUnits } from "../../../src/domain/money/money.js";
 
 const percent = (value: string): Tolerance => ({ kind: "percent", percent: value });

@@ -7,7 +7,7 @@ import { beginningOf, escapeHtml, visibleLength } from "../../domain/text/safe-t
 import { isRefused } from "../../telegram/telegram-errors.js";
 import type { BotContext, ChatScope } from "./context.js";
 import type { Translator } from "./locales.js";
-import { noteScreen } from "./old-cards.js";
+import { noteScreen } from "./stale-buttons.js";
 import { longestMessage } from "./texts/items-text.js";
 
 /** Returns the options that every message of the bot is sent with: HTML, no link preview and, if given, a keyboard. */

@@ -4,7 +4,7 @@ import { itemLimits } from "../../../domain/item/item.js";
 import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
-import { lineProblem, mostFaults } from "../../frame/problems.js";
+import { lineProblem, mostFaults } from "../../frame/problem-texts.js";
 import { savedItems } from "../../items/index.js";
 import { fitsInvoice } from "../items/add-items.js";
 import { readLines, typedItemOf } from "../items/add-typed-lines.js";

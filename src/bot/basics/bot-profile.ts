@@ -3,7 +3,7 @@ import type { BotCommand } from "grammy/types";
 import { defined } from "../../domain/defined.js";
 import { commands } from "../frame/commands.js";
 import { type Language, languages, type Translator } from "../frame/locales.js";
-import { isOurs } from "./known-profile-texts.js";
+import { isOurs } from "./bot-profile-texts.js";
 
 type Translators = (language: Language) => Translator;
 

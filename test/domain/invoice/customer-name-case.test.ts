@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isInCaseOf } from "../../../src/domain/invoice/name-case.js";
+import { isInCaseOf } from "../../../src/domain/invoice/customer-name-case.js";
 
 describe("a name behind a Russian preposition", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { matchName } from "./match-name.js";
 import { isTerm, type NameIndex } from "./name-index.js";
 import type { Token } from "./order-tokens.js";
-import type { Piece, Remark } from "./pieces.js";
+import type { Piece, Remark } from "./split-order.js";
 
 /**
  * The meaning of a piece (one item that the order names) among the merchant's saved items. "rest": the piece isn't an
