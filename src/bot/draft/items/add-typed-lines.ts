@@ -2,11 +2,14 @@ import { defined } from "../../../domain/defined.js";
 import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
 import { plainQuestion } from "../../../domain/draft/draft-question.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
+import { isNoAmount } from "../../../domain/line/normalized-line.js";
+import { smallUnits } from "../../../domain/line/numbers.js";
 import { parseItemLines, type TypedItem, type TypedLine } from "../../../domain/line/quick-line.js";
 import { formatAmount, totals } from "../../../domain/money/money.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { BotContext } from "../../frame/context.js";
+import { userText } from "../../frame/locales.js";
 import { lineProblem, mostFaults } from "../../frame/problem-texts.js";
 import { sayFirst } from "../../frame/send-or-edit.js";
 import { matchSaved, savedItems } from "../../items/index.js";
@@ -34,6 +37,8 @@ export async function addLines(
   const { lines, statedTotal } = readLines(draft, text);
   const [first, second] = lines;
   if (first === undefined) return { html: t("problem-name-empty") };
+  const doubt = second === undefined ? aboutBareNumber(ctx, draft, text) : undefined;
+  if (doubt !== undefined) return { html: doubt };
   if (second === undefined && first.ok && first.item.price === undefined)
     return takeUnpriced(ctx, draft, newItemOf(draft, text, allSaved) ?? first.item, allSaved);
   if (isFull(draft)) return { html: fullText(t, draft) };
@@ -97,6 +102,15 @@ function newItemOf(draft: Draft, text: string, saved: readonly SavedItem[]): Typ
   if (only === undefined || second !== undefined || [...(matched ?? []), ...(ambiguous ?? [])].length > 0)
     return undefined;
   return { name: only.name, ...defined({ quantity: only.quantity }) };
+}
+
+/** Returns what the bot asks about a number alone that is hardly the amount of a payment: a small number, which may be a quantity, or a phone number. */
+function aboutBareNumber({ t }: BotContext, { terms }: Draft, text: string): string | undefined {
+  if (/^[+\d\s]+$/.test(text) && isNoAmount(text)) return t("draft-line-no-name");
+  const number = text.trim();
+  const last = terms.items.at(-1);
+  if (last === undefined || !/^\d{1,3}$/.test(number) || !smallUnits.has(terms.currency)) return undefined;
+  return t("draft-bare-number", { number, name: userText(last.name), currency: terms.currency });
 }
 
 /** Reads a text as lines of items. If the draft has no items yet and all priced lines name another currency, the draft gets that currency. */
