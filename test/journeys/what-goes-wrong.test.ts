@@ -236,7 +236,9 @@ describe("a restart of the bot", () => {
     await chat.waitFor(/Invoice for 30,000.UZS is paid: .?Coffee/);
     // Three of the sign-in, item, price, the message that became the pay card, the offer of a default, the reply: nothing came twice.
     expect(chat.texts).toHaveLength(8);
-    expect(chat.texts.filter((text) => text.startsWith("What is the same on every invoice?"))).toHaveLength(1);
+    expect(chat.texts.filter((text) => text.startsWith("What is the same on every invoice?"))).toHaveLength(
+      1,
+    );
     expect(countCalls(world, "create")).toBe(1);
   });
 });
