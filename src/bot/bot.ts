@@ -150,8 +150,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     "sign-in": askSignIn,
   });
   const features = new Composer<BotContext>(
-    // `inlineSent` and `sharedResult` handle messages that the merchant has sent to customers' chats. They come before
-    // `blockedBot`, which takes any other update as proof that the merchant has unblocked the bot.
+    // The handlers `inlineSent` and `sharedResult` are for messages that the merchant has sent to customers' chats.
+    // They come before `blockedBot`, which takes any other update as proof that the merchant has unblocked the bot.
     inlineSent,
     sharedResult,
     blockedBot,

@@ -36,7 +36,8 @@ export async function isSignedIn(scope: ChatScope): Promise<boolean> {
 
 /**
  * Checks whether the chat has access to the service, without changing anything. Code outside the chat's lane (its queue
- * of events) must use this function, because `isSignedIn` may also write the credentials.
+ * of events) must use this function: `isSignedIn`, which handlers use, may also write the chat's record and its
+ * credentials.
  */
 export async function hasAccess({ deps, session }: ChatView): Promise<boolean> {
   const kept = await undamaged(deps.store.credentials.read(session.chat));

@@ -50,8 +50,8 @@ cancel.command("cancel", async (ctx) => {
   closeDraft(session);
   session.open = [];
   delete session.question;
-  // No question is open after /cancel, so `asks` makes the bot ask nothing; its only effect is to end the grammY
-  // conversation.
+  // `asks` has the bot ask the open question next and end the running grammY conversation. No question is open after
+  // /cancel, so only the conversation ends.
   ctx.asks = true;
   if (draft === undefined) await post(ctx, t("cancel-done"));
   else {

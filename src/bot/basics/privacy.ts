@@ -75,8 +75,8 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
     });
     return true;
   });
-  // No question is open after the deletion, so `asks` makes the bot ask nothing; its only effect is to end the grammY
-  // conversation.
+  // `asks` has the bot ask the open question next and end the running grammY conversation. No question is open after
+  // the deletion, so only the conversation ends.
   ctx.asks = true;
   await show(ctx, ctx.t("privacy-deleted"));
 });

@@ -28,8 +28,8 @@ unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
     return sayWhy(ctx, t("secret-guarded"), keyboard);
   }
   await sayWhy(ctx, t("text-lost"));
-  // After a crash the chat may show a newer question than the one that the record calls open. So the open question is
-  // asked again.
+  // After a crash the chat may show a newer question than the one that is open in the chat's record. So the open
+  // question is asked again.
   ctx.asks = ctx.message !== undefined;
 });
 

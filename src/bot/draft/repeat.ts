@@ -67,7 +67,7 @@ function draftFrom(ctx: BotContext, invoice: Invoice): Draft {
     // draft.
     confirmed: [...toleranceSides],
     // If the outcome of the repeated invoice's create call is unknown, the new draft may create that invoice a second
-    // time. `follows` makes the review card warn of it.
+    // time. The field `follows` makes the review card warn of it.
     ...(isUnsettled(invoice) ? { follows: invoice.ref } : {}),
     terms: {
       ...fresh.terms,

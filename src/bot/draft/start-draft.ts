@@ -99,8 +99,8 @@ export async function addOffered(
   // The questions about unclear parts of the offered order go over to the draft at hand.
   if (order !== undefined) draft.order = order;
   if (notUnderstood !== undefined) draft.notUnderstood = [...(draft.notUnderstood ?? []), ...notUnderstood];
-  // An earlier create call may have created an invoice with the offered items. `follows` makes the review card of the
-  // draft at hand warn of it.
+  // An earlier create call may have created an invoice with the offered items. The field `follows` makes the review
+  // card of the draft at hand warn of it.
   if (follows !== undefined) draft.follows ??= follows;
   delete ctx.session.offered;
   await continueDraft(ctx, { draft, question: begun ?? question });

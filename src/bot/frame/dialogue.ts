@@ -63,7 +63,10 @@ export class Dialogue {
     return this.#failures.get(unit);
   }
 
-  /** Applies an answer to the top question, or asks that question. @returns true when a question is open afterwards. */
+  /**
+   * One step of the dialogue: applies an answer to the top question of the stack, or asks that question.
+   * @returns true when a question is open afterwards.
+   */
   async #step(ctx: BotContext, step: "ask" | "answer"): Promise<boolean> {
     const asked = top(ctx.session.open);
     if (asked === undefined) {

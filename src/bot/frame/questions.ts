@@ -59,8 +59,8 @@ export async function openTyped(ctx: BotContext, question: Question): Promise<vo
 
 /**
  * Closes the open question of a kind. The question below it in the stack is asked again, because its buttons may be in
- * an older message. A draft's question is closed by `closeDraft`, which keeps it for later. A sign-in is closed by
- * `endSignIn`, because the merchant may still send a password afterwards.
+ * an older message. Two kinds are closed elsewhere: `closeDraft` closes a draft's question and keeps it for later;
+ * `endSignIn` closes a sign-in, after which a typed text still counts as a possible password for some time.
  */
 export function close(ctx: BotContext, kind: Exclude<Kind, "sign-in" | "draft">): void {
   if (openOf(ctx.session.open, kind) === undefined) return;

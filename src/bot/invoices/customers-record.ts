@@ -19,9 +19,9 @@ export const seenCustomers = async (scope: ChatScope): Promise<readonly SeenCust
   (await keptCustomers(scope)).filter((customer) => isShown(scope.session, customer)).reverse();
 
 /**
- * Adds the customers of created invoices to the record of customers. It is written before the chat's record is
- * committed; after a crash in between, the retry of the event writes it again with the same result. After /signout a
- * status update may still find an invoice, but its customer isn't added.
+ * Adds the customers of created invoices to the record of customers, before the chat's record is committed. After a
+ * crash in between, the retry of the event writes the same again. After /signout a status update may still find an
+ * invoice, but its customer isn't added.
  */
 export async function rememberCustomers(scope: ChatScope, invoices: readonly Invoice[]): Promise<void> {
   const named = invoices.filter((one) => namesCustomer(one.terms) && isShown(scope.session, one));

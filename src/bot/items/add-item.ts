@@ -128,8 +128,8 @@ async function takeOne(
   const [result, id] = await saveOne(ctx, item);
   if (result === "full") return refuse(ctx, ctx.t("items-full", { limit: mostSaved }));
   noteAccepted(ctx);
-  // The line may have another reading, whose name and price the card then offers. A saved item that was there before
-  // keeps its name, so nothing is offered for it.
+  // The line may also have another meaning, with another name and price, which the item's card then offers. A saved
+  // item that was there before keeps its name, so nothing is offered for it.
   const { name, price } = (line?.ok === true && result === "saved" ? line.other : undefined) ?? {};
   const other = name === undefined || price === undefined ? {} : { other: { name, price } };
   open(ctx, { kind: "items", screen: "card", item: id, added: true, ...other });
@@ -181,7 +181,8 @@ async function refuse(ctx: BotContext, html: string): Promise<"asked"> {
 }
 
 /**
- * Handles the card's button for the other reading of the line that added the item: gives the item that name and price.
+ * Handles the button on the card of an added item for the other meaning of the typed line: gives the item that name and
+ * price.
  */
 export async function takeOther(ctx: BotContext, question: ItemsScreen<"card">): Promise<boolean> {
   const { item: id, other, ...card } = question;

@@ -66,8 +66,8 @@ async function showFound(ctx: BotContext, sought: string): Promise<number> {
 }
 
 /**
- * Asks for the text to search the saved items for. The merchant may also type that text at the list itself, which
- * doesn't say so.
+ * Asks for the text by which the saved items are searched. A text that is typed while the list is shown is searched for
+ * as well, but the list doesn't mention this.
  */
 export function askSearch(ctx: BotContext): Promise<number> {
   const keyboard = new InlineKeyboard().text(ctx.t.plain("button-items-all"), "items:list");

@@ -29,7 +29,10 @@ import { answerWhichOrdered, askWhichOrdered, pressWhichOrdered } from "./ordere
  * shows it and can change it.
  */
 const usualExpiry = { kind: "duration", seconds: 24 * 3600 } as const;
-/** The largest number of saved items that the question offers as buttons before the merchant types anything. */
+/**
+ * The largest number of saved items that the question for the next item offers as buttons before the merchant types
+ * anything.
+ */
 const offered = 6;
 /** The largest number of saved items that are offered as buttons for the letters of a name that the merchant typed. */
 const matching = 8;

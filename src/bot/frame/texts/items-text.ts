@@ -76,10 +76,7 @@ function itemLine(item: Item, number: number, t: Translator): string {
   return t("item-line", { ...values, quantity: item.quantity, price });
 }
 
-/**
- * Returns the line with the values of an item's optional fields, which stands below the item's first line; no text when
- * none is set.
- */
+/** Returns the line below an item's first line, with the values of its optional fields; no text when none is set. */
 function detailsOf(item: Item, t: Translator): string {
   const parts = itemFieldNames.filter(isOptional).flatMap((field) => {
     const value = item[field];

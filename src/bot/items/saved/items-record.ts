@@ -22,8 +22,8 @@ export async function readSavedItems({ deps, session, unit }: ChatScope): Promis
 }
 
 /**
- * Writes the record of a chat's saved items. It is written before the chat's record is committed. If a crash comes in
- * between, the event is retried, so its handler must recognise its own changes.
+ * Writes the record of a chat's saved items, before the chat's record is committed. If a crash comes in between, the
+ * event is retried, so its handler must recognise its own changes.
  */
 export const writeSavedItems = ({ deps, session }: ChatScope, record: SavedItemsRecord): Promise<void> =>
   deps.store.savedItems.write(session.chat, record);
