@@ -119,7 +119,7 @@ describe("a line that is typed", () => {
   it("asks at the price question whether a price is for one or for all", async () => {
     await chat.say("/new", /What are you selling\?/);
     await chat.say("cake", /Price of one .?cake/);
-    const asked = await chat.say("80 000 for 2", /2 × .?cake.?: what is the price of one\?/);
+    const asked = await chat.say("80 000 for 2", /2 × .?cake.?: what is the price of one in UZS\?/);
     expect(chat.labels(asked).map(plain)).toEqual(["80,000 UZS", "40,000 UZS"]);
     const list = await chat.tap("40,000\u00a0UZS", /Send another item/);
     expect(plain(list.text)).toContain("1. cake — 2 × 40,000 UZS = 80,000 UZS");

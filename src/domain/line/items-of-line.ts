@@ -27,23 +27,40 @@ const betweenItems = [separators.join("|"), ...separators].map((one) => new RegE
 /** The most items that the bot reads from one line. */
 const mostOnALine = 12;
 
+/** A part of a line that is one item, or the whole line, with the result of reading it. */
+export interface LinePart {
+  readonly text: string;
+  readonly read: ReadLine;
+}
+
 /** Splits a line into its items: "Tea 15000, Coffee 20000". A line that isn't clearly several items stays whole. */
-export function itemsOfLine(line: string, currency: string): readonly string[] {
-  const isPart = (part: string): boolean => isItem(part, currency);
+export function itemsOfLine(line: string, currency: string): readonly LinePart[] {
   for (const between of betweenItems) {
     const parts = line.split(between).filter((part) => !isBlank(part));
-    if (parts.length > 1 && parts.length <= mostOnALine && parts.every(isPart)) return parts;
+    const items = parts.length > 1 && parts.length <= mostOnALine ? allItems(parts, currency) : undefined;
+    if (items !== undefined) return items;
   }
-  return splitItems(line, currency).find((parts) => parts.every(isPart)) ?? [line];
+  const read = readItem(line, currency);
+  const isSeveral = "problem" in read && read.problem === "several-items";
+  return (isSeveral ? splitItems(line, currency) : undefined) ?? [{ text: line, read }];
+}
+
+/** Reads the parts of a line; undefined unless each of them is an item. */
+function allItems(parts: readonly string[], currency: string): readonly LinePart[] | undefined {
+  const items: LinePart[] = [];
+  for (const text of parts) {
+    const read = readItem(text, currency);
+    if (!isClearItem(read)) return undefined;
+    items.push({ text, read });
+  }
+  return items;
 }
 
 /**
  * Splits a line that has several items and no separators, such as "2 tea 15k 3 coffee 20k".
- * @returns an empty list when the line can't be split, or can be split in two ways
+ * @returns undefined when the line can't be split, or can be split in two ways
  */
-function splitItems(text: string, currency: string): readonly (readonly string[])[] {
-  const read = readItem(text, currency);
-  if (!("problem" in read) || read.problem !== "several-items") return [];
+function splitItems(text: string, currency: string): readonly LinePart[] | undefined {
   const line = normalizedLine(text);
   const tokens = readTokens(line, currency);
   const ways = splittings(tokens, currency)
@@ -51,16 +68,18 @@ function splitItems(text: string, currency: string): readonly (readonly string[]
     .map((starts) => {
       const ends = [...starts, tokens.tokens.length];
       const places = ends.map((end, at) => [tokens.tokens[starts[at - 1] ?? 0], tokens.tokens[end - 1]]);
-      return places.map(([first, last]) => line.typed(first?.start ?? 0, last?.end ?? 0));
+      const parts = places.map(([first, last]) => line.typed(first?.start ?? 0, last?.end ?? 0));
+      return allItems(parts, currency) ?? [];
     })
-    .filter((parts) => parts.every((part) => isItem(part, currency)));
-  const different = new Set(ways.map((parts) => parts.join("\n")));
-  return different.size === 1 ? ways : [];
+    .filter(({ length }) => length > 0);
+  const different = new Set(ways.map((items) => items.map((item) => item.text).join("\n")));
+  return different.size === 1 ? ways[0] : undefined;
 }
 
 /** Checks whether a text consists of an item's name and a price, and the price can't be part of the name. */
-export function isItem(part: string, currency: string): boolean {
-  const read = readItem(part, currency);
+export const isItem = (part: string, currency: string): boolean => isClearItem(readItem(part, currency));
+
+function isClearItem(read: ReadLine): boolean {
   if ("problem" in read || read.item.name === undefined || read.item.price === undefined) return false;
   // If the text has a quantity, another number before the name is neither a quantity nor a part of the name. The text
   // is then not one clear item.

@@ -2,7 +2,7 @@ import { defined } from "../defined.js";
 import { isBlank } from "../text/typed-text.js";
 import { readPrinted } from "./bot-printed-line.js";
 import { price } from "./grammar.js";
-import { isItem, itemsOfLine, readItem } from "./items-of-line.js";
+import { isItem, itemsOfLine } from "./items-of-line.js";
 import { priceOf, type Refusal, type TypedItem } from "./line-types.js";
 import { matchAt, pattern } from "./match.js";
 import { normalizedLine } from "./normalized-line.js";
@@ -140,7 +140,7 @@ function linesOfRow(
   }
   const pieces = row.split(";").filter((piece) => !isBlank(piece));
   const parts = pieces.slice(0, room).flatMap((piece) => itemsOfLine(piece, currency));
-  return { read: parts.map((part) => typedLine(part, readItem(part, currency))), left: pieces[room] };
+  return { read: parts.map(({ text, read }) => typedLine(text, read)), left: pieces[room] };
 }
 
 const totalLabel =
