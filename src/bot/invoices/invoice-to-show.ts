@@ -1,6 +1,6 @@
 import { accountShown, isShown } from "../../domain/account.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
-import { readCredentials } from "../access/index.js";
+import { accountCredentials } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { post, signInKeyboard, toast } from "../frame/show.js";
 import { findInvoice } from "./invoice-records.js";
@@ -21,7 +21,7 @@ export async function invoiceToShow(ctx: BotContext, ref: string): Promise<Invoi
 export async function saysSignedOut(ctx: BotContext): Promise<boolean> {
   const { session, t } = ctx;
   // If the chat's record doesn't name the account, reading the credentials restores it.
-  if (session.lastAccount === undefined) await readCredentials(ctx);
+  if (session.lastAccount === undefined) await accountCredentials(ctx);
   if (accountShown(session) !== undefined) return false;
   await post(ctx, t("invoices-signed-out"), signInKeyboard(t));
   return true;
