@@ -117,6 +117,7 @@ export async function start(
     serviceTimeoutMs: config.merchant.timeoutMs,
     sleep,
     now,
+    schedule: (timer) => timers.schedule(timer),
     metrics,
     log,
   });

@@ -10,6 +10,7 @@ import { expiryChoice } from "../time/expiry.js";
 import { changedDefaults, defaultValues } from "./changed-defaults.js";
 import { inlineSend } from "./inline-sends.js";
 import { question } from "./open.js";
+import { outgoingEvent } from "./outbox.js";
 import { owed } from "./owed.js";
 import { secrecy } from "./secrecy.js";
 
@@ -95,6 +96,8 @@ export const chatRecord = z.object({
   saidDeleted: z.number().int().optional(),
   /** The messages that the bot still has to send: see owed.ts. */
   owed: z.array(owed),
+  /** Events for other chats that aren't in the inbox yet: see outbox.ts. */
+  outbox: z.array(outgoingEvent).optional(),
   /** The time (ms) of the last [Delete everything]. The bot ignores status updates about invoices that were submitted until then. */
   deletedAt: z.number().optional(),
   /** How many invoices the chat's list has numbered. The next invoice gets this number. */
@@ -112,6 +115,8 @@ export const chatRecord = z.object({
   journal: journal.optional(),
   /** The deduplication keys of the events handled last. An event with one of these keys is a redelivery and isn't handled again. */
   handled: z.array(z.string()),
+  /** The same for events from other chats. They have a list of their own, so that many updates can't push their keys out. */
+  heard: z.array(z.string()).optional(),
   /** The number of the event of this chat that was handled last. An event with this number or a lower one is not handled again. */
   lastEvent: z.number().int(),
 });

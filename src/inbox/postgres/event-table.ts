@@ -103,7 +103,7 @@ function rowOf({ chat, key, payload }: NewEvent, { sealer, sealContext, now }: S
 /**
  * Stores an event in a standby. The event has no number yet, and this is how the leader finds it.
  * @param tellLeader SQL that makes the leader look for events
- * @returns "full" when the chat has too many waiting events
+ * @returns "full" when the chat has too many waiting events, without those that other chats have sent it
  */
 export async function keepForLeader(
   event: NewEvent,
@@ -114,7 +114,8 @@ export async function keepForLeader(
   const kept = await database.rows(
     `with kept as (
        insert into events (chat, key, sealed, received_at) select $1, $2, $3, $4
-       where (select count(*) < $5 and coalesce(sum(octet_length(sealed)), 0) < $6 from events where chat = $1)
+       where (select count(*) < $5 and coalesce(sum(octet_length(sealed)), 0) < $6 from events
+              where chat = $1 and key not like 'chat:%')
        returning id
      )
      select ${tellLeader} from kept`,
