@@ -24,10 +24,7 @@ import { wireInbox } from "./wire-inbox.js";
 /** The folder with the bot's texts. This file and its bundle, dist/main.js, both lie one folder below the package's root. */
 const localesFolder = fileURLToPath(new URL("../locales", import.meta.url));
 
-/**
- * How long (ms) a stopping process waits after the end of its last create call, so that the call's outcome can be
- * committed and told to the merchant.
- */
+/** How long (ms) a stopping process may take to commit the outcome of a create call and to tell the merchant. */
 const tellOutcomeMs = 1_000;
 
 /** Waits the given milliseconds or until the signal fires. Never rejects. */
@@ -57,8 +54,7 @@ export async function start(
   const log = metrics.counting(plainLog);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const lost = (why: string): void => void leadership.lose(why);
-  const backend = await openBackend({ config, now, log, lost });
+  const backend = await openBackend({ config, now, log, lost: (why) => void leadership.lose(why) });
   const { store, lead } = backend;
   const service = createMerchantService({
     ...config.merchant,
@@ -117,6 +113,7 @@ export async function start(
     serviceTimeoutMs: config.merchant.timeoutMs,
     sleep,
     now,
+    schedule: (timer) => timers.schedule(timer),
     metrics,
     log,
   });
@@ -197,8 +194,7 @@ export async function start(
     if (!drained) await leadership.giveUp(config.merchant.timeoutMs + tellOutcomeMs);
     // The storage is closed even if a handler is still running, because the handler must not commit anything afterwards.
     await backend.close();
-    // The client of the invoicing service is closed only when no handler is running any more. Otherwise closing it
-    // would wait for a call that is still open, and the process would end too late.
+    // Closing the service's client waits for open calls, which could delay the end of the process. So it closes only after a full drain.
     if (drained) await service.close();
   };
 }

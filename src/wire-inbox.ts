@@ -9,7 +9,7 @@ import { Lanes } from "./inbox/lanes.js";
 import { Processor } from "./inbox/processor.js";
 import { SecretsInMemory } from "./inbox/secrets-in-memory.js";
 import type { Logger } from "./logger/logger.js";
-import type { Store } from "./store/store-port.js";
+import type { Store, TimerRecord } from "./store/store-port.js";
 import { Intake, isPlainMessage } from "./telegram/intake.js";
 import { kindOf } from "./telegram/readable-update.js";
 import { classifyError } from "./telegram/telegram-errors.js";
@@ -22,6 +22,7 @@ interface WireInboxOptions {
   readonly serviceTimeoutMs: number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
+  readonly schedule: (timer: TimerRecord) => Promise<void>;
   readonly metrics: Metrics;
   readonly log: Logger;
 }
@@ -43,6 +44,8 @@ export function wireInbox(options: WireInboxOptions) {
     committed: (record) => intake.noteCommitted(record),
     tellGivenUp: bot.tellGivenUp,
     newRecord: (chat) => newChatRecord(chat, now()),
+    accept: (events) => inbox.accept(events),
+    schedule: options.schedule,
     now,
     // The deadline of one event leaves time for all its calls to the service: a read may be retried for a minute, and a sign-in makes several calls.
     deadlineMs: 120_000 + 8 * options.serviceTimeoutMs,

@@ -22,6 +22,7 @@ import { unhandled, unknownButton, unknownCommand } from "./basics/unhandled.js"
 import { createInvoice } from "./draft/create-invoice.js";
 import { askDraft, newInvoice } from "./draft/new-invoice.js";
 import { textWithoutQuestion } from "./draft/text-without-question.js";
+import { hearChat, type Listeners } from "./frame/chat-events.js";
 import type { BotContext, ChatScope, Sayers } from "./frame/context.js";
 import type { BotDeps } from "./frame/deps.js";
 import { Dialogue } from "./frame/dialogue.js";
@@ -121,7 +122,10 @@ const sayers: Sayers = {
   news: (scope, entry) => saidOnce(scope, entry, () => post(scope, scope.t(`notice-${entry.about}`))),
 };
 
-/** Builds the bot. Every update from Telegram passes through the middleware below, in this order. */
+/** The function that handles each event from another chat. */
+const listeners: Listeners = { "signed-in": otherSignIn };
+
+/** Builds the bot. Every update passes through the middleware below, in this order. */
 export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOptions): MerchantBot {
   const fetch = observe === undefined ? telegramFetch : observedFetch(observe);
   const clientFor = (kind: Parameters<typeof pacedFetch>[2]) =>
@@ -216,8 +220,9 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   }
 
   async function tellGivenUp(record: ChatRecord, { payload }: InboxEvent): Promise<boolean> {
-    if (payload.source === "timer" || payload.source === "created-late") return true;
-    const text = translatorOf(record, deps)(payload.source === "telegram" ? "given-up" : "given-up-callback");
+    const { source } = payload;
+    if (source !== "telegram" && source !== "status-callback") return true;
+    const text = translatorOf(record, deps)(source === "telegram" ? "given-up" : "given-up-callback");
     try {
       await bot.api.sendMessage(record.chat, text, messageOptions());
       return true;
@@ -239,15 +244,17 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
       if (payload.source === "telegram") return handleUpdate(unit);
       if (payload.source === "status-callback") return statusCallback(scopeOf(unit, "work"), payload);
       if (payload.source === "created-late") return lateAnswer(scopeOf(unit, "work"), payload);
+      if (payload.source === "chat") return hearChat(scopeOf(unit, "work"), payload, listeners);
       switch (payload.name) {
         case "reminder":
           return reminder(scopeOf(unit, "work"), payload.ref, payload.at);
         case "expiry":
           return linkOver(scopeOf(unit, "work"), payload.ref, payload.at);
-        case "other-sign-in":
-          return otherSignIn(scopeOf(unit, "work"), payload.ref, payload.at);
         case "retention":
           return tidyChat(scopeOf(unit, "work"));
+        case "outbox":
+          // The chat's outbox is emptied before and after every event of the chat, so nothing is left to do here.
+          return;
       }
     },
     async say(unit) {

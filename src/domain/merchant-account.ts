@@ -36,6 +36,24 @@ export const accountKeys = ({ login, userId }: AccountIdentity): readonly string
 export const accountShown = ({ signedOut, lastAccount }: AccountOfChat): AccountIdentity | undefined =>
   signedOut === true ? undefined : lastAccount;
 
+/**
+ * An account as a chat of the bot has signed in to it. The account's access (its tokens and their renewal) is stored
+ * under the id of that chat, its owner. If two chats sign in to one account, each of them owns an access of its own.
+ */
+export interface OwnedAccount {
+  /** Telegram's id of the private chat that signed in. */
+  readonly owner: string;
+}
+
+/** Returns the account that the chat itself signs in to and out of. */
+export const ownAccount = ({ chat }: { readonly chat: string }): OwnedAccount => ({ owner: chat });
+
+/**
+ * Returns the account for which the chat acts. Every read of credentials begins here, so that a chat may act for an
+ * account that another chat owns. Each chat acts for its own account so far.
+ */
+export const actingFor = (session: { readonly chat: string }): OwnedAccount => ownAccount(session);
+
 interface OfAccount {
   readonly account?: AccountIdentity | undefined;
 }

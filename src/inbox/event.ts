@@ -1,4 +1,5 @@
 import type { Document, Update } from "grammy/types";
+import type { ChatEvent } from "../domain/chat/outbox.js";
 import type { TimerRecord } from "../store/store-port.js";
 
 /** The content of a message that may hold a secret, such as a password. It is only ever in memory, never in a file. */
@@ -59,11 +60,18 @@ export type InboxPayload =
       readonly id: string;
       readonly payLink: string;
     }
+  | {
+      /** What another chat tells this one. The event was in that chat's outbox before. */
+      readonly source: "chat";
+      /** The chat that tells it. */
+      readonly from: string;
+      readonly event: ChatEvent;
+    }
   | { readonly source: "timer"; readonly name: "retention" }
   | {
       readonly source: "timer";
       readonly name: TimerRecord["name"];
-      /** The bot's own reference of the invoice that the timer is about. */
+      /** The bot's own reference of the invoice that the timer is about; for the timer of an outbox the chat's id. */
       readonly ref: string;
       /** The time (ms) at which the timer was due. */
       readonly at: number;

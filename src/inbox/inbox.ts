@@ -29,7 +29,10 @@ export class Inbox implements InboxMemory {
   readonly #waiting = new Map<number, { readonly event: InboxEvent; readonly bytes: number }>();
   /** The deduplication keys of waiting events, each with the write that stores the event; undefined once the event is on disk. */
   readonly #keys = new Map<string, Promise<void> | undefined>();
-  /** The number and the bytes of each chat's waiting events, including events that are about to be written. */
+  /**
+   * The number and the bytes of waiting events, including events that are about to be written, by the chat against
+   * whose limit they count. Events from one chat to another have a limit of their own: see `limitOf`.
+   */
   readonly #load = new Map<string, Load>();
   #bytes = 0;
 
@@ -67,11 +70,11 @@ export class Inbox implements InboxMemory {
     }
     for (const [index, event] of events.entries()) {
       const bytes = bytesOf(event);
-      if (!this.#hasRoom(event.chat, bytes)) {
-        for (const taken of events.slice(0, index)) this.#unload(taken.chat, bytesOf(taken));
+      if (!this.#hasRoom(event, bytes)) {
+        for (const taken of events.slice(0, index)) this.#unload(taken, bytesOf(taken));
         return "full";
       }
-      this.#addLoad(event.chat, bytes);
+      this.#addLoad(event, bytes);
     }
     if (events.length > 0) await this.#write(events);
     // When an event comes twice, the first copy may still be on the way to the disk. That write has to succeed before
@@ -88,7 +91,7 @@ export class Inbox implements InboxMemory {
     } catch (error) {
       for (const event of events) {
         this.#keys.delete(event.key);
-        this.#unload(event.chat, bytesOf(event));
+        this.#unload(event, bytesOf(event));
       }
       throw error;
     }
@@ -97,9 +100,8 @@ export class Inbox implements InboxMemory {
   taken(events: readonly InboxEvent[]): void {
     for (const event of events) {
       const bytes = bytesOf(event);
-      // An event that this inbox is storing right now is already counted in its chat's load. An event of an earlier run
-      // or of another process isn't.
-      if (this.#keys.get(event.key) === undefined) this.#addLoad(event.chat, bytes);
+      // An event that `accept` has stored is already counted in the chat's load. An event of an earlier run or of another process isn't.
+      if (this.#keys.get(event.key) === undefined) this.#addLoad(event, bytes);
       this.#keys.set(event.key, undefined);
       this.#waiting.set(event.n, { event, bytes });
     }
@@ -112,14 +114,14 @@ export class Inbox implements InboxMemory {
     if (entry === undefined) return;
     this.#waiting.delete(n);
     this.#keys.delete(entry.event.key);
-    this.#unload(entry.event.chat, entry.bytes);
+    this.#unload(entry.event, entry.bytes);
     this.#options.events.strike(n);
   }
 
-  /** Returns a chat's events that aren't finished: they wait or are being handled. */
+  /** Returns a chat's events that aren't finished: they wait or are being handled. Events from other chats are left out. */
   *waiting(chat: string): Iterable<InboxEvent> {
     if (!this.#load.has(chat)) return;
-    for (const { event } of this.#waiting.values()) if (event.chat === chat) yield event;
+    for (const { event } of this.#waiting.values()) if (limitOf(event) === chat) yield event;
   }
 
   *all(): Iterable<InboxEvent> {
@@ -141,32 +143,38 @@ export class Inbox implements InboxMemory {
     return this.#options.events.close();
   }
 
-  #hasRoom(chat: string, bytes: number): boolean {
+  #hasRoom(event: NewEvent, bytes: number): boolean {
     for (;;) {
-      const load = this.#load.get(chat);
+      const load = this.#load.get(limitOf(event));
       if (load === undefined) return true;
       if (load.events < chatLimits.events && load.bytes + bytes <= chatLimits.bytes) return true;
-      if (!this.#options.makeRoom(chat)) return false;
+      if (event.payload.source === "chat" || !this.#options.makeRoom(event.chat)) return false;
     }
   }
 
-  #addLoad(chat: string, bytes: number): void {
-    const load = this.#load.get(chat) ?? { events: 0, bytes: 0 };
-    this.#load.set(chat, { events: load.events + 1, bytes: load.bytes + bytes });
+  #addLoad(event: NewEvent, bytes: number): void {
+    const limit = limitOf(event);
+    const load = this.#load.get(limit) ?? { events: 0, bytes: 0 };
+    this.#load.set(limit, { events: load.events + 1, bytes: load.bytes + bytes });
     this.#bytes += bytes;
   }
 
-  #unload(chat: string, bytes: number): void {
+  #unload(event: NewEvent, bytes: number): void {
     this.#bytes -= bytes;
-    const load = this.#load.get(chat);
-    if (load === undefined || load.events <= 1) this.#load.delete(chat);
-    else this.#load.set(chat, { events: load.events - 1, bytes: load.bytes - bytes });
+    const limit = limitOf(event);
+    const load = this.#load.get(limit);
+    if (load === undefined || load.events <= 1) this.#load.delete(limit);
+    else this.#load.set(limit, { events: load.events - 1, bytes: load.bytes - bytes });
   }
 }
 
 /**
- * Estimates the size of an event on the disk: the length of its JSON text, and a fixed part for its number and arrival
- * time.
+ * Returns the name of the limit against which an event counts: its chat's, or for an event from another chat that of the
+ * two chats. So a chat that sends much to another one takes away no room from what that one or others send.
  */
+const limitOf = ({ chat, payload }: NewEvent): string =>
+  payload.source === "chat" ? `${payload.from} to ${chat}` : chat;
+
+/** Returns the size of an event in bytes, including its number and its arrival time. */
 const bytesOf = ({ chat, key, payload }: NewEvent): number =>
   JSON.stringify({ chat, key, payload }).length + placeBytes;

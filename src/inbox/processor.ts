@@ -7,6 +7,7 @@ import type { InboxEvent } from "./event.js";
 import { isOfGroup } from "./group-update.js";
 import type { Outcome } from "./lanes.js";
 import type { SecretsInMemory } from "./secrets-in-memory.js";
+import { NotSentError, type SendOptions, sendToChats } from "./send-to-chats.js";
 import { isHandled, type Json, Unit, UnitClosedError, type UnitOfWork } from "./unit-of-work.js";
 
 /** The meaning of a handler's error for its event: try again, stop, or tell the merchant of a fault. */
@@ -18,7 +19,7 @@ export type Verdict =
   /** The error is a fault in the bot's own code. */
   | { readonly kind: "fault"; readonly name: string };
 
-export interface ProcessorOptions {
+export interface ProcessorOptions extends SendOptions {
   readonly store: Pick<Store, "chats" | "deadLetters">;
   readonly secrets: SecretsInMemory;
   readonly handle: (unit: UnitOfWork) => Promise<void>;
@@ -36,10 +37,8 @@ export interface ProcessorOptions {
   /** Tells a merchant that an event was given up. Must not throw. @returns false when the message couldn't be sent. */
   readonly tellGivenUp: (record: ChatRecord, event: InboxEvent) => Promise<boolean>;
   readonly newRecord: (chat: string) => ChatRecord;
-  readonly now: () => number;
   /** The longest time (ms) of one attempt. It has to be longer than all calls to the service that one event may make. */
   readonly deadlineMs: number;
-  readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
 const firstRetryMs = 500;
@@ -96,9 +95,12 @@ export class Processor {
     if (faults > 0) delete record.conversation;
     const unit = this.#unit(event, record);
     try {
+      // An earlier attempt may have committed events for other chats and may not have sent them.
+      await sendToChats(unit, this.#options);
       if (!isDone) {
         await this.#withDeadline(unit, this.#options.handle);
-        if (!isPassingBy(record, event)) await unit.finish();
+        if (!isPassingBy(unit, event)) await unit.finish();
+        await sendToChats(unit, this.#options);
         // The number of dropped messages is forgotten, because the chat has been told of them. If more were dropped
         // meanwhile, it stays, and the chat is told with its next event.
         if (this.#overflowed.get(event.chat) === overflowed) this.#overflowed.delete(event.chat);
@@ -207,6 +209,7 @@ export class Processor {
         await unit.giveUp((next) => {
           next.blocked = true;
         });
+        await sendToChats(unit, this.#options);
         return this.#over(event);
       }
       const letter = { at: this.#options.now(), reason: verdict.name, event: event as unknown as Json };
@@ -215,6 +218,7 @@ export class Processor {
         delete next.conversation;
       });
       if (!(await this.#options.tellGivenUp(unit.committed, event))) await unit.patch(addNews("dead-letter"));
+      await sendToChats(unit, this.#options);
       return this.#over(event);
     } catch (error) {
       return this.#again(event, attempt, error);
@@ -238,6 +242,7 @@ export class Processor {
    * end again at each start, since the event is still in the inbox.
    */
   #classifyError(error: unknown): Verdict {
+    if (error instanceof NotSentError) return { kind: "retry", name: error.name };
     try {
       return this.#options.classifyError(error);
     } catch (fault) {
@@ -269,12 +274,15 @@ export class Processor {
   }
 }
 
-/** True for an event of a person in a group who has never written to the bot in private. Nothing may be stored about such a person. */
-const isPassingBy = (record: ChatRecord, { payload }: InboxEvent): boolean =>
-  payload.source === "telegram" &&
-  isOfGroup(payload.update) &&
+/**
+ * True for an event of a person who has never written to the bot in private: in a group, or from another chat. Nothing
+ * may be stored about such a person.
+ */
+const isPassingBy = ({ record }: Unit, { payload }: InboxEvent): boolean =>
+  (payload.source === "chat" || (payload.source === "telegram" && isOfGroup(payload.update))) &&
   record.lastEvent === 0 &&
-  record.owed.length === 0;
+  record.owed.length === 0 &&
+  record.outbox === undefined;
 
 const addNews =
   (about: News) =>

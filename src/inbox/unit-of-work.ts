@@ -4,8 +4,9 @@ import type { InboxEvent, Withheld } from "./event.js";
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * How many keys of handled updates a chat's record remembers, to recognize a repeated update. Few are enough, since
- * Telegram sends the next batch only after the last one was confirmed.
+ * How many keys of handled updates a chat's record remembers, to recognize a repeated update, and how many keys of
+ * events from other chats. Few are enough: Telegram sends the next batch only after the last one was confirmed, and a
+ * chat sends nothing new before it has noted what it has sent.
  */
 const rememberedKeys = 100;
 
@@ -154,13 +155,18 @@ export type UnitOfWork = Pick<Unit, "event" | "record" | "secret" | "once" | "do
 
 /** True when the record already contains the work of this event, because the event was delivered before. */
 export function isHandled(record: ChatRecord, event: InboxEvent): boolean {
-  return record.lastEvent >= event.n || record.handled.includes(event.key);
+  const { lastEvent, handled, heard = [] } = record;
+  return lastEvent >= event.n || handled.includes(event.key) || heard.includes(event.key);
 }
 
 function markHandled(record: ChatRecord, event: InboxEvent): ChatRecord {
   delete record.journal;
   record.lastEvent = Math.max(record.lastEvent, event.n);
-  if (event.payload.source === "telegram" && !record.handled.includes(event.key))
-    record.handled = [...record.handled, event.key].slice(-rememberedKeys);
+  const { source } = event.payload;
+  if (source === "telegram") record.handled = withKey(record.handled, event.key);
+  if (source === "chat") record.heard = withKey(record.heard, event.key);
   return record;
 }
+
+const withKey = (keys: readonly string[] = [], key: string): string[] =>
+  [...keys.filter((other) => other !== key), key].slice(-rememberedKeys);

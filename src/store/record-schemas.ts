@@ -61,8 +61,8 @@ export const unreadableRecord = z.object({
 /** A task that the bot does for a chat at a certain time. */
 export const timerRecord = z.object({
   chat: z.string(),
-  name: z.enum(["reminder", "expiry", "other-sign-in"]),
-  /** The reference of the invoice, or of the sign-in from another chat, that the task is about. */
+  name: z.enum(["reminder", "expiry", "outbox"]),
+  /** The reference of the invoice that the task is about; for the outbox, whose events for other chats wait, the chat's id. */
   ref: z.string(),
   /** The time (ms since 1970) at which the task is due. */
   at: z.number(),

@@ -36,7 +36,7 @@ type UnreadableRecord = RecordOf<"unreadable">;
 export interface Store {
   /** Each chat's own record: sign-in, draft, open invoices and so on. Key: the chat's id. */
   readonly chats: RecordStore<ChatRecord>;
-  /** The access tokens of signed-in chats. Key: the chat's id. They are a separate record, so that a team can share one account later. */
+  /** The access tokens of accounts. Key: the id of the chat that signed in. They are a separate record, so that other chats may act for that account. */
   readonly credentials: RecordStore<CredentialsRecord>;
   /** Closed invoices (paid or expired). Key: `<chat>/<ref>`, with the bot's own reference of the invoice. */
   readonly invoices: RecordStore<Invoice>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { InboxEvent } from "../../src/inbox/event.js";
 import { chatLimits, type Inbox } from "../../src/inbox/inbox.js";
-import { callback, command, fromTelegram, tap, text } from "./samples.js";
+import { callback, command, fromChat, fromTelegram, tap, text } from "./samples.js";
 
 export interface OpenInbox {
   readonly inbox: Inbox;
@@ -152,6 +152,41 @@ export function describeInbox(where: string, place: () => Promise<InboxPlace>): 
       const again = await here.open();
       expect(again.waiting).toHaveLength(chatLimits.events + 1);
       expect(await again.inbox.accept([said(1)])).toBe("full");
+    });
+
+    test("keeps events from other chats in order, each once, also over a crash", async () => {
+      const here = await place();
+      const first = await here.open();
+      const told = [fromChat("7", "1", 1), fromChat("8", "1", 1), fromChat("7", "1", 2)];
+      for (const event of [...told, ...told]) expect(await first.inbox.accept([event])).toBe("kept");
+      await first.die();
+      const again = await here.open();
+      for (const event of told) await again.inbox.accept([event]);
+      expect(keys(again.waiting)).toEqual(keys(told));
+      expect(again.waiting.map(({ payload }) => payload)).toEqual(told.map(({ payload }) => payload));
+    });
+
+    test("keeps events from other chats for a chat that has too much waiting, and nothing of its own makes room for them", async () => {
+      const { inbox, dropped } = await open();
+      await inbox.accept(many(chatLimits.events, (id) => said(id)));
+      expect(await inbox.accept([fromChat("7", "1")])).toBe("kept");
+      expect(dropped).toEqual([]);
+      expect(keys(inbox.waiting("1"))).toHaveLength(chatLimits.events);
+    });
+
+    test("refuses a chat that tells another one too much, and takes what others tell it and what its user sends", async () => {
+      const here = await place();
+      const { inbox, dropped, die } = await here.open();
+      const flood = Array.from({ length: chatLimits.events }, (_, index) => fromChat("7", "1", index));
+      expect(await inbox.accept(flood)).toBe("kept");
+      await die();
+      const again = await here.open();
+      expect(await again.inbox.accept([fromChat("7", "1", 9_999)])).toBe("full");
+      expect(await again.inbox.accept([fromChat("7", "2"), fromChat("8", "1"), said(1)])).toBe("kept");
+      const [oldest] = again.waiting;
+      if (oldest !== undefined) await again.done(oldest);
+      expect(await again.inbox.accept([fromChat("7", "1", 9_999)])).toBe("kept");
+      expect(dropped).toEqual([]);
     });
 
     test("takes from other chats when one is full", async () => {

@@ -45,6 +45,8 @@ export function process(
     committed: (record) => void committed.push(structuredClone(record)),
     tellGivenUp: async (record) => told.push(record) > 0,
     newRecord: (chat) => chatOf(chat),
+    accept: async () => "kept",
+    schedule: async () => {},
     now: () => 77,
     deadlineMs: 60_000,
     log: (event, fields) => void logged.push(`${event} ${JSON.stringify(fields)}`),

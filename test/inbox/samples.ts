@@ -69,6 +69,17 @@ export const callback = (chat: string, key: string, body = "{}"): NewEvent => ({
   payload: callbackPayload(body),
 });
 
+/** What a chat tells another one: the `number`-th sign-in to an account. */
+export const fromChat = (from: string, chat: string, number = 1): NewEvent => ({
+  chat,
+  key: `chat:${from}-${chat}-${number}`,
+  payload: {
+    source: "chat",
+    from,
+    event: { name: "signed-in", account: { login: `login ${number}` }, at: number },
+  },
+});
+
 export const eventOf = (n: number, event: NewEvent): InboxEvent => ({ ...event, n, receivedAt: 5 });
 
 /** What stands in an inbox's file, opened line by line. */

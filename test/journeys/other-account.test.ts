@@ -203,6 +203,29 @@ describe("a sign-in to the account from another chat", () => {
     expect(told(one)).toBe(1);
   });
 
+  it("is told although the bot is killed right after the sign-in", async ({ onTestFinished }) => {
+    const world = await openWorld(onTestFinished, { process: true });
+    const [one, two] = [world.user("One"), world.user("Two")];
+    await signIn(world, one, oneTerminal);
+    await signInAgain(world, two);
+    await world.killBot();
+    await world.startBot();
+    await one.waitFor(elsewhere);
+  });
+
+  it("is told to a chat that signed in to the account by another login", async ({ onTestFinished }) => {
+    const { world, proxy } = await proxiedWorld();
+    onTestFinished(async () => {
+      await world.close();
+      proxy.close();
+    });
+    proxy.changeFields(/^\/reg\/auth\/token/, () => ({ user_id: "one-user" }));
+    const [one, two] = [world.user("One"), world.user("Two")];
+    await signIn(world, one, oneTerminal);
+    await signIn(world, two, anna);
+    await one.waitFor(elsewhere);
+  });
+
   it("is told to no chat that has deleted everything, or turned to another account", async ({
     onTestFinished,
   }) => {

@@ -4,7 +4,8 @@ import { clockTime } from "../../domain/time/dates.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import type { BotContext } from "../frame/context.js";
 import { post, signInKeyboard } from "../frame/send-or-edit.js";
-import { earlyMs, readCredentials } from "./credentials.js";
+import { accountCredentials } from "./access-token.js";
+import { earlyMs } from "./credentials.js";
 
 const longestSpanMs = 15 * 60_000;
 
@@ -31,9 +32,8 @@ async function endToTell(ctx: BotContext): Promise<number | undefined> {
   if (account === undefined || isSigningIn(session) || blocked === true) return undefined;
   const now = deps.now();
   if (account.expiresAt - now > longestSpanMs) return undefined;
-  const credentials = await readCredentials(ctx);
-  // If the merchant has signed in by this very event, the sign-in's message has just told when access ends. So no
-  // warning follows.
+  const credentials = await accountCredentials(ctx);
+  // No warning follows a sign-in in the same event, because the sign-in's message has just told when access ends.
   if (credentials === undefined || credentials.refreshToken !== undefined) return undefined;
   if (credentials.event === unit.event.n || credentials.expiresAt === hintedEnd) return undefined;
   const { expiresAt } = credentials;

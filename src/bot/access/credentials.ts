@@ -1,39 +1,78 @@
 import { defined } from "../../domain/defined.js";
+import type { OwnedAccount } from "../../domain/merchant-account.js";
 import type { Credentials } from "../../merchant-service/service-port.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
-import type { ChatScope } from "../frame/context.js";
 import { undamaged } from "../frame/damaged-record.js";
+import type { BotDeps } from "../frame/deps.js";
+
+/**
+ * The credentials (tokens) of an account, which no other file reads or writes. Several chats may act for one account at
+ * the same time, so a change takes its turn and replaces only the credentials that it was made for.
+ */
+
+export type AccessDeps = Pick<BotDeps, "store" | "service" | "now" | "log">;
 
 /** The time (ms) before its real end from which a token counts as expired, so that it can't expire during a call. */
 export const earlyMs = 60_000;
 
-/**
- * Reads the chat's credentials (its tokens for the service). If there are none or they are damaged, the chat's record
- * no longer says that an account is signed in.
- */
-export async function readCredentials(scope: ChatScope): Promise<CredentialsRecord | undefined> {
-  const { deps, session } = scope;
-  const kept = await undamaged(deps.store.credentials.read(session.chat));
-  if (kept === undefined) delete session.account;
-  // The chat's record may be a new one that replaced a damaged record. The credentials still know the account, so the
-  // record gets it from them.
-  else session.lastAccount ??= kept.account;
+/** Returns the account's credentials as they are stored. Damaged ones count as none. */
+export const storedCredentials = (
+  { owner }: OwnedAccount,
+  { store }: AccessDeps,
+): Promise<CredentialsRecord | undefined> => undamaged(store.credentials.read(owner));
+
+/** Returns the account's credentials. If the operator has turned MERCHANT_REFRESH off, a stored refresh token is deleted. */
+export async function readCredentials(
+  account: OwnedAccount,
+  deps: AccessDeps,
+): Promise<CredentialsRecord | undefined> {
+  const kept = await storedCredentials(account, deps);
   if (kept?.refreshToken === undefined || deps.service.refresh !== undefined) return kept;
   // The operator has turned MERCHANT_REFRESH off. The bot doesn't keep a refresh token that it doesn't use.
   const { refreshToken: _unused, ...rest } = kept;
-  await deps.store.credentials.write(session.chat, rest);
-  return rest;
+  return (await replaceCredentials(account, deps, kept, rest)) ? rest : readCredentials(account, deps);
+}
+
+/** Writes the credentials of a new sign-in. They replace whatever the account had. */
+export const writeCredentials = (
+  account: OwnedAccount,
+  deps: AccessDeps,
+  record: CredentialsRecord,
+): Promise<void> => inTurn(account, deps, () => deps.store.credentials.write(account.owner, record));
+
+/** Deletes the account's credentials, for example after /signout. */
+export const removeCredentials = (account: OwnedAccount, deps: AccessDeps): Promise<void> =>
+  inTurn(account, deps, () => deps.store.credentials.remove(account.owner));
+
+/**
+ * Replaces the account's credentials, or deletes them if `after` is undefined.
+ * @param before the credentials on which the change is based
+ * @returns false when the account has other credentials by now; they stay as they are
+ */
+export function replaceCredentials(
+  account: OwnedAccount,
+  deps: AccessDeps,
+  before: CredentialsRecord,
+  after: CredentialsRecord | undefined,
+): Promise<boolean> {
+  return inTurn(account, deps, async () => {
+    const kept = await storedCredentials(account, deps);
+    if (kept?.accessToken !== before.accessToken || kept.refreshToken !== before.refreshToken) return false;
+    const { credentials } = deps.store;
+    await (after === undefined ? credentials.remove(account.owner) : credentials.write(account.owner, after));
+    return true;
+  });
 }
 
 /**
  * Builds the record in which new tokens are stored. A refresh token is stored only if the bot renews access.
  * @param before after a renewal the old credentials, whose values stay where the service sends none; after a sign-in
- * only the account
+ * only the account and the number of the sign-in's event
  */
 export function recordOf(
-  { deps, unit }: Pick<ChatScope, "deps" | "unit">,
+  deps: AccessDeps,
   given: Credentials,
-  before: Pick<CredentialsRecord, "account"> & Partial<CredentialsRecord>,
+  before: Pick<CredentialsRecord, "account" | "event"> & Partial<CredentialsRecord>,
 ): CredentialsRecord {
   const now = deps.now();
   const scope = given.scope ?? before.scope;
@@ -42,10 +81,13 @@ export function recordOf(
     accessToken: given.accessToken,
     obtainedAt: now,
     expiresAt: now + given.expiresIn * 1000 - earlyMs,
-    event: before.event ?? unit.event.n,
+    event: before.event,
     account: before.account,
     ...(before.accessToken === undefined ? {} : { renewed: true }),
     ...(refreshToken === undefined || deps.service.refresh === undefined ? {} : { refreshToken }),
     ...defined({ scope }),
   };
 }
+
+const inTurn = <T>({ owner }: OwnedAccount, { store }: AccessDeps, work: () => Promise<T>): Promise<T> =>
+  store.inTurn(`credentials ${owner}`, work);

@@ -1,5 +1,13 @@
 /** The access functions that other features may import: the chat's access token, and the terminals that it gives access to. */
 
-export { accessToken, endAccess, hasAccess, isSignedIn, renewAccess, tidyAccess } from "./access-token.js";
-export { readCredentials, recordOf } from "./credentials.js";
+export {
+  accessToken,
+  accountCredentials,
+  endAccess,
+  hasAccess,
+  isSignedIn,
+  renewAccess,
+  tidyAccess,
+} from "./access-token.js";
+export { recordOf, writeCredentials } from "./credentials.js";
 export { addTerminals, choiceOf, loadTerminals, terminalDigest } from "./terminal-choice.js";

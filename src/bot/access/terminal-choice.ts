@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import type { InlineKeyboard } from "grammy";
 import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
+import { actingFor, type OwnedAccount } from "../../domain/merchant-account.js";
 import type { MerchantService, TerminalList } from "../../merchant-service/service-port.js";
 import type { ChatScope } from "../frame/context.js";
 import { plainUserText, type Translator } from "../frame/locales.js";
 import { serviceFailure } from "../frame/service-failure.js";
-import { accessToken, endAccess, renewAccess } from "./access-token.js";
+import { accessToken, endAccessAfter, renewAccess } from "./access-token.js";
+import type { AccessDeps } from "./credentials.js";
 
 const keptFor = 60_000;
-const keptChats = 200;
+const keptAccounts = 200;
 
 export type TerminalsResult =
   | { readonly kind: "ok"; readonly list: TerminalList }
@@ -27,34 +29,29 @@ interface Recent {
  */
 const recentByService = new WeakMap<MerchantService, Map<string, Recent>>();
 
-/**
- * Returns the terminals of the chat's account from the service (docs/interface.md, "List terminals"), with the
- * service's default terminal first.
- */
-export async function loadTerminals(scope: ChatScope): Promise<TerminalsResult> {
+/** Returns the terminals of the chat's account (docs/interface.md, "List terminals"), the service's default first. */
+export async function loadTerminals(scope: Pick<ChatScope, "session" | "deps">): Promise<TerminalsResult> {
+  const account = actingFor(scope.session);
   const access = await accessToken(scope);
   if (access.kind !== "ok") return access;
-  const first = await read(scope, access.token);
+  const first = await read(account, scope.deps, access.token);
   if (first.kind !== "signed-out") return first;
   const renewed = await renewAccess(scope, access.token);
   if (renewed.kind !== "ok") return renewed;
-  const second = await read(scope, renewed.token);
-  // The service refuses even the renewed access token, so the chat's access ends and the merchant must sign in again.
-  if (second.kind === "signed-out") await endAccess(scope);
+  const second = await read(account, scope.deps, renewed.token);
+  if (second.kind === "signed-out") await endAccessAfter(scope, renewed.token);
   return second;
 }
 
-async function read({ deps, session }: ChatScope, token: string): Promise<TerminalsResult> {
+async function read({ owner }: OwnedAccount, deps: AccessDeps, token: string): Promise<TerminalsResult> {
   const recent = recentOf(deps.service);
-  const known = recent.get(session.chat);
+  const known = recent.get(owner);
   if (known?.token === token && deps.now() - known.at < keptFor) return { kind: "ok", list: known.list };
   try {
     const list = await deps.service.listTerminals(token);
     const sorted = { ...list, terminals: [...list.terminals].sort(defaultFirst) };
-    // A list without usable terminals isn't remembered, so that a merchant who activates a terminal at the service and
-    // tries again sees it.
-    if (sorted.terminals.some(isUsable))
-      remember(recent, session.chat, { token, at: deps.now(), list: sorted });
+    // A list without usable terminals isn't remembered, so that a merchant who activates a terminal and tries again sees the new list.
+    if (sorted.terminals.some(isUsable)) remember(recent, owner, { token, at: deps.now(), list: sorted });
     return { kind: "ok", list: sorted };
   } catch (error) {
     const { kind } = serviceFailure(error, deps.log, "terminals.failed");
@@ -77,11 +74,11 @@ function recentOf(service: MerchantService): Map<string, Recent> {
   return known;
 }
 
-function remember(recent: Map<string, Recent>, chat: string, entry: Recent): void {
-  recent.delete(chat);
-  recent.set(chat, entry);
+function remember(recent: Map<string, Recent>, owner: string, entry: Recent): void {
+  recent.delete(owner);
+  recent.set(owner, entry);
   const oldest = recent.keys().next().value;
-  if (recent.size > keptChats && oldest !== undefined) recent.delete(oldest);
+  if (recent.size > keptAccounts && oldest !== undefined) recent.delete(oldest);
 }
 
 const perPage = 8;

@@ -1,6 +1,6 @@
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { accountShown, isShown } from "../../domain/merchant-account.js";
-import { readCredentials } from "../access/index.js";
+import { accountCredentials } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { post, signInKeyboard, toast } from "../frame/send-or-edit.js";
 import { findInvoice } from "./invoice-records.js";
@@ -23,9 +23,8 @@ export async function invoiceToShow(ctx: BotContext, ref: string): Promise<Invoi
  */
 export async function saysSignedOut(ctx: BotContext): Promise<boolean> {
   const { session, t } = ctx;
-  // A chat's record that has replaced a damaged one doesn't name the account. Reading the credentials puts it back
-  // there.
-  if (session.lastAccount === undefined) await readCredentials(ctx);
+  // If the chat's record doesn't name the account, reading the credentials restores it.
+  if (session.lastAccount === undefined) await accountCredentials(ctx);
   if (accountShown(session) !== undefined) return false;
   await post(ctx, t("invoices-signed-out"), signInKeyboard(t));
   return true;

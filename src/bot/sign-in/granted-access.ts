@@ -3,10 +3,10 @@ import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { openOf } from "../../domain/chat/open-questions.js";
 import { defined } from "../../domain/defined.js";
 import { plainQuestion } from "../../domain/draft/draft-question.js";
-import { type AccountIdentity, isSameAccount } from "../../domain/merchant-account.js";
+import { type AccountIdentity, isSameAccount, ownAccount } from "../../domain/merchant-account.js";
 import type { Credentials } from "../../merchant-service/service-port.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
-import { readCredentials, recordOf } from "../access/index.js";
+import { accountCredentials, recordOf, writeCredentials } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { moveDraft } from "../frame/questions.js";
 
@@ -54,8 +54,9 @@ export async function storeCredentials(
 ): Promise<CredentialsRecord> {
   const { userId } = given;
   const account = { login: loginDigest(login), ...defined({ userId }) };
-  const record = recordOf(ctx, given, { account });
-  await ctx.deps.store.credentials.write(ctx.session.chat, record);
+  const { deps, session, unit } = ctx;
+  const record = recordOf(deps, given, { account, event: unit.event.n });
+  await writeCredentials(ownAccount(session), deps, record);
   return record;
 }
 
@@ -67,7 +68,7 @@ export async function storedAccess(ctx: BotContext): Promise<Access | undefined>
   const { session, unit } = ctx;
   const asked = openOf(session.open, "sign-in");
   if (asked === undefined || asked.step === "login") return undefined;
-  const credentials = await readCredentials(ctx);
+  const credentials = await accountCredentials(ctx);
   return credentials?.event === unit.event.n ? newAccess(session, credentials, asked.login) : undefined;
 }
 

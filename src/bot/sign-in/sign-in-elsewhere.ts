@@ -1,6 +1,7 @@
-import { createHash } from "node:crypto";
+import type { ChatEventOf } from "../../domain/chat/outbox.js";
 import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
-import { type AccountIdentity, accountKeys } from "../../domain/merchant-account.js";
+import { accountKeys, isSameAccount } from "../../domain/merchant-account.js";
+import { tellChat } from "../frame/chat-events.js";
 import type { ChatScope } from "../frame/context.js";
 import { undamaged } from "../frame/damaged-record.js";
 import type { BotDeps } from "../frame/deps.js";
@@ -26,23 +27,15 @@ export async function noteSignIn({ session, deps, unit }: ChatScope): Promise<vo
   if (before.some((chats) => chats.some((known) => known.chat === chat && known.since !== at))) return;
   const others = new Set(before.flat().map((known) => known.chat));
   others.delete(chat);
-  const [key = ""] = keys;
-  for (const other of others) {
-    const ref = `${key}-${digestOf(`${chat} ${unit.event.n} ${other}`)}`;
-    await deps.schedule({ chat: other, name: "other-sign-in", ref, at });
-  }
+  if (others.size === 0) return;
+  // The news is committed at once, so that the other chats get it even if the rest of this event fails.
+  await unit.patch((record) => {
+    for (const other of others)
+      tellChat(record, unit, other, { name: "signed-in", account: lastAccount, at });
+  });
 }
 
-/**
- * Returns a digest that stands for one sign-in and one chat that is told of it. It is a part of the reference of that
- * chat's event: the inbox drops events with equal references, so a retry tells no chat twice.
- */
-const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 12);
-
-/**
- * Removes the chat from the list of its account's chats, because the chat deletes all its data or signs in to another
- * account.
- */
+/** Removes the chat from its account's list, because the chat deletes all its data or signs in to another account. */
 export async function forgetAccountChat({ session, deps }: ChatScope): Promise<void> {
   const { chat, lastAccount } = session;
   for (const key of lastAccount === undefined ? [] : accountKeys(lastAccount)) {
@@ -54,14 +47,7 @@ export async function forgetAccountChat({ session, deps }: ChatScope): Promise<v
   }
 }
 
-/**
- * Checks whether the event about a sign-in elsewhere belongs to the account. The event's reference begins with the
- * account's key.
- */
-const isAbout = (account: AccountIdentity, ref: string): boolean =>
-  accountKeys(account).some((key) => ref.startsWith(`${key}-`));
-
-/** Adds a chat to the stored list of the account's chats. @returns the list before the change. */
+/** Adds a chat to the account's list of chats. @returns the list before the change. */
 function add(deps: BotDeps, key: string, entry: AccountChat): Promise<readonly AccountChat[]> {
   return inTurn(deps, key, async () => {
     const before = await read(deps, key);
@@ -82,14 +68,10 @@ const read = async ({ store }: BotDeps, key: string): Promise<readonly AccountCh
 const inTurn = <T>({ store }: BotDeps, key: string, work: () => Promise<T>): Promise<T> =>
   store.inTurn(`account chats ${key}`, work);
 
-/**
- * Handles the event that another chat has signed in to this chat's account: puts the message about it on the owed list.
- * @param at the time of that sign-in in milliseconds
- */
-export function otherSignIn({ session }: ChatScope, ref: string, at: number): void {
-  // No message is owed if, since the event was scheduled, this chat has signed in to another account or deleted all its
-  // data.
-  if (session.lastAccount === undefined || !isAbout(session.lastAccount, ref)) return;
+/** Adds to the owed list the news that another chat has signed in to this chat's account. */
+export function otherSignIn({ session }: ChatScope, { account, at }: ChatEventOf<"signed-in">): void {
+  // The news is dropped if the chat has signed in to another account since the other sign-in, or has deleted all its data.
+  if (session.lastAccount === undefined || !isSameAccount(session.lastAccount, account)) return;
   session.owed = owe(session.owed, { kind: "sign-in", at });
 }
 

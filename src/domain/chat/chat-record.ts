@@ -10,6 +10,7 @@ import { expiryChoice } from "../time/expiry.js";
 import { changedDefaults, defaultValues } from "./changed-defaults.js";
 import { inlineSend } from "./inline-sends.js";
 import { question } from "./open-questions.js";
+import { outgoingEvent } from "./outbox.js";
 import { owed } from "./owed-messages.js";
 import { secrecy } from "./secrecy.js";
 
@@ -116,6 +117,8 @@ export const chatRecord = z.object({
   saidDeleted: z.number().int().optional(),
   /** The messages that the bot still has to send (see owed-messages.ts). */
   owed: z.array(owed),
+  /** Events for other chats that aren't in the inbox yet: see outbox.ts. */
+  outbox: z.array(outgoingEvent).optional(),
   /** The time (ms) of the last [Delete everything]. The bot ignores status updates about invoices that were submitted until then. */
   deletedAt: z.number().optional(),
   /** How many invoices the chat's list has numbered, from 0 on. The next invoice gets this number. */
@@ -142,10 +145,9 @@ export const chatRecord = z.object({
    * time, and the bot doesn't handle it again.
    */
   handled: z.array(z.string()),
-  /**
-   * The number of this chat's event that was handled last. An event with this number or a lower one has come a second
-   * time and is not handled again.
-   */
+  /** The same for events from other chats. They have a list of their own, so that many updates can't push their keys out. */
+  heard: z.array(z.string()).optional(),
+  /** The number of the event of this chat that was handled last. An event with this number or a lower one is not handled again. */
   lastEvent: z.number().int(),
 });
 

@@ -127,7 +127,8 @@ export async function keepForLeader(
   const kept = await database.rows(
     `with kept as (
        insert into events (chat, key, sealed, received_at) select $1, $2, $3, $4
-       where (select count(*) < $5 and coalesce(sum(octet_length(sealed)), 0) < $6 from events where chat = $1)
+       where (select count(*) < $5 and coalesce(sum(octet_length(sealed)), 0) < $6 from events
+              where chat = $1 and key not like 'chat:%')
        returning id
      )
      select ${tellLeader} from kept`,

@@ -46,7 +46,7 @@ function chatWith(kept: CredentialsRecord | undefined, renewal?: (token: string)
     return renewal?.(token) ?? pair;
   };
   const deps = {
-    store: { credentials },
+    store: { credentials, inTurn: <T>(_name: string, work: () => Promise<T>) => work() },
     service: renewal === undefined ? {} : { refresh },
     now: () => now,
     log: (...line: unknown[]) => void logged.push(line),

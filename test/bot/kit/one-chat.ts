@@ -7,7 +7,7 @@ import { createBot, type MerchantBot } from "../../../src/bot/bot.js";
 import type { BotDeps } from "../../../src/bot/frame/deps.js";
 import { loadLocales } from "../../../src/bot/frame/locales.js";
 import { type ChatRecord, newChatRecord } from "../../../src/domain/chat/chat-record.js";
-import type { InboxPayload } from "../../../src/inbox/event.js";
+import type { InboxPayload, NewEvent } from "../../../src/inbox/event.js";
 import { Processor } from "../../../src/inbox/processor.js";
 import { SecretsInMemory } from "../../../src/inbox/secrets-in-memory.js";
 import { timerKey } from "../../../src/inbox/timers/timers.js";
@@ -70,6 +70,8 @@ export class OneChat {
     url: "https://bot.example.com/callbacks/x",
     keyId: "k",
   };
+  /** What the chat has told other chats. */
+  readonly sent: NewEvent[] = [];
   readonly logged: string[] = [];
   /** Log lines of the bot itself. */
   readonly noted: { readonly event: string; readonly fields: object }[] = [];
@@ -105,6 +107,8 @@ export class OneChat {
       say: bot.say,
       tellGivenUp: bot.tellGivenUp,
       newRecord: (key) => ({ ...newChatRecord(key, own.now()), ...this.#signedIn() }),
+      accept: async (events) => (this.sent.push(...events) > 0 ? "kept" : "full"),
+      schedule: async (timer) => void scheduled.push(timer),
       now: own.now,
       deadlineMs: 20_000,
       log: (event) => void this.logged.push(event),

@@ -4,18 +4,29 @@ import { Inbox } from "../../../src/inbox/inbox.js";
 import { EventTable, keepForLeader } from "../../../src/inbox/postgres/event-table.js";
 import { Database } from "../../../src/store/postgres/database.js";
 import { Session, tellLeader } from "../../../src/store/postgres/leader-session.js";
+import { openPostgresStore } from "../../../src/store/postgres/postgres-store.js";
 import { Writes } from "../../../src/store/postgres/writes.js";
 import { eventSealContext } from "../../../src/store/record-kinds.js";
+import type { Store } from "../../../src/store/store-port.js";
 import { isPlainMessage } from "../../../src/telegram/intake.js";
 import type { OpenInbox } from "../inbox-contract.js";
 import { sealer as usualSealer } from "../samples.js";
 
 export interface OpenLeader extends OpenInbox {
   readonly logged: string[];
+  /** The leader's records, written over the same session. */
+  readonly store: Store;
 }
 
-/** The inbox of a leader on a database whose tables are there; nobody handles what it delivers. @returns once it leads */
-export async function openLeader(url: string, sealer = usualSealer): Promise<OpenLeader> {
+/**
+ * The inbox of a leader on a database whose tables are there. @returns once it leads
+ * @param delivered told of each event; without it nobody handles what the inbox delivers
+ */
+export async function openLeader(
+  url: string,
+  sealer = usualSealer,
+  delivered: (event: InboxEvent) => void = () => undefined,
+): Promise<OpenLeader> {
   const logged: string[] = [];
   const log = (event: string, fields: object): void => void logged.push(`${event} ${JSON.stringify(fields)}`);
   const database = new Database({ url, connections: 4, log });
@@ -40,7 +51,10 @@ export async function openLeader(url: string, sealer = usualSealer): Promise<Ope
       now: () => 1_000,
       log,
     }),
-    deliver: (event) => void waiting.push(event),
+    deliver: (event) => {
+      waiting.push(event);
+      delivered(event);
+    },
     makeRoom: (chat) => {
       const index = waiting.findIndex((event) => event.chat === chat && isPlainMessage(event));
       const [event] = index < 0 ? [] : waiting.splice(index, 1);
@@ -63,6 +77,7 @@ export async function openLeader(url: string, sealer = usualSealer): Promise<Ope
     waiting,
     dropped,
     logged,
+    store: openPostgresStore({ database, writes, sealer, log }),
     die,
     async done(event) {
       waiting.splice(waiting.indexOf(event), 1);

@@ -62,6 +62,15 @@ test("an event that was changed on the disk is set aside, and holds up no other"
   expect(logged.join()).toContain("inbox.damaged");
 });
 
+test("a standby keeps a status callback of a chat that other chats have told much", async () => {
+  await statement(
+    databaseUrl(),
+    "insert into events (chat, key, sealed, received_at) select '1', 'chat:' || i, 'x', 1 from generate_series(1, $1::integer) i",
+    [chatLimits.events],
+  );
+  expect(await keepAtStandby(databaseUrl(), callback("1", "c:late"))).toBe("kept");
+});
+
 test("a standby keeps nothing of a chat that has too much waiting", async () => {
   await statement(
     databaseUrl(),

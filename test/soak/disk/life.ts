@@ -70,6 +70,7 @@ export class Life {
       serviceTimeoutMs: 1_000,
       sleep: pause,
       now,
+      schedule: (timer) => timers.schedule(timer),
       metrics,
       log: { debug: log, info: log, warn: log, error: log },
     });

@@ -144,6 +144,7 @@ export class BotInProcess {
       serviceTimeoutMs: 5_000,
       sleep,
       now,
+      schedule: (timer) => timers.schedule(timer),
       metrics,
       log: logger,
     });
@@ -219,6 +220,11 @@ export class BotInProcess {
   /** Resolves when nothing of the chat waits any more, or the bot has died. */
   async idle(chat: string): Promise<void> {
     while (!this.gate.dead && this.waiting(chat).length > 0) await delay(1);
+  }
+
+  /** Resolves when nothing waits in any chat any more, or the bot has died. */
+  async allIdle(): Promise<void> {
+    while (!this.gate.dead && this.waitingEvents > 0) await delay(1);
   }
 
   /**

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { accountIdentity } from "../merchant-account.js";
+
+/**
+ * A chat's outbox contains events for other chats. A handler commits them together with the facts that they report.
+ * After the commit each of them becomes an event of the other chat in the inbox and leaves the outbox. So no event is
+ * lost, and no chat's record is changed by another chat's handler.
+ */
+
+/** What one chat tells another. `name` says what has happened. */
+export const chatEvent = z.discriminatedUnion("name", [
+  z.object({
+    /** The sender has signed in for the first time to this account, which may be the receiver's as well. */
+    name: z.literal("signed-in"),
+    account: accountIdentity,
+    /** The time of the sign-in in milliseconds. */
+    at: z.number(),
+  }),
+]);
+
+export type ChatEvent = z.infer<typeof chatEvent>;
+export type ChatEventOf<Name extends ChatEvent["name"]> = Extract<ChatEvent, { name: Name }>;
+
+export const outgoingEvent = z.object({
+  /** Telegram's id of the chat that is to hear of it. */
+  to: z.string(),
+  /** The key by which the receiver recognizes an event that comes twice. */
+  key: z.string(),
+  event: chatEvent,
+});
+
+export type OutgoingEvent = z.infer<typeof outgoingEvent>;
+
+/** The first letters of the keys of all events from other chats. No other event's key begins with them. */
+const keyPrefix = "chat:";
+
+/** The most events in an outbox. It grows only while a receiver has too much waiting from this chat; a further event is dropped then. */
+const mostOutgoing = 500;
+
+/** The event of the sender because of which another chat is told something. */
+interface Cause {
+  readonly chat: string;
+  readonly n: number;
+}
+
+/**
+ * Adds an event for another chat to the outbox. Every attempt at the sender's event has to add the same `event`, because
+ * the key is made of it: so the receiver hears of it once.
+ */
+export function withOutgoing(
+  outbox: readonly OutgoingEvent[] = [],
+  cause: Cause,
+  to: string,
+  event: ChatEvent,
+): OutgoingEvent[] {
+  const text = JSON.stringify([cause.chat, cause.n, to, event]);
+  const key = keyPrefix + createHash("sha256").update(text).digest("base64url");
+  const isKnown = outbox.some((other) => other.key === key);
+  return isKnown || outbox.length >= mostOutgoing ? [...outbox] : [...outbox, { to, key, event }];
+}

@@ -1,0 +1,156 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { newChatRecord } from "../../src/domain/chat/chat-record.js";
+import { withOutgoing } from "../../src/domain/chat/outbox.js";
+import type { InboxEvent } from "../../src/inbox/event.js";
+import type { Inbox } from "../../src/inbox/inbox.js";
+import { Lanes } from "../../src/inbox/lanes.js";
+import { Processor } from "../../src/inbox/processor.js";
+import { SecretsInMemory } from "../../src/inbox/secrets-in-memory.js";
+import type { UnitOfWork } from "../../src/inbox/unit-of-work.js";
+import { openLowdbStore } from "../../src/store/folder/folder-store.js";
+import type { Store } from "../../src/store/store-port.js";
+import { statement } from "../postgres/new-database.js";
+import { openFileInbox } from "./file-inbox.js";
+import { emptiedDatabase } from "./postgres/emptied-database.js";
+import { openLeader } from "./postgres/place.js";
+import { folder, fromTelegram, sealer, text } from "./samples.js";
+
+/** What a process works with, and how its end without a farewell looks from outside. */
+interface Opened {
+  readonly store: Store;
+  readonly inbox: Inbox;
+  readonly die: () => Promise<void>;
+}
+type Open = (deliver: (event: InboxEvent) => void) => Promise<Opened>;
+
+const [seller, owner] = ["1", "2"];
+
+/** The seller's chat tells the owner's chat of as many sign-ins as its message says; the owner's chat notes each. */
+async function handle({ event, record }: UnitOfWork): Promise<void> {
+  const { payload } = event;
+  if (payload.source === "chat") record.knownLogins.push(payload.event.account.login);
+  if (payload.source !== "telegram" || event.chat !== seller) return;
+  for (const login of payload.update.message?.text?.split(" ") ?? [])
+    record.outbox = withOutgoing(record.outbox, event, owner, {
+      name: "signed-in",
+      account: { login },
+      at: 1,
+    });
+}
+
+interface Life {
+  /** How often the process may write; without it, the process isn't killed. */
+  readonly most?: number;
+  readonly begin: (inbox: Inbox) => Promise<unknown>;
+  /** Called with the records as the process leaves them. */
+  readonly after?: (store: Store) => Promise<void>;
+}
+
+/** What a killed process still waits for. */
+const never = new Promise<never>(() => undefined);
+
+/**
+ * One life of a process, which is killed before it writes once more than it may, or ends when nothing waits.
+ * @returns how often it wrote
+ */
+async function live(
+  open: Open,
+  { most = Number.POSITIVE_INFINITY, begin, after = nothing }: Life,
+): Promise<number> {
+  let writes = 0;
+  let isOver = false;
+  const writing = async <T>(write: () => Promise<T>): Promise<T> => {
+    isOver ||= writes === most;
+    if (isOver) return never;
+    writes += 1;
+    return write();
+  };
+  const lanes = new Lanes({
+    handle: (event, attempt) => (isOver ? never : processor.handle(event, attempt)),
+    over: ({ n }) => inbox.done(n),
+    sleep: () => delay(1),
+  });
+  const { store, inbox, die } = await open((event) => lanes.push(event));
+  const { chats, deadLetters } = store;
+  const processor = new Processor({
+    store: {
+      chats: {
+        read: (key) => chats.read(key),
+        write: (key, record) => writing(() => chats.write(key, record)),
+        remove: (key) => chats.remove(key),
+        list: (prefix) => chats.list(prefix),
+      },
+      deadLetters,
+    },
+    secrets: new SecretsInMemory(),
+    handle,
+    accept: (events) => writing(() => inbox.accept(events)),
+    schedule: async () => undefined,
+    say: async () => undefined,
+    classifyError: () => ({ kind: "fault", name: "a fault of the test" }),
+    committed: () => undefined,
+    tellGivenUp: async () => true,
+    newRecord: (chat) => newChatRecord(chat, 1),
+    now: () => 1,
+    deadlineMs: 60_000,
+    log: () => undefined,
+  });
+  await begin(inbox);
+  lanes.start();
+  while (!isOver && inbox.load().events > 0) await delay(1);
+  isOver = true;
+  await after(store);
+  await die();
+  return writes;
+}
+
+const databaseUrl = emptiedDatabase();
+
+async function onFolder(): Promise<Open> {
+  const dir = await folder();
+  return async (deliver) => {
+    const log = (): void => undefined;
+    const store = await openLowdbStore({ dir, sealer, log });
+    const inbox = await openFileInbox({ dir, sealer, now: () => 1, log, deliver, makeRoom: () => false });
+    onTestFinished(async () => {
+      await inbox.close();
+      await store.close();
+    });
+    return { store, inbox, die: async () => undefined };
+  };
+}
+
+const arrive = (inbox: Inbox) =>
+  inbox.accept([
+    fromTelegram(text(1, 2, "Hello"), owner),
+    fromTelegram(text(2, 1, "first second third"), seller),
+    fromTelegram(text(3, 1, "fourth"), seller),
+  ]);
+const nothing = async () => undefined;
+
+async function expectHeardOnce({ chats }: Store): Promise<void> {
+  const heard = (await chats.read(owner))?.knownLogins;
+  expect(heard).toEqual(["first", "second", "third", "fourth"]);
+  expect((await chats.read(seller))?.outbox).toBeUndefined();
+}
+
+describe("events between chats", () => {
+  test("are each heard once and in order on a data folder, whichever write a kill comes before, and if a second kill follows", async () => {
+    for (let most = 0, isKilled = true; isKilled; most += 1) {
+      const open = await onFolder();
+      isKilled = (await live(open, { most, begin: arrive })) === most;
+      await live(open, { most: most % 3, begin: nothing });
+      await live(open, { begin: nothing, after: expectHeardOnce });
+    }
+  });
+
+  test("are each heard once and in order on a database, whichever second write a kill comes before", async () => {
+    for (let most = 0, isKilled = true; isKilled; most += 2) {
+      await statement(databaseUrl(), "truncate events, records");
+      const open: Open = (deliver) => openLeader(databaseUrl(), sealer, deliver);
+      isKilled = (await live(open, { most, begin: arrive })) === most;
+      await live(open, { begin: nothing, after: expectHeardOnce });
+    }
+  });
+});
