@@ -33,7 +33,9 @@ export async function takeUnasked(
   if (read === undefined) return { html: ctx.t("draft-review-use-buttons") };
   if (second !== undefined) return { html: ctx.t("review-text-unclear") };
   const changed = (next: Answer, sentence: () => string): Answer => {
-    if ("html" in next || asksFurther(next)) return next;
+    if ("html" in next) return next;
+    if (next.ask === "which-customer" && stay?.ask === "item") return { ...next, from: "item" };
+    if (asksFurther(next)) return next;
     sayFirst(ctx, sentence());
     return stay ?? nextQuestion(draft);
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plain } from "../../../journeys/plain.js";
+import { accountOf } from "../../../store/samples.js";
 import { draftOf, draftQuestionOf, itemsOf, review } from "../../kit/in-one-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 
@@ -91,6 +92,20 @@ describe("a customer or an expiry, where items are asked", () => {
     await one.send("for Aziz");
     expect((await draftOf(one))?.terms).toMatchObject({ reference: "Aziz", items: [] });
     expect(said(one)).toMatch(/^Customer: Aziz\.\n\nWhat are you selling\?/);
+  });
+
+  it("keeps the list open after the bot has asked which of two customers is meant", async () => {
+    const one = await atItems();
+    const customers = ["Aziz Karimov", "Aziz Umarov"].map((reference, index) => ({
+      ...{ reference, email: `${index}@example.com`, usedAt: Date.now() },
+      account: accountOf("anna@shop.example"),
+    }));
+    await one.store.customers.write(one.key, { customers });
+    await one.send("for Aziz");
+    const label = one.chat.labels().find((text) => text.includes("Umarov")) ?? "";
+    await one.tap(label);
+    expect((await draftOf(one))?.terms).toMatchObject({ reference: "Aziz Umarov" });
+    expect(said(one)).toMatch(listAsked);
   });
 
   it("asks about a text that can be an item or a customer", async () => {
