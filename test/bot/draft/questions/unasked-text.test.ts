@@ -46,6 +46,13 @@ describe("a word for being done, where items are asked", () => {
     expect(one.chat.last.text).toBe(expiryAsked);
   });
 
+  it.each(["Всё включено", "Tayyor ovqat", "Готово 5000"])("%j is an item all the same", async (text) => {
+    const one = await atItems();
+    await one.send(text);
+    expect(one.chat.last.text).not.toBe(expiryAsked);
+    expect(said(one)).toMatch(/Price of one|2\. Готово/);
+  });
+
   it("makes no item of a draft without items, and the question comes again", async () => {
     const one = await atItems("");
     await one.send("готово");
