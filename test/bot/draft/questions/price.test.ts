@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plain } from "../../../journeys/plain.js";
-import { draftQuestionOf } from "../../kit/in-one-chat.js";
+import { draftQuestionOf, itemsOf } from "../../kit/in-one-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 
 async function atPrice(): Promise<OneChat> {
@@ -35,5 +35,23 @@ describe("the price question", () => {
     expect(said(one)).toMatch(/^I can't read that as a price.*\n\nPrice of one Tea/);
     await one.tap("Back");
     expect(await draftQuestionOf(one)).toMatchObject({ ask: "item" });
+  });
+
+  it("reads “12000 each” also for an item that is changed, and for a saved item that is added", async () => {
+    const one = await OneChat.open();
+    await one.send("/new");
+    await one.send("Tea 5000");
+    await one.tap("Change an item…");
+    await one.tap("Price");
+    await one.send("12000 each");
+    expect(await itemsOf(one)).toEqual(["Tea 1 x 12000"]);
+    await one.send("/items");
+    await one.tap("Add");
+    await one.send("Mocha");
+    expect(said(one)).toMatch(/Price of one/);
+    await one.send("по 15 тыс");
+    expect((await one.store.savedItems.read(one.key))?.items).toMatchObject([
+      { name: "Mocha", price: "15000" },
+    ]);
   });
 });
