@@ -64,13 +64,13 @@ describe("a price", () => {
   it("that can't be one gets a sentence with an example, and the question stays", async () => {
     const chat = await atThePrice("USD");
     const refusals: [string, RegExp][] = [
-      ["abc", /^I can't read that as a price\. Send a number like: 15 000 or 15000\.50$/],
+      ["abc", /^I can't read that as a price\. Send a number like: 15 000 or 15000\.50$/m],
       ["1e9", /^I can't read that as a price\./],
       ["1,50,0", /^I can't read that as a price\./],
-      ["-5", /^A price can't be negative\. Send one like: 15 000$/],
+      ["-5", /^A price can't be negative\. Send one like: 15 000$/m],
       ["0", /^A price must be more than zero\./],
       ["0.00", /^A price must be more than zero\./],
-      ["10.555 USD", /^USD has at most 2 decimals\. Send a price like: 10\.50$/],
+      ["10.555 USD", /^USD has at most 2 decimals\. Send a price like: 10\.50$/m],
       ["10 EUR", /^This invoice is in USD\. Send the price in USD/],
       ["1234567890123", /^A price has at most 12 digits before the decimal point\./],
       ["999999999999999999999", /^A price has at most 12 digits/],

@@ -4,7 +4,7 @@ import type { DraftQuestion } from "../../domain/draft/draft-question.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";
 import { type Asking, draftToKeep, moveDraft, openDraft } from "../frame/questions.js";
-import { post, showScreen, toast } from "../frame/send-or-edit.js";
+import { post, sayFirst, showScreen, toast } from "../frame/send-or-edit.js";
 import { keptDraftText } from "../frame/texts/items-text.js";
 import { discard, startOver, undoDiscard } from "./discard.js";
 import { ownMessages } from "./message-changes/message-changes.js";
@@ -31,6 +31,10 @@ export const askDraft: Asking<DraftQuestion> = {
     const result = await askingOf(question).answer(ctx, draft, text, question);
     if (result === "asked") return "asked";
     if ("html" in result) {
+      if (result.asksAgain === true) {
+        sayFirst(ctx, result.html);
+        return "ask";
+      }
       await post(ctx, result.html);
       return "asked";
     }

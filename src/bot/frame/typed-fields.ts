@@ -3,6 +3,7 @@ import { expiryOffers, type InvoiceField } from "../../domain/invoice/invoice-fi
 import { formatPercent } from "../../domain/invoice/payment-tolerance.js";
 import type { Item } from "../../domain/item/item.js";
 import { type ItemField, itemFields } from "../../domain/item/item-fields.js";
+import { readTypedPrice } from "../../domain/line/typed-price.js";
 import type { ChatScope } from "./context.js";
 import { languageNames, languages, type Translator } from "./locales.js";
 import { problemText } from "./problem-texts.js";
@@ -81,7 +82,7 @@ export function readItemField(
   field: ItemField,
   text: string,
 ): ItemFieldAnswer {
-  const parsed = itemFields[field].read(text, item);
+  const parsed = field === "price" ? readTypedPrice(text, item) : itemFields[field].read(text, item);
   if (parsed.ok) return { value: parsed.value };
   const { currency } = item;
   if (parsed.problem === "price-ambiguous") return { choices: parsed.readings ?? [] };

@@ -2,8 +2,8 @@ import { InlineKeyboard } from "grammy";
 import type { ItemsScreen } from "../../domain/chat/items-question.js";
 import { orderIn } from "../../domain/draft/typed-kind.js";
 import { type Item, savedItemKey } from "../../domain/item/item.js";
-import { itemFields } from "../../domain/item/item-fields.js";
 import { parseItemLines, type TypedLine } from "../../domain/line/quick-line.js";
+import { readTypedPrice } from "../../domain/line/typed-price.js";
 import { formatAmount } from "../../domain/money/money.js";
 import { isTalk } from "../../domain/order/small-talk.js";
 import { evenOut } from "../../domain/text/typed-text.js";
@@ -75,7 +75,7 @@ async function namesItem(ctx: BotContext, text: string, lines: readonly TypedLin
  */
 export async function answerPrice(ctx: BotContext, name: string, text: string): Promise<"ask" | "asked"> {
   const currency = defaultCurrency(ctx);
-  const parsed = itemFields.price.read(text, { currency });
+  const parsed = readTypedPrice(text, { currency });
   if (parsed.ok) return takeOne(ctx, { name, price: parsed.value, currency });
   const whole = typedItem(ctx, text);
   if (whole !== undefined) return takeOne(ctx, whole);

@@ -87,6 +87,8 @@ export const draftQuestion = z.discriminatedUnion("ask", [
     source: count.optional(),
     /** Whether the text is a name in another Russian case, as behind "для". */
     isInCase: z.boolean().optional(),
+    /** The question where the customer was typed and which is asked again afterwards; without it, the next one is. */
+    from: z.literal("item").optional(),
   }),
   z.object({
     kind,

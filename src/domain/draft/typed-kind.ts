@@ -1,8 +1,10 @@
 import { invoiceFields } from "../invoice/invoice-fields.js";
 import { hasMobileNumber } from "../line/normalized-line.js";
 import { isYear } from "../line/numbers.js";
-import { parseItemLines, type TypedItem, type TypedLine } from "../line/quick-line.js";
+import { parseItemLines, type TypedLine } from "../line/quick-line.js";
+import { currenciesOf } from "../money/currency-marks.js";
 import { type Order, readOrder } from "../order/read-order.js";
+import { evenOut } from "../text/typed-text.js";
 import { customerInWords, type NamedCustomer } from "./customer-words.js";
 
 /** The circumstances in which a typed text is read, such as the currency and the saved items. */
@@ -73,7 +75,7 @@ function itemsIn<Item extends { readonly name: string }>(
   }
   const isItem = (one: TypedLine): boolean =>
     one.ok
-      ? isSurePrice(one, currency) && namesGoods(one.item.name ?? "") && !mayNameSecret(one.item)
+      ? isSurePrice(one, currency) && namesGoods(one.item.name ?? "") && !mayNameSecret(one, currency)
       : mayBeItem(one);
   return lines.some(isItem) ? { kind: "lines" } : undefined;
 }
@@ -139,13 +141,31 @@ const paid =
 const mayBeCode = (text: string): boolean => /^\s*\d{3}[\s-]?\d(?!00\s*$)\d\d\s*$/.test(text);
 
 /**
- * Checks for a line such as "код 669253" or "your login code is 12345", which a merchant may forward at the wrong moment. A round sum behind
- * such a word, as in "Promo code 50000", is a price.
+ * Checks for a line such as "код 669253" or "Login code: 12345. Don't share it", which a merchant may forward at the
+ * wrong moment. A round sum behind such a word, as in "Promo code 50000", and an amount with its currency are prices.
  */
-const mayNameSecret = ({ name = "", price = "", quantity, currency }: TypedItem): boolean =>
-  quantity === undefined && currency === undefined && /^\d{4,8}(?<!00)$/.test(price) && secretWord.test(name);
+function mayNameSecret(line: TypedLine, invoiceCurrency: string): boolean {
+  if (!line.ok) return false;
+  const { name = "", price, quantity, currency } = line.item;
+  if (quantity !== undefined || currency !== undefined || !secretWord.test(name)) return false;
+  if (namesCurrency(line.text, invoiceCurrency)) return false;
+  return price === undefined ? codeInText.test(name) : /^\d{4,8}(?<!00)$/.test(price);
+}
+
+/** Four to eight digits that stand alone, or six in two groups, as in "669-253". */
+const codeInText = /(?<!\d)(?:\d{4,8}|\d{3}-\d{3})(?!\d)/;
+
+/** Checks whether a currency stands behind a number of the text: "15990 сум". */
+const namesCurrency = (text: string, invoiceCurrency: string): boolean =>
+  [...evenOut(text).matchAll(/\d ?([\p{L}\p{Sc}][\p{L}']*)/gu)].some(
+    ([, mark = ""]) => mark.toUpperCase() === invoiceCurrency || currenciesOf(mark) !== undefined,
+  );
 
 const secretWord = /(?<!\p{L})(?:code|код|kodi?|otp|pin|пин|password|пароль|paroli?)(?!\p{L})/iu;
+
+/** Checks whether a text has a line that may name a code or a password. Such a text must not become an item. */
+export const namesSecret = (lines: readonly TypedLine[], currency: string): boolean =>
+  lines.some((line) => mayNameSecret(line, currency));
 
 /** Checks for nine or more digits in a row. They are probably a phone number, a card number or a tax number, and not an amount. */
 const isLongNumber = (text: string): boolean => /\d{9}/.test(text);

@@ -48,6 +48,12 @@ export async function toReview(one: OneChat): Promise<void> {
 
 export const draftOf = async (one: OneChat): Promise<Draft | undefined> => (await one.record()).draft;
 
+/** The draft's items, each as "Tea 2 x 5000". */
+export const itemsOf = async (one: OneChat): Promise<string[]> =>
+  ((await draftOf(one))?.terms.items ?? []).map(
+    ({ name, price, quantity }) => `${name} ${quantity} x ${price}`,
+  );
+
 /** The open question of the draft. */
 export const draftQuestionOf = async (one: OneChat): Promise<DraftQuestion | undefined> =>
   openOf((await one.record()).open, "draft");

@@ -26,6 +26,8 @@ describe("a text that no question has asked for", () => {
     ["Consulting 50 EUR", "lines"],
     ["латте и чизкейк 40000", "lines"],
     ["Promo code 50000", "lines"],
+    ["Promo code 15 990 UZS", "lines"],
+    ["Промо код 15990 сум", "lines"],
     ["50000", "amount"],
     ["50 000 сум", "amount"],
     ["15 ming", "amount"],

@@ -1,6 +1,7 @@
 import { defined } from "../../../domain/defined.js";
 import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
 import { plainQuestion } from "../../../domain/draft/draft-question.js";
+import { namesSecret } from "../../../domain/draft/typed-kind.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
 import { isNoAmount } from "../../../domain/line/normalized-line.js";
 import { smallUnits } from "../../../domain/line/numbers.js";
@@ -37,6 +38,7 @@ export async function addLines(
   const { lines, statedTotal } = readLines(draft, text);
   const [first, second] = lines;
   if (first === undefined) return { html: t("problem-name-empty") };
+  if (namesSecret(lines, draft.terms.currency)) return { html: t("draft-line-secret") };
   const doubt = second === undefined ? aboutBareNumber(ctx, draft, text) : undefined;
   if (doubt !== undefined) return { html: doubt };
   if (second === undefined && first.ok && first.item.price === undefined)

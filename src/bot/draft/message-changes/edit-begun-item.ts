@@ -2,6 +2,7 @@ import type { Draft } from "../../../domain/draft/draft.js";
 import { type BegunQuestion, type DraftQuestionOf, isBegun } from "../../../domain/draft/draft-question.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
 import { parseItemLines } from "../../../domain/line/quick-line.js";
+import { readTypedPrice } from "../../../domain/line/typed-price.js";
 import type { BotContext } from "../../frame/context.js";
 import { lineProblem, problemText } from "../../frame/problem-texts.js";
 import { completeItem } from "../items/add-items.js";
@@ -21,7 +22,7 @@ export function retypePrice(
   const both = amountsIn(text, currency);
   if (both?.price !== undefined && both.quantity !== undefined && both.currency === undefined)
     return completeItem(draft, { ...question, price: both.price }, both.quantity);
-  const parsed = itemFields.price.read(text, draft.terms);
+  const parsed = readTypedPrice(text, draft.terms);
   if (parsed.ok) return { ...question, price: parsed.value };
   if (parsed.problem === "price-ambiguous") return { html: t("own-message-ambiguous") };
   return { html: problemText(t, parsed, currency) };

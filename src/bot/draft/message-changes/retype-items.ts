@@ -1,5 +1,6 @@
 import { type Draft, type DraftItem, itemsChanged, takeBackCurrency } from "../../../domain/draft/draft.js";
 import type { DraftDialogue } from "../../../domain/draft/draft-question.js";
+import { namesSecret } from "../../../domain/draft/typed-kind.js";
 import { itemLimits } from "../../../domain/item/item.js";
 import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
@@ -38,6 +39,7 @@ export async function retypeItems(
   const { lines } = readLines(trial, text);
   const [line, secondLine] = lines;
   if (line === undefined) return { html: ctx.t("problem-name-empty") };
+  if (namesSecret(lines, trial.terms.currency)) return { html: ctx.t("draft-line-secret") };
   const [item, secondItem] = old;
   if (item !== undefined && secondItem === undefined && secondLine === undefined) {
     const part = retypePart(ctx, draft, item, line, source);

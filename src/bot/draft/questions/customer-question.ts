@@ -1,6 +1,11 @@
 import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../../domain/draft/draft.js";
-import { nextQuestion, plainQuestion } from "../../../domain/draft/draft-question.js";
+import {
+  type DraftQuestion,
+  type DraftQuestionOf,
+  nextQuestion,
+  plainQuestion,
+} from "../../../domain/draft/draft-question.js";
 import { type Customer, namesCustomer, readCustomer } from "../../../domain/invoice/customer.js";
 import { meantBy } from "../../../domain/invoice/seen-customers.js";
 import { shortened } from "../../../domain/text/safe-text.js";
@@ -10,7 +15,7 @@ import { show } from "../../frame/send-or-edit.js";
 import { customerLabel } from "../../frame/texts/customer-text.js";
 import { customerDigest, draftButton, seenCustomers } from "../../invoices/index.js";
 import { customersNamed, setCustomer, takeTyped, takeWorded } from "../set-customer.js";
-import type { DraftAsking } from "./draft-asking.js";
+import type { Answer, DraftAsking } from "./draft-asking.js";
 
 /**
  * The largest number of customers of earlier invoices that the question offers as buttons. The merchant finds any other
@@ -66,16 +71,28 @@ export const whichCustomer: DraftAsking<"which-customer"> = {
     return show(ctx, t("draft-ask-which-customer", { text: userText(shown) }), keyboard);
   },
 
-  answer: (ctx, draft, text) => takeWorded(ctx, draft, text, ctx.message?.message_id),
+  answer: async (ctx, draft, text, question) =>
+    goOn(await takeWorded(ctx, draft, text, ctx.message?.message_id), question),
 
   async press(ctx, draft, { action, argument }, question) {
     if (action === "customer")
-      return (await choose(ctx, draft, argument)) ? nextQuestion(draft) : plainQuestion("customer");
-    if (action === "back") return plainQuestion("customer");
+      return (await choose(ctx, draft, argument))
+        ? goOn(nextQuestion(draft), question)
+        : plainQuestion("customer");
+    if (action === "back") return plainQuestion(question.from ?? "customer");
     if (action !== "typed") return undefined;
     const taken = takeTyped(ctx, draft, question.text, question.source);
-    return "html" in taken ? undefined : taken;
+    return "html" in taken ? undefined : goOn(taken, question);
   },
+};
+
+/** Returns the question after an answer about the customer. If items were asked before, they are asked again. */
+const goOn = <Next extends Answer>(
+  next: Next,
+  { from }: DraftQuestionOf<"which-customer">,
+): Next | DraftQuestion => {
+  if (from === undefined || "html" in next) return next;
+  return next.ask === "which-customer" ? { ...next, from } : plainQuestion(from);
 };
 
 function addCustomers(keyboard: InlineKeyboard, draft: Draft, customers: readonly Customer[]): void {

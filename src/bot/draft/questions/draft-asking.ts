@@ -4,9 +4,9 @@ import type { BotContext } from "../../frame/context.js";
 
 /**
  * The result of an answer to a draft's question: the question that comes next, or the text that says why the answer is
- * refused. After a refusal the question stays open.
+ * refused. After a refusal the question stays open; with `asksAgain` it is also shown again below that text.
  */
-export type Answer = DraftQuestion | { readonly html: string };
+export type Answer = DraftQuestion | { readonly html: string; readonly asksAgain?: true };
 
 /**
  * The two parts of a tapped button's callback data: an action such as "item", and a value for it, which may be empty.

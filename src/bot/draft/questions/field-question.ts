@@ -64,22 +64,6 @@ function askingFor(field: SingleField): DraftAsking<SingleField> {
   };
 }
 
-/**
- * Asks for the invoice's expiry after [Other…] on the question with likely values. The merchant may type any text that
- * names a time.
- */
-export const otherExpiry: DraftAsking<"expiry-other"> = {
-  ask(ctx, draft) {
-    const keyboard = new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
-    return show(ctx, ctx.t("draft-ask-expiry-other"), keyboard);
-  },
-  answer: (ctx, draft, text) => takeText(ctx, draft, "expiry", text),
-  async press(_ctx, draft, { action }) {
-    if (action !== "back") return undefined;
-    return draft.reviewed ? nextQuestion(draft) : plainQuestion("expiry");
-  },
-};
-
 /** Asks the merchant to confirm a tolerance above 10 % of the total, because it may be a typing mistake. */
 export const confirmTolerance: DraftAsking<"confirm-tolerance"> = {
   ask(ctx, draft, { side, tolerance }) {
@@ -101,7 +85,8 @@ export const confirmTolerance: DraftAsking<"confirm-tolerance"> = {
   },
 };
 
-const placeOf = (ctx: BotContext, draft: Draft): Place => ({
+/** Returns what the reading of a field's text needs to know of the draft and the chat. */
+export const placeOf = (ctx: BotContext, draft: Draft): Place => ({
   now: new Date(ctx.deps.now()),
   zone: ctx.zone,
   currency: draft.terms.currency,

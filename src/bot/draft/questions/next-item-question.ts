@@ -1,4 +1,5 @@
 import { InlineKeyboard } from "grammy";
+import { meansDone } from "../../../domain/draft/done-words.js";
 import type { Draft } from "../../../domain/draft/draft.js";
 import {
   type DraftQuestion,
@@ -14,15 +15,16 @@ import { plainUserText, userText } from "../../frame/locales.js";
 import { show } from "../../frame/send-or-edit.js";
 import { itemLines, savedItemLabel, totalOf } from "../../frame/texts/items-text.js";
 import { addNoteButton, addReadings, draftButton, notUnderstoodLines } from "../../invoices/index.js";
-import { findSaved, savedItem, savedItems } from "../../items/index.js";
+import { findSaved, matchSaved, savedItem, savedItems } from "../../items/index.js";
 import { addSaved, fullText, isFull, removeItem, restoreItem } from "../items/add-items.js";
 import { addLines } from "../items/add-typed-lines.js";
 import { takeAsNote } from "../items/not-understood.js";
 import { takeReading } from "../items/other-readings.js";
 import { hasTemplates } from "../templates.js";
-import type { DraftAsking } from "./draft-asking.js";
+import type { Answer, DraftAsking } from "./draft-asking.js";
 import { setExpiry } from "./field-question.js";
 import { answerWhichOrdered, askWhichOrdered, pressWhichOrdered } from "./ordered-question.js";
+import { takeUnasked, unaskedKinds } from "./unasked-text.js";
 
 /**
  * The expiry that [Done · 24 hours] sets. It saves a seller in a hurry the question for the expiry; the review card
@@ -36,6 +38,8 @@ const usualExpiry = { kind: "duration", seconds: 24 * 3600 } as const;
 const offered = 6;
 /** The largest number of saved items that are offered as buttons for the letters of a name that the merchant typed. */
 const matching = 8;
+/** The kinds of text that aren't about items. In "25.12", which can also be a date, the amount counts. */
+const asides: ReadonlySet<string> = new Set(["expiry", "email", "reference"]);
 
 /**
  * Asks for the draft's next item: typed lines, a name or a saved item. The message lists the items that were added so
@@ -43,7 +47,7 @@ const matching = 8;
  */
 export const nextItem: DraftAsking<"item"> = {
   ask: askNext,
-  answer: (ctx, draft, text) => addLines(ctx, draft, text),
+  answer: takeAtItems,
   async press(ctx, draft, { action, argument }, question) {
     if (action === "saved") return takeSaved(ctx, draft, argument, question);
     if (action === "reading") return takeReading(draft, argument, question);
@@ -61,6 +65,25 @@ export const nextItem: DraftAsking<"item"> = {
     return question;
   },
 };
+
+/**
+ * Applies a text that was typed where items are asked. Besides items, the text may say that the list is complete, or
+ * name the customer or the expiry; the question then stays open.
+ */
+async function takeAtItems(
+  ctx: BotContext,
+  draft: Draft,
+  text: string,
+  question: DraftQuestion,
+): Promise<Answer> {
+  const { exact } = matchSaved(await savedItems(ctx), text);
+  if (exact !== undefined) return addLines(ctx, draft, text);
+  if (meansDone(text))
+    return draft.terms.items.length > 0 ? nextQuestion(draft) : { html: ctx.t("draft-ask-item") };
+  const kinds = await unaskedKinds(ctx, draft, text);
+  const isAside = kinds.some(({ kind }) => asides.has(kind)) && !kinds.some(({ kind }) => kind === "amount");
+  return isAside ? takeUnasked(ctx, draft, text, kinds, question) : addLines(ctx, draft, text);
+}
 
 /** Asks which saved item the merchant means, when the names of several contain the typed letters. */
 export const whichSaved: DraftAsking<"which-saved"> = {

@@ -7,8 +7,8 @@ import {
   plainQuestion,
   settlePiece,
 } from "../../../domain/draft/draft-question.js";
-import { itemFields } from "../../../domain/item/item-fields.js";
 import { parseItemLines } from "../../../domain/line/quick-line.js";
+import { readTypedPrice } from "../../../domain/line/typed-price.js";
 import { formatAmount } from "../../../domain/money/money.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
@@ -42,13 +42,14 @@ export const price: DraftAsking<"price"> = {
 
   async answer(ctx, draft, text, question) {
     const source = ctx.message?.message_id;
-    const parsed = itemFields.price.read(text, draft.terms);
+    const parsed = readTypedPrice(text, draft.terms);
     if (parsed.ok) return takePrice(draft, question, parsed.value, source);
     const both = priceAndQuantity(text, draft.terms.currency);
     const counted = both === undefined ? question : { ...question, quantity: both.quantity };
     if (both?.prices.length === 1) return takePrice(draft, counted, both.prices[0], source);
+    // The question comes again with its buttons, because a merchant who sends no price may want to go back.
     if (both === undefined && parsed.problem !== "price-ambiguous")
-      return { html: problemText(ctx.t, parsed, draft.terms.currency) };
+      return { html: problemText(ctx.t, parsed, draft.terms.currency), asksAgain: true };
     const readings = [...(both?.prices ?? parsed.readings ?? [])];
     const html =
       both === undefined

@@ -3,7 +3,8 @@ import { chooseItem } from "./choose-item-question.js";
 import { customer, whichCustomer } from "./customer-question.js";
 import type { DraftAsking } from "./draft-asking.js";
 import { editItem } from "./edit-item-question.js";
-import { confirmTolerance, fieldQuestions, otherExpiry } from "./field-question.js";
+import { expiry, otherExpiry } from "./expiry-question.js";
+import { confirmTolerance, fieldQuestions } from "./field-question.js";
 import { itemField } from "./item-field-question.js";
 import { nextItem, whichSaved } from "./next-item-question.js";
 import { price } from "./price-question.js";
@@ -19,6 +20,7 @@ const askings: { readonly [A in Ask]: DraftAsking<A> } = {
   "which-saved": whichSaved,
   price,
   quantity,
+  expiry,
   "expiry-other": otherExpiry,
   customer,
   "which-customer": whichCustomer,

@@ -9,8 +9,8 @@ import { show } from "../../frame/send-or-edit.js";
 import { draftButton, reviewText, showReview, unknownKeyboard, unknownText } from "../../invoices/index.js";
 import { takeAsNote } from "../items/not-understood.js";
 import { takeReading } from "../items/other-readings.js";
-import type { DraftAsking } from "./draft-asking.js";
-import { takeReviewText } from "./review-text.js";
+import type { Answer, DraftAsking } from "./draft-asking.js";
+import { takeUnasked, unaskedKinds } from "./unasked-text.js";
 
 /** The review card's buttons that open another question of the draft, with that question. */
 const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
@@ -44,7 +44,7 @@ export const review: DraftAsking<"review"> = {
   // If the draft's create call got no answer, no text is applied, and the bot asks about that call again below the
   // merchant's message.
   answer: async (ctx, draft, text, question) =>
-    heldUpBy(ctx.session, draft) === undefined ? takeReviewText(ctx, draft, text) : question,
+    heldUpBy(ctx.session, draft) === undefined ? takeAtReview(ctx, draft, text) : question,
 
   async press(ctx, draft, { action, argument }, question) {
     const { session } = ctx;
@@ -77,13 +77,17 @@ export const more: DraftAsking<"more"> = {
     keyboard.text(t.plain("button-back"), draftButton(draft, "back"));
     return show(ctx, reviewText(ctx, draft), keyboard);
   },
-  answer: takeReviewText,
+  answer: takeAtReview,
   async press(_ctx, draft, { action }) {
     const ask = moreButtons.find((known) => known === action);
     if (ask !== undefined) return plainQuestion(ask);
     return action === "back" ? nextQuestion(draft) : undefined;
   },
 };
+
+async function takeAtReview(ctx: BotContext, draft: Draft, text: string): Promise<Answer> {
+  return takeUnasked(ctx, draft, text, await unaskedKinds(ctx, draft, text));
+}
 
 async function askAfterUnknown(ctx: BotContext, draft: Draft, unknown: Invoice): Promise<number> {
   const messageId = await show(ctx, unknownText(ctx, unknown), unknownKeyboard(ctx.t, draft));

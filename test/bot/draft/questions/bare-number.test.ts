@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plain } from "../../../journeys/plain.js";
-import { draftOf } from "../../kit/in-one-chat.js";
+import { itemsOf } from "../../kit/in-one-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 
 async function atItems(): Promise<OneChat> {
@@ -11,11 +11,6 @@ async function atItems(): Promise<OneChat> {
   await one.tap("Undo");
   return one;
 }
-
-const itemsOf = async (one: OneChat): Promise<string[]> =>
-  ((await draftOf(one))?.terms.items ?? []).map(
-    ({ name, price, quantity }) => `${name} ${quantity} x ${price}`,
-  );
 
 describe("a number alone, where items are asked", () => {
   it("is asked about when it is too small for a price, and makes no item", async () => {

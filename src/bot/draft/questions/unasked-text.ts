@@ -1,7 +1,7 @@
 import { defined } from "../../../domain/defined.js";
 import type { NamedCustomer } from "../../../domain/draft/customer-words.js";
 import { type Draft, itemsChanged } from "../../../domain/draft/draft.js";
-import { isBegun, nextQuestion } from "../../../domain/draft/draft-question.js";
+import { type DraftQuestion, isBegun, nextQuestion } from "../../../domain/draft/draft-question.js";
 import { kindsOf, type TypedKind } from "../../../domain/draft/typed-kind.js";
 import { isCyrillic } from "../../../domain/order/endings.js";
 import type { SavedItem } from "../../../store/store-port.js";
@@ -17,33 +17,46 @@ import { takeCustomer, takeNamed } from "../set-customer.js";
 import type { Answer } from "./draft-asking.js";
 import { takeText } from "./field-question.js";
 
-/** Applies a text that the merchant typed at the review card: more items, a quantity, the expiry or the customer. */
-export async function takeReviewText(ctx: BotContext, draft: Draft, text: string): Promise<Answer> {
-  const [read, second] = await readAtReview(ctx, draft, text);
+/**
+ * Applies a text that the open question doesn't ask for: more items, a quantity, the expiry or the customer.
+ * @param kinds all meanings that the text may have
+ * @param stay the question that stays open, unless the text opens one of its own; without it, the draft's next question
+ */
+export async function takeUnasked(
+  ctx: BotContext,
+  draft: Draft,
+  text: string,
+  [read, second]: readonly TypedKind<SavedItem>[],
+  stay?: DraftQuestion,
+): Promise<Answer> {
   const source = ctx.message?.message_id;
   if (read === undefined) return { html: ctx.t("draft-review-use-buttons") };
   if (second !== undefined) return { html: ctx.t("review-text-unclear") };
+  const changed = (next: Answer, sentence: () => string): Answer => {
+    if ("html" in next) return next;
+    if (next.ask === "which-customer" && stay?.ask === "item") return { ...next, from: "item" };
+    if (asksFurther(next)) return next;
+    sayFirst(ctx, sentence());
+    return stay ?? nextQuestion(draft);
+  };
   switch (read.kind) {
     case "lines":
     case "order": {
       const before = draft.terms.items.length;
       const next = await addLines(ctx, draft, text);
-      if ("html" in next || isBegun(next)) return next;
       const added = draft.terms.items.slice(before);
-      return changed(ctx, nextQuestion(draft), () =>
-        ctx.t("review-added", { items: itemsInShort(added, ctx.t) }),
-      );
+      return changed(next, () => ctx.t("review-added", { items: itemsInShort(added, ctx.t) }));
     }
     case "quantity":
-      return takeQuantity(ctx, draft, read.quantity);
+      return changed(takeQuantity(draft, read.quantity, source), () => quantitySet(ctx, draft));
     case "expiry":
-      return changed(ctx, await takeText(ctx, draft, "expiry", text), () =>
+      return changed(await takeText(ctx, draft, "expiry", text), () =>
         ctx.t("review-expiry-set", { expiry: expiryText(ctx, draft.terms.expiry) }),
       );
     case "email":
-      return changed(ctx, await takeCustomer(ctx, draft, text, source), () => customerSet(ctx, draft));
+      return changed(await takeCustomer(ctx, draft, text, source), () => customerSet(ctx, draft));
     case "reference":
-      return changed(ctx, await takeNamed(ctx, draft, read.named, source), () =>
+      return changed(await takeNamed(ctx, draft, read.named, source), () =>
         customerSet(ctx, draft, read.named),
       );
     case "amount":
@@ -51,14 +64,9 @@ export async function takeReviewText(ctx: BotContext, draft: Draft, text: string
   }
 }
 
-/**
- * If the review card comes next, lets it begin with a sentence that says what the typed text has changed. Any other
- * question says so itself.
- */
-function changed(ctx: BotContext, next: Answer, sentence: () => string): Answer {
-  if (!("html" in next) && next.ask === "review") sayFirst(ctx, sentence());
-  return next;
-}
+/** Checks whether a question came up that the typed text itself leaves open, such as the price of its item. */
+const asksFurther = (next: DraftQuestion): boolean =>
+  isBegun(next) || next.ask === "which-customer" || next.ask === "choose-item";
 
 /**
  * Returns the sentence that says who the customer is now. A Russian name may have been typed in another case ("для
@@ -72,10 +80,10 @@ function customerSet({ t }: BotContext, { terms }: Draft, named?: NamedCustomer)
 }
 
 /**
- * Returns all meanings that a text typed at the review card may have, such as items, a quantity, an expiry or a
- * customer.
+ * Returns all meanings that a typed text may have which the open question doesn't ask for, such as items, a quantity, an
+ * expiry or a customer.
  */
-async function readAtReview(
+export async function unaskedKinds(
   ctx: BotContext,
   { terms: { currency, items } }: Draft,
   text: string,
@@ -88,9 +96,8 @@ async function readAtReview(
  * Sets the quantity of the only item, or of the last item if no other item came with the same message. Otherwise the
  * bot asks which item is meant.
  */
-async function takeQuantity(ctx: BotContext, draft: Draft, quantity: number): Promise<Answer> {
+function takeQuantity(draft: Draft, quantity: number, source: number | undefined): DraftQuestion {
   const { items } = draft.terms;
-  const source = ctx.message?.message_id;
   const last = items.at(-1);
   const isAlone =
     last?.source !== undefined && items.filter((item) => item.source === last.source).length === 1;
@@ -105,7 +112,11 @@ async function takeQuantity(ctx: BotContext, draft: Draft, quantity: number): Pr
   last.quantity = quantity;
   if (source !== undefined) last.quantitySource = source;
   itemsChanged(draft);
-  return changed(ctx, nextQuestion(draft), () =>
-    ctx.t("review-quantity-set", { name: userText(last.name), quantity }),
-  );
+  return nextQuestion(draft);
+}
+
+/** Returns the sentence that says which quantity the draft's last item has now. */
+function quantitySet({ t }: BotContext, { terms }: Draft): string {
+  const { name = "", quantity = 1 } = terms.items.at(-1) ?? {};
+  return t("review-quantity-set", { name: userText(name), quantity });
 }
