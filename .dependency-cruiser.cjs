@@ -1,7 +1,7 @@
 /** Who may import whom: the walls between the rooms of src/. Each rule says why it stands. */
 const room = (name) => `^src/${name}/`;
 const rooms = [
-  "backend",
+  "storage",
   "bot",
   "config",
   "domain",
@@ -70,21 +70,21 @@ module.exports = {
       from: { path: "^src/bot/([^/]+)/" },
       to: {
         path: "^src/bot/[^/]+/",
-        pathNot: ["^src/bot/$1/", "^src/bot/frame/", "^src/bot/[^/]+/index\\.ts$"],
+        pathNot: ["^src/bot/$1/", "^src/bot/shared/", "^src/bot/[^/]+/index\\.ts$"],
       },
     },
     {
-      name: "frame-knows-no-feature",
+      name: "shared-code-knows-no-feature",
       severity: "error",
-      comment: "The frame is what every feature stands on.",
-      from: { path: "^src/bot/frame/" },
-      to: { path: "^src/bot/", pathNot: "^src/bot/frame/" },
+      comment: "Every feature uses the shared code, so it must not depend on one of them.",
+      from: { path: "^src/bot/shared/" },
+      to: { path: "^src/bot/", pathNot: "^src/bot/shared/" },
     },
     {
       name: "config-and-logger-are-handed-over",
       severity: "error",
       comment: "main.ts hands over settings and the log, so that tests can hand over others.",
-      from: { path: "^src/", pathNot: "^src/([^/]+\\.ts$|config/|logger/|backend/|tools/)" },
+      from: { path: "^src/", pathNot: "^src/([^/]+\\.ts$|config/|logger/|storage/|tools/)" },
       to: {
         path: "^src/(config|logger)/",
         pathNot: "^src/logger/describe-error\\.ts$",

@@ -1,12 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { CreateCallGuard } from "./backend/guard-create-call.js";
-import { Leadership } from "./backend/leadership.js";
-import { openBackend } from "./backend/open-backend.js";
 import { createBot } from "./bot/bot.js";
-import { loadLocales } from "./bot/frame/locales.js";
+import { loadLocales } from "./bot/shared/locales.js";
 import { type Config, webhookOf } from "./config/config.js";
-import { defined } from "./domain/defined.js";
+import { defined } from "./domain/omit-undefined.js";
 import { readinessOf } from "./http/health.js";
 import { createHttpServer } from "./http/http-server.js";
 import { createMetrics } from "./http/metrics.js";
@@ -16,6 +13,9 @@ import { Timers } from "./inbox/timers/timers.js";
 import { keepUp } from "./inbox/timers/upkeep.js";
 import type { Logger } from "./logger/logger.js";
 import { createMerchantService } from "./merchant-service/create-merchant-service.js";
+import { Leadership } from "./storage/leadership.js";
+import { CreateCallGuard } from "./storage/only-leader-creates.js";
+import { openStorage } from "./storage/open-storage.js";
 import { createPublicIds } from "./store/public-ids/public-ids.js";
 import { Pace } from "./telegram/pace.js";
 import { goOnline } from "./telegram/receive.js";
@@ -54,8 +54,8 @@ export async function start(
   const log = metrics.counting(plainLog);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const backend = await openBackend({ config, now, log, lost: (why) => void leadership.lose(why) });
-  const { store, lead } = backend;
+  const storage = await openStorage({ config, now, log, lost: (why) => void leadership.lose(why) });
+  const { store, lead } = storage;
   const service = createMerchantService({
     ...config.merchant,
     baseUrl: config.merchant.apiUrl,
@@ -109,7 +109,7 @@ export async function start(
   const { inbox, takeUpdates, lanes, instantAnswers, noteDamaged } = wireInbox({
     bot,
     store,
-    events: backend.events,
+    events: storage.events,
     serviceTimeoutMs: config.merchant.timeoutMs,
     sleep,
     now,
@@ -124,7 +124,7 @@ export async function start(
     inbox,
     lanes,
     begin: () => {
-      const reseal = () => backend.reseal(lanes.locked.bind(lanes));
+      const reseal = () => storage.reseal(lanes.locked.bind(lanes));
       const invoiceDays = config.retentionDays;
       void keepUp({ store, inbox, noteDamaged, now, invoiceDays, reseal, sleep, log }, signal);
     },
@@ -193,7 +193,7 @@ export async function start(
     await inbox.close();
     if (!drained) await leadership.giveUp(config.merchant.timeoutMs + tellOutcomeMs);
     // The storage is closed even if a handler is still running, because the handler must not commit anything afterwards.
-    await backend.close();
+    await storage.close();
     // Closing the service's client waits for open calls, which could delay the end of the process. So it closes only after a full drain.
     if (drained) await service.close();
   };

@@ -1,5 +1,5 @@
 import type { MerchantBot } from "./bot/bot.js";
-import { commands, readingCommands } from "./bot/frame/commands.js";
+import { commands, readingCommands } from "./bot/shared/commands.js";
 import { newChatRecord } from "./domain/chat/chat-record.js";
 import type { Metrics } from "./http/metrics.js";
 import type { EventLog } from "./inbox/event-log.js";

@@ -22,21 +22,6 @@ import { unhandled, unknownButton, unknownCommand } from "./basics/unhandled.js"
 import { createInvoice } from "./draft/create-invoice.js";
 import { askDraft, newInvoice } from "./draft/new-invoice.js";
 import { textWithoutQuestion } from "./draft/text-without-question.js";
-import { hearChat, type Listeners } from "./frame/chat-events.js";
-import type { BotContext, ChatScope, Sayers } from "./frame/context.js";
-import type { BotDeps } from "./frame/deps.js";
-import { Dialogue } from "./frame/dialogue.js";
-import {
-  chatAtHand,
-  commandsAndButtons,
-  conversationState,
-  EventsInHand,
-  eventInHand,
-  openQuestion,
-  translatorOf,
-  zoneOf,
-} from "./frame/middleware.js";
-import { messageOptions, post, saidOnce } from "./frame/send-or-edit.js";
 import { inlineAgain, inlineSent } from "./inline/chosen-offer.js";
 import { type InlineQueries, inlineQueries } from "./inline/serve-inline-queries.js";
 import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "./inline/tell-seller.js";
@@ -53,6 +38,21 @@ import { statusCallback } from "./invoices/status/status-callback.js";
 import { askItems } from "./items/ask-items.js";
 import { items } from "./items/items-command.js";
 import { askSetting, settings } from "./settings/settings-command.js";
+import { hearChat, type Listeners } from "./shared/chat-events.js";
+import type { BotContext, ChatScope, Sayers } from "./shared/context.js";
+import type { BotDeps } from "./shared/deps.js";
+import { Dialogue } from "./shared/dialogue.js";
+import {
+  chatAtHand,
+  commandsAndButtons,
+  conversationState,
+  EventsInHand,
+  eventInHand,
+  openQuestion,
+  translatorOf,
+  zoneOf,
+} from "./shared/middleware.js";
+import { messageOptions, post, saidOnce } from "./shared/send-or-edit.js";
 import { askSignIn, signIn } from "./sign-in/sign-in-command.js";
 import { otherSignIn, saySignIn } from "./sign-in/sign-in-elsewhere.js";
 import { signOut } from "./sign-in/sign-out.js";

@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
-import { errorFields, notFound } from "./answers.js";
 import { boundConnections } from "./connections.js";
 import { type HealthDeps, health } from "./health.js";
+import { errorFields, notFound } from "./http-responses.js";
 import { type StatusCallbackDeps, statusCallbacks } from "./status-callbacks.js";
 import { type TelegramWebhook, telegramWebhook } from "./telegram-webhook.js";
 

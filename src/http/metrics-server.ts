@@ -4,7 +4,7 @@ import type { Inbox } from "../inbox/inbox.js";
 import type { Lanes } from "../inbox/lanes.js";
 import type { Logger } from "../logger/logger.js";
 import type { Store } from "../store/store-port.js";
-import { errorFields, type HttpLog, notFound } from "./answers.js";
+import { errorFields, type HttpLog, notFound } from "./http-responses.js";
 import type { HttpServer } from "./http-server.js";
 import type { Metrics } from "./metrics.js";
 

@@ -12,7 +12,7 @@ import {
   tryLater,
   unauthorized,
   unsupported,
-} from "./answers.js";
+} from "./http-responses.js";
 import { contentTypeOf, keepRawBodies, type RawBody } from "./raw-body.js";
 import { isSigned } from "./signature.js";
 

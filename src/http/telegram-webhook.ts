@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Update } from "grammy/types";
-import { errorFields, type HttpLog, ok, tooLarge, tryLater, unauthorized } from "./answers.js";
+import { errorFields, type HttpLog, ok, tooLarge, tryLater, unauthorized } from "./http-responses.js";
 import { keepRawBodies, type RawBody } from "./raw-body.js";
 import { isSame } from "./signature.js";
 

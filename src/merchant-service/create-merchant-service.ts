@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { defined } from "../domain/defined.js";
+import { defined } from "../domain/omit-undefined.js";
 import type { LogFields } from "../logger/logger.js";
 import { checkCallbackUrlField, encodeInvoice } from "./invoice-body.js";
 import { listTerminals } from "./list-terminals.js";

@@ -1,4 +1,4 @@
-import { defined } from "../domain/defined.js";
+import { defined } from "../domain/omit-undefined.js";
 import { authenticator, mfaRequired, statedError, tokenResponse } from "./answer-shapes.js";
 import type { HttpAnswer } from "./http-exchange.js";
 import { answerOrUnavailable, commonKind, faultOf, isSuccess, jsonOf, refusalOf } from "./service-error.js";

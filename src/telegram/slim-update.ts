@@ -1,5 +1,5 @@
 import type { Document, Message, Update } from "grammy/types";
-import { defined } from "../domain/defined.js";
+import { defined } from "../domain/omit-undefined.js";
 import type { Withheld } from "../inbox/event.js";
 import { slimGroupUpdate } from "../inbox/group-update.js";
 

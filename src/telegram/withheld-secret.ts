@@ -1,7 +1,7 @@
 import type { Update } from "grammy/types";
 import { openOf } from "../domain/chat/open-questions.js";
 import { mayHoldSecret } from "../domain/chat/secrecy.js";
-import { defined } from "../domain/defined.js";
+import { defined } from "../domain/omit-undefined.js";
 import type { Withheld } from "../inbox/event.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
 

@@ -3,8 +3,8 @@ import { loadEnvironment, readConfig } from "../config/config.js";
 import { textOf } from "../domain/status-update/status-update-decode.js";
 import { describeError } from "../logger/describe-error.js";
 import { createLogger } from "../logger/logger.js";
+import { type KeptPlace, keptInDatabase, keptInFolder } from "./dead-letters/dead-letter-place.js";
 import { type KeptEvent, keptEvents } from "./dead-letters/kept-events.js";
-import { type KeptPlace, keptInDatabase, keptInFolder } from "./dead-letters/kept-place.js";
 
 /** The operator's command that lists events which couldn't be handled and puts them back into the inbox. README: "For the operator". */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Secrecy } from "../../src/domain/chat/secrecy.js";
 import type { SignInQuestion } from "../../src/domain/chat/sign-in-question.js";
-import { defined } from "../../src/domain/defined.js";
+import { defined } from "../../src/domain/omit-undefined.js";
 import type { InboxPayload } from "../../src/inbox/event.js";
 import type { UnitOfWork } from "../../src/inbox/unit-of-work.js";
 import { hiddenText } from "../../src/telegram/slim-update.js";

@@ -2,8 +2,8 @@ import type { MiddlewareFn } from "grammy";
 import { isSigningIn } from "../../domain/chat/open-questions.js";
 import { clockTime } from "../../domain/time/dates.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
-import type { BotContext } from "../frame/context.js";
-import { post, signInKeyboard } from "../frame/send-or-edit.js";
+import type { BotContext } from "../shared/context.js";
+import { post, signInKeyboard } from "../shared/send-or-edit.js";
 import { accountCredentials } from "./access-token.js";
 import { earlyMs } from "./credentials.js";
 

@@ -1,7 +1,7 @@
 import { actingFor, type OwnedAccount, ownAccount } from "../../domain/merchant-account.js";
 import { dayMs } from "../../domain/retention.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
-import type { ChatScope, ChatView } from "../frame/context.js";
+import type { ChatScope, ChatView } from "../shared/context.js";
 import { type Access, accessAfterRefusal, accessOf, endRefusedAccess, giveAccess } from "./account-access.js";
 import { readCredentials, removeCredentials, storedCredentials } from "./credentials.js";
 

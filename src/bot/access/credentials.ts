@@ -1,9 +1,9 @@
-import { defined } from "../../domain/defined.js";
 import type { OwnedAccount } from "../../domain/merchant-account.js";
+import { defined } from "../../domain/omit-undefined.js";
 import type { Credentials } from "../../merchant-service/service-port.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
-import { undamaged } from "../frame/damaged-record.js";
-import type { BotDeps } from "../frame/deps.js";
+import { undamaged } from "../shared/damaged-record.js";
+import type { BotDeps } from "../shared/deps.js";
 
 /**
  * The credentials (tokens) of an account, which no other file reads or writes. Several chats may act for one account at

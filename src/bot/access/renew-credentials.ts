@@ -1,6 +1,6 @@
 import { isSameAccount, type OwnedAccount } from "../../domain/merchant-account.js";
 import type { CredentialsRecord, Store } from "../../store/store-port.js";
-import { serviceFailure } from "../frame/service-failure.js";
+import { serviceFailure } from "../shared/service-failure.js";
 import { type AccessDeps, recordOf, replaceCredentials } from "./credentials.js";
 
 export type Renewal =

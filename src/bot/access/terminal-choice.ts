@@ -3,9 +3,9 @@ import type { InlineKeyboard } from "grammy";
 import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
 import { actingFor, type OwnedAccount } from "../../domain/merchant-account.js";
 import type { MerchantService, TerminalList } from "../../merchant-service/service-port.js";
-import type { ChatScope } from "../frame/context.js";
-import { plainUserText, type Translator } from "../frame/locales.js";
-import { serviceFailure } from "../frame/service-failure.js";
+import type { ChatScope } from "../shared/context.js";
+import { plainUserText, type Translator } from "../shared/locales.js";
+import { serviceFailure } from "../shared/service-failure.js";
 import { accessToken, endAccessAfter, renewAccess } from "./access-token.js";
 import type { AccessDeps } from "./credentials.js";
 

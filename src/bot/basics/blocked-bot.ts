@@ -1,7 +1,7 @@
 import { Composer } from "grammy";
 import { isSigningIn } from "../../domain/chat/open-questions.js";
-import type { BotContext } from "../frame/context.js";
 import { sayOwed } from "../invoices/index.js";
+import type { BotContext } from "../shared/context.js";
 import { endSignIn } from "../sign-in/index.js";
 
 /**

@@ -1,8 +1,8 @@
 import type { Api } from "grammy";
 import type { BotCommand } from "grammy/types";
-import { defined } from "../../domain/defined.js";
-import { commands } from "../frame/commands.js";
-import { type Language, languages, type Translator } from "../frame/locales.js";
+import { defined } from "../../domain/omit-undefined.js";
+import { commands } from "../shared/commands.js";
+import { type Language, languages, type Translator } from "../shared/locales.js";
 import { isOurs } from "./bot-profile-texts.js";
 
 type Translators = (language: Language) => Translator;

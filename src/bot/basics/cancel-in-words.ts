@@ -5,10 +5,10 @@ import type { Ask } from "../../domain/draft/draft-question.js";
 import { heldUpBy } from "../../domain/invoice/duplicates.js";
 import { endOf } from "../../domain/invoice/invoice.js";
 import { isShown } from "../../domain/merchant-account.js";
-import type { BotContext } from "../frame/context.js";
-import { askedDraft } from "../frame/questions.js";
-import { post } from "../frame/send-or-edit.js";
 import { linkStays } from "../invoices/index.js";
+import type { BotContext } from "../shared/context.js";
+import { askedDraft } from "../shared/questions.js";
+import { post } from "../shared/send-or-edit.js";
 
 /** The draft's questions that take any text as an answer, so "cancel invoice" may be an answer to them. */
 const freeTexts: readonly Ask[] = ["note", "customer", "which-customer", "template", "item-field"];

@@ -2,11 +2,11 @@ import { Composer, InlineKeyboard } from "grammy";
 import { isSigningIn } from "../../domain/chat/open-questions.js";
 import { isShown } from "../../domain/merchant-account.js";
 import { isSignedIn } from "../access/index.js";
-import type { BotContext } from "../frame/context.js";
-import { closeDraft } from "../frame/questions.js";
-import { post, showScreen } from "../frame/send-or-edit.js";
-import { takeButtons } from "../frame/stale-buttons.js";
 import { linkStays } from "../invoices/index.js";
+import type { BotContext } from "../shared/context.js";
+import { closeDraft } from "../shared/questions.js";
+import { post, showScreen } from "../shared/send-or-edit.js";
+import { takeButtons } from "../shared/stale-buttons.js";
 import { endSignIn } from "../sign-in/index.js";
 
 /**

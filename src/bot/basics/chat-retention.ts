@@ -2,9 +2,9 @@ import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { strikeInvoice } from "../../domain/chat/owed-messages.js";
 import { dayMs, isLongOver, keptDays } from "../../domain/retention.js";
 import { tidyAccess } from "../access/index.js";
-import type { ChatScope } from "../frame/context.js";
-import { dropDraft } from "../frame/questions.js";
 import { cancelTimers, closeInvoices, tidyCustomers, tidyList } from "../invoices/index.js";
+import type { ChatScope } from "../shared/context.js";
+import { dropDraft } from "../shared/questions.js";
 
 /**
  * Deletes the chat's drafts that are older than the number of days that /privacy promises. `now` is in milliseconds.

@@ -1,9 +1,9 @@
 import { Composer, GrammyError, InlineKeyboard, type MiddlewareFn } from "grammy";
-import { commands } from "../frame/commands.js";
-import type { BotContext } from "../frame/context.js";
-import type { BotDeps } from "../frame/deps.js";
-import { pickLanguage, type Translator } from "../frame/locales.js";
-import { answerTap, inReplyTo, messageOptions } from "../frame/send-or-edit.js";
+import { commands } from "../shared/commands.js";
+import type { BotContext } from "../shared/context.js";
+import type { BotDeps } from "../shared/deps.js";
+import { pickLanguage, type Translator } from "../shared/locales.js";
+import { answerTap, inReplyTo, messageOptions } from "../shared/send-or-edit.js";
 
 /**
  * The commands that a merchant can carry on in the private chat: the bot's answer in a group has a link that opens the

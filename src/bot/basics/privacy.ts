@@ -4,9 +4,9 @@ import { endOf } from "../../domain/invoice/invoice.js";
 import { keptDays } from "../../domain/retention.js";
 import type { RecordStore } from "../../store/store-port.js";
 import { endAccess } from "../access/index.js";
-import type { BotContext, ChatScope } from "../frame/context.js";
-import { post, show } from "../frame/send-or-edit.js";
 import { cancelTimers, findInvoice, fromNewest, isClosedEntry, walk } from "../invoices/index.js";
+import type { BotContext, ChatScope } from "../shared/context.js";
+import { post, show } from "../shared/send-or-edit.js";
 import { endSignIn, forgetAccountChat } from "../sign-in/index.js";
 
 const confirmableMs = 10 * 60_000;

@@ -1,9 +1,9 @@
 import { Composer } from "grammy";
 import type { Update } from "grammy/types";
 import { isSignedIn } from "../access/index.js";
-import { commands } from "../frame/commands.js";
-import type { BotContext } from "../frame/context.js";
-import { newInvoiceKeyboard, post, signInKeyboard } from "../frame/send-or-edit.js";
+import { commands } from "../shared/commands.js";
+import type { BotContext } from "../shared/context.js";
+import { newInvoiceKeyboard, post, signInKeyboard } from "../shared/send-or-edit.js";
 import { openSignIn } from "../sign-in/index.js";
 
 /** Handles /start, with or without a deep link: says what the bot does and shows the button for the next step. */

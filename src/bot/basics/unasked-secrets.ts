@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isSigningIn } from "../../domain/chat/open-questions.js";
-import type { BotContext } from "../frame/context.js";
-import { deleteSecret, post, show } from "../frame/send-or-edit.js";
+import type { BotContext } from "../shared/context.js";
+import { deleteSecret, post, show } from "../shared/send-or-edit.js";
 
 /**
  * Deletes messages from the chat that may hold a secret although no question asked for one, and tells the merchant why.

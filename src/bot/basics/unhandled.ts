@@ -1,7 +1,7 @@
 import { Composer } from "grammy";
 import { isSignedIn } from "../access/index.js";
-import type { BotContext } from "../frame/context.js";
-import { answerTap, newInvoiceKeyboard, post, signInKeyboard } from "../frame/send-or-edit.js";
+import type { BotContext } from "../shared/context.js";
+import { answerTap, newInvoiceKeyboard, post, signInKeyboard } from "../shared/send-or-edit.js";
 
 /**
  * Answers a tap on any button that no other handler knows, for example a button of a question that was already

@@ -9,11 +9,6 @@ import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms
 import { formatMoment } from "../../domain/time/dates.js";
 import { hasPassed } from "../../domain/time/expiry.js";
 import { accessToken } from "../access/index.js";
-import type { BotContext } from "../frame/context.js";
-import { userText } from "../frame/locales.js";
-import { moveDraft, reviewedDraft } from "../frame/questions.js";
-import { post } from "../frame/send-or-edit.js";
-import { noteAsked } from "../frame/stale-buttons.js";
 import {
   callOnce,
   doublesOf,
@@ -29,6 +24,11 @@ import {
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
 import { offerDefaults } from "../settings/index.js";
+import type { BotContext } from "../shared/context.js";
+import { userText } from "../shared/locales.js";
+import { moveDraft, reviewedDraft } from "../shared/questions.js";
+import { post } from "../shared/send-or-edit.js";
+import { noteAsked } from "../shared/stale-buttons.js";
 import { openSignIn } from "../sign-in/index.js";
 import { showCreating, showNotCreated } from "./creating-card.js";
 

@@ -1,8 +1,8 @@
 import { GrammyError } from "grammy";
 import type { Draft } from "../../domain/draft/draft.js";
-import type { BotContext } from "../frame/context.js";
-import { edit, messageOptions } from "../frame/send-or-edit.js";
 import { reviewText } from "../invoices/index.js";
+import type { BotContext } from "../shared/context.js";
+import { edit, messageOptions } from "../shared/send-or-edit.js";
 
 /**
  * The longest time (ms) that the bot waits for Telegram's answer to the edit that shows "Creating…". When Telegram

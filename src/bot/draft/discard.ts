@@ -2,12 +2,12 @@ import { Composer, InlineKeyboard } from "grammy";
 import type { DraftDialogue } from "../../domain/draft/draft-question.js";
 import { intentionOf, noteDoubt, repeatedBy } from "../../domain/invoice/duplicates.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
-import type { BotContext } from "../frame/context.js";
-import { draftAtHand, draftToKeep, dropDraft } from "../frame/questions.js";
-import { show } from "../frame/send-or-edit.js";
-import { noteAsked, takeButtons } from "../frame/stale-buttons.js";
-import { itemLines } from "../frame/texts/items-text.js";
 import { undoButton } from "../invoices/index.js";
+import type { BotContext } from "../shared/context.js";
+import { draftAtHand, draftToKeep, dropDraft } from "../shared/questions.js";
+import { show } from "../shared/send-or-edit.js";
+import { noteAsked, takeButtons } from "../shared/stale-buttons.js";
+import { itemLines } from "../shared/texts/items-text.js";
 import { continueDraft, startDraft } from "./start-draft.js";
 
 /**

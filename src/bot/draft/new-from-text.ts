@@ -1,11 +1,11 @@
-import { defined } from "../../domain/defined.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import { isBegun } from "../../domain/draft/draft-question.js";
 import { toleranceSides } from "../../domain/invoice/payment-tolerance.js";
 import { isSameAccount } from "../../domain/merchant-account.js";
+import { defined } from "../../domain/omit-undefined.js";
 import type { SavedItem, TemplateRecord } from "../../store/store-port.js";
-import type { BotContext } from "../frame/context.js";
-import { post } from "../frame/send-or-edit.js";
+import type { BotContext } from "../shared/context.js";
+import { post } from "../shared/send-or-edit.js";
 import { addLines } from "./items/add-typed-lines.js";
 import { dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
 import { findTemplate } from "./templates.js";

@@ -1,11 +1,11 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isSigningIn } from "../../domain/chat/open-questions.js";
 import type { DraftQuestion } from "../../domain/draft/draft-question.js";
-import type { BotContext } from "../frame/context.js";
-import { noteAccepted } from "../frame/dialogue.js";
-import { type Asking, draftToKeep, moveDraft, openDraft } from "../frame/questions.js";
-import { post, sayFirst, showScreen, toast } from "../frame/send-or-edit.js";
-import { keptDraftText } from "../frame/texts/items-text.js";
+import type { BotContext } from "../shared/context.js";
+import { noteAccepted } from "../shared/dialogue.js";
+import { type Asking, draftToKeep, moveDraft, openDraft } from "../shared/questions.js";
+import { post, sayFirst, showScreen, toast } from "../shared/send-or-edit.js";
+import { keptDraftText } from "../shared/texts/items-text.js";
 import { discard, startOver, undoDiscard } from "./discard.js";
 import { ownMessages } from "./message-changes/message-changes.js";
 import { newFromText } from "./new-from-text.js";

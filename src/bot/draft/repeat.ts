@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Composer } from "grammy";
 import { isSigningIn } from "../../domain/chat/open-questions.js";
-import { defined } from "../../domain/defined.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import { type DraftDialogue, isBegun } from "../../domain/draft/draft-question.js";
 import { namesCustomer } from "../../domain/invoice/customer.js";
@@ -9,10 +8,11 @@ import type { Invoice } from "../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import { toleranceSides } from "../../domain/invoice/payment-tolerance.js";
 import { termsForNextTime } from "../../domain/invoice/terms.js";
-import type { BotContext } from "../frame/context.js";
-import { draftAtHand, openDraft } from "../frame/questions.js";
-import { toast } from "../frame/send-or-edit.js";
+import { defined } from "../../domain/omit-undefined.js";
 import { invoiceToShow } from "../invoices/index.js";
+import type { BotContext } from "../shared/context.js";
+import { draftAtHand, openDraft } from "../shared/questions.js";
+import { toast } from "../shared/send-or-edit.js";
 import { continueDraft, dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
 
 /**

@@ -1,13 +1,13 @@
-import { defined } from "../../domain/defined.js";
 import { customerInWords, type NamedCustomer } from "../../domain/draft/customer-words.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import { nextQuestion } from "../../domain/draft/draft-question.js";
 import { type Customer, customerIn, readCustomer, replaceCustomer } from "../../domain/invoice/customer.js";
 import { customerFields } from "../../domain/invoice/invoice-fields.js";
 import { meantBy, namedBy } from "../../domain/invoice/seen-customers.js";
-import type { BotContext } from "../frame/context.js";
-import { problemText } from "../frame/problem-texts.js";
+import { defined } from "../../domain/omit-undefined.js";
 import { seenCustomers } from "../invoices/index.js";
+import type { BotContext } from "../shared/context.js";
+import { problemText } from "../shared/problem-texts.js";
 import type { Answer } from "./questions/draft-asking.js";
 
 /**

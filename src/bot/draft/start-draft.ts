@@ -1,15 +1,15 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { defined } from "../../domain/defined.js";
 import { type Draft, itemsChanged } from "../../domain/draft/draft.js";
 import { type DraftDialogue, isBegun, nextQuestion } from "../../domain/draft/draft-question.js";
 import { toleranceSides } from "../../domain/invoice/payment-tolerance.js";
 import { itemLimits } from "../../domain/item/item.js";
+import { defined } from "../../domain/omit-undefined.js";
 import { isSignedIn } from "../access/index.js";
-import type { BotContext } from "../frame/context.js";
-import { draftAtHand, draftToKeep, open } from "../frame/questions.js";
-import { sayFirst, show } from "../frame/send-or-edit.js";
-import { keptDraftText, totalOf } from "../frame/texts/items-text.js";
+import type { BotContext } from "../shared/context.js";
+import { draftAtHand, draftToKeep, open } from "../shared/questions.js";
+import { sayFirst, show } from "../shared/send-or-edit.js";
+import { keptDraftText, totalOf } from "../shared/texts/items-text.js";
 import { openSignIn } from "../sign-in/index.js";
 import { adoptCurrency, fitsInvoice } from "./items/add-items.js";
 

@@ -1,10 +1,10 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isSigningIn } from "../../domain/chat/open-questions.js";
 import type { TemplateRecord } from "../../store/store-port.js";
-import type { BotContext } from "../frame/context.js";
-import { plainUserText, userText } from "../frame/locales.js";
-import { show, showScreen, toast } from "../frame/send-or-edit.js";
-import { itemLines, totalOf } from "../frame/texts/items-text.js";
+import type { BotContext } from "../shared/context.js";
+import { plainUserText, userText } from "../shared/locales.js";
+import { show, showScreen, toast } from "../shared/send-or-edit.js";
+import { itemLines, totalOf } from "../shared/texts/items-text.js";
 import { newFromTemplate } from "./new-from-text.js";
 import { findTemplate, removeTemplate, restoreTemplate, templateDigest, templateNames } from "./templates.js";
 

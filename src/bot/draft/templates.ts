@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { defined } from "../../domain/defined.js";
 import { type Draft, termsToKeep } from "../../domain/draft/draft.js";
 import { readTemplateName } from "../../domain/invoice/invoice-fields.js";
+import { defined } from "../../domain/omit-undefined.js";
 import { evenOut } from "../../domain/text/typed-text.js";
 import type { TemplateRecord } from "../../store/store-port.js";
-import type { ChatScope } from "../frame/context.js";
-import { undamaged } from "../frame/damaged-record.js";
+import type { ChatScope } from "../shared/context.js";
+import { undamaged } from "../shared/damaged-record.js";
 
 /** The largest number of templates that a chat can have. */
 export const templateLimit = 50;

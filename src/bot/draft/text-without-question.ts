@@ -1,9 +1,9 @@
 import { Composer } from "grammy";
 import { top } from "../../domain/chat/open-questions.js";
 import { kindsOf } from "../../domain/draft/typed-kind.js";
-import type { BotContext } from "../frame/context.js";
-import { close } from "../frame/questions.js";
 import { savedItems } from "../items/index.js";
+import type { BotContext } from "../shared/context.js";
+import { close } from "../shared/questions.js";
 import { newFromLines } from "./new-from-text.js";
 import { freshDraft } from "./start-draft.js";
 

@@ -1,12 +1,12 @@
 import { draftIdOf, type PendingSend } from "../../domain/chat/inline-sends.js";
-import { defined } from "../../domain/defined.js";
 import type { DraftTerms, Submittable } from "../../domain/draft/draft.js";
 import { coversAll, isLarge, toleranceSides } from "../../domain/invoice/payment-tolerance.js";
 import { isUsable } from "../../domain/invoice/terminal.js";
 import { type Terms, totalInCurrency } from "../../domain/invoice/terms.js";
+import { defined } from "../../domain/omit-undefined.js";
 import { accessToken, choiceOf, loadTerminals } from "../access/index.js";
-import type { ChatScope } from "../frame/context.js";
-import { defaultCurrency } from "../frame/typed-fields.js";
+import type { ChatScope } from "../shared/context.js";
+import { defaultCurrency } from "../shared/typed-fields.js";
 
 /** The expiry of an invoice from inline mode if the seller has set no default expiry: 24 hours. */
 const usualExpiry = { kind: "duration", seconds: 24 * 60 * 60 } as const;

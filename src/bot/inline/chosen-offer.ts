@@ -9,8 +9,6 @@ import {
 import { owe } from "../../domain/chat/owed-messages.js";
 import { isShareable } from "../../domain/invoice/invoice.js";
 import type { InlineOffer } from "../../store/store-port.js";
-import type { BotContext } from "../frame/context.js";
-import { answerTap, post } from "../frame/send-or-edit.js";
 import {
   choiceWaitsMs,
   customerTranslator,
@@ -21,6 +19,8 @@ import {
   tellShared,
   wasCalled,
 } from "../invoices/index.js";
+import type { BotContext } from "../shared/context.js";
+import { answerTap, post } from "../shared/send-or-edit.js";
 import { openSignIn } from "../sign-in/index.js";
 import { createFromMessage, placeOf, settle } from "./create-from-message.js";
 import { findOffer, isOfferOf } from "./inline-offers.js";

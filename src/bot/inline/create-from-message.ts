@@ -3,7 +3,6 @@ import { findSend, type PendingSend, putSend } from "../../domain/chat/inline-se
 import { type NotCreated, owe, strike } from "../../domain/chat/owed-messages.js";
 import { intentionOf, repeatedBy } from "../../domain/invoice/duplicates.js";
 import type { CreateOutcome } from "../../domain/invoice/invoice.js";
-import type { BotContext } from "../frame/context.js";
 import {
   addShared,
   callOnce,
@@ -15,6 +14,7 @@ import {
   submissionOf,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
+import type { BotContext } from "../shared/context.js";
 import { applyDefaults } from "./apply-defaults.js";
 
 /**

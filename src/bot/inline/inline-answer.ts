@@ -1,11 +1,11 @@
 import type { InlineQuery } from "grammy/types";
-import { defined } from "../../domain/defined.js";
 import { isShareable } from "../../domain/invoice/invoice.js";
 import { accountShown, isShown } from "../../domain/merchant-account.js";
+import { defined } from "../../domain/omit-undefined.js";
 import { evenOut } from "../../domain/text/typed-text.js";
 import { hasAccess } from "../access/index.js";
-import type { ChatView } from "../frame/context.js";
 import { findInvoice, noteShareBegun } from "../invoices/index.js";
+import type { ChatView } from "../shared/context.js";
 import { keepOffers, offersOf } from "./inline-offers.js";
 import { type InlineResult, invoiceResult, linkedResult, offerResult } from "./inline-results.js";
 import { openInvoices } from "./open-invoices.js";

@@ -1,14 +1,14 @@
-import { defined } from "../../domain/defined.js";
 import type { DraftItem } from "../../domain/draft/draft.js";
 import { itemLimits } from "../../domain/item/item.js";
 import type { TypedLine } from "../../domain/line/quick-line.js";
+import { defined } from "../../domain/omit-undefined.js";
 import { dayMs, newestWithin } from "../../domain/retention.js";
 import type { InlineOffer, SavedItem } from "../../store/store-port.js";
 import { byName, fitsInvoice, itemOf, readItemLines } from "../draft/index.js";
-import type { ChatView } from "../frame/context.js";
-import { undamaged } from "../frame/damaged-record.js";
-import type { BotDeps } from "../frame/deps.js";
-import { defaultCurrency } from "../frame/typed-fields.js";
+import type { ChatView } from "../shared/context.js";
+import { undamaged } from "../shared/damaged-record.js";
+import type { BotDeps } from "../shared/deps.js";
+import { defaultCurrency } from "../shared/typed-fields.js";
 
 /**
  * The invoices that inline mode offers for typed items. Offers are stored when they are shown, because a result's id

@@ -1,15 +1,15 @@
 import { InlineKeyboard } from "grammy";
 import type { InlineQueryResultArticle } from "grammy/types";
-import { defined } from "../../domain/defined.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import type { Item } from "../../domain/item/item.js";
+import { defined } from "../../domain/omit-undefined.js";
 import type { InlineOffer } from "../../store/store-port.js";
-import type { ChatView } from "../frame/context.js";
-import { plainUserText, type Translator } from "../frame/locales.js";
-import { messageOptions } from "../frame/send-or-edit.js";
-import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
-import { momentText } from "../frame/texts/terms-text.js";
 import { customerClock, customerMessage, customerTranslator } from "../invoices/index.js";
+import type { ChatView } from "../shared/context.js";
+import { plainUserText, type Translator } from "../shared/locales.js";
+import { messageOptions } from "../shared/send-or-edit.js";
+import { itemsInShort, totalOf } from "../shared/texts/items-text.js";
+import { momentText } from "../shared/texts/terms-text.js";
 
 /**
  * The results of an inline query: each is a row that the seller sees in Telegram's list, with the message that a tap on

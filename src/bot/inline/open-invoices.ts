@@ -1,8 +1,8 @@
 import { type Invoice, isShareable } from "../../domain/invoice/invoice.js";
 import { isShown } from "../../domain/merchant-account.js";
 import type { InvoiceEntry } from "../../store/store-port.js";
-import type { ChatView } from "../frame/context.js";
 import { type Cursor, entryOf, findInvoice, fromNewest, isClosedEntry, walk } from "../invoices/index.js";
+import type { ChatView } from "../shared/context.js";
 
 const perPage = 10;
 /**

@@ -1,10 +1,10 @@
 import { type Api, GrammyError } from "grammy";
 import type { CallbackQuery, InlineQuery } from "grammy/types";
-import { defined } from "../../domain/defined.js";
-import type { ChatView } from "../frame/context.js";
-import type { BotDeps } from "../frame/deps.js";
-import { pickLanguage, type Translator } from "../frame/locales.js";
-import { toastText } from "../frame/send-or-edit.js";
+import { defined } from "../../domain/omit-undefined.js";
+import type { ChatView } from "../shared/context.js";
+import type { BotDeps } from "../shared/deps.js";
+import { pickLanguage, type Translator } from "../shared/locales.js";
+import { toastText } from "../shared/send-or-edit.js";
 import { answerOf, type InlineAnswer } from "./inline-answer.js";
 import { isOfferOf } from "./inline-offers.js";
 import type { InlineResult } from "./inline-results.js";

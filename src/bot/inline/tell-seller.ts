@@ -2,11 +2,11 @@ import { InlineKeyboard } from "grammy";
 import { draftIdOf, findSend, messageDigest, pendingOf } from "../../domain/chat/inline-sends.js";
 import type { NotCreated, OwedOf } from "../../domain/chat/owed-messages.js";
 import { noteDoubt, repeatedBy } from "../../domain/invoice/duplicates.js";
-import type { ChatScope } from "../frame/context.js";
-import { userText } from "../frame/locales.js";
-import { post, saidOnce } from "../frame/send-or-edit.js";
-import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
 import { customerTranslator, doubleWarning, editShared, findInvoice } from "../invoices/index.js";
+import type { ChatScope } from "../shared/context.js";
+import { userText } from "../shared/locales.js";
+import { post, saidOnce } from "../shared/send-or-edit.js";
+import { itemsInShort, totalOf } from "../shared/texts/items-text.js";
 
 /**
  * Sends the messages that tell the seller and the customer what became of an inline message that was to become an

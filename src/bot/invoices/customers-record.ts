@@ -6,8 +6,8 @@ import { type SeenCustomer, seenSince, withCustomerOf } from "../../domain/invoi
 import { isShown } from "../../domain/merchant-account.js";
 import { dayMs } from "../../domain/retention.js";
 import { evenOut } from "../../domain/text/typed-text.js";
-import type { ChatScope } from "../frame/context.js";
-import { undamaged } from "../frame/damaged-record.js";
+import type { ChatScope } from "../shared/context.js";
+import { undamaged } from "../shared/damaged-record.js";
 
 /**
  * The record of the customers named in the chat's invoices, which the bot offers for later invoices. Customers are

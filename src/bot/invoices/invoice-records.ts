@@ -2,8 +2,8 @@ import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { oweNews } from "../../domain/chat/owed-messages.js";
 import { type Invoice, isClosed } from "../../domain/invoice/invoice.js";
 import { dayMs, newestWithin } from "../../domain/retention.js";
-import type { ChatScope } from "../frame/context.js";
-import { isDamagedRecord } from "../frame/damaged-record.js";
+import type { ChatScope } from "../shared/context.js";
+import { isDamagedRecord } from "../shared/damaged-record.js";
 import { listInvoices, updateEntry } from "./list/add-to-list.js";
 
 /**

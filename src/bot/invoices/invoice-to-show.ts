@@ -1,8 +1,8 @@
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { accountShown, isShown } from "../../domain/merchant-account.js";
 import { accountCredentials } from "../access/index.js";
-import type { BotContext } from "../frame/context.js";
-import { post, signInKeyboard, toast } from "../frame/send-or-edit.js";
+import type { BotContext } from "../shared/context.js";
+import { post, signInKeyboard, toast } from "../shared/send-or-edit.js";
 import { findInvoice } from "./invoice-records.js";
 
 /**

@@ -1,8 +1,8 @@
 import type { InlineKeyboard } from "grammy";
 import type { Draft } from "../../domain/draft/draft.js";
 import { shortened } from "../../domain/text/safe-text.js";
-import type { ChatScope } from "../frame/context.js";
-import { Html, type Translator, userText } from "../frame/locales.js";
+import type { ChatScope } from "../shared/context.js";
+import { Html, type Translator, userText } from "../shared/locales.js";
 import { draftButton } from "./draft-button.js";
 
 /** The most characters that are quoted of each part of an order that the bot didn't understand. */

@@ -4,11 +4,11 @@ import { currentStatus, paidAt } from "../../domain/invoice/invoice-status.js";
 import { totalInCurrency } from "../../domain/invoice/terms.js";
 import { isShown } from "../../domain/merchant-account.js";
 import { visibleLength } from "../../domain/text/safe-text.js";
-import type { ChatScope } from "../frame/context.js";
-import { Html, type Translator } from "../frame/locales.js";
-import { customerText } from "../frame/texts/customer-text.js";
-import { itemLines, longestMessage, totalOf } from "../frame/texts/items-text.js";
-import { momentText, toleranceLines } from "../frame/texts/terms-text.js";
+import type { ChatScope } from "../shared/context.js";
+import { Html, type Translator } from "../shared/locales.js";
+import { customerText } from "../shared/texts/customer-text.js";
+import { itemLines, longestMessage, totalOf } from "../shared/texts/items-text.js";
+import { momentText, toleranceLines } from "../shared/texts/terms-text.js";
 import { fieldLines, terminalValues } from "./review-card.js";
 import { copyBlock } from "./share/customer-message.js";
 

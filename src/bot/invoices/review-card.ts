@@ -6,17 +6,17 @@ import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms
 import { formatAmount } from "../../domain/money/money.js";
 import { shortened, visibleLength } from "../../domain/text/safe-text.js";
 import { type ExpiryChoice, expireAtOf } from "../../domain/time/expiry.js";
-import type { ChatScope } from "../frame/context.js";
-import { type Language, languageNames, plainUserText, userText } from "../frame/locales.js";
-import { customerText } from "../frame/texts/customer-text.js";
-import { itemLines, longestMessage, totalOf } from "../frame/texts/items-text.js";
+import type { ChatScope } from "../shared/context.js";
+import { type Language, languageNames, plainUserText, userText } from "../shared/locales.js";
+import { customerText } from "../shared/texts/customer-text.js";
+import { itemLines, longestMessage, totalOf } from "../shared/texts/items-text.js";
 import {
   describeTolerance,
   durationText,
   momentText,
   shortMoment,
   toleranceLines,
-} from "../frame/texts/terms-text.js";
+} from "../shared/texts/terms-text.js";
 import { doubleWarning } from "./create/unknown-outcome-text.js";
 import { draftButton } from "./draft-button.js";
 import { addNoteButton, notUnderstoodLines } from "./not-understood-lines.js";

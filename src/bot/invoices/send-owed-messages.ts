@@ -1,6 +1,6 @@
 import { atOnce, isForMerchant, isOwed, keyOf, type Owed, strike } from "../../domain/chat/owed-messages.js";
 import { classifyError } from "../../telegram/telegram-errors.js";
-import type { ChatScope } from "../frame/context.js";
+import type { ChatScope } from "../shared/context.js";
 import { bringBack, closeInvoices } from "./invoice-records.js";
 
 /**

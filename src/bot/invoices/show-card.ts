@@ -2,8 +2,8 @@ import type { InlineKeyboard } from "grammy";
 import { endOf, type Invoice } from "../../domain/invoice/invoice.js";
 import { isShown } from "../../domain/merchant-account.js";
 import { isRefused } from "../../telegram/telegram-errors.js";
-import type { ChatScope } from "../frame/context.js";
-import { edit, inReplyTo, messageOptions, post } from "../frame/send-or-edit.js";
+import type { ChatScope } from "../shared/context.js";
+import { edit, inReplyTo, messageOptions, post } from "../shared/send-or-edit.js";
 import { payCard } from "./pay-card.js";
 import { unheardShare } from "./share/begun-shares.js";
 

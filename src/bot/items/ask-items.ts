@@ -1,9 +1,9 @@
 import type { ItemsQuestion } from "../../domain/chat/items-question.js";
 import { isSignedIn } from "../access/index.js";
-import type { BotContext } from "../frame/context.js";
-import { noteAccepted } from "../frame/dialogue.js";
-import { type Asking, open } from "../frame/questions.js";
-import { post } from "../frame/send-or-edit.js";
+import type { BotContext } from "../shared/context.js";
+import { noteAccepted } from "../shared/dialogue.js";
+import { type Asking, open } from "../shared/questions.js";
+import { post } from "../shared/send-or-edit.js";
 import { addSought, answerNew, answerPrice, askNew, askPrice, choosePrice, takeOther } from "./add-item.js";
 import { answerField, askField, clearField, setField } from "./edit-item.js";
 import { askFile, importFile } from "./import-export.js";

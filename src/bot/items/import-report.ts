@@ -1,7 +1,7 @@
 import { itemLimits } from "../../domain/item/item.js";
 import type { ReadRow } from "../../domain/item/read-items-csv.js";
 import { shortened } from "../../domain/text/safe-text.js";
-import { Html, type Translator, userText } from "../frame/locales.js";
+import { Html, type Translator, userText } from "../shared/locales.js";
 
 type FaultyRow = Extract<ReadRow, { ok: false }>;
 

@@ -3,10 +3,10 @@ import type { ItemsScreen } from "../../domain/chat/items-question.js";
 import { formatCount } from "../../domain/text/intl-formats.js";
 import { shortened } from "../../domain/text/safe-text.js";
 import type { SavedItem } from "../../store/store-port.js";
-import type { BotContext } from "../frame/context.js";
-import { userText } from "../frame/locales.js";
-import { show } from "../frame/send-or-edit.js";
-import { savedItemLabel } from "../frame/texts/items-text.js";
+import type { BotContext } from "../shared/context.js";
+import { userText } from "../shared/locales.js";
+import { show } from "../shared/send-or-edit.js";
+import { savedItemLabel } from "../shared/texts/items-text.js";
 import { typedItem } from "./add-item.js";
 import { findSaved, savedItems } from "./saved/saved-items.js";
 

@@ -1,8 +1,8 @@
 import { Composer, InlineKeyboard } from "grammy";
-import type { BotContext } from "../frame/context.js";
-import { type Language, languageNames, languages } from "../frame/locales.js";
-import { close } from "../frame/questions.js";
-import { showScreen } from "../frame/send-or-edit.js";
+import type { BotContext } from "../shared/context.js";
+import { type Language, languageNames, languages } from "../shared/locales.js";
+import { close } from "../shared/questions.js";
+import { showScreen } from "../shared/send-or-edit.js";
 import { askEveryTime, dontAsk, unset } from "./ask-every-time.js";
 import { showMore, showSettings } from "./settings-views.js";
 import { defaultsOf, noteChange } from "./undo-default.js";

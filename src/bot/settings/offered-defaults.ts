@@ -2,10 +2,10 @@ import { Composer, InlineKeyboard } from "grammy";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { shortened } from "../../domain/text/safe-text.js";
 import { terminalDigest } from "../access/index.js";
-import type { BotContext } from "../frame/context.js";
-import { plainUserText, type Translator, userText } from "../frame/locales.js";
-import { post, show } from "../frame/send-or-edit.js";
-import { durationText } from "../frame/texts/terms-text.js";
+import type { BotContext } from "../shared/context.js";
+import { plainUserText, type Translator, userText } from "../shared/locales.js";
+import { post, show } from "../shared/send-or-edit.js";
+import { durationText } from "../shared/texts/terms-text.js";
 import { defaultExpiryText } from "./settings-views.js";
 import { addUndo, defaultsOf, noteChange } from "./undo-default.js";
 

@@ -1,8 +1,8 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { type ReminderPercent, reminderPercents } from "../../domain/invoice/reminder-time.js";
-import type { BotContext } from "../frame/context.js";
-import { close } from "../frame/questions.js";
-import { showScreen } from "../frame/send-or-edit.js";
+import type { BotContext } from "../shared/context.js";
+import { close } from "../shared/questions.js";
+import { showScreen } from "../shared/send-or-edit.js";
 import { showMore } from "./settings-views.js";
 
 /** Handles the buttons of /settings that set when the bot reminds the merchant of an unpaid link that expires soon. */

@@ -1,9 +1,9 @@
 import { Composer } from "grammy";
 import { openOf, type QuestionOf } from "../../domain/chat/open-questions.js";
-import type { BotContext } from "../frame/context.js";
-import { noteAccepted } from "../frame/dialogue.js";
-import { type Asking, close, openTyped } from "../frame/questions.js";
-import { post, show } from "../frame/send-or-edit.js";
+import type { BotContext } from "../shared/context.js";
+import { noteAccepted } from "../shared/dialogue.js";
+import { type Asking, close, openTyped } from "../shared/questions.js";
+import { post, show } from "../shared/send-or-edit.js";
 import { languageSettings } from "./language-setting.js";
 import { offeredDefaults, showOffered } from "./offered-defaults.js";
 import { reminderSettings } from "./reminder-setting.js";

@@ -2,11 +2,11 @@ import { InlineKeyboard } from "grammy";
 import type { AskedField } from "../../domain/draft/draft.js";
 import { usualReminderPercent } from "../../domain/invoice/reminder-time.js";
 import type { ExpiryChoice } from "../../domain/time/expiry.js";
-import type { BotContext } from "../frame/context.js";
-import { Html, languageNames, type Translator, userText } from "../frame/locales.js";
-import { showScreen } from "../frame/send-or-edit.js";
-import { describeTolerance, durationText, momentText } from "../frame/texts/terms-text.js";
-import { defaultCurrency } from "../frame/typed-fields.js";
+import type { BotContext } from "../shared/context.js";
+import { Html, languageNames, type Translator, userText } from "../shared/locales.js";
+import { showScreen } from "../shared/send-or-edit.js";
+import { describeTolerance, durationText, momentText } from "../shared/texts/terms-text.js";
+import { defaultCurrency } from "../shared/typed-fields.js";
 import { isAsked } from "./ask-every-time.js";
 import { addUndo } from "./undo-default.js";
 

@@ -1,10 +1,10 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
 import { addTerminals, choiceOf, loadTerminals, terminalDigest } from "../access/index.js";
-import type { BotContext } from "../frame/context.js";
-import { userText } from "../frame/locales.js";
-import { close } from "../frame/questions.js";
-import { showScreen } from "../frame/send-or-edit.js";
+import type { BotContext } from "../shared/context.js";
+import { userText } from "../shared/locales.js";
+import { close } from "../shared/questions.js";
+import { showScreen } from "../shared/send-or-edit.js";
 import { showSettings } from "./settings-views.js";
 import { defaultsOf, noteChange } from "./undo-default.js";
 

@@ -9,12 +9,12 @@ import {
 import { dropAmountTolerances } from "../../domain/invoice/terms.js";
 import type { Parsed } from "../../domain/text/typed-text.js";
 import { parseTimeZone } from "../../domain/time/dates.js";
-import type { BotContext } from "../frame/context.js";
-import { userText } from "../frame/locales.js";
-import { problemText } from "../frame/problem-texts.js";
-import { show } from "../frame/send-or-edit.js";
-import { describeTolerance } from "../frame/texts/terms-text.js";
-import { defaultCurrency, fieldKeyboard, likelyCurrencies } from "../frame/typed-fields.js";
+import type { BotContext } from "../shared/context.js";
+import { userText } from "../shared/locales.js";
+import { problemText } from "../shared/problem-texts.js";
+import { show } from "../shared/send-or-edit.js";
+import { describeTolerance } from "../shared/texts/terms-text.js";
+import { defaultCurrency, fieldKeyboard, likelyCurrencies } from "../shared/typed-fields.js";
 import { askEveryTime, dontAsk, unset } from "./ask-every-time.js";
 
 export type TypedName = QuestionOf<"setting">["name"];

@@ -6,8 +6,8 @@ import {
   defaultNames,
 } from "../../domain/chat/changed-defaults.js";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { defined } from "../../domain/defined.js";
-import type { BotContext } from "../frame/context.js";
+import { defined } from "../../domain/omit-undefined.js";
+import type { BotContext } from "../shared/context.js";
 
 /**
  * Stores the default values of new invoices as they were before the last change, so that [Undo] can bring them back.

@@ -6,15 +6,15 @@ import {
   type SignInQuestion,
   type SignInStep,
 } from "../../domain/chat/sign-in-question.js";
-import type { BotContext } from "../frame/context.js";
-import { draftToKeep } from "../frame/questions.js";
-import { deleteSecret, post } from "../frame/send-or-edit.js";
-import { noteAsked } from "../frame/stale-buttons.js";
-import { keptDraftText } from "../frame/texts/items-text.js";
-import { momentText } from "../frame/texts/terms-text.js";
 import { refreshCards } from "../invoices/index.js";
+import type { BotContext } from "../shared/context.js";
+import { draftToKeep } from "../shared/questions.js";
+import { deleteSecret, post } from "../shared/send-or-edit.js";
+import { noteAsked } from "../shared/stale-buttons.js";
+import { keptDraftText } from "../shared/texts/items-text.js";
+import { momentText } from "../shared/texts/terms-text.js";
 import { askSignInQuestion, goOnTo, sayPaused, sayUnavailable } from "./ask-sign-in.js";
-import { endSignIn } from "./begin-and-end.js";
+import { endSignIn } from "./begin-and-end-sign-in.js";
 import { loginDigest } from "./granted-access.js";
 import { accountPause, lastAttemptUntil, pauseEnd } from "./refused-attempts.js";
 import { type GrantOutcome, knownGrant, sendSecretOnce } from "./send-secret-once.js";

@@ -7,13 +7,13 @@ import {
   type SignInQuestion,
   type SignInStep,
 } from "../../domain/chat/sign-in-question.js";
-import type { BotContext } from "../frame/context.js";
-import { copiedUserText, userText } from "../frame/locales.js";
-import { closeDraft } from "../frame/questions.js";
-import { show, signInKeyboard } from "../frame/send-or-edit.js";
-import { momentText } from "../frame/texts/terms-text.js";
+import type { BotContext } from "../shared/context.js";
+import { copiedUserText, userText } from "../shared/locales.js";
+import { closeDraft } from "../shared/questions.js";
+import { show, signInKeyboard } from "../shared/send-or-edit.js";
+import { momentText } from "../shared/texts/terms-text.js";
 import { prepareChallenge } from "./authenticator-challenge.js";
-import { endSignIn } from "./begin-and-end.js";
+import { endSignIn } from "./begin-and-end-sign-in.js";
 import { lastAttemptUntil, pauseEnd } from "./refused-attempts.js";
 
 /**

@@ -1,7 +1,7 @@
 import type { SignInStep } from "../../domain/chat/sign-in-question.js";
 import type { FailureKind } from "../../merchant-service/service-port.js";
-import type { BotContext } from "../frame/context.js";
-import { serviceFailure } from "../frame/service-failure.js";
+import type { BotContext } from "../shared/context.js";
+import { serviceFailure } from "../shared/service-failure.js";
 
 type Authenticators = { id: string; type: string }[];
 type Failed = { kind: "failed"; failure: FailureKind; retryAfter: number | null };

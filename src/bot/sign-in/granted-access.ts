@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { openOf } from "../../domain/chat/open-questions.js";
-import { defined } from "../../domain/defined.js";
 import { plainQuestion } from "../../domain/draft/draft-question.js";
 import { type AccountIdentity, isSameAccount, ownAccount } from "../../domain/merchant-account.js";
+import { defined } from "../../domain/omit-undefined.js";
 import type { Credentials } from "../../merchant-service/service-port.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import { accountCredentials, recordOf, writeCredentials } from "../access/index.js";
-import type { BotContext } from "../frame/context.js";
-import { moveDraft } from "../frame/questions.js";
+import type { BotContext } from "../shared/context.js";
+import { moveDraft } from "../shared/questions.js";
 
 const rememberedLogins = 20;
 

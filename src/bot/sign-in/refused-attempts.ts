@@ -1,5 +1,5 @@
-import { undamaged } from "../frame/damaged-record.js";
-import type { BotDeps } from "../frame/deps.js";
+import { undamaged } from "../shared/damaged-record.js";
+import type { BotDeps } from "../shared/deps.js";
 
 const windowMs = 15 * 60_000;
 const limit = 5;

@@ -1,8 +1,8 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { openOf, push } from "../../domain/chat/open-questions.js";
 import type { FailureKind, PasswordGrantResult } from "../../merchant-service/service-port.js";
-import type { BotContext } from "../frame/context.js";
-import { serviceFailure } from "../frame/service-failure.js";
+import type { BotContext } from "../shared/context.js";
+import { serviceFailure } from "../shared/service-failure.js";
 import { applyAccess, loginDigest, newAccess, storeCredentials, storedAccess } from "./granted-access.js";
 import {
   pauseEnd,

@@ -1,12 +1,12 @@
 import { Composer } from "grammy";
 import { openOf } from "../../domain/chat/open-questions.js";
 import { newSignIn, type SignInQuestion } from "../../domain/chat/sign-in-question.js";
-import { defined } from "../../domain/defined.js";
-import type { BotContext } from "../frame/context.js";
-import { type Asking, open } from "../frame/questions.js";
+import { defined } from "../../domain/omit-undefined.js";
+import type { BotContext } from "../shared/context.js";
+import { type Asking, open } from "../shared/questions.js";
 import { answerSignIn } from "./answer-sign-in.js";
 import { askSignInQuestion, goOnTo, lateAnswersExpected } from "./ask-sign-in.js";
-import { openSignIn } from "./begin-and-end.js";
+import { openSignIn } from "./begin-and-end-sign-in.js";
 
 /**
  * Asks the sign-in's questions and handles the answers (docs/interface.md, "Sign-in"): login, password, authenticator

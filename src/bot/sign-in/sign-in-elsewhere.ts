@@ -1,12 +1,12 @@
 import type { ChatEventOf } from "../../domain/chat/outbox.js";
 import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
 import { accountKeys, isSameAccount } from "../../domain/merchant-account.js";
-import { tellChat } from "../frame/chat-events.js";
-import type { ChatScope } from "../frame/context.js";
-import { undamaged } from "../frame/damaged-record.js";
-import type { BotDeps } from "../frame/deps.js";
-import { post, saidOnce } from "../frame/send-or-edit.js";
-import { momentText } from "../frame/texts/terms-text.js";
+import { tellChat } from "../shared/chat-events.js";
+import type { ChatScope } from "../shared/context.js";
+import { undamaged } from "../shared/damaged-record.js";
+import type { BotDeps } from "../shared/deps.js";
+import { post, saidOnce } from "../shared/send-or-edit.js";
+import { momentText } from "../shared/texts/terms-text.js";
 
 /** The largest number of chats that the bot remembers as signed in to an account. The oldest ones are dropped. */
 const mostChats = 20;

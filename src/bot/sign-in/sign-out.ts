@@ -1,12 +1,12 @@
 import { Composer } from "grammy";
 import { isSigningIn } from "../../domain/chat/open-questions.js";
 import { endAccess } from "../access/index.js";
-import type { BotContext } from "../frame/context.js";
-import { closeDraft } from "../frame/questions.js";
-import { post, signInKeyboard } from "../frame/send-or-edit.js";
-import { takeButtons } from "../frame/stale-buttons.js";
 import { forgetCustomers, refreshCards } from "../invoices/index.js";
-import { endSignIn } from "./begin-and-end.js";
+import type { BotContext } from "../shared/context.js";
+import { closeDraft } from "../shared/questions.js";
+import { post, signInKeyboard } from "../shared/send-or-edit.js";
+import { takeButtons } from "../shared/stale-buttons.js";
+import { endSignIn } from "./begin-and-end-sign-in.js";
 
 /**
  * Handles /signout: deletes the credentials, the login and the customers of earlier invoices, and hides invoices and

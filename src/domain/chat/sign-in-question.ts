@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defined } from "../defined.js";
+import { defined } from "../omit-undefined.js";
 
 /** The fields that every question of a sign-in has and passes on to the next question. */
 const carried = {

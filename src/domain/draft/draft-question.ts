@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defined } from "../defined.js";
 import { singleFields } from "../invoice/invoice-fields.js";
 import { tolerance, toleranceSides } from "../invoice/payment-tolerance.js";
 import { itemField } from "../item/item.js";
+import { defined } from "../omit-undefined.js";
 import { type Draft, draft, type OrderPiece } from "./draft.js";
 
 const kind = z.literal("draft");

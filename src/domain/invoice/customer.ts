@@ -1,4 +1,4 @@
-import { defined } from "../defined.js";
+import { defined } from "../omit-undefined.js";
 import { evenOut, onOneLine, type Parsed } from "../text/typed-text.js";
 import {
   type CustomerField,

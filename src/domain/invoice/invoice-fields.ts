@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defined } from "../defined.js";
 import type { Item } from "../item/item.js";
 import { fitsCurrency } from "../item/item-fields.js";
 import { isCurrency, minorUnits } from "../money/money.js";
+import { defined } from "../omit-undefined.js";
 import { type Locale, languageNames, languages } from "../text/locale.js";
 import { about, onOneLine, type Parsed, readText } from "../text/typed-text.js";
 import type { ExpiryChoice } from "../time/expiry.js";

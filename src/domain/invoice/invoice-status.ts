@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defined } from "../defined.js";
+import { defined } from "../omit-undefined.js";
 
 /** The statuses of docs/interface.md, "Invoice status". When updates carry no times, a later entry of this list wins. */
 const statuses = ["created", "processing", "failed", "expired", "paid"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defined } from "../defined.js";
 import { accountIdentity } from "../merchant-account.js";
+import { defined } from "../omit-undefined.js";
 import { expireAtOf } from "../time/expiry.js";
 import {
   addUpdate,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defined } from "../defined.js";
 import { type AccountIdentity, accountIdentity, isSameAccount } from "../merchant-account.js";
+import { defined } from "../omit-undefined.js";
 import { newestWithin } from "../retention.js";
 import { evenOut } from "../text/typed-text.js";
 import { type Customer, customerIn, isSameCustomer } from "./customer.js";

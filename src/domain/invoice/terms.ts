@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defined } from "../defined.js";
 import { item, plainItem } from "../item/item.js";
 import { totals } from "../money/money.js";
+import { defined } from "../omit-undefined.js";
 import { locale } from "../text/locale.js";
 import { expiryChoice } from "../time/expiry.js";
 import { type TextField, textFields, textsIn } from "./invoice-fields.js";

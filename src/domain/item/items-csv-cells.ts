@@ -1,7 +1,7 @@
-import { defined } from "../defined.js";
 import { currenciesOf } from "../money/currency-marks.js";
 import { isCurrency } from "../money/money.js";
 import { isHeadingEnd, readHeading } from "../money/price-heading.js";
+import { defined } from "../omit-undefined.js";
 import { evenOut } from "../text/typed-text.js";
 import { itemFields, type SavedField, savedFields } from "./item-fields.js";
 

@@ -8,8 +8,7 @@ const bullet =
   /^\s*(?:[-–—•·‣▪▫◦●○►▸➤+*]\s+|[-–—•·‣▪▫◦●○►▸➤]\s*(?=\p{L})|\d{1,3}[.)]\s+|\d{1,3}\)\s*(?=\p{L})|\d{1,3}\.(?=\p{L}))(?=\S)/u;
 
 /** Reads one item from a line, without the mark of a list at its start: "1.", "1)", "-", "•", "*". */
-const readItem = (line: string, currency: string): ReadLine =>
-  readLine(line.replace(bullet, ""), currency);
+const readItem = (line: string, currency: string): ReadLine => readLine(line.replace(bullet, ""), currency);
 
 const space = "[\\s\\u00a0]";
 const separators = [

@@ -1,8 +1,8 @@
 import { Big } from "big.js";
-import { defined } from "../defined.js";
 import { itemLimits } from "../item/item.js";
 import { type ItemFieldProblem, itemFields } from "../item/item-fields.js";
 import { readMoney, roughAmount } from "../money/amount.js";
+import { defined } from "../omit-undefined.js";
 import { isLongerThan } from "../text/typed-text.js";
 import { type Line, lineOf, type Token } from "./lexer.js";
 import { moneyFrom, roughly } from "./numbers.js";

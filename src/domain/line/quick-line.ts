@@ -1,4 +1,4 @@
-import { defined } from "../defined.js";
+import { defined } from "../omit-undefined.js";
 import { isBlank } from "../text/typed-text.js";
 import { readPrinted } from "./bot-printed-line.js";
 import { price } from "./grammar.js";

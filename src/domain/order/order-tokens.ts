@@ -1,4 +1,3 @@
-import { defined } from "../defined.js";
 import {
   coverFigures,
   coverMobileNumbers,
@@ -7,6 +6,7 @@ import {
 } from "../line/normalized-line.js";
 import { isAmountUnit } from "../money/amount.js";
 import { currenciesOf } from "../money/currency-marks.js";
+import { defined } from "../omit-undefined.js";
 import { readNumberWord } from "./number-words.js";
 import { isUnit, type Role, readMeasure, roleOf } from "./small-words.js";
 

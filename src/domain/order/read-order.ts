@@ -1,4 +1,4 @@
-import { defined } from "../defined.js";
+import { defined } from "../omit-undefined.js";
 import { matchName } from "./match-name.js";
 import { indexOf, type NameIndex } from "./name-index.js";
 import { hasPrice, joined, type Token, tokensOf } from "./order-tokens.js";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { defined } from "../defined.js";
 import { asStatus, type InvoiceStatus } from "../invoice/invoice-status.js";
+import { defined } from "../omit-undefined.js";
 import { type SentBody, textOf } from "./status-update-decode.js";
 import { eventIdOf, eventTimeOf, invoiceIdsOf, onlyOne, Place } from "./status-update-fields.js";
 import { entriesOf, type Fields, isFields, shapeOf } from "./status-update-split.js";

@@ -1,4 +1,4 @@
-import { defined } from "../defined.js";
+import { defined } from "../omit-undefined.js";
 import { evenOut, type Parsed } from "../text/typed-text.js";
 import type { ExpiryChoice } from "./expiry.js";
 import { readMoment } from "./expiry-moment.js";

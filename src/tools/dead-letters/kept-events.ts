@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { InboxEvent, NewEvent } from "../../inbox/event.js";
-import type { KeptPlace } from "./kept-place.js";
+import type { KeptPlace } from "./dead-letter-place.js";
 
 /** A kept event: one that couldn't be handled, or a status callback that couldn't be read. */
 export interface KeptEvent {

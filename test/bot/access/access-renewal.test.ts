@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accessToken, renewAccess, tidyAccess } from "../../../src/bot/access/access-token.js";
-import type { ChatScope } from "../../../src/bot/frame/context.js";
+import type { ChatScope } from "../../../src/bot/shared/context.js";
 import { newChatRecord } from "../../../src/domain/chat/chat-record.js";
 import { MerchantServiceError } from "../../../src/merchant-service/service-error.js";
 import type { Credentials } from "../../../src/merchant-service/service-port.js";

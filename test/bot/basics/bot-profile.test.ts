@@ -3,8 +3,8 @@ import { Api, GrammyError } from "grammy";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { setUpProfile } from "../../../src/bot/basics/bot-profile.js";
 import { isOurs } from "../../../src/bot/basics/bot-profile-texts.js";
-import { commands } from "../../../src/bot/frame/commands.js";
-import { languages, loadLocales } from "../../../src/bot/frame/locales.js";
+import { commands } from "../../../src/bot/shared/commands.js";
+import { languages, loadLocales } from "../../../src/bot/shared/locales.js";
 import { startTelegramSandbox } from "../../../src/sandbox/telegram/index.js";
 
 const botToken = "123456789:AAE-profile-0123456789abcdefghijk";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { takeText } from "../../../src/bot/draft/questions/field-question.js";
-import type { BotContext } from "../../../src/bot/frame/context.js";
-import { loadLocales } from "../../../src/bot/frame/locales.js";
+import type { BotContext } from "../../../src/bot/shared/context.js";
+import { loadLocales } from "../../../src/bot/shared/locales.js";
 import type { Draft } from "../../../src/domain/draft/draft.js";
 
 /** Makes the parts of an update that reading a text needs: the language, the clock and the message's id. */

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { languages, loadLocales } from "../../../src/bot/frame/locales.js";
+import { languages, loadLocales } from "../../../src/bot/shared/locales.js";
 import { savedFields } from "../../../src/domain/item/item-fields.js";
 import { readItemHeader } from "../../../src/domain/item/items-csv-cells.js";
 import { once, texts } from "../kit/in-one-chat.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { loadLocales } from "../../../src/bot/frame/locales.js";
-import { itemLines } from "../../../src/bot/frame/texts/items-text.js";
+import { loadLocales } from "../../../src/bot/shared/locales.js";
+import { itemLines } from "../../../src/bot/shared/texts/items-text.js";
 import type { Item } from "../../../src/domain/item/item.js";
 import { itemFields } from "../../../src/domain/item/item-fields.js";
 import { parseItemLines } from "../../../src/domain/line/quick-line.js";

@@ -2,7 +2,7 @@ import { setTimeout as delay, setImmediate as turn } from "node:timers/promises"
 import type { Api } from "grammy";
 import type { Update } from "grammy/types";
 import { createBot } from "../../../src/bot/bot.js";
-import { loadLocales } from "../../../src/bot/frame/locales.js";
+import { loadLocales } from "../../../src/bot/shared/locales.js";
 import { createMetrics } from "../../../src/http/metrics.js";
 import type { NewEvent } from "../../../src/inbox/event.js";
 import { Timers } from "../../../src/inbox/timers/timers.js";

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, rm, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { openDatabaseBackend } from "../../../src/backend/database-backend.js";
 import type { Config } from "../../../src/config/config.js";
 import { Secret } from "../../../src/config/secrets.js";
 import { createLogger } from "../../../src/logger/logger.js";
+import { openDatabaseStorage } from "../../../src/storage/database-storage.js";
 import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
 import { sealedFolder } from "../../../src/store/folder/sealed-folder.js";
 import { Session } from "../../../src/store/postgres/leader-session.js";
@@ -14,7 +14,7 @@ import { type RecordKind, recordKinds, schemaOf, sealContext } from "../../../sr
 import { checkKeys } from "../../../src/store/sealing/key-rotation.js";
 import { parseSealed } from "../../../src/store/sealing/sealed-record.js";
 import { createSealer } from "../../../src/store/sealing/sealing.js";
-import { keptInDatabase } from "../../../src/tools/dead-letters/kept-place.js";
+import { keptInDatabase } from "../../../src/tools/dead-letters/dead-letter-place.js";
 import { databasePlace } from "../../../src/tools/move-store/database-place.js";
 import { writeWaiting } from "../../../src/tools/move-store/folder-inbox.js";
 import { folderPlace } from "../../../src/tools/move-store/folder-place.js";
@@ -255,7 +255,7 @@ describe("moving the data to another storage", () => {
       secretKeys: new Secret([newer, older]),
     }) as unknown as Config;
   const startBot = () =>
-    openDatabaseBackend({
+    openDatabaseStorage({
       config: configOf(),
       now: Date.now,
       log: createLogger("error"),
@@ -275,9 +275,9 @@ describe("moving the data to another storage", () => {
     await expect(database()).rejects.toThrow("Another npm run move-store is at work");
     await move({ from: source, to: there, sealer, progress });
     await there.close();
-    const backend = await startBot();
+    const storage = await startBot();
     await expect(database("source")).rejects.toThrow("Stop every process of it first");
-    await backend.close();
+    await storage.close();
     await database("source");
     await expect(startBot()).rejects.toMatchObject({ code: "being-moved" });
   });

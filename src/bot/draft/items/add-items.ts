@@ -1,4 +1,3 @@
-import { defined } from "../../../domain/defined.js";
 import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
 import {
   afterItem,
@@ -8,10 +7,11 @@ import {
 } from "../../../domain/draft/draft-question.js";
 import { dropAmountTolerances } from "../../../domain/invoice/terms.js";
 import { type Item, itemLimits } from "../../../domain/item/item.js";
+import { defined } from "../../../domain/omit-undefined.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import type { BotContext } from "../../frame/context.js";
-import type { Translator } from "../../frame/locales.js";
-import { sayFirst } from "../../frame/send-or-edit.js";
+import type { BotContext } from "../../shared/context.js";
+import type { Translator } from "../../shared/locales.js";
+import { sayFirst } from "../../shared/send-or-edit.js";
 import { fromSaved } from "./lines-to-items.js";
 
 /**

@@ -1,12 +1,12 @@
-import { defined } from "../../../domain/defined.js";
 import { type Draft, type DraftItem, itemsChanged, type OrderPiece } from "../../../domain/draft/draft.js";
 import { afterItem } from "../../../domain/draft/draft-question.js";
 import { orderIn } from "../../../domain/draft/typed-kind.js";
 import { itemLimits } from "../../../domain/item/item.js";
 import { parseItemLines } from "../../../domain/line/quick-line.js";
+import { defined } from "../../../domain/omit-undefined.js";
 import type { Order, UnknownItem } from "../../../domain/order/read-order.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import type { BotContext } from "../../frame/context.js";
+import type { BotContext } from "../../shared/context.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { adoptCurrency, fitsInvoice, fullText } from "./add-items.js";
 import { fromSaved } from "./lines-to-items.js";

@@ -2,7 +2,7 @@ import type { DraftItem } from "../../../domain/draft/draft.js";
 import { isOptional, itemFieldNames } from "../../../domain/item/item-fields.js";
 import { formatAmount, lineTotal } from "../../../domain/money/money.js";
 import { shortened } from "../../../domain/text/safe-text.js";
-import { type Translator, userText } from "../../frame/locales.js";
+import { type Translator, userText } from "../../shared/locales.js";
 
 /**
  * Limits of the card that shows an item with all its fields: the number of metadata pairs, and the characters of a

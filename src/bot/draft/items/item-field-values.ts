@@ -1,7 +1,7 @@
 import type { DraftItem } from "../../../domain/draft/draft.js";
 import type { ItemField } from "../../../domain/item/item-fields.js";
-import type { Translator } from "../../frame/locales.js";
-import { type ItemFieldAnswer, readItemField } from "../../frame/typed-fields.js";
+import type { Translator } from "../../shared/locales.js";
+import { type ItemFieldAnswer, readItemField } from "../../shared/typed-fields.js";
 
 /**
  * For each field of an item, the property that holds the id of the message in which the merchant typed it. An edit of

@@ -2,7 +2,7 @@ import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
 import { parseItemLines, type TypedLine } from "../../../domain/line/quick-line.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import type { ChatView } from "../../frame/context.js";
+import type { ChatView } from "../../shared/context.js";
 
 /** Turns the lines that a seller typed into items of an invoice, for drafts and for inline mode. */
 

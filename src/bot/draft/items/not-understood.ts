@@ -1,8 +1,8 @@
 import type { Draft } from "../../../domain/draft/draft.js";
 import type { DraftQuestionOf } from "../../../domain/draft/draft-question.js";
 import { invoiceFields } from "../../../domain/invoice/invoice-fields.js";
-import type { BotContext } from "../../frame/context.js";
-import { toast } from "../../frame/send-or-edit.js";
+import type { BotContext } from "../../shared/context.js";
+import { toast } from "../../shared/send-or-edit.js";
 
 /** Handles [Add as note]: adds to the invoice's note the parts of an order that the bot didn't understand. */
 export async function takeAsNote<A extends "item" | "review">(

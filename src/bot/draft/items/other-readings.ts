@@ -1,7 +1,7 @@
-import { defined } from "../../../domain/defined.js";
 import { type Draft, dropConfirmedAmounts } from "../../../domain/draft/draft.js";
 import type { DraftQuestion, DraftQuestionOf } from "../../../domain/draft/draft-question.js";
 import type { TypedLine } from "../../../domain/line/quick-line.js";
+import { defined } from "../../../domain/omit-undefined.js";
 
 type Reading = NonNullable<Draft["readings"]>[number];
 

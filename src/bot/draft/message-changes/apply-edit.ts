@@ -1,6 +1,6 @@
 import { customerInWords } from "../../../domain/draft/customer-words.js";
 import { type DraftDialogue, isBegun } from "../../../domain/draft/draft-question.js";
-import type { BotContext } from "../../frame/context.js";
+import type { BotContext } from "../../shared/context.js";
 import { takeText } from "../questions/field-question.js";
 import { retypeCustomer, takeWorded } from "../set-customer.js";
 import { editPart } from "./edit-amounts.js";

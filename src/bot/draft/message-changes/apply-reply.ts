@@ -8,8 +8,8 @@ import {
 } from "../../../domain/draft/draft-question.js";
 import { parseItemLines, type TypedItem } from "../../../domain/line/quick-line.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
-import type { BotContext } from "../../frame/context.js";
-import { lineProblem } from "../../frame/problem-texts.js";
+import type { BotContext } from "../../shared/context.js";
+import { lineProblem } from "../../shared/problem-texts.js";
 import { setField } from "../items/item-field-values.js";
 import { clearTyped } from "../set-customer.js";
 import { replaceItems } from "./change-items.js";

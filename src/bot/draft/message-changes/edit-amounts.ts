@@ -1,7 +1,7 @@
 import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
 import { parseItemLines, type TypedItem } from "../../../domain/line/quick-line.js";
-import type { BotContext } from "../../frame/context.js";
-import type { ItemFieldAnswer } from "../../frame/typed-fields.js";
+import type { BotContext } from "../../shared/context.js";
+import type { ItemFieldAnswer } from "../../shared/typed-fields.js";
 import { setField } from "../items/item-field-values.js";
 import { setAmounts } from "./retype-items.js";
 import type { Outcome, Target } from "./what-message-set.js";

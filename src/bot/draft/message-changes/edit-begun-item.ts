@@ -3,8 +3,8 @@ import { type BegunQuestion, type DraftQuestionOf, isBegun } from "../../../doma
 import { itemFields } from "../../../domain/item/item-fields.js";
 import { parseItemLines } from "../../../domain/line/quick-line.js";
 import { readTypedPrice } from "../../../domain/line/typed-price.js";
-import type { BotContext } from "../../frame/context.js";
-import { lineProblem, problemText } from "../../frame/problem-texts.js";
+import type { BotContext } from "../../shared/context.js";
+import { lineProblem, problemText } from "../../shared/problem-texts.js";
 import { completeItem } from "../items/add-items.js";
 import { addLines } from "../items/add-typed-lines.js";
 import { chooseByName } from "../questions/choose-item-question.js";

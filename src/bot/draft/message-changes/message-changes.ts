@@ -1,11 +1,11 @@
 import { Composer } from "grammy";
 import { isSigningIn, top } from "../../../domain/chat/open-questions.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
-import { commands } from "../../frame/commands.js";
-import type { BotContext } from "../../frame/context.js";
-import { moveDraft, openDraft, reviewedDraft } from "../../frame/questions.js";
-import { post } from "../../frame/send-or-edit.js";
 import { unknownText } from "../../invoices/index.js";
+import { commands } from "../../shared/commands.js";
+import type { BotContext } from "../../shared/context.js";
+import { moveDraft, openDraft, reviewedDraft } from "../../shared/questions.js";
+import { post } from "../../shared/send-or-edit.js";
 import { applyEdit } from "./apply-edit.js";
 import { applyReply } from "./apply-reply.js";
 import { tellInvoiced } from "./tell-too-late.js";

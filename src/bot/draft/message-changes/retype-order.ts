@@ -1,4 +1,3 @@
-import { defined } from "../../../domain/defined.js";
 import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
 import {
   afterItem,
@@ -7,9 +6,10 @@ import {
   plainQuestion,
 } from "../../../domain/draft/draft-question.js";
 import { itemLimits } from "../../../domain/item/item.js";
+import { defined } from "../../../domain/omit-undefined.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
-import type { BotContext } from "../../frame/context.js";
 import { savedItems } from "../../items/index.js";
+import type { BotContext } from "../../shared/context.js";
 import { addLines, orderOf } from "../items/add-typed-lines.js";
 import type { Outcome } from "./what-message-set.js";
 

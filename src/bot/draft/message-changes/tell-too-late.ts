@@ -3,9 +3,9 @@ import type { DraftDialogue } from "../../../domain/draft/draft-question.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import { isShown } from "../../../domain/merchant-account.js";
-import type { BotContext } from "../../frame/context.js";
-import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { linkStays, replyToCard } from "../../invoices/index.js";
+import type { BotContext } from "../../shared/context.js";
+import { itemsInShort, totalOf } from "../../shared/texts/items-text.js";
 import { isSourceOf } from "./what-message-set.js";
 
 /**

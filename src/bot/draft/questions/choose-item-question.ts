@@ -9,10 +9,10 @@ import {
 import { chosenAmong } from "../../../domain/order/chosen-name.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
-import type { BotContext } from "../../frame/context.js";
-import { plainUserText } from "../../frame/locales.js";
-import { show } from "../../frame/send-or-edit.js";
 import { draftButton } from "../../invoices/index.js";
+import type { BotContext } from "../../shared/context.js";
+import { plainUserText } from "../../shared/locales.js";
+import { show } from "../../shared/send-or-edit.js";
 import type { DraftAsking } from "./draft-asking.js";
 
 const perPage = 8;

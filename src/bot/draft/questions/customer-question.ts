@@ -9,11 +9,11 @@ import {
 import { type Customer, namesCustomer, readCustomer } from "../../../domain/invoice/customer.js";
 import { meantBy } from "../../../domain/invoice/seen-customers.js";
 import { shortened } from "../../../domain/text/safe-text.js";
-import type { BotContext } from "../../frame/context.js";
-import { plainUserText, userText } from "../../frame/locales.js";
-import { show } from "../../frame/send-or-edit.js";
-import { customerLabel } from "../../frame/texts/customer-text.js";
 import { customerDigest, draftButton, seenCustomers } from "../../invoices/index.js";
+import type { BotContext } from "../../shared/context.js";
+import { plainUserText, userText } from "../../shared/locales.js";
+import { show } from "../../shared/send-or-edit.js";
+import { customerLabel } from "../../shared/texts/customer-text.js";
 import { customersNamed, setCustomer, takeTyped, takeWorded } from "../set-customer.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
 

@@ -1,6 +1,6 @@
 import type { Draft } from "../../../domain/draft/draft.js";
 import type { Ask, DraftQuestion, DraftQuestionOf } from "../../../domain/draft/draft-question.js";
-import type { BotContext } from "../../frame/context.js";
+import type { BotContext } from "../../shared/context.js";
 
 /**
  * The result of an answer to a draft's question: the question that comes next, or the text that says why the answer is

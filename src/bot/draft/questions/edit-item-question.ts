@@ -7,11 +7,11 @@ import {
 } from "../../../domain/draft/draft-question.js";
 import { plainItem } from "../../../domain/item/item.js";
 import { type ItemField, isItemField, itemFieldNames } from "../../../domain/item/item-fields.js";
-import type { BotContext } from "../../frame/context.js";
-import { userText } from "../../frame/locales.js";
-import { post, show, toast } from "../../frame/send-or-edit.js";
 import { draftButton } from "../../invoices/index.js";
 import { addItemsUndo, saveItem } from "../../items/index.js";
+import type { BotContext } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
+import { post, show, toast } from "../../shared/send-or-edit.js";
 import { removeItem } from "../items/add-items.js";
 import { editedItemText } from "../items/edited-item-text.js";
 import type { DraftAsking } from "./draft-asking.js";

@@ -16,12 +16,12 @@ import {
 import { totalInCurrency } from "../../../domain/invoice/terms.js";
 import { formatMoment } from "../../../domain/time/dates.js";
 import type { ExpiryChoice } from "../../../domain/time/expiry.js";
-import type { BotContext } from "../../frame/context.js";
-import { problemText } from "../../frame/problem-texts.js";
-import { sayFirst, show } from "../../frame/send-or-edit.js";
-import { describeTolerance } from "../../frame/texts/terms-text.js";
-import { fieldKeyboard, likelyCurrencies } from "../../frame/typed-fields.js";
 import { draftButton } from "../../invoices/index.js";
+import type { BotContext } from "../../shared/context.js";
+import { problemText } from "../../shared/problem-texts.js";
+import { sayFirst, show } from "../../shared/send-or-edit.js";
+import { describeTolerance } from "../../shared/texts/terms-text.js";
+import { fieldKeyboard, likelyCurrencies } from "../../shared/typed-fields.js";
 import { changeCurrency } from "../items/add-items.js";
 import { setCustomer } from "../set-customer.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";

@@ -3,11 +3,11 @@ import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/
 import type { DraftQuestion, DraftQuestionOf } from "../../../domain/draft/draft-question.js";
 import { fitsCurrency, isOptional, itemFields } from "../../../domain/item/item-fields.js";
 import { formatAmount } from "../../../domain/money/money.js";
-import type { BotContext } from "../../frame/context.js";
-import { userText } from "../../frame/locales.js";
-import { show } from "../../frame/send-or-edit.js";
-import { likelyCurrencies } from "../../frame/typed-fields.js";
 import { draftButton } from "../../invoices/index.js";
+import type { BotContext } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
+import { show } from "../../shared/send-or-edit.js";
+import { likelyCurrencies } from "../../shared/typed-fields.js";
 import { fitsInvoice } from "../items/add-items.js";
 import { setField, setValue } from "../items/item-field-values.js";
 import type { DraftAsking } from "./draft-asking.js";

@@ -10,12 +10,12 @@ import {
 import { chosenAmong } from "../../../domain/order/chosen-name.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import type { BotContext } from "../../frame/context.js";
-import { plainUserText, userText } from "../../frame/locales.js";
-import { show } from "../../frame/send-or-edit.js";
-import { itemLines, savedItemLabel, totalOf } from "../../frame/texts/items-text.js";
 import { addNoteButton, addReadings, draftButton, notUnderstoodLines } from "../../invoices/index.js";
 import { findSaved, matchSaved, savedItem, savedItems } from "../../items/index.js";
+import type { BotContext } from "../../shared/context.js";
+import { plainUserText, userText } from "../../shared/locales.js";
+import { show } from "../../shared/send-or-edit.js";
+import { itemLines, savedItemLabel, totalOf } from "../../shared/texts/items-text.js";
 import { addSaved, fullText, isFull, removeItem, restoreItem } from "../items/add-items.js";
 import { addLines } from "../items/add-typed-lines.js";
 import { takeAsNote } from "../items/not-understood.js";

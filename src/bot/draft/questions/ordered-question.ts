@@ -9,12 +9,12 @@ import { parseItemLines } from "../../../domain/line/quick-line.js";
 import { chosenAmong } from "../../../domain/order/chosen-name.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import type { BotContext } from "../../frame/context.js";
-import { plainUserText, userText } from "../../frame/locales.js";
-import { show } from "../../frame/send-or-edit.js";
-import { itemLines, savedItemLabel } from "../../frame/texts/items-text.js";
 import { draftButton } from "../../invoices/index.js";
 import { savedItems } from "../../items/index.js";
+import type { BotContext } from "../../shared/context.js";
+import { plainUserText, userText } from "../../shared/locales.js";
+import { show } from "../../shared/send-or-edit.js";
+import { itemLines, savedItemLabel } from "../../shared/texts/items-text.js";
 import { addOrdered } from "../items/add-items.js";
 import type { Answer } from "./draft-asking.js";
 

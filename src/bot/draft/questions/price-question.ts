@@ -10,12 +10,12 @@ import {
 import { parseItemLines } from "../../../domain/line/quick-line.js";
 import { readTypedPrice } from "../../../domain/line/typed-price.js";
 import { formatAmount } from "../../../domain/money/money.js";
-import type { BotContext } from "../../frame/context.js";
-import { userText } from "../../frame/locales.js";
-import { problemText } from "../../frame/problem-texts.js";
-import { moveDraft } from "../../frame/questions.js";
-import { post, show } from "../../frame/send-or-edit.js";
 import { draftButton } from "../../invoices/index.js";
+import type { BotContext } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
+import { problemText } from "../../shared/problem-texts.js";
+import { moveDraft } from "../../shared/questions.js";
+import { post, show } from "../../shared/send-or-edit.js";
 import { completeItem } from "../items/add-items.js";
 import type { DraftAsking } from "./draft-asking.js";
 import { askOrdered } from "./ordered-question.js";

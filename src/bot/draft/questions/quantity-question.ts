@@ -7,12 +7,12 @@ import {
   settlePiece,
 } from "../../../domain/draft/draft-question.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
-import type { BotContext } from "../../frame/context.js";
-import { userText } from "../../frame/locales.js";
-import { problemText } from "../../frame/problem-texts.js";
-import { show } from "../../frame/send-or-edit.js";
 import { draftButton } from "../../invoices/index.js";
 import { savedItem } from "../../items/index.js";
+import type { BotContext } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
+import { problemText } from "../../shared/problem-texts.js";
+import { show } from "../../shared/send-or-edit.js";
 import { addOrdered, completeItem } from "../items/add-items.js";
 import type { DraftAsking } from "./draft-asking.js";
 import { askOrdered } from "./ordered-question.js";

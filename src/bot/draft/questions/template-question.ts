@@ -1,10 +1,10 @@
 import { InlineKeyboard } from "grammy";
 import { nextQuestion } from "../../../domain/draft/draft-question.js";
 import { readTemplateName } from "../../../domain/invoice/invoice-fields.js";
-import { userText } from "../../frame/locales.js";
-import { problemText } from "../../frame/problem-texts.js";
-import { post, sayFirst, show } from "../../frame/send-or-edit.js";
 import { draftButton } from "../../invoices/index.js";
+import { userText } from "../../shared/locales.js";
+import { problemText } from "../../shared/problem-texts.js";
+import { post, sayFirst, show } from "../../shared/send-or-edit.js";
 import { keepTemplate, templateDigest, templateLimit } from "../templates.js";
 import type { DraftAsking } from "./draft-asking.js";
 

@@ -3,10 +3,10 @@ import type { Draft } from "../../../domain/draft/draft.js";
 import { type DraftQuestion, nextQuestion, plainQuestion } from "../../../domain/draft/draft-question.js";
 import { isUsable, type Terminal } from "../../../domain/invoice/terminal.js";
 import { addTerminals, choiceOf, loadTerminals, terminalDigest } from "../../access/index.js";
-import type { BotContext } from "../../frame/context.js";
-import { show } from "../../frame/send-or-edit.js";
-import { noteAsked } from "../../frame/stale-buttons.js";
 import { draftButton } from "../../invoices/index.js";
+import type { BotContext } from "../../shared/context.js";
+import { show } from "../../shared/send-or-edit.js";
+import { noteAsked } from "../../shared/stale-buttons.js";
 import { openSignIn } from "../../sign-in/index.js";
 import type { DraftAsking } from "./draft-asking.js";
 

@@ -1,9 +1,9 @@
 import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import type { CreateOutcome, Invoice } from "../../../domain/invoice/invoice.js";
 import { accessToken, renewAccess } from "../../access/index.js";
-import type { BotContext, ChatScope } from "../../frame/context.js";
-import { answerTap } from "../../frame/send-or-edit.js";
-import { serviceFailure } from "../../frame/service-failure.js";
+import type { BotContext, ChatScope } from "../../shared/context.js";
+import { answerTap } from "../../shared/send-or-edit.js";
+import { serviceFailure } from "../../shared/service-failure.js";
 import { settleIn } from "./submissions.js";
 
 const journalName = "create-call";

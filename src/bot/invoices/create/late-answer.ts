@@ -1,7 +1,7 @@
 import { owe } from "../../../domain/chat/owed-messages.js";
 import { created } from "../../../domain/invoice/invoice.js";
 import type { InboxPayload } from "../../../inbox/event.js";
-import type { ChatScope } from "../../frame/context.js";
+import type { ChatScope } from "../../shared/context.js";
 import { findInvoice } from "../invoice-records.js";
 import { scheduleTimers } from "../status/schedule-timers.js";
 import { markFound } from "./submissions.js";

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterDeletion, type ChatRecord } from "../../../domain/chat/chat-record.js";
 import { owe } from "../../../domain/chat/owed-messages.js";
-import { defined } from "../../../domain/defined.js";
 import { type Submittable, sourcesOf } from "../../../domain/draft/draft.js";
 import { afterFound, noteRepeated, repeatedBy } from "../../../domain/invoice/duplicates.js";
 import {
@@ -11,8 +10,9 @@ import {
   settle,
   submit,
 } from "../../../domain/invoice/invoice.js";
-import type { ChatScope } from "../../frame/context.js";
-import { askedDraft, draftAtHand, dropDraft } from "../../frame/questions.js";
+import { defined } from "../../../domain/omit-undefined.js";
+import type { ChatScope } from "../../shared/context.js";
+import { askedDraft, draftAtHand, dropDraft } from "../../shared/questions.js";
 
 /**
  * Changes of a chat's record by its submissions (attempts to create an invoice): from the tap on [Create invoice] to

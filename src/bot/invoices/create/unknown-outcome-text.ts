@@ -5,10 +5,10 @@ import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
 import { isOfAnotherAccount } from "../../../domain/merchant-account.js";
 import { shortened } from "../../../domain/text/safe-text.js";
-import type { ChatScope } from "../../frame/context.js";
-import type { Translator } from "../../frame/locales.js";
-import { itemLines, itemsInShort, totalOf } from "../../frame/texts/items-text.js";
-import { momentText } from "../../frame/texts/terms-text.js";
+import type { ChatScope } from "../../shared/context.js";
+import type { Translator } from "../../shared/locales.js";
+import { itemLines, itemsInShort, totalOf } from "../../shared/texts/items-text.js";
+import { momentText } from "../../shared/texts/terms-text.js";
 import { draftButton } from "../draft-button.js";
 import { findInvoice } from "../invoice-records.js";
 

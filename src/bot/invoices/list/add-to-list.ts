@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
-import type { ChatScope } from "../../frame/context.js";
+import type { ChatScope } from "../../shared/context.js";
 import { rememberCustomers } from "../customers-record.js";
 import { entryOf } from "./list-entry.js";
 import { pageOf, pagesOf, readPage, writePage } from "./stored-pages.js";

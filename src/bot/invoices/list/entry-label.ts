@@ -1,8 +1,8 @@
 import { formatAmount } from "../../../domain/money/money.js";
 import { clockTime, shortDate } from "../../../domain/time/dates.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
-import type { ChatScope } from "../../frame/context.js";
-import { plainUserText } from "../../frame/locales.js";
+import type { ChatScope } from "../../shared/context.js";
+import { plainUserText } from "../../shared/locales.js";
 
 /** The number of characters that a phone shows of a button as wide as the chat. */
 const widest = 34;

@@ -1,9 +1,9 @@
 import type { ChatRecord } from "../../../domain/chat/chat-record.js";
-import { defined } from "../../../domain/defined.js";
 import { customerIn } from "../../../domain/invoice/customer.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus, isFinal } from "../../../domain/invoice/invoice-status.js";
 import { totals } from "../../../domain/money/money.js";
+import { defined } from "../../../domain/omit-undefined.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 
 /** Returns an invoice's entry in the chat's list: the fields that the list shows or that a search looks at. */

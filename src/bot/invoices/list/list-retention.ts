@@ -1,6 +1,6 @@
 import { dayMs, lastHeard } from "../../../domain/retention.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
-import type { ChatScope } from "../../frame/context.js";
+import type { ChatScope } from "../../shared/context.js";
 import { findInvoice } from "../invoice-records.js";
 import { isClosedEntry } from "./list-entry.js";
 import { numbersPerPage, pageOf, readPage, writePage } from "./stored-pages.js";

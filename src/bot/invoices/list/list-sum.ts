@@ -1,7 +1,7 @@
 import { formatAmount, totals } from "../../../domain/money/money.js";
 import { formatCount } from "../../../domain/text/intl-formats.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
-import type { Translator } from "../../frame/locales.js";
+import type { Translator } from "../../shared/locales.js";
 import type { View } from "./list-filters.js";
 import { numbersPerPage } from "./stored-pages.js";
 import { mostPages } from "./walk-list.js";

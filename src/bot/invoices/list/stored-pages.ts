@@ -1,6 +1,6 @@
 import type { InvoiceEntry } from "../../../store/store-port.js";
-import type { ChatScope, ChatView } from "../../frame/context.js";
-import { isDamagedRecord } from "../../frame/damaged-record.js";
+import type { ChatScope, ChatView } from "../../shared/context.js";
+import { isDamagedRecord } from "../../shared/damaged-record.js";
 
 /**
  * The stored pages of a chat's list of invoices. Each invoice has a number in the order in which it was added, and a

@@ -1,5 +1,5 @@
 import type { InvoiceEntry } from "../../../store/store-port.js";
-import type { ChatView } from "../../frame/context.js";
+import type { ChatView } from "../../shared/context.js";
 import { currentEntry } from "./list-entry.js";
 import { numbersPerPage, pageOf, readPage } from "./stored-pages.js";
 

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { type Invoice, isShareable } from "../../../domain/invoice/invoice.js";
 import { dayMs } from "../../../domain/retention.js";
 import type { InlineOffersRecord } from "../../../store/store-port.js";
-import type { ChatView } from "../../frame/context.js";
-import { undamaged } from "../../frame/damaged-record.js";
+import type { ChatView } from "../../shared/context.js";
+import { undamaged } from "../../shared/damaged-record.js";
 
 /**
  * The stored shares that a merchant has begun with [Share with customer]. Telegram keeps its report that the message

@@ -4,9 +4,9 @@ import type { Item } from "../../../domain/item/item.js";
 import { formatAmount } from "../../../domain/money/money.js";
 import { escapeHtml, lengthOf, visibleLength } from "../../../domain/text/safe-text.js";
 import { formatMoment, zoneOffset } from "../../../domain/time/dates.js";
-import type { ChatView } from "../../frame/context.js";
-import { copiedUserText, type Translator, userText } from "../../frame/locales.js";
-import { fitting, listed, longestMessage, totalOf } from "../../frame/texts/items-text.js";
+import type { ChatView } from "../../shared/context.js";
+import { copiedUserText, type Translator, userText } from "../../shared/locales.js";
+import { fitting, listed, longestMessage, totalOf } from "../../shared/texts/items-text.js";
 
 /** The most characters of the list of items in a customer's message. A last line counts the other items. */
 const longestList = 1_500;

@@ -1,10 +1,10 @@
 import { Composer } from "grammy";
-import { defined } from "../../../domain/defined.js";
 import { type Invoice, isShareable } from "../../../domain/invoice/invoice.js";
+import { defined } from "../../../domain/omit-undefined.js";
 import { Upload } from "../../../telegram/telegram-file.js";
-import type { BotContext, ChatScope } from "../../frame/context.js";
-import { inReplyTo, post, toast } from "../../frame/send-or-edit.js";
-import { totalOf } from "../../frame/texts/items-text.js";
+import type { BotContext, ChatScope } from "../../shared/context.js";
+import { inReplyTo, post, toast } from "../../shared/send-or-edit.js";
+import { totalOf } from "../../shared/texts/items-text.js";
 import { findInvoice } from "../invoice-records.js";
 import { invoiceToShow } from "../invoice-to-show.js";
 import { scheduleExpiry } from "../status/schedule-timers.js";

@@ -2,8 +2,8 @@ import { GrammyError, type InlineKeyboard } from "grammy";
 import { messageDigest } from "../../../domain/chat/inline-sends.js";
 import type { OwedOf } from "../../../domain/chat/owed-messages.js";
 import { endToTell, type Invoice, isShareable } from "../../../domain/invoice/invoice.js";
-import type { ChatScope } from "../../frame/context.js";
-import { messageOptions } from "../../frame/send-or-edit.js";
+import type { ChatScope } from "../../shared/context.js";
+import { messageOptions } from "../../shared/send-or-edit.js";
 import { customerClock, customerEnd, customerMessage, customerTranslator } from "./customer-message.js";
 
 /**

@@ -1,11 +1,11 @@
 import { isOwed, type OwedOf, owe, strike } from "../../../domain/chat/owed-messages.js";
 import { endOf, endToTell, type Invoice, isPaidLate } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
-import type { ChatScope } from "../../frame/context.js";
-import type { Translator } from "../../frame/locales.js";
-import { saidOnce } from "../../frame/send-or-edit.js";
-import { saleInShort } from "../../frame/texts/customer-text.js";
-import { totalOf } from "../../frame/texts/items-text.js";
+import type { ChatScope } from "../../shared/context.js";
+import type { Translator } from "../../shared/locales.js";
+import { saidOnce } from "../../shared/send-or-edit.js";
+import { saleInShort } from "../../shared/texts/customer-text.js";
+import { totalOf } from "../../shared/texts/items-text.js";
 import { settleDoubts } from "../create/unknown-outcome-messages.js";
 import { findInvoice } from "../invoice-records.js";
 import { issueAgain } from "../pay-card.js";

@@ -1,7 +1,7 @@
 import { endToTell, graceMs, type Invoice } from "../../../domain/invoice/invoice.js";
 import { reminderAt, reminderPercents, usualReminderPercent } from "../../../domain/invoice/reminder-time.js";
 import type { TimerRecord } from "../../../store/store-port.js";
-import type { ChatScope } from "../../frame/context.js";
+import type { ChatScope } from "../../shared/context.js";
 
 /**
  * A timer that fires more than this time (ms) after it was due has waited while the bot was down. Status updates from

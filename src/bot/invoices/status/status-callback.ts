@@ -5,7 +5,7 @@ import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import { surplusOf } from "../../../domain/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../domain/status-update/status-update.js";
 import type { InboxPayload } from "../../../inbox/event.js";
-import type { ChatScope } from "../../frame/context.js";
+import type { ChatScope } from "../../shared/context.js";
 import { markFound } from "../create/submissions.js";
 import { findInvoice } from "../invoice-records.js";
 import { isBehind } from "../share/shared-messages.js";

@@ -2,8 +2,8 @@ import { type Item, savedItemKey } from "../../../domain/item/item.js";
 import { savedDetails } from "../../../domain/item/item-fields.js";
 import { newestWithin } from "../../../domain/retention.js";
 import type { SavedItemsRecord } from "../../../store/store-port.js";
-import type { ChatScope } from "../../frame/context.js";
-import { languages } from "../../frame/locales.js";
+import type { ChatScope } from "../../shared/context.js";
+import { languages } from "../../shared/locales.js";
 import { idOf } from "./items-record.js";
 
 /**

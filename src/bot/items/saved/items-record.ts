@@ -1,7 +1,7 @@
 import { oweNews } from "../../../domain/chat/owed-messages.js";
 import type { SavedItemsRecord } from "../../../store/store-port.js";
-import type { ChatScope } from "../../frame/context.js";
-import { isDamagedRecord } from "../../frame/damaged-record.js";
+import type { ChatScope } from "../../shared/context.js";
+import { isDamagedRecord } from "../../shared/damaged-record.js";
 
 /**
  * Reads the record of a chat's saved items. The caller may change it and write it back. If the record is damaged, the

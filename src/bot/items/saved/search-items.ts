@@ -1,4 +1,4 @@
-import { defined } from "../../../domain/defined.js";
+import { defined } from "../../../domain/omit-undefined.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 

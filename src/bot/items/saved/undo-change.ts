@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import { savedItemKey } from "../../../domain/item/item.js";
 import type { SavedItem, SavedItemsRecord } from "../../../store/store-port.js";
-import type { BotContext } from "../../frame/context.js";
+import type { BotContext } from "../../shared/context.js";
 import { eventMark, readSavedItems, writeSavedItems } from "./items-record.js";
 import { hasRoom, mostSaved } from "./put-item.js";
 

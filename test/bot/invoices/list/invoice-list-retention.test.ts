@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defined } from "../../../../src/domain/defined.js";
+import { defined } from "../../../../src/domain/omit-undefined.js";
 import { sweep } from "../../../../src/inbox/timers/retention-sweep.js";
 import { all, invoiceOf } from "../../../store/samples.js";
 import { paid } from "../../kit/in-one-chat.js";

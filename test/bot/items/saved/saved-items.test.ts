@@ -2,8 +2,6 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Api } from "grammy";
 import { describe, expect, test } from "vitest";
-import type { ChatScope } from "../../../../src/bot/frame/context.js";
-import { loadLocales } from "../../../../src/bot/frame/locales.js";
 import {
   countInvoiced,
   findSaved,
@@ -12,6 +10,8 @@ import {
   savedItems,
   saveItem,
 } from "../../../../src/bot/items/saved/saved-items.js";
+import type { ChatScope } from "../../../../src/bot/shared/context.js";
+import { loadLocales } from "../../../../src/bot/shared/locales.js";
 import { newChatRecord } from "../../../../src/domain/chat/chat-record.js";
 import type { Item } from "../../../../src/domain/item/item.js";
 import type { UnitOfWork } from "../../../../src/inbox/unit-of-work.js";

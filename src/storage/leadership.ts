@@ -3,8 +3,8 @@ import type { Inbox } from "../inbox/inbox.js";
 import type { Lanes } from "../inbox/lanes.js";
 import { describeError } from "../logger/describe-error.js";
 import type { Logger } from "../logger/logger.js";
-import type { Lead } from "./backend.js";
-import type { CreateCallGuard } from "./guard-create-call.js";
+import type { CreateCallGuard } from "./only-leader-creates.js";
+import type { Lead } from "./storage.js";
 
 /** The longest time (ms) for which a process that has lost the lead waits for the outcomes of its create calls. */
 const lateOutcomeMs = 10_000;

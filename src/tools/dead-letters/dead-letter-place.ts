@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type { z } from "zod";
-import { openDataFolder } from "../../backend/open-backend.js";
 import type { Config } from "../../config/config.js";
 import type { NewEvent } from "../../inbox/event.js";
 import { EventFile } from "../../inbox/folder/event-file.js";
 import { Inbox } from "../../inbox/inbox.js";
 import { keepForLeader } from "../../inbox/postgres/event-table.js";
 import type { Logger } from "../../logger/logger.js";
+import { openDataFolder } from "../../storage/open-storage.js";
 import { onDisk } from "../../store/errors.js";
 import { layoutOf, pathOfKey } from "../../store/folder/file-names.js";
 import { listRecords } from "../../store/folder/list-records.js";

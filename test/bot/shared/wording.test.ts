@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { type Language, languages } from "../../../src/bot/frame/locales.js";
+import { type Language, languages } from "../../../src/bot/shared/locales.js";
 
 /** These tests check the decisions of docs/glossary.md, as far as a tool can. */
 

@@ -12,7 +12,7 @@ import {
   pickLanguage,
   plainUserText,
   userText,
-} from "../../../src/bot/frame/locales.js";
+} from "../../../src/bot/shared/locales.js";
 import { usedTexts } from "./used-texts.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");

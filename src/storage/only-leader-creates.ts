@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { BotDeps } from "../bot/frame/deps.js";
+import type { BotDeps } from "../bot/shared/deps.js";
 import type { NewEvent } from "../inbox/event.js";
 import type { Inbox } from "../inbox/inbox.js";
-import type { Lead } from "./backend.js";
+import type { Lead } from "./storage.js";
 
 type Calls = NonNullable<BotDeps["createCalls"]>;
 type Outcome = Parameters<Calls["underWay"]>[1];

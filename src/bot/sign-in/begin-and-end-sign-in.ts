@@ -2,8 +2,8 @@ import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { isSigningIn, openOf, without } from "../../domain/chat/open-questions.js";
 import { guardedMs } from "../../domain/chat/secrecy.js";
 import { newSignIn, type SignInQuestion } from "../../domain/chat/sign-in-question.js";
-import type { BotContext } from "../frame/context.js";
-import { open } from "../frame/questions.js";
+import type { BotContext } from "../shared/context.js";
+import { open } from "../shared/questions.js";
 
 /**
  * Opens the sign-in, which begins with the password if the chat's last login is known. A sign-in that is already open

@@ -4,7 +4,7 @@ import type { EventLog } from "../inbox/event-log.js";
 import type { Logger } from "../logger/logger.js";
 import type { Store } from "../store/store-port.js";
 
-export interface BackendOptions {
+export interface StorageOptions {
   readonly config: Config;
   readonly now: () => number;
   readonly log: Logger;
@@ -13,7 +13,7 @@ export interface BackendOptions {
 }
 
 /** The bot's storage: a data folder owned by one process, or a database, on which one process leads and the others are standbys. */
-export interface Backend {
+export interface BotStorage {
   readonly store: Store;
   readonly events: EventLog;
   /** The lead among several processes with one database; undefined with a data folder, where this process always leads. */

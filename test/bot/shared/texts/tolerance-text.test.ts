@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import { Big } from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { languages, loadLocales } from "../../../../src/bot/frame/locales.js";
-import { problemText } from "../../../../src/bot/frame/problem-texts.js";
-import { describeTolerance, toleranceLines } from "../../../../src/bot/frame/texts/terms-text.js";
+import { languages, loadLocales } from "../../../../src/bot/shared/locales.js";
+import { problemText } from "../../../../src/bot/shared/problem-texts.js";
+import { describeTolerance, toleranceLines } from "../../../../src/bot/shared/texts/terms-text.js";
 import {
   acceptedRange,
   parseTolerance,

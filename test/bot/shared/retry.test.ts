@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openDraft } from "../../../src/bot/frame/questions.js";
+import { openDraft } from "../../../src/bot/shared/questions.js";
 import { all, invoiceOf } from "../../store/samples.js";
 import { draftQuestionOf, texts, unknown } from "../kit/in-one-chat.js";
 import { failing, OneChat } from "../kit/one-chat.js";

@@ -7,17 +7,17 @@ import { sealedFolder } from "../store/folder/sealed-folder.js";
 import { checkKeys, reseal } from "../store/sealing/key-rotation.js";
 import { createSealer } from "../store/sealing/sealing.js";
 import { readFolderOrigin, refuseHalfMoved } from "../tools/move-store/origin.js";
-import type { Backend, BackendOptions } from "./backend.js";
+import type { BotStorage, StorageOptions } from "./storage.js";
 
 /** Opens the storage: the database if DATABASE_URL is set, else the data folder. The database driver is loaded only when it is needed. */
-export async function openBackend(options: BackendOptions): Promise<Backend> {
-  if (options.config.database.url === undefined) return openFolderBackend(options);
-  const { openDatabaseBackend } = await import("./database-backend.js");
-  return openDatabaseBackend(options);
+export async function openStorage(options: StorageOptions): Promise<BotStorage> {
+  if (options.config.database.url === undefined) return openFolderStorage(options);
+  const { openDatabaseStorage } = await import("./database-storage.js");
+  return openDatabaseStorage(options);
 }
 
 /** Opens the folder DATA_DIR and locks it for this process, which therefore always leads. */
-async function openFolderBackend({ config, now, log }: BackendOptions): Promise<Backend> {
+async function openFolderStorage({ config, now, log }: StorageOptions): Promise<BotStorage> {
   const dir = config.dataDir;
   const { sealer, store, close } = await openDataFolder(config, now, log);
   return {

@@ -11,13 +11,13 @@ import { eventSealContext } from "../store/record-kinds.js";
 import { checkKeys, reseal } from "../store/sealing/key-rotation.js";
 import { createSealer } from "../store/sealing/sealing.js";
 import { readDatabaseOrigin, refuseHalfMoved } from "../tools/move-store/origin.js";
-import type { Backend, BackendOptions, Lead } from "./backend.js";
+import type { BotStorage, Lead, StorageOptions } from "./storage.js";
 
 /**
  * Opens the PostgreSQL database of DATABASE_URL, for a leader or a standby.
  * @throws KeyMissingError, StorageError; in both cases no stored data was overwritten
  */
-export async function openDatabaseBackend({ config, now, log, lost }: BackendOptions): Promise<Backend> {
+export async function openDatabaseStorage({ config, now, log, lost }: StorageOptions): Promise<BotStorage> {
   const { connections } = config.database;
   const url = config.database.url?.reveal() ?? "";
   const sealer = createSealer(config.secretKeys.reveal());

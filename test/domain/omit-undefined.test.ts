@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defined } from "../../src/domain/defined.js";
+import { defined } from "../../src/domain/omit-undefined.js";
 
 test("a property that is undefined is missing from what is made of it", () => {
   expect(Object.keys(defined({ a: 1, b: undefined }))).toEqual(["a"]);

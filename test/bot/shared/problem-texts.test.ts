@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { languages, loadLocales } from "../../../src/bot/frame/locales.js";
-import { problemText } from "../../../src/bot/frame/problem-texts.js";
+import { languages, loadLocales } from "../../../src/bot/shared/locales.js";
+import { problemText } from "../../../src/bot/shared/problem-texts.js";
 import { type ItemField, itemFields } from "../../../src/domain/item/item-fields.js";
 
 const translators = loadLocales("locales");

@@ -1,8 +1,8 @@
 import { GrammyError, InlineKeyboard } from "grammy";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { keyOf, type Owed, strike } from "../../domain/chat/owed-messages.js";
-import { defined } from "../../domain/defined.js";
 import { dropDoubts } from "../../domain/invoice/duplicates.js";
+import { defined } from "../../domain/omit-undefined.js";
 import { beginningOf, escapeHtml, visibleLength } from "../../domain/text/safe-text.js";
 import { isRefused } from "../../telegram/telegram-errors.js";
 import type { BotContext, ChatScope } from "./context.js";
