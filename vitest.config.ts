@@ -38,11 +38,6 @@ const soakWithFaults = [
   "whole-days",
 ].map((name) => `test/soak/${name}.test.ts`);
 
-/** Journeys that run on PostgreSQL as well: the main way, and those that ask most of what is kept. All of them can. */
-const onBoth = ["main-job", "bad-data", "dead-letters", "recovery"].map(
-  (name) => `test/journeys/${name}.test.ts`,
-);
-
 export default defineConfig({
   test: {
     // Most tests wait for sockets and processes rather than for the processor.
@@ -62,15 +57,6 @@ export default defineConfig({
         },
       },
       { test: { ...tests, name: "soak", include: soakWithFaults, isolate: false } },
-      {
-        test: {
-          ...tests,
-          env: { ...tests.env, TEST_STORAGE: "postgres" },
-          name: "postgres",
-          include: onBoth,
-          isolate: false,
-        },
-      },
       {
         test: {
           testTimeout: tests.testTimeout,

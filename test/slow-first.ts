@@ -1,9 +1,16 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The slowest files, the first of them first. All others follow. */
-const slow = [/test\/soak\//, /test\/browser\//, /test\/journeys\//, /\/postgres\//, /test\/tools\//];
+const slow = [
+  /\.postgres\.test\.ts$/,
+  /test\/soak\//,
+  /test\/browser\//,
+  /test\/journeys\//,
+  /\/postgres\//,
+  /test\/tools\//,
+];
 /** The files of a project stay together, because a process that runs them one after the other loads the modules once. */
-const projects = ["soak", "postgres", "browser", "all"];
+const projects = ["soak", "browser", "all"];
 
 /**
  * Begins with the slow files. Without earlier results Vitest begins with the longest files, and the slowest ones are

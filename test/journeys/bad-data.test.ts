@@ -72,7 +72,7 @@ describe("a damaged record", () => {
 });
 
 describe("a damaged file of the inbox", () => {
-  itOfFolders("is set aside, and what can be read of it is handled", async () => {
+  itOfFolders()("is set aside, and what can be read of it is handled", async () => {
     world = await World.create();
     const chat = world.user();
     await chat.say("/start", /I make invoices/);
@@ -96,7 +96,7 @@ describe("a start that would do harm", () => {
     return hash.digest("hex");
   };
 
-  itOfFolders(
+  itOfFolders()(
     "is refused with the reason: a second process in the same folder, while the first goes on",
     async () => {
       world = await World.create({ process: true });

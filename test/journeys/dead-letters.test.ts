@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { newDatabase } from "../postgres/new-database.js";
 import { keptCallback } from "../status-callback.js";
 import { keptBy, overwrite, placeOf } from "./kept.js";
-import { onDatabase } from "./on-database.js";
+import { isOnDatabase } from "./on-database.js";
 import { openStore } from "./open-store.js";
 import { draft, signIn } from "./steps.js";
 import { World } from "./world.js";
@@ -44,13 +44,13 @@ describe("what couldn't be handled", () => {
     // The text is there to be read, and the bytes to be read in another way.
     expect(JSON.parse(shown.text)).toMatchObject({ status: expect.any(String) });
     expect(Buffer.from(shown.event.payload.body, "base64").toString()).toBe(shown.text);
-    if (!onDatabase) {
+    if (!isOnDatabase()) {
       const refused = await deadLetters(world, "again", names[0] ?? "");
       expect(refused).toEqual({ code: 1, output: expect.stringContaining("Another process works in") });
     }
     await world.stopBot();
     delete environment.CALLBACK_STATUS_PATH;
-    const afterwards = onDatabase ? "The bot takes it within seconds when it runs." : "Start the bot.";
+    const afterwards = isOnDatabase() ? "The bot takes it within seconds when it runs." : "Start the bot.";
     for (const name of names) {
       const output = `It is in the inbox. ${afterwards}\n`;
       expect(await deadLetters(world, "again", name)).toEqual({ code: 0, output });

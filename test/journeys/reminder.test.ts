@@ -4,7 +4,7 @@ import { hour, minute, VirtualTime } from "../inbox/virtual-time.js";
 import { all } from "../store/samples.js";
 import type { Chat } from "./chat.js";
 import { handled } from "./invoices.js";
-import { onDatabase } from "./on-database.js";
+import { isOnDatabase } from "./on-database.js";
 import { openStore } from "./open-store.js";
 import { plain } from "./plain.js";
 import { oneTerminal, passwordOf, signIn } from "./steps.js";
@@ -14,7 +14,7 @@ const start = Date.UTC(2026, 10, 21, 7);
 const reminder = /isn't paid yet/;
 
 /** On a database the timers look every second: a day of that takes minutes. */
-const newTime = () => new VirtualTime(start, onDatabase ? minute : 0);
+const newTime = () => new VirtualTime(start, isOnDatabase() ? minute : 0);
 
 /** Bot, service and timers by one clock, which the test moves. */
 async function openWorld(): Promise<{ world: World; time: VirtualTime }> {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { onDatabase } from "./on-database.js";
+import { isOnDatabase } from "./on-database.js";
 import { Merchant } from "./story.js";
 import { World } from "./world.js";
 
@@ -40,10 +40,10 @@ describe("a bot that is told to stop", () => {
     expect(code).toBe(0);
     expect(ms).toBeGreaterThan(5000);
     // On a database another process may be there to go on: what came of the call is left to the next leader.
-    if (onDatabase) await world.startBot();
+    if (isOnDatabase()) await world.startBot();
     await merchant.chat.waitFor(/Waiting for payment/);
     expect(merchant.newest?.text).toContain(merchant.invoices()[0]?.id);
-    if (!onDatabase) await world.startBot();
+    if (!isOnDatabase()) await world.startBot();
     await merchant.chat.say("/help", /Tap a command/);
     expect(createCalls()).toHaveLength(1);
     expect(merchant.invoices()).toHaveLength(1);

@@ -8,7 +8,7 @@ const item = (name: string, price: string, currency = "UZS") => ({
   currency,
   uses: 0,
 });
-export const menu = [
+const menu = [
   item("Латте", "20000"),
   item("Чизкейк", "30000"),
   item("Торт Наполеон", "90000"),
