@@ -12,6 +12,11 @@ export interface SendOptions {
 }
 
 const retryEveryMs = 60_000;
+/**
+ * The most events that are sent before their sender's outbox is written. After a crash they are sent again, and each
+ * receiver remembers the keys of its last 100 events, so that it recognizes all of them.
+ */
+const mostAtOnce = 50;
 
 /** Thrown when the inbox or the record couldn't be written. The outbox stays as it is, and the next attempt sends from it. */
 export class NotSentError extends Error {
@@ -25,33 +30,36 @@ export class NotSentError extends Error {
  * @throws NotSentError
  */
 export async function sendToChats(unit: Unit, options: SendOptions): Promise<void> {
-  const { chat, outbox = [] } = unit.committed;
-  if (outbox.length === 0) return;
+  const full = new Set<string>();
+  const batch = () => (unit.committed.outbox ?? []).filter(({ to }) => !full.has(to)).slice(0, mostAtOnce);
   try {
-    const full = new Set<string>();
-    const sent = new Set<string>();
-    for (const { to, key, event } of outbox) {
-      // A later event must not overtake an earlier one for the same chat.
-      if (full.has(to)) continue;
-      const payload = { source: "chat", from: chat, event } as const;
-      if ((await options.accept([{ chat: to, key, payload }])) === "kept") sent.add(key);
-      else full.add(to);
+    for (let next = batch(); next.length > 0; next = batch()) {
+      const sent = new Set<string>();
+      for (const { to, key, event } of next) {
+        // A later event must not overtake an earlier one for the same chat.
+        if (full.has(to)) continue;
+        const payload = { source: "chat", from: unit.committed.chat, event } as const;
+        if ((await options.accept([{ chat: to, key, payload }])) === "kept") sent.add(key);
+        else full.add(to);
+      }
+      if (sent.size > 0) await removeSent(unit, sent);
     }
-    if (full.size > 0) await sendLater(chat, options);
-    if (sent.size === 0) return;
-    await unit.patch((record) => {
-      const rest = (record.outbox ?? []).filter(({ key }) => !sent.has(key));
-      if (rest.length > 0) record.outbox = rest;
-      else delete record.outbox;
-    });
+    if (full.size > 0) await sendLater(unit.committed.chat, options);
   } catch (error) {
     throw new NotSentError("Events for other chats couldn't be sent.", { cause: error });
   }
 }
 
+const removeSent = (unit: Unit, sent: ReadonlySet<string>): Promise<void> =>
+  unit.patch((record) => {
+    const rest = (record.outbox ?? []).filter(({ key }) => !sent.has(key));
+    if (rest.length > 0) record.outbox = rest;
+    else delete record.outbox;
+  });
+
 /** Schedules an event of the sender, so that its outbox is emptied even if nothing else happens in its chat. */
 async function sendLater(chat: string, { schedule, now, log }: SendOptions): Promise<void> {
   log("outbox.full", { chat });
   const at = (Math.floor(now() / retryEveryMs) + 1) * retryEveryMs;
-  await schedule({ chat, name: "outbox", ref: chat, at });
+  await schedule({ chat, name: "outbox", ref: String(at), at });
 }

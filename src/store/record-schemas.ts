@@ -62,7 +62,7 @@ export const unreadableRecord = z.object({
 export const timerRecord = z.object({
   chat: z.string(),
   name: z.enum(["reminder", "expiry", "outbox"]),
-  /** The reference of the invoice that the task is about; for the outbox, whose events for other chats wait, the chat's id. */
+  /** The reference of the invoice that the task is about; for the outbox, whose events for other chats wait, the time. */
   ref: z.string(),
   /** The time (ms since 1970) at which the task is due. */
   at: z.number(),

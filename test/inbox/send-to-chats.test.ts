@@ -36,6 +36,22 @@ describe("a chat's outbox", () => {
     expect((await store.chats.read("42"))?.outbox).toBeUndefined();
   });
 
+  test("is sent in parts, so that the receiver still knows the keys of all that a crash makes it hear again", async () => {
+    const { store } = await openStore();
+    const left: (number | undefined)[] = [];
+    const tellOften = async ({ record, event }: UnitOfWork): Promise<void> => {
+      for (let at = 0; at < 120; at += 1)
+        record.outbox = withOutgoing(record.outbox, event, "7", { ...signedIn("7"), at });
+    };
+    const accept = async () => {
+      left.push((await store.chats.read("42"))?.outbox?.length);
+      return "kept" as const;
+    };
+    const { processor } = process(store, tellOften, { accept });
+    expect(await processor.handle(first, 0)).toEqual(over);
+    expect([left[0], left[49], left[50], left[100], left.length]).toEqual([120, 120, 70, 20, 120]);
+  });
+
   test("is sent by a later attempt when the inbox can't be written, and the event is neither handled twice nor given up", async () => {
     const { store } = await openStore();
     const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC", syscall: "write" });
@@ -110,7 +126,7 @@ describe("a chat's outbox", () => {
     });
     expect(await processor.handle(first, 0)).toEqual(over);
     expect(sent).toEqual(["8"]);
-    const timer = { chat: "42", name: "outbox", ref: "42", at: 120_000 } as const;
+    const timer = { chat: "42", name: "outbox", ref: "120000", at: 120_000 } as const;
     expect(timers).toEqual([timer]);
     const waiting = (await store.chats.read("42"))?.outbox;
     expect(waiting?.map(({ to }) => to)).toEqual(["7"]);

@@ -46,7 +46,7 @@ const packed = inBrackets("-? n [mp]");
 const bare = inBrackets("-? n");
 export const count = `(?: ${counted} | ${packed} | ${bare} )`;
 
-const countFirst = `(?<count> ${counted} [~:,]* | ${packed} | ${bare} ) (?<price> (?!f) ${price} )`;
+const countFirst = `(?<count> ${counted} [~:,]* | ${packed} | ${bare} ) (?<price> (?!f) ${price} (?<!g) )`;
 const priceFirst = `(?<price> ${price} ) (?<count> [~,]* (?: ${counted} | ${packed} ) | ${bare} )`;
 const priceOnly = `(?<price> ${price} )`;
 const total = `(?<total> =? ${price} )?`;

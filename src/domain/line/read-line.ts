@@ -11,6 +11,7 @@ import { type Line, lineOf, partOf, type Token } from "./lexer.js";
 import {
   isCounted,
   isEach,
+  isForAll,
   isMarked,
   isThere,
   itemOf,
@@ -28,6 +29,7 @@ import {
   isLarge,
   isSmallCount,
   isYear,
+  leastPrice,
   moneyFrom,
   readTokens,
   roughly,
@@ -60,9 +62,37 @@ export function readLine(text: string, currency: string): ReadLine {
   }
   if (isThere(best.price) && holdsPrice(best.name, currency, isNameSeparated(line, best)))
     return { problem: "several-items" };
+  if (sharesPrice(best) || endsInGreaterPrice(best, currency)) return { problem: "several-items" };
+  if (isPartOfAmount(item)) return { problem: "price-ambiguous" };
+  if (isDiscount(item)) return { problem: "price-negative" };
   const second = other === undefined ? item : itemIn(other);
   return "problem" in second || isSame(item, second) ? { item } : { item, other: second };
 }
+
+/** Checks for a line such as "Tea and coffee 5000 each", where one price belongs to several items. */
+const sharesPrice = ({ name, price }: Reading): boolean =>
+  isEach(price) &&
+  name.slice(1).some(({ kind, text }) => kind === "," || /^(?:и|and|va|ва|\+|&)$/.test(text));
+
+/**
+ * Checks for a line such as "Tea: 5000 - 3", where the name ends in a number that may be the price, and the price may be
+ * the quantity.
+ */
+function endsInGreaterPrice({ name, price, count }: Reading, currency: string): boolean {
+  if (!isThere(price) || isThere(count) || isMarked(price) || isForAll(price)) return false;
+  const at = name.findLastIndex(({ kind }) => kind === "n");
+  const number = name[at];
+  if (number === undefined || !name.slice(at + 1).every(({ kind }) => "e~:=,o".includes(kind))) return false;
+  const isPrice = roughly(number) >= leastPrice(currency) && !isYear(number.text);
+  return isPrice && roughly(number) > roughly(price.number) && isSmallCount(price.number, 100);
+}
+
+/** Checks for "Prepayment 50% of 500 000", where the amount to pay is only a part of the price. */
+const isPartOfAmount = ({ name = "" }: TypedItem): boolean => /\d\s?%\s(?:от|of|из)$/iu.test(name);
+
+/** Checks for a discount, which would be added to the total instead of being taken off. */
+const isDiscount = ({ name = "" }: TypedItem): boolean =>
+  /^(?:скидка|discount|chegirma|чегирма)(?:\s\d+\s?%)?$/iu.test(name);
 
 const isSame = (one: TypedItem, other: TypedItem): boolean =>
   one.name === other.name && one.price === other.price && (one.quantity ?? 1) === (other.quantity ?? 1);
@@ -171,7 +201,8 @@ function splitReading(
   const at = tokens.indexOf(price.number);
   // A sign or word for money before the number keeps its digits together, as in "$5 100 000" and "at 5 100 000". In "HP
   // 15 6 500 000" the name already has a number.
-  if (at < 1 || "ncC@f".includes(shape.charAt(at - 1))) return undefined;
+  if (at < 1 || "cC@f".includes(shape.charAt(at - 1))) return undefined;
+  if (shape.charAt(at - 1) === "n" && figure.text.length < 2) return undefined;
   // "Coffee 12 500" hardly means "Coffee 12" at 500, because that price is too low for the currency.
   if (smallUnits.has(currency) && !/[kM]/.test(price.shape) && !isGrouped(rest)) return undefined;
   return {

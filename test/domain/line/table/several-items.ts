@@ -81,9 +81,21 @@ export const single: readonly SeveralRow[] = [
   ["Доставка 901234567 Чиланзар 20000", "Доставка 901234567 Чиланзар | 20000"],
 ];
 
-/** For invoices in other currencies. */
+/** Lines that are refused or split, each with the currency of its invoice. */
 export const severalInOtherCurrencies: readonly [currency: string, ...SeveralRow][] = [
   ["USD", "Tea $5 Coffee $7", "Tea | 5", "Coffee | 7"],
+  ["UZS", "Tea and coffee 5000 each", "several-items"],
+  ["UZS", "Кофе, чай по 20000", "several-items"],
+  ["UZS", "2 чая и 2 кофе по 5000", "several-items"],
+  ["UZS", "Чай по 5000 — 3", "several-items"],
+  ["UZS", "Tea: 5000 - 3", "several-items"],
+  ["UZS", "Choy 5000 dan - 3", "several-items"],
+  ["UZS", "Somsa — 8000 — 10", "several-items"],
+  ["UZS", "Предоплата 50% от 500000", "price-ambiguous"],
+  ["UZS", "Аванс 30% от 2 млн", "price-ambiguous"],
+  ["UZS", "Скидка 5000", "price-negative"],
+  ["UZS", "Discount 10% 50000", "price-negative"],
+  ["UZS", "Discount card 5000", "Discount card | 5000"],
   ["USD", "Tea 4.50 Coffee 5.50", "several-items"],
   ["RUB", "Чай 150 кофе 200", "several-items"],
   ["RUB", "Чай 150р кофе 200р", "Чай | 150", "кофе | 200"],
