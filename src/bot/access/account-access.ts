@@ -44,7 +44,7 @@ export async function accessAfterRefusal(
 ): Promise<Access> {
   const kept = await readCredentials(account, deps);
   // If the stored token isn't the refused one, an earlier attempt at this event or another chat has already renewed the access token.
-  if (kept !== undefined && kept.accessToken !== refused) return { kind: "ok", credentials: kept };
+  if (kept !== undefined && kept.accessToken !== refused) return accessOf(account, deps);
   if (kept?.refreshToken !== undefined && !isFresh(deps, kept))
     return renewed(account, deps, kept, kept.refreshToken);
   const isGone = kept === undefined || (await replaceCredentials(account, deps, kept, undefined));

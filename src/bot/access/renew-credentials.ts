@@ -1,7 +1,7 @@
 import { isSameAccount, type OwnedAccount } from "../../domain/merchant-account.js";
 import type { CredentialsRecord, Store } from "../../store/store-port.js";
 import { serviceFailure } from "../shared/service-failure.js";
-import { type AccessDeps, recordOf, replaceCredentials } from "./credentials.js";
+import { type AccessDeps, recordOf, replaceCredentials, storedCredentials } from "./credentials.js";
 
 export type Renewal =
   | { readonly kind: "ok"; readonly credentials: CredentialsRecord }
@@ -54,6 +54,10 @@ async function carryOut(
 ): Promise<Renewal> {
   const { unwritten } = renewalsOf(deps.store);
   const waiting = unwritten.get(account.owner);
+  // Another chat may have renewed the credentials after this one has read them. A refresh token works for only one call.
+  const stored = await storedCredentials(account, deps);
+  if (stored !== undefined && stored.accessToken !== kept.accessToken && stored.expiresAt > deps.now())
+    return { kind: "ok", credentials: stored };
   const renewal: Renewal =
     waiting?.used === refreshToken
       ? { kind: "ok", credentials: waiting.credentials }

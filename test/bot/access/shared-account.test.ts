@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accessAfterRefusal, accessOf } from "../../../src/bot/access/account-access.js";
 import { readCredentials, writeCredentials } from "../../../src/bot/access/credentials.js";
+import { renewCredentials } from "../../../src/bot/access/renew-credentials.js";
 import type { OwnedAccount } from "../../../src/domain/merchant-account.js";
 import type { Credentials, MerchantService } from "../../../src/merchant-service/service-port.js";
 import type { CredentialsRecord } from "../../../src/store/store-port.js";
@@ -53,6 +54,20 @@ describe("an account for which several chats act", () => {
     const records: string[] = [];
     for await (const { key } of store.chats.list()) records.push(key);
     expect(records).toEqual([]);
+  });
+
+  it("is renewed by one call, though a chat has read the old credentials before another chat's renewal ended", async () => {
+    const { deps, asked } = await open(ended, async () => ({
+      accessToken: "access-2",
+      refreshToken: "refresh-2",
+      expiresIn: 3600,
+    }));
+    await accessOf(account, deps);
+    expect(await renewCredentials(account, deps, ended, "refresh-1")).toMatchObject({
+      kind: "ok",
+      credentials: { accessToken: "access-2" },
+    });
+    expect(asked).toEqual(["refresh-1"]);
   });
 
   it("keeps a sign-in that came during a renewal, whether the service renews or refuses", async () => {
