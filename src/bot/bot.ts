@@ -155,7 +155,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   });
   const features = new Composer<BotContext>(
     // The handlers `inlineSent` and `sharedResult` are for messages that the merchant has sent to customers' chats.
-    // They come before `blockedBot`, which takes any other update as proof that the merchant has unblocked the bot.
+    // These handlers come before `blockedBot`, which takes any other update as proof that the merchant has unblocked the bot.
     inlineSent,
     sharedResult,
     blockedBot,

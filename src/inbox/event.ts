@@ -61,7 +61,7 @@ export type InboxPayload =
       readonly payLink: string;
     }
   | {
-      /** What another chat tells this one. The event was in that chat's outbox before. */
+      /** The event that another chat tells this one. It was in the outbox of that chat before. */
       readonly source: "chat";
       /** The chat that tells it. */
       readonly from: string;

@@ -16,7 +16,7 @@ import { emptiedDatabase } from "./postgres/emptied-database.js";
 import { openLeader } from "./postgres/place.js";
 import { folder, fromTelegram, sealer, text } from "./samples.js";
 
-/** What a process works with, and how its end without a farewell looks from outside. */
+/** The storage of a process, and how the end of a killed process looks to the next one. */
 interface Opened {
   readonly store: Store;
   readonly inbox: Inbox;
@@ -47,7 +47,7 @@ interface Life {
   readonly after?: (store: Store) => Promise<void>;
 }
 
-/** What a killed process still waits for. */
+/** A promise that never ends, for calls of a killed process. */
 const never = new Promise<never>(() => undefined);
 
 /**

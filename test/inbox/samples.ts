@@ -69,7 +69,7 @@ export const callback = (chat: string, key: string, body = "{}"): NewEvent => ({
   payload: callbackPayload(body),
 });
 
-/** What a chat tells another one: the `number`-th sign-in to an account. */
+/** An event for another chat: the `number`-th sign-in to an account. */
 export const fromChat = (from: string, chat: string, number = 1): NewEvent => ({
   chat,
   key: `chat:${from}-${chat}-${number}`,

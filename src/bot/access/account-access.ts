@@ -3,7 +3,7 @@ import type { CredentialsRecord } from "../../store/store-port.js";
 import { type AccessDeps, readCredentials, replaceCredentials } from "./credentials.js";
 import { renewCredentials } from "./renew-credentials.js";
 
-/** What an account gives to any chat that acts for it. Nothing here knows or changes a chat's record. */
+/** An account gives access to every chat that acts for it. No function here knows or changes the record of a chat. */
 
 /**
  * If the service refuses an access token this soon (ms) after its renewal, the bot doesn't renew it again, because

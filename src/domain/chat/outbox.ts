@@ -8,7 +8,7 @@ import { accountIdentity } from "../merchant-account.js";
  * lost, and no chat's record is changed by another chat's handler.
  */
 
-/** What one chat tells another. `name` says what has happened. */
+/** An event that one chat tells another. `name` says what has happened. */
 export const chatEvent = z.discriminatedUnion("name", [
   z.object({
     /** The sender has signed in for the first time to this account, which may be the receiver's as well. */

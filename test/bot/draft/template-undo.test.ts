@@ -20,7 +20,7 @@ const undo = ({ chat }: OneChat) =>
     (message) => chat.labels(message).includes("Undo") && /^Template/.test(message.text ?? ""),
   );
 
-/** What the [Undo] button of the only template carries. */
+/** Returns the callback data of the [Undo] button of the only template. */
 async function undoData({ store, key: chat }: OneChat): Promise<string> {
   for await (const { key } of store.templates.list(`${chat}/`)) {
     const { event = 0 } = (await store.templates.read(key)) ?? {};

@@ -70,7 +70,7 @@ export class OneChat {
     url: "https://bot.example.com/callbacks/x",
     keyId: "k",
   };
-  /** What the chat has told other chats. */
+  /** The events that the chat has told other chats. */
   readonly sent: NewEvent[] = [];
   readonly logged: string[] = [];
   /** Log lines of the bot itself. */

@@ -7,7 +7,7 @@ import { readItemsCsv } from "../../../src/domain/item/read-items-csv.js";
 import { parseItemLines } from "../../../src/domain/line/quick-line.js";
 import { formatAmount } from "../../../src/domain/money/money.js";
 
-/** What each place where a person types an amount reads from a text: the amount, or the problem without the place's name. */
+/** For each place where a person types an amount: the amount that it reads from a text, or the problem. */
 const places: Readonly<Record<string, (text: string, currency: string) => string>> = {
   price: (text, currency) => {
     const read = itemFields.price.read(text, { currency });
