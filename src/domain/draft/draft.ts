@@ -157,6 +157,18 @@ export function itemsChanged(draft: Draft): void {
   takeBackCurrency(draft);
 }
 
+/** Sets the quantity of a draft's item. @param source the id of the merchant's message that holds the quantity */
+export function setQuantity(
+  draft: Draft,
+  item: DraftItem,
+  quantity: number,
+  source: number | undefined,
+): void {
+  item.quantity = quantity;
+  if (source !== undefined) item.quantitySource = source;
+  itemsChanged(draft);
+}
+
 /** Restores the currency that the draft had before its first item changed it, if the draft has no items left. */
 export function takeBackCurrency(draft: Draft): void {
   if (draft.terms.items.length > 0 || draft.ownCurrency === undefined) return;

@@ -94,16 +94,17 @@ const before = "(?<![\\p{L}\\d.,])";
 const figure = new RegExp(`${before}(?:${opaque})`, "gu");
 const mobileNumber = new RegExp(before + mobile, "giu");
 
+const cover = (text: string, pattern: RegExp): string =>
+  text.replace(pattern, (found) => "_".repeat(found.length));
+
 /** Replaces Uzbek mobile numbers without 998 by underscores. */
-export const coverMobileNumbers = (text: string): string =>
-  text.replace(mobileNumber, (found) => "_".repeat(found.length));
+export const coverMobileNumbers = (text: string): string => cover(text, mobileNumber);
 
 /** Checks whether a text has an Uzbek mobile number without 998. */
 export const hasMobileNumber = (text: string): boolean => text.search(mobileNumber) >= 0;
 
 /** Replaces numbers that are neither amounts nor quantities by underscores, so that all positions stay the same. */
-export const coverFigures = (text: string): string =>
-  text.replace(figure, (found) => "_".repeat(found.length));
+export const coverFigures = (text: string): string => cover(text, figure);
 
 /** Checks for a text such as "+998901234567", whose digits would make an amount but belong to a phone number or a bank card. */
 export const isNoAmount = (text: string): boolean =>

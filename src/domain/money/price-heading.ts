@@ -1,3 +1,4 @@
+import { defined } from "../omit-undefined.js";
 import { evenOut } from "../text/typed-text.js";
 import { isAmountUnit, type unitWords } from "./amount.js";
 import { currenciesOf } from "./currency-marks.js";
@@ -33,7 +34,7 @@ export function readHeading(cell: string): ColumnHeading {
   return {
     name: name.join(" "),
     mark: behind.filter((word) => !isUnit(word) && !leading.has(word)).join(" "),
-    ...(unit === undefined ? {} : { unit }),
+    ...defined({ unit }),
   };
 }
 

@@ -136,7 +136,7 @@ describe("the customers seen before are deleted", () => {
     expect(await namesOf(one)).toEqual([]);
   });
 
-  it("and aren't offered from the moment on at which they are too old", async () => {
+  it("customers aren't offered from the moment on at which they are too old", async () => {
     const clock = { now: Date.now() };
     const one = await OneChat.open(() => clock.now);
     await sellTo(one, "Aziz");

@@ -1,4 +1,4 @@
-import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
+import { type Draft, type DraftItem, itemsChanged, setQuantity } from "../../../domain/draft/draft.js";
 import { plainQuestion } from "../../../domain/draft/draft-question.js";
 import { namesSecret } from "../../../domain/draft/typed-kind.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
@@ -159,9 +159,7 @@ function takeUnpriced(
   const last = draft.terms.items.at(-1);
   if (name === undefined) {
     if (last === undefined || quantity === undefined) return { html: ctx.t("draft-line-no-name") };
-    last.quantity = quantity;
-    if (source !== undefined) last.quantitySource = source;
-    itemsChanged(draft);
+    setQuantity(draft, last, quantity, source);
     return plainQuestion("item");
   }
   if (isFull(draft)) return { html: fullText(ctx.t, draft) };

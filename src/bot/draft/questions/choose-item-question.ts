@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import { type Draft, itemsChanged } from "../../../domain/draft/draft.js";
+import { type Draft, setQuantity } from "../../../domain/draft/draft.js";
 import {
   type DraftQuestion,
   type DraftQuestionOf,
@@ -69,9 +69,7 @@ function choose(
 ): DraftQuestion {
   const item = draft.terms.items[index];
   if (quantity === undefined || item === undefined) return edit(index);
-  item.quantity = quantity;
-  if (source !== undefined) item.quantitySource = source;
-  itemsChanged(draft);
+  setQuantity(draft, item, quantity, source);
   return nextQuestion(draft);
 }
 

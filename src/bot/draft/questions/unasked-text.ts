@@ -1,5 +1,5 @@
 import type { NamedCustomer } from "../../../domain/draft/customer-words.js";
-import { type Draft, itemsChanged } from "../../../domain/draft/draft.js";
+import { type Draft, setQuantity } from "../../../domain/draft/draft.js";
 import { type DraftQuestion, isBegun, nextQuestion } from "../../../domain/draft/draft-question.js";
 import { kindsOf, type TypedKind } from "../../../domain/draft/typed-kind.js";
 import { defined } from "../../../domain/omit-undefined.js";
@@ -109,9 +109,7 @@ function takeQuantity(draft: Draft, quantity: number, source: number | undefined
       quantity,
       ...defined({ source }),
     };
-  last.quantity = quantity;
-  if (source !== undefined) last.quantitySource = source;
-  itemsChanged(draft);
+  setQuantity(draft, last, quantity, source);
   return nextQuestion(draft);
 }
 
