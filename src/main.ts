@@ -102,6 +102,7 @@ export async function start(
       observeCallback: metrics.callbackRead,
       schedule: (timer) => timers.schedule(timer),
       unschedule: (timer) => timers.cancel(timer),
+      noteDamaged: (chat) => noteDamaged(chat),
       now,
       log: log.info,
     },

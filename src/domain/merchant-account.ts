@@ -12,6 +12,8 @@ export interface AccountOfChat {
   readonly lastAccount?: AccountIdentity | undefined;
   /** True when the merchant has signed out with /signout and hasn't signed in again. The bot then shows no invoices. */
   readonly signedOut?: boolean | undefined;
+  /** The chat's place in the team of another chat, for whose account it acts then. */
+  readonly seller?: { readonly owner: string; readonly team: string } | undefined;
 }
 
 /**
@@ -32,9 +34,16 @@ export const accountKeys = ({ login, userId }: AccountIdentity): readonly string
   ...(userId === undefined ? [] : [createHash("sha256").update(`user ${userId}`).digest("base64url")]),
 ];
 
+/**
+ * Returns the account to which the chat's new invoices, templates and customers belong. In a seller's chat the team's id
+ * stands for the account, so that nothing in the seller's records is derived from the owner's login.
+ */
+export const accountOf = ({ seller, lastAccount }: AccountOfChat): AccountIdentity | undefined =>
+  seller === undefined ? lastAccount : { login: `team ${seller.team}` };
+
 /** Returns the account whose invoices the chat shows: the last one, even if its access has expired, but none after /signout. */
-export const accountShown = ({ signedOut, lastAccount }: AccountOfChat): AccountIdentity | undefined =>
-  signedOut === true ? undefined : lastAccount;
+export const accountShown = (chat: AccountOfChat): AccountIdentity | undefined =>
+  chat.signedOut === true && chat.seller === undefined ? undefined : accountOf(chat);
 
 /**
  * An account as a chat of the bot has signed in to it. The account's access (its tokens and their renewal) is stored
@@ -49,10 +58,12 @@ export interface OwnedAccount {
 export const ownAccount = ({ chat }: { readonly chat: string }): OwnedAccount => ({ owner: chat });
 
 /**
- * Returns the account for which the chat acts. Every read of credentials begins here, so that a chat may act for an
- * account that another chat owns. Each chat acts for its own account so far.
+ * Returns the account for which the chat acts: its own, or that of the owner in whose team it sells. Every read of
+ * credentials begins here.
  */
-export const actingFor = (session: { readonly chat: string }): OwnedAccount => ownAccount(session);
+export const actingFor = (
+  session: Pick<AccountOfChat, "seller"> & { readonly chat: string },
+): OwnedAccount => (session.seller === undefined ? ownAccount(session) : { owner: session.seller.owner });
 
 interface OfAccount {
   readonly account?: AccountIdentity | undefined;
@@ -62,6 +73,8 @@ interface OfAccount {
 export const isShown = (chat: AccountOfChat, made: OfAccount): boolean =>
   accountShown(chat) !== undefined && !isOfAnotherAccount(chat, made);
 
-/** Checks whether an invoice or a template belongs to another account than the one that was signed in last. */
-export const isOfAnotherAccount = ({ lastAccount }: AccountOfChat, { account }: OfAccount): boolean =>
-  lastAccount !== undefined && account !== undefined && !isSameAccount(lastAccount, account);
+/** Checks whether an invoice or a template belongs to another account than the chat's. */
+export const isOfAnotherAccount = (chat: AccountOfChat, { account }: OfAccount): boolean => {
+  const own = accountOf(chat);
+  return own !== undefined && account !== undefined && !isSameAccount(own, account);
+};

@@ -1,9 +1,11 @@
-import { actingFor, type OwnedAccount, ownAccount } from "../../domain/merchant-account.js";
+import { actingFor, isSameAccount, type OwnedAccount, ownAccount } from "../../domain/merchant-account.js";
 import { dayMs } from "../../domain/retention.js";
+import type { Team } from "../../domain/team/team.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import type { ChatScope, ChatView } from "../shared/context.js";
 import { type Access, accessAfterRefusal, accessOf, endRefusedAccess, giveAccess } from "./account-access.js";
 import { readCredentials, removeCredentials, storedCredentials } from "./credentials.js";
+import { teamAccess } from "./team-access.js";
 
 /** A chat's access to the service: that of the account for which the chat acts, and what the chat's own record says of it. */
 
@@ -16,7 +18,10 @@ const idleDays = 30;
 /** The access token for a call to the service, or the reason why there is none. */
 export type AccessToken =
   | { readonly kind: "ok"; readonly token: string }
-  /** The chat has no credentials that are still valid; the merchant must sign in. */
+  /**
+   * The account has no credentials that are still valid; its owner must sign in. A seller gets this also when the owner's
+   * team rests, or has paused or removed the seller: see `teamAccess`.
+   */
   | { readonly kind: "signed-out" }
   /** The access token must be renewed, but the service doesn't answer. */
   | { readonly kind: "unavailable" };
@@ -25,7 +30,7 @@ type Scope = Pick<ChatScope, "session" | "deps">;
 
 /** Checks whether the chat has access to the service. The check uses the stored credentials and makes no call. */
 export async function isSignedIn(scope: Scope): Promise<boolean> {
-  return giveAccess(await accountCredentials(scope), scope.deps);
+  return allowed(scope, await accountCredentials(scope));
 }
 
 /**
@@ -33,8 +38,24 @@ export async function isSignedIn(scope: Scope): Promise<boolean> {
  * of events) must use this function: `isSignedIn`, which handlers use, may also write the chat's record and its
  * credentials.
  */
-export const hasAccess = async ({ session, deps }: Pick<ChatView, "session" | "deps">): Promise<boolean> =>
-  giveAccess(await storedCredentials(actingFor(session), deps), deps);
+export const hasAccess = async (view: Pick<ChatView, "session" | "deps">): Promise<boolean> =>
+  allowed(view, await storedCredentials(actingFor(view.session), view.deps));
+
+/**
+ * Checks whether stored credentials give access to this chat. A seller's chat needs a team that works, and credentials of
+ * the very account for which the owner has made the team.
+ */
+async function allowed(
+  scope: Pick<ChatView, "session" | "deps">,
+  kept: CredentialsRecord | undefined,
+): Promise<boolean> {
+  if (!giveAccess(kept, scope.deps)) return false;
+  const team = await teamAccess(scope);
+  return team === undefined || (team.kind === "ok" && isOfTeam(team, kept));
+}
+
+const isOfTeam = ({ team }: { readonly team: Team }, kept: CredentialsRecord | undefined): boolean =>
+  kept !== undefined && isSameAccount(kept.account, team.account);
 
 /** Returns the chat's access token. If the token is about to expire and MERCHANT_REFRESH allows it, the bot renews the token first. */
 export async function accessToken(scope: Scope): Promise<AccessToken> {
@@ -81,9 +102,11 @@ export async function tidyAccess(scope: Scope): Promise<void> {
   if (credentials === undefined || credentials.expiresAt + keptMs <= deps.now()) await endAccess(scope);
 }
 
-function noteAccess(scope: Scope, account: OwnedAccount, access: Access): AccessToken {
+async function noteAccess(scope: Scope, account: OwnedAccount, access: Access): Promise<AccessToken> {
   noteCredentials(scope, account, access.credentials);
-  return access.kind === "ok" ? { kind: "ok", token: access.credentials.accessToken } : { kind: access.kind };
+  if (access.kind !== "ok") return { kind: access.kind };
+  const isAllowed = await allowed(scope, access.credentials);
+  return isAllowed ? { kind: "ok", token: access.credentials.accessToken } : { kind: "signed-out" };
 }
 
 /**

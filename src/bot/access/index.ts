@@ -10,4 +10,5 @@ export {
   tidyAccess,
 } from "./access-token.js";
 export { recordOf, writeCredentials } from "./credentials.js";
+export { readChat, type TeamAccess, teamAccess } from "./team-access.js";
 export { addTerminals, choiceOf, loadTerminals, terminalDigest } from "./terminal-choice.js";

@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import type { InlineKeyboard } from "grammy";
 import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
 import { actingFor, type OwnedAccount } from "../../domain/merchant-account.js";
+import { mayUseTerminal } from "../../domain/team/limits.js";
 import type { MerchantService, TerminalList } from "../../merchant-service/service-port.js";
 import type { ChatScope } from "../shared/context.js";
 import { plainUserText, type Translator } from "../shared/locales.js";
 import { serviceFailure } from "../shared/service-failure.js";
 import { accessToken, endAccessAfter, renewAccess } from "./access-token.js";
 import type { AccessDeps } from "./credentials.js";
+import { teamAccess } from "./team-access.js";
 
 const keptFor = 60_000;
 const keptAccounts = 200;
@@ -29,8 +31,20 @@ interface Recent {
  */
 const recentByService = new WeakMap<MerchantService, Map<string, Recent>>();
 
-/** Returns the terminals of the chat's account (docs/interface.md, "List terminals"), the service's default first. */
+/**
+ * Returns the terminals that the chat may use (docs/interface.md, "List terminals"), the service's default first. A
+ * seller gets only those that the owner allows.
+ */
 export async function loadTerminals(scope: Pick<ChatScope, "session" | "deps">): Promise<TerminalsResult> {
+  const loaded = await loadAll(scope);
+  const team = await teamAccess(scope);
+  if (loaded.kind !== "ok" || team === undefined) return loaded;
+  if (team.kind !== "ok") return { kind: "signed-out" };
+  const terminals = loaded.list.terminals.filter(({ id }) => mayUseTerminal(team.seller.limits, id));
+  return { kind: "ok", list: { ...loaded.list, terminals } };
+}
+
+async function loadAll(scope: Pick<ChatScope, "session" | "deps">): Promise<TerminalsResult> {
   const account = actingFor(scope.session);
   const access = await accessToken(scope);
   if (access.kind !== "ok") return access;

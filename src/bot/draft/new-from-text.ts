@@ -1,7 +1,7 @@
 import type { Draft } from "../../domain/draft/draft.js";
 import { isBegun } from "../../domain/draft/draft-question.js";
 import { toleranceSides } from "../../domain/invoice/payment-tolerance.js";
-import { isSameAccount } from "../../domain/merchant-account.js";
+import { accountOf, isSameAccount } from "../../domain/merchant-account.js";
 import { defined } from "../../domain/omit-undefined.js";
 import type { SavedItem, TemplateRecord } from "../../store/store-port.js";
 import type { BotContext } from "../shared/context.js";
@@ -46,7 +46,7 @@ export async function newFromTemplate(
   const draft: Draft = { ...fresh, terms: { ...fresh.terms, ...terms } };
   // The template may come from another account and name a terminal that the present account doesn't have. The terminal
   // is then left out.
-  const { lastAccount } = ctx.session;
+  const lastAccount = accountOf(ctx.session);
   if (account !== undefined && lastAccount !== undefined && !isSameAccount(account, lastAccount)) {
     if (fresh.terms.terminal === undefined) delete draft.terms.terminal;
     else draft.terms.terminal = fresh.terms.terminal;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { type Draft, termsToKeep } from "../../domain/draft/draft.js";
 import { readTemplateName } from "../../domain/invoice/invoice-fields.js";
+import { accountOf } from "../../domain/merchant-account.js";
 import { defined } from "../../domain/omit-undefined.js";
 import { evenOut } from "../../domain/text/typed-text.js";
 import type { TemplateRecord } from "../../store/store-port.js";
@@ -39,7 +40,7 @@ export async function keepTemplate(
   // Otherwise this retry would take the new template for the older one.
   const before = known?.event === event ? known.before : known && withoutBefore(known);
   const { confirmed } = draft;
-  const { lastAccount: account } = scope.session;
+  const account = accountOf(scope.session);
   const terms = termsToKeep(draft);
   await store.templates.write(key, {
     ...{ name, terms, savedAt: now(), event },

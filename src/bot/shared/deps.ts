@@ -51,6 +51,11 @@ export interface BotDeps {
   readonly createCalls?: CreateCalls;
   /** Called with the outcome of each status callback that was handled, to count it for the metrics. */
   readonly observeCallback?: (outcome: CallbackOutcome) => void;
+  /**
+   * Must be called when a handler finds the record of another chat damaged. The store has moved it aside, and that chat
+   * is told with its next event.
+   */
+  readonly noteDamaged: (chat: string) => void;
   /** Removes a scheduled timer that hasn't become an event yet. */
   readonly unschedule: (timer: TimerRecord) => Promise<void>;
   /** The current time in milliseconds. */

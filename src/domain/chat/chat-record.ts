@@ -5,6 +5,8 @@ import { invoice } from "../invoice/invoice.js";
 import { reminderPercents } from "../invoice/reminder-time.js";
 import { terminalChoice } from "../invoice/terminal.js";
 import { accountIdentity } from "../merchant-account.js";
+import { joining, membership } from "../team/membership.js";
+import { team } from "../team/team.js";
 import { locale } from "../text/locale.js";
 import { expiryChoice } from "../time/expiry.js";
 import { changedDefaults, defaultValues } from "./changed-defaults.js";
@@ -65,6 +67,12 @@ export const chatRecord = z.object({
   lastAccount: accountIdentity.optional(),
   /** True when the merchant has signed out with /signout and hasn't signed in again. The bot then shows no invoices. */
   signedOut: z.boolean().optional(),
+  /** The team of sellers that the chat's owner has invited. */
+  team: team.optional(),
+  /** The chat's place in another chat's team. While it is set, the chat acts for the account of that team's owner. */
+  seller: membership.optional(),
+  /** The team that the chat has asked to join; its owner hasn't answered yet. */
+  joining: joining.optional(),
   /**
    * Digests of the logins with which this chat has signed in. When other chats try these logins and are refused, this
    * chat can still sign in without a pause.

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountIdentity } from "../merchant-account.js";
 import { defined } from "../omit-undefined.js";
+import { soldBy, soldFor } from "../team/membership.js";
 import { expireAtOf } from "../time/expiry.js";
 import {
   addUpdate,
@@ -31,6 +32,10 @@ export const invoice = z.object({
   listed: z.number().int().optional(),
   /** The account that created the invoice and owns the terminal. A chat of another account doesn't show the invoice. */
   account: accountIdentity.optional(),
+  /** For which team's owner a seller has created the invoice; only in the seller's own record of it. */
+  soldFor: soldFor.optional(),
+  /** Which seller has created the invoice; only in the copy that the owner of the team has. */
+  soldBy: soldBy.optional(),
   /** The id of the draft that was submitted. Two submissions of one draft are attempts at the same invoice. */
   draftId: z.string(),
   /**

@@ -145,6 +145,7 @@ export class OneChat {
       newOfferId: offerIds.newId,
       isOfferOf: offerIds.isOf,
       schedule: async (timer) => void scheduled.push(timer),
+      noteDamaged: () => undefined,
       unschedule: async (timer) => {
         const key = timerKey(timer);
         for (const waiting of scheduled.filter((other) => timerKey(other) === key))

@@ -132,6 +132,7 @@ export class BotInProcess {
         isOfferOf: offerIds.isOf,
         schedule: (timer) => timers.schedule(timer),
         unschedule: (timer) => timers.cancel(timer),
+        noteDamaged: () => undefined,
         now,
         log,
       },

@@ -10,6 +10,7 @@ import {
   settle,
   submit,
 } from "../../../domain/invoice/invoice.js";
+import { accountOf } from "../../../domain/merchant-account.js";
 import { defined } from "../../../domain/omit-undefined.js";
 import type { ChatScope } from "../../shared/context.js";
 import { askedDraft, draftAtHand, dropDraft } from "../../shared/questions.js";
@@ -44,7 +45,7 @@ export function submissionOf(
     draftId: draft.id,
     ...(sources.length === 0 ? {} : { sources }),
     callbacks: callback !== undefined,
-    ...defined({ account: session.lastAccount, keyId: callback?.keyId }),
+    ...defined({ account: accountOf(session), keyId: callback?.keyId }),
   };
   const doubts = place === undefined ? {} : { doubts: [place] };
   return { invoice: { ...submit(submitter, draft.terms, now), ...doubts }, callbackUrl: callback?.url };

@@ -1,0 +1,57 @@
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { accountShown, isSameAccount } from "../../domain/merchant-account.js";
+import { type Seller, sellerOf, type Team } from "../../domain/team/team.js";
+import type { ChatView } from "../shared/context.js";
+import { isDamagedRecord } from "../shared/damaged-record.js";
+import type { BotDeps } from "../shared/deps.js";
+import { zoneOf } from "../shared/middleware.js";
+
+/** What the owner's record says of a seller's place in the team at this moment. */
+export type TeamAccess =
+  | {
+      readonly kind: "ok";
+      readonly team: Team;
+      readonly seller: Seller;
+      /** The owner's time zone, in which the days of the daily limit begin. */
+      readonly zone: string;
+    }
+  /** The owner has signed out or signed in to another account, so that nobody in the team creates invoices. */
+  | { readonly kind: "resting" }
+  | { readonly kind: "paused" }
+  /** The owner has removed the seller, or there is no such team any more. */
+  | { readonly kind: "removed" };
+
+/**
+ * Reads the team in which the chat sells. Nothing of it is remembered: the owner may have paused the seller a moment ago.
+ * @returns undefined when the chat sells for nobody
+ */
+export async function teamAccess({
+  session,
+  deps,
+}: Pick<ChatView, "session" | "deps">): Promise<TeamAccess | undefined> {
+  const { seller: place, chat } = session;
+  if (place === undefined) return undefined;
+  const owner = await readChat(deps, place.owner);
+  const team = owner?.team?.id === place.team ? owner.team : undefined;
+  const seller = sellerOf(team, place.id, chat);
+  if (owner === undefined || team === undefined || seller === undefined) return { kind: "removed" };
+  if (seller.state === "paused") return { kind: "paused" };
+  if (seller.state !== "active") return { kind: "removed" };
+  const account = accountShown(owner);
+  if (account === undefined || !isSameAccount(account, team.account)) return { kind: "resting" };
+  return { kind: "ok", team, seller, zone: zoneOf(owner, deps) };
+}
+
+/**
+ * Reads the record of another chat. No handler changes such a record. A damaged record counts as none, and its chat is
+ * told of the damage with its next event.
+ */
+export async function readChat(deps: BotDeps, chat: string): Promise<ChatRecord | undefined> {
+  try {
+    return await deps.store.chats.read(chat);
+  } catch (error) {
+    if (!isDamagedRecord(error)) throw error;
+    deps.noteDamaged(chat);
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import { Big } from "big.js";
+import { z } from "zod";
+import type { Terms } from "../invoice/terms.js";
+import { totals } from "../money/money.js";
+import { localDayOf } from "../time/local-time.js";
+
+/**
+ * What a seller's invoices of one day come to, one sum per currency. An invoice counts when it was created or may have
+ * been. The day is one of the owner's time zone, since a seller could begin a new day by changing their own.
+ */
+export const dailySum = z.object({
+  /** The day in the form YYYY-MM-DD. */
+  day: z.string(),
+  sums: z.record(z.string(), z.string()),
+});
+
+export type DailySum = z.infer<typeof dailySum>;
+
+/** Returns the day at a moment (ms) in the form YYYY-MM-DD. */
+export function dayAt(now: number, zone: string): string {
+  const { year, month, day } = localDayOf(new Date(now), zone);
+  const two = (part: number): string => String(part).padStart(2, "0");
+  return `${year}-${two(month)}-${two(day)}`;
+}
+
+/**
+ * Returns the day for which a sum counts now. A day that lies before the last one goes on with the last one's sum: the
+ * clock was set back, or the owner has changed the time zone.
+ */
+const dayOf = (known: DailySum | undefined, day: string): string =>
+  known !== undefined && known.day > day ? known.day : day;
+
+/** Returns what the invoices of a day come to in a currency. */
+export function sumOn(known: DailySum | undefined, day: string, currency: string): string {
+  return known !== undefined && known.day === dayOf(known, day) ? (known.sums[currency] ?? "0") : "0";
+}
+
+/** Adds an invoice to the sums of its day. @returns the sums, whose day the caller stores with the invoice */
+export function withInvoice(
+  known: DailySum | undefined,
+  day: string,
+  { items }: Pick<Terms, "items">,
+): DailySum {
+  const on = dayOf(known, day);
+  return { day: on, sums: changed(known?.day === on ? known.sums : {}, items, 1) };
+}
+
+/**
+ * Takes an invoice out of the sums, because it was certainly not created.
+ * @param day the day on which the invoice was counted. The sums of a later day stay as they are.
+ */
+export const withoutInvoice = (known: DailySum, day: string, { items }: Pick<Terms, "items">): DailySum =>
+  known.day === day ? { day, sums: changed(known.sums, items, -1) } : known;
+
+function changed(sums: DailySum["sums"], items: Terms["items"], sign: 1 | -1): DailySum["sums"] {
+  const after = { ...sums };
+  for (const { currency, amount } of totals(items)) {
+    const sum = new Big(after[currency] ?? 0).plus(new Big(amount).times(sign));
+    after[currency] = (sum.lt(0) ? new Big(0) : sum).toFixed();
+  }
+  return after;
+}

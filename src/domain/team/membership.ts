@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { dailySum } from "./daily-sum.js";
+
+/**
+ * The parts of a seller's chat record that are about the team. What the seller may do stands in the owner's team alone and
+ * is read there each time. A seller's record holds no credential, no login and no digest of a login.
+ */
+
+/** The seller's place in a team. The chat acts for the owner's account while it is set. */
+export const membership = z.object({
+  /** Telegram's id of the owner's private chat. */
+  owner: z.string(),
+  /** The owner's name at Telegram. */
+  ownerName: z.string(),
+  /** The team's id. */
+  team: z.string(),
+  /** The seller's id in the team. */
+  id: z.string(),
+  joinedAt: z.number(),
+  spent: dailySum.optional(),
+  /** The ids of the approvals that were used, the newest last, so that each is used once. */
+  usedApprovals: z.array(z.string()).optional(),
+});
+
+export type Membership = z.infer<typeof membership>;
+
+/** A team that the chat has asked to join. Nothing works before the owner has approved. */
+export const joining = z.object({
+  owner: z.string(),
+  ownerName: z.string(),
+  /** The invitation's id. */
+  invitation: z.string(),
+  askedAt: z.number(),
+});
+
+export type Joining = z.infer<typeof joining>;
+
+/** Says in a seller's invoice for whom it was created. Status updates are passed on to that owner, also after the seller has left. */
+export const soldFor = z.object({
+  owner: z.string(),
+  team: z.string(),
+  seller: z.string(),
+  /** The day (YYYY-MM-DD) in whose sum the invoice counts. */
+  day: z.string(),
+  /** The id of the approval that the invoice has used, if it exceeded the seller's limits. */
+  approval: z.string().optional(),
+});
+
+/** Says in the owner's copy of a seller's invoice who has created it. */
+export const soldBy = z.object({ seller: z.string(), name: z.string() });
