@@ -1,4 +1,10 @@
-import { actingFor, type OwnedAccount, ownAccount } from "../../domain/merchant-account.js";
+import {
+  type AccountIdentity,
+  actingFor,
+  isSameAccount,
+  type OwnedAccount,
+  ownAccount,
+} from "../../domain/merchant-account.js";
 import { dayMs } from "../../domain/retention.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import type { ChatScope, ChatView } from "../shared/context.js";
@@ -35,6 +41,16 @@ export async function isSignedIn(scope: Scope): Promise<boolean> {
  */
 export const hasAccess = async ({ session, deps }: Pick<ChatView, "session" | "deps">): Promise<boolean> =>
   giveAccess(await storedCredentials(actingFor(session), deps), deps);
+
+/** Checks whether a chat has access of its own to this account. The check reads only, so any chat's lane may make it. */
+export async function isSignedInTo(
+  account: AccountIdentity,
+  chat: string,
+  deps: Scope["deps"],
+): Promise<boolean> {
+  const kept = await storedCredentials(ownAccount({ chat }), deps);
+  return kept !== undefined && isSameAccount(kept.account, account) && giveAccess(kept, deps);
+}
 
 /** Returns the chat's access token. If the token is about to expire and MERCHANT_REFRESH allows it, the bot renews the token first. */
 export async function accessToken(scope: Scope): Promise<AccessToken> {
