@@ -658,7 +658,8 @@ access-hint = Your access ends at { $time }. Sign in again now, so that it doesn
 create-access-renewed = Your access has been renewed. Tap Create invoice again.
 
 ## Sign out
-sign-in-elsewhere = 🔔 Somebody has signed in to your { $service } account from another Telegram chat: { $time }. If that wasn't you or somebody you trust, change the password at { $service } now.
+sign-in-elsewhere = 🔔 Somebody has signed in to your { $service } account from another Telegram chat: { $time }. If that wasn't you or somebody you trust, change the password at { $service } now, then tap Security and Sign out everywhere.
+sign-out-elsewhere = 🔔 Your { $service } account was signed out of all chats from another Telegram chat: { $time }. Your drafts are kept, and I still tell you when your open invoices are paid. To go on, sign in again.
 sign-out-done = Signed out. Your drafts are kept, and I still tell you when your open invoices are paid.
 sign-out-not-signed-in = You aren't signed in.
 
@@ -770,3 +771,20 @@ button-ask-every-time = Ask every time
 button-more-defaults = More defaults…
 button-not-set = Not set
 button-like-mine = Same as mine
+
+## Security
+button-security = Security
+button-sign-out-everywhere = Sign out everywhere
+button-sign-out-confirm = Yes, sign out
+security-title = <b>Security</b>
+security-where = Your { $service } account is signed in here:
+security-this-chat = · this chat
+security-this-chat-ended = · this chat: its access has ended
+security-other-chat = · another chat, since { $moment }
+security-signed-out = Sign in to see where your account is signed in.
+security-sign-out-ask = { $count ->
+    [0] Sign out of this chat? No other chat is signed in. Your drafts are kept, and I still tell you about payments.
+    [one] Sign out of this chat and 1 other? Drafts are kept, and each chat still hears about its payments.
+   *[other] Sign out of this chat and { $count } others? Drafts are kept, and each chat still hears about its payments.
+  }
+security-signed-out-everywhere = Signed out of this chat and of all others. If somebody knows your password, change it at the service before you sign in again.

@@ -626,7 +626,8 @@ access-hint = Kirish muddatingiz tugaydigan vaqt: { $time }. Ish oʻrtasida uzil
 create-access-renewed = Kirish muddati uzaytirildi. “Invoys yaratish” tugmasini yana bosing.
 
 ## Chiqish
-sign-in-elsewhere = 🔔 Kimdir { $service } akkauntingizga boshqa Telegram chatidan kirdi: { $time }. Agar bu siz yoki siz ishonadigan odam boʻlmasa, { $service } parolini hoziroq oʻzgartiring.
+sign-in-elsewhere = 🔔 Kimdir { $service } akkauntingizga boshqa Telegram chatidan kirdi: { $time }. Agar bu siz yoki siz ishonadigan odam boʻlmasa, { $service } parolini hoziroq oʻzgartiring, keyin “Xavfsizlik” va “Barcha chatlardan chiqish” tugmalarini bosing.
+sign-out-elsewhere = 🔔 Boshqa Telegram chatidan { $service } tizimidagi akkauntingizdan barcha chatlarda chiqib ketildi: { $time }. Qoralamalaringiz saqlangan, ochiq invoyslar toʻlansa, baribir xabar beraman. Davom etish uchun qayta kiring.
 sign-out-done = Chiqdingiz. Qoralamalaringiz saqlanadi, ochiq invoyslaringiz toʻlanganini baribir aytaman.
 sign-out-not-signed-in = Siz kirmagansiz.
 
@@ -731,3 +732,19 @@ button-ask-every-time = Har safar soʻrash
 button-more-defaults = Qoʻshimcha…
 button-not-set = Belgilanmasin
 button-like-mine = Menikidek
+
+## Xavfsizlik
+button-security = Xavfsizlik
+button-sign-out-everywhere = Barcha chatlardan chiqish
+button-sign-out-confirm = Ha, chiqish
+security-title = <b>Xavfsizlik</b>
+security-where = { $service } tizimidagi akkauntingizga shu yerlarda kirilgan:
+security-this-chat = · shu chat
+security-this-chat-ended = · shu chat: kirish muddati tugagan
+security-other-chat = · boshqa chat, kirilgan vaqti: { $moment }
+security-signed-out = Qaysi chatlarda kirilganini koʻrish uchun kiring.
+security-sign-out-ask = { $count ->
+    [0] Shu chatdan chiqasizmi? Boshqa chatlarda kirilmagan. Qoralamalar saqlanadi, toʻlovlar haqida baribir xabar beraman.
+   *[other] Shu chatdan va yana { $count } ta boshqa chatdan chiqasizmi? Qoralamalar saqlanadi, toʻlovlar haqida har bir chatda baribir xabar beraman.
+  }
+security-signed-out-everywhere = Shu chatdan ham, qolgan barcha chatlardan ham chiqdingiz. Parolingizni kimdir bilsa, qayta kirishdan oldin uni kabinetingizda almashtiring.

@@ -37,6 +37,7 @@ import { reminder, sayReminder } from "./invoices/status/reminders.js";
 import { statusCallback } from "./invoices/status/status-callback.js";
 import { askItems } from "./items/ask-items.js";
 import { items } from "./items/items-command.js";
+import { security } from "./security/security-command.js";
 import { askSetting, settings } from "./settings/settings-command.js";
 import { hearChat, type Listeners } from "./shared/chat-events.js";
 import type { BotContext, ChatScope, Sayers } from "./shared/context.js";
@@ -55,7 +56,7 @@ import {
 import { messageOptions, post, saidOnce } from "./shared/send-or-edit.js";
 import { askSignIn, signIn } from "./sign-in/sign-in-command.js";
 import { otherSignIn, saySignIn } from "./sign-in/sign-in-elsewhere.js";
-import { signOut } from "./sign-in/sign-out.js";
+import { saySignedOut, signedOutElsewhere, signOut } from "./sign-in/sign-out.js";
 
 export interface BotOptions {
   readonly token: string;
@@ -119,11 +120,12 @@ const sayers: Sayers = {
   unknown: sayUnknown,
   "left-out": sayLeftOut,
   "sign-in": saySignIn,
+  "signed-out": saySignedOut,
   news: (scope, entry) => saidOnce(scope, entry, () => post(scope, scope.t(`notice-${entry.about}`))),
 };
 
 /** The function that handles each event from another chat. */
-const listeners: Listeners = { "signed-in": otherSignIn };
+const listeners: Listeners = { "signed-in": otherSignIn, "signed-out": signedOutElsewhere };
 
 /** Builds the bot. Every update passes through the middleware below, in this order. */
 export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOptions): MerchantBot {
@@ -173,6 +175,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     createInvoice,
     invoices,
     settings,
+    security,
     privacy,
     dialogue.buttons(),
     unknownButton,

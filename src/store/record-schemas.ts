@@ -37,6 +37,8 @@ export const accountChatsRecord = z.object({
     z.object({
       chat: z.string(),
       /** The time of the chat's first sign-in in milliseconds. */ since: z.number(),
+      /** True after [Sign out everywhere]: the chat's next sign-in counts as its first. */
+      signedOut: z.boolean().optional(),
     }),
   ),
 });

@@ -259,6 +259,25 @@ describe("[Delete everything]", () => {
     expect(known).toEqual([]);
   });
 
+  it("leaves no word of the chat at a login with which it signed in to the same user before", async ({
+    onTestFinished,
+  }) => {
+    const { world, proxy } = await proxiedWorld();
+    onTestFinished(() => proxy.close());
+    proxy.changeFields(/^\/reg\/auth\/token/, () => ({ user_id: "one-user" }));
+    const chat = world.user();
+    await signIn(world, chat, oneTerminal);
+    await signIn(world, chat, anna);
+    await deleteEverything(chat);
+    await world.stopBot();
+    const store = await openStore(world);
+    const known: string[] = [];
+    for await (const { key } of store.accountChats.list()) known.push(key);
+    await store.close();
+    await world.close();
+    expect(known).toEqual([]);
+  });
+
   it("leaves the chat known to its account, so that strangers' refusals don't keep it out", async ({
     onTestFinished,
   }) => {

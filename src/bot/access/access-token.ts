@@ -1,4 +1,10 @@
-import { actingFor, isSameAccount, type OwnedAccount, ownAccount } from "../../domain/merchant-account.js";
+import {
+  type AccountIdentity,
+  actingFor,
+  isSameAccount,
+  type OwnedAccount,
+  ownAccount,
+} from "../../domain/merchant-account.js";
 import { dayMs } from "../../domain/retention.js";
 import type { Team } from "../../domain/team/team.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
@@ -56,6 +62,16 @@ async function allowed(
 
 const isOfTeam = ({ team }: { readonly team: Team }, kept: CredentialsRecord | undefined): boolean =>
   kept !== undefined && isSameAccount(kept.account, team.account);
+
+/** Checks whether a chat has access of its own to this account. The check reads only, so any chat's lane may make it. */
+export async function isSignedInTo(
+  account: AccountIdentity,
+  chat: string,
+  deps: Scope["deps"],
+): Promise<boolean> {
+  const kept = await storedCredentials(ownAccount({ chat }), deps);
+  return kept !== undefined && isSameAccount(kept.account, account) && giveAccess(kept, deps);
+}
 
 /** Returns the chat's access token. If the token is about to expire and MERCHANT_REFRESH allows it, the bot renews the token first. */
 export async function accessToken(scope: Scope): Promise<AccessToken> {

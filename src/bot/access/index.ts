@@ -6,6 +6,7 @@ export {
   endAccess,
   hasAccess,
   isSignedIn,
+  isSignedInTo,
   renewAccess,
   tidyAccess,
 } from "./access-token.js";

@@ -45,6 +45,7 @@ export async function showSettings(ctx: BotContext, notice?: string): Promise<vo
     .text(t.plain("button-expiry"), "settings:expiry")
     .text(t.plain("button-more-defaults"), "settings:more")
     .row()
+    .text(t.plain("button-security"), "security:show")
     .text(t.plain("button-done"), "settings:close");
   addUndo(ctx, keyboard);
   await showScreen(ctx, html, keyboard);

@@ -51,7 +51,7 @@ async function showTerminals(ctx: BotContext, page: number): Promise<void> {
   if (result.kind !== "ok") {
     const [label, data] =
       result.kind === "signed-out"
-        ? ["button-sign-in", "signin:settings-terminal"]
+        ? ["button-sign-in", "signin:for:settings:terminal"]
         : ["button-try-again", "settings:terminal"];
     const keyboard = new InlineKeyboard().text(t.plain(label ?? ""), data ?? "").row();
     keyboard.text(t.plain("button-back"), "settings:show");

@@ -87,13 +87,16 @@ export function newAccess(
   const { account, expiresAt, scope } = credentials;
   const digest = loginDigest(login);
   const { lastAccount } = record;
+  const changed = lastAccount !== undefined && !isSameAccount(lastAccount, account);
+  // The service doesn't always tell the user's id. The id that an earlier sign-in to the same account has told stays known.
+  const userId = account.userId ?? (changed ? undefined : lastAccount?.userId);
   return {
-    account,
+    account: { login: account.login, ...defined({ userId }) },
     expiresAt,
     at: unit.event.receivedAt,
     login,
     digest,
-    changed: lastAccount !== undefined && !isSameAccount(lastAccount, account),
+    changed,
     warn: canMoveMoney(scope) && !record.knownLogins.includes(digest),
   };
 }

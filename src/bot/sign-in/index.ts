@@ -1,8 +1,9 @@
 /**
- * The sign-in functions that other features may import: to open and to end it, and to forget a chat of an account. A step
+ * The sign-in functions that other features may import: to open and to end it, to sign out, and the chats of an account. A step
  * that needs a recent sign-in checks `signedInRecently` (src/domain/chat/recent-sign-in.ts) and else opens the sign-in
  * with `returnsTo`.
  */
 
+export { type AccountChat, chatsOf, forgetAccountChat, markSignedOut } from "./account-chats.js";
 export { endSignIn, openSignIn } from "./begin-and-end-sign-in.js";
-export { forgetAccountChat } from "./sign-in-elsewhere.js";
+export { signOutChat } from "./sign-out.js";

@@ -3,6 +3,7 @@ import { openOf, push } from "../../domain/chat/open-questions.js";
 import type { FailureKind, PasswordGrantResult } from "../../merchant-service/service-port.js";
 import type { BotContext } from "../shared/context.js";
 import { serviceFailure } from "../shared/service-failure.js";
+import { forgetAccountChat } from "./account-chats.js";
 import { applyAccess, loginDigest, newAccess, storeCredentials, storedAccess } from "./granted-access.js";
 import {
   pauseEnd,
@@ -11,7 +12,6 @@ import {
   withoutRefusal,
   withRefusal,
 } from "./refused-attempts.js";
-import { forgetAccountChat } from "./sign-in-elsewhere.js";
 
 /**
  * The two sign-in calls to the service that send a secret. An outcome is stored under the call's name in the event's

@@ -1,6 +1,7 @@
 import { Composer } from "grammy";
 import { openOf } from "../../domain/chat/open-questions.js";
 import { newSignIn, type SignInQuestion, waysBackOf } from "../../domain/chat/sign-in-question.js";
+import { defined } from "../../domain/omit-undefined.js";
 import type { BotContext } from "../shared/context.js";
 import { type Asking, open } from "../shared/questions.js";
 import { answerSignIn } from "./answer-sign-in.js";
@@ -44,9 +45,8 @@ signIn.command("signin", restart);
 
 signIn.callbackQuery("signin:start", (ctx) => openSignIn(ctx));
 
-signIn.callbackQuery("signin:settings-terminal", (ctx) =>
-  openSignIn(ctx, { returnsTo: "settings:terminal" }),
-);
+// Handles [Sign in] below a screen that needs it. The rest of the button's data is that of the button that leads back.
+signIn.callbackQuery(/^signin:for:(.+)$/, (ctx) => openSignIn(ctx, defined({ returnsTo: ctx.match[1] })));
 
 function restart(ctx: BotContext): void {
   const before = openOf(ctx.session.open, "sign-in");

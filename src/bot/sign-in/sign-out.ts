@@ -1,37 +1,82 @@
 import { Composer } from "grammy";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { isSigningIn } from "../../domain/chat/open-questions.js";
-import { endAccess } from "../access/index.js";
+import type { ChatEventOf } from "../../domain/chat/outbox.js";
+import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
+import { isSameAccount } from "../../domain/merchant-account.js";
+import { accountCredentials, endAccess } from "../access/index.js";
 import { forgetCustomers, refreshCards } from "../invoices/index.js";
-import type { BotContext } from "../shared/context.js";
+import type { BotContext, ChatScope } from "../shared/context.js";
 import { closeDraft } from "../shared/questions.js";
-import { post, signInKeyboard } from "../shared/send-or-edit.js";
+import { post, saidOnce, signInKeyboard } from "../shared/send-or-edit.js";
 import { takeButtons } from "../shared/stale-buttons.js";
+import { momentText } from "../shared/texts/terms-text.js";
 import { endSignIn } from "./begin-and-end-sign-in.js";
 
-/**
- * Handles /signout: deletes the credentials, the login and the customers of earlier invoices, and hides invoices and
- * pay links. Drafts and status updates continue.
- */
+/** Handles /signout: signs the chat out of its account. */
 export const signOut = new Composer<BotContext>();
 
 signOut.command("signout", async (ctx) => {
-  const { session, unit, t } = ctx;
-  const { question } = session;
+  const { session, t } = ctx;
   const wasSignedIn = session.account !== undefined;
-  await endAccess(ctx);
-  await forgetCustomers(ctx);
+  const { question } = session;
   if (isSigningIn(session) || session.draft !== undefined) ctx.asks = true;
   // The sign-out is committed before the bot confirms it. A crash in between then loses only the confirmation, not the
   // sign-out.
-  await unit.patch((record) => {
-    endSignIn(record, { kind: "without-access", at: unit.event.receivedAt });
-    record.signedOut = true;
-    delete record.login;
-    delete record.hintedEnd;
-    closeDraft(record);
-  });
+  await signOutChat(ctx);
   const keyboard = signInKeyboard(t);
   await post(ctx, t(wasSignedIn ? "sign-out-done" : "sign-out-not-signed-in"), keyboard);
   if (question?.buttons === true) await takeButtons(ctx, question.messageId);
   await refreshCards(ctx);
 });
+
+/**
+ * Signs the chat out of its account: deletes the credentials, the login and the customers of earlier invoices, and
+ * commits that invoices and pay links are hidden. Drafts and status updates continue. The caller then brings the cards
+ * up to date with `refreshCards`.
+ * @param also stores further facts in the same commit; it must be safe to apply twice
+ */
+export async function signOutChat(scope: ChatScope, also?: (record: ChatRecord) => void): Promise<void> {
+  const { unit } = scope;
+  await endAccess(scope);
+  await forgetCustomers(scope);
+  await unit.patch((record) => {
+    endSignIn(record, { kind: "without-access", at: unit.event.receivedAt });
+    record.signedOut = true;
+    delete record.account;
+    delete record.login;
+    delete record.hintedEnd;
+    closeDraft(record);
+    also?.(record);
+  });
+}
+
+/**
+ * Handles the event that another chat has tapped [Sign out everywhere]: signs this chat out, and puts the message about
+ * it on the owed list. A chat that has signed in again since the tap, or to another account, stays signed in.
+ */
+export async function signedOutElsewhere(
+  scope: ChatScope,
+  { account, at }: ChatEventOf<"signed-out">,
+): Promise<void> {
+  const { session, unit } = scope;
+  // If the chat's record was lost, reading the credentials restores the account.
+  if (session.lastAccount === undefined) await accountCredentials(scope);
+  const { lastAccount, signedInAt = 0 } = session;
+  const isMeant = lastAccount !== undefined && isSameAccount(lastAccount, account) && signedInAt <= at;
+  const isOver = unit.done("signed-out") !== undefined;
+  if (!isOver && (!isMeant || session.signedOut === true)) return;
+  await unit.once("signed-out", async () => true);
+  await signOutChat(scope, (record) => {
+    record.owed = owe(record.owed, { kind: "signed-out", at });
+  });
+  await refreshCards(scope);
+}
+
+/** Tells the merchant that another chat has signed this one out, unless the merchant has signed in again meanwhile. */
+export async function saySignedOut(scope: ChatScope, entry: OwedOf<"signed-out">): Promise<void> {
+  const { t, deps, session } = scope;
+  if (session.signedOut !== true) return;
+  const values = { service: deps.settings.serviceName, time: momentText(scope, entry.at) };
+  await saidOnce(scope, entry, () => post(scope, t("sign-out-elsewhere", values), signInKeyboard(t)));
+}

@@ -17,6 +17,13 @@ export const chatEvent = z.discriminatedUnion("name", [
     /** The time of the sign-in in milliseconds. */
     at: z.number(),
   }),
+  z.object({
+    /** The merchant has tapped [Sign out everywhere] in the sender's chat, for this account. */
+    name: z.literal("signed-out"),
+    account: accountIdentity,
+    /** The time of the tap in milliseconds. A chat that has signed in since then stays signed in. */
+    at: z.number(),
+  }),
 ]);
 
 export type ChatEvent = z.infer<typeof chatEvent>;

@@ -85,6 +85,8 @@ export const owed = z.discriminatedUnion("kind", [
   entryOf("left-out", { message, ref }),
   /** The bot warns the merchant that another chat has signed in to the account. `at` is the time of that sign-in in milliseconds. */
   entryOf("sign-in", { at: z.number() }),
+  /** The bot tells the merchant that another chat has signed this one out. `at` is the time of that in milliseconds. */
+  entryOf("signed-out", { at: z.number() }),
   entryOf("news", { about: news }),
 ]);
 

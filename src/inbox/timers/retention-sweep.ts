@@ -26,16 +26,23 @@ export async function sweep({
   log,
 }: SweepOptions): Promise<void> {
   const before = (days: number): number => now() - days * dayMs;
-  const invoices = await removeOlder(store.invoices, before(invoiceDays), (invoice) =>
-    isOver(invoice, before(invoiceDays)),
-  );
+  // Handlers of several chats change the records of an account. Each change takes its turn, and so does the deletion.
+  const turnOf = (name: string) => (key: string, work: () => Promise<boolean>) =>
+    store.inTurn(`${name} ${key}`, work);
+  const invoices = await removeOlder(store.invoices, before(invoiceDays), {
+    mayGo: (invoice) => isOver(invoice, before(invoiceDays)),
+  });
   const removed =
     invoices.length +
     (await removeOlder(store.deadLetters, before(keptDays.deadLetters))).length +
     (await removeOlder(store.unreadable, before(keptDays.unreadable))).length +
     (await store.removeDamaged(before(keptDays.damaged))) +
-    (await removeOlder(store.accounts, before(keptDays.refusals))).length +
-    (await removeOlder(store.accountChats, before(keptDays.accountChats))).length +
+    (await removeOlder(store.accounts, before(keptDays.refusals), { inTurn: turnOf("account") })).length +
+    (
+      await removeOlder(store.accountChats, before(keptDays.accountChats), {
+        inTurn: turnOf("account chats"),
+      })
+    ).length +
     (await removeOlder(store.inlineOffers, before(keptDays.inlineOffers))).length;
   // A chat whose invoices were deleted here gets an event, whose handler removes them from the chat's list.
   const quiet = new Set(invoices.map((key) => key.split("/")[0] ?? ""));
@@ -95,16 +102,21 @@ function holdsOld(
 /**
  * Deletes records last written before a time (ms) for which `mayGo` returns true. A damaged record is moved aside when
  * it is read.
+ * @param inTurn runs work on a record when no other work on it runs; needed for records that handlers may write meanwhile
  * @returns the keys of the deleted records.
  */
 async function removeOlder<T>(
   records: RecordStore<T>,
   before: number,
-  mayGo?: (record: T) => boolean,
+  { mayGo, inTurn }: Removal<T> = {},
 ): Promise<string[]> {
   const removed: string[] = [];
   for await (const { key, modifiedAt } of records.list()) {
     if (modifiedAt >= before) continue;
+    if (inTurn !== undefined) {
+      if (await inTurn(key, () => removeIfStillOlder(records, key, before))) removed.push(key);
+      continue;
+    }
     if (mayGo !== undefined) {
       const record = await records.read(key).catch((error: unknown) => {
         if (!isForOthers(error)) ignoreDamaged(error);
@@ -115,6 +127,21 @@ async function removeOlder<T>(
     removed.push(key);
   }
   return removed;
+}
+
+interface Removal<T> {
+  readonly mayGo?: (record: T) => boolean;
+  readonly inTurn?: (key: string, work: () => Promise<boolean>) => Promise<boolean>;
+}
+
+/** Deletes a record unless it was written since it was listed. @returns whether it was deleted */
+async function removeIfStillOlder<T>(records: RecordStore<T>, key: string, before: number): Promise<boolean> {
+  for await (const listed of records.list(key)) {
+    if (listed.key !== key || listed.modifiedAt >= before) continue;
+    await records.remove(key);
+    return true;
+  }
+  return false;
 }
 
 /**

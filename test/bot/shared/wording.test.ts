@@ -78,6 +78,7 @@ describe("a button's label", () => {
     "button-save-for-later",
     "button-show-invoice",
     "button-show-link",
+    "button-sign-out-everywhere",
   ]);
 
   /** Buttons that stand three in a row on the review card. */

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { NewEvent } from "../../../src/inbox/event.js";
 import { sweep } from "../../../src/inbox/timers/retention-sweep.js";
 import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
+import type { RecordStore, Store } from "../../../src/store/store-port.js";
 import { keptCallback } from "../../status-callback.js";
 import { accountOf, all, chatOf, invoiceOf } from "../../store/samples.js";
 import { folder, sealer } from "../samples.js";
@@ -160,4 +161,43 @@ test("asks a chat with a customer of long ago to look at its list, and leaves th
     ["1", { source: "timer", name: "retention" }],
   ]);
   expect((await keysOf(store.customers)).sort()).toEqual(["1", "2"]);
+});
+
+test("keeps what was written to an account's record after the sweep has listed it as old", async () => {
+  const { store, age } = await openStore();
+  const chats = [{ chat: "1", since: 1 }];
+  await store.accountChats.write("digest", { chats });
+  await store.accounts.write("digest", { refusals: [1] });
+  await age("account-chats", 401);
+  await age("accounts", 2);
+  /** The same records, of which a handler writes each while it is listed for the first time. */
+  const written = <T>(records: RecordStore<T>, value: T): RecordStore<T> => {
+    let isFirst = true;
+    return {
+      read: (key) => records.read(key),
+      write: (key, record) => records.write(key, record),
+      remove: (key) => records.remove(key),
+      async *list(prefix) {
+        for await (const listed of records.list(prefix)) {
+          if (isFirst) await records.write(listed.key, value);
+          isFirst = false;
+          yield listed;
+        }
+      },
+    };
+  };
+  const busy: Store = Object.assign(Object.create(store) as Store, {
+    accountChats: written(store.accountChats, { chats }),
+    accounts: written(store.accounts, { refusals: [today] }),
+  });
+  await sweep({
+    store: busy,
+    accept: async () => undefined,
+    noteDamaged: () => undefined,
+    now: () => today,
+    invoiceDays: 400,
+    log: () => undefined,
+  });
+  expect(await keysOf(store.accountChats)).toEqual(["digest"]);
+  expect(await keysOf(store.accounts)).toEqual(["digest"]);
 });

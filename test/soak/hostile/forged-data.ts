@@ -15,10 +15,11 @@ const patterns = Object.entries({
     list:{n} list found show:{x} search add import export close field:{x}:{x} field:price:{x} delete:{x}
     undo:{x} price:{n} set:{n} clear other add-sought import-file keep:{x} no-keep`,
   template: "list back look:AAAAAAAAAAAA use:{x} delete:{x} confirm:AAAAAAAAAAAA",
-  signin: "start settings-terminal another again authenticator:{n} authenticators",
+  signin: "start for:{x} another again authenticator:{n} authenticators",
   settings: `
     show more close {x} {x}:{x} language:{x} customerLanguage:{x} terminal:{x} terminals:{n}
     terminal:ask always-terminal:{x} always-expiry reminder:{x} ask:{x} currency:{x} expiry:{n} time-zone:{x} defaults:{x}`,
+  security: "show open sign-out confirm:{n}",
   privacy: "delete keep confirm:{n}",
   inline: "show:{x} again:{x} sign-in",
 }).flatMap(([first, rest]) =>
