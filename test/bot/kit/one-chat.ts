@@ -20,6 +20,7 @@ import type {
 import { startTelegramSandbox, type TelegramSandbox } from "../../../src/sandbox/telegram/index.js";
 import { StorageError } from "../../../src/store/errors.js";
 import { type LowdbStore, openLowdbStore } from "../../../src/store/folder/folder-store.js";
+import { createInvitationTokens } from "../../../src/store/public-ids/invitation-token.js";
 import { createOfferIds } from "../../../src/store/public-ids/offer-id.js";
 import { createShareTokens } from "../../../src/store/public-ids/share-token.js";
 import { createSealer } from "../../../src/store/sealing/sealing.js";
@@ -33,6 +34,7 @@ const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
 const login = "anna@shop.example";
 const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit", isDefault: true, status: "ACTIVE" };
 const shares = createShareTokens([Buffer.alloc(32, 7)]);
+const invitations = createInvitationTokens([Buffer.alloc(32, 7)], "123456789");
 /** Attempts that an event is given; more would mean that it never ends. */
 const mostAttempts = 6;
 type Update = Extract<InboxPayload, { source: "telegram" }>["update"];
@@ -144,6 +146,8 @@ export class OneChat {
       },
       newOfferId: offerIds.newId,
       isOfferOf: offerIds.isOf,
+      invitationToken: (key, invitation) => invitations.make({ chat: key, invitation }),
+      openInvitationToken: invitations.open,
       schedule: async (timer) => void scheduled.push(timer),
       unschedule: async (timer) => {
         const key = timerKey(timer);
