@@ -625,6 +625,9 @@ button-another-login = Boshqa login
 access-hint = Kirish muddatingiz tugaydigan vaqt: { $time }. Ish oʻrtasida uzilib qolmasligi uchun hozir qayta kiring.
 create-access-renewed = Kirish muddati uzaytirildi. “Invoys yaratish” tugmasini yana bosing.
 
+## Sellers: the last check before the create call
+create-not-allowed = Akkaunt egasi siz yarata oladigan invoyslarni oʻzgartirdi. Hech narsa yuborilmadi.
+
 ## Chiqish
 sign-in-elsewhere = 🔔 Kimdir { $service } akkauntingizga boshqa Telegram chatidan kirdi: { $time }. Agar bu siz yoki siz ishonadigan odam boʻlmasa, { $service } parolini hoziroq oʻzgartiring, keyin “Xavfsizlik” va “Barcha chatlardan chiqish” tugmalarini bosing.
 sign-out-elsewhere = 🔔 Boshqa Telegram chatidan { $service } tizimidagi akkauntingizdan barcha chatlarda chiqib ketildi: { $time }. Qoralamalaringiz saqlangan, ochiq invoyslar toʻlansa, baribir xabar beraman. Davom etish uchun qayta kiring.

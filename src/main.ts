@@ -69,7 +69,8 @@ export async function start(
   });
   const translators = loadLocales(localesFolder);
   const callbackBase = config.merchant.callbackUrlField === undefined ? undefined : config.http.publicUrl;
-  const { openCallbackToken, ...publicIds } = createPublicIds(config.secretKeys.reveal(), callbackBase);
+  const keys = config.secretKeys.reveal();
+  const { openCallbackToken, ...publicIds } = createPublicIds(keys, callbackBase, config.telegram.botId);
   const timers = new Timers({
     timers: store.timers,
     accept: (events) => inbox.accept(events),

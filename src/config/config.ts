@@ -46,6 +46,8 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
   return {
     telegram: {
       botToken: new Secret(must(values.TELEGRAM_BOT_TOKEN)),
+      // The part of the token before the colon is Telegram's id of the bot. It isn't secret.
+      botId: must(values.TELEGRAM_BOT_TOKEN).replace(/:.*/, ""),
       /** The address of Telegram's Bot API, without a slash at its end. */
       apiRoot: values.TELEGRAM_API_ROOT ?? defaultApiRoot,
       updates: values.TELEGRAM_UPDATES ?? "polling",

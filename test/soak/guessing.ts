@@ -65,11 +65,11 @@ async function run(size: Size, { seed, first, count }: Cases): Promise<Tally> {
 }
 
 function judge(counts: Counts): Verdict {
-  const { tries = 0, reachedMax = 0, refs = 0, shares = 0, webhook = 0, knocks = 0, accepted = 0 } = counts;
-  const { differenceMax = 0 } = counts;
+  const { tries = 0, reachedMax = 0, refs = 0, shares = 0, invitations = 0, webhook = 0 } = counts;
+  const { knocks = 0, accepted = 0, differenceMax = 0 } = counts;
   return {
     met: tries > 0 && reachedMax <= mostAllowed && accepted === 0 && differenceMax < mostDifference,
-    measured: `${reachedMax} of ${tries} wrong secrets in any 15 minutes; ${accepted} of ${refs} callback refs, ${shares} share tokens, ${webhook} webhook secrets and ${knocks} knocks accepted; times differ by ${differenceMax} % at most`,
+    measured: `${reachedMax} of ${tries} wrong secrets in any 15 minutes; ${accepted} of ${refs} callback refs, ${shares} share tokens, ${invitations} invitations, ${webhook} webhook secrets and ${knocks} knocks accepted; times differ by ${differenceMax} % at most`,
   };
 }
 
@@ -77,7 +77,7 @@ function judge(counts: Counts): Verdict {
 export const guessingOf = (size: Size): SoakPromise => ({
   id,
   promise:
-    "Guessing of passwords, codes, callback addresses, share tokens, deep links and the webhook's secret",
+    "Guessing of passwords, codes, callback addresses, share tokens, invitations, deep links and the webhook's secret",
   asked:
     "of 1,000 wrong secrets at most 5 in 15 minutes, by chat and by account; the owner isn't locked out; 0 of 1,000,000 refs accepted",
   cases,

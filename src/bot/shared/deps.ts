@@ -32,6 +32,18 @@ export interface BotDeps {
    * undefined when the text isn't a share token.
    */
   readonly openShareToken: (token: string) => { readonly chat: string; readonly ref: string } | undefined;
+  /**
+   * Returns the token of an invitation to the team of the owner in this private chat, for a link with `?start=`.
+   * @param invitation the invitation's id: 8 random bytes as base64url
+   */
+  readonly invitationToken: (chat: string, invitation: string) => string;
+  /**
+   * Returns the owner's chat and the invitation that an invitation token stands for; undefined when this bot didn't make
+   * the text. The owner's record says whether the invitation is still open.
+   */
+  readonly openInvitationToken: (
+    token: string,
+  ) => { readonly chat: string; readonly invitation: string } | undefined;
   /** Makes the id of an inline offer (an invoice that inline mode offers) for a chat. */
   readonly newOfferId: (chat: string) => string;
   /**

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
+import { createSealedTokens } from "./sealed-token.js";
 
 /** The invoice that a [Share with customer] button shares, and its chat. */
 interface Shared {
@@ -17,55 +17,20 @@ export interface ShareTokens {
   open(token: string): Shared | undefined;
 }
 
-const longestToken = 256;
-const nonceBytes = 12;
-const tagBytes = 16;
-
 /**
- * Makes and reads share tokens. A token contains its chat and invoice as sealed bytes (AES-256-GCM). The nonce is
- * derived from this content, so a card that is drawn twice is identical, and a retried event can see that the card was
- * already sent.
+ * Makes and reads share tokens. A token contains its chat and invoice as sealed bytes. A card that is drawn twice has the
+ * same token, so a retried event can see that the card was already sent.
  * @param keys 32 bytes each: the first one seals, all of them open.
  */
 export function createShareTokens(keys: readonly Buffer[]): ShareTokens {
-  const rings = keys.map((key) => ({ seal: derive(key, "seal"), nonce: derive(key, "nonce") }));
-  const [first] = rings;
-  if (first === undefined) throw new RangeError("Share tokens need at least one key.");
+  const tokens = createSealedTokens(keys, { purpose: "share token", longest: 256 });
   return {
-    tokenFor({ chat, ref }) {
-      const plain = Buffer.from(JSON.stringify([chat, ref]), "utf8");
-      const nonce = createHmac("sha256", first.nonce).update(plain).digest().subarray(0, nonceBytes);
-      const cipher = createCipheriv("aes-256-gcm", first.seal, nonce);
-      const text = Buffer.concat([cipher.update(plain), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64url");
-    },
+    tokenFor: ({ chat, ref }) => tokens.seal(Buffer.from(JSON.stringify([chat, ref]), "utf8")),
     open(token) {
-      if (token.length > longestToken) return undefined;
-      const sealed = Buffer.from(token, "base64url");
-      if (sealed.toString("base64url") !== token || sealed.length <= nonceBytes + tagBytes) return undefined;
-      for (const { seal } of rings) {
-        const plain = unsealed(seal, sealed);
-        if (plain !== undefined) return sharedOf(JSON.parse(plain));
-      }
-      return undefined;
+      const plain = tokens.open(token);
+      return plain && sharedOf(JSON.parse(plain.toString("utf8")));
     },
   };
-}
-
-const derive = (key: Buffer, purpose: string): Buffer =>
-  Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), `share token ${purpose}`, 32));
-
-function unsealed(key: Buffer, sealed: Buffer): string | undefined {
-  const nonce = sealed.subarray(0, nonceBytes);
-  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes });
-  decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-  const plain = decipher.update(sealed.subarray(nonceBytes + tagBytes));
-  try {
-    return Buffer.concat([plain, decipher.final()]).toString("utf8");
-  } catch {
-    // A text that can't be opened is no share token of this bot: it was changed or invented, or made with a key that is gone.
-    return undefined;
-  }
 }
 
 function sharedOf(value: unknown): Shared {

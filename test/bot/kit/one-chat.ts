@@ -20,6 +20,7 @@ import type {
 import { startTelegramSandbox, type TelegramSandbox } from "../../../src/sandbox/telegram/index.js";
 import { StorageError } from "../../../src/store/errors.js";
 import { type LowdbStore, openLowdbStore } from "../../../src/store/folder/folder-store.js";
+import { createInvitationTokens } from "../../../src/store/public-ids/invitation-token.js";
 import { createOfferIds } from "../../../src/store/public-ids/offer-id.js";
 import { createShareTokens } from "../../../src/store/public-ids/share-token.js";
 import { createSealer } from "../../../src/store/sealing/sealing.js";
@@ -33,6 +34,7 @@ const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
 const login = "anna@shop.example";
 const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit", isDefault: true, status: "ACTIVE" };
 const shares = createShareTokens([Buffer.alloc(32, 7)]);
+const invitations = createInvitationTokens([Buffer.alloc(32, 7)], "123456789");
 /** Attempts that an event is given; more would mean that it never ends. */
 const mostAttempts = 6;
 type Update = Extract<InboxPayload, { source: "telegram" }>["update"];
@@ -144,6 +146,8 @@ export class OneChat {
       },
       newOfferId: offerIds.newId,
       isOfferOf: offerIds.isOf,
+      invitationToken: (key, invitation) => invitations.make({ chat: key, invitation }),
+      openInvitationToken: invitations.open,
       schedule: async (timer) => void scheduled.push(timer),
       noteDamaged: () => undefined,
       unschedule: async (timer) => {
@@ -303,10 +307,12 @@ function serviceOf(chat: () => OneChat | undefined): MerchantService {
     otpGrant: unexpected,
     listTerminals: async () => ({ terminals: chat()?.terminals ?? [], complete: true }),
     createInvoice: async (...call) => {
-      const mayGo = call[3];
+      const checks = call[3];
       const one = chat();
       if (one === undefined) throw new Error("The chat isn't open yet.");
-      if (mayGo?.() === false) throw new MerchantServiceError("unavailable", "not sent");
+      if ((await checks?.mayCreate()) === "not-allowed")
+        throw new MerchantServiceError("not-allowed", "not sent");
+      if (checks?.mayBegin() === false) throw new MerchantServiceError("unavailable", "not sent");
       one.creates += 1;
       one.lastCall = call;
       return one.create();

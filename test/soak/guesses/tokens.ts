@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isSame } from "../../../src/http/signature.js";
+import { createInvitationTokens } from "../../../src/store/public-ids/invitation-token.js";
 import { createShareTokens } from "../../../src/store/public-ids/share-token.js";
 import { createCallbackAddresses } from "../../../src/store/public-ids/status-callback-address.js";
 import type { Random } from "../kit/random.js";
@@ -17,6 +18,8 @@ export interface Lock {
 
 const addresses = createCallbackAddresses(keys);
 const shares = createShareTokens(keys);
+const invitations = createInvitationTokens(keys, "123456789");
+const invited = { chat: "500", invitation: "AAAAAAAAAAA" };
 const webhookSecret = randomBytes(32).toString("hex");
 
 export const locks = {
@@ -29,6 +32,11 @@ export const locks = {
     genuine: () => shares.tokenFor(submission),
     foreign: () => createShareTokens(foreign).tokenFor(submission),
     opens: (token) => shares.open(token) !== undefined,
+  },
+  invitations: {
+    genuine: () => invitations.make(invited),
+    foreign: () => createInvitationTokens(keys, "987654321").make(invited),
+    opens: (token) => invitations.open(token) !== undefined,
   },
   webhook: {
     genuine: () => webhookSecret,

@@ -15,7 +15,7 @@ import { wireInbox } from "../../../src/wire-inbox.js";
 import { openFolder } from "./bot-folder.js";
 import { Gate } from "./gate.js";
 import { gatedService, gatedStore } from "./gated.js";
-import { addresses, offerIds, publicUrl, shares } from "./secrets.js";
+import { addresses, invitations, offerIds, publicUrl, shares } from "./secrets.js";
 import { type BotApi, type BotFiles, openTelegramIntake } from "./telegram-door.js";
 
 export const botToken = "123456789:CANARY-bot-token-0123456789abcdefghij";
@@ -130,6 +130,8 @@ export class BotInProcess {
         openShareToken: shares.open,
         newOfferId: offerIds.newId,
         isOfferOf: offerIds.isOf,
+        invitationToken: (chat, invitation) => invitations.make({ chat, invitation }),
+        openInvitationToken: invitations.open,
         schedule: (timer) => timers.schedule(timer),
         unschedule: (timer) => timers.cancel(timer),
         noteDamaged: () => undefined,

@@ -1,3 +1,4 @@
+import { createInvitationTokens } from "../../../src/store/public-ids/invitation-token.js";
 import { createOfferIds } from "../../../src/store/public-ids/offer-id.js";
 import { createShareTokens } from "../../../src/store/public-ids/share-token.js";
 import { createCallbackAddresses } from "../../../src/store/public-ids/status-callback-address.js";
@@ -6,6 +7,7 @@ import { createCallbackAddresses } from "../../../src/store/public-ids/status-ca
 export const secretKey = Buffer.alloc(32, 7);
 export const addresses = createCallbackAddresses([secretKey]);
 export const shares = createShareTokens([secretKey]);
+export const invitations = createInvitationTokens([secretKey], "123456789");
 export const offerIds = createOfferIds([secretKey]);
 export const publicUrl = "http://127.0.0.1:9";
 
