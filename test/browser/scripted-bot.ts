@@ -173,6 +173,8 @@ function answerTo({
   return text === undefined ? "I read text only." : `You said: ${text}`;
 }
 
+export const invitation = "https://t.me/sandbox_pay_bot?start=join_Az-09";
+
 const long = "A label that is much too long for one line";
 
 /** Messages that the bot sends when it is told these words. */
@@ -181,6 +183,20 @@ const answers: Readonly<Record<string, object>> = {
   вход: { text: "Ваш пароль в Sandbox Pay? Ни в коем случае не пароль от Telegram." },
   kirish: { text: "Sandbox Pay uchun autentifikator ilovasidagi bir martalik kod?" },
   in: { text: "Signed in. Your login can do more than invoices." },
+  invite: {
+    text: `Send this link: ${invitation}`,
+    reply_markup: {
+      inline_keyboard: [
+        [
+          {
+            text: "Send it",
+            url: `https://t.me/share/url?url=${encodeURIComponent(invitation)}&text=Join+me`,
+          },
+        ],
+        [{ text: "Open it", url: invitation }],
+      ],
+    },
+  },
   "long labels": {
     text: "Choose",
     reply_markup: {

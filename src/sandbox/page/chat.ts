@@ -11,6 +11,7 @@ import { MessageMenu, wordsOf } from "./message-menu.js";
 import { alertDialog, copy, showError, toast } from "./notices.js";
 import { readPicked } from "./picked-file.js";
 import { openStream } from "./stream.js";
+import { readTelegramLink } from "./telegram-link.js";
 import type { ChatSnapshot, Command, KeyboardButton, Message, Place, PressAnswer } from "./types.js";
 
 export interface ChatHooks {
@@ -38,6 +39,8 @@ export class Chat {
   readonly #inline: InlineMode;
   #place: Place | undefined;
   #snapshot: ChatSnapshot | undefined;
+  /** The parameter of the link that led here. [Start] sends it, also in a chat that has begun. */
+  #payload: string | undefined;
   /** The text that is put into the field as soon as the next chat is shown. */
   #typeThen: string | undefined;
   #stream: { close(): void } | undefined;
@@ -65,7 +68,7 @@ export class Chat {
           ),
         attachFile: (file) =>
           void this.#try(async (place) => telegram.sendFile(place, await readPicked(file))),
-        start: () => void this.#try((place) => telegram.start(place)),
+        start: () => void this.#start(),
         changed: (text) => this.#inline.typed(text),
         takesEnter: () => {
           this.#inline.focusFirst();
@@ -96,6 +99,7 @@ export class Chat {
     this.#stream?.close();
     this.#place = place;
     this.#snapshot = undefined;
+    this.#payload = undefined;
     this.#inline.setPlace(place, "");
     this.#log.clear();
     this.#composer.clear();
@@ -230,15 +234,7 @@ export class Chat {
   /** Forwards a message, and goes to the chat that got it. */
   async #forward({ messageId }: Message): Promise<void> {
     await this.#try(async (place) => {
-      const { userId } = place;
-      const chats = await telegram.chats(userId);
-      const to = await this.chats.choose({
-        title: "Forward to…",
-        userId,
-        chats,
-        people: true,
-        groups: false,
-      });
+      const to = await this.#choose("Forward to…", place.userId, false);
       if (to === undefined) return;
       await telegram.forward(place, messageId, to);
       this.#goTo(to);
@@ -248,10 +244,15 @@ export class Chat {
   async #chooseChat(): Promise<void> {
     markChats(false);
     await this.#try(async ({ userId }) => {
-      const chats = await telegram.chats(userId);
-      const chosen = await this.chats.choose({ title: "Chats", userId, chats, people: true, groups: true });
+      const chosen = await this.#choose("Chats", userId, true);
       if (chosen !== undefined) this.#goTo(chosen);
     });
+  }
+
+  /** Lets the visitor choose one of their chats. @param groups whether a new group is offered too */
+  async #choose(title: string, userId: number, groups: boolean): Promise<number | undefined> {
+    const chats = await telegram.chats(userId);
+    return this.chats.choose({ title, userId, chats, people: true, groups });
   }
 
   #queryText(query: string): string {
@@ -268,16 +269,33 @@ export class Chat {
     this.show({ chatId, userId: this.#place.userId });
   }
 
-  /** Opens an address. A link to the bot opens the private chat and starts the bot with the link's parameter. */
+  /** Opens an address. A link to the bot opens the private chat, where [Start] sends the link's parameter. */
   #open(address: string): void {
-    const payload = startParameter(address, this.#snapshot?.me.username ?? "");
-    if (payload === undefined) {
-      this.hooks.open(address);
-      return;
+    const link = readTelegramLink(address, this.#snapshot?.me.username ?? "");
+    if (link === undefined) this.hooks.open(address);
+    else if (link.kind === "share") void this.#share(link.text);
+    else if (this.#place !== undefined) {
+      this.#goTo(this.#place.userId);
+      this.#payload = link.payload;
+      this.#showIntro();
     }
-    void this.#try(async ({ userId }) => {
-      await telegram.start({ chatId: userId, userId }, payload);
-      this.#goTo(userId);
+  }
+
+  async #start(): Promise<void> {
+    const payload = this.#payload;
+    const isDone = await this.#try((place) => telegram.start(place, payload));
+    if (!isDone || payload !== this.#payload) return;
+    this.#payload = undefined;
+    this.#showIntro();
+  }
+
+  /** Sends a text to the chat that the visitor chooses, and goes there. */
+  async #share(text: string): Promise<void> {
+    await this.#try(async ({ userId }) => {
+      const chatId = await this.#choose("Share to…", userId, true);
+      if (chatId === undefined) return;
+      await telegram.send({ chatId, userId }, text);
+      this.#goTo(chatId);
     });
   }
 
@@ -314,16 +332,9 @@ export class Chat {
     const newest = this.#log.newest;
     this.hooks.newest(newest?.from === "bot" ? newest.text : undefined);
     byId("intro", HTMLElement).hidden = !this.#log.isEmpty;
-    this.#composer.showStart(this.#log.isEmpty && (this.#snapshot?.chat.kind ?? "bot") === "bot");
+    const isNew = this.#log.isEmpty && (this.#snapshot?.chat.kind ?? "bot") === "bot";
+    this.#composer.showStart(isNew || this.#payload !== undefined);
   }
-}
-
-/** Returns the parameter of a link to this bot; undefined for any other address. */
-function startParameter(address: string, username: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const { hostname, pathname, searchParams } = new URL(address);
-  if (hostname !== "t.me" || pathname.slice(1).toLowerCase() !== username.toLowerCase()) return undefined;
-  return searchParams.get("start") ?? "";
 }
 
 function isOn(value: unknown): boolean {
