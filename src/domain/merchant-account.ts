@@ -12,6 +12,8 @@ export interface AccountOfChat {
   readonly lastAccount?: AccountIdentity | undefined;
   /** True when the merchant has signed out with /signout and hasn't signed in again. The bot then shows no invoices. */
   readonly signedOut?: boolean | undefined;
+  /** True while the chat is locked, because the merchant was idle. The bot then shows no invoices. */
+  readonly locked?: boolean | undefined;
 }
 
 /**
@@ -32,9 +34,16 @@ export const accountKeys = ({ login, userId }: AccountIdentity): readonly string
   ...(userId === undefined ? [] : [createHash("sha256").update(`user ${userId}`).digest("base64url")]),
 ];
 
-/** Returns the account whose invoices the chat shows: the last one, even if its access has expired, but none after /signout. */
-export const accountShown = ({ signedOut, lastAccount }: AccountOfChat): AccountIdentity | undefined =>
-  signedOut === true ? undefined : lastAccount;
+/**
+ * Returns the account whose invoices the chat shows: the last one, even if its access has expired, but none after
+ * /signout or while the chat is locked.
+ */
+export const accountShown = ({
+  signedOut,
+  locked,
+  lastAccount,
+}: AccountOfChat): AccountIdentity | undefined =>
+  signedOut === true || locked === true ? undefined : lastAccount;
 
 /**
  * An account as a chat of the bot has signed in to it. The account's access (its tokens and their renewal) is stored

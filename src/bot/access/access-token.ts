@@ -22,15 +22,19 @@ const idleDays = 30;
 /** The access token for a call to the service, or the reason why there is none. */
 export type AccessToken =
   | { readonly kind: "ok"; readonly token: string }
-  /** The chat has no credentials that are still valid; the merchant must sign in. */
+  /** The chat has no credentials that are still valid, or it is locked; the merchant must sign in. */
   | { readonly kind: "signed-out" }
   /** The access token must be renewed, but the service doesn't answer. */
   | { readonly kind: "unavailable" };
 
 type Scope = Pick<ChatScope, "session" | "deps">;
 
-/** Checks whether the chat has access to the service. The check uses the stored credentials and makes no call. */
+/**
+ * Checks whether the chat has access to the service. The check uses the stored credentials and makes no call. A locked
+ * chat has no access, here and in the functions below, although its account keeps the credentials.
+ */
 export async function isSignedIn(scope: Scope): Promise<boolean> {
+  if (scope.session.locked === true) return false;
   return giveAccess(await accountCredentials(scope), scope.deps);
 }
 
@@ -40,7 +44,7 @@ export async function isSignedIn(scope: Scope): Promise<boolean> {
  * credentials.
  */
 export const hasAccess = async ({ session, deps }: Pick<ChatView, "session" | "deps">): Promise<boolean> =>
-  giveAccess(await storedCredentials(actingFor(session), deps), deps);
+  session.locked !== true && giveAccess(await storedCredentials(actingFor(session), deps), deps);
 
 /** Checks whether a chat has access of its own to this account. The check reads only, so any chat's lane may make it. */
 export async function isSignedInTo(
@@ -54,6 +58,7 @@ export async function isSignedInTo(
 
 /** Returns the chat's access token. If the token is about to expire and MERCHANT_REFRESH allows it, the bot renews the token first. */
 export async function accessToken(scope: Scope): Promise<AccessToken> {
+  if (scope.session.locked === true) return { kind: "signed-out" };
   const account = actingFor(scope.session);
   return noteAccess(scope, account, await accessOf(account, scope.deps));
 }
