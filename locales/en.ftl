@@ -652,6 +652,7 @@ sign-in-returning = Your access to { $service } as { $login } has ended.
 sign-in-as = You are signing in to { $service } as { $login }.
 sign-in-before-end = You are signing in to { $service } again as { $login }.
 sign-in-not-recent = This step needs a sign-in that is at most 15 minutes old, so you sign in to { $service } again as { $login }.
+sign-in-locked = This chat is locked, because you were away for a while. To unlock it, sign in to { $service } again as { $login }. Nothing you have typed is lost.
 sign-in-first = Your access had ended before that message came, so I didn't use it. Sign in first, then send it again.
 button-another-login = Another login
 access-hint = Your access ends at { $time }. Sign in again now, so that it doesn't end while you work.
@@ -791,3 +792,12 @@ security-sign-out-ask = { $count ->
    *[other] Sign out of this chat and { $count } others? Drafts are kept, and each chat still hears about its payments.
   }
 security-signed-out-everywhere = Signed out of this chat and of all others. If somebody knows your password, change it at the service before you sign in again.
+button-lock = Lock
+button-lock-off = Off
+button-lock-5 = 5 min
+button-lock-15 = 15 min
+button-lock-60 = 1 hour
+button-lock-480 = 8 hours
+security-lock = Lock: after { $time } without a message or tap
+security-lock-off = Lock: off
+security-ask-lock = After how long without a message or tap should this chat lock? It then asks for your password and a one-time code before it shows or creates invoices; the service gives no code without the password. I still tell you about payments, without links and customers.

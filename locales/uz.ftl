@@ -620,6 +620,7 @@ sign-in-returning = { $service } tizimiga kirish muddatingiz tugadi. Loginingiz:
 sign-in-as = { $service } tizimiga kiryapsiz. Loginingiz: { $login }.
 sign-in-before-end = { $service } tizimiga qayta kiryapsiz. Loginingiz: { $login }.
 sign-in-not-recent = Bu qadam uchun oxirgi kirishdan 15 daqiqadan koʻp oʻtmagan boʻlishi kerak, shuning uchun { $service } tizimiga yana kirasiz: { $login }.
+sign-in-locked = Bir muddat yoʻq boʻlganingiz uchun bu chat qulflangan. Ochish uchun { $service } tizimiga yana kiring. Loginingiz: { $login }. Yozganlaringiz saqlangan.
 sign-in-first = Bu xabar kelganda kirish muddatingiz tugagan edi, shuning uchun undan foydalanmadim. Avval kiring, keyin uni qayta yuboring.
 button-another-login = Boshqa login
 access-hint = Kirish muddatingiz tugaydigan vaqt: { $time }. Ish oʻrtasida uzilib qolmasligi uchun hozir qayta kiring.
@@ -751,3 +752,12 @@ security-sign-out-ask = { $count ->
    *[other] Shu chatdan va yana { $count } ta boshqa chatdan chiqasizmi? Qoralamalar saqlanadi, toʻlovlar haqida har bir chatda baribir xabar beraman.
   }
 security-signed-out-everywhere = Shu chatdan ham, qolgan barcha chatlardan ham chiqdingiz. Parolingizni kimdir bilsa, qayta kirishdan oldin uni kabinetingizda almashtiring.
+button-lock = Qulflash
+button-lock-off = Oʻchirish
+button-lock-5 = 5 daqiqa
+button-lock-15 = 15 daqiqa
+button-lock-60 = 1 soat
+button-lock-480 = 8 soat
+security-lock = Qulflash: xabar va bosishlarsiz { $time } oʻtganda
+security-lock-off = Qulflash: oʻchiq
+security-ask-lock = Xabar va bosishlarsiz qancha vaqt oʻtganda bu chat qulflansin? Shundan keyin invoyslarni koʻrsatish va yaratish uchun parol va bir martalik kod soʻrayman: xizmat parolsiz kodni qabul qilmaydi. Toʻlovlar haqida baribir xabar beraman, lekin havola va mijozsiz.

@@ -1,6 +1,7 @@
 import { createConversation } from "@grammyjs/conversations";
 import { Api, Bot, Composer } from "grammy";
 import type { ChatRecord } from "../domain/chat/chat-record.js";
+import { lockIfIdle } from "../domain/chat/lock.js";
 import { oweNews, putOff } from "../domain/chat/owed-messages.js";
 import type { InboxEvent } from "../inbox/event.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
@@ -54,6 +55,7 @@ import {
   zoneOf,
 } from "./shared/middleware.js";
 import { messageOptions, post, saidOnce } from "./shared/send-or-edit.js";
+import { openSignIn } from "./sign-in/begin-and-end-sign-in.js";
 import { askSignIn, signIn } from "./sign-in/sign-in-command.js";
 import { otherSignIn, saySignIn } from "./sign-in/sign-in-elsewhere.js";
 import { saySignedOut, signedOutElsewhere, signOut } from "./sign-in/sign-out.js";
@@ -148,13 +150,14 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   };
   const events = new EventsInHand();
   const sentCalls = new SentCalls();
-  const dialogue = new Dialogue({
+  const askings = {
     draft: askDraft,
     items: askItems,
     setting: askSetting,
     "invoice-search": askSearch,
     "sign-in": askSignIn,
-  });
+  };
+  const dialogue = new Dialogue(askings, openSignIn);
   const features = new Composer<BotContext>(
     // The handlers `inlineSent` and `sharedResult` are for messages that the merchant has sent to customers' chats.
     // These handlers come before `blockedBot`, which takes any other update as proof that the merchant has unblocked the bot.
@@ -215,6 +218,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
    */
   function scopeOf(unit: UnitOfWork, part: EventPart): ChatScope {
     const { record } = unit;
+    lockIfIdle(record, deps.now());
     const api = new Api(token, noticeClient as never);
     api.config.use(sentCalls.transformer(unit.event.n, part));
     const t = translatorOf(record, deps);

@@ -14,6 +14,8 @@ export interface AccountOfChat {
   readonly signedOut?: boolean | undefined;
   /** The chat's place in the team of another chat, for whose account it acts then. */
   readonly seller?: { readonly owner: string; readonly team: string } | undefined;
+  /** True while the chat is locked, because the merchant was idle. The bot then shows no invoices. */
+  readonly locked?: boolean | undefined;
 }
 
 /**
@@ -41,9 +43,12 @@ export const accountKeys = ({ login, userId }: AccountIdentity): readonly string
 export const accountOf = ({ seller, lastAccount }: AccountOfChat): AccountIdentity | undefined =>
   seller === undefined ? lastAccount : { login: `team ${seller.team}` };
 
-/** Returns the account whose invoices the chat shows: the last one, even if its access has expired, but none after /signout. */
+/**
+ * Returns the account whose invoices the chat shows: the last one, even if its access has expired, but none after
+ * /signout or while the chat is locked. A seller's chat shows those of its team.
+ */
 export const accountShown = (chat: AccountOfChat): AccountIdentity | undefined =>
-  chat.signedOut === true && chat.seller === undefined ? undefined : accountOf(chat);
+  chat.locked === true || (chat.signedOut === true && chat.seller === undefined) ? undefined : accountOf(chat);
 
 /**
  * An account as a chat of the bot has signed in to it. The account's access (its tokens and their renewal) is stored

@@ -27,9 +27,9 @@ export function accessEndsWarning(): MiddlewareFn<BotContext> {
 /** Returns the time (ms) at which the chat's access ends if the merchant should be warned of it now; else undefined. */
 async function endToTell(ctx: BotContext): Promise<number | undefined> {
   const { session, deps, unit } = ctx;
-  const { account, hintedEnd, blocked } = session;
+  const { account, hintedEnd, blocked, locked } = session;
   if (ctx.message === undefined && ctx.callbackQuery === undefined) return undefined;
-  if (account === undefined || isSigningIn(session) || blocked === true) return undefined;
+  if (account === undefined || isSigningIn(session) || blocked === true || locked === true) return undefined;
   const now = deps.now();
   if (account.expiresAt - now > longestSpanMs) return undefined;
   const credentials = await accountCredentials(ctx);

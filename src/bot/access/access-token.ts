@@ -25,7 +25,7 @@ const idleDays = 30;
 export type AccessToken =
   | { readonly kind: "ok"; readonly token: string }
   /**
-   * The account has no credentials that are still valid; its owner must sign in. A seller gets this also when the owner's
+   * The account has no credentials that are still valid, or the chat is locked; the account's owner must sign in. A seller gets this also when the owner's
    * team rests, or has paused or removed the seller: see `teamAccess`.
    */
   | { readonly kind: "signed-out" }
@@ -34,7 +34,10 @@ export type AccessToken =
 
 type Scope = Pick<ChatScope, "session" | "deps">;
 
-/** Checks whether the chat has access to the service. The check uses the stored credentials and makes no call. */
+/**
+ * Checks whether the chat has access to the service. The check uses the stored credentials and makes no call. A locked
+ * chat has no access, here and in the functions below, although its account keeps the credentials.
+ */
 export async function isSignedIn(scope: Scope): Promise<boolean> {
   return allowed(scope, await accountCredentials(scope));
 }
@@ -55,7 +58,7 @@ async function allowed(
   scope: Pick<ChatView, "session" | "deps">,
   kept: CredentialsRecord | undefined,
 ): Promise<boolean> {
-  if (!giveAccess(kept, scope.deps)) return false;
+  if (scope.session.locked === true || !giveAccess(kept, scope.deps)) return false;
   const team = await teamAccess(scope);
   return team === undefined || (team.kind === "ok" && isOfTeam(team, kept));
 }
@@ -75,6 +78,7 @@ export async function isSignedInTo(
 
 /** Returns the chat's access token. If the token is about to expire and MERCHANT_REFRESH allows it, the bot renews the token first. */
 export async function accessToken(scope: Scope): Promise<AccessToken> {
+  if (scope.session.locked === true) return { kind: "signed-out" };
   const account = actingFor(scope.session);
   return noteAccess(scope, account, await accessOf(account, scope.deps));
 }

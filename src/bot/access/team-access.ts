@@ -1,5 +1,5 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { accountShown, isSameAccount } from "../../domain/merchant-account.js";
+import { isSameAccount } from "../../domain/merchant-account.js";
 import { type Seller, sellerOf, type Team } from "../../domain/team/team.js";
 import type { ChatView } from "../shared/context.js";
 import { isDamagedRecord } from "../shared/damaged-record.js";
@@ -37,7 +37,8 @@ export async function teamAccess({
   if (owner === undefined || team === undefined || seller === undefined) return { kind: "removed" };
   if (seller.state === "paused") return { kind: "paused" };
   if (seller.state !== "active") return { kind: "removed" };
-  const account = accountShown(owner);
+  // An owner's locked chat doesn't stop the team: the owner is away, and the sellers are at work.
+  const account = owner.signedOut === true ? undefined : owner.lastAccount;
   if (account === undefined || !isSameAccount(account, team.account)) return { kind: "resting" };
   return { kind: "ok", team, seller, zone: zoneOf(owner, deps) };
 }

@@ -7,7 +7,7 @@ import { endAccess } from "../access/index.js";
 import { cancelTimers, findInvoice, fromNewest, isClosedEntry, walk } from "../invoices/index.js";
 import type { BotContext, ChatScope } from "../shared/context.js";
 import { post, show } from "../shared/send-or-edit.js";
-import { endSignIn, forgetAccountChat } from "../sign-in/index.js";
+import { endSignIn, forgetAccountChat, openSignIn } from "../sign-in/index.js";
 
 const confirmableMs = 10 * 60_000;
 
@@ -27,6 +27,8 @@ privacy.command("privacy", async (ctx) => {
 
 privacy.callbackQuery("privacy:delete", async (ctx) => {
   const { t } = ctx;
+  // A locked chat may be in a stranger's hands, and a deletion can't be taken back.
+  if (ctx.session.locked === true) return openSignIn(ctx, { returnsTo: "privacy:delete" });
   const { count, complete } = await countOpenLinks(ctx);
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-delete-confirm"), `privacy:confirm:${ctx.unit.event.receivedAt}`)
@@ -43,7 +45,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
   const { session, deps, unit } = ctx;
   // The button that confirms [Delete everything] works for ten minutes only, so that a tap on an old message can't
   // delete newer data.
-  if (unit.event.receivedAt - Number(ctx.match[1]) > confirmableMs) return next();
+  if (unit.event.receivedAt - Number(ctx.match[1]) > confirmableMs || session.locked === true) return next();
   await unit.once("delete-everything", async () => {
     await endAccess(ctx);
     await forgetAccountChat(ctx);
@@ -90,6 +92,8 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
 const forgotten = [
   "account",
   "signedInAt",
+  "lastActive",
+  "locked",
   "login",
   "hintedEnd",
   "lastAccount",

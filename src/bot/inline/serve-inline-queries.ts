@@ -1,5 +1,6 @@
 import { type Api, GrammyError } from "grammy";
 import type { CallbackQuery, InlineQuery } from "grammy/types";
+import { lockIfIdle } from "../../domain/chat/lock.js";
 import { defined } from "../../domain/omit-undefined.js";
 import type { ChatView } from "../shared/context.js";
 import type { BotDeps } from "../shared/deps.js";
@@ -42,7 +43,10 @@ export function inlineQueries(
 
   async function answerFor(query: InlineQuery): Promise<InlineAnswer> {
     const { id, language_code: code } = query.from;
-    const session = await deps.store.chats.read(String(id));
+    const kept = await deps.store.chats.read(String(id));
+    const session = kept && { ...kept };
+    // Only this copy of the record is locked; the chat's lane locks the record itself.
+    if (session !== undefined) lockIfIdle(session, deps.now());
     const t = translator(session, code ?? session?.languageHint);
     // A query with a share token gets the invoice only for its seller. Somebody who has no chat with the bot can't be
     // the seller and gets an empty answer.

@@ -6,8 +6,8 @@ import { isShown } from "../../domain/merchant-account.js";
 import { visibleLength } from "../../domain/text/safe-text.js";
 import type { ChatScope } from "../shared/context.js";
 import { Html, type Translator } from "../shared/locales.js";
-import { customerText } from "../shared/texts/customer-text.js";
-import { itemLines, longestMessage, totalOf } from "../shared/texts/items-text.js";
+import { customerText, saleInShort } from "../shared/texts/customer-text.js";
+import { itemLines, itemsInShort, longestMessage, totalOf } from "../shared/texts/items-text.js";
 import { momentText, toleranceLines } from "../shared/texts/terms-text.js";
 import { fieldLines, terminalValues } from "./review-card.js";
 import { copyBlock } from "./share/customer-message.js";
@@ -30,7 +30,9 @@ export function payCard(
 ): { html: string; keyboard: InlineKeyboard } {
   const { t } = scope;
   const { terms } = invoice;
-  const customer = customerText(terms);
+  // The note may name the customer, too. Both are hidden together with the link.
+  const shown = isShown(scope.session, invoice);
+  const customer = shown ? customerText(terms) : undefined;
   const above = [
     t("card-status", { status: new Html(statusText(scope, invoice)) }),
     t("card-total", { total: totalOf(terms.items, t) }),
@@ -47,7 +49,7 @@ export function payCard(
     }),
     t("review-terminal", terminalValues(terms.terminal)),
     timeLine(scope, invoice),
-    ...fieldLines(t, terms),
+    ...(shown ? fieldLines(t, terms) : []),
     ...noteLines(scope, invoice),
     ...(unheard === undefined ? [] : ["", t("card-share-unheard", { moment: momentText(scope, unheard) })]),
     ...linkLines(scope, invoice),
@@ -82,6 +84,13 @@ function keyboardOf(scope: ChatScope, invoice: Invoice): InlineKeyboard {
   if (end === "paid") keyboard.text(t.plain("button-new-invoice"), "invoice:new");
   return keyboard.text(t.plain("button-repeat"), `invoice:repeat:${ref}`);
 }
+
+/**
+ * Returns what was sold for a notice to the seller, and to whom. After /signout, in a locked chat, and while another
+ * account is signed in, the notice names no customer.
+ */
+export const saleToTell = ({ t, session }: ChatScope, invoice: Invoice): Html =>
+  isShown(session, invoice) ? saleInShort(invoice.terms, t) : itemsInShort(invoice.terms.items, t);
 
 /** Returns the pay card's line that says when the invoice was paid or, before that, when its link expires. */
 function timeLine(scope: ChatScope, { history, expireAt }: Invoice): string {

@@ -51,16 +51,17 @@ export async function moveCard(scope: ChatScope, invoice: Invoice): Promise<void
 }
 
 /**
- * Edits the pay cards of open invoices after a sign-in or a sign-out, because a pay card shows its link only while the
- * account that created the invoice is signed in.
+ * Edits the pay cards of open invoices after a sign-in or a sign-out, because a pay card shows its link and its customer
+ * only while the account that created the invoice is signed in.
  */
 export async function refreshCards(scope: ChatScope): Promise<void> {
   const { session, deps } = scope;
   for (const invoice of Object.values(session.invoices)) {
     const { cardMessageId, linkHidden = false } = invoice;
     const hides = !isShown(session, invoice);
-    if (cardMessageId === undefined || linkHidden === hides || endOf(invoice, deps.now()) !== undefined)
-      continue;
+    if (cardMessageId === undefined || linkHidden === hides) continue;
+    // The card of a closed invoice shows no link. What the card doesn't show since it was closed comes back.
+    if (hides && endOf(invoice, deps.now()) !== undefined) continue;
     const { html, keyboard } = await cardOf(scope, invoice);
     await editCard(scope, cardMessageId, html, keyboard);
     invoice.linkHidden = hides;

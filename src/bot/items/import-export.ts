@@ -13,6 +13,7 @@ import { userText } from "../shared/locales.js";
 import { open } from "../shared/questions.js";
 import { show, toast } from "../shared/send-or-edit.js";
 import { defaultCurrency } from "../shared/typed-fields.js";
+import { openSignIn } from "../sign-in/index.js";
 import { importReport } from "./import-report.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { mostSaved, Putter } from "./saved/put-item.js";
@@ -124,6 +125,7 @@ async function inSlices<Step>(steps: Iterable<Step>, take: (step: Step) => void)
 /** Sends all saved items as a CSV file that spreadsheets open and [Import] reads. */
 export async function exportItems(ctx: BotContext): Promise<void> {
   const { t, api, session } = ctx;
+  if (session.locked === true) return openSignIn(ctx, { returnsTo: "items:export" });
   const items = await savedItems(ctx);
   if (items.length === 0) return toast(ctx, t.plain("toast-items-none"));
   const names = savedFields.map((column) => [column, t.plain(`button-edit-${column}`)] as const);

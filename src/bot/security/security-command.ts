@@ -6,6 +6,7 @@ import { tellChat } from "../shared/chat-events.js";
 import type { BotContext } from "../shared/context.js";
 import { show, showScreen, signInKeyboard } from "../shared/send-or-edit.js";
 import { chatsOf, markSignedOut, signOutChat } from "../sign-in/index.js";
+import { lockSetting } from "./lock-setting.js";
 import { otherChats, showSecurity } from "./security-screen.js";
 
 /** How long (ms) the button that confirms [Sign out everywhere] works, so that a tap on an old message does nothing. */
@@ -14,7 +15,9 @@ const confirmableMs = 10 * 60_000;
 /** Handles the screen [Security] of /settings and its buttons. */
 export const security = new Composer<BotContext>();
 
-security.callbackQuery("security:show", showSecurity);
+security.use(lockSetting);
+
+security.callbackQuery("security:show", (ctx) => showSecurity(ctx));
 
 security.callbackQuery("security:open", async (ctx) => {
   // The screen appears in a message of its own, so that the message with the button stays.

@@ -1,4 +1,5 @@
 import { InlineKeyboard } from "grammy";
+import type { LockMinutes } from "../../domain/chat/lock.js";
 import { type AccountIdentity, accountShown } from "../../domain/merchant-account.js";
 import { isSignedIn, isSignedInTo } from "../access/index.js";
 import type { BotContext } from "../shared/context.js";
@@ -8,6 +9,14 @@ import { type AccountChat, chatsOf } from "../sign-in/index.js";
 
 /** The largest number of other chats that the screen lists. */
 const mostListed = 10;
+
+/** The text of each time after which a chat may lock. */
+export const lockLabels = {
+  5: "button-lock-5",
+  15: "button-lock-15",
+  60: "button-lock-60",
+  480: "button-lock-480",
+} as const satisfies Record<LockMinutes, string>;
 
 /** Shows the screen [Security]: in which chats of the bot the account is signed in, and what the merchant can do about it. */
 export async function showSecurity(ctx: BotContext): Promise<void> {
@@ -32,10 +41,15 @@ export async function showSecurity(ctx: BotContext): Promise<void> {
       .slice(0, mostListed)
       .map(({ since }) => t("security-other-chat", { moment: momentText(ctx, since) })),
     ...(hidden > 0 ? [t("items-folded", { count: hidden })] : []),
+    "",
+    session.settings.lock === undefined
+      ? t("security-lock-off")
+      : t("security-lock", { time: t.plain(lockLabels[session.settings.lock]) }),
   ].join("\n");
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-sign-out-everywhere"), "security:sign-out")
     .row()
+    .text(t.plain("button-lock"), "security:lock")
     .text(t.plain("button-back"), "settings:show");
   await showScreen(ctx, html, keyboard);
 }

@@ -19,10 +19,13 @@ export type DialogueFunction = (
  */
 export class Dialogue {
   readonly #askings: Askings;
+  readonly #openSignIn: (ctx: BotContext) => void;
   readonly #failures = new WeakMap<UnitOfWork, unknown>();
 
-  constructor(askings: Askings) {
+  /** @param openSignIn opens the sign-in, above all other questions */
+  constructor(askings: Askings, openSignIn: (ctx: BotContext) => void) {
     this.#askings = askings;
+    this.#openSignIn = openSignIn;
   }
 
   /**
@@ -51,6 +54,7 @@ export class Dialogue {
       const asked = top(ctx.session.open);
       const isAskedHere = message !== undefined && ctx.session.question?.messageId === message.message_id;
       if (asked === undefined || data === undefined || !isAskedHere) return next();
+      if (isHeldBack(ctx, asked)) return this.#openSignIn(ctx);
       if ((await this.#of(asked).press?.(ctx, asked, data)) !== true) await next();
     };
   }
@@ -97,6 +101,10 @@ export class Dialogue {
    */
   async #askTop(ctx: BotContext): Promise<number | undefined> {
     for (let asked = top(ctx.session.open); asked !== undefined; asked = top(ctx.session.open)) {
+      if (isHeldBack(ctx, asked)) {
+        this.#openSignIn(ctx);
+        continue;
+      }
       const messageId = await this.#of(asked).ask(ctx, asked);
       if (messageId !== "moved-on") return messageId;
     }
@@ -120,6 +128,13 @@ export class Dialogue {
     }
   }
 }
+
+/**
+ * Checks whether a question must wait for the sign-in, because the chat is locked and the question shows what is to be
+ * invoiced. A typed answer is kept in the chat's record all the same.
+ */
+const isHeldBack = ({ session }: BotContext, { kind }: Question): boolean =>
+  session.locked === true && kind !== "sign-in" && kind !== "setting";
 
 /**
  * Checks whether a text only repeats the last accepted answer. After a crash the bot may send a question twice, and a

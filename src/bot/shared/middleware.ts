@@ -2,6 +2,7 @@ import { conversations } from "@grammyjs/conversations";
 import type { Composer, MiddlewareFn } from "grammy";
 import type { Update } from "grammy/types";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { lockIfIdle, noteActivity } from "../../domain/chat/lock.js";
 import type { UnitOfWork } from "../../inbox/unit-of-work.js";
 import type { SentCalls } from "../../telegram/sent-calls.js";
 import type { OpenedUpdate } from "../../telegram/withheld-secret.js";
@@ -83,6 +84,8 @@ export function chatAtHand(
   putRight: (ctx: BotContext) => Promise<boolean>,
 ): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
+    lockIfIdle(ctx.session, ctx.unit.event.receivedAt);
+    if (isOfMerchant(ctx)) noteActivity(ctx.session, deps.now());
     if (await putRight(ctx)) ctx.asks = true;
     if (ctx.from?.language_code !== undefined) ctx.session.languageHint = ctx.from.language_code;
     ctx.t = translatorOf(ctx.session, deps);
@@ -92,6 +95,10 @@ export function chatAtHand(
     await answerTap(ctx);
   };
 }
+
+/** Checks whether an update is a message or a tap of the merchant in this chat. A message sent via inline mode isn't. */
+const isOfMerchant = ({ message, editedMessage, callbackQuery }: BotContext): boolean =>
+  message !== undefined || editedMessage !== undefined || callbackQuery?.message !== undefined;
 
 export const translatorOf = (record: ChatRecord, deps: BotDeps): Translator =>
   deps.translators(pickLanguage(record.settings.language, record.languageHint, deps.settings.language));

@@ -120,6 +120,7 @@ function loginText(
 ): string {
   const values = { service: deps.settings.serviceName, login: userText(shortened(login)) };
   if (returning !== true || problem !== undefined) return t("sign-in-as", values);
+  if (session.locked === true) return t("sign-in-locked", values);
   const lasts = session.account !== undefined && session.account.expiresAt > deps.now();
   if (!lasts) return t("sign-in-returning", values);
   // If access lasts, a screen sends the merchant to the sign-in only because it needs a recent one.

@@ -113,6 +113,7 @@ export function applyAccess(
   record.login = login;
   record.lastAccount = { ...account };
   delete record.signedOut;
+  delete record.locked;
   if (!changed) return;
   delete record.settings.terminal;
   delete record.chosenTerminal;

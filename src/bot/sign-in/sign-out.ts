@@ -44,6 +44,7 @@ export async function signOutChat(scope: ChatScope, also?: (record: ChatRecord) 
     endSignIn(record, { kind: "without-access", at: unit.event.receivedAt });
     record.signedOut = true;
     delete record.account;
+    delete record.locked;
     delete record.login;
     delete record.hintedEnd;
     closeDraft(record);

@@ -11,6 +11,7 @@ import { locale } from "../text/locale.js";
 import { expiryChoice } from "../time/expiry.js";
 import { changedDefaults, defaultValues } from "./changed-defaults.js";
 import { inlineSend } from "./inline-sends.js";
+import { lockMinutes } from "./lock.js";
 import { question } from "./open-questions.js";
 import { outgoingEvent } from "./outbox.js";
 import { owed } from "./owed-messages.js";
@@ -36,6 +37,8 @@ export const chatRecord = z.object({
     timeZone: z.string().optional(),
     /** How much of a pay link's lifetime, in percent, passes before the bot reminds the seller that the link is unpaid. */
     reminder: z.literal([...reminderPercents, "off"]).optional(),
+    /** The minutes without a message or a tap of the merchant after which the chat locks (see lock.ts). */
+    lock: z.literal(lockMinutes).optional(),
   }),
   changedDefaults: changedDefaults.optional(),
   /**
@@ -58,6 +61,10 @@ export const chatRecord = z.object({
   account: z.object({ expiresAt: z.number() }).optional(),
   /** The time (ms) of the last sign-in by the merchant. A renewal of the access doesn't change it. */
   signedInAt: z.number().optional(),
+  /** The time (ms) of the merchant's last message or tap in this chat. Only a chat with `settings.lock` stores it. */
+  lastActive: z.number().optional(),
+  /** True from the moment at which the lock was noticed until the next sign-in (see lock.ts). */
+  locked: z.boolean().optional(),
   /** The login of the last sign-in. When the access ends, the bot asks only for password and code. /signout deletes the login. */
   login: z.string().optional(),
   /** The end of access (ms) about which the bot has already warned the merchant, so that it warns only once. */

@@ -62,8 +62,8 @@ describe("the screen [Security]", () => {
     const one = await open();
     await one.send("/settings");
     await one.tap("Security");
-    expect(one.chat.last.text).toMatch(/· this chat\n· another chat, since [^\n]*08:00$/);
-    expect(one.chat.labels()).toEqual(["Sign out everywhere", "Back"]);
+    expect(one.chat.last.text).toMatch(/· this chat\n· another chat, since [^\n]*08:00\n\nLock: off$/);
+    expect(one.chat.labels()).toEqual(["Sign out everywhere", "Lock", "Back"]);
     await one.tap("Back");
     expect(one.chat.last.text).toMatch(/^Settings/);
   });

@@ -19,7 +19,7 @@ const patterns = Object.entries({
   settings: `
     show more close {x} {x}:{x} language:{x} customerLanguage:{x} terminal:{x} terminals:{n}
     terminal:ask always-terminal:{x} always-expiry reminder:{x} ask:{x} currency:{x} expiry:{n} time-zone:{x} defaults:{x}`,
-  security: "show open sign-out confirm:{n}",
+  security: "show open sign-out confirm:{n} lock lock:{n} lock:off",
   privacy: "delete keep confirm:{n}",
   inline: "show:{x} again:{x} sign-in",
 }).flatMap(([first, rest]) =>

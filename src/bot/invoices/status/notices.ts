@@ -2,13 +2,11 @@ import { isOwed, type OwedOf, owe, strike } from "../../../domain/chat/owed-mess
 import { endOf, endToTell, type Invoice, isPaidLate } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import type { ChatScope } from "../../shared/context.js";
-import type { Translator } from "../../shared/locales.js";
 import { saidOnce } from "../../shared/send-or-edit.js";
-import { saleInShort } from "../../shared/texts/customer-text.js";
 import { totalOf } from "../../shared/texts/items-text.js";
 import { settleDoubts } from "../create/unknown-outcome-messages.js";
 import { findInvoice } from "../invoice-records.js";
-import { issueAgain } from "../pay-card.js";
+import { issueAgain, saleToTell } from "../pay-card.js";
 import { replyToCard, showCard } from "../show-card.js";
 import { endReminder } from "./reminders.js";
 import { isLate } from "./schedule-timers.js";
@@ -36,7 +34,7 @@ export async function sayStatus(scope: ChatScope, entry: OwedOf<"status">): Prom
   if (invoice === undefined || currentStatus(invoice.history) !== status) return;
   // The payment has failed and the link has expired, so the customer can't try again. One reply says both.
   const isFailedOver = status === "failed" && endOf(invoice, deps.now()) === "over";
-  const values = valuesOf(t, invoice);
+  const values = valuesOf(scope, invoice);
   const text = () => {
     if (isFailedOver) return t("notice-failed-over", values);
     return t(isPaidLate(invoice) ? "notice-paid-late" : `notice-${status}`, values);
@@ -65,15 +63,15 @@ export async function sayOver(scope: ChatScope, entry: OwedOf<"over">): Promise<
   // here.
   if (isFailed && isOwed(session.owed, `status:${entry.ref}`)) return;
   const unpaid = invoice.callbacks && !entry.isLate ? "notice-over-silent" : "notice-over-unknown";
-  const html = t(isFailed ? "notice-failed-over" : unpaid, valuesOf(t, invoice));
+  const html = t(isFailed ? "notice-failed-over" : unpaid, valuesOf(scope, invoice));
   await saidOnce(scope, entry, () =>
     replyToCard(scope, invoice, html, { keyboard: issueAgain(t, invoice), silent: true }),
   );
 }
 
-const valuesOf = (t: Translator, { terms }: Invoice) => ({
-  total: totalOf(terms.items, t),
-  items: saleInShort(terms, t),
+const valuesOf = (scope: ChatScope, invoice: Invoice) => ({
+  total: totalOf(invoice.terms.items, scope.t),
+  items: saleToTell(scope, invoice),
 });
 
 /**

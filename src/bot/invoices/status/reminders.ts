@@ -8,11 +8,10 @@ import { visibleLength } from "../../../domain/text/safe-text.js";
 import type { ChatScope } from "../../shared/context.js";
 import type { Translator } from "../../shared/locales.js";
 import { edit, saidOnce } from "../../shared/send-or-edit.js";
-import { saleInShort } from "../../shared/texts/customer-text.js";
 import { itemsInShort, totalOf } from "../../shared/texts/items-text.js";
 import { momentText } from "../../shared/texts/terms-text.js";
 import { findInvoice } from "../invoice-records.js";
-import { copyLimit, issueAgain } from "../pay-card.js";
+import { copyLimit, issueAgain, saleToTell } from "../pay-card.js";
 import { copyBlock } from "../share/customer-message.js";
 import { replyToCard } from "../show-card.js";
 import { isLate } from "./schedule-timers.js";
@@ -66,7 +65,7 @@ export async function endReminder(scope: ChatScope, invoice: Invoice): Promise<v
   const { reminder, terms } = invoice;
   const end = endToTell(invoice, deps.now());
   if (reminder === undefined || end === undefined || reminder.shows === end) return;
-  const values = { total: totalOf(terms.items, t), items: saleInShort(terms, t) };
+  const values = { total: totalOf(terms.items, t), items: saleToTell(scope, invoice) };
   const keyboard = end === "expired" || end === "over" ? issueAgain(t, invoice) : undefined;
   // A reminder that the merchant has deleted needs no edit, so it doesn't matter whether the edit succeeded.
   await edit(scope, reminder.messageId, t(`reminder-${end}`, values), keyboard);
