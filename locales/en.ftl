@@ -651,6 +651,7 @@ button-another-authenticator = Another authenticator
 sign-in-returning = Your access to { $service } as { $login } has ended.
 sign-in-as = You are signing in to { $service } as { $login }.
 sign-in-before-end = You are signing in to { $service } again as { $login }.
+sign-in-not-recent = This step needs a sign-in that is at most 15 minutes old, so you sign in to { $service } again as { $login }.
 sign-in-first = Your access had ended before that message came, so I didn't use it. Sign in first, then send it again.
 button-another-login = Another login
 access-hint = Your access ends at { $time }. Sign in again now, so that it doesn't end while you work.

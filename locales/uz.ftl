@@ -619,6 +619,7 @@ button-another-authenticator = Boshqa autentifikator
 sign-in-returning = { $service } tizimiga kirish muddatingiz tugadi. Loginingiz: { $login }.
 sign-in-as = { $service } tizimiga kiryapsiz. Loginingiz: { $login }.
 sign-in-before-end = { $service } tizimiga qayta kiryapsiz. Loginingiz: { $login }.
+sign-in-not-recent = Bu qadam uchun oxirgi kirishdan 15 daqiqadan koʻp oʻtmagan boʻlishi kerak, shuning uchun { $service } tizimiga yana kirasiz: { $login }.
 sign-in-first = Bu xabar kelganda kirish muddatingiz tugagan edi, shuning uchun undan foydalanmadim. Avval kiring, keyin uni qayta yuboring.
 button-another-login = Boshqa login
 access-hint = Kirish muddatingiz tugaydigan vaqt: { $time }. Ish oʻrtasida uzilib qolmasligi uchun hozir qayta kiring.

@@ -89,6 +89,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
  */
 const forgotten = [
   "account",
+  "signedInAt",
   "login",
   "hintedEnd",
   "lastAccount",

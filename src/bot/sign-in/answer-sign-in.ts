@@ -197,11 +197,10 @@ function askAfterWrongCode(ctx: BotContext, question: SignInStep<"code">): Promi
  */
 async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   const { t, deps, session } = ctx;
-  const { fromChat = false, from } = openOf(session.open, "sign-in") ?? {};
-  const isFromSettings = from === "settings-terminal";
+  const { fromChat = false, returnsTo } = openOf(session.open, "sign-in") ?? {};
   const time = momentText(ctx, session.account?.expiresAt ?? deps.now());
   const goesOn = openOf(session.open, "draft") !== undefined;
-  const kept = goesOn || isFromSettings ? undefined : draftToKeep(session);
+  const kept = goesOn || returnsTo !== undefined ? undefined : draftToKeep(session);
   const html = [
     t("sign-in-done", { time }),
     ...(warn ? [t("sign-in-scope")] : []),
@@ -212,13 +211,13 @@ async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   const goesBack = fromChat && ctx.me.supports_inline_queries;
   const keyboard = new InlineKeyboard();
   if (goesBack) keyboard.switchInline(t.plain("button-back-to-chat"), "").row();
-  if (isFromSettings) keyboard.text(t.plain("button-default-terminal"), "settings:terminal");
+  if (returnsTo !== undefined) keyboard.text(t.plain("button-continue"), returnsTo);
   else if (kept !== undefined)
     keyboard
       .text(t.plain("button-continue"), `new:continue:${kept.id}`)
       .text(t.plain("button-new-invoice"), `new:restart:${kept.id}`);
   else if (!goesOn) keyboard.text(t.plain("button-new-invoice"), "new:start");
-  const saidBy = await post(ctx, html, goesOn && !goesBack && !isFromSettings ? undefined : keyboard);
+  const saidBy = await post(ctx, html, goesOn && !goesBack && returnsTo === undefined ? undefined : keyboard);
   endSignIn(session, { kind: "signed-in", saidBy });
 }
 

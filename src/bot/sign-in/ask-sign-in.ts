@@ -6,6 +6,7 @@ import {
   newSignIn,
   type SignInQuestion,
   type SignInStep,
+  waysBackOf,
 } from "../../domain/chat/sign-in-question.js";
 import type { BotContext } from "../shared/context.js";
 import { copiedUserText, userText } from "../shared/locales.js";
@@ -65,7 +66,7 @@ async function askStep(ctx: BotContext, question: SignInQuestion, problem?: stri
   if (paused !== undefined) return sayPaused(ctx, paused);
   if (isTooOld(question, now)) {
     const login = question.step !== "login" && question.returning === true ? session.login : undefined;
-    const anew = goOnTo(ctx, { ...newSignIn(login, now), ...lateAnswersExpected });
+    const anew = goOnTo(ctx, { ...newSignIn(login, now), ...waysBackOf(question), ...lateAnswersExpected });
     return askText(ctx, anew, t("sign-in-start-again", { service: deps.settings.serviceName }));
   }
   return question.step === "authenticator" ? goOnToCode(ctx, question) : askText(ctx, question, problem);
@@ -114,13 +115,15 @@ function waysBack({ t }: BotContext, question: SignInStep<"password" | "code">):
  */
 function loginText(
   { t, deps, session }: BotContext,
-  { login, returning }: SignInStep<"password">,
+  { login, returning, returnsTo }: SignInStep<"password">,
   problem?: string,
 ): string {
   const values = { service: deps.settings.serviceName, login: userText(shortened(login)) };
   if (returning !== true || problem !== undefined) return t("sign-in-as", values);
   const lasts = session.account !== undefined && session.account.expiresAt > deps.now();
-  return t(lasts ? "sign-in-before-end" : "sign-in-returning", values);
+  if (!lasts) return t("sign-in-returning", values);
+  // If access lasts, a screen sends the merchant to the sign-in only because it needs a recent one.
+  return t(returnsTo === undefined ? "sign-in-before-end" : "sign-in-not-recent", values);
 }
 
 /**

@@ -8,8 +8,12 @@ import { open } from "../shared/questions.js";
 /**
  * Opens the sign-in, which begins with the password if the chat's last login is known. A sign-in that is already open
  * goes on where it is. Other open questions wait below it.
+ * @param origin where the merchant goes on afterwards, such as the callback data of the screen that needs the sign-in
  */
-export function openSignIn(ctx: BotContext, origin: Pick<SignInQuestion, "from" | "fromChat"> = {}): void {
+export function openSignIn(
+  ctx: BotContext,
+  origin: Pick<SignInQuestion, "returnsTo" | "fromChat"> = {},
+): void {
   const { session, deps } = ctx;
   open(ctx, { ...(openOf(session.open, "sign-in") ?? newSignIn(session.login, deps.now())), ...origin });
 }

@@ -25,6 +25,8 @@ const identity = new Set(["openid", "profile", "email", "phone", "address", "off
 export interface Access {
   readonly account: AccountIdentity;
   readonly expiresAt: number;
+  /** The time (ms) at which the bot received the answer that gave access. Every attempt at its event has the same time. */
+  readonly at: number;
   /** The login with which the merchant signed in, stored so that the next sign-in asks only for password and code. */
   readonly login: string;
   readonly digest: string;
@@ -69,21 +71,26 @@ export async function storedAccess(ctx: BotContext): Promise<Access | undefined>
   const asked = openOf(session.open, "sign-in");
   if (asked === undefined || asked.step === "login") return undefined;
   const credentials = await accountCredentials(ctx);
-  return credentials?.event === unit.event.n ? newAccess(session, credentials, asked.login) : undefined;
+  return credentials?.event === unit.event.n ? newAccess(ctx, credentials, asked.login) : undefined;
 }
 
 /**
  * Returns the facts about new access to the service.
- * @param record the chat's record from before the sign-in
+ * @param scope the event with the answer, and the chat's record from before the sign-in
  * @param credentials the new tokens
  */
-export function newAccess(record: ChatRecord, credentials: CredentialsRecord, login: string): Access {
+export function newAccess(
+  { session: record, unit }: Pick<BotContext, "session" | "unit">,
+  credentials: CredentialsRecord,
+  login: string,
+): Access {
   const { account, expiresAt, scope } = credentials;
   const digest = loginDigest(login);
   const { lastAccount } = record;
   return {
     account,
     expiresAt,
+    at: unit.event.receivedAt,
     login,
     digest,
     changed: lastAccount !== undefined && !isSameAccount(lastAccount, account),
@@ -93,9 +100,10 @@ export function newAccess(record: ChatRecord, credentials: CredentialsRecord, lo
 
 export function applyAccess(
   record: ChatRecord,
-  { account, expiresAt, login, digest, changed }: Access,
+  { account, expiresAt, at, login, digest, changed }: Access,
 ): void {
   record.account = { expiresAt };
+  record.signedInAt = at;
   record.knownLogins = [...record.knownLogins.filter((known) => known !== digest), digest].slice(
     -rememberedLogins,
   );

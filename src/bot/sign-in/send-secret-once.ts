@@ -137,7 +137,7 @@ async function carryOut(
     };
   }
   const credentials = await storeCredentials(ctx, result.credentials, login);
-  const access = newAccess(ctx.session, credentials, login);
+  const access = newAccess(ctx, credentials, login);
   // The chat leaves the list of its old account's chats now, because the record that is committed next no longer names
   // the old account.
   if (access.changed) await forgetAccountChat(ctx);

@@ -1,7 +1,6 @@
 import { Composer } from "grammy";
 import { openOf } from "../../domain/chat/open-questions.js";
-import { newSignIn, type SignInQuestion } from "../../domain/chat/sign-in-question.js";
-import { defined } from "../../domain/omit-undefined.js";
+import { newSignIn, type SignInQuestion, waysBackOf } from "../../domain/chat/sign-in-question.js";
 import type { BotContext } from "../shared/context.js";
 import { type Asking, open } from "../shared/questions.js";
 import { answerSignIn } from "./answer-sign-in.js";
@@ -45,14 +44,16 @@ signIn.command("signin", restart);
 
 signIn.callbackQuery("signin:start", (ctx) => openSignIn(ctx));
 
-signIn.callbackQuery("signin:settings-terminal", (ctx) => openSignIn(ctx, { from: "settings-terminal" }));
+signIn.callbackQuery("signin:settings-terminal", (ctx) =>
+  openSignIn(ctx, { returnsTo: "settings:terminal" }),
+);
 
 function restart(ctx: BotContext): void {
   const before = openOf(ctx.session.open, "sign-in");
   const fromLogin = before === undefined || before.step === "login";
   open(ctx, {
     ...newSignIn(undefined, ctx.deps.now()),
-    ...defined({ fromChat: before?.fromChat, from: before?.from }),
+    ...waysBackOf(before),
     ...(fromLogin ? {} : lateAnswersExpected),
   });
 }

@@ -56,6 +56,8 @@ export const chatRecord = z.object({
   blocked: z.boolean().optional(),
   /** The end (ms) of the access token; undefined when the chat isn't signed in. The token itself is in the credentials record. */
   account: z.object({ expiresAt: z.number() }).optional(),
+  /** The time (ms) of the last sign-in by the merchant. A renewal of the access doesn't change it. */
+  signedInAt: z.number().optional(),
   /** The login of the last sign-in. When the access ends, the bot asks only for password and code. /signout deletes the login. */
   login: z.string().optional(),
   /** The end of access (ms) about which the bot has already warned the merchant, so that it warns only once. */

@@ -10,8 +10,11 @@ const carried = {
    * the chat in which the merchant typed.
    */
   fromChat: z.boolean().optional(),
-  /** The screen from which the merchant opened this sign-in, and to which the bot returns afterwards. */
-  from: z.enum(["settings-terminal"]).optional(),
+  /**
+   * The callback data of the button that leads back to the screen for which the merchant signs in. After the sign-in
+   * the bot offers that button.
+   */
+  returnsTo: z.string().optional(),
   /**
    * The id of the message that repeats a question because its answer was lost or the sign-in went back to it. A message
    * sent before it doesn't answer the repeated question.
@@ -70,6 +73,10 @@ export const newSignIn = (login: string | undefined, now: number): SignInStep<"l
     ? { kind: "sign-in", step: "login", startedAt: now }
     : { kind: "sign-in", step: "password", returning: true, login, startedAt: now };
 
+/** Returns the ways back that a sign-in offers at its end, for a sign-in that begins anew in its place. */
+export const waysBackOf = ({ fromChat, returnsTo }: Partial<SignInQuestion> = {}) =>
+  defined({ fromChat, returnsTo });
+
 /**
  * Returns from a later question of the sign-in to the question for the password, and drops the mfa_token and everything
  * else that belongs to the later question.
@@ -80,14 +87,14 @@ export const backToPassword = ({
   startedAt,
   returning,
   fromChat,
-  from,
+  returnsTo,
   askedAgain,
 }: Exclude<SignInQuestion, { step: "login" }>): SignInStep<"password"> => ({
   kind,
   step: "password",
   login,
   startedAt,
-  ...defined({ returning, fromChat, from, askedAgain }),
+  ...defined({ returning, fromChat, returnsTo, askedAgain }),
 });
 
 /**

@@ -12,7 +12,7 @@ test("a sign-in begins with the login, and with the password where the login was
 });
 
 test("the way back to the password forgets what came after it, and keeps where the merchant came from", () => {
-  const origin = { fromChat: true, from: "settings-terminal", askedAgain: 5, returning: true } as const;
+  const origin = { fromChat: true, returnsTo: "settings:terminal", askedAgain: 5, returning: true } as const;
   expect(backToPassword({ ...code, ...origin })).toEqual({ ...password, ...origin });
 });
 
