@@ -26,7 +26,7 @@ import { inlineAgain, inlineSent } from "./inline/chosen-offer.js";
 import { type InlineQueries, inlineQueries } from "./inline/serve-inline-queries.js";
 import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "./inline/tell-seller.js";
 import { lateAnswer } from "./invoices/create/late-answer.js";
-import { markAbandoned } from "./invoices/create/submissions.js";
+import { settleAbandoned } from "./invoices/create/submissions.js";
 import { sayDoubts } from "./invoices/create/unknown-outcome-messages.js";
 import { askSearch, invoices } from "./invoices/list/invoices-command.js";
 import { sayOwed } from "./invoices/send-owed-messages.js";
@@ -184,9 +184,9 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   bot.use(eventInHand(events, { deps, sayers, sentCalls }));
   bot.use(groups(deps));
   bot.use(
-    chatAtHand(deps, (record, event) => {
-      dropOldDrafts(record, deps.now());
-      return markAbandoned(record, event);
+    chatAtHand(deps, (ctx) => {
+      dropOldDrafts(ctx.session, deps.now());
+      return settleAbandoned(ctx);
     }),
   );
   bot.use(accessEndsWarning());
@@ -212,7 +212,6 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
    */
   function scopeOf(unit: UnitOfWork, part: EventPart): ChatScope {
     const { record } = unit;
-    markAbandoned(record, unit.event.n);
     const api = new Api(token, noticeClient as never);
     api.config.use(sentCalls.transformer(unit.event.n, part));
     const t = translatorOf(record, deps);
@@ -242,6 +241,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     async handle(unit) {
       const { payload } = unit.event;
       if (payload.source === "telegram") return handleUpdate(unit);
+      await settleAbandoned({ unit, deps, session: unit.record });
       if (payload.source === "status-callback") return statusCallback(scopeOf(unit, "work"), payload);
       if (payload.source === "created-late") return lateAnswer(scopeOf(unit, "work"), payload);
       if (payload.source === "chat") return hearChat(scopeOf(unit, "work"), payload, listeners);

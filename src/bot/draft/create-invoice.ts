@@ -18,7 +18,6 @@ import {
   outcomeOf,
   sayOwed,
   scheduleTimers,
-  settleIn,
   submissionOf,
   wasCalled,
 } from "../invoices/index.js";
@@ -158,15 +157,11 @@ function asksAboutSubmission({ session, callbackQuery }: BotContext, id: string 
   return question?.messageId === callbackQuery?.message?.message_id;
 }
 
-/**
- * Commits the outcome of the create call to the chat's record, then tells the merchant. The draft's question follows if
- * no invoice was created.
- */
+/** Tells the merchant the committed outcome of the create call. The draft's question follows if no invoice was created. */
 async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
-  // A created invoice was already stored by the commit right after the create call, so no second commit is needed.
-  if (outcome.kind === "created") return sayCreated(ctx, outcome.ref);
-  await ctx.unit.patch((record) => settleIn(record, outcome));
   switch (outcome.kind) {
+    case "created":
+      return sayCreated(ctx, outcome.ref);
     case "unknown":
       break;
     case "rejected":

@@ -9,7 +9,6 @@ import {
   isStale,
   sayOwed,
   scheduleTimers,
-  settleIn,
   showToCustomer,
   submissionOf,
 } from "../invoices/index.js";
@@ -83,8 +82,8 @@ function oweFailure(record: ChatRecord, message: string, problem: NotCreated): v
 }
 
 /**
- * Commits the create call's outcome, together with the messages about it to the customer and the seller on the owed
- * list.
+ * Commits what the create call's outcome means for the inline message, together with the messages about it to the
+ * customer and the seller on the owed list. The outcome itself is already committed.
  */
 export async function settle(ctx: BotContext, message: string, outcome: CreateOutcome): Promise<void> {
   const { ref } = outcome;
@@ -93,14 +92,14 @@ export async function settle(ctx: BotContext, message: string, outcome: CreateOu
       await ctx.unit.patch((record) => noteCreated(record, message, ref));
       return sayCreated(ctx, message, ref);
     case "unknown":
-      return ctx.unit.patch((record) => settleIn(record, outcome));
+      // The commit of the outcome has already put the messages about it on the owed list.
+      return;
     default:
       return ctx.unit.patch((record) => {
         const send = findSend(record, message);
         // If the inline message belongs to another submission, an earlier attempt at this event has already stored this
         // outcome.
         if (send?.ref !== ref) return;
-        settleIn(record, outcome);
         delete send.ref;
         send.failedAt = ctx.deps.now();
         record.owed = strike(record.owed, `left-out:${message}`);

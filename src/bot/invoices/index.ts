@@ -1,7 +1,7 @@
 /** The functions that other features may use to find, show, create and share invoices. */
 
 export { callOnce, isStale, outcomeOf, wasCalled } from "./create/create-call.js";
-export { settleIn, submissionOf } from "./create/submissions.js";
+export { submissionOf } from "./create/submissions.js";
 export { showReview } from "./create/unknown-outcome-messages.js";
 export { doublesOf, doubleWarning, unknownKeyboard, unknownText } from "./create/unknown-outcome-text.js";
 export {

@@ -80,10 +80,10 @@ export function eventInHand(
  */
 export function chatAtHand(
   deps: BotDeps,
-  putRight: (record: ChatRecord, event: number) => boolean,
+  putRight: (ctx: BotContext) => Promise<boolean>,
 ): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
-    if (putRight(ctx.session, ctx.unit.event.n)) ctx.asks = true;
+    if (await putRight(ctx)) ctx.asks = true;
     if (ctx.from?.language_code !== undefined) ctx.session.languageHint = ctx.from.language_code;
     ctx.t = translatorOf(ctx.session, deps);
     ctx.zone = zoneOf(ctx.session, deps);

@@ -4,6 +4,7 @@ import { accessToken, renewAccess } from "../../access/index.js";
 import type { BotContext, ChatScope } from "../../shared/context.js";
 import { answerTap } from "../../shared/send-or-edit.js";
 import { serviceFailure } from "../../shared/service-failure.js";
+import { writeAuditLine } from "./audit-line.js";
 import { settleIn } from "./submissions.js";
 
 const journalName = "create-call";
@@ -34,37 +35,41 @@ export async function callOnce(
     deps.createCalls?.underWay({ chat: session.chat, ref }, created);
     return outcome;
   };
-  const outcome = await unit.once(journalName, begin, keepCreated(place));
+  const isKnown = wasCalled(scope);
+  const outcome = await unit.once(journalName, begin, keepOutcome(place));
   deps.createCalls?.kept(ref);
+  if (!isKnown) writeAuditLine(scope, invoice, outcome.kind, false);
   return outcome;
 }
 
-/**
- * Returns the change of the chat's record that is committed together with the create call's outcome: a created invoice
- * gets its id and pay link, and its pay card is put on the owed list.
- */
-const keepCreated =
+/** Returns the change of the chat's record that is committed together with the create call's outcome. */
+const keepOutcome =
   (place: number | undefined) =>
-  (record: ChatRecord, outcome: CreateOutcome): void => {
-    if (outcome.kind === "created") settleIn(record, outcome, place);
-  };
+  (record: ChatRecord, outcome: CreateOutcome): void =>
+    settleIn(record, outcome, place);
 
 /**
  * Returns the outcome of the submission that an earlier attempt at this event sent to the service; "unknown" when no
  * answer was stored. The create call isn't repeated.
  * @param place the id of the message that the pay card replaces
  */
-export function outcomeOf(
-  { unit, deps, session }: ChatScope,
+export async function outcomeOf(
+  scope: ChatScope,
   ref: string,
   place: number | undefined,
 ): Promise<CreateOutcome> {
+  const { unit, deps, session } = scope;
+  let isLate = false;
   const findOut = async (): Promise<CreateOutcome> => {
+    isLate = true;
     const left = await deps.createCalls?.leftBehind(session.chat, ref);
     if (left === undefined) return { kind: "unknown", ref, id: null };
     return { kind: "created", ref, id: left.id, payLink: left.payLink };
   };
-  return unit.once(journalName, findOut, keepCreated(place));
+  const submission = wasCalled(scope) ? undefined : session.invoices[ref];
+  const outcome = await unit.once(journalName, findOut, keepOutcome(place));
+  if (submission !== undefined) writeAuditLine(scope, submission, outcome.kind, isLate);
+  return outcome;
 }
 
 async function call(scope: ChatScope, invoice: Invoice, callbackUrl?: string): Promise<CreateOutcome> {

@@ -14,6 +14,7 @@ import { accountOf } from "../../../domain/merchant-account.js";
 import { defined } from "../../../domain/omit-undefined.js";
 import type { ChatScope } from "../../shared/context.js";
 import { askedDraft, draftAtHand, dropDraft } from "../../shared/questions.js";
+import { writeAuditLine } from "./audit-line.js";
 
 /**
  * Changes of a chat's record by its submissions (attempts to create an invoice): from the tap on [Create invoice] to
@@ -84,12 +85,25 @@ export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: num
  * @returns true when there were such submissions
  */
 export function markAbandoned(record: ChatRecord, event: number): boolean {
-  const abandoned = Object.values(record.invoices).filter(
-    (invoice) => invoice.creation === "sending" && invoice.event < event,
-  );
+  const abandoned = abandonedIn(record, event);
   for (const { ref } of abandoned) settleIn(record, { kind: "unknown", ref, id: null });
   return abandoned.length > 0;
 }
+
+/** Commits that the outcome of abandoned submissions is unknown, as `markAbandoned` says, before an event is handled. */
+export async function settleAbandoned({ unit, deps, session }: Scope): Promise<boolean> {
+  const { event } = unit;
+  const abandoned = abandonedIn(session, event.n);
+  if (abandoned.length === 0) return false;
+  await unit.patch((record) => void markAbandoned(record, event.n));
+  for (const invoice of abandoned) writeAuditLine({ deps, session }, invoice, "unknown", true);
+  return true;
+}
+
+type Scope = Pick<ChatScope, "unit" | "deps" | "session">;
+
+const abandonedIn = ({ invoices }: ChatRecord, event: number): readonly Invoice[] =>
+  Object.values(invoices).filter((invoice) => invoice.creation === "sending" && invoice.event < event);
 
 /**
  * Stores that an invoice exists although its create call was never answered, for example because a status update names
