@@ -44,6 +44,13 @@ signIn.command("signin", restart);
 
 signIn.callbackQuery("signin:start", (ctx) => openSignIn(ctx));
 
+// Handles the [Sign in] of a message that stays, such as one with a second button: the sign-in's question appears in a new
+// message.
+signIn.callbackQuery("signin:below", (ctx) => {
+  ctx.shown = true;
+  return openSignIn(ctx);
+});
+
 signIn.callbackQuery("signin:settings-terminal", (ctx) =>
   openSignIn(ctx, { returnsTo: "settings:terminal" }),
 );

@@ -1,20 +1,37 @@
-import { Composer } from "grammy";
+import { Composer, InlineKeyboard } from "grammy";
 import { isSigningIn } from "../../domain/chat/open-questions.js";
-import { endAccess } from "../access/index.js";
+import { sellersAtWork } from "../../domain/team/team-state.js";
+import { changeAccount, endAccess } from "../access/index.js";
 import { forgetCustomers, refreshCards } from "../invoices/index.js";
 import type { BotContext } from "../shared/context.js";
 import { closeDraft } from "../shared/questions.js";
-import { post, signInKeyboard } from "../shared/send-or-edit.js";
+import { post, show, signInKeyboard } from "../shared/send-or-edit.js";
 import { takeButtons } from "../shared/stale-buttons.js";
 import { endSignIn } from "./begin-and-end-sign-in.js";
 
 /**
  * Handles /signout: deletes the credentials, the login and the customers of earlier invoices, and hides invoices and
- * pay links. Drafts and status updates continue.
+ * pay links. Drafts and status updates continue. An owner whose sellers can't work afterwards is asked first.
  */
 export const signOut = new Composer<BotContext>();
 
 signOut.command("signout", async (ctx) => {
+  const { session, t } = ctx;
+  const count = sellersAtWork(session);
+  if (count === 0) return leaveAccount(ctx);
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-sign-out"), "signout:confirm")
+    .text(t.plain("button-stay-signed-in"), "signout:stay");
+  await post(ctx, t("sign-out-stops-sellers", { count }), keyboard);
+});
+
+signOut.callbackQuery("signout:confirm", leaveAccount);
+
+signOut.callbackQuery("signout:stay", async (ctx) => {
+  await show(ctx, ctx.t("sign-out-stayed"));
+});
+
+async function leaveAccount(ctx: BotContext): Promise<void> {
   const { session, unit, t } = ctx;
   const { question } = session;
   const wasSignedIn = session.account !== undefined;
@@ -25,7 +42,9 @@ signOut.command("signout", async (ctx) => {
   // sign-out.
   await unit.patch((record) => {
     endSignIn(record, { kind: "without-access", at: unit.event.receivedAt });
-    record.signedOut = true;
+    changeAccount(ctx, record, () => {
+      record.signedOut = true;
+    });
     delete record.login;
     delete record.hintedEnd;
     closeDraft(record);
@@ -34,4 +53,4 @@ signOut.command("signout", async (ctx) => {
   await post(ctx, t(wasSignedIn ? "sign-out-done" : "sign-out-not-signed-in"), keyboard);
   if (question?.buttons === true) await takeButtons(ctx, question.messageId);
   await refreshCards(ctx);
-});
+}

@@ -17,6 +17,24 @@ export const chatEvent = z.discriminatedUnion("name", [
     /** The time of the sign-in in milliseconds. */
     at: z.number(),
   }),
+  z.object({
+    /** A seller waits until the owner of the account has signed in again. */
+    name: z.literal("tell-owner"),
+    team: z.string(),
+    seller: z.string(),
+  }),
+  z.object({
+    /** The owner has signed in again, for a seller who waits. */
+    name: z.literal("access-back"),
+    team: z.string(),
+    seller: z.string(),
+  }),
+  z.object({
+    /** The team begins to rest, works again or has ended, for everybody in it. */
+    name: z.literal("team-state"),
+    team: z.string(),
+    state: z.enum(["works", "rests", "over"]),
+  }),
 ]);
 
 export type ChatEvent = z.infer<typeof chatEvent>;
