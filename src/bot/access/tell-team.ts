@@ -20,7 +20,7 @@ export function changeAccount({ unit }: Cause, record: ChatRecord, change: () =>
   for (const { id, chat } of joinedSellers(record.team)) {
     // A seller who waits for the owner's sign-in is told of that instead.
     if (state === "works" && waiting.includes(id)) continue;
-    tellChat(record, unit, chat, { name: "team-state", team, state });
+    tellChat(record, unit, chat, { name: "team-state", team });
   }
 }
 
@@ -44,7 +44,6 @@ export function endTeam({ unit }: Cause, record: ChatRecord): void {
   const { team } = record;
   if (team === undefined) return;
   for (const { chat, state } of team.sellers)
-    if (state !== "removed")
-      tellChat(record, unit, chat, { name: "team-state", team: team.id, state: "over" });
+    if (state !== "removed") tellChat(record, unit, chat, { name: "team-state", team: team.id });
   delete record.team;
 }

@@ -9,8 +9,8 @@ import { goOnKeyboard } from "./access-back.js";
 import { stopSelling } from "./former-sellers.js";
 
 /**
- * Hears in a seller's chat that the team rests, works again or is over. The event may come late, so the seller hears only
- * what the owner's record says now.
+ * Hears in a seller's chat that the team rests, works again or is over. The event may come late, so it doesn't say which:
+ * the owner's record says what holds now.
  */
 export async function hearTeamState(
   scope: ChatScope,
@@ -19,8 +19,7 @@ export async function hearTeamState(
 ): Promise<void> {
   const { session, deps } = scope;
   const owner = await readChat(deps, from);
-  const state = owner?.team?.id === event.team ? teamState(owner) : "over";
-  if (state !== event.state) return;
+  const state = (owner?.team?.id === event.team ? teamState(owner) : undefined) ?? "over";
   const { joining, seller } = session;
   if (state === "over" && joining?.owner === from && !isAsking(owner?.team, joining.invitation)) {
     delete session.joining;

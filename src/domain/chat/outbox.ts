@@ -30,10 +30,9 @@ export const chatEvent = z.discriminatedUnion("name", [
     seller: z.string(),
   }),
   z.object({
-    /** The team begins to rest, works again or has ended, for everybody in it. */
+    /** The team begins to rest, works again or has ended. Its sellers read in the owner's record what holds by now. */
     name: z.literal("team-state"),
     team: z.string(),
-    state: z.enum(["works", "rests", "over"]),
   }),
 ]);
 

@@ -3,11 +3,7 @@ import type { ChatEvent } from "../../../src/domain/chat/outbox.js";
 import type { OneChat } from "../kit/one-chat.js";
 import { changeOwner, hears, openSeller, ownerChat } from "./team-life.js";
 
-const state = (now: "works" | "rests" | "over", team = "team"): ChatEvent => ({
-  name: "team-state",
-  team,
-  state: now,
-});
+const changed = (team = "team"): ChatEvent => ({ name: "team-state", team });
 const news = (one: OneChat): string[] =>
   one.chat.texts.filter((text) => /team rests|works again|has ended the team|no longer sell/.test(text));
 
@@ -17,28 +13,28 @@ describe("a seller's chat", () => {
     await changeOwner(one, (owner) => {
       owner.signedOut = true;
     });
-    await hears(one, state("rests"), ownerChat);
-    await hears(one, state("rests"), ownerChat);
+    await hears(one, changed(), ownerChat);
+    await hears(one, changed(), ownerChat);
     await changeOwner(one, (owner) => {
       delete owner.signedOut;
     });
-    await hears(one, state("works"), ownerChat);
-    await hears(one, state("works"), ownerChat);
+    await hears(one, changed(), ownerChat);
+    await hears(one, changed(), ownerChat);
     expect(news(one)).toEqual([expect.stringMatching(/team rests/), expect.stringMatching(/works again/)]);
   });
 
   it("hears nothing of a sign-out and a sign-in that were over before their events came", async () => {
     const one = await openSeller();
-    await hears(one, state("rests"), ownerChat);
-    await hears(one, state("works"), ownerChat);
+    await hears(one, changed(), ownerChat);
+    await hears(one, changed(), ownerChat);
     expect(news(one)).toEqual([]);
   });
 
   it("stays a seller when a stranger, or the owner of another team, says that the team is over", async () => {
     const one = await openSeller();
-    await hears(one, state("over"), "666");
-    await hears(one, state("over", "another team"), ownerChat);
-    await hears(one, state("over"), ownerChat);
+    await hears(one, changed(), "666");
+    await hears(one, changed("another team"), ownerChat);
+    await hears(one, changed(), ownerChat);
     expect(news(one)).toEqual([]);
     expect((await one.record()).seller).toBeDefined();
   });
@@ -53,7 +49,7 @@ describe("a seller's chat", () => {
     await changeOwner(one, (owner) => {
       delete owner.team;
     });
-    await hears(one, state("over"), ownerChat);
+    await hears(one, changed(), ownerChat);
     expect(news(one)).toEqual([expect.stringMatching(/has ended the team.*Your draft is safe/)]);
     expect(one.chat.texts.join("\n")).not.toMatch(/https?:\/\//);
     expect(await one.store.customers.read(one.key)).toBeUndefined();

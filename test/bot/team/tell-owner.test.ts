@@ -62,7 +62,7 @@ describe("the owner of a team", () => {
     expect((await one.record()).signedOut).toBeUndefined();
     await one.tap("Sign out");
     await one.send("/signout");
-    expect(events(one)).toEqual([{ to: "7", name: "team-state", team: "team", state: "rests" }]);
+    expect(events(one)).toEqual([{ to: "7", name: "team-state", team: "team" }]);
   });
 });
 
