@@ -801,3 +801,44 @@ button-lock-480 = 8 hours
 security-lock = Lock: after { $time } without a message or tap
 security-lock-off = Lock: off
 security-ask-lock = After how long without a message or tap should this chat lock? It then asks for your password and a one-time code before it shows or creates invoices; the service gives no code without the password. I still tell you about payments, without links and customers.
+## Sellers: access and the life of a team
+start-seller = You sell for { $owner }.
+no-access-ended = The owner has to sign in again.
+no-access-draft = Your draft is safe.
+no-access-resting = { $owner }'s team rests, so you can't create invoices now. I'll tell you when it works again.
+no-access-paused = { $owner } has paused you, so you can't create invoices now.
+no-access-removed = You no longer sell for { $owner }.
+team-over = { $owner } has ended the team, so nobody sells in it any more.
+owner-told = I'm telling { $owner }. I'll write to you as soon as you can create invoices again.
+owner-blocked = I can't reach { $owner }, because they have blocked me: ask them to open this bot and sign in.
+toast-owner-told = I've told the owner already.
+access-back = { $owner } has signed in again: you can create invoices.
+sellers-wait = { $more ->
+    [0] { $name } waits
+    [one] { $name } and 1 more wait
+   *[other] { $name } and { $more } more wait
+} for you: your access has ended, so no invoice can be created until you sign in again.
+sellers-waited = You have signed in again. I've told every seller who waited.
+team-rests = { $owner }'s team rests, because { $owner } has signed out or signed in to another account.
+team-works = { $owner }'s team works again: you can create invoices.
+sign-in-team-rests = Your team rests, because it belongs to another account. It works again when you sign in to that one.
+sign-out-stops-sellers = { $count ->
+    [one] 1 seller
+   *[other] { $count } sellers
+} can't create invoices while you are signed out. Sign out?
+sign-out-stayed = You are still signed in.
+leave-first = You sell for { $owner }. To sign in to an account of your own, leave the team first.
+team-stayed = You still sell for { $owner }.
+privacy-seller = <b>You sell for { $owner }.</b> { $owner } sees every invoice that you create here, your name at Telegram and when you joined. This chat holds neither a login nor a key of that account.
+privacy-team = <b>Your team.</b> I keep your sellers' names, their limits and copies of their invoices. The team's log is kept for 400 days.
+privacy-confirm-team = { $count ->
+    [one] Your team ends: 1 seller
+   *[other] Your team ends: { $count } sellers
+} can't create invoices any more, and your invitation links stop working.
+privacy-confirm-seller = You also leave { $owner }'s team. { $owner } keeps a copy of every invoice that you created there.
+button-tell-owner = Tell the owner
+button-leave-team = Leave the team
+button-stay = Stay
+button-sign-out = Sign out
+button-stay-signed-in = Stay signed in
+button-inline-no-access = You can't create invoices now

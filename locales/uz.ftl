@@ -761,3 +761,37 @@ button-lock-480 = 8 soat
 security-lock = Qulflash: xabar va bosishlarsiz { $time } oʻtganda
 security-lock-off = Qulflash: oʻchiq
 security-ask-lock = Xabar va bosishlarsiz qancha vaqt oʻtganda bu chat qulflansin? Shundan keyin invoyslarni koʻrsatish va yaratish uchun parol va bir martalik kod soʻrayman: xizmat parolsiz kodni qabul qilmaydi. Toʻlovlar haqida baribir xabar beraman, lekin havola va mijozsiz.
+## Sotuvchilar: kirish va jamoaning hayoti
+start-seller = Siz { $owner } uchun sotasiz.
+no-access-ended = Akkaunt egasi qayta kirishi kerak.
+no-access-draft = Qoralamangiz saqlangan.
+no-access-resting = Jamoa ishi toʻxtatilgan (egasi: { $owner }), shuning uchun hozir invoys yarata olmaysiz. Jamoa yana ishlaganda aytaman.
+no-access-paused = { $owner } sizning ishingizni toʻxtatib turibdi, shuning uchun hozir invoys yarata olmaysiz.
+no-access-removed = Siz endi { $owner } uchun sotmaysiz.
+team-over = { $owner } jamoani tarqatib yubordi, shuning uchun endi unda hech kim sotmaydi.
+owner-told = Akkaunt egasiga aytyapman: { $owner }. Yana invoys yaratish mumkin boʻlishi bilan sizga yozaman.
+owner-blocked = Akkaunt egasiga ({ $owner }) yoza olmayman, chunki u meni bloklagan: botni ochib, kirishini soʻrang.
+toast-owner-told = Akkaunt egasiga allaqachon aytganman.
+access-back = { $owner } qayta kirdi: invoys yaratishingiz mumkin.
+sellers-wait = { $more ->
+    [0] Sizni { $name } kutyapti
+   *[other] Sizni { $name } va yana { $more } ta sotuvchi kutyapti
+}: kirish muddatingiz tugagan, qayta kirmaguningizcha invoys yaratib boʻlmaydi.
+sellers-waited = Siz qayta kirdingiz. Kutgan barcha sotuvchilarga aytdim.
+team-rests = Jamoa ishi toʻxtatildi: { $owner } chiqdi yoki boshqa akkauntga kirdi.
+team-works = Jamoa yana ishlayapti (egasi: { $owner }): invoys yaratishingiz mumkin.
+sign-in-team-rests = Jamoangiz ishi toʻxtatilgan, chunki u boshqa akkauntga tegishli. Oʻsha akkauntga kirsangiz, u yana ishlaydi.
+sign-out-stops-sellers = Siz chiqqan paytda { $count } ta sotuvchi invoys yarata olmaydi. Chiqasizmi?
+sign-out-stayed = Siz chiqmadingiz.
+leave-first = Siz { $owner } uchun sotasiz. Oʻz akkauntingizga kirish uchun avval jamoadan chiqing.
+team-stayed = Siz hali ham { $owner } uchun sotasiz.
+privacy-seller = <b>Siz { $owner } uchun sotasiz.</b> { $owner } bu yerda yaratgan har bir invoysingizni, Telegramdagi ismingizni va qachon qoʻshilganingizni koʻradi. Bu chatda oʻsha akkauntning na logini, na kaliti bor.
+privacy-team = <b>Jamoangiz.</b> Sotuvchilaringizning ismlarini, limitlarini va invoyslarining nusxalarini saqlayman. Jamoa jurnali 400 kun saqlanadi.
+privacy-confirm-team = Jamoangiz tarqatiladi: { $count } ta sotuvchi endi invoys yarata olmaydi, taklif havolalari ham ishlamay qoladi.
+privacy-confirm-seller = Jamoadan ham chiqasiz. U yerda yaratgan har bir invoysingizning nusxasi jamoa egasida qoladi: { $owner }.
+button-tell-owner = Egasiga aytish
+button-leave-team = Jamoadan chiqish
+button-stay = Qolish
+button-sign-out = Chiqish
+button-stay-signed-in = Chiqmaslik
+button-inline-no-access = Hozir invoys yaratib boʻlmaydi

@@ -59,6 +59,11 @@ import { openSignIn } from "./sign-in/begin-and-end-sign-in.js";
 import { askSignIn, signIn } from "./sign-in/sign-in-command.js";
 import { otherSignIn, saySignIn } from "./sign-in/sign-in-elsewhere.js";
 import { saySignedOut, signedOutElsewhere, signOut } from "./sign-in/sign-out.js";
+import { accessIsBack, sayAccessBack } from "./team/access-back.js";
+import { sayNoLongerSeller, sellersChat } from "./team/former-sellers.js";
+import { hearTeamState, sayTeamState } from "./team/hear-team-state.js";
+import { leaveFirst } from "./team/leave-first.js";
+import { saySellersWait, sellerWaits, tellOwner } from "./team/tell-owner.js";
 
 export interface BotOptions {
   readonly token: string;
@@ -123,11 +128,21 @@ const sayers: Sayers = {
   "left-out": sayLeftOut,
   "sign-in": saySignIn,
   "signed-out": saySignedOut,
+  "sellers-wait": saySellersWait,
+  "access-back": sayAccessBack,
+  "team-state": sayTeamState,
+  "no-longer-seller": sayNoLongerSeller,
   news: (scope, entry) => saidOnce(scope, entry, () => post(scope, scope.t(`notice-${entry.about}`))),
 };
 
 /** The function that handles each event from another chat. */
-const listeners: Listeners = { "signed-in": otherSignIn, "signed-out": signedOutElsewhere };
+const listeners: Listeners = {
+  "signed-in": otherSignIn,
+  "signed-out": signedOutElsewhere,
+  "tell-owner": sellerWaits,
+  "access-back": accessIsBack,
+  "team-state": hearTeamState,
+};
 
 /** Builds the bot. Every update passes through the middleware below, in this order. */
 export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOptions): MerchantBot {
@@ -172,6 +187,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     start,
     help,
     cancel,
+    leaveFirst,
+    tellOwner,
     signIn,
     signOut,
     newInvoice,
@@ -195,6 +212,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
       return settleAbandoned(ctx);
     }),
   );
+  bot.use(sellersChat());
   bot.use(accessEndsWarning());
   bot.use(conversationState());
   bot.use(commandsAndButtons(features));

@@ -48,7 +48,9 @@ export const accountOf = ({ seller, lastAccount }: AccountOfChat): AccountIdenti
  * /signout or while the chat is locked. A seller's chat shows those of its team.
  */
 export const accountShown = (chat: AccountOfChat): AccountIdentity | undefined =>
-  chat.locked === true || (chat.signedOut === true && chat.seller === undefined) ? undefined : accountOf(chat);
+  chat.locked === true || (chat.signedOut === true && chat.seller === undefined)
+    ? undefined
+    : accountOf(chat);
 
 /**
  * An account as a chat of the bot has signed in to it. The account's access (its tokens and their renewal) is stored

@@ -11,5 +11,8 @@ export {
   tidyAccess,
 } from "./access-token.js";
 export { recordOf, writeCredentials } from "./credentials.js";
+export { endMembership, forgetTerminals } from "./forget-account.js";
+export { noAccessScreen, sayNoAccess, whyNoAccess } from "./no-access.js";
 export { readChat, type TeamAccess, teamAccess } from "./team-access.js";
+export { callWaitingSellers, changeAccount, endTeam } from "./tell-team.js";
 export { addTerminals, choiceOf, loadTerminals, terminalDigest } from "./terminal-choice.js";

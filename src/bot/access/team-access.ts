@@ -1,6 +1,6 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { isSameAccount } from "../../domain/merchant-account.js";
 import { type Seller, sellerOf, type Team } from "../../domain/team/team.js";
+import { teamState } from "../../domain/team/team-state.js";
 import type { ChatView } from "../shared/context.js";
 import { isDamagedRecord } from "../shared/damaged-record.js";
 import type { BotDeps } from "../shared/deps.js";
@@ -37,9 +37,7 @@ export async function teamAccess({
   if (owner === undefined || team === undefined || seller === undefined) return { kind: "removed" };
   if (seller.state === "paused") return { kind: "paused" };
   if (seller.state !== "active") return { kind: "removed" };
-  // An owner's locked chat doesn't stop the team: the owner is away, and the sellers are at work.
-  const account = owner.signedOut === true ? undefined : owner.lastAccount;
-  if (account === undefined || !isSameAccount(account, team.account)) return { kind: "resting" };
+  if (teamState(owner) === "rests") return { kind: "resting" };
   return { kind: "ok", team, seller, zone: zoneOf(owner, deps) };
 }
 

@@ -2,10 +2,12 @@ import { Composer, InlineKeyboard } from "grammy";
 import { afterDeletion } from "../../domain/chat/chat-record.js";
 import { endOf } from "../../domain/invoice/invoice.js";
 import { keptDays } from "../../domain/retention.js";
+import { joinedSellers } from "../../domain/team/team-state.js";
 import type { RecordStore } from "../../store/store-port.js";
-import { endAccess } from "../access/index.js";
+import { endAccess, endTeam } from "../access/index.js";
 import { cancelTimers, findInvoice, fromNewest, isClosedEntry, walk } from "../invoices/index.js";
 import type { BotContext, ChatScope } from "../shared/context.js";
+import { userText } from "../shared/locales.js";
 import { post, show } from "../shared/send-or-edit.js";
 import { endSignIn, forgetAccountChat, openSignIn } from "../sign-in/index.js";
 
@@ -22,8 +24,15 @@ privacy.command("privacy", async (ctx) => {
     invoices: deps.settings.retentionDays,
   };
   const keyboard = new InlineKeyboard().text(t.plain("button-delete-everything"), "privacy:delete");
-  await post(ctx, t("privacy", values), keyboard);
+  await post(ctx, [t("privacy", values), ...ofTeam(ctx)].join("\n\n"), keyboard);
 });
+
+/** Says what is stored of the chat's team, or of the team in which the chat sells. */
+function ofTeam({ session, t }: BotContext): string[] {
+  if (session.seller !== undefined)
+    return [t("privacy-seller", { owner: userText(session.seller.ownerName) })];
+  return session.team === undefined ? [] : [t("privacy-team")];
+}
 
 privacy.callbackQuery("privacy:delete", async (ctx) => {
   const { t } = ctx;
@@ -34,8 +43,17 @@ privacy.callbackQuery("privacy:delete", async (ctx) => {
     .text(t.plain("button-delete-confirm"), `privacy:confirm:${ctx.unit.event.receivedAt}`)
     .text(t.plain("button-keep"), "privacy:keep");
   const older = complete ? "" : `\n\n${t("privacy-confirm-older")}`;
-  await show(ctx, `${t("privacy-confirm", { count })}${older}`, keyboard);
+  await show(ctx, `${t("privacy-confirm", { count })}${older}${teamLoss(ctx)}`, keyboard);
 });
+
+/** Says what [Delete everything] means for the chat's sellers, or for the owner for whom the chat sells. */
+function teamLoss({ session, t }: BotContext): string {
+  const { team, seller } = session;
+  const sellers = team === undefined ? 0 : joinedSellers(team).length;
+  if (seller !== undefined)
+    return `\n\n${t("privacy-confirm-seller", { owner: userText(seller.ownerName) })}`;
+  return sellers === 0 ? "" : `\n\n${t("privacy-confirm-team", { count: sellers })}`;
+}
 
 privacy.callbackQuery("privacy:keep", async (ctx) => {
   await show(ctx, ctx.t("privacy-kept"));
@@ -73,6 +91,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
       record.deletedAt = afterDeletion(record, deps.now());
       endSignIn(record, { kind: "without-access", at: deps.now() });
       record.open = [];
+      endTeam(ctx, record);
       for (const field of forgotten) delete record[field];
     });
     return true;
@@ -114,6 +133,8 @@ const forgotten = [
   "listGaps",
   "invoiceSearch",
   "screen",
+  "seller",
+  "joining",
 ] as const;
 
 /**

@@ -1,8 +1,9 @@
 import { Composer } from "grammy";
 import type { Update } from "grammy/types";
-import { isSignedIn } from "../access/index.js";
-import { commands } from "../shared/commands.js";
+import { isSignedIn, noAccessScreen } from "../access/index.js";
+import { commands, commandsOfSellers } from "../shared/commands.js";
 import type { BotContext } from "../shared/context.js";
+import { userText } from "../shared/locales.js";
 import { newInvoiceKeyboard, post, signInKeyboard } from "../shared/send-or-edit.js";
 import { openSignIn } from "../sign-in/index.js";
 
@@ -12,6 +13,7 @@ export const start = new Composer<BotContext>();
 start.command("start", async (ctx) => {
   const { t, deps } = ctx;
   const service = deps.settings.serviceName;
+  if (ctx.session.seller !== undefined) return greetSeller(ctx, ctx.session.seller.ownerName);
   const signedIn = await isSignedIn(ctx);
   if (ctx.match === "signin") {
     if (signedIn) return saySignedIn(ctx);
@@ -21,6 +23,20 @@ start.command("start", async (ctx) => {
   const keyboard = signedIn ? newInvoiceKeyboard(t) : signInKeyboard(t);
   await post(ctx, t("start", { service }), keyboard);
 });
+
+/** Tells a seller for whom they sell, and why they can't create invoices now if they can't. */
+async function greetSeller(ctx: BotContext, ownerName: string): Promise<void> {
+  const { t } = ctx;
+  const owner = userText(ownerName);
+  const screen = (await isSignedIn(ctx)) ? undefined : await noAccessScreen(ctx);
+  if (screen !== undefined)
+    return void (await post(ctx, `${t("start-seller", { owner })}\n\n${screen.html}`, screen.keyboard));
+  const keyboard = newInvoiceKeyboard(t);
+  // A seller who has typed in a customer's chat and was sent here goes back to that chat.
+  if (ctx.match === "signin" && ctx.me.supports_inline_queries)
+    keyboard.row().switchInline(t.plain("button-back-to-chat"), "");
+  await post(ctx, t("start-seller", { owner }), keyboard);
+}
 
 /** Tells a merchant who followed a sign-in link that the chat already has access to the service. */
 async function saySignedIn(ctx: BotContext): Promise<void> {
@@ -70,7 +86,8 @@ help.command("help", async (ctx) => {
   const { t } = ctx;
   // The example for inline mode is shown only if the operator has turned inline mode on at BotFather.
   const inline = ctx.me.supports_inline_queries ? [t("help-inline", { bot: ctx.me.username })] : [];
-  const lines = commands.map((command) => `/${command} — ${t(`command-${command}`)}`);
+  const shown = ctx.session.seller === undefined ? commands : commandsOfSellers;
+  const lines = shown.map((command) => `/${command} — ${t(`command-${command}`)}`);
   const next = t(ctx.session.open.length === 0 ? "help" : "help-asked");
   await post(ctx, [t("help-examples"), ...inline, "", next, "", ...lines].join("\n"));
 });

@@ -1,5 +1,5 @@
 import { Composer } from "grammy";
-import { isSignedIn } from "../access/index.js";
+import { isSignedIn, noAccessScreen } from "../access/index.js";
 import type { BotContext } from "../shared/context.js";
 import { answerTap, newInvoiceKeyboard, post, signInKeyboard } from "../shared/send-or-edit.js";
 
@@ -41,7 +41,10 @@ export const unhandled = new Composer<BotContext>();
 unhandled.on("message", async (ctx) => {
   const { t } = ctx;
   const signedIn = await isSignedIn(ctx);
-  const keyboard = signedIn ? newInvoiceKeyboard(t) : signInKeyboard(t);
+  const screen = signedIn ? undefined : await noAccessScreen(ctx);
+  if (screen !== undefined && ctx.message.text !== undefined)
+    return void (await post(ctx, screen.html, screen.keyboard));
+  const keyboard = signedIn ? newInvoiceKeyboard(t) : (screen?.keyboard ?? signInKeyboard(t));
   // A message without text, such as a picture, a contact or a location, gets an answer that asks for text.
   if (ctx.message.text === undefined) await post(ctx, t("unhandled-no-text"), keyboard);
   else await post(ctx, t(signedIn ? "unhandled-signed-in" : "unhandled-signed-out"), keyboard);

@@ -180,7 +180,11 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
     case "unavailable":
       return sayUnavailable(ctx);
     case "signed-out":
-      openSignIn(ctx);
+      await openSignIn(ctx);
+      if (ctx.session.seller === undefined) break;
+      // A seller's draft goes on below that sentence, because no sign-in brings the review card back.
+      await showNotCreated(ctx);
+      ctx.shown = true;
       break;
   }
   ctx.asks = true;

@@ -116,10 +116,17 @@ export async function continueDraft(ctx: BotContext, dialogue = draftAtHand(ctx.
   const { draft, question } = dialogue;
   ctx.session.draft = draft;
   delete ctx.session.closedQuestion;
-  open(ctx, question.ask === "item" || isBegun(question) ? question : nextQuestion(draft));
+  const asked = question.ask === "item" || isBegun(question) ? question : nextQuestion(draft);
+  open(ctx, asked);
   if (await isSignedIn(ctx)) return;
+  if (ctx.session.seller !== undefined) {
+    // A seller goes on with the draft, which needs access only for the terminal and at [Create invoice]. The question for
+    // the terminal says by itself why there is no access.
+    if (asked.ask !== "terminal") await openSignIn(ctx);
+    return;
+  }
   // Somebody who has sent an order must read that it is kept. A chat with a login reads at the sign-in that its access has ended.
   const isEmpty = draft.terms.items.length === 0 && draft.order === undefined && !isBegun(question);
   if (!isEmpty && ctx.session.login === undefined) sayFirst(ctx, ctx.t("draft-sign-in-first"));
-  openSignIn(ctx);
+  await openSignIn(ctx);
 }

@@ -21,7 +21,6 @@ import {
 } from "../invoices/index.js";
 import type { BotContext } from "../shared/context.js";
 import { answerTap, post } from "../shared/send-or-edit.js";
-import { openSignIn } from "../sign-in/index.js";
 import { createFromMessage, placeOf, settle } from "./create-from-message.js";
 import { findOffer, isOfferOf } from "./inline-offers.js";
 
@@ -69,16 +68,10 @@ async function isUnheard(ctx: BotContext, offerId: string): Promise<boolean> {
 }
 
 /**
- * Handles the buttons of the message that tells the seller that no invoice was created from an inline message: [Sign
- * in], [Try again] and [Create it anyway].
+ * Handles the buttons of the message that tells the seller that no invoice was created from an inline message: [Try
+ * again] and [Create it anyway].
  */
 export const inlineAgain = new Composer<BotContext>();
-
-inlineAgain.callbackQuery("inline:sign-in", (ctx) => {
-  // The sign-in's question appears in a new message, so that the message with [Try again] stays.
-  ctx.shown = true;
-  openSignIn(ctx);
-});
 
 inlineAgain.callbackQuery(/^inline:(again|anyway):([\w-]+)$/, async (ctx, next) => {
   const send = findSendByDigest(ctx.session, ctx.match[2] ?? "");

@@ -93,9 +93,14 @@ function buttonAbove(view: ChatView, above: Above): Button | undefined {
   if (isMixed) return { text: t.plain("button-inline-mixed"), start_parameter: "new" };
   return results.length === 0 ? insteadOfResults(view, offset, nextOffset) : undefined;
 }
-const signInFirst = ({ t }: ChatView): InlineAnswer => ({
+
+/** Returns an answer whose button opens the private chat, where the merchant signs in or a seller reads why there is no access. */
+const signInFirst = ({ t, session }: ChatView): InlineAnswer => ({
   results: [],
-  button: { text: t.plain("button-sign-in"), start_parameter: "signin" },
+  button: {
+    text: t.plain(session.seller === undefined ? "button-sign-in" : "button-inline-no-access"),
+    start_parameter: "signin",
+  },
 });
 
 /**

@@ -2,6 +2,7 @@ import { InlineKeyboard } from "grammy";
 import { draftIdOf, findSend, messageDigest, pendingOf } from "../../domain/chat/inline-sends.js";
 import type { NotCreated, OwedOf } from "../../domain/chat/owed-messages.js";
 import { noteDoubt, repeatedBy } from "../../domain/invoice/duplicates.js";
+import { noAccessScreen } from "../access/index.js";
 import { customerTranslator, doubleWarning, editShared, findInvoice } from "../invoices/index.js";
 import type { ChatScope } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
@@ -27,7 +28,9 @@ export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created
   const keyboard = new InlineKeyboard();
   // This [Sign in] asks in a new message, so the message with [Try again] stays. The usual [Sign in] would replace it
   // by the sign-in's question.
-  if (problem.kind === "signed-out") keyboard.text(t.plain("button-sign-in"), "inline:sign-in");
+  const screen = problem.kind === "signed-out" ? await noAccessScreen(scope) : undefined;
+  if (screen !== undefined) keyboard.append(screen.keyboard);
+  else if (problem.kind === "signed-out") keyboard.text(t.plain("button-sign-in"), "signin:below");
   if (problem.kind === "may-exist") keyboard.text(t.plain("button-create-anyway"), `inline:anyway:${digest}`);
   else keyboard.text(t.plain("button-try-again"), `inline:again:${digest}`);
   const what = t("inline-failed", { items: itemsInShort(items, t), total: totalOf(items, t) });
@@ -35,7 +38,9 @@ export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created
     problem.kind === "may-exist"
       ? repeatedBy(session, { draftId: draftIdOf(message), items }, scope.deps.now())
       : [];
-  const html = [what, "", ...doubleWarning(scope, doubles), reasonOf(scope, problem)].join("\n");
+  const html = [what, "", ...doubleWarning(scope, doubles), screen?.html ?? reasonOf(scope, problem)].join(
+    "\n",
+  );
   await saidOnce(
     scope,
     entry,

@@ -2,7 +2,7 @@
 
 export { callOnce, isStale, outcomeOf, wasCalled } from "./create/create-call.js";
 export { submissionOf } from "./create/submissions.js";
-export { showReview } from "./create/unknown-outcome-messages.js";
+export { postReview, showReview } from "./create/unknown-outcome-messages.js";
 export { doublesOf, doubleWarning, unknownKeyboard, unknownText } from "./create/unknown-outcome-text.js";
 export {
   customerDigest,

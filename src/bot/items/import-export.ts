@@ -7,7 +7,7 @@ import { mostRows, type ReadRow, readItemsCsv } from "../../domain/item/read-ite
 import { writeItemsCsv } from "../../domain/item/write-items-csv.js";
 import { decodeText } from "../../domain/text/decode-text.js";
 import { downloadFile, Upload } from "../../telegram/telegram-file.js";
-import { isSignedIn } from "../access/index.js";
+import { isSignedIn, noAccessScreen } from "../access/index.js";
 import type { BotContext } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { open } from "../shared/questions.js";
@@ -40,6 +40,9 @@ export async function askFile(ctx: BotContext, { file }: ItemsScreen<"file">): P
   const { t } = ctx;
   const keyboard = new InlineKeyboard();
   if (!(await isSignedIn(ctx))) {
+    const screen = await noAccessScreen(ctx);
+    if (screen !== undefined)
+      return show(ctx, screen.html, screen.keyboard.row().text(t.plain("button-items-all"), "items:list"));
     keyboard.text(t.plain("button-sign-in"), "signin:start");
     keyboard.text(t.plain("button-items-all"), "items:list");
     return show(ctx, t("items-import-sign-in"), keyboard);

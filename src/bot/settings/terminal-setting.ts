@@ -1,6 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
-import { addTerminals, choiceOf, loadTerminals, terminalDigest } from "../access/index.js";
+import { addTerminals, choiceOf, loadTerminals, noAccessScreen, terminalDigest } from "../access/index.js";
 import type { BotContext } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { close } from "../shared/questions.js";
@@ -48,6 +48,11 @@ async function showTerminals(ctx: BotContext, page: number): Promise<void> {
   const { t } = ctx;
   close(ctx, "setting");
   const result = await loadTerminals(ctx);
+  const screen = result.kind === "signed-out" ? await noAccessScreen(ctx) : undefined;
+  if (screen !== undefined) {
+    const keyboard = screen.keyboard.row().text(t.plain("button-back"), "settings:show");
+    return showScreen(ctx, screen.html, keyboard);
+  }
   if (result.kind !== "ok") {
     const [label, data] =
       result.kind === "signed-out"

@@ -15,6 +15,9 @@ export const commands = [
   "privacy",
 ] as const;
 
+/** The commands that the help shows to a seller. A seller never signs in or out. */
+export const commandsOfSellers = commands.filter((command) => command !== "signin" && command !== "signout");
+
 /**
  * The commands whose handlers read the text behind the command's name. The intake cuts off the text behind any other
  * command before it is stored, because it may be a secret.

@@ -20,6 +20,10 @@ export const messageOptions = (keyboard?: InlineKeyboard) => ({
 export const signInKeyboard = (t: Translator): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
 
+/** Returns [Sign in] for a message that must stay: the sign-in's question appears in a new message. */
+export const signInBelowKeyboard = (t: Translator): InlineKeyboard =>
+  new InlineKeyboard().text(t.plain("button-sign-in"), "signin:below");
+
 export const newInvoiceKeyboard = (t: Translator): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start");
 

@@ -1,6 +1,6 @@
 import { GrammyError, type Transformer } from "grammy";
 import type { Message } from "grammy/types";
-import type { BotContext } from "./context.js";
+import type { BotContext, ChatScope } from "./context.js";
 
 /**
  * Returns a grammY transformer (a hook on all calls to Telegram) that notes each message that was sent or edited, and
@@ -25,13 +25,18 @@ export function noteDrawn(drawn: BotContext["drawn"]): Transformer {
  */
 const longestMs = 5_000;
 
+/** The messages that were drawn for this update; undefined outside an update. */
+type Drawn = Partial<Pick<BotContext, "drawn">>;
+
 /**
  * Removes the buttons of an older message after a newer one was sent. A message that was redrawn for this update keeps
  * its new buttons, and a pay card always keeps its buttons. A failure is only logged, because the bot also answers taps
  * on old buttons.
  */
-export async function takeButtons(ctx: BotContext, messageId: number): Promise<void> {
-  const { session, api, drawn, deps } = ctx;
+export async function takeButtons(
+  { session, api, drawn = new Map(), deps }: Pick<ChatScope, "session" | "api" | "deps"> & Drawn,
+  messageId: number,
+): Promise<void> {
   const isPayCard = Object.values(session.invoices).some(({ cardMessageId }) => cardMessageId === messageId);
   if (drawn.has(messageId) || isPayCard) return;
   drawn.set(messageId, false);

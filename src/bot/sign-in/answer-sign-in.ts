@@ -6,6 +6,7 @@ import {
   type SignInQuestion,
   type SignInStep,
 } from "../../domain/chat/sign-in-question.js";
+import { teamState } from "../../domain/team/team-state.js";
 import { refreshCards } from "../invoices/index.js";
 import type { BotContext } from "../shared/context.js";
 import { draftToKeep } from "../shared/questions.js";
@@ -204,6 +205,7 @@ async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   const html = [
     t("sign-in-done", { time }),
     ...(warn ? [t("sign-in-scope")] : []),
+    ...(teamState(session) === "rests" ? [t("sign-in-team-rests")] : []),
     ...(kept === undefined ? [] : [keptDraftText(t, kept)]),
   ].join("\n\n");
   // The button that returns to the customer's chat opens inline mode. Telegram refuses a message with this button if

@@ -2,19 +2,22 @@ import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { isSigningIn, openOf, without } from "../../domain/chat/open-questions.js";
 import { guardedMs } from "../../domain/chat/secrecy.js";
 import { newSignIn, type SignInQuestion } from "../../domain/chat/sign-in-question.js";
+import { sayNoAccess } from "../access/index.js";
 import type { BotContext } from "../shared/context.js";
 import { open } from "../shared/questions.js";
 
 /**
  * Opens the sign-in, which begins with the password if the chat's last login is known. A sign-in that is already open
- * goes on where it is. Other open questions wait below it.
+ * goes on where it is. Other open questions wait below it. In a seller's chat no sign-in opens; the seller reads why
+ * nothing can be created now.
  * @param origin where the merchant goes on afterwards, such as the callback data of the screen that needs the sign-in
  */
-export function openSignIn(
+export async function openSignIn(
   ctx: BotContext,
   origin: Pick<SignInQuestion, "returnsTo" | "fromChat"> = {},
-): void {
+): Promise<void> {
   const { session, deps } = ctx;
+  if ((await sayNoAccess(ctx)) !== undefined) return;
   open(ctx, { ...(openOf(session.open, "sign-in") ?? newSignIn(session.login, deps.now())), ...origin });
 }
 

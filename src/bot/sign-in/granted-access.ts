@@ -1,14 +1,19 @@
 import { createHash } from "node:crypto";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { openOf } from "../../domain/chat/open-questions.js";
-import { plainQuestion } from "../../domain/draft/draft-question.js";
 import { type AccountIdentity, isSameAccount, ownAccount } from "../../domain/merchant-account.js";
 import { defined } from "../../domain/omit-undefined.js";
 import type { Credentials } from "../../merchant-service/service-port.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
-import { accountCredentials, recordOf, writeCredentials } from "../access/index.js";
+import {
+  accountCredentials,
+  callWaitingSellers,
+  changeAccount,
+  forgetTerminals,
+  recordOf,
+  writeCredentials,
+} from "../access/index.js";
 import type { BotContext } from "../shared/context.js";
-import { moveDraft } from "../shared/questions.js";
 
 const rememberedLogins = 20;
 
@@ -101,10 +106,16 @@ export function newAccess(
   };
 }
 
-export function applyAccess(
-  record: ChatRecord,
-  { account, expiresAt, at, login, digest, changed }: Access,
-): void {
+/**
+ * Writes new access to the service to the chat's record. The sellers of the chat's team hear of it if it matters to
+ * them.
+ */
+export function applyAccess(scope: Pick<BotContext, "unit">, record: ChatRecord, access: Access): void {
+  changeAccount(scope, record, () => setAccess(record, access));
+  callWaitingSellers(scope, record);
+}
+
+function setAccess(record: ChatRecord, { account, expiresAt, at, login, digest, changed }: Access): void {
   record.account = { expiresAt };
   record.signedInAt = at;
   record.knownLogins = [...record.knownLogins.filter((known) => known !== digest), digest].slice(
@@ -114,16 +125,7 @@ export function applyAccess(
   record.lastAccount = { ...account };
   delete record.signedOut;
   delete record.locked;
-  if (!changed) return;
-  delete record.settings.terminal;
-  delete record.chosenTerminal;
-  delete record.offeredDefaults?.terminal;
-  delete record.changedDefaults;
-  // After a sign-in to another account, the drafts lose their terminal. The open draft asks for one at once; the other
-  // drafts ask when they are continued.
-  if (record.draft?.terms.terminal !== undefined) moveDraft(record, plainQuestion("terminal"));
-  for (const draft of [record.draft, record.offered?.draft, record.discarded?.draft])
-    delete draft?.terms.terminal;
+  if (changed) forgetTerminals(record);
 }
 
 /**

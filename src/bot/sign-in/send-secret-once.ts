@@ -47,7 +47,7 @@ export async function knownGrant(ctx: BotContext): Promise<GrantOutcome | undefi
   // record gets the account and is committed now.
   const outcome: GrantOutcome = { kind: "signed-in", warn: access.warn };
   if (access.changed) await forgetAccountChat(ctx);
-  await commit(ctx, grant, outcome, (record) => applyAccess(record, access));
+  await commit(ctx, grant, outcome, (record) => applyAccess(ctx, record, access));
   return outcome;
 }
 
@@ -143,7 +143,7 @@ async function carryOut(
   if (access.changed) await forgetAccountChat(ctx);
   return {
     outcome: { kind: "signed-in", warn: access.warn },
-    apply: (record) => applyAccess(record, access),
+    apply: (record) => applyAccess(ctx, record, access),
   };
 }
 

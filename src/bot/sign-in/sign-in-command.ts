@@ -47,6 +47,16 @@ signIn.callbackQuery("signin:start", (ctx) => openSignIn(ctx));
 
 // Handles [Sign in] below a screen that needs it. The rest of the button's data is that of the button that leads back.
 signIn.callbackQuery(/^signin:for:(.+)$/, (ctx) => openSignIn(ctx, defined({ returnsTo: ctx.match[1] })));
+// Handles the [Sign in] of a message that stays, such as one with a second button: the sign-in's question appears in a new
+// message.
+signIn.callbackQuery("signin:below", (ctx) => {
+  ctx.shown = true;
+  return openSignIn(ctx);
+});
+
+signIn.callbackQuery("signin:settings-terminal", (ctx) =>
+  openSignIn(ctx, { returnsTo: "settings:terminal" }),
+);
 
 function restart(ctx: BotContext): void {
   const before = openOf(ctx.session.open, "sign-in");

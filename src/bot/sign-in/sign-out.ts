@@ -1,22 +1,39 @@
-import { Composer } from "grammy";
+import { Composer, InlineKeyboard } from "grammy";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { isSigningIn } from "../../domain/chat/open-questions.js";
 import type { ChatEventOf } from "../../domain/chat/outbox.js";
 import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
 import { isSameAccount } from "../../domain/merchant-account.js";
-import { accountCredentials, endAccess } from "../access/index.js";
+import { sellersAtWork } from "../../domain/team/team-state.js";
+import { accountCredentials, changeAccount, endAccess } from "../access/index.js";
 import { forgetCustomers, refreshCards } from "../invoices/index.js";
 import type { BotContext, ChatScope } from "../shared/context.js";
 import { closeDraft } from "../shared/questions.js";
-import { post, saidOnce, signInKeyboard } from "../shared/send-or-edit.js";
+import { post, saidOnce, show, signInKeyboard } from "../shared/send-or-edit.js";
 import { takeButtons } from "../shared/stale-buttons.js";
 import { momentText } from "../shared/texts/terms-text.js";
 import { endSignIn } from "./begin-and-end-sign-in.js";
 
-/** Handles /signout: signs the chat out of its account. */
+/** Handles /signout: signs the chat out of its account. An owner whose sellers can't work afterwards is asked first. */
 export const signOut = new Composer<BotContext>();
 
 signOut.command("signout", async (ctx) => {
+  const { session, t } = ctx;
+  const count = sellersAtWork(session);
+  if (count === 0) return leaveAccount(ctx);
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-sign-out"), "signout:confirm")
+    .text(t.plain("button-stay-signed-in"), "signout:stay");
+  await post(ctx, t("sign-out-stops-sellers", { count }), keyboard);
+});
+
+signOut.callbackQuery("signout:confirm", leaveAccount);
+
+signOut.callbackQuery("signout:stay", async (ctx) => {
+  await show(ctx, ctx.t("sign-out-stayed"));
+});
+
+async function leaveAccount(ctx: BotContext): Promise<void> {
   const { session, t } = ctx;
   const wasSignedIn = session.account !== undefined;
   const { question } = session;
@@ -28,7 +45,7 @@ signOut.command("signout", async (ctx) => {
   await post(ctx, t(wasSignedIn ? "sign-out-done" : "sign-out-not-signed-in"), keyboard);
   if (question?.buttons === true) await takeButtons(ctx, question.messageId);
   await refreshCards(ctx);
-});
+}
 
 /**
  * Signs the chat out of its account: deletes the credentials, the login and the customers of earlier invoices, and
@@ -42,7 +59,9 @@ export async function signOutChat(scope: ChatScope, also?: (record: ChatRecord) 
   await forgetCustomers(scope);
   await unit.patch((record) => {
     endSignIn(record, { kind: "without-access", at: unit.event.receivedAt });
-    record.signedOut = true;
+    changeAccount(scope, record, () => {
+      record.signedOut = true;
+    });
     delete record.account;
     delete record.locked;
     delete record.login;

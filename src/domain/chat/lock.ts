@@ -15,19 +15,20 @@ interface Lockable {
   readonly settings: { lock?: LockMinutes | undefined };
   readonly lastAccount?: AccountIdentity | undefined;
   readonly signedOut?: boolean | undefined;
+  readonly seller?: object | undefined;
   lastActive?: number | undefined;
   locked?: boolean | undefined;
 }
 
 /**
  * Locks the chat if the merchant has been idle for too long. It stays locked until the next sign-in. A chat without an
- * account that shows its invoices has nothing to lock.
+ * account that shows its invoices has nothing to lock. A seller's chat isn't locked, because no sign-in could unlock it.
  * @param at the time (ms) until which nothing came from the merchant
  */
 export function lockIfIdle(record: Lockable, at: number): void {
-  const { settings, lastActive, lastAccount, signedOut } = record;
+  const { settings, lastActive, lastAccount, signedOut, seller } = record;
   if (settings.lock === undefined || lastActive === undefined) return;
-  if (lastAccount === undefined || signedOut === true) return;
+  if (lastAccount === undefined || signedOut === true || seller !== undefined) return;
   if (at - lastActive >= settings.lock * 60_000) record.locked = true;
 }
 

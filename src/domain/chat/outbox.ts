@@ -24,6 +24,23 @@ export const chatEvent = z.discriminatedUnion("name", [
     /** The time of the tap in milliseconds. A chat that has signed in since then stays signed in. */
     at: z.number(),
   }),
+  z.object({
+    /** A seller waits until the owner of the account has signed in again. */
+    name: z.literal("tell-owner"),
+    team: z.string(),
+    seller: z.string(),
+  }),
+  z.object({
+    /** The owner has signed in again, for a seller who waits. */
+    name: z.literal("access-back"),
+    team: z.string(),
+    seller: z.string(),
+  }),
+  z.object({
+    /** The team begins to rest, works again or has ended. Its sellers read in the owner's record what holds by now. */
+    name: z.literal("team-state"),
+    team: z.string(),
+  }),
 ]);
 
 export type ChatEvent = z.infer<typeof chatEvent>;

@@ -88,6 +88,14 @@ export const owed = z.discriminatedUnion("kind", [
   entryOf("sign-in", { at: z.number() }),
   /** The bot tells the merchant that another chat has signed this one out. `at` is the time of that in milliseconds. */
   entryOf("signed-out", { at: z.number() }),
+  /** The bot brings up to date, or sends, the owner's message that says which sellers wait until the owner has signed in again. */
+  entryOf("sellers-wait", {}),
+  /** The bot tells a seller who has waited that the owner has signed in again. */
+  entryOf("access-back", {}),
+  /** The bot tells a seller that the owner's team rests or works again. */
+  entryOf("team-state", { state: z.enum(["works", "rests"]) }),
+  /** The bot tells a former seller that they no longer sell for this owner. */
+  entryOf("no-longer-seller", { ownerName: z.string(), reason: z.enum(["removed", "over"]) }),
   entryOf("news", { about: news }),
 ]);
 
@@ -113,7 +121,8 @@ const mostSignIns = 5;
 export function keyOf(entry: Owed): string {
   if ("message" in entry) return `${entry.kind}:${entry.message}`;
   if ("ref" in entry) return `${entry.kind}:${entry.ref}`;
-  return `${entry.kind}:${entry.kind === "news" ? entry.about : entry.at}`;
+  if ("at" in entry) return `${entry.kind}:${entry.at}`;
+  return entry.kind === "news" ? `${entry.kind}:${entry.about}` : entry.kind;
 }
 
 /** Adds a message to the owed list. The new entry replaces one with the same key. */

@@ -17,6 +17,10 @@ export const membership = z.object({
   /** The seller's id in the team. */
   id: z.string(),
   joinedAt: z.number(),
+  /** True when the seller was told that the team rests, so that the seller is told when it works again. */
+  toldOfRest: z.boolean().optional(),
+  /** The time (ms) at which the seller has let the bot tell the owner that the owner's access has ended. */
+  toldOwnerAt: z.number().optional(),
   spent: dailySum.optional(),
   /** The ids of the approvals that were used, the newest last, so that each is used once. */
   usedApprovals: z.array(z.string()).optional(),

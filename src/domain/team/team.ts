@@ -71,6 +71,8 @@ export const team = z.object({
   asks: z.array(ask),
   /** The ids of the sellers who wait until the owner has signed in again. */
   waiting: z.array(z.string()).optional(),
+  /** The id of the owner's message that says who waits. */
+  waitingSaidIn: z.number().int().optional(),
   /** About which payments of the sellers the owner is told. Undefined: about every one. */
   notices: z.enum(["every-payment", "nothing"]).optional(),
   log: teamLog,

@@ -72,6 +72,7 @@ describe("a button's label", () => {
     "button-discard",
     "button-inline-example",
     "button-inline-mixed",
+    "button-inline-no-access",
     "button-inline-secret",
     "button-invoice-not-there",
     "button-private-chat",

@@ -2,7 +2,7 @@ import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../../domain/draft/draft.js";
 import { type DraftQuestion, nextQuestion, plainQuestion } from "../../../domain/draft/draft-question.js";
 import { isUsable, type Terminal } from "../../../domain/invoice/terminal.js";
-import { addTerminals, choiceOf, loadTerminals, terminalDigest } from "../../access/index.js";
+import { addTerminals, choiceOf, loadTerminals, noAccessScreen, terminalDigest } from "../../access/index.js";
 import { draftButton } from "../../invoices/index.js";
 import type { BotContext } from "../../shared/context.js";
 import { show } from "../../shared/send-or-edit.js";
@@ -49,12 +49,14 @@ function choose({ session }: BotContext, draft: Draft, terminal: Terminal): Draf
 
 async function askTerminal(ctx: BotContext, draft: Draft, page: number): Promise<number | DraftQuestion> {
   const result = await loadTerminals(ctx);
-  if (result.kind === "signed-out") {
-    openSignIn(ctx);
-    return plainQuestion("terminal");
-  }
   const again = new InlineKeyboard().text(ctx.t.plain("button-try-again"), draftButton(draft, "again"));
   if (draft.reviewed) again.text(ctx.t.plain("button-back"), draftButton(draft, "back"));
+  if (result.kind === "signed-out") {
+    const screen = await noAccessScreen(ctx);
+    if (screen !== undefined) return show(ctx, screen.html, screen.keyboard.row().append(again));
+    await openSignIn(ctx);
+    return plainQuestion("terminal");
+  }
   if (result.kind === "unavailable") return show(ctx, ctx.t("service-unavailable"), again);
   const last = ctx.session.chosenTerminal?.id;
   const usable = result.list.terminals
