@@ -656,6 +656,9 @@ button-another-login = Another login
 access-hint = Your access ends at { $time }. Sign in again now, so that it doesn't end while you work.
 create-access-renewed = Your access has been renewed. Tap Create invoice again.
 
+## Sellers: the last check before the create call
+create-not-allowed = The owner has changed what you may invoice. Nothing was sent.
+
 ## Sign out
 sign-in-elsewhere = 🔔 Somebody has signed in to your { $service } account from another Telegram chat: { $time }. If that wasn't you or somebody you trust, change the password at { $service } now.
 sign-out-done = Signed out. Your drafts are kept, and I still tell you when your open invoices are paid.

@@ -624,6 +624,9 @@ button-another-login = Boshqa login
 access-hint = Kirish muddatingiz tugaydigan vaqt: { $time }. Ish oʻrtasida uzilib qolmasligi uchun hozir qayta kiring.
 create-access-renewed = Kirish muddati uzaytirildi. “Invoys yaratish” tugmasini yana bosing.
 
+## Sellers: the last check before the create call
+create-not-allowed = Akkaunt egasi siz yarata oladigan invoyslarni oʻzgartirdi. Hech narsa yuborilmadi.
+
 ## Chiqish
 sign-in-elsewhere = 🔔 Kimdir { $service } akkauntingizga boshqa Telegram chatidan kirdi: { $time }. Agar bu siz yoki siz ishonadigan odam boʻlmasa, { $service } parolini hoziroq oʻzgartiring.
 sign-out-done = Chiqdingiz. Qoralamalaringiz saqlanadi, ochiq invoyslaringiz toʻlanganini baribir aytaman.

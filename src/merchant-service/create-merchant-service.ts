@@ -79,14 +79,14 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
     }),
     listTerminals: (accessToken) =>
       watched("listTerminals", () => listTerminals(transport, accessToken, clock, readDeadline())),
-    createInvoice: (accessToken, invoice, callbackUrl, mayGo) =>
+    createInvoice: (accessToken, invoice, callbackUrl, checks) =>
       watched("createInvoice", () => {
         const body = encodeInvoice(invoice, options.callbackUrlField, callbackUrl);
         // The callback address counts as a secret beside the token: any caller who knows it can report a status.
         const secrets = callbackUrl === undefined ? [accessToken] : [accessToken, callbackUrl];
         const { log } = options;
         creating += 1;
-        return createInvoice(transport, accessToken, body, { payLinkRules, log, secrets, mayGo }).finally(
+        return createInvoice(transport, accessToken, body, { payLinkRules, log, secrets, checks }).finally(
           () => {
             creating -= 1;
           },

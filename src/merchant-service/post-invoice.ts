@@ -3,8 +3,8 @@ import { createdInvoice, invoiceId } from "./answer-shapes.js";
 import type { HttpAnswer } from "./http-exchange.js";
 import { checkPayUrl, type PayLinkRules } from "./pay-link.js";
 import { isSuccess, MerchantServiceError, parseJson, refusalOf } from "./service-error.js";
-import type { CreatedInvoice, FailureKind } from "./service-port.js";
-import type { Transport } from "./transport.js";
+import type { CreatedInvoice, FailureKind, LastChecks } from "./service-port.js";
+import { notAllowed, type Transport } from "./transport.js";
 
 export interface CreateInvoiceOptions {
   readonly payLinkRules: PayLinkRules;
@@ -12,8 +12,8 @@ export interface CreateInvoiceOptions {
   readonly log: (event: string, fields: LogFields) => void;
   /** Secrets of the request, which no error may repeat. */
   readonly secrets: readonly string[];
-  /** Called once the connection to the service is open. When it returns false, the create call isn't sent. */
-  readonly mayGo?: (() => boolean) | undefined;
+  /** Made once the connection to the service is open. */
+  readonly checks?: LastChecks | undefined;
 }
 
 /**
@@ -27,9 +27,10 @@ export async function createInvoice(
   options: CreateInvoiceOptions,
 ): Promise<CreatedInvoice> {
   const request = { method: "POST", path: "/merchant-invoices", bearer: accessToken, body } as const;
-  const outcome = await transport.fresh(request, options.mayGo);
+  const outcome = await transport.fresh(request, options.checks);
   if (outcome.kind !== "answer") {
     const { fault } = outcome;
+    if (fault.code === notAllowed) throw new MerchantServiceError("not-allowed", `not sent (${fault.code})`);
     throw outcome.kind === "not-sent"
       ? new MerchantServiceError("unavailable", `not sent (${fault.code})`, { cause: fault })
       : new MerchantServiceError("outcome-unknown", `no answer (${fault.code})`, { cause: fault });

@@ -1,7 +1,7 @@
 import type { Invoice } from "../domain/invoice/invoice.js";
 import type { Terminal } from "../domain/invoice/terminal.js";
 
-/** The calls that the bot makes to the Merchant Invoicing Service. Every method throws only MerchantServiceError. */
+/** The calls that the bot makes to the Merchant Invoicing Service. Every method throws only MerchantServiceError, unless it says otherwise. */
 export interface MerchantService {
   /** Sends login and password once (docs/interface.md, "Sign-in, step 1"). */
   passwordGrant(login: string, password: string): Promise<PasswordGrantResult>;
@@ -26,15 +26,32 @@ export interface MerchantService {
    * Sends the create call (the request that creates an invoice) at most once, on a fresh connection (docs/interface.md,
    * "Create an invoice"). When it fails, the error's kind says whether an invoice may exist. The setting
    * CALLBACK_URL_FIELD names the body's field that carries `callbackUrl`.
-   * @param mayGo is called once the connection is open; when it returns false, nothing is sent and the call fails as
-   * `unavailable`
+   * @param checks are made once the connection is open. @throws also the error of a check that rejects; nothing was sent
+   * then
    */
   createInvoice(
     accessToken: string,
     invoice: SubmittedInvoice,
     callbackUrl?: string,
-    mayGo?: () => boolean,
+    checks?: LastChecks,
   ): Promise<CreatedInvoice>;
+}
+
+/**
+ * The checks right before the first byte of a create call, made once its connection is open. An error of a check comes
+ * out of the call as it is, and nothing was sent then.
+ */
+export interface LastChecks {
+  /**
+   * Asked first, and may read the storage: whether this invoice may be created now. After "not-allowed" nothing is sent,
+   * and the call fails as `not-allowed`.
+   */
+  readonly mayCreate: () => Promise<"go" | "not-allowed">;
+  /**
+   * Asked last, when nothing more is waited for before the connection is used: whether this process may still make create
+   * calls. After false nothing is sent, and the call fails as `unavailable`.
+   */
+  readonly mayBegin: () => boolean;
 }
 
 /** The parts of a new invoice from which the create call's body is made. */
@@ -84,6 +101,7 @@ export interface CreatedInvoice {
  * - signed-out: sign in again (a 401 on a call with an access token, or a refused refresh);
  * - rejected: the service refused the request and created nothing; `reason` says why, and after a 429 `retryAfter` says
  *   when to try again;
+ * - not-allowed: the last check before the create call refused it, so nothing was sent;
  * - unavailable: nothing happened, and the call may be repeated, after `retryAfter` seconds when that is set;
  * - outcome-unknown: the invoice may exist, so the call must never be repeated; `invoiceId` is set when the answer
  *   named it;
@@ -95,6 +113,7 @@ export type FailureKind =
   | "start-again"
   | "signed-out"
   | "rejected"
+  | "not-allowed"
   | "unavailable"
   | "outcome-unknown"
   | "faulty-answer";

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { buildConnector, Client, Pool } from "undici";
 import {
   ConnectionFault,
@@ -7,6 +8,7 @@ import {
   type HttpRequest,
 } from "./http-exchange.js";
 import { type Clock, withRetries } from "./retry.js";
+import type { LastChecks } from "./service-port.js";
 
 /** The three ways to send a request to the service. Paths are the interface's, relative to {base_url}. */
 export interface Transport {
@@ -17,8 +19,11 @@ export interface Transport {
    * since 1970) is near. @throws ConnectionFault
    */
   read(request: HttpRequest, deadline: number): Promise<HttpAnswer>;
-  /** Sends a request once, on a new connection. When `mayGo` returns false once the connection is open, nothing is sent. */
-  fresh(request: HttpRequest, mayGo?: () => boolean): Promise<FreshOutcome>;
+  /**
+   * Sends a request once, on a new connection. The checks are made once the connection is open; when one of them fails,
+   * nothing is sent. @throws the error of a check that rejects
+   */
+  fresh(request: HttpRequest, checks?: LastChecks): Promise<FreshOutcome>;
   /** Waits for open requests, ends the pauses between retries, and closes the connections. */
   close(): Promise<void>;
 }
@@ -53,7 +58,7 @@ export function createTransport(base: BaseUrl, timeoutMs: number, clock: Clock):
     once,
     read: (request, deadline) =>
       withRetries(() => once(request), { clock, deadline, closing: closing.signal }),
-    fresh: (request, mayGo) => exchangeOnFreshConnection(base.origin, placed(request), options, mayGo),
+    fresh: (request, checks) => exchangeOnFreshConnection(base.origin, placed(request), options, checks),
     close: () => {
       closing.abort();
       closed ??= pool.close();
@@ -87,21 +92,44 @@ type FreshOutcome =
   | { readonly kind: "answer"; readonly answer: HttpAnswer }
   | { readonly kind: "not-sent" | "no-answer"; readonly fault: ConnectionFault };
 
+/** The code of the fault after a check that doesn't allow the request. */
+export const notAllowed = "NOT_ALLOWED";
+
+const noChecks: LastChecks = { mayCreate: async () => "go", mayBegin: () => true };
+
+/**
+ * Returns why an open connection must not be used after the awaited check; undefined when it may be. The look at the lead
+ * is the last one.
+ */
+function refusalAfter(
+  verdict: "go" | "not-allowed" | "failed",
+  socket: Socket,
+  mayBegin: () => boolean,
+): ConnectionFault | undefined {
+  if (verdict === "failed") return new ConnectionFault("CHECK_FAILED", "the check before the request failed");
+  if (verdict === "not-allowed") return new ConnectionFault(notAllowed, "the request isn't allowed any more");
+  if (socket.destroyed)
+    return new ConnectionFault("CLOSED_EARLY", "the connection was closed during the check");
+  if (!mayBegin()) return new ConnectionFault("NOT_OURS", "another process may make this call by now");
+  return undefined;
+}
+
 /**
  * Makes one exchange on a new connection, which is closed afterwards. The first byte leaves only after the connector
- * has returned an open connection (with TLS, an encrypted one). So the bot can distinguish "not sent" from "outcome
- * unknown", whatever error follows.
- * @param mayGo is called once the connection is open; when it returns false, nothing is sent
+ * has returned an open connection (with TLS, an encrypted one) and the checks have passed. So the bot can distinguish
+ * "not sent" from "outcome unknown", whatever error follows.
  */
 async function exchangeOnFreshConnection(
   origin: string,
   request: HttpRequest,
   options: ExchangeOptions,
-  mayGo: () => boolean = () => true,
+  { mayCreate, mayBegin }: LastChecks = noChecks,
 ): Promise<FreshOutcome> {
   const connector = buildConnector({ timeout: options.timeoutMs, maxCachedSessions: 0 });
   let asked = false;
   let connected = false;
+  let isOver = false;
+  let checkFailed: { readonly error: unknown } | undefined;
   const connect: buildConnector.connector = (target, callback) => {
     if (asked) {
       // A second connection is refused, because undici may connect again after a lost connection and would then send the create call twice.
@@ -109,15 +137,31 @@ async function exchangeOnFreshConnection(
       return;
     }
     asked = true;
-    connector(target, (...result) => {
-      const [failed, socket] = result;
-      if (failed === null && !mayGo()) {
-        socket.destroy();
-        callback(new ConnectionFault("NOT_OURS", "another process may make this call by now"), null);
+    connector(target, (failed, socket) => {
+      if (failed !== null) {
+        callback(failed, null);
         return;
       }
-      connected = failed === null;
-      callback(...result);
+      // All of this is one step without waiting: nothing may happen between the last look and the use of the connection.
+      const decide = (verdict: "go" | "not-allowed" | "failed"): void => {
+        const refusal = isOver
+          ? new ConnectionFault("DEADLINE", "the check took too long")
+          : refusalAfter(verdict, socket, mayBegin);
+        if (refusal === undefined) {
+          connected = true;
+          callback(null, socket);
+          return;
+        }
+        socket.destroy();
+        callback(refusal, null);
+      };
+      // The check begins in a promise, so that an error that it throws at once isn't thrown in the socket's listener.
+      Promise.resolve()
+        .then(mayCreate)
+        .then(decide, (error: unknown) => {
+          checkFailed = { error };
+          decide("failed");
+        });
     });
   };
   const client = new Client(origin, {
@@ -129,6 +173,9 @@ async function exchangeOnFreshConnection(
   try {
     return { kind: "answer", answer: await exchange(client, request, options) };
   } catch (error) {
+    // A check that is still under way when the time is over must not start the request any more.
+    isOver = true;
+    if (checkFailed !== undefined) throw checkFailed.error;
     if (!(error instanceof ConnectionFault)) throw error;
     return { kind: connected ? "no-answer" : "not-sent", fault: error };
   } finally {

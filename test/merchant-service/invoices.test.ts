@@ -8,16 +8,19 @@ describe("a create call whose process may have lost the lead when its connection
   it("sends nothing and is unavailable", async () => {
     const server = await serveHttp(answers([201, created]));
     let asked = 0;
-    const mayGo = (): boolean => {
+    const mayCreate = async () => "go" as const;
+    const mayBegin = (): boolean => {
       asked += 1;
       return false;
     };
     const { service, log } = clientFor(server.url);
-    const failure = await failureOf(service.createInvoice("access-1", invoice, undefined, mayGo));
+    const failure = await failureOf(
+      service.createInvoice("access-1", invoice, undefined, { mayCreate, mayBegin }),
+    );
     expect(failure).toMatchObject({ kind: "unavailable", message: "not sent (NOT_OURS)" });
     expect([asked, server.requests]).toEqual([1, []]);
     expect(log).toHaveLength(1);
-    await service.createInvoice("access-1", invoice, undefined, () => true);
+    await service.createInvoice("access-1", invoice, undefined, { mayCreate, mayBegin: () => true });
     expect(server.requests).toHaveLength(1);
   });
 });

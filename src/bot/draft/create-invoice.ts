@@ -177,7 +177,8 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
       ctx.shown = true;
       break;
     case "renewed":
-      await post(ctx, ctx.t("create-access-renewed"));
+    case "not-allowed":
+      await post(ctx, ctx.t(outcome.kind === "renewed" ? "create-access-renewed" : "create-not-allowed"));
       await showNotCreated(ctx);
       ctx.shown = true;
       break;

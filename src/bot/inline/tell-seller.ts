@@ -110,6 +110,8 @@ function reasonOf({ t, deps }: ChatScope, problem: NotCreated): string {
       return t("inline-failed-which-terminal");
     case "renewed":
       return t("inline-failed-renewed");
+    case "not-allowed":
+      return t("create-not-allowed");
     case "stale":
       return t("inline-failed-stale");
     case "may-exist":

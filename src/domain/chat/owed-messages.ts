@@ -16,6 +16,7 @@ const problem = z.union([
       "no-terminal",
       "which-terminal",
       "renewed",
+      "not-allowed",
       "stale",
       "may-exist",
     ]),

@@ -106,6 +106,8 @@ export type CreateOutcome =
    * the merchant may tap again.
    */
   | { kind: "renewed"; ref: string }
+  /** The account's owner has paused the seller or lowered the seller's limits. Nothing was sent. */
+  | { kind: "not-allowed"; ref: string }
   | { kind: "unavailable"; ref: string }
   | { kind: "unknown"; ref: string; id: string | null };
 

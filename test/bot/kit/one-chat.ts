@@ -303,10 +303,12 @@ function serviceOf(chat: () => OneChat | undefined): MerchantService {
     otpGrant: unexpected,
     listTerminals: async () => ({ terminals: chat()?.terminals ?? [], complete: true }),
     createInvoice: async (...call) => {
-      const mayGo = call[3];
+      const checks = call[3];
       const one = chat();
       if (one === undefined) throw new Error("The chat isn't open yet.");
-      if (mayGo?.() === false) throw new MerchantServiceError("unavailable", "not sent");
+      if ((await checks?.mayCreate()) === "not-allowed")
+        throw new MerchantServiceError("not-allowed", "not sent");
+      if (checks?.mayBegin() === false) throw new MerchantServiceError("unavailable", "not sent");
       one.creates += 1;
       one.lastCall = call;
       return one.create();

@@ -1,9 +1,11 @@
 import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import type { CreateOutcome, Invoice } from "../../../domain/invoice/invoice.js";
+import type { LastChecks } from "../../../merchant-service/service-port.js";
 import { accessToken, renewAccess } from "../../access/index.js";
 import type { BotContext, ChatScope } from "../../shared/context.js";
 import { answerTap } from "../../shared/send-or-edit.js";
 import { serviceFailure } from "../../shared/service-failure.js";
+import { mayCreate } from "./may-create.js";
 import { settleIn } from "./submissions.js";
 
 const journalName = "create-call";
@@ -72,17 +74,32 @@ async function call(scope: ChatScope, invoice: Invoice, callbackUrl?: string): P
   const { ref } = invoice;
   const access = await accessToken(scope);
   if (access.kind !== "ok") return { kind: access.kind, ref };
+  let isUnchecked = false;
+  const checks: LastChecks = {
+    mayCreate: () =>
+      mayCreate(scope, invoice).catch((error: unknown) => {
+        isUnchecked = true;
+        throw error;
+      }),
+    mayBegin: () => deps.createCalls?.mayBegin() ?? true,
+  };
   try {
-    const mayBegin = () => deps.createCalls?.mayBegin() ?? true;
-    const { id, payLink } = await deps.service.createInvoice(access.token, invoice, callbackUrl, mayBegin);
+    const { id, payLink } = await deps.service.createInvoice(access.token, invoice, callbackUrl, checks);
     return { kind: "created", ref, id, payLink };
   } catch (error) {
+    if (isUnchecked) {
+      // Nothing was sent. If the error left this function, the next attempt at the event would take the submission for one
+      // that was sent.
+      deps.log("create-invoice.unchecked", { ref, error: error instanceof Error ? error.name : "unknown" });
+      return { kind: "unavailable", ref };
+    }
     const failure = serviceFailure(error, deps.log, "create-invoice.failed", { ref });
     const { kind, reason, retryAfter } = failure;
     switch (kind) {
       case "signed-out":
         return { kind: afterRefusal[(await renewAccess(scope, access.token)).kind], ref };
       case "unavailable":
+      case "not-allowed":
         return { kind, ref };
       case "rejected":
         return { kind, ref, reason, retryAfter };
