@@ -772,3 +772,32 @@ button-ask-every-time = Ask every time
 button-more-defaults = More defaults…
 button-not-set = Not set
 button-like-mine = Same as mine
+
+## Sellers
+# Limits, and asking the owner about an invoice over them
+limit-per-invoice = ⚠️ { $amount } over the limit for one invoice
+limit-per-day = ⚠️ { $amount } over the limit for today
+limit-currency = ⚠️ This invoice is in { $currency }; the limits are in { $limited }
+limit-terminal = ⚠️ You can't use this terminal. Tap Terminal and choose another one.
+limit-asked = ⏳ The owner has been asked. I'll tell you the answer.
+limit-declined = ❌ The owner has declined this invoice. Change it to ask again.
+limit-approved = ✅ The owner has approved this invoice, until { $moment }. Create it before then, without changes.
+inline-failed-over-limit = To ask the owner, create it with /new in our private chat.
+inline-failed-terminal = You can't use your default terminal. Choose another one in /settings, then tap Try again.
+button-ask-owner = Ask the owner
+toast-asked-enough = The owner still has to answer five of your questions. Wait for an answer first.
+ask-title = <b>{ $name } asks to create this invoice</b>
+ask-answered-approved = ✅ You have approved it. { $name } can create it once, until { $moment }.
+ask-answered-declined = ❌ You have declined it.
+button-approve-ask = Approve
+button-decline-ask = Decline
+toast-ask-approved = Approved.
+toast-ask-declined = Declined.
+toast-ask-answered = You have answered this already.
+toast-ask-gone = This question is no longer open.
+toast-ask-rests = Sign in to the team's account first, then answer.
+answer-approved-title = <b>✅ The owner has approved this invoice</b>
+answer-declined-title = <b>❌ The owner has declined this invoice</b>
+answer-approved = ✅ The owner has approved the invoice for { $total }: { $items }. You can create it once until { $moment }, without changes.
+answer-declined = ❌ The owner has declined the invoice for { $total }: { $items }.
+answer-not-taken = Your question didn't reach the owner. You can ask again on the review card.

@@ -790,3 +790,32 @@ button-ask-every-time = Спрашивать
 button-more-defaults = Ещё настройки…
 button-not-set = Не задавать
 button-like-mine = Как у меня
+
+## Sellers
+# Limits, and asking the owner about an invoice over them
+limit-per-invoice = ⚠️ На { $amount } больше лимита на один счёт
+limit-per-day = ⚠️ На { $amount } больше лимита на сегодня
+limit-currency = ⚠️ Этот счёт в { $currency }, а лимиты в { $limited }
+limit-terminal = ⚠️ Этот терминал вам недоступен. Нажмите «Терминал» и выберите другой.
+limit-asked = ⏳ Владелец получил ваш вопрос. Я сообщу ответ.
+limit-declined = ❌ Владелец отклонил этот счёт. Измените его, чтобы спросить снова.
+limit-approved = ✅ Владелец одобрил этот счёт, до { $moment }. Создайте его до этого времени, ничего не меняя.
+inline-failed-over-limit = Чтобы спросить владельца, создайте счёт командой /new в нашем личном чате.
+inline-failed-terminal = Ваш терминал по умолчанию вам недоступен. Выберите другой в /settings и нажмите «Попробовать снова».
+button-ask-owner = Спросить владельца
+toast-asked-enough = Владелец ещё не ответил на пять ваших вопросов. Сначала дождитесь ответа.
+ask-title = <b>{ $name } просит разрешить этот счёт</b>
+ask-answered-approved = ✅ Вы одобрили этот счёт. { $name } может создать его один раз, до { $moment }.
+ask-answered-declined = ❌ Вы отклонили этот счёт.
+button-approve-ask = Одобрить
+button-decline-ask = Отклонить
+toast-ask-approved = Одобрено.
+toast-ask-declined = Отклонено.
+toast-ask-answered = Вы уже ответили на этот вопрос.
+toast-ask-gone = Этот вопрос больше не открыт.
+toast-ask-rests = Сначала войдите в учётную запись команды, потом ответьте.
+answer-approved-title = <b>✅ Владелец одобрил этот счёт</b>
+answer-declined-title = <b>❌ Владелец отклонил этот счёт</b>
+answer-approved = ✅ Владелец одобрил счёт на { $total }: { $items }. Его можно создать один раз до { $moment }, ничего не меняя.
+answer-declined = ❌ Владелец отклонил счёт на { $total }: { $items }.
+answer-not-taken = Ваш вопрос не дошёл до владельца. Его можно задать снова под карточкой счёта.

@@ -733,3 +733,32 @@ button-ask-every-time = Har safar soʻrash
 button-more-defaults = Qoʻshimcha…
 button-not-set = Belgilanmasin
 button-like-mine = Menikidek
+
+## Sellers
+# Limits, and asking the owner about an invoice over them
+limit-per-invoice = ⚠️ Bitta invoys limitidan ortiq: { $amount }
+limit-per-day = ⚠️ Bugungi limitdan ortiq: { $amount }
+limit-currency = ⚠️ Bu invoys valyutasi { $currency }, limitlar esa boshqa valyutada: { $limited }
+limit-terminal = ⚠️ Bu terminaldan foydalana olmaysiz. “Terminal” tugmasini bosing va boshqasini tanlang.
+limit-asked = ⏳ Akkaunt egasidan soʻraldi. Javobini aytaman.
+limit-declined = ❌ Akkaunt egasi bu invoysni rad etdi. Yana soʻrash uchun uni oʻzgartiring.
+limit-approved = ✅ Akkaunt egasi bu invoysni tasdiqladi. Uni oʻzgartirmasdan, shu vaqtgacha yarating: { $moment }.
+inline-failed-over-limit = Akkaunt egasidan soʻrash uchun invoysni shaxsiy chatimizda /new buyrugʻi bilan yarating.
+inline-failed-terminal = Standart terminalingizdan foydalana olmaysiz. /settings boʻlimida boshqasini tanlang, soʻng “Qayta urinish” tugmasini bosing.
+button-ask-owner = Akkaunt egasidan soʻrash
+toast-asked-enough = Akkaunt egasi beshta savolingizga hali javob bermadi. Avval javobni kuting.
+ask-title = <b>{ $name } bu invoysni yaratishga ruxsat soʻrayapti</b>
+ask-answered-approved = ✅ Siz bu invoysni tasdiqladingiz. { $name } uni bir marta yarata oladi, shu vaqtgacha: { $moment }.
+ask-answered-declined = ❌ Siz bu invoysni rad etdingiz.
+button-approve-ask = Tasdiqlash
+button-decline-ask = Rad etish
+toast-ask-approved = Tasdiqlandi.
+toast-ask-declined = Rad etildi.
+toast-ask-answered = Bu savolga allaqachon javob bergansiz.
+toast-ask-gone = Bu savol endi ochiq emas.
+toast-ask-rests = Avval jamoaning akkauntiga kiring, keyin javob bering.
+answer-approved-title = <b>✅ Akkaunt egasi bu invoysni tasdiqladi</b>
+answer-declined-title = <b>❌ Akkaunt egasi bu invoysni rad etdi</b>
+answer-approved = ✅ Akkaunt egasi invoysni tasdiqladi: { $items }, { $total }. Uni oʻzgartirmasdan, bir marta, shu vaqtgacha yaratish mumkin: { $moment }.
+answer-declined = ❌ Akkaunt egasi invoysni rad etdi: { $items }, { $total }.
+answer-not-taken = Savolingiz akkaunt egasiga yetib bormadi. Uni invoys xabarida yana berishingiz mumkin.

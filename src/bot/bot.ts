@@ -56,6 +56,8 @@ import { messageOptions, post, saidOnce } from "./shared/send-or-edit.js";
 import { askSignIn, signIn } from "./sign-in/sign-in-command.js";
 import { otherSignIn, saySignIn } from "./sign-in/sign-in-elsewhere.js";
 import { signOut } from "./sign-in/sign-out.js";
+import { askButtons, hearAsk, sayAsk } from "./team/answer-ask.js";
+import { hearAnswer, sayAnswer } from "./team/ask-owner.js";
 
 export interface BotOptions {
   readonly token: string;
@@ -119,11 +121,13 @@ const sayers: Sayers = {
   unknown: sayUnknown,
   "left-out": sayLeftOut,
   "sign-in": saySignIn,
+  ask: sayAsk,
+  answered: sayAnswer,
   news: (scope, entry) => saidOnce(scope, entry, () => post(scope, scope.t(`notice-${entry.about}`))),
 };
 
 /** The function that handles each event from another chat. */
-const listeners: Listeners = { "signed-in": otherSignIn };
+const listeners: Listeners = { "signed-in": otherSignIn, ask: hearAsk, answered: hearAnswer };
 
 /** Builds the bot. Every update passes through the middleware below, in this order. */
 export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOptions): MerchantBot {
@@ -174,6 +178,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     invoices,
     settings,
     privacy,
+    askButtons,
     dialogue.buttons(),
     unknownButton,
     unknownCommand,

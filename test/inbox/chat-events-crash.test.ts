@@ -29,7 +29,8 @@ const [seller, owner] = ["1", "2"];
 /** The seller's chat tells the owner's chat of as many sign-ins as its message says; the owner's chat notes each. */
 async function handle({ event, record }: UnitOfWork): Promise<void> {
   const { payload } = event;
-  if (payload.source === "chat") record.knownLogins.push(payload.event.account.login);
+  if (payload.source === "chat" && payload.event.name === "signed-in")
+    record.knownLogins.push(payload.event.account.login);
   if (payload.source !== "telegram" || event.chat !== seller) return;
   for (const login of payload.update.message?.text?.split(" ") ?? [])
     record.outbox = withOutgoing(record.outbox, event, owner, {

@@ -41,7 +41,11 @@ describe("a chat's outbox", () => {
     const left: (number | undefined)[] = [];
     const tellOften = async ({ record, event }: UnitOfWork): Promise<void> => {
       for (let at = 0; at < 120; at += 1)
-        record.outbox = withOutgoing(record.outbox, event, "7", { ...signedIn("7"), at });
+        record.outbox = withOutgoing(record.outbox, event, "7", {
+          name: "signed-in",
+          account: { login: "7" },
+          at,
+        });
     };
     const accept = async () => {
       left.push((await store.chats.read("42"))?.outbox?.length);

@@ -36,5 +36,7 @@ export async function hearChat(
   listeners: Listeners,
 ): Promise<void> {
   const heard = chatEvent.parse(event);
-  await listeners[heard.name](scope, heard, from);
+  // TypeScript can't see that the table's key and the event belong together.
+  const listen = listeners[heard.name] as (scope: ChatScope, event: ChatEvent, from: string) => unknown;
+  await listen(scope, heard, from);
 }

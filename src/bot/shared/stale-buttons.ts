@@ -30,7 +30,10 @@ const longestMs = 5_000;
  * its new buttons, and a pay card always keeps its buttons. A failure is only logged, because the bot also answers taps
  * on old buttons.
  */
-export async function takeButtons(ctx: BotContext, messageId: number): Promise<void> {
+export async function takeButtons(
+  ctx: Pick<BotContext, "session" | "api" | "drawn" | "deps">,
+  messageId: number,
+): Promise<void> {
   const { session, api, drawn, deps } = ctx;
   const isPayCard = Object.values(session.invoices).some(({ cardMessageId }) => cardMessageId === messageId);
   if (drawn.has(messageId) || isPayCard) return;

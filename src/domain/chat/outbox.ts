@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { terms } from "../invoice/terms.js";
 import { accountIdentity } from "../merchant-account.js";
+import { overLimit } from "../team/limits.js";
 
 /**
  * A chat's outbox contains events for other chats. A handler commits them together with the facts that they report.
@@ -16,6 +18,22 @@ export const chatEvent = z.discriminatedUnion("name", [
     account: accountIdentity,
     /** The time of the sign-in in milliseconds. */
     at: z.number(),
+  }),
+  z.object({
+    /** A seller asks the owner whether an invoice over the limits may be created. */
+    name: z.literal("ask"),
+    team: z.string(),
+    seller: z.string(),
+    id: z.string(),
+    terms,
+    over: z.array(overLimit),
+  }),
+  z.object({
+    /** The owner has answered a seller's question. "not-taken": the question didn't reach the owner. */
+    name: z.literal("answered"),
+    team: z.string(),
+    ask: z.string(),
+    answer: z.enum(["approved", "declined", "not-taken"]),
   }),
 ]);
 

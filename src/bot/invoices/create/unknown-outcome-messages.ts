@@ -9,7 +9,8 @@ import type { BotContext, ChatScope } from "../../shared/context.js";
 import { reviewedDraft } from "../../shared/questions.js";
 import { edit, show } from "../../shared/send-or-edit.js";
 import { undoButton } from "../draft-button.js";
-import { reviewCard } from "../review-card.js";
+import { type ReviewNotes, reviewCard } from "../review-card.js";
+import { lookAtLimits } from "./look-at-limits.js";
 import { doublesOf, settledCard, unknownKeyboard, unknownText } from "./unknown-outcome-text.js";
 
 /**
@@ -18,12 +19,18 @@ import { doublesOf, settledCard, unknownKeyboard, unknownText } from "./unknown-
  * @returns the message's id
  */
 export async function showReview(ctx: BotContext, draft: Draft): Promise<number> {
-  const doubles = await doublesOf(ctx, draft);
-  const { html, keyboard } = reviewCard(ctx, draft, doubles);
+  const notes = await notesOn(ctx, draft);
+  const { html, keyboard } = reviewCard(ctx, draft, notes);
   const messageId = await show(ctx, html, keyboard);
-  for (const invoice of doubles) noteDoubt(ctx.session, invoice, messageId);
+  for (const invoice of notes.doubles) noteDoubt(ctx.session, invoice, messageId);
   return messageId;
 }
+
+/** Returns what the review card must say besides the draft's invoice: possible duplicates, and the limits. */
+export const notesOn = async (scope: ChatScope, draft: Draft): Promise<ReviewNotes> => ({
+  doubles: await doublesOf(scope, draft),
+  standing: await lookAtLimits(scope, draft.terms),
+});
 
 /**
  * Corrects the messages that still say "Creating…": the create call got no answer, so they now say that its outcome is
@@ -77,10 +84,10 @@ async function showSettled(scope: ChatScope, invoice: Invoice, messageId: number
 }
 
 async function showReviewAnew(scope: ChatScope, draft: Draft, messageId: number): Promise<void> {
-  const doubles = await doublesOf(scope, draft);
-  const { html, keyboard } = reviewCard(scope, draft, doubles);
+  const notes = await notesOn(scope, draft);
+  const { html, keyboard } = reviewCard(scope, draft, notes);
   await edit(scope, messageId, html, keyboard);
-  for (const other of doubles) noteDoubt(scope.session, other, messageId);
+  for (const other of notes.doubles) noteDoubt(scope.session, other, messageId);
 }
 
 /** Returns the draft whose review card this message shows, if that card is the open question. */
