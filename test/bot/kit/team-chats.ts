@@ -1,9 +1,10 @@
 import type { ChatRecord } from "../../../src/domain/chat/chat-record.js";
 import type { Limits } from "../../../src/domain/team/limits.js";
 import type { Membership } from "../../../src/domain/team/membership.js";
-import type { Seller, Team } from "../../../src/domain/team/team.js";
+import type { Team } from "../../../src/domain/team/team.js";
 import { Chat } from "../../journeys/chat.js";
 import { accountOf, signedInAs } from "../../store/samples.js";
+import { placeOf, teamOf } from "../../store/team-samples.js";
 import { OneChat } from "./one-chat.js";
 
 const login = "owner@shop.example";
@@ -34,26 +35,15 @@ export class TeamChats {
       ...{ accessToken: "owner's token", obtainedAt: 0, expiresAt, event: 0, account },
     });
     await store.credentials.remove(one.key);
-    const seller: Seller = {
-      ...{ id: "s-1", chat: one.key, name: "Dilnoza", telegramName: "Dili", state: "active" },
-      ...{ since: 0, limits: { currency: "UZS", ...limits } },
-    };
-    const team: Team = {
-      ...{ id: "team-1", ownerName: "Olga", account, invitations: [], sellers: [seller], asks: [] },
-      log: { next: 0, recent: [] },
-    };
     await store.chats.write(chats.ownerKey, {
       ...(await chats.ownerRecord()),
       ...signedInAs(login, expiresAt),
-      team,
+      team: teamOf(account, one.key, limits),
     });
-    const place: Membership = {
-      ...{ owner: chats.ownerKey, ownerName: "Olga", team: team.id, id: seller.id, joinedAt: 0 },
-    };
     await one.change((record) => {
       delete record.account;
       delete record.lastAccount;
-      record.seller = place;
+      record.seller = placeOf(chats.ownerKey);
     });
     return chats;
   }
