@@ -60,6 +60,8 @@ import { askSignIn, signIn } from "./sign-in/sign-in-command.js";
 import { otherSignIn, saySignIn } from "./sign-in/sign-in-elsewhere.js";
 import { saySignedOut, signedOutElsewhere, signOut } from "./sign-in/sign-out.js";
 import { accessIsBack, sayAccessBack } from "./team/access-back.js";
+import { askButtons, hearAsk, sayAsk } from "./team/answer-ask.js";
+import { hearAnswer, sayAnswer } from "./team/ask-owner.js";
 import { sayNoLongerSeller, sellersChat } from "./team/former-sellers.js";
 import { hearTeamState, sayTeamState } from "./team/hear-team-state.js";
 import { leaveFirst } from "./team/leave-first.js";
@@ -132,6 +134,8 @@ const sayers: Sayers = {
   "access-back": sayAccessBack,
   "team-state": sayTeamState,
   "no-longer-seller": sayNoLongerSeller,
+  ask: sayAsk,
+  answered: sayAnswer,
   news: (scope, entry) => saidOnce(scope, entry, () => post(scope, scope.t(`notice-${entry.about}`))),
 };
 
@@ -142,6 +146,8 @@ const listeners: Listeners = {
   "tell-owner": sellerWaits,
   "access-back": accessIsBack,
   "team-state": hearTeamState,
+  ask: hearAsk,
+  answered: hearAnswer,
 };
 
 /** Builds the bot. Every update passes through the middleware below, in this order. */
@@ -197,6 +203,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     settings,
     security,
     privacy,
+    askButtons,
     dialogue.buttons(),
     unknownButton,
     unknownCommand,

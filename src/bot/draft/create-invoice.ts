@@ -15,10 +15,12 @@ import {
   doubleWarning,
   draftButton,
   isStale,
+  lookAtLimits,
   outcomeOf,
   sayOwed,
   scheduleTimers,
   submissionOf,
+  submitIn,
   wasCalled,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
@@ -60,11 +62,17 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
     return;
   }
   if (await asksAboutTolerance(ctx, draft)) return;
+  const standing = await lookAtLimits(ctx, draft.terms);
+  if (standing.kind === "closed") return openSignIn(ctx);
+  if (standing.kind === "terminal" || standing.kind === "over") {
+    // The limits have changed since the card was shown, or other invoices count in the daily sum by now. The card is
+    // shown again and says so.
+    ctx.asks = true;
+    return;
+  }
   if (await isStale(ctx)) return sayStale(ctx);
-  const { invoice, callbackUrl } = submissionOf(ctx, draft, place);
-  await ctx.unit.patch((record) => {
-    record.invoices[invoice.ref] = structuredClone(invoice);
-  });
+  const { invoice, callbackUrl } = submissionOf(ctx, draft, standing, place);
+  await ctx.unit.patch((record) => submitIn(record, invoice));
   await say(ctx, await createAndShow(ctx, { draft, invoice, callbackUrl, place }));
 });
 

@@ -3,14 +3,18 @@ import { findSend, type PendingSend, putSend } from "../../domain/chat/inline-se
 import { type NotCreated, owe, strike } from "../../domain/chat/owed-messages.js";
 import { intentionOf, repeatedBy } from "../../domain/invoice/duplicates.js";
 import type { CreateOutcome } from "../../domain/invoice/invoice.js";
+import type { Standing } from "../../domain/team/invoice-standing.js";
 import {
+  type Allowed,
   addShared,
   callOnce,
   isStale,
+  lookAtLimits,
   sayOwed,
   scheduleTimers,
   showToCustomer,
   submissionOf,
+  submitIn,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
 import type { BotContext } from "../shared/context.js";
@@ -28,12 +32,14 @@ export async function createFromMessage(ctx: BotContext, send: PendingSend, wish
   // asks the seller in the private chat and creates nothing yet.
   const doubles = repeatedBy(ctx.session, intentionOf(prepared.draft), ctx.deps.now());
   if (doubles.length > 0 && wish.anyway !== true) return leave(ctx, send, { kind: "may-exist" });
-  const { invoice, callbackUrl } = submissionOf(ctx, prepared.draft);
+  const standing = await lookAtLimits(ctx, prepared.draft.terms);
+  if (standing.kind !== "own" && standing.kind !== "allowed") return leave(ctx, send, problemWith(standing));
+  const { invoice, callbackUrl } = submissionOf(ctx, prepared.draft, standing);
   addShared(invoice, send.message);
   const { ref } = invoice;
   await ctx.unit.patch((record) => {
     putSend(record, { ...send, ref });
-    record.invoices[ref] = structuredClone(invoice);
+    submitIn(record, invoice);
     const { message } = send;
     if (prepared.leftOut) record.owed = owe(record.owed, { kind: "left-out", message, ref });
   });
@@ -106,6 +112,14 @@ export async function settle(ctx: BotContext, message: string, outcome: CreateOu
         oweFailure(record, message, problemOf(outcome));
       });
   }
+}
+
+/** Returns why the limits allow no invoice from this message, for the message that tells the seller. */
+function problemWith(standing: Exclude<Standing, Allowed>): NotCreated {
+  if (standing.kind === "closed") return { kind: "signed-out" };
+  if (standing.kind === "terminal") return { kind: "terminal-not-allowed" };
+  const { over, currency } = standing;
+  return { kind: "over-limit", over: [...over], currency };
 }
 
 function problemOf(outcome: Exclude<CreateOutcome, { kind: "created" } | { kind: "unknown" }>): NotCreated {

@@ -3,7 +3,7 @@ import { draftIdOf, findSend, messageDigest, pendingOf } from "../../domain/chat
 import type { NotCreated, OwedOf } from "../../domain/chat/owed-messages.js";
 import { noteDoubt, repeatedBy } from "../../domain/invoice/duplicates.js";
 import { noAccessScreen } from "../access/index.js";
-import { customerTranslator, doubleWarning, editShared, findInvoice } from "../invoices/index.js";
+import { customerTranslator, doubleWarning, editShared, findInvoice, overLines } from "../invoices/index.js";
 import type { ChatScope } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { post, saidOnce } from "../shared/send-or-edit.js";
@@ -121,6 +121,10 @@ function reasonOf({ t, deps }: ChatScope, problem: NotCreated): string {
       return t("inline-failed-stale");
     case "may-exist":
       return t("inline-failed-may-exist");
+    case "terminal-not-allowed":
+      return t("inline-failed-terminal");
+    case "over-limit":
+      return [...overLines(t, problem.over, problem.currency), t("inline-failed-over-limit")].join("\n");
     case "rejected": {
       const { reason, retryAfter } = problem;
       const text =

@@ -4,6 +4,8 @@ import type { Invoice } from "../../domain/invoice/invoice.js";
 import { type InvoiceTexts, isOfCustomer, textFields } from "../../domain/invoice/invoice-fields.js";
 import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
 import { formatAmount } from "../../domain/money/money.js";
+import { defined } from "../../domain/omit-undefined.js";
+import type { Standing } from "../../domain/team/invoice-standing.js";
 import { shortened, visibleLength } from "../../domain/text/safe-text.js";
 import { type ExpiryChoice, expireAtOf } from "../../domain/time/expiry.js";
 import type { ChatScope } from "../shared/context.js";
@@ -17,26 +19,39 @@ import {
   shortMoment,
   toleranceLines,
 } from "../shared/texts/terms-text.js";
+import { limitLines } from "./create/limit-lines.js";
 import { doubleWarning } from "./create/unknown-outcome-text.js";
 import { draftButton } from "./draft-button.js";
 import { addNoteButton, notUnderstoodLines } from "./not-understood-lines.js";
 
+/** What the review card says besides the draft's invoice. */
+export interface ReviewNotes {
+  /** Earlier submissions that may already have created this invoice. */
+  readonly doubles: readonly Invoice[];
+  /** What the limits say about the invoice. */
+  readonly standing: Standing;
+}
+
 /**
  * Returns the review card, which shows the draft's invoice as the bot has understood it, before anything is sent to the
- * service.
- * @param doubles earlier submissions that may already have created this invoice
+ * service. An invoice that the limits don't allow has no [Create invoice].
+ * @param first the card's first line, if it isn't the usual one
  */
 export function reviewCard(
   scope: ChatScope,
   draft: Draft,
-  doubles: readonly Invoice[],
+  { doubles, standing }: ReviewNotes,
+  first?: string,
 ): { html: string; keyboard: InlineKeyboard } {
   const { t } = scope;
   const button = (key: string, action: string): [string, string] => [
     t.plain(key),
     draftButton(draft, action),
   ];
-  const keyboard = new InlineKeyboard().text(...button("button-create", "create")).row();
+  const keyboard = new InlineKeyboard();
+  if (standing.kind === "over") {
+    if (standing.asked === "not-yet") keyboard.text(...button("button-ask-owner", "ask-owner")).row();
+  } else if (standing.kind !== "terminal") keyboard.text(...button("button-create", "create")).row();
   addReadings(scope, keyboard, draft);
   addNoteButton(scope, keyboard, draft);
   keyboard
@@ -48,7 +63,8 @@ export function reviewCard(
     .text(...button("button-customer", "customer"))
     .text(...button("button-more", "more"))
     .text(...button("button-discard-here", "discard"));
-  return { html: reviewText(scope, draft, { warning: doubleWarning(scope, doubles) }), keyboard };
+  const warning = [...doubleWarning(scope, doubles), ...limitLines(scope, standing)];
+  return { html: reviewText(scope, draft, { warning, ...defined({ first }) }), keyboard };
 }
 
 type Reading = NonNullable<Draft["readings"]>[number];
@@ -84,18 +100,24 @@ type ReviewTitle = "review-title" | "create-under-way" | "create-nothing";
  * Returns the review card's text with every field that is set. The list of items gets the characters that the other
  * fields leave.
  * @param title the key of the text in the first line
+ * @param first the first line itself, instead of `title`
+ * @param warning lines below the fields, about what the reader should know before the invoice is created
  */
 export function reviewText(
   scope: ChatScope,
   draft: Draft,
-  { title = "review-title", warning = [] }: { title?: ReviewTitle; warning?: readonly string[] } = {},
+  {
+    title = "review-title",
+    first,
+    warning = [],
+  }: { title?: ReviewTitle; first?: string; warning?: readonly string[] } = {},
 ): string {
   const { t } = scope;
   const {
     terms: { items, currency },
   } = draft;
   const { overpaid, underpaid } = effectiveTolerances(draft.terms);
-  const above = [t(title)];
+  const above = [first ?? t(title)];
   const below = [
     "",
     t("review-total", { total: totalOf(items, t) }),

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { terms } from "../invoice/terms.js";
 import { accountIdentity } from "../merchant-account.js";
+import { overLimit } from "../team/limits.js";
 
 /**
  * A chat's outbox contains events for other chats. A handler commits them together with the facts that they report.
@@ -40,6 +42,22 @@ export const chatEvent = z.discriminatedUnion("name", [
     /** The team begins to rest, works again or has ended. Its sellers read in the owner's record what holds by now. */
     name: z.literal("team-state"),
     team: z.string(),
+  }),
+  z.object({
+    /** A seller asks the owner whether an invoice over the limits may be created. */
+    name: z.literal("ask"),
+    team: z.string(),
+    seller: z.string(),
+    id: z.string(),
+    terms,
+    over: z.array(overLimit),
+  }),
+  z.object({
+    /** The owner has answered a seller's question. "not-taken": the question didn't reach the owner. */
+    name: z.literal("answered"),
+    team: z.string(),
+    ask: z.string(),
+    answer: z.enum(["approved", "declined", "not-taken"]),
   }),
 ]);
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { InvoiceStatus } from "../invoice/invoice-status.js";
+import { overLimit } from "../team/limits.js";
 
 /**
  * The owed list contains the messages that the bot still has to send. A handler commits them together with the facts
@@ -19,8 +20,11 @@ const problem = z.union([
       "not-allowed",
       "stale",
       "may-exist",
+      "terminal-not-allowed",
     ]),
   }),
+  /** The invoice exceeds the seller's limits, which are in `currency`. */
+  z.object({ kind: z.literal("over-limit"), over: z.array(overLimit), currency: z.string() }),
   z.object({
     kind: z.literal("rejected"),
     reason: z.string().nullable(),
@@ -96,6 +100,10 @@ export const owed = z.discriminatedUnion("kind", [
   entryOf("team-state", { state: z.enum(["works", "rests"]) }),
   /** The bot tells a former seller that they no longer sell for this owner. */
   entryOf("no-longer-seller", { ownerName: z.string(), reason: z.enum(["removed", "over"]) }),
+  /** The bot shows the owner a seller's question about an invoice over the limits, or what the owner has answered. */
+  entryOf("ask", { ask: z.string() }),
+  /** The bot tells the seller what the owner has answered. */
+  entryOf("answered", { ask: z.string(), answer: z.enum(["approved", "declined", "not-taken"]) }),
   entryOf("news", { about: news }),
 ]);
 
@@ -121,6 +129,7 @@ const mostSignIns = 5;
 export function keyOf(entry: Owed): string {
   if ("message" in entry) return `${entry.kind}:${entry.message}`;
   if ("ref" in entry) return `${entry.kind}:${entry.ref}`;
+  if ("ask" in entry) return `${entry.kind}:${entry.ask}`;
   if ("at" in entry) return `${entry.kind}:${entry.at}`;
   return entry.kind === "news" ? `${entry.kind}:${entry.about}` : entry.kind;
 }

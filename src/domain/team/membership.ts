@@ -24,6 +24,8 @@ export const membership = z.object({
   spent: dailySum.optional(),
   /** The ids of the approvals that were used, the newest last, so that each is used once. */
   usedApprovals: z.array(z.string()).optional(),
+  /** The questions to the owner whose answer the seller hasn't heard yet. `digest` is that of the content (content-digest.ts). */
+  asked: z.array(z.object({ id: z.string(), digest: z.string(), until: z.number() })).optional(),
 });
 
 export type Membership = z.infer<typeof membership>;
@@ -49,6 +51,8 @@ export const soldFor = z.object({
   /** The id of the approval that the invoice has used, if it exceeded the seller's limits. */
   approval: z.string().optional(),
 });
+
+export type SoldFor = z.infer<typeof soldFor>;
 
 /** Says in the owner's copy of a seller's invoice who has created it. */
 export const soldBy = z.object({ seller: z.string(), name: z.string() });

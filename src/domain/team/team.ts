@@ -9,8 +9,8 @@ import { teamLog } from "./team-log.js";
  * owner's own events change it. Sellers' chats read it.
  */
 
-/** How many sellers and open invitations a team may have. */
-export const teamLimits = { sellers: 50, invitations: 5 } as const;
+/** How many sellers and open invitations a team may have, and how many unanswered questions one seller. */
+export const teamLimits = { sellers: 50, invitations: 5, openAsks: 5 } as const;
 
 /** How long (ms) an invitation and an approval work. */
 export const invitationMs = 24 * 60 * 60_000;
@@ -55,8 +55,10 @@ const ask = z.object({
   over: z.array(overLimit),
   askedAt: z.number(),
   answer: z.enum(["approved", "declined"]).optional(),
-  /** The time (ms) until which the answer holds. */
+  /** The time (ms) until which the answer holds, or until which the question waits for one. */
   until: z.number(),
+  /** The id of the owner's message that shows the question. */
+  messageId: z.number().int().optional(),
 });
 
 export const team = z.object({

@@ -16,7 +16,10 @@ export class InlineChat {
   ) {}
 
   static async open(now?: () => number): Promise<InlineChat> {
-    const one = await OneChat.open(now);
+    return InlineChat.beside(await OneChat.open(now));
+  }
+
+  static async beside(one: OneChat): Promise<InlineChat> {
     const customer = Chat.open(one.telegram, "Timur", "en");
     // A seller whom the bot knows: without a record nobody is offered anything.
     await one.send("/help");

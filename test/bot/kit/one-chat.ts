@@ -53,6 +53,8 @@ export class OneChat {
     id: "inv-1",
     payLink: "https://pay.example.com/invoice/inv-1/payment",
   });
+  /** What happens while the connection for the create call is made, before the last checks. */
+  connecting: () => Promise<unknown> = async () => undefined;
   /** The service's answer to a sign-in; by default nobody signs in. */
   signIn: Partial<MerchantService> = {};
   /** The account's terminals; by default a single one. */
@@ -74,6 +76,8 @@ export class OneChat {
   };
   /** The events that the chat has told other chats. */
   readonly sent: NewEvent[] = [];
+  /** Users beside the merchant whose private chats have lanes of their own, by their ids. */
+  readonly others = new Set<number>();
   readonly logged: string[] = [];
   /** Log lines of the bot itself. */
   readonly noted: { readonly event: string; readonly fields: object }[] = [];
@@ -218,8 +222,13 @@ export class OneChat {
   }
 
   /** One event until it is over. @param n the number of an earlier one, to have it come again as after a crash */
-  async handle(payload: InboxPayload, n = this.#next++, receivedAt = this.own.now()): Promise<void> {
-    const event = { n, chat: this.key, key: `e:${n}`, receivedAt, payload };
+  async handle(
+    payload: InboxPayload,
+    n = this.#next++,
+    receivedAt = this.own.now(),
+    chat = this.key,
+  ): Promise<void> {
+    const event = { n, chat, key: `e:${n}`, receivedAt, payload };
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       if ((await this.processor.handle(event, attempt)).kind === "again") continue;
       this.bot.over(n);
@@ -267,7 +276,9 @@ export class OneChat {
         });
       } else {
         const payload = { source: "telegram" as const, update: this.arriving(update as Update) };
-        await this.handle(payload, undefined, this.own.now() - this.waitedMs);
+        const from = (update.callback_query ?? update.message)?.from?.id ?? 0;
+        const chat = this.others.has(from) ? String(from) : undefined;
+        await this.handle(payload, undefined, this.own.now() - this.waitedMs, chat);
       }
     }
   }
@@ -310,6 +321,7 @@ function serviceOf(chat: () => OneChat | undefined): MerchantService {
       const checks = call[3];
       const one = chat();
       if (one === undefined) throw new Error("The chat isn't open yet.");
+      await one.connecting();
       if ((await checks?.mayCreate()) === "not-allowed")
         throw new MerchantServiceError("not-allowed", "not sent");
       if (checks?.mayBegin() === false) throw new MerchantServiceError("unavailable", "not sent");

@@ -66,6 +66,7 @@ describe("a button's label", () => {
   const wide = new Set([
     "button-accept-tolerance",
     "button-another-authenticator",
+    "button-ask-owner",
     "button-change-item",
     "button-create-again",
     "button-delete-everything",

@@ -7,6 +7,7 @@ import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { draftButton, reviewText, showReview, unknownKeyboard, unknownText } from "../../invoices/index.js";
 import type { BotContext } from "../../shared/context.js";
 import { show } from "../../shared/send-or-edit.js";
+import { askOwner } from "../../team/index.js";
 import { takeAsNote } from "../items/not-understood.js";
 import { takeReading } from "../items/other-readings.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
@@ -58,6 +59,10 @@ export const review: DraftAsking<"review"> = {
     }
     const ask = reviewButtons.get(action);
     if (ask !== undefined) return plainQuestion(ask);
+    if (action === "ask-owner") {
+      await askOwner(ctx, draft);
+      return question;
+    }
     if (action === "reading") return takeReading(draft, argument, question);
     if (action === "as-note") return takeAsNote(ctx, draft, question);
     return action === "back" ? question : undefined;

@@ -12,6 +12,12 @@ import {
 } from "../../../domain/invoice/invoice.js";
 import { accountOf } from "../../../domain/merchant-account.js";
 import { defined } from "../../../domain/omit-undefined.js";
+import {
+  countSubmission,
+  type Standing,
+  soldForOf,
+  takeBackSubmission,
+} from "../../../domain/team/invoice-standing.js";
 import type { ChatScope } from "../../shared/context.js";
 import { askedDraft, draftAtHand, dropDraft } from "../../shared/questions.js";
 import { writeAuditLine } from "./audit-line.js";
@@ -21,15 +27,20 @@ import { writeAuditLine } from "./audit-line.js";
  * the outcome, or until the outcome counts as unknown.
  */
 
+/** The limits allow a submission: the chat's own account has none, and a seller's invoice doesn't exceed them or is approved. */
+export type Allowed = Extract<Standing, { kind: "own" | "allowed" }>;
+
 /**
  * Returns a new submission of the draft (an attempt to create its invoice), and the address to which the service sends
- * the invoice's status updates. The caller must commit the submission before it is sent.
+ * the invoice's status updates. The caller must commit the submission with `submitIn` before it is sent.
+ * @param standing what the limits say about the draft's invoice
  * @param place the id of the message that says "Creating…". If a crash loses the outcome, the bot later edits this
  * message.
  */
 export function submissionOf(
   { deps, session, unit }: ChatScope,
   draft: Submittable,
+  standing: Allowed,
   place?: number,
 ): { readonly invoice: Invoice; readonly callbackUrl: string | undefined } {
   const now = deps.now();
@@ -48,8 +59,25 @@ export function submissionOf(
     callbacks: callback !== undefined,
     ...defined({ account: accountOf(session), keyId: callback?.keyId }),
   };
+  const { seller } = session;
+  const sold =
+    seller === undefined || standing.kind === "own"
+      ? {}
+      : { soldFor: soldForOf(seller, standing, draft.terms) };
   const doubts = place === undefined ? {} : { doubts: [place] };
-  return { invoice: { ...submit(submitter, draft.terms, now), ...doubts }, callbackUrl: callback?.url };
+  return {
+    invoice: { ...submit(submitter, draft.terms, now), ...sold, ...doubts },
+    callbackUrl: callback?.url,
+  };
+}
+
+/**
+ * Stores a submission in the chat's record. In a seller's chat the daily sum counts it from now on, so that a tap that
+ * comes meanwhile finds it there.
+ */
+export function submitIn(record: ChatRecord, invoice: Invoice): void {
+  record.invoices[invoice.ref] = structuredClone(invoice);
+  countSubmission(record.seller, invoice);
 }
 
 /**
@@ -63,8 +91,10 @@ export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: num
   const submission = record.invoices[ref];
   if (submission === undefined) return;
   const invoice = settle(submission, outcome);
-  if (invoice === undefined) delete record.invoices[ref];
-  else record.invoices[ref] = invoice;
+  if (invoice === undefined) {
+    delete record.invoices[ref];
+    takeBackSubmission(record.seller, submission);
+  } else record.invoices[ref] = invoice;
   if (invoice?.creation === "unknown" && submission.creation === "sending") oweUnknown(record, ref);
   if (invoice === undefined || outcome.kind !== "created") return;
   if (place !== undefined) invoice.cardMessageId ??= place;

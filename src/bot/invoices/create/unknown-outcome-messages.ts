@@ -1,18 +1,16 @@
 import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import { messageDigest, pendingOf } from "../../../domain/chat/inline-sends.js";
-import type { Owed, OwedOf } from "../../../domain/chat/owed-messages.js";
+import type { OwedOf } from "../../../domain/chat/owed-messages.js";
 import type { Draft } from "../../../domain/draft/draft.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
-import { visibleLength } from "../../../domain/text/safe-text.js";
 import type { BotContext, ChatScope } from "../../shared/context.js";
 import { reviewedDraft } from "../../shared/questions.js";
-import { edit, post, saidOnce, show } from "../../shared/send-or-edit.js";
-import { takeButtons } from "../../shared/stale-buttons.js";
-import { longestMessage } from "../../shared/texts/items-text.js";
+import { edit, show } from "../../shared/send-or-edit.js";
 import { undoButton } from "../draft-button.js";
-import { reviewCard } from "../review-card.js";
+import { type ReviewNotes, reviewCard } from "../review-card.js";
+import { lookAtLimits } from "./look-at-limits.js";
 import { doublesOf, settledCard, unknownKeyboard, unknownText } from "./unknown-outcome-text.js";
 
 /**
@@ -21,44 +19,18 @@ import { doublesOf, settledCard, unknownKeyboard, unknownText } from "./unknown-
  * @returns the message's id
  */
 export async function showReview(ctx: BotContext, draft: Draft): Promise<number> {
-  const doubles = await doublesOf(ctx, draft);
-  const { html, keyboard } = reviewCard(ctx, draft, doubles);
+  const notes = await notesOn(ctx, draft);
+  const { html, keyboard } = reviewCard(ctx, draft, notes);
   const messageId = await show(ctx, html, keyboard);
-  for (const invoice of doubles) noteDoubt(ctx.session, invoice, messageId);
+  for (const invoice of notes.doubles) noteDoubt(ctx.session, invoice, messageId);
   return messageId;
 }
 
-/**
- * Posts the review card of the open draft in a new message, which asks the draft's question from then on.
- * @param first the sentence with which the message begins
- * @param entry the entry of the owed list that the message is
- * @returns false when the card can't be shown here: the draft's create call got no answer, or one message can't hold both
- */
-export async function postReview(
-  scope: ChatScope,
-  draft: Draft,
-  first: string,
-  entry: Owed,
-): Promise<boolean> {
-  const { session } = scope;
-  if (heldUpBy(session, draft) !== undefined) return false;
-  const doubles = await doublesOf(scope, draft);
-  const { html, keyboard } = reviewCard(scope, draft, doubles);
-  const whole = `${first}\n\n${html}`;
-  if (visibleLength(whole) > longestMessage) return false;
-  const { question: before } = session;
-  await saidOnce(
-    scope,
-    entry,
-    () => post(scope, whole, keyboard),
-    (record, messageId) => {
-      record.question = { messageId, buttons: true };
-      for (const invoice of doubles) noteDoubt(record, invoice, messageId);
-    },
-  );
-  if (before?.buttons === true) await takeButtons(scope, before.messageId);
-  return true;
-}
+/** Returns what the review card must say besides the draft's invoice: possible duplicates, and the limits. */
+export const notesOn = async (scope: ChatScope, draft: Draft): Promise<ReviewNotes> => ({
+  doubles: await doublesOf(scope, draft),
+  standing: await lookAtLimits(scope, draft.terms),
+});
 
 /**
  * Corrects the messages that still say "Creating…": the create call got no answer, so they now say that its outcome is
@@ -112,10 +84,10 @@ async function showSettled(scope: ChatScope, invoice: Invoice, messageId: number
 }
 
 async function showReviewAnew(scope: ChatScope, draft: Draft, messageId: number): Promise<void> {
-  const doubles = await doublesOf(scope, draft);
-  const { html, keyboard } = reviewCard(scope, draft, doubles);
+  const notes = await notesOn(scope, draft);
+  const { html, keyboard } = reviewCard(scope, draft, notes);
   await edit(scope, messageId, html, keyboard);
-  for (const other of doubles) noteDoubt(scope.session, other, messageId);
+  for (const other of notes.doubles) noteDoubt(scope.session, other, messageId);
 }
 
 /** Returns the draft whose review card this message shows, if that card is the open question. */

@@ -1,0 +1,25 @@
+import type { OpenTerms } from "../../../domain/invoice/terms.js";
+import { dayAt } from "../../../domain/team/daily-sum.js";
+import { type Standing, standingOf } from "../../../domain/team/invoice-standing.js";
+import type { SoldFor } from "../../../domain/team/membership.js";
+import { teamAccess } from "../../access/index.js";
+import type { ChatScope } from "../../shared/context.js";
+
+/**
+ * Returns what the limits say about an invoice. The bot looks at them three times, and reads the owner's record anew
+ * each time: on the review card, at [Create invoice], and last right before the create call's first byte.
+ * @param own what the submission of this very invoice has noted, if it was submitted already
+ */
+export async function lookAtLimits(
+  scope: Pick<ChatScope, "session" | "deps">,
+  terms: OpenTerms,
+  own?: SoldFor,
+): Promise<Standing> {
+  const access = await teamAccess(scope);
+  const { seller: place } = scope.session;
+  if (access === undefined || place === undefined) return { kind: "own" };
+  if (access.kind !== "ok") return { kind: "closed" };
+  const now = scope.deps.now();
+  const { team, seller, zone } = access;
+  return standingOf({ team, seller, place, now, day: dayAt(now, zone) }, terms, own);
+}

@@ -1,0 +1,3 @@
+/** The functions of the feature "sellers" that other features may import. */
+
+export { askOwner } from "./ask-owner.js";

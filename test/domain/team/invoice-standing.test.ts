@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import {
+  countSubmission,
+  type Standing,
+  soldForOf,
+  standingOf,
+  takeBackSubmission,
+} from "../../../src/domain/team/invoice-standing.js";
+import type { Membership, SoldFor } from "../../../src/domain/team/membership.js";
+import type { Ask } from "../../../src/domain/team/team.js";
+import { answered, front, limitsOf, place, termsOf } from "./samples.js";
+
+const big = termsOf("500");
+const day = "2026-11-23";
+
+/** What the limits say about an invoice over 500, when one may come to 100 at most. */
+const standing = (
+  asks: Ask[],
+  { at = 10, of = place, own }: { at?: number; of?: Membership; own?: SoldFor } = {},
+): Standing => {
+  const seller = { id: "s-1", limits: limitsOf({ perInvoice: "100" }) };
+  return standingOf({ team: { asks }, seller, place: of, day, now: at }, big, own);
+};
+const over = { kind: "over", currency: "UZS", over: [{ kind: "per-invoice", by: "400", currency: "UZS" }] };
+
+describe("an invoice over the limits", () => {
+  test("may be created with the owner's approval, until that ends", () => {
+    const asks = [answered(big, "approved")];
+    expect(standing(asks)).toMatchObject({ kind: "allowed", day, approval: { id: "a-1", until: 1_000 } });
+    expect(standing(asks, { at: 1_000 })).toEqual({ ...over, asked: "not-yet", waiting: 0 });
+  });
+
+  test.each<[string, Ask]>([
+    ["of another content", answered(termsOf("499"), "approved")],
+    ["of another seller", answered(big, "approved", { seller: "s-2" })],
+    ["that isn't given yet", answered(big, undefined)],
+    ["that was refused", answered(big, "declined")],
+  ])("isn't allowed by an approval %s", (_name, ask) => {
+    expect(standing([ask])).toMatchObject(over);
+  });
+
+  test("isn't allowed twice by one approval", () => {
+    const used = { ...place, usedApprovals: ["a-1"] };
+    expect(standing([answered(big, "approved")], { of: used })).toMatchObject({ ...over, asked: "not-yet" });
+  });
+
+  test("stays allowed by the approval that it has used itself, as long as that one holds", () => {
+    const of = { ...place, usedApprovals: ["a-1"] };
+    const own = { owner: "1", team: "team", seller: "s-1", day, approval: "a-1" };
+    expect(standing([answered(big, "approved")], { of, own })).toMatchObject({ kind: "allowed" });
+    expect(standing([answered(big, "approved")], { of, own, at: 1_000 })).toMatchObject(over);
+    expect(standing([answered(big, "declined")], { of, own })).toMatchObject(over);
+    expect(standing([], { of, own })).toMatchObject(over);
+  });
+
+  test("isn't allowed after its submission by an approval that the submission hasn't used", () => {
+    const own = { owner: "1", team: "team", seller: "s-1", day };
+    expect(standing([answered(big, "approved")], { own })).toMatchObject(over);
+  });
+
+  test("says whether the owner was asked about it, also before the question has arrived", () => {
+    const { digest } = answered(big, undefined);
+    const of = { ...place, asked: [{ id: "a-1", digest, until: 1_000 }] };
+    expect(standing([], { of })).toMatchObject({ asked: "waiting", waiting: 1 });
+    expect(standing([answered(big, undefined)], { of })).toMatchObject({ asked: "waiting", waiting: 1 });
+    expect(standing([answered(big, "declined")], { of })).toMatchObject({ asked: "declined", waiting: 0 });
+    expect(standing([answered(big, "approved")], { of })).toMatchObject({ kind: "allowed" });
+    expect(standing([], { of, at: 1_000 })).toMatchObject({ asked: "not-yet", waiting: 0 });
+  });
+
+  test("can't be approved for a terminal that the seller may not use", () => {
+    const seller = { id: "s-1", limits: limitsOf({ terminals: [{ ...front, id: "t-9" }] }) };
+    const facts = { team: { asks: [answered(big, "approved")] }, seller, place, day, now: 10 };
+    expect(standingOf(facts, big)).toEqual({ kind: "terminal" });
+  });
+});
+
+describe("a submission", () => {
+  const seller = { id: "s-1", limits: limitsOf({ perDay: "1000" }) };
+  const facts = (of: Membership) => ({ team: { asks: [] }, seller, place: of, day, now: 1 });
+  const submitted = (of: Membership, id?: string) => ({
+    terms: big,
+    soldFor: soldForOf(
+      of,
+      { kind: "allowed", day, ...(id === undefined ? {} : { approval: { id, until: 9 } }) },
+      big,
+    ),
+  });
+
+  test("counts in the daily sum from the start, but not against itself", () => {
+    const mine = structuredClone(place);
+    const [first, second] = [submitted(mine), submitted(mine)];
+    countSubmission(mine, first);
+    countSubmission(mine, second);
+    expect(mine.spent).toEqual({ day, sums: { UZS: "1000" } });
+    expect(standingOf(facts(mine), termsOf("1"))).toMatchObject({ over: [{ kind: "per-day", by: "1" }] });
+    expect(standingOf(facts(mine), big, second.soldFor)).toMatchObject({ kind: "allowed" });
+  });
+
+  test("leaves sum and approval as they were when it has certainly created nothing", () => {
+    const mine = structuredClone(place);
+    countSubmission(mine, submitted(mine));
+    const one = submitted(mine, "a-1");
+    countSubmission(mine, one);
+    expect(mine.usedApprovals).toEqual(["a-1"]);
+    takeBackSubmission(mine, one);
+    expect(mine).toMatchObject({ spent: { day, sums: { UZS: "500" } }, usedApprovals: [] });
+  });
+
+  test("of an earlier place in a team changes nothing of the present one", () => {
+    const mine = structuredClone(place);
+    const one = submitted({ ...place, id: "s-0" }, "a-1");
+    countSubmission(mine, one);
+    expect(mine).toEqual(place);
+    countSubmission(mine, submitted(mine));
+    takeBackSubmission(mine, one);
+    takeBackSubmission(undefined, one);
+    expect(mine.spent?.sums).toEqual({ UZS: "500" });
+  });
+});
