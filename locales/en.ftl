@@ -870,3 +870,9 @@ answer-declined-title = <b>❌ The owner has declined this invoice</b>
 answer-approved = ✅ The owner has approved the invoice for { $total }: { $items }. You can create it once until { $moment }, without changes.
 answer-declined = ❌ The owner has declined the invoice for { $total }: { $items }.
 answer-not-taken = Your question didn't reach the owner. You can ask again on the review card.
+## Sellers
+# Invoices of sellers, in the chat of the owner
+sold-by = by { $name }
+button-invoices-team = Team
+invoices-title-team = <b>Invoices of the team</b>
+invoices-title-seller = <b>Invoices by { $name }</b>

@@ -883,3 +883,9 @@ answer-declined-title = <b>❌ Владелец отклонил этот счё
 answer-approved = ✅ Владелец одобрил счёт на { $total }: { $items }. Его можно создать один раз до { $moment }, ничего не меняя.
 answer-declined = ❌ Владелец отклонил счёт на { $total }: { $items }.
 answer-not-taken = Ваш вопрос не дошёл до владельца. Его можно задать снова под карточкой счёта.
+## Sellers
+# Invoices of sellers, in the chat of the owner
+sold-by = продавец: { $name }
+button-invoices-team = Команда
+invoices-title-team = <b>Счета команды</b>
+invoices-title-seller = <b>Счета, продавец: { $name }</b>

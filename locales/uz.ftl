@@ -823,3 +823,9 @@ answer-declined-title = <b>❌ Akkaunt egasi bu invoysni rad etdi</b>
 answer-approved = ✅ Akkaunt egasi invoysni tasdiqladi: { $items }, { $total }. Uni oʻzgartirmasdan, bir marta, shu vaqtgacha yaratish mumkin: { $moment }.
 answer-declined = ❌ Akkaunt egasi invoysni rad etdi: { $items }, { $total }.
 answer-not-taken = Savolingiz akkaunt egasiga yetib bormadi. Uni invoys xabarida yana berishingiz mumkin.
+## Sellers
+# Invoices of sellers, in the chat of the owner
+sold-by = sotuvchi: { $name }
+button-invoices-team = Jamoa
+invoices-title-team = <b>Jamoa invoyslari</b>
+invoices-title-seller = <b>Invoyslar, sotuvchi: { $name }</b>

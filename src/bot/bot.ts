@@ -33,6 +33,9 @@ import { askSearch, invoices } from "./invoices/list/invoices-command.js";
 import { sayOwed } from "./invoices/send-owed-messages.js";
 import { copyText, qrCode, sharedResult } from "./invoices/share/share-buttons.js";
 import { sayToCustomers } from "./invoices/share/shared-messages.js";
+import { hearSold } from "./invoices/sold/hear-sold.js";
+import { sayCopy, saySold } from "./invoices/sold/sold-notices.js";
+import { sayToOwner } from "./invoices/sold/tell-owner.js";
 import { linkOver, sayCard, sayOver, sayStatus } from "./invoices/status/notices.js";
 import { reminder, sayReminder } from "./invoices/status/reminders.js";
 import { statusCallback } from "./invoices/status/status-callback.js";
@@ -136,6 +139,9 @@ const sayers: Sayers = {
   "no-longer-seller": sayNoLongerSeller,
   ask: sayAsk,
   answered: sayAnswer,
+  owner: sayToOwner,
+  "sold-card": sayCopy,
+  "sold-status": saySold,
   news: (scope, entry) => saidOnce(scope, entry, () => post(scope, scope.t(`notice-${entry.about}`))),
 };
 
@@ -148,6 +154,7 @@ const listeners: Listeners = {
   "team-state": hearTeamState,
   ask: hearAsk,
   answered: hearAnswer,
+  sold: hearSold,
 };
 
 /** Builds the bot. Every update passes through the middleware below, in this order. */

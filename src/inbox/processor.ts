@@ -122,6 +122,8 @@ export class Processor {
     if (unit.record.owed.length === 0) return;
     await this.#withDeadline(unit, this.#options.say);
     await unit.finish();
+    // An owed entry may have put an event for another chat into the outbox.
+    await sendToChats(unit, this.#options);
   }
 
   #unit(event: InboxEvent, record: ChatRecord): Unit {

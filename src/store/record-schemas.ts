@@ -4,6 +4,7 @@ import { invoiceStatus } from "../domain/invoice/invoice-status.js";
 import { toleranceSides } from "../domain/invoice/payment-tolerance.js";
 import { seenCustomer } from "../domain/invoice/seen-customers.js";
 import { accountIdentity } from "../domain/merchant-account.js";
+import { soldBy } from "../domain/team/membership.js";
 
 /** The schemas of all records except the chat's record and the invoice. */
 
@@ -173,6 +174,8 @@ export const invoicePageRecord = z.object({
       id: z.string().optional(),
       /** The account at the service that created the invoice. */
       account: accountIdentity.optional(),
+      /** Which seller has created the invoice, if it is the owner's copy of a seller's invoice. */
+      soldBy: soldBy.optional(),
     }),
   ),
 });

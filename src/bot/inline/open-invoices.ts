@@ -49,7 +49,8 @@ export async function openInvoices(
 ): Promise<OpenInvoices> {
   const { session, deps } = view;
   const matching = (entry: InvoiceEntry): boolean =>
-    !isClosedEntry(entry) && isShown(session, entry) && matches(entry);
+    // The messages that show a seller's invoice in customers' chats belong to that seller.
+    !isClosedEntry(entry) && entry.soldBy === undefined && isShown(session, entry) && matches(entry);
   const number = /^\d{1,15}$/.test(offset) ? Number(offset) : undefined;
   const invoices = number === undefined ? unlisted(view, matches) : [];
   const wanted = invoices.length + perPage;

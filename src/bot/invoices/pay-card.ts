@@ -11,6 +11,7 @@ import { itemLines, itemsInShort, longestMessage, totalOf } from "../shared/text
 import { momentText, toleranceLines } from "../shared/texts/terms-text.js";
 import { fieldLines, terminalValues } from "./review-card.js";
 import { copyBlock } from "./share/customer-message.js";
+import { soldByText } from "./sold/sold-by-text.js";
 
 /** The most characters that Telegram allows a copy button to copy. */
 export const copyLimit = 256;
@@ -29,7 +30,7 @@ export function payCard(
   unheard?: number,
 ): { html: string; keyboard: InlineKeyboard } {
   const { t } = scope;
-  const { terms } = invoice;
+  const { terms, soldBy } = invoice;
   // The note may name the customer, too. Both are hidden together with the link.
   const shown = isShown(scope.session, invoice);
   const customer = shown ? customerText(terms) : undefined;
@@ -37,6 +38,7 @@ export function payCard(
     t("card-status", { status: new Html(statusText(scope, invoice)) }),
     t("card-total", { total: totalOf(terms.items, t) }),
     ...(customer === undefined ? [] : [t("review-customer", { customer })]),
+    ...(soldBy === undefined ? [] : [soldByText(scope, soldBy)]),
     "",
   ];
   const below = [
@@ -68,14 +70,17 @@ function keyboardOf(scope: ChatScope, invoice: Invoice): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   const end = endOf(invoice, deps.now());
   if (payLink !== undefined && end === undefined && isShown(scope.session, invoice)) {
-    const query = deps.shareToken(scope.session.chat, ref);
+    // The messages in customers' chats belong to the seller, so the owner's copy offers none.
+    const isCopy = invoice.soldBy !== undefined;
+    const query = isCopy ? undefined : deps.shareToken(scope.session.chat, ref);
     if (query !== undefined)
       keyboard.switchInlineChosen(t.plain("button-share"), { query, ...anyChat }).row();
     keyboard.url(t.plain("button-open-pay-page"), payLink);
     if (payLink.length <= copyLimit) keyboard.copyText(t.plain("button-copy-link"), payLink);
     keyboard.row();
     const { text } = copyBlock(scope, invoice);
-    if (text.length <= copyLimit) keyboard.copyText(t.plain("button-copy-text"), text);
+    if (isCopy) keyboard.row();
+    else if (text.length <= copyLimit) keyboard.copyText(t.plain("button-copy-text"), text);
     else keyboard.text(t.plain("button-customer-text"), `invoice:text:${ref}`);
     keyboard.text(t.plain("button-qr-code"), `invoice:qr:${ref}`).row();
   }

@@ -26,6 +26,13 @@ export async function showCard(scope: ChatScope, invoice: Invoice): Promise<void
   });
 }
 
+/** Edits an invoice's pay card, if there is one. */
+export async function redrawCard(scope: ChatScope, invoice: Invoice): Promise<void> {
+  if (invoice.cardMessageId === undefined) return;
+  const { html, keyboard } = await cardOf(scope, invoice);
+  await editCard(scope, invoice.cardMessageId, html, keyboard);
+}
+
 /**
  * Shows an invoice's pay card in a new message at the end of the chat. From now on status updates edit the new message;
  * the old message says that the card has moved.

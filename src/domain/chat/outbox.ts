@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { invoice } from "../invoice/invoice.js";
 import { terms } from "../invoice/terms.js";
 import { accountIdentity } from "../merchant-account.js";
 import { overLimit } from "../team/limits.js";
@@ -9,6 +10,24 @@ import { overLimit } from "../team/limits.js";
  * After the commit each of them becomes an event of the other chat in the inbox and leaves the outbox. So no event is
  * lost, and no chat's record is changed by another chat's handler.
  */
+
+/**
+ * The parts of a seller's invoice that the owner's copy has too. Ids of messages in the seller's chat and in customers'
+ * chats stay with the seller.
+ */
+export const soldInvoice = invoice.pick({
+  ref: true,
+  draftId: true,
+  creation: true,
+  terms: true,
+  expireAt: true,
+  submittedAt: true,
+  callbacks: true,
+  id: true,
+  payLink: true,
+  history: true,
+  over: true,
+});
 
 /** An event that one chat tells another. `name` says what has happened. */
 export const chatEvent = z.discriminatedUnion("name", [
@@ -59,6 +78,13 @@ export const chatEvent = z.discriminatedUnion("name", [
     ask: z.string(),
     answer: z.enum(["approved", "declined", "not-taken"]),
   }),
+  z.object({
+    /** A seller's invoice was created or has changed, also after the seller has left the receiver's team. */
+    name: z.literal("sold"),
+    team: z.string(),
+    seller: z.string(),
+    invoice: soldInvoice,
+  }),
 ]);
 
 export type ChatEvent = z.infer<typeof chatEvent>;
@@ -80,6 +106,9 @@ const keyPrefix = "chat:";
 /** The most events in an outbox. It grows only while a receiver has too much waiting from this chat; a further event is dropped then. */
 const mostOutgoing = 500;
 
+/** Checks whether the outbox has no room for another event. */
+export const isFull = (outbox: readonly OutgoingEvent[] = []): boolean => outbox.length >= mostOutgoing;
+
 /** The event of the sender because of which another chat is told something. */
 interface Cause {
   readonly chat: string;
@@ -99,5 +128,5 @@ export function withOutgoing(
   const text = JSON.stringify([cause.chat, cause.n, to, event]);
   const key = keyPrefix + createHash("sha256").update(text).digest("base64url");
   const isKnown = outbox.some((other) => other.key === key);
-  return isKnown || outbox.length >= mostOutgoing ? [...outbox] : [...outbox, { to, key, event }];
+  return isKnown || isFull(outbox) ? [...outbox] : [...outbox, { to, key, event }];
 }

@@ -32,6 +32,10 @@ const problem = z.union([
   }),
 ]);
 
+/** What the owner of a team is told of a seller's invoice. "over": its link has expired without a status update. */
+const soldNews = z.enum(["paid", "failed", "expired", "over"]);
+export type SoldNews = z.infer<typeof soldNews>;
+
 /** News about damaged data of the chat, or about events that the bot couldn't handle. */
 const news = z.enum([
   "damaged",
@@ -104,6 +108,15 @@ export const owed = z.discriminatedUnion("kind", [
   entryOf("ask", { ask: z.string() }),
   /** The bot tells the seller what the owner has answered. */
   entryOf("answered", { ask: z.string(), answer: z.enum(["approved", "declined", "not-taken"]) }),
+  /** A seller's chat tells the owner's chat how an invoice stands that was created for the owner. */
+  entryOf("owner", { ref }),
+  /**
+   * The bot updates the pay card of the owner's copy of a seller's invoice. `copy` is the invoice's reference, also in the
+   * next entry. It isn't called `ref`, because a copy never comes into the chat's record.
+   */
+  entryOf("sold-card", { copy: ref }),
+  /** The bot tells the owner how a seller's invoice has ended, or that its payment has failed. */
+  entryOf("sold-status", { copy: ref, status: soldNews }),
   entryOf("news", { about: news }),
 ]);
 
@@ -129,6 +142,7 @@ const mostSignIns = 5;
 export function keyOf(entry: Owed): string {
   if ("message" in entry) return `${entry.kind}:${entry.message}`;
   if ("ref" in entry) return `${entry.kind}:${entry.ref}`;
+  if ("copy" in entry) return `${entry.kind}:${entry.copy}`;
   if ("ask" in entry) return `${entry.kind}:${entry.ask}`;
   if ("at" in entry) return `${entry.kind}:${entry.at}`;
   return entry.kind === "news" ? `${entry.kind}:${entry.about}` : entry.kind;
@@ -190,9 +204,11 @@ export const hurryNews = (list: List): Owed[] =>
   list.map((entry) => (entry.kind === "news" ? { ...entry, waits: false } : entry));
 
 /**
- * Checks whether an owed message goes to the merchant's chat. The others go to customers' chats, even when the merchant
- * has blocked the bot.
+ * Checks whether an owed message goes to the merchant's chat. The others go to customers' chats and to the owner for whom
+ * the merchant sells, even when the merchant has blocked the bot.
  */
-export const isForMerchant = ({ kind }: Owed): boolean => kind !== "customers" && kind !== "withdrawn";
+export const isForMerchant = ({ kind }: Owed): boolean =>
+  kind !== "customers" && kind !== "withdrawn" && kind !== "owner";
 
-const tellsOfPayment = (entry: Owed): boolean => entry.kind === "status" && entry.status === "paid";
+const tellsOfPayment = (entry: Owed): boolean =>
+  entry.kind === "owner" || ("status" in entry && entry.status === "paid");

@@ -96,6 +96,18 @@ export function addUpdate(
 }
 
 /**
+ * Returns the updates of two histories of one invoice, each once. So an older history never takes a newer one back.
+ */
+export function mergeHistories(one: readonly StatusUpdate[], other: readonly StatusUpdate[]): StatusUpdate[] {
+  const newer = (entry: StatusUpdate): StatusUpdate => {
+    const same = other.find((update) => isSame(entry, update));
+    return same !== undefined && same.count > entry.count ? same : entry;
+  };
+  const added = other.filter((update) => !one.some((entry) => isSame(entry, update)));
+  return withinLimit([...one.map(newer), ...added]);
+}
+
+/**
  * Checks whether two updates are the same one, by key and status. The key alone isn't enough: some services send the
  * invoice's id as the event's id, and a "paid" would then be lost as a repetition of "created".
  */

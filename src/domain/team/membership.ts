@@ -56,3 +56,22 @@ export type SoldFor = z.infer<typeof soldFor>;
 
 /** Says in the owner's copy of a seller's invoice who has created it. */
 export const soldBy = z.object({ seller: z.string(), name: z.string() });
+
+type SoldBy = z.infer<typeof soldBy>;
+
+/**
+ * Checks whether the chat has left the team for which it has created an invoice, or was removed from it. The owner then
+ * gets the news of the invoice, and the chat gets none.
+ */
+export const hasLeft = (
+  { seller }: { readonly seller?: Membership | undefined },
+  { soldFor: sold }: { readonly soldFor?: SoldFor | undefined },
+): boolean => sold !== undefined && seller?.team !== sold.team;
+
+/** Returns the present name of the seller who has created an invoice; the name of that time if the team is gone. */
+export const sellerName = (team: NamedSellers | undefined, { seller, name }: SoldBy): string =>
+  team?.sellers.find(({ id }) => id === seller)?.name ?? name;
+
+interface NamedSellers {
+  readonly sellers: readonly { readonly id: string; readonly name: string }[];
+}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { terms } from "../invoice/terms.js";
 import { accountIdentity } from "../merchant-account.js";
+import { dailySum } from "./daily-sum.js";
 import { limits, overLimit } from "./limits.js";
 import { teamLog } from "./team-log.js";
 
@@ -43,6 +44,8 @@ const seller = z.object({
   limits,
   /** The time (ms) of the last change of `state`. */
   since: z.number(),
+  /** The sums of this seller's invoices that were paid on one day. */
+  paid: dailySum.optional(),
 });
 
 /** A seller's question to the owner whether an invoice over the limits may be created. */

@@ -3,6 +3,7 @@ import { created } from "../../../domain/invoice/invoice.js";
 import type { InboxPayload } from "../../../inbox/event.js";
 import type { ChatScope } from "../../shared/context.js";
 import { findInvoice } from "../invoice-records.js";
+import { oweOwner } from "../sold/tell-owner.js";
 import { scheduleTimers } from "../status/schedule-timers.js";
 import { markFound } from "./submissions.js";
 
@@ -30,6 +31,7 @@ export async function lateAnswer(scope: ChatScope, { ref, id, payLink }: Created
   // A merchant who has blocked the bot reads no edited message. The pay card is then sent later, as a new message.
   if (place !== undefined && session.blocked !== true) invoice.cardMessageId ??= place;
   session.owed = owe(session.owed, { kind: "card", ref });
+  oweOwner(session, ref);
   session.owed = owe(session.owed, { kind: "customers", ref });
   await scheduleTimers(scope, invoice);
 }

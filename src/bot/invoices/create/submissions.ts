@@ -20,6 +20,7 @@ import {
 } from "../../../domain/team/invoice-standing.js";
 import type { ChatScope } from "../../shared/context.js";
 import { askedDraft, draftAtHand, dropDraft } from "../../shared/questions.js";
+import { oweOwner } from "../sold/tell-owner.js";
 import { writeAuditLine } from "./audit-line.js";
 
 /**
@@ -171,6 +172,7 @@ export function markFound(record: ChatRecord, ref: string, now: number): number 
  */
 function oweCards(record: ChatRecord, ref: string): void {
   record.owed = owe(record.owed, { kind: "card", ref });
+  oweOwner(record, ref);
   for (const other of Object.values(record.invoices)) {
     if (other.repeatedBy !== ref || other.cardMessageId === undefined) continue;
     record.owed = owe(record.owed, { kind: "card", ref: other.ref });

@@ -20,15 +20,48 @@ export async function listInvoices(scope: ChatScope, { start = false } = {}): Pr
     (invoice) => invoice.creation === "created" && invoice.listed === undefined,
   );
   if (fresh.length === 0 && !(start && listed === undefined)) return;
+  const known = await knownEntries(scope);
+  // Every created invoice is added to the list exactly once: after its create call's answer or after a status update.
+  // So its customer is stored here.
+  await rememberCustomers(scope, fresh);
+  const { numbers, next } = await append(scope, known, fresh, listed ?? 0);
+  await scope.unit.patch((record) => {
+    record.listed = next;
+    for (const { ref } of fresh) {
+      const invoice = record.invoices[ref];
+      const number = numbers.get(ref);
+      if (invoice !== undefined && number !== undefined) invoice.listed = number;
+    }
+  });
+}
+
+/**
+ * Adds the copy of a seller's invoice to the owner's list, or updates its entry. The list's length is committed at the
+ * handler's end. A copy that bears a number beyond that length was written before a crash, and is added again.
+ * @returns the copy's number in the list, with which the caller must store the copy
+ */
+export async function listCopy(scope: ChatScope, copy: Invoice): Promise<number> {
+  const { session } = scope;
+  const { listed = 0 } = session;
+  let number = copy.listed;
+  if (number === undefined || number >= listed) {
+    const { numbers, next } = await append(scope, await knownEntries(scope), [copy], listed);
+    session.listed = next;
+    number = numbers.get(copy.ref) ?? listed;
+  }
+  await updateEntry(scope, { ...copy, listed: number });
+  return number;
+}
+
+/** Returns the entries on the pages that may already hold the invoices to add. */
+async function knownEntries(scope: ChatScope): Promise<InvoiceEntry[]> {
+  const { listed } = scope.session;
   // A chat's record without a list may be new, or may have replaced a damaged one whose pages still exist. So all
   // stored pages are looked for.
   const pages = listed === undefined ? await pagesOf(scope) : [pageOf(listed)];
   const known: InvoiceEntry[] = [];
   for (const page of pages) known.push(...((await readPage(scope, page)) ?? []));
-  // Every created invoice is added to the list exactly once: after its create call's answer or after a status update.
-  // So its customer is stored here.
-  await rememberCustomers(scope, fresh);
-  await append(scope, known, fresh, listed ?? 0);
+  return known;
 }
 
 /**
@@ -50,16 +83,17 @@ export async function updateEntry(scope: ChatScope, invoice: Invoice): Promise<v
 }
 
 /**
- * Adds invoices at the end of the list.
+ * Adds invoices to the pages at the end of the list.
  * @param known entries that are already on pages, perhaps of these very invoices
  * @param next the first number that no entry of the list has
+ * @returns the number of each invoice, and the next free number, which the caller must commit
  */
 async function append(
   scope: ChatScope,
   known: readonly InvoiceEntry[],
   invoices: readonly Invoice[],
   next: number,
-): Promise<void> {
+): Promise<{ readonly numbers: ReadonlyMap<string, number>; readonly next: number }> {
   const numbers = new Map(known.map(({ ref, number }) => [ref, number]));
   const added = [...invoices]
     .filter(({ ref }) => !numbers.has(ref))
@@ -72,14 +106,7 @@ async function append(
     const before = ((await readPage(scope, page)) ?? []).filter(({ number }) => number < free);
     await writePage(scope, page, [...before, ...entries.filter(({ number }) => pageOf(number) === page)]);
   }
-  await scope.unit.patch((record) => {
-    record.listed = free + entries.length;
-    for (const { ref } of invoices) {
-      const invoice = record.invoices[ref];
-      const number = numbers.get(ref);
-      if (invoice !== undefined && number !== undefined) invoice.listed = number;
-    }
-  });
+  return { numbers, next: free + entries.length };
 }
 
 const inOrder = (entries: InvoiceEntry[]): InvoiceEntry[] => entries.sort((a, b) => a.number - b.number);

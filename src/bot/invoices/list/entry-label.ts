@@ -24,6 +24,8 @@ export const statusIcons = {
 type Clock = Pick<ChatScope, "t" | "zone" | "deps">;
 type Shown = Pick<InvoiceEntry, "totals" | "names" | "submittedAt"> & {
   readonly reference?: string | undefined;
+  /** Which seller has created the invoice, as text. */
+  readonly by?: string | undefined;
 };
 
 /** Returns a function that formats the day of an entry of the list of invoices, e.g. "21 Nov". */
@@ -34,17 +36,18 @@ export const dayIn =
 
 /**
  * Returns the label of an invoice's button in the list, such as "✅ 14:05 · 30,000 UZS · Aziz"; without a customer it
- * names the items. So the merchant can tell rows with equal sums apart. If the label is too long, the end of the name
+ * names the items, and before both the seller if it is a copy of a seller's invoice. So the merchant can tell rows with equal sums apart. If the label is too long, the end of the name
  * is left out first, then the time of day, then the day.
  * @param isOneDay whether the text above the buttons names the day of all rows, so that the label needs none
  */
 export function entryLabel(scope: Clock, icon: string, entry: Shown, isOneDay: boolean): string {
   const { t, zone } = scope;
-  const { totals, names, submittedAt, reference } = entry;
+  const { totals, names, submittedAt, reference, by } = entry;
   const time = clockTime(submittedAt, zone);
   const day = dayIn(scope)(entry);
   const total = totals.map(({ amount, currency }) => formatAmount(amount, currency, t.language)).join(" + ");
-  const name = [...(reference ?? names[0] ?? "").replace(/\s+/g, " ")];
+  const sold = (reference ?? names[0] ?? "").replace(/\s+/g, " ");
+  const name = [...(by === undefined ? sold : `${by} · ${sold}`)];
   const more = reference === undefined && names.length > 1 ? ` +${names.length - 1}` : "";
   const before = (when: string): string => [`${icon} ${when}`.trim(), total].join(when === "" ? " " : " · ");
   const roomBehind = (when: string): number => widest - before(when).length - more.length - " · ".length;

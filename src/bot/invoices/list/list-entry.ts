@@ -8,7 +8,7 @@ import type { InvoiceEntry } from "../../../store/store-port.js";
 
 /** Returns an invoice's entry in the chat's list: the fields that the list shows or that a search looks at. */
 export function entryOf(
-  { ref, submittedAt, history, terms, id, account }: Invoice,
+  { ref, submittedAt, history, terms, id, account, soldBy }: Invoice,
   number: number,
 ): InvoiceEntry {
   return {
@@ -19,7 +19,7 @@ export function entryOf(
     totals: totals(terms.items),
     names: [...new Set(terms.items.map(({ name }) => name))],
     ...customerIn(terms),
-    ...defined({ id, account }),
+    ...defined({ id, account, soldBy }),
   };
 }
 

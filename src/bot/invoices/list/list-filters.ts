@@ -4,11 +4,13 @@ import { evenOut } from "../../../domain/text/typed-text.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { Cursor } from "./walk-list.js";
 
-/** The filters by status that the list of invoices offers. */
-const filters = ["all", "open", "created", "processing", "failed", "paid", "expired"] as const;
+/** The filters that the list of invoices offers: by status, and "team" for the invoices of all sellers. */
+const filters = ["all", "open", "created", "processing", "failed", "paid", "expired", "team"] as const;
 export type Filter = (typeof filters)[number];
 export type View =
   | { readonly kind: "filter"; readonly filter: Filter }
+  /** The invoices of one seller, by the seller's id in the team. */
+  | { readonly kind: "seller"; readonly id: string }
   | { readonly kind: "search"; readonly id: string; readonly text: string };
 
 /** The filters whose invoices may still be paid, going by the statuses that the service has reported. */
@@ -19,27 +21,33 @@ export const openFilters: readonly Filter[] = ["open", "created", "processing", 
  * page or, for the paging buttons, the page that begins at a cursor.
  */
 export function viewButton(view: View, cursor?: Cursor): string {
-  const name = view.kind === "filter" ? view.filter : `find-${view.id}`;
+  const name = view.kind === "filter" ? view.filter : `${view.kind === "seller" ? "by" : "find"}-${view.id}`;
   return `invoices:${name}${cursor === undefined ? "" : `:${cursor.direction.slice(0, 1)}${cursor.number}`}`;
 }
 
-export const viewButtons = /^invoices:(?:find-([0-9a-z]+)|([a-z]+))(?::([on])(\d+))?$/;
+export const viewButtons = /^invoices:(?:find-([0-9a-z]+)|by-([\w-]+)|([a-z]+))(?::([on])(\d+))?$/;
 
 /**
  * Reads the callback data of a button that opens a view (a filter or a search) of the list of invoices.
  * @param match the match of `viewButtons`, the pattern of this callback data
- * @returns undefined for a button of an older search, whose id isn't the last search's id
+ * @returns undefined for a button of an older search, whose id isn't the last search's id, and for a seller who isn't in
+ * the chat's own team
  */
 export function readViewButton(
   match: string | RegExpMatchArray,
-  { invoiceSearch }: ChatRecord,
+  { invoiceSearch, team }: ChatRecord,
 ): { view: View; cursor?: Cursor } | undefined {
-  const [, search, name, direction, number] = match;
+  const [, search, sellerId, name, direction, number] = match;
   const filter = filters.find((known) => known === name);
   const sought = invoiceSearch !== undefined && invoiceSearch.id === search ? invoiceSearch : undefined;
-  if (filter === undefined && sought === undefined) return undefined;
-  const view: View =
-    filter !== undefined ? { kind: "filter", filter } : { kind: "search", id: "", text: "", ...sought };
+  const seller = team?.sellers.find(({ id }) => id === sellerId);
+  const views: (View | undefined)[] = [
+    filter && { kind: "filter", filter },
+    sought && { kind: "search", ...sought },
+    seller && { kind: "seller", id: seller.id },
+  ];
+  const view = views.find((one) => one !== undefined);
+  if (view === undefined) return undefined;
   if (number === undefined) return { view };
   return { view, cursor: { direction: direction === "o" ? "older" : "newer", number: Number(number) } };
 }
@@ -47,11 +55,14 @@ export function readViewButton(
 /** Returns a function that checks whether an entry of the list belongs to a view (a filter or a search). */
 export function belongsTo(view: View): (entry: InvoiceEntry) => boolean {
   if (view.kind === "search") return matcherOf(view.text);
+  if (view.kind === "seller") return ({ soldBy }) => soldBy?.seller === view.id;
   switch (view.filter) {
     case "all":
       return () => true;
     case "open":
       return ({ status }) => openFilters.includes(status);
+    case "team":
+      return ({ soldBy }) => soldBy !== undefined;
     default:
       return ({ status }) => status === view.filter;
   }

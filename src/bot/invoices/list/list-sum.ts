@@ -10,10 +10,11 @@ import { mostPages } from "./walk-list.js";
 const mostCurrencies = 5;
 
 /**
- * Checks whether the list shows the sum of the invoices in a view. Every filter by status has one; "all" and searches
- * have none.
+ * Checks whether the list shows the sum of the invoices in a view. Every filter by status has one; the others
+ * would add up paid and unpaid invoices.
  */
-export const hasSum = (view: View): boolean => view.kind === "filter" && view.filter !== "all";
+export const hasSum = (view: View): boolean =>
+  view.kind === "filter" && view.filter !== "all" && view.filter !== "team";
 
 /**
  * Returns the number of invoices in a filter by status and their sum per currency: "7 · 1,240,000 UZS".

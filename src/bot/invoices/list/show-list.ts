@@ -1,15 +1,18 @@
 import { InlineKeyboard } from "grammy";
+import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
 import { isShown } from "../../../domain/merchant-account.js";
 import { totals } from "../../../domain/money/money.js";
 import { defined } from "../../../domain/omit-undefined.js";
+import { presentSellers } from "../../../domain/team/team.js";
 import { formatCount } from "../../../domain/text/intl-formats.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { BotContext, ChatScope } from "../../shared/context.js";
-import { userText } from "../../shared/locales.js";
+import { plainUserText, userText } from "../../shared/locales.js";
 import { showScreen } from "../../shared/send-or-edit.js";
+import { soldByLabel } from "../sold/sold-by-text.js";
 import { listInvoices } from "./add-to-list.js";
 import { dayIn, entryLabel, statusIcons } from "./entry-label.js";
 import { entryOf } from "./list-entry.js";
@@ -20,6 +23,8 @@ import { type Cursor, fromNewest, mostPages, walk } from "./walk-list.js";
 
 /** The largest number of submissions with an unknown outcome that are shown above the list of invoices. */
 const mostUnknown = 10;
+/** The most characters of a seller's name on a button beside another one. */
+const longestSeller = 18;
 
 /**
  * Shows one page of the list of invoices.
@@ -42,10 +47,14 @@ export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Pr
       .text(entryLabel(ctx, "❓", { ...shown, reference: terms.reference }, isOneDay), `invoices:card:${ref}`)
       .row();
   }
-  for (const entry of screen.entries)
+  for (const entry of screen.entries) {
+    const { ref, status, soldBy } = entry;
+    // Above the list of one seller's invoices stands the seller's name.
+    const by = soldBy === undefined || view.kind === "seller" ? undefined : soldByLabel(ctx, soldBy);
     keyboard
-      .text(entryLabel(ctx, statusIcons[entry.status], entry, isOneDay), `invoices:card:${entry.ref}`)
+      .text(entryLabel(ctx, statusIcons[status], { ...entry, by }, isOneDay), `invoices:card:${ref}`)
       .row();
+  }
   addPaging(ctx, keyboard, view, screen);
   if (view.kind === "filter" && view.filter === "all" && screen.entries.length + unknown.length === 0) {
     keyboard.text(ctx.t.plain("button-new-invoice"), "new:start");
@@ -53,8 +62,9 @@ export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Pr
     return;
   }
   if (view.kind === "filter") addFilters(ctx, keyboard, view.filter);
+  if (ctx.session.team !== undefined) addTeam(ctx, keyboard, view, ctx.session.team);
   keyboard.row().text(ctx.t.plain("button-search-invoices"), "invoices:search");
-  if (view.kind === "search") keyboard.text(ctx.t.plain("button-all-invoices"), "invoices:all");
+  if (view.kind !== "filter") keyboard.text(ctx.t.plain("button-all-invoices"), "invoices:all");
   const sum = screen.sum ?? countOf(ctx, view, screen, cursor);
   await showScreen(ctx, textOf(ctx, view, screen, { sum, unknown: all.length }), keyboard);
 }
@@ -64,6 +74,7 @@ export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Pr
  * their outcome is known.
  */
 function unknownIn({ session }: BotContext, view: View): Invoice[] {
+  if (view.kind === "seller") return [];
   if (view.kind === "filter" && view.filter !== "all" && view.filter !== "open") return [];
   const matches = view.kind === "filter" ? () => true : belongsTo(view);
   return Object.values(session.invoices)
@@ -95,6 +106,28 @@ function addFilters({ t }: BotContext, keyboard: InlineKeyboard, active: Filter)
   add("expired");
 }
 
+/** The most sellers with a button of their own. The others' invoices are reached from the list of sellers. */
+const mostSellers = 6;
+
+/** Adds the button for all sellers' invoices and, once it is tapped, one button for each seller. */
+function addTeam(
+  { t }: BotContext,
+  keyboard: InlineKeyboard,
+  view: View,
+  team: NonNullable<ChatRecord["team"]>,
+): void {
+  const isTeam = view.kind === "filter" && view.filter === "team";
+  const label = t.plain("button-invoices-team");
+  keyboard.row().text(isTeam ? `• ${label}` : label, viewButton({ kind: "filter", filter: "team" }));
+  if (!isTeam && view.kind !== "seller") return;
+  for (const [index, { id, name }] of presentSellers(team).slice(0, mostSellers).entries()) {
+    if (index % 2 === 0) keyboard.row();
+    const shown = plainUserText(shortened(name, longestSeller));
+    const isOpen = view.kind === "seller" && view.id === id;
+    keyboard.text(isOpen ? `• ${shown}` : shown, viewButton({ kind: "seller", id }));
+  }
+}
+
 /**
  * Returns the number of invoices in a view (a filter or a search) as text; undefined when only reading the whole list
  * could tell it.
@@ -114,6 +147,14 @@ function countOf(
   return count === undefined ? undefined : formatCount(count, t.language);
 }
 
+function titleOf({ t, session }: BotContext, view: View): string {
+  if (view.kind === "filter") return t(`invoices-title-${view.filter}`);
+  if (view.kind === "search")
+    return t("invoices-title-search", { text: userText(shortened(view.text, longestSought)) });
+  const name = session.team?.sellers.find(({ id }) => id === view.id)?.name ?? "";
+  return t("invoices-title-seller", { name: userText(name) });
+}
+
 function textOf(
   ctx: BotContext,
   view: View,
@@ -121,10 +162,7 @@ function textOf(
   { sum, unknown }: { readonly sum: string | undefined; readonly unknown: number },
 ): string {
   const { t } = ctx;
-  const title =
-    view.kind === "filter"
-      ? t(`invoices-title-${view.filter}`)
-      : t("invoices-title-search", { text: userText(shortened(view.text, longestSought)) });
+  const title = titleOf(ctx, view);
   const counted = sum === undefined ? "" : `: ${sum}`;
   const day = dayIn(ctx);
   const days = [

@@ -1,6 +1,7 @@
 import { isOwed, type OwedOf, owe, strike } from "../../../domain/chat/owed-messages.js";
 import { endOf, endToTell, type Invoice, isPaidLate } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
+import { hasLeft } from "../../../domain/team/membership.js";
 import type { ChatScope } from "../../shared/context.js";
 import { saidOnce } from "../../shared/send-or-edit.js";
 import { totalOf } from "../../shared/texts/items-text.js";
@@ -8,6 +9,7 @@ import { settleDoubts } from "../create/unknown-outcome-messages.js";
 import { findInvoice } from "../invoice-records.js";
 import { issueAgain, saleToTell } from "../pay-card.js";
 import { replyToCard, showCard } from "../show-card.js";
+import { oweOwner } from "../sold/tell-owner.js";
 import { endReminder } from "./reminders.js";
 import { isLate } from "./schedule-timers.js";
 
@@ -88,7 +90,9 @@ export async function linkOver({ session, deps }: ChatScope, ref: string, at: nu
   session.owed = owe(session.owed, { kind: "card", ref });
   if (endToTell(found, now) === "over" && found.over !== true) {
     session.invoices[ref] = { ...structuredClone(found), over: true };
-    session.owed = owe(session.owed, { kind: "over", ref, isLate: isLate(at, now) });
+    oweOwner(session, ref);
+    if (!hasLeft(session, found))
+      session.owed = owe(session.owed, { kind: "over", ref, isLate: isLate(at, now) });
   }
   session.owed = owe(session.owed, { kind: "customers", ref });
 }

@@ -4,6 +4,7 @@ import { endToTell, type Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import { isWorthReminding, timeLeft } from "../../../domain/invoice/reminder-time.js";
 import { isShown } from "../../../domain/merchant-account.js";
+import { hasLeft } from "../../../domain/team/membership.js";
 import { visibleLength } from "../../../domain/text/safe-text.js";
 import type { ChatScope } from "../../shared/context.js";
 import type { Translator } from "../../shared/locales.js";
@@ -25,7 +26,8 @@ export async function reminder({ session, deps }: ChatScope, ref: string, at: nu
   if (session.settings.reminder === "off") return;
   const found = await findInvoice({ session, deps }, ref);
   if (typeof found === "string") return deps.log("reminder.dropped", { ref, invoice: found });
-  if (needsReminder(found, deps.now())) session.owed = owe(session.owed, { kind: "reminder", ref, at });
+  if (needsReminder(found, deps.now()) && !hasLeft(session, found))
+    session.owed = owe(session.owed, { kind: "reminder", ref, at });
 }
 
 /**

@@ -4,11 +4,13 @@ import { apply, endToTell, type Invoice } from "../../../domain/invoice/invoice.
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import { surplusOf } from "../../../domain/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../domain/status-update/status-update.js";
+import { hasLeft } from "../../../domain/team/membership.js";
 import type { InboxPayload } from "../../../inbox/event.js";
 import type { ChatScope } from "../../shared/context.js";
 import { markFound } from "../create/submissions.js";
 import { findInvoice } from "../invoice-records.js";
 import { isBehind } from "../share/shared-messages.js";
+import { oweOwner } from "../sold/tell-owner.js";
 import { scheduleExpiry, scheduleTimers } from "./schedule-timers.js";
 
 type StatusCallback = Extract<InboxPayload, { source: "status-callback" }>;
@@ -96,7 +98,9 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   // A merchant who has blocked the bot reads no edited message. The pay card is then sent later, as a new message.
   if (place !== undefined && session.blocked !== true) invoice.cardMessageId ??= place;
   session.owed = owe(session.owed, { kind: "card", ref });
-  session.owed = oweStatus(session.owed, ref, currentStatus(known.history), currentStatus(invoice.history));
+  oweOwner(session, ref);
+  if (!hasLeft(session, invoice))
+    session.owed = oweStatus(session.owed, ref, currentStatus(known.history), currentStatus(invoice.history));
   if (isBehind(invoice, deps.now())) session.owed = owe(session.owed, { kind: "customers", ref });
   // If only this callback has proved that the invoice exists, the timers weren't scheduled yet, which otherwise happens
   // after the create call's answer.

@@ -1,0 +1,99 @@
+import type { ChatRecord } from "../../../domain/chat/chat-record.js";
+import type { ChatEventOf } from "../../../domain/chat/outbox.js";
+import { owe, type SoldNews, strike } from "../../../domain/chat/owed-messages.js";
+import { endOf, type Invoice } from "../../../domain/invoice/invoice.js";
+import { currentStatus, mergeHistories, paidAt } from "../../../domain/invoice/invoice-status.js";
+import { dayAt, withInvoice } from "../../../domain/team/daily-sum.js";
+import { type Seller, sellerOf, type Team } from "../../../domain/team/team.js";
+import type { ChatScope } from "../../shared/context.js";
+import { findInvoice } from "../invoice-records.js";
+import { listCopy } from "../list/add-to-list.js";
+
+type Sold = ChatEventOf<"sold">;
+
+/**
+ * Handles the event by which a seller's chat tells the owner's chat how an invoice stands. The owner gets a copy of the
+ * invoice, which is in the owner's list like the owner's own invoices. Events that come late or again change nothing.
+ */
+export async function hearSold(scope: ChatScope, event: Sold, from: string): Promise<void> {
+  const { session, deps, unit } = scope;
+  const { ref } = event.invoice;
+  const team = session.team?.id === event.team ? session.team : undefined;
+  const seller = sellerOf(team, event.seller, from);
+  if (team === undefined || seller === undefined)
+    return deps.log("sold.dropped", { ref, reason: "the sender isn't a seller of this team" });
+  const found = await findInvoice(scope, ref);
+  const before = typeof found === "string" ? undefined : found;
+  if (before !== undefined && before.soldBy?.seller !== seller.id)
+    return deps.log("sold.dropped", { ref, reason: "the reference belongs to another invoice" });
+  const copy = copyOf(event.invoice, before, { team, seller, event: unit.event.n });
+  // The news is committed before the copy is written. A retry of the event finds the new status in the copy and would
+  // take the news for known.
+  if (statusOf(before) !== currentStatus(copy.history) || before?.over !== copy.over)
+    await unit.once(
+      "sold-news",
+      async () => true,
+      (record) => noteNews(record, { before, copy, seller: seller.id, scope }),
+    );
+  copy.listed = await listCopy(scope, copy);
+  await deps.store.invoices.write(`${session.chat}/${ref}`, copy);
+  if (copy.cardMessageId !== undefined) session.owed = owe(session.owed, { kind: "sold-card", copy: ref });
+}
+
+const statusOf = (invoice: Invoice | undefined) => currentStatus(invoice?.history ?? []);
+
+/** Returns the owner's copy of a seller's invoice. What the copy already knows stays, because the event may be an old one. */
+function copyOf(
+  sold: Sold["invoice"],
+  before: Invoice | undefined,
+  { team, seller, event }: { readonly team: Team; readonly seller: Seller; readonly event: number },
+): Invoice {
+  return {
+    event,
+    account: team.account,
+    soldBy: { seller: seller.id, name: seller.name },
+    ...sold,
+    ...before,
+    history: mergeHistories(before?.history ?? [], sold.history),
+  };
+}
+
+interface News {
+  readonly before: Invoice | undefined;
+  readonly copy: Invoice;
+  /** The seller's id in the team. */
+  readonly seller: string;
+  readonly scope: Pick<ChatScope, "deps" | "zone">;
+}
+
+/** Adds a payment to the seller's sum of the day, and puts the owner's notice on the owed list. */
+function noteNews(record: ChatRecord, { before, copy, seller: id, scope }: News): void {
+  const { team } = record;
+  const seller = team?.sellers.find((one) => one.id === id);
+  if (team === undefined || seller === undefined) return;
+  const [was, is] = [statusOf(before), currentStatus(copy.history)];
+  const now = scope.deps.now();
+  if (was !== "paid" && is === "paid") {
+    const today = dayAt(now, scope.zone);
+    const day = dayAt(paidAt(copy.history)?.at ?? now, scope.zone);
+    if (day === today) seller.paid = withInvoice(seller.paid, today, copy.terms);
+  }
+  const { ref } = copy;
+  if (was !== is) record.owed = strike(record.owed, `sold-status:${ref}`);
+  const news = newsOf(copy, was === is, now);
+  if (news !== undefined && isToTell(team, seller, news))
+    record.owed = owe(record.owed, { kind: "sold-status", copy: ref, status: news });
+}
+
+function newsOf(copy: Invoice, hasOldStatus: boolean, now: number): SoldNews | undefined {
+  const status = currentStatus(copy.history);
+  if (hasOldStatus) return copy.over === true && endOf(copy, now) === "over" ? "over" : undefined;
+  return status === "created" || status === "processing" ? undefined : status;
+}
+
+/**
+ * Checks whether the owner is told the news of a seller's invoice. After the seller's removal nobody else is told, so the
+ * owner gets all news as for an invoice of their own.
+ */
+const isToTell = ({ notices }: Team, { state }: Seller, news: SoldNews): boolean =>
+  state === "removed" || (news === "paid" && notices !== "nothing");

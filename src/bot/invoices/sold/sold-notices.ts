@@ -1,0 +1,39 @@
+import type { OwedOf } from "../../../domain/chat/owed-messages.js";
+import { endOf, type Invoice, isPaidLate } from "../../../domain/invoice/invoice.js";
+import { currentStatus } from "../../../domain/invoice/invoice-status.js";
+import type { ChatScope } from "../../shared/context.js";
+import { saidOnce } from "../../shared/send-or-edit.js";
+import { saleInShort } from "../../shared/texts/customer-text.js";
+import { totalOf } from "../../shared/texts/items-text.js";
+import { findInvoice } from "../invoice-records.js";
+import { redrawCard, replyToCard } from "../show-card.js";
+import { soldByText } from "./sold-by-text.js";
+
+/** Brings the pay card of the owner's copy of a seller's invoice up to date. A card that the owner has deleted isn't sent again. */
+export async function sayCopy(scope: ChatScope, { copy: ref }: OwedOf<"sold-card">): Promise<void> {
+  const copy = await findInvoice(scope, ref);
+  if (typeof copy !== "string") await redrawCard(scope, copy);
+}
+
+/** Tells the owner how a seller's invoice has ended, or that its payment has failed. */
+export async function saySold(scope: ChatScope, entry: OwedOf<"sold-status">): Promise<void> {
+  const copy = await findInvoice(scope, entry.copy);
+  if (typeof copy === "string" || copy.soldBy === undefined) return;
+  if (entry.status !== (isOver(scope, copy) ? "over" : currentStatus(copy.history))) return;
+  const html = [noticeOf(scope, copy), soldByText(scope, copy.soldBy)].join("\n");
+  const silent = entry.status === "over";
+  await saidOnce(scope, entry, () => replyToCard(scope, copy, html, { silent }));
+}
+
+const isOver = ({ deps }: ChatScope, copy: Invoice): boolean =>
+  copy.over === true && endOf(copy, deps.now()) === "over";
+
+function noticeOf(scope: ChatScope, copy: Invoice): string {
+  const { t } = scope;
+  const { terms, history } = copy;
+  const status = currentStatus(history);
+  const values = { total: totalOf(terms.items, t), items: saleInShort(terms, t) };
+  if (isOver(scope, copy))
+    return t(status === "failed" ? "notice-failed-over" : "notice-over-unknown", values);
+  return t(isPaidLate(copy) ? "notice-paid-late" : `notice-${status}`, values);
+}

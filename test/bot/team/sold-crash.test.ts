@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { StorageError } from "../../../src/store/errors.js";
+import type { RecordStore } from "../../../src/store/store-port.js";
+import { plain } from "../../journeys/plain.js";
+import { callbackPayload } from "../../status-callback.js";
+import { ownerAndSeller, teamIn } from "./owner-and-seller.js";
+
+/** From this write on all writes fail, as if the process were gone, until it has started again. */
+class Power {
+  writes = 0;
+  most = Number.POSITIVE_INFINITY;
+
+  fails(): boolean {
+    if (this.writes >= this.most) return true;
+    this.writes += 1;
+    return false;
+  }
+
+  /** Lets this power decide over a store's writes. */
+  decideOver<T>(records: RecordStore<T>): void {
+    const write = records.write.bind(records);
+    records.write = async (key, value) => {
+      if (this.fails()) throw new StorageError("ENOSPC", "The disk is full.");
+      await write(key, value);
+    };
+  }
+}
+
+/**
+ * The seller's invoice is paid, and the process ends before write `most`. Then it starts again and finishes its work.
+ * @param isKnown whether the owner has heard of the invoice before
+ */
+async function paidWithCrash(most: number, isKnown: boolean) {
+  const both = await ownerAndSeller();
+  const { owner, seller, ref, status, news } = both;
+  if (isKnown) await status("processing");
+  const power = new Power();
+  power.most = most;
+  seller.diskRefuses = () => power.fails();
+  owner.diskRefuses = () => power.fails();
+  power.decideOver(owner.store.invoices);
+  power.decideOver(owner.store.invoicePages);
+  const numbers = new Map<string, number>();
+  const callback = callbackPayload(JSON.stringify({ status: "paid" }), { ref });
+  const work = async (): Promise<void> => {
+    await seller.handle(callback, 2_000_000);
+    // An event keeps its number, also if the sender hands it in a second time.
+    for (const { key, payload } of seller.sent) {
+      const n = numbers.get(key) ?? 3_000_000 + numbers.size;
+      numbers.set(key, n);
+      await owner.handle(payload, n);
+    }
+  };
+  const ended = await work().then(
+    () => false,
+    () => true,
+  );
+  power.most = Number.POSITIVE_INFINITY;
+  if (ended) await work();
+  const record = await owner.record();
+  const copy = await owner.store.invoices.read(`${owner.key}/${ref}`);
+  const pages = await owner.store.invoicePages.read(`${owner.key}/0`);
+  return {
+    ended,
+    notices: news().filter((text) => /is paid/.test(plain(text))).length,
+    sum: teamIn(record).sellers[0]?.paid?.sums,
+    listed: [record.listed, copy?.listed],
+    entries: pages?.entries.map((entry) => [entry.number, entry.ref === ref, entry.status]),
+  };
+}
+
+describe("a crash between a seller's paid invoice and the owner's notice", () => {
+  it.each([
+    ["of a known", true],
+    ["of a new", false],
+  ])(
+    "%s invoice neither loses nor doubles the notice, the sum or the entry in the list, whichever write it comes before",
+    async (_, isKnown) => {
+      let crashes = 0;
+      for (let most = 0; ; most += 1) {
+        const { ended, ...result } = await paidWithCrash(most, isKnown);
+        expect(result, `write ${most}`).toEqual({
+          notices: 1,
+          sum: { UZS: "30000" },
+          listed: [1, 0],
+          entries: [[0, true, "paid"]],
+        });
+        if (!ended) break;
+        crashes += 1;
+      }
+      expect(crashes).toBeGreaterThan(8);
+    },
+    60_000,
+  );
+});
