@@ -10,6 +10,7 @@ export const keptDays = {
   refusals: 1,
   accountChats: 400,
   inlineOffers: 1,
+  teamLogs: 400,
 } as const;
 
 export const dayMs = 24 * 60 * 60_000;

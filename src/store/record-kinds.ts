@@ -10,6 +10,7 @@ import {
   inlineOffersRecord,
   invoicePageRecord,
   savedItemsRecord,
+  teamLogRecord,
   templateRecord,
   timerRecord,
   unreadableRecord,
@@ -30,6 +31,7 @@ const kinds = {
   deadLetters: { name: "dead-letters", schema: deadLetterRecord },
   unreadable: { name: "unreadable", schema: unreadableRecord },
   timers: { name: "timers", schema: timerRecord },
+  teamLogs: { name: "team-logs", schema: teamLogRecord },
 } as const;
 
 export type RecordKind = keyof typeof kinds;

@@ -5,6 +5,7 @@ import { toleranceSides } from "../domain/invoice/payment-tolerance.js";
 import { seenCustomer } from "../domain/invoice/seen-customers.js";
 import { accountIdentity } from "../domain/merchant-account.js";
 import { soldBy } from "../domain/team/membership.js";
+import { logEntry } from "../domain/team/team-log.js";
 
 /** The schemas of all records except the chat's record and the invoice. */
 
@@ -151,6 +152,9 @@ const template = z.object({
 
 /** A template, and the one of the same name that it has replaced, for [Undo]. */
 export const templateRecord = template.extend({ before: template.optional() });
+
+/** One page of the log of an owner's team, in the order of the entries' numbers. */
+export const teamLogRecord = z.object({ entries: z.array(logEntry) });
 
 /** One page of a chat's list of invoices, in the order of their numbers. */
 export const invoicePageRecord = z.object({

@@ -31,6 +31,7 @@ export type InlineOffersRecord = RecordOf<"inlineOffers">;
 type AccountRecord = RecordOf<"accounts">;
 type AccountChatsRecord = RecordOf<"accountChats">;
 type DeadLetterRecord = RecordOf<"deadLetters">;
+type TeamLogRecord = RecordOf<"teamLogs">;
 type UnreadableRecord = RecordOf<"unreadable">;
 
 export interface Store {
@@ -58,6 +59,8 @@ export interface Store {
   readonly deadLetters: RecordStore<DeadLetterRecord>;
   /** Status callbacks that could not be read. Key: `<chat>/<event number>`. */
   readonly unreadable: RecordStore<UnreadableRecord>;
+  /** Pages of the log of an owner's team. Key: `<chat of the owner>/<id of the team>-<number of the page>`. */
+  readonly teamLogs: RecordStore<TeamLogRecord>;
   /** Tasks that wait for their time. Key: `<day>/<hour>/<chat>-<name>-<ref>`, with the day and hour in UTC. */
   readonly timers: RecordStore<TimerRecord>;
   /**

@@ -75,6 +75,14 @@ export function describeStore(name: string, makePlace: () => Promise<Place>): vo
       await store.accountChats.write("digest", { chats: [{ chat: "-100123", since: 5 }] });
       await store.deadLetters.write("-100123/17", letter);
       await store.unreadable.write("-100123/18", unreadable);
+      const logged = {
+        number: 7,
+        at: 1,
+        what: "renamed",
+        by: "owner",
+        details: { before: "Дильноза" },
+      } as const;
+      await store.teamLogs.write("-100123/Team_a-0", { entries: [logged] });
 
       expect(await store.chats.read("-100123")).toEqual(chat);
       expect(await store.credentials.read("-100123")).toEqual(credentials);
@@ -83,6 +91,7 @@ export function describeStore(name: string, makePlace: () => Promise<Place>): vo
       expect(await store.accountChats.read("digest")).toEqual({ chats: [{ chat: "-100123", since: 5 }] });
       expect(await store.deadLetters.read("-100123/17")).toEqual(letter);
       expect(await store.unreadable.read("-100123/18")).toEqual(unreadable);
+      expect(await store.teamLogs.read("-100123/Team_a-0")).toEqual({ entries: [logged] });
     });
 
     it("finds everything again after it was closed and opened", async () => {

@@ -5,6 +5,7 @@ import { tidyAccess } from "../access/index.js";
 import { cancelTimers, closeInvoices, tidyCustomers, tidyList } from "../invoices/index.js";
 import type { ChatScope } from "../shared/context.js";
 import { dropDraft } from "../shared/questions.js";
+import { tidyLog } from "../team/index.js";
 
 /**
  * Deletes the chat's drafts that are older than the number of days that /privacy promises. `now` is in milliseconds.
@@ -18,7 +19,8 @@ export function dropOldDrafts(record: ChatRecord, now: number): void {
 }
 
 /**
- * Deletes the chat's data whose time is over: drafts, invoices, list entries, customers and credentials. A timer has
+ * Deletes the chat's data whose time is over: drafts, invoices, list entries, customers, credentials and
+ * entries of the team's log. A timer has
  * this done from time to time, also for chats in which nobody writes.
  */
 export async function tidyChat(scope: ChatScope): Promise<void> {
@@ -28,6 +30,7 @@ export async function tidyChat(scope: ChatScope): Promise<void> {
   await tidyList(scope);
   await tidyCustomers(scope);
   await tidyAccess(scope);
+  await tidyLog(scope);
 }
 
 /**

@@ -76,12 +76,13 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
       savedItems,
       customers,
       inlineOffers,
+      teamLogs,
     } = deps.store;
     await cancelAllTimers(ctx);
     await savedItems.remove(session.chat);
     await customers.remove(session.chat);
     await inlineOffers.remove(session.chat);
-    for (const records of [invoices, invoicePages, templates, deadLetters, unreadable]) {
+    for (const records of [invoices, invoicePages, templates, deadLetters, unreadable, teamLogs]) {
       await removeAll(records as RecordStore<unknown>, `${session.chat}/`);
     }
     await unit.patch((record) => {

@@ -2,6 +2,7 @@ import { currenciesOf } from "../money/currency-marks.js";
 import { isCurrency } from "../money/money.js";
 import { isHeadingEnd, readHeading } from "../money/price-heading.js";
 import { defined } from "../omit-undefined.js";
+import { guardFormulas, unguardFormulas } from "../text/csv-formulas.js";
 import { evenOut } from "../text/typed-text.js";
 import { itemFields, type SavedField, savedFields } from "./item-fields.js";
 
@@ -72,14 +73,6 @@ export function readCurrency(text: string, fallback?: string): string | undefine
 }
 
 /**
- * The places in a text at which a spreadsheet would begin to run it as a formula. The bot writes an apostrophe there
- * and removes it when it reads the file. A program that expects other separators splits a cell, so the start of each
- * piece is protected too. A text that already begins with such an apostrophe gets a second one. Tabs and line breaks
- * count as separators.
- */
-const unsafe = /((?:^|[;,|\t\r\n"])[ \u00a0]*)(?='*[=+\-@＝＋－＠])/g;
-const written = /((?:^|[;,|\t\r\n"])[ \u00a0]*)'(?='*[=+\-@＝＋－＠])/g;
-/**
  * The codes that a spreadsheet would change, because it drops digits beyond the 15th and leading zeros. The bot writes
  * an apostrophe before them.
  */
@@ -93,13 +86,13 @@ const isCode = (field: SavedField): boolean => {
 
 /** Returns a CSV cell, with a leading apostrophe where a spreadsheet would run a formula or round digits. */
 export function writeCell(text: string, field: SavedField): string {
-  return isCode(field) && roundedNumber.test(text) ? `'${text}` : text.replace(unsafe, "$1'");
+  return isCode(field) && roundedNumber.test(text) ? `'${text}` : guardFormulas(text);
 }
 
 /** Returns the text of a CSV cell, without the apostrophes that the bot added when it wrote the file. */
 export function readCell(cell: string, field: SavedField): string {
   const text = cell.trim();
-  return isCode(field) && writtenNumber.test(text) ? text.slice(1) : text.replace(written, "$1");
+  return isCode(field) && writtenNumber.test(text) ? text.slice(1) : unguardFormulas(text);
 }
 
 /** Checks whether a spreadsheet has shortened a code (a number with many digits) to something like "1.0101E+16". */

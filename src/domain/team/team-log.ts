@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayMs, keptDays } from "../retention.js";
 
 /** The log of a team: what happened, when, and through whom. An entry is never changed; after 400 days it is deleted. */
 
@@ -48,6 +49,22 @@ export const teamLog = z.object({
 });
 
 type TeamLog = z.infer<typeof teamLog>;
+
+/** How many entries a page of the log holds. */
+const entriesPerPage = 100;
+
+export const logPageOf = (number: number): number => Math.floor(number / entriesPerPage);
+
+/** Beyond the first number of entries in the owner's record, the oldest ones move to pages, so that the second number stays. */
+const recentEntries = { most: 50, after: 20 } as const;
+
+/** Returns the entries that have to move from the owner's record to pages, the oldest first. */
+export const entriesToMove = ({ recent }: TeamLog): LogEntry[] =>
+  recent.length <= recentEntries.most ? [] : recent.slice(0, -recentEntries.after);
+
+/** Checks whether the log still keeps an entry. `now` is in milliseconds. */
+export const isEntryKept = ({ at }: Pick<LogEntry, "at">, now: number): boolean =>
+  at > now - keptDays.teamLogs * dayMs;
 
 /** Adds an entry to the log. */
 export function addToLog(log: TeamLog, entry: Omit<LogEntry, "number">): void {

@@ -1,5 +1,6 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { dayMs, isLongOver, isOver, keptDays } from "../../domain/retention.js";
+import { isEntryKept } from "../../domain/team/team-log.js";
 import type { RecordStore, Store } from "../../store/store-port.js";
 import type { NewEvent } from "../event.js";
 
@@ -37,6 +38,7 @@ export async function sweep({
     (await removeOlder(store.deadLetters, before(keptDays.deadLetters))).length +
     (await removeOlder(store.unreadable, before(keptDays.unreadable))).length +
     (await store.removeDamaged(before(keptDays.damaged))) +
+<<<<<<< HEAD
     (await removeOlder(store.accounts, before(keptDays.refusals), { inTurn: turnOf("account") })).length +
     (
       await removeOlder(store.accountChats, before(keptDays.accountChats), {
@@ -44,6 +46,12 @@ export async function sweep({
       })
     ).length +
     (await removeOlder(store.inlineOffers, before(keptDays.inlineOffers))).length;
+=======
+    (await removeOlder(store.accounts, before(keptDays.refusals))).length +
+    (await removeOlder(store.accountChats, before(keptDays.accountChats))).length +
+    (await removeOlder(store.inlineOffers, before(keptDays.inlineOffers))).length +
+    (await removeOlder(store.teamLogs, before(keptDays.teamLogs))).length;
+>>>>>>> ec31841b (Keep the log of a team for 400 days, in pages of its own beside the owner's record)
   // A chat whose invoices were deleted here gets an event, whose handler removes them from the chat's list.
   const quiet = new Set(invoices.map((key) => key.split("/")[0] ?? ""));
   for await (const { key, modifiedAt } of store.chats.list()) {
@@ -53,6 +61,8 @@ export async function sweep({
     if (isDue) quiet.add(key);
   }
   for await (const { key } of store.customers.list()) if (await holdsOldCustomer(key)) quiet.add(key);
+  for await (const { key } of store.teamLogs.list())
+    if (await holdsOldEntry(key)) quiet.add(key.split("/")[0] ?? "");
   for await (const { key, modifiedAt } of store.credentials.list())
     if (modifiedAt < before(1)) quiet.add(key);
   const day = Math.floor(now() / dayMs);
@@ -66,13 +76,22 @@ export async function sweep({
   async function mayHold(chat: string): Promise<boolean> {
     try {
       const record = await store.chats.read(chat);
-      return record !== undefined && holdsOld(record, before(keptDays.drafts), before(invoiceDays));
+      return record !== undefined && holdsOld(record, before(keptDays.drafts), before(invoiceDays), now());
     } catch (error) {
       if (isForOthers(error)) return false;
       ignoreDamaged(error);
       // The chat is told here, because the read has moved the damaged record aside, and the chat's next event won't find the damage.
       noteDamaged(chat);
       return true;
+    }
+  }
+
+  async function holdsOldEntry(key: string): Promise<boolean> {
+    try {
+      return (await store.teamLogs.read(key))?.entries.some((entry) => !isEntryKept(entry, now())) === true;
+    } catch (error) {
+      if (!isForOthers(error)) ignoreDamaged(error);
+      return false;
     }
   }
 
@@ -87,15 +106,17 @@ export async function sweep({
   }
 }
 
-/** True when the chat's own record holds a draft or an invoice whose retention time is over, although the record itself was written lately. */
+/** True when the chat's own record holds a draft, an invoice or an entry of the team's log whose retention time is over, although the record itself was written lately. */
 function holdsOld(
-  { draft, offered, discarded, invoices }: ChatRecord,
+  { draft, offered, discarded, invoices, team }: ChatRecord,
   drafts: number,
   closed: number,
+  now: number,
 ): boolean {
   return (
     [draft, offered?.draft, discarded?.draft].some((kept) => kept !== undefined && kept.updatedAt < drafts) ||
-    Object.values(invoices).some((invoice) => isLongOver(invoice, closed))
+    Object.values(invoices).some((invoice) => isLongOver(invoice, closed)) ||
+    team?.log.recent.some((entry) => !isEntryKept(entry, now)) === true
   );
 }
 

@@ -19,6 +19,7 @@ export function memoryStore(now: () => number): Store {
     deadLetters: records(),
     unreadable: records(),
     timers: records(),
+    teamLogs: records(),
     inTurn: (name, work) => turns.take(name, work),
     removeDamaged: async () => 0,
     probe: async () => undefined,

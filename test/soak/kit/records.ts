@@ -19,6 +19,7 @@ export const kinds = [
   "deadLetters",
   "unreadable",
   "timers",
+  "teamLogs",
 ] as const satisfies readonly (keyof LowdbStore)[];
 
 export type Kind = (typeof kinds)[number];
@@ -97,6 +98,9 @@ const makers: Readonly<Record<Kind, (key: string, version: number, words: number
     at: version,
     ...keptCallback(longText(version, words)),
   }),
+  teamLogs: (_key, version, words) => ({
+    entries: [{ number: version, at: 1, what: "paused", by: "owner", name: longText(version, words) }],
+  }),
   timers: (_key, version, words) => ({
     chat: "1",
     name: "reminder",
@@ -114,7 +118,14 @@ export const recordOf = (kind: Kind, key: string, version: number, words = words
 
 /** Some keys of a kind, of the form that the kind has. */
 export function keyOf(kind: Kind, number: number): string {
-  const nested: readonly Kind[] = ["invoices", "templates", "invoicePages", "deadLetters", "unreadable"];
+  const nested: readonly Kind[] = [
+    "invoices",
+    "templates",
+    "invoicePages",
+    "deadLetters",
+    "unreadable",
+    "teamLogs",
+  ];
   if (kind === "timers") return `${19_000 + number}/${number}/1-reminder-r${number}`;
   return nested.includes(kind) ? `r${number % 2}/n${number}` : `r${number}`;
 }
