@@ -245,25 +245,6 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     }
   }
 
-  async function handleEvent(unit: UnitOfWork): Promise<void> {
-    const { payload } = unit.event;
-    if (payload.source === "telegram") return handleUpdate(unit);
-    if (payload.source === "status-callback") return statusCallback(scopeOf(unit, "work"), payload);
-    if (payload.source === "created-late") return lateAnswer(scopeOf(unit, "work"), payload);
-    if (payload.source === "chat") return hearChat(scopeOf(unit, "work"), payload, listeners);
-    switch (payload.name) {
-      case "reminder":
-        return reminder(scopeOf(unit, "work"), payload.ref, payload.at);
-      case "expiry":
-        return linkOver(scopeOf(unit, "work"), payload.ref, payload.at);
-      case "retention":
-        return tidyChat(scopeOf(unit, "work"));
-      case "outbox":
-        // The chat's outbox is emptied before and after every event of the chat, so nothing is left to do here.
-        return;
-    }
-  }
-
   /**
    * Builds what a handler needs for work that doesn't answer an update from Telegram: a status callback, a timer or a
    * message on the owed list.
@@ -317,6 +298,22 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
       }
       await handleEvent(unit);
       await moveLog({ session: unit.record, deps });
+      const { payload } = unit.event;
+      if (payload.source === "telegram") return handleUpdate(unit);
+      if (payload.source === "status-callback") return statusCallback(scopeOf(unit, "work"), payload);
+      if (payload.source === "created-late") return lateAnswer(scopeOf(unit, "work"), payload);
+      if (payload.source === "chat") return hearChat(scopeOf(unit, "work"), payload, listeners);
+      switch (payload.name) {
+        case "reminder":
+          return reminder(scopeOf(unit, "work"), payload.ref, payload.at);
+        case "expiry":
+          return linkOver(scopeOf(unit, "work"), payload.ref, payload.at);
+        case "retention":
+          return tidyChat(scopeOf(unit, "work"));
+        case "outbox":
+          // The chat's outbox is emptied before and after every event of the chat, so nothing is left to do here.
+          return;
+      }
     },
     async say(unit) {
       const { record, event } = unit;

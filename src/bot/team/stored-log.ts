@@ -13,7 +13,7 @@ type Scope = Pick<ChatScope, "session" | "deps">;
 const keyOf = ({ session }: Scope, team: string, page: number): string => `${session.chat}/${team}-${page}`;
 
 /**
- * Moves the oldest entries of the log from the owner's record to pages, before the record is committed. If a crash in
+ * Moves the oldest entries of the log from the owner's record to pages, before the next commit of the record. If a crash in
  * between leaves an entry in both, the next call writes the same page again.
  */
 export async function moveLog(scope: Scope): Promise<void> {
