@@ -68,8 +68,8 @@ import { hearAnswer, sayAnswer } from "./team/ask-owner.js";
 import { sayNoLongerSeller, sellersChat } from "./team/former-sellers.js";
 import { hearTeamState, sayTeamState } from "./team/hear-team-state.js";
 import { leaveFirst } from "./team/leave-first.js";
-import { saySellersWait, sellerWaits, tellOwner } from "./team/tell-owner.js";
 import { moveLog } from "./team/stored-log.js";
+import { saySellersWait, sellerWaits, tellOwner } from "./team/tell-owner.js";
 
 export interface BotOptions {
   readonly token: string;

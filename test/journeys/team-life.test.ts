@@ -151,9 +151,7 @@ describe("a team", () => {
     await owner.say("/privacy", /Your team\./);
     await owner.tap("Delete everything", /Your team ends: 1 seller can't create invoices any more/);
     await owner.tap("Yes, delete everything", /Everything is deleted/);
-    await seller.waitFor(
-      /Anna.* has ended the team, so nobody sells in it any more\. Your draft is safe\./,
-    );
+    await seller.waitFor(/Anna.* has ended the team, so nobody sells in it any more\. Your draft is safe\./);
     await seller.press("Create invoice");
     expect(world.merchant.control.invoices()).toEqual([]);
     const store = await stopped(world);

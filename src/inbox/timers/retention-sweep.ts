@@ -38,20 +38,14 @@ export async function sweep({
     (await removeOlder(store.deadLetters, before(keptDays.deadLetters))).length +
     (await removeOlder(store.unreadable, before(keptDays.unreadable))).length +
     (await store.removeDamaged(before(keptDays.damaged))) +
-<<<<<<< HEAD
     (await removeOlder(store.accounts, before(keptDays.refusals), { inTurn: turnOf("account") })).length +
     (
       await removeOlder(store.accountChats, before(keptDays.accountChats), {
         inTurn: turnOf("account chats"),
       })
     ).length +
-    (await removeOlder(store.inlineOffers, before(keptDays.inlineOffers))).length;
-=======
-    (await removeOlder(store.accounts, before(keptDays.refusals))).length +
-    (await removeOlder(store.accountChats, before(keptDays.accountChats))).length +
     (await removeOlder(store.inlineOffers, before(keptDays.inlineOffers))).length +
     (await removeOlder(store.teamLogs, before(keptDays.teamLogs))).length;
->>>>>>> ec31841b (Keep the log of a team for 400 days, in pages of its own beside the owner's record)
   // A chat whose invoices were deleted here gets an event, whose handler removes them from the chat's list.
   const quiet = new Set(invoices.map((key) => key.split("/")[0] ?? ""));
   for await (const { key, modifiedAt } of store.chats.list()) {

@@ -163,7 +163,6 @@ test("asks a chat with a customer of long ago to look at its list, and leaves th
   expect((await keysOf(store.customers)).sort()).toEqual(["1", "2"]);
 });
 
-<<<<<<< HEAD
 test("keeps what was written to an account's record after the sweep has listed it as old", async () => {
   const { store, age } = await openStore();
   const chats = [{ chat: "1", since: 1 }];
@@ -201,7 +200,8 @@ test("keeps what was written to an account's record after the sweep has listed i
   });
   expect(await keysOf(store.accountChats)).toEqual(["digest"]);
   expect(await keysOf(store.accounts)).toEqual(["digest"]);
-=======
+});
+
 test("removes pages of a team's log after 400 days, and has the owner's chat look at a page with older entries", async () => {
   const { store, age, run, accepted } = await openStore();
   const entry = (days: number) =>
@@ -213,5 +213,4 @@ test("removes pages of a team's log after 400 days, and has the owner's chat loo
   await run();
   expect((await keysOf(store.teamLogs)).sort()).toEqual(["2/team-0", "3/team-0"]);
   expect(accepted.map(({ chat }) => chat)).toEqual(["2"]);
->>>>>>> ec31841b (Keep the log of a team for 400 days, in pages of its own beside the owner's record)
 });
