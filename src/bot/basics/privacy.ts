@@ -108,6 +108,7 @@ const forgotten = [
   "listedFrom",
   "listGaps",
   "invoiceSearch",
+  "paymentGroups",
   "screen",
 ] as const;
 

@@ -1,7 +1,7 @@
 import { Composer } from "grammy";
 import type { Update } from "grammy/types";
 import { isSignedIn } from "../access/index.js";
-import { commands } from "../shared/commands.js";
+import { allCommands } from "../shared/commands.js";
 import type { BotContext } from "../shared/context.js";
 import { newInvoiceKeyboard, post, signInKeyboard } from "../shared/send-or-edit.js";
 import { openSignIn } from "../sign-in/index.js";
@@ -39,6 +39,7 @@ async function saySignedIn(ctx: BotContext): Promise<void> {
 const commandByPayload: ReadonlyMap<string, string> = new Map([
   ["new", "/new"],
   ["invoices", "/invoices"],
+  ["payments", "/payments"],
   // There is no command for sharing. /invoices lists all invoices that can be shared; a tap on one opens its pay card
   // with the share button.
   ["share", "/invoices"],
@@ -70,7 +71,7 @@ help.command("help", async (ctx) => {
   const { t } = ctx;
   // The example for inline mode is shown only if the operator has turned inline mode on at BotFather.
   const inline = ctx.me.supports_inline_queries ? [t("help-inline", { bot: ctx.me.username })] : [];
-  const lines = commands.map((command) => `/${command} — ${t(`command-${command}`)}`);
+  const lines = allCommands.map((command) => `/${command} — ${t(`command-${command}`)}`);
   const next = t(ctx.session.open.length === 0 ? "help" : "help-asked");
   await post(ctx, [t("help-examples"), ...inline, "", next, "", ...lines].join("\n"));
 });

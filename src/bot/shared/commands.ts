@@ -1,5 +1,5 @@
 /**
- * The bot's commands, in the order in which Telegram's menu shows them. The text of each is `command-<name>` in
+ * The commands of the private chat, in the order in which Telegram's menu shows them. The text of each is `command-<name>` in
  * locales/.
  */
 export const commands = [
@@ -14,6 +14,11 @@ export const commands = [
   "help",
   "privacy",
 ] as const;
+
+/** The commands for groups, which Telegram's menu shows there. They also work in the private chat. */
+export const groupCommands = ["payments"] as const;
+
+export const allCommands = [...commands, ...groupCommands] as const;
 
 /**
  * The commands whose handlers read the text behind the command's name. The intake cuts off the text behind any other
