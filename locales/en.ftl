@@ -617,7 +617,7 @@ start-sign-in = Sign in to { $service } once, and you can send pay links to cust
 start-signed-in = You are signed in already.
 
 ## Groups
-group-added = I make invoices for { $service } and give you pay links. Write to me in our private chat; you can share a finished link here.
+group-added = I make invoices for { $service } and give you pay links. Write to me in our private chat; you can share a finished link here. To have payments posted here, the owner sends /payments.
 group-command = That works only in our private chat.
 button-private-chat = Open the private chat
 toast-private-only = Write to me in our private chat.
@@ -715,7 +715,7 @@ unknown-command = I don't know that command. Send /help to see mine.
 
 ## Privacy
 privacy = <b>What I keep</b>
-    Your settings, saved items and templates until you delete them, drafts ({ $drafts ->
+    Your settings, saved items, templates and the groups of /payments until you delete them, drafts ({ $drafts ->
         [one] { $drafts } day
        *[other] { $drafts } days
     }), and invoices: open ones until they end, closed ones for { $invoices ->

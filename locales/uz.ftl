@@ -585,7 +585,7 @@ start-sign-in = { $service } tizimiga bir marta kiring, keyin toʻlov havolalari
 start-signed-in = Siz allaqachon kirgansiz.
 
 ## Guruhlar
-group-added = Men { $service } orqali invoys yarataman va toʻlov havolasini beraman. Menga shaxsiy chatda yozing, tayyor havolani esa shu yerda ulashishingiz mumkin.
+group-added = Men { $service } orqali invoys yarataman va toʻlov havolasini beraman. Menga shaxsiy chatda yozing, tayyor havolani esa shu yerda ulashishingiz mumkin. Toʻlovlar haqida shu yerga yozishim uchun egasi yuboradi: /payments
 group-command = Bu faqat shaxsiy chatda ishlaydi.
 button-private-chat = Shaxsiy chatni ochish
 toast-private-only = Menga shaxsiy chatda yozing.
@@ -683,7 +683,7 @@ unknown-command = Bunday buyruqni bilmayman. Barcha buyruqlarim: /help
 
 ## Maxfiylik
 privacy = <b>Nimani saqlayman</b>
-    Sozlamalaringiz, saqlangan mahsulotlar va shablonlar siz oʻchirguningizcha, qoralamalar { $drafts } kun, invoyslar: ochiqlari tugaguncha, yopilganlari { $invoices } kun. Mijozlarning ismi va e-mail manzili, keyingi invoys uchun taklif qilinadi: yopilgan invoyslar kabi muddatda yoki siz chiqquningizcha. { $service } tizimiga kirish huquqingiz u tugaguncha, 30 kun ishlatilmaguncha yoki siz chiqquningizcha; loginingiz siz chiqquningizcha. Hammasi shifrlangan.
+    Sozlamalaringiz, saqlangan mahsulotlar, shablonlar va toʻlov guruhlari (/payments) siz oʻchirguningizcha, qoralamalar { $drafts } kun, invoyslar: ochiqlari tugaguncha, yopilganlari { $invoices } kun. Mijozlarning ismi va e-mail manzili, keyingi invoys uchun taklif qilinadi: yopilgan invoyslar kabi muddatda yoki siz chiqquningizcha. { $service } tizimiga kirish huquqingiz u tugaguncha, 30 kun ishlatilmaguncha yoki siz chiqquningizcha; loginingiz siz chiqquningizcha. Hammasi shifrlangan.
     Parol va bir martalik kodlarni hech qachon saqlamayman, ular yozilgan xabarlarni chatdan oʻchiraman.
     Akkauntga qaysi chatlardan kirilganini 400 kun eslab qolaman, shunda boshqa chatdan kirilsa, sizga aytaman. Oʻchirilgandan keyin faqat shu yerda ishlatilgan loginlarning izlari va notoʻgʻri parollar vaqti qoladi: begonalar sizning kirishingizni toʻsib qoʻya olmaydi.
 button-delete-everything = Hammasini oʻchirish

@@ -9,6 +9,7 @@ import { inReplyTo, messageOptions } from "../shared/send-or-edit.js";
 import { answerSeldom, linkToPrivateChat, type Pauses } from "./group-answers.js";
 import { followMoves, isOwnerIn } from "./group-membership.js";
 import { showPaymentGroups } from "./payments-command.js";
+import { shortHoldMs } from "./post-payments.js";
 
 /**
  * Handles /payments in a group: from then on the payments of the sender's account are posted there. "/payments off" ends
@@ -32,15 +33,14 @@ export async function paymentsInGroup(
 async function begin(ctx: CommandContext<BotContext>, t: Translator, pauses: Pauses): Promise<void> {
   const { session, unit, chatId: group } = ctx;
   if (!(await isSignedInOwner(ctx))) return refuse(ctx, t, pauses, "owner-only");
-  const membership = await membershipIn(ctx, group);
-  if (membership === "gone") return;
-  if (membership !== "member") return refuse(ctx, t, pauses, membership);
-  const { title = "" } = await ctx.api.getChat(group);
+  const found = await groupOfOwner(ctx, group);
+  if (found === "gone") return;
+  if (typeof found === "string") return refuse(ctx, t, pauses, found);
   const { message_thread_id: thread, is_topic_message: isInTopic } = ctx.msg;
   const topic = isInTopic === true && thread !== undefined ? { topic: thread } : {};
   let hasBegun = false;
   await unit.patch((record) => {
-    hasBegun = beginPosts(record, { id: group, title, ...topic });
+    hasBegun = beginPosts(record, { id: group, title: found.title, ...topic });
   });
   if (!hasBegun) return refuse(ctx, t, pauses, "full");
   if (await reply(ctx, t("group-payments-on"))) await showPaymentGroups(ctx, t);
@@ -57,15 +57,17 @@ const isSignedInOwner = async (ctx: BotContext): Promise<boolean> =>
   (await isSignedIn(ctx));
 
 /**
- * Checks whether the sender is a member. People who aren't can write in a group all the same, for instance below the
- * posts of a channel.
+ * Returns the group's name if the sender is a member. People who aren't can write in a group all the same, for instance
+ * below the posts of a channel.
  */
-async function membershipIn(
+async function groupOfOwner(
   ctx: BotContext,
   group: number,
-): Promise<"member" | "not-member" | "unseen" | "gone"> {
+): Promise<{ readonly title: string } | "not-member" | "unseen" | "gone"> {
   try {
-    return (await isOwnerIn(ctx, group)) ? "member" : "not-member";
+    if (!(await isOwnerIn(ctx, group))) return "not-member";
+    const { title = "" } = await ctx.api.getChat(group);
+    return { title };
   } catch (error) {
     const trouble = groupTrouble(error);
     if (trouble?.kind === "refused") return "unseen";
@@ -95,7 +97,11 @@ async function refuse(
   );
 }
 
-/** Confirms a change to the group. @returns false when the bot may not write there */
+/**
+ * Confirms a change to the group. If Telegram holds the group up, the confirmation is left out, because the sender's
+ * private chat would have to wait for it.
+ * @returns false when the bot may not write there
+ */
 async function reply(ctx: CommandContext<BotContext>, html: string): Promise<boolean> {
   const options = { ...messageOptions(), ...inReplyTo(ctx.msg.message_id) };
   try {
@@ -103,8 +109,8 @@ async function reply(ctx: CommandContext<BotContext>, html: string): Promise<boo
     return true;
   } catch (error) {
     const trouble = groupTrouble(error);
-    if (trouble === undefined || trouble.kind === "held") throw error;
+    if (trouble === undefined || (trouble.kind === "held" && trouble.ms <= shortHoldMs)) throw error;
     ctx.deps.log("group.cannot-write", { code: trouble.code });
-    return false;
+    return trouble.kind === "held";
   }
 }

@@ -15,10 +15,10 @@ import { messageOptions, post, saidOnce } from "../shared/send-or-edit.js";
 import { isOwnerIn } from "./group-membership.js";
 
 /**
- * The longest time (ms) for which the owner's other events wait when Telegram lets the bot post nothing in a group. For
+ * The longest time (ms) for which the owner's other events wait when Telegram lets the bot write nothing in a group. For
  * a longer time only the posts wait.
  */
-const shortHoldMs = 2_000;
+export const shortHoldMs = 2_000;
 
 type Posted = "later" | undefined;
 

@@ -43,6 +43,23 @@ async function pay(one: OneChat): Promise<string> {
   return ref;
 }
 
+/** A payment is owed to Anna's first group, and an event of her chat comes. */
+async function owe(one: OneChat, names: { readonly seller?: string; readonly terminal?: string } = {}) {
+  payments += 1;
+  const totals = [
+    { amount: "70000", currency: "UZS" },
+    { amount: "5", currency: "USD" },
+  ];
+  await one.change((record) => {
+    const group = record.paymentGroups?.[0]?.id ?? 0;
+    record.owed = [
+      ...record.owed,
+      { kind: "payment", group, invoice: `owed-${payments}`, totals, terminal: "Front", ...names },
+    ];
+  });
+  await one.handle({ source: "timer", name: "posts", ref: String(payments), at: payments });
+}
+
 const groupsOf = async (one: OneChat) => (await one.record()).paymentGroups ?? [];
 const notices = (one: OneChat) => one.chat.texts.map(plain).filter((text) => /group The shop/.test(text));
 
@@ -119,6 +136,62 @@ describe("/payments in a group", () => {
     expect(await groupsOf(one)).toEqual([]);
   });
 
+  test("refuses a group in which the bot may not write, and says so in the private chat", async () => {
+    const { one, control, say, said } = await groupOfAnna();
+    await one.send("/start");
+    control.fault({ method: "sendMessage", kind: 403 });
+    await say("/payments");
+    expect(said()).toHaveLength(1);
+    expect(notices(one)).toEqual([expect.stringMatching(/^I can't write in the group The shop/)]);
+    expect(await groupsOf(one)).toEqual([]);
+    expect((await one.record()).blocked).toBeUndefined();
+  });
+
+  test("leaves the confirmation out while Telegram holds the group up", async () => {
+    const { one, control, say } = await groupOfAnna();
+    await one.send("/start");
+    control.fault({ method: "sendMessage", kind: 429, retryAfter: 900 });
+    await say("/payments");
+    expect(one.logged).toEqual([]);
+    expect(plain(one.chat.last.text)).toMatch(/· The shop$/);
+    expect(await groupsOf(one)).toHaveLength(1);
+  });
+
+  test.each([
+    ["who isn't a member", {}, "Join this group first, then send /payments again."],
+    [
+      "of a group that hides its members",
+      { method: "getChatMember", kind: 400, description: "Bad Request: CHAT_ADMIN_REQUIRED" },
+      /^I can't see who is in this group\. Make me an administrator/,
+    ],
+  ] as const)("is refused to an owner %s", async (_who, fault, answer) => {
+    const { one, control } = await groupOfAnna();
+    const boris = control.createUser({ firstName: "Boris" }).userId;
+    const members = "method" in fault ? [one.chat.id] : [];
+    const group = control.createGroup(boris, {
+      title: "Boris' shop",
+      type: "supergroup",
+      members,
+      withBot: true,
+    });
+    await one.lose();
+    if ("method" in fault) control.fault(fault);
+    control.pushUpdate({
+      message: {
+        message_id: 900,
+        date: 1_700_000_000,
+        chat: { id: group, type: "supergroup" },
+        from: { id: one.chat.id, is_bot: false },
+        text: "/payments",
+        entities: [{ type: "bot_command", offset: 0, length: 9 }],
+      },
+    });
+    await one.handleUpdates();
+    const said = control.messages(group).findLast(({ from }) => from === "bot");
+    expect(plain(said?.text)).toMatch(answer);
+    expect(await groupsOf(one)).toEqual([]);
+  });
+
   test("takes no command that was forwarded or edited, and none for another bot", async () => {
     const { one, control, group, said, say } = await groupOfAnna();
     const { messageId } = control.send(group, "/pay");
@@ -158,6 +231,29 @@ describe("/payments in a group", () => {
 });
 
 describe("the posts of payments", () => {
+  test.each([
+    ["en", "✅ 70,000 UZS + 5 USD paid · Dilnoza · Main till"],
+    ["ru", "✅ Оплачено 70 000 UZS + 5 USD · Dilnoza · Main till"],
+    ["uz", "✅ Toʻlandi: 70 000 UZS + 5 USD · Dilnoza · Main till"],
+  ] as const)("name the seller in the owner's language: %s", async (language, text) => {
+    const { one, posts } = await withPosts();
+    await one.change((record) => {
+      record.settings.language = language;
+    });
+    await owe(one, { seller: "Dilnoza", terminal: "Main till" });
+    expect(posts().map((said) => said.replaceAll("\u00a0", " "))).toEqual([text]);
+  });
+
+  test("show names that would turn or format the text as they were typed", async () => {
+    const { one, control, group } = await withPosts();
+    await owe(one, { seller: "\u202e000 007\u202c<b>", terminal: "</code>&\u202e" });
+    const said = control.messages(group).findLast(({ from }) => from === "bot");
+    expect(said?.text).toMatch(
+      /^✅ 70,000\u00a0UZS \+ 5\u00a0USD paid · \u2068.*<b>\u2069 · \u2068<\/code>&\u2069$/,
+    );
+    expect(said?.entities ?? []).toEqual([]);
+  });
+
   test("rest after /signout, and go on when the same account signs in again", async () => {
     const { one, posts, pay } = await withPosts();
     await one.change((record) => {
@@ -229,29 +325,14 @@ describe("the posts of payments", () => {
     ],
   ] as const)("end %s, of which the owner is told once", async (_when, fault, told) => {
     const { one, control, posts } = await withPosts();
-    const ref = await pay(one);
-    expect(posts()).toEqual([post]);
-    await one.change((record) => {
-      const { invoices } = record;
-      const again = invoices[ref] ?? invoiceOf(ref);
-      record.owed = [
-        {
-          kind: "payment",
-          group: record.paymentGroups?.[0]?.id ?? 0,
-          invoice: "next",
-          totals: [{ amount: "5000", currency: "UZS" }],
-          terminal: again.terms.terminal.name,
-        },
-      ];
-    });
     control.fault(fault);
-    await one.handle({ source: "timer", name: "posts", ref: "1", at: 1 });
-    await one.handle({ source: "timer", name: "posts", ref: "2", at: 2 });
-    expect(posts()).toEqual([post]);
+    await owe(one);
+    await owe(one);
+    expect(posts()).toEqual([]);
     expect(notices(one)).toEqual([expect.stringMatching(told)]);
     expect(one.logged).toEqual([]);
     await pay(one);
-    expect(posts()).toEqual([post]);
+    expect(posts()).toEqual([]);
   });
 
   test("end when the bot was removed, of which the owner is told once", async () => {
