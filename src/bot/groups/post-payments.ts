@@ -6,12 +6,12 @@ import {
   moveGroup,
   type PaymentGroup,
 } from "../../domain/chat/payment-groups.js";
-import { formatAmount } from "../../domain/money/money.js";
 import { defined } from "../../domain/omit-undefined.js";
 import { groupTrouble } from "../../telegram/telegram-errors.js";
 import type { ChatScope } from "../shared/context.js";
 import { type Translator, userText } from "../shared/locales.js";
 import { messageOptions, post, saidOnce } from "../shared/send-or-edit.js";
+import { amountsText } from "../shared/texts/items-text.js";
 import { isOwnerIn } from "./group-membership.js";
 
 /**
@@ -33,11 +33,13 @@ export async function sayPayment(scope: ChatScope, entry: OwedOf<"payment">): Pr
   const group = activeGroups(session).find(({ id }) => id === entry.group);
   if (group === undefined) return undefined;
   if ((group.heldUntil ?? 0) > deps.now()) return "later";
+  let isMember: boolean;
   try {
-    if (!(await isOwnerIn(scope, group.id))) return await endAndTell(scope, group, "left");
+    isMember = await isOwnerIn(scope, group.id);
   } catch (error) {
     return handleTrouble(scope, group, error, "unseen");
   }
+  if (!isMember) return endAndTell(scope, group, "left");
   const options = { ...messageOptions(), ...defined({ message_thread_id: group.topic }) };
   const send = async () => (await api.sendMessage(group.id, textOf(entry, t), options)).message_id;
   try {
@@ -49,8 +51,7 @@ export async function sayPayment(scope: ChatScope, entry: OwedOf<"payment">): Pr
 }
 
 function textOf({ totals, seller, terminal }: OwedOf<"payment">, t: Translator): string {
-  const total = totals.map(({ amount, currency }) => formatAmount(amount, currency, t.language)).join(" + ");
-  const values = { total, terminal: userText(terminal) };
+  const values = { total: amountsText(totals, t), terminal: userText(terminal) };
   return seller === undefined
     ? t("group-payment", values)
     : t("group-payment-by", { ...values, seller: userText(seller) });

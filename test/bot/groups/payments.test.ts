@@ -308,6 +308,21 @@ describe("the posts of payments", () => {
     expect(await groupsOf(one)).toEqual([]);
   });
 
+  test("end with the true reason, which an owner who had blocked the bot reads afterwards", async () => {
+    const { one, control, pay } = await withPosts();
+    const boris = control.createUser({ firstName: "Boris" }).userId;
+    const withoutAnna = control.createGroup(boris, { title: "The shop", withBot: true });
+    one.chat.block();
+    await one.lose();
+    await one.change((record) => {
+      for (const group of record.paymentGroups ?? []) group.id = withoutAnna;
+    });
+    await pay();
+    expect(await groupsOf(one)).toEqual([]);
+    await one.unblock();
+    expect(notices(one)).toEqual([expect.stringMatching(/^You are no longer in the group The shop/)]);
+  });
+
   test.each([
     [
       "when Telegram doesn't tell who is a member",
