@@ -65,6 +65,10 @@ const serviceTexts: Record<NonNullable<Message["service"]>, string> = {
   "group-created": "The group was created",
   "bot-added": "The bot was added to the group",
   "bot-removed": "The bot is out of the group",
+  "member-added": "A member was added",
+  "member-removed": "A member is out of the group",
+  "became-supergroup": "The group has become a supergroup",
+  "was-group": "The group has become a supergroup",
 };
 
 function renderService(event: NonNullable<Message["service"]>, messageId: number): HTMLElement {

@@ -27,7 +27,16 @@ export interface Message {
   from: "user" | "bot";
   authorId?: number;
   viaBot?: boolean;
-  service?: "group-created" | "bot-added" | "bot-removed";
+  service?:
+    | "group-created"
+    | "bot-added"
+    | "bot-removed"
+    | "member-added"
+    | "member-removed"
+    | "became-supergroup"
+    | "was-group";
+  /** True for a message of an anonymous administrator, which everybody sees as the group's own. */
+  asGroup?: boolean;
   /** The time when the message was sent, in seconds since 1970. */
   date: number;
   editDate?: number;

@@ -11,7 +11,8 @@ import { chatPage } from "./user/chat-page.js";
 import type { ChatSummary, Picker } from "./user/chat-summary.js";
 import { chatList, openChat } from "./user/chats.js";
 import { forward } from "./user/forward.js";
-import { addBot, createGroup, type NewGroup, removeBot } from "./user/groups.js";
+import { type MemberChange, setMember, upgradeGroup } from "./user/group-members.js";
+import { addBot, createGroup, groupOf, type NewGroup, removeBot, setBotStanding } from "./user/groups.js";
 import { askInline, chooseResult, tapInlineButton } from "./user/inline.js";
 import type { InlinePage } from "./user/inline-answers.js";
 import { type ButtonChoice, press } from "./user/press.js";
@@ -61,6 +62,27 @@ export class Control {
 
   removeBot(chatId: number, { as }: As = {}): void {
     this.#saved(removeBot(this.parts.core, this.parts.actions.chatOf(chatId, as)));
+  }
+
+  /** Makes the bot an administrator, a restricted or a plain member of a group. */
+  setBotStanding(chatId: number, status: "administrator" | "restricted" | "member", { as }: As = {}): void {
+    this.#saved(setBotStanding(this.parts.core, this.parts.actions.chatOf(chatId, as), status));
+  }
+
+  /** Adds, promotes, restricts or removes a member of a group. */
+  setMember(chatId: number, change: MemberChange, { as }: As = {}): void {
+    this.#saved(setMember(this.parts.core, this.parts.actions.chatOf(chatId, as), change));
+  }
+
+  /** Shows the members of a supergroup to administrators only. */
+  hideMembers(chatId: number): void {
+    groupOf(this.parts.actions.chatOf(chatId).chat).hidesMembers = true;
+    this.#saved(undefined);
+  }
+
+  /** Turns a group into a supergroup. @returns the supergroup's id */
+  upgradeGroup(chatId: number, { as }: As = {}): number {
+    return this.#saved(upgradeGroup(this.parts.core, this.parts.actions.chatOf(chatId, as)).id);
   }
 
   /** Lists a person's chats, the one with the bot first. */

@@ -1,9 +1,15 @@
+/** What a program may do about the refusal: wait, or use the group's new id. */
+export interface ErrorParameters {
+  readonly retry_after?: number;
+  readonly migrate_to_chat_id?: number;
+}
+
 /** A refusal of the Bot API, answered as `{ok: false, error_code, description, parameters}`. */
 export class TelegramError extends Error {
   constructor(
     readonly code: number,
     readonly description: string,
-    readonly parameters?: { readonly retry_after: number },
+    readonly parameters?: ErrorParameters,
   ) {
     super(description);
   }
@@ -11,6 +17,12 @@ export class TelegramError extends Error {
 
 export const badRequest = (description: string): TelegramError =>
   new TelegramError(400, `Bad Request: ${description}`);
+
+/** Makes the error for a group that has become a supergroup. @param id the supergroup's id */
+export const upgraded = (id: number): TelegramError =>
+  new TelegramError(400, "Bad Request: group chat was upgraded to a supergroup chat", {
+    migrate_to_chat_id: id,
+  });
 
 export const forbidden = (description: string): TelegramError =>
   new TelegramError(403, `Forbidden: ${description}`);

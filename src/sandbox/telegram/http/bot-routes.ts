@@ -144,7 +144,7 @@ const goneSignal = (reply: FastifyReply, closing: AbortSignal): AbortSignal => {
 };
 
 const refuse = (reply: FastifyReply, { code, description, parameters }: TelegramError): FastifyReply => {
-  if (parameters !== undefined) void reply.header("retry-after", String(parameters.retry_after));
+  if (parameters?.retry_after !== undefined) void reply.header("retry-after", String(parameters.retry_after));
   return reply
     .code(code)
     .send({ ok: false, error_code: code, description, ...(parameters === undefined ? {} : { parameters }) });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { chatList, openChat, summaryOf } from "../user/chats.js";
+import { setMember, upgradeGroup } from "../user/group-members.js";
 import { addBot, createGroup, removeBot } from "../user/groups.js";
 import { askInline, chooseResult, tapInlineButton } from "../user/inline.js";
 import { json, type UserRouteParts } from "./user-routes.js";
@@ -11,6 +12,11 @@ const newGroup = z.object({
   type: z.enum(["group", "supergroup"]).optional(),
   members: z.array(z.int()).optional(),
   withBot: z.boolean().optional(),
+});
+const memberChange = z.object({
+  userId: z.int(),
+  status: z.enum(["administrator", "restricted", "member", "left", "kicked"]),
+  anonymous: z.boolean().optional(),
 });
 const typed = z.object({ query: z.string(), offset: z.string().optional() });
 
@@ -44,6 +50,13 @@ export const registerChatsRoutes = (server: FastifyInstance, parts: UserRoutePar
   const chat = "/user/chats/:chatId";
   server.post(`${chat}/bot`, (request) => done(addBot(core, placeOf(request))));
   server.delete(`${chat}/bot`, (request) => done(removeBot(core, placeOf(request))));
+  server.post(`${chat}/members`, (request) =>
+    done(setMember(core, placeOf(request), memberChange.parse(json(request)))),
+  );
+  server.post(`${chat}/upgrade`, (request) => {
+    const acting = placeOf(request);
+    return done(summaryOf(core, upgradeGroup(core, acting), acting.person.id));
+  });
   server.post(`${chat}/inline`, async (request) => {
     const { query, offset } = typed.parse(json(request));
     const page = await askInline(core, placeOf(request), query, offset);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { wireChatOf } from "../store/wire.js";
+import { memberPermissions } from "../store/wire-member.js";
 import { badRequest } from "../telegram-error.js";
-import { memberPermissions, readableChat } from "./members.js";
+import { readableChat } from "./members.js";
 import type { Method } from "./method.js";
 
 const chatActions = new Set([

@@ -5,6 +5,7 @@ import type { Params } from "../http/params.js";
 import { checkAllowed, readKeyboard } from "../keyboards.js";
 import type { Content } from "../store/state.js";
 import { wireMessage } from "../store/wire.js";
+import { badRequest } from "../telegram-error.js";
 import { readText } from "../text/formatted-param.js";
 import { readLinkPreview } from "./link-preview.js";
 import type { Method } from "./method.js";
@@ -17,6 +18,8 @@ export const sendContent = (params: Params, core: Core, read: () => Content): Me
   const content = read();
   if (keyboard !== undefined) checkAllowed(keyboard, core.switches, false);
   const { chat } = core.people.writableChat(params.text("chat_id"));
+  if (chat.group?.standings?.[core.me.id] === "restricted")
+    throw badRequest("not enough rights to send text messages to the chat");
   const message = core.messages.add(chat, {
     ...content,
     ...defined({

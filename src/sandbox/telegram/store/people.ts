@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { defined } from "../defined.js";
-import { badRequest, forbidden } from "../telegram-error.js";
+import { badRequest, forbidden, upgraded } from "../telegram-error.js";
 import type { Chat, Group, Person, State } from "./state.js";
 
 export interface NewPerson {
@@ -63,17 +63,24 @@ export class People {
   }
 
   /** Creates a group. @param people the members, the owner first */
-  createGroup(title: string, type: Group["type"], people: readonly [number, ...number[]]): Chat {
+  createGroup(
+    title: string,
+    type: Group["type"],
+    people: readonly [number, ...number[]],
+    ownerId = people[0],
+  ): Chat {
     const number = this.state.nextPersonId;
     this.state.nextPersonId += 1;
     const id = type === "group" ? -number : -1_000_000_000_000 - number;
-    const group = { title, type, ownerId: people[0] };
+    const group = { title, type, ownerId };
     const made = { ...newChat(id, [...new Set(people)], false), group };
     return this.#keep(made);
   }
 
   chatsOf(personId: number): readonly Chat[] {
-    return this.state.chats.filter(({ people }) => people.includes(personId));
+    return this.state.chats.filter(
+      ({ people, group }) => people.includes(personId) && group?.upgradedTo === undefined,
+    );
   }
 
   /** Returns a chat as the bot may address it, with the person of a private chat. @throws TelegramError 400 chat not found */
@@ -89,6 +96,7 @@ export class People {
   /** Returns the chat if the bot may write to it now. @throws TelegramError 400 or 403 */
   writableChat(id: string): { chat: Chat } {
     const { chat, person } = this.chatOfBot(id);
+    if (chat.group?.upgradedTo !== undefined) throw upgraded(chat.group.upgradedTo);
     if (chat.group !== undefined && !chat.withBot) throw forbidden(absence(chat.group, chat.botWas));
     if (person === undefined) return { chat };
     if (!person.started) throw forbidden("bot can't initiate conversation with a user");

@@ -59,7 +59,14 @@ export interface Location {
 }
 
 /** An event that a service message reports. */
-export type ServiceEvent = "group-created" | "bot-added" | "bot-removed";
+export type ServiceEvent =
+  | "group-created"
+  | "bot-added"
+  | "bot-removed"
+  | "member-added"
+  | "member-removed"
+  | "became-supergroup"
+  | "was-group";
 
 /** The parts of a message that a bot can set and change. */
 export interface Content {
@@ -84,6 +91,10 @@ export interface StoredMessage extends Content {
   readonly isProtected?: true;
   readonly viaBot?: true;
   readonly service?: ServiceEvent;
+  /** The user or the group that the service message is about. */
+  readonly about?: number;
+  /** True for a message of an anonymous administrator, which everybody sees as the group's own. */
+  readonly asGroup?: true;
   readonly forward?: Forward;
   readonly contact?: Contact;
   readonly location?: Location;
@@ -92,10 +103,21 @@ export interface StoredMessage extends Content {
   deleted?: true;
 }
 
+/** A member's rights where they differ from a plain member's; "kicked" is somebody who may not come back. */
+export type Standing = "administrator" | "restricted" | "kicked";
+
 export interface Group {
   readonly title: string;
   readonly type: "group" | "supergroup";
   readonly ownerId: number;
+  /** The standing of people, and of the bot, by user id. */
+  standings?: Readonly<Record<number, Standing>>;
+  /** The administrators who write as the group. */
+  anonymous?: readonly number[];
+  /** True for a supergroup that shows its members to administrators only. */
+  hidesMembers?: true;
+  /** The supergroup that this group has become. */
+  upgradedTo?: number;
 }
 
 export interface Chat {
@@ -104,7 +126,7 @@ export interface Chat {
    * sees, and a group has a negative id.
    */
   readonly id: number;
-  readonly people: readonly number[];
+  people: readonly number[];
   /** False for a chat of two people, and for a group without the bot. */
   withBot: boolean;
   /** True for a secret chat of two people, where inline results are plain texts and the bot gets no updates. */

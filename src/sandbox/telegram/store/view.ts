@@ -11,6 +11,10 @@ export interface ChatMessage {
   /** True when the message was chosen from the bot's inline results. */
   readonly viaBot?: true;
   readonly service?: ServiceEvent;
+  /** The user id of the member that the service message is about. */
+  readonly about?: number;
+  /** True for a message of an anonymous administrator, which everybody sees as the group's own. */
+  readonly asGroup?: true;
   /** The time when the message was sent, in seconds since 1970. */
   readonly date: number;
   readonly editDate?: number;
@@ -44,6 +48,8 @@ export const viewOf = (chat: Chat, message: StoredMessage): ChatMessage => {
       authorId: message.from,
       viaBot: message.viaBot,
       service: message.service,
+      about: message.about,
+      asGroup: message.asGroup,
       date: message.date,
       editDate: message.editDate,
       text: message.text,

@@ -44,6 +44,14 @@ export const wireChatOf = ({ people }: Pick<WireParts, "people">, chat: Chat): W
   return wireChat(person);
 };
 
+/** The account that stands for anonymous administrators in the Bot API. */
+const groupAnonymousBot: User = {
+  id: 1_087_968_824,
+  is_bot: true,
+  first_name: "Group",
+  username: "GroupAnonymousBot",
+};
+
 export const wireBot = ({ id, is_bot, first_name, username }: UserFromGetMe): User => ({
   id,
   is_bot,
@@ -58,13 +66,12 @@ export const wireMessage = (
   stored: StoredMessage,
   isQuoted = false,
 ): Message => {
-  const author = stored.from === undefined ? undefined : parts.people.byId(stored.from);
   const quoted = isQuoted
     ? undefined
     : chat.messages.find(({ id }) => id === stored.replyTo && id !== undefined);
   const message = defined({
     message_id: stored.id,
-    from: author === undefined ? wireBot(parts.me) : wireUser(author),
+    ...senderFields(parts, chat, stored),
     chat: wireChatOf(parts, chat),
     date: stored.date,
     edit_date: stored.editDate,
@@ -82,10 +89,17 @@ export const wireMessage = (
     contact: stored.contact === undefined ? undefined : contactFields(stored.contact),
     location: stored.location,
     ...(stored.media === undefined ? {} : mediaFields(parts.files, stored.media)),
-    ...(stored.service === undefined ? {} : serviceFields(stored.service, chat, wireBot(parts.me))),
+    ...(stored.service === undefined ? {} : serviceFields(parts, stored.service, chat, stored.about)),
     reply_markup: stored.keyboard,
   });
   return message as unknown as Message;
+};
+
+/** Returns who wrote the message. What is written as the group comes from an account of Telegram's own (telegram-bot-api, Client.cpp). */
+const senderFields = (parts: WireParts, chat: Chat, { from, asGroup }: StoredMessage): object => {
+  if (asGroup === true) return { from: groupAnonymousBot, sender_chat: wireChatOf(parts, chat) };
+  const author = from === undefined ? undefined : parts.people.byId(from);
+  return { from: author === undefined ? wireBot(parts.me) : wireUser(author) };
 };
 
 /** Returns who wrote a forwarded message. Telegram still sends the older fields beside `forward_origin`. */
@@ -111,14 +125,27 @@ const contactFields = ({ phoneNumber, firstName }: Contact): object => ({
   first_name: firstName,
 });
 
-const serviceFields = (event: ServiceEvent, { group }: Chat, bot: User): object => {
+const serviceFields = (
+  { me, people }: WireParts,
+  event: ServiceEvent,
+  { group }: Chat,
+  about: number | undefined,
+): object => {
+  const person = about === undefined ? undefined : people.byId(about);
+  const member = person === undefined ? wireBot(me) : wireUser(person);
   switch (event) {
     case "group-created":
       return group?.type === "supergroup" ? { supergroup_chat_created: true } : { group_chat_created: true };
     case "bot-added":
-      return { new_chat_members: [bot] };
+    case "member-added":
+      return { new_chat_members: [member] };
     case "bot-removed":
-      return { left_chat_member: bot };
+    case "member-removed":
+      return { left_chat_member: member };
+    case "became-supergroup":
+      return { migrate_to_chat_id: about };
+    case "was-group":
+      return { migrate_from_chat_id: about };
   }
 };
 

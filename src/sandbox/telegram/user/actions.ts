@@ -8,6 +8,7 @@ import { wireBot, wireChat, wireMessage, wireUser } from "../store/wire.js";
 import { withFoundEntities } from "../text/plain-entities.js";
 import { kindOf } from "./chats.js";
 import { reachesBot } from "./group-privacy.js";
+import { groupOf } from "./groups.js";
 import { sampleFiles } from "./sample-files.js";
 import { UserError } from "./user-error.js";
 
@@ -149,7 +150,14 @@ export class UserActions {
     if (isWithBotAlone && person.blocked) throw new UserError(409, "The bot is blocked; tap Start first.");
     if (replyTo !== undefined) this.message(chatId, replyTo);
     if (isWithBotAlone) person.started = true;
-    const message = this.core.messages.add(chat, { ...content, ...defined({ from: person.id, replyTo }) });
+    if (chat.group !== undefined) groupOf(chat);
+    if (chat.group?.standings?.[person.id] === "restricted")
+      throw new UserError(409, `${person.firstName} may not write in this group.`);
+    const asGroup = chat.group?.anonymous?.includes(person.id) === true ? (true as const) : undefined;
+    const message = this.core.messages.add(chat, {
+      ...content,
+      ...defined({ from: person.id, replyTo, asGroup }),
+    });
     if (reachesBot(this.core.me, chat, message))
       this.#push({ message: wireMessage(this.core, chat, message) as NonNullable<Update["message"]> });
     return viewOf(chat, message);

@@ -8,6 +8,8 @@ import type { Chat, StoredMessage } from "../store/state.js";
 export const reachesBot = (me: UserFromGetMe, chat: Chat, message: StoredMessage): boolean => {
   if (!chat.withBot) return false;
   if (chat.group === undefined) return true;
+  // An administrator has no privacy mode.
+  if (chat.group.standings?.[me.id] === "administrator") return true;
   if (message.viaBot === true || message.service !== undefined) return true;
   if (isCommandFor(me, message)) return true;
   const answered = chat.messages.find(({ id }) => id === message.replyTo);

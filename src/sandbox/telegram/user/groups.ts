@@ -1,7 +1,8 @@
-import type { ChatMember, Update } from "grammy/types";
+import type { Update } from "grammy/types";
 import type { Core } from "../core.js";
-import type { Chat, Group, Person, ServiceEvent } from "../store/state.js";
+import type { Chat, Group, Person, ServiceEvent, Standing, StoredMessage } from "../store/state.js";
 import { wireBot, wireChatOf, wireMessage, wireUser } from "../store/wire.js";
+import { botStatusOf, type MemberStatus, wireMember } from "../store/wire-member.js";
 import { UserError } from "./user-error.js";
 
 export interface NewGroup {
@@ -26,7 +27,7 @@ export const createGroup = (core: Core, ownerId: number, made: NewGroup): Chat =
     if (core.people.byId(id) === undefined) throw new UserError(404, `There is no user ${id}.`);
   }
   const chat = core.people.createGroup(title, made.type ?? "group", [ownerId, ...(made.members ?? [])]);
-  if (made.withBot === true) setMember(core, chat, ownerId, true);
+  if (made.withBot === true) setBot(core, chat, ownerId, "member");
   tell(core, chat, ownerId, "group-created");
   return chat;
 };
@@ -35,7 +36,7 @@ export const createGroup = (core: Core, ownerId: number, made: NewGroup): Chat =
 export const addBot = (core: Core, { chat, person }: { chat: Chat; person: Person }): void => {
   groupOf(chat);
   if (chat.withBot) throw new UserError(409, "The bot is in this group already.");
-  setMember(core, chat, person.id, true);
+  setBot(core, chat, person.id, "member");
   tell(core, chat, person.id, "bot-added");
 };
 
@@ -45,24 +46,60 @@ export const removeBot = (core: Core, { chat, person }: { chat: Chat; person: Pe
   if (!chat.withBot) throw new UserError(409, "The bot isn't in this group.");
   // The service message still reaches the bot, and later messages don't.
   tell(core, chat, person.id, "bot-removed");
-  setMember(core, chat, person.id, false);
+  setBot(core, chat, person.id, "kicked");
 };
 
-const groupOf = ({ group, id }: Chat): void => {
+/** Makes the bot an administrator, a restricted or a plain member of a group. @throws UserError 409 */
+export const setBotStanding = (
+  core: Core,
+  { chat, person }: { chat: Chat; person: Person },
+  status: "administrator" | "restricted" | "member",
+): void => {
+  groupOf(chat);
+  if (!chat.withBot) throw new UserError(409, "The bot isn't in this group.");
+  setBot(core, chat, person.id, status);
+};
+
+/** Returns the group of a chat. @throws UserError 409 when the chat isn't one, or isn't one any more */
+export const groupOf = ({ group, id }: Chat): Group => {
   if (group === undefined) throw new UserError(409, `Chat ${id} isn't a group.`);
+  if (group.upgradedTo !== undefined)
+    throw new UserError(409, `Group ${id} has become supergroup ${group.upgradedTo}.`);
+  return group;
 };
 
-const tell = (core: Core, chat: Chat, from: number, service: ServiceEvent): void => {
-  const message = core.messages.add(chat, { from, service });
+/** Changes somebody's standing in a group; undefined is that of a plain member. */
+export const setStanding = (group: Group, userId: number, standing: Standing | undefined): void => {
+  const { [userId]: _before, ...others } = group.standings ?? {};
+  group.standings = standing === undefined ? others : { ...others, [userId]: standing };
+};
+
+/** Adds a service message, and hands it to a bot that is in the group. */
+export const tell = (
+  core: Core,
+  chat: Chat,
+  from: number,
+  service: ServiceEvent,
+  rest: Pick<StoredMessage, "about" | "asGroup"> = {},
+): void => {
+  const message = core.messages.add(chat, { from, service, ...rest });
   if (!chat.withBot) return;
   core.queue.push({ message: wireMessage(core, chat, message) as NonNullable<Update["message"]> });
 };
 
-const setMember = (core: Core, chat: Chat, byId: number, isMember: boolean): void => {
-  const before = botMember(core, chat);
-  chat.withBot = isMember;
-  if (isMember) delete chat.botWas;
+const setBot = (
+  core: Core,
+  chat: Chat,
+  byId: number,
+  status: Exclude<MemberStatus, "creator" | "left">,
+): void => {
+  const memberNow = () => wireMember(wireBot(core.me), botStatusOf(chat, core.me.id), false);
+  const before = memberNow();
+  chat.withBot = status !== "kicked";
+  if (chat.withBot) delete chat.botWas;
   else chat.botWas = "kicked";
+  const isPlain = status === "member" || status === "kicked";
+  setStanding(groupOf(chat), core.me.id, isPlain ? undefined : status);
   const by = core.people.byId(byId);
   if (by === undefined) throw new Error(`There is no user ${byId}.`);
   core.queue.push({
@@ -71,14 +108,7 @@ const setMember = (core: Core, chat: Chat, byId: number, isMember: boolean): voi
       from: wireUser(by),
       date: Math.floor(core.clock() / 1000),
       old_chat_member: before,
-      new_chat_member: botMember(core, chat),
+      new_chat_member: memberNow(),
     },
   });
-};
-
-/** Returns the bot as a member of a group. */
-export const botMember = ({ me }: Core, { withBot, botWas }: Chat): ChatMember => {
-  const user = wireBot(me);
-  if (withBot) return { user, status: "member" };
-  return botWas === "kicked" ? { user, status: "kicked", until_date: 0 } : { user, status: "left" };
 };

@@ -25,7 +25,7 @@ export interface Answer<T = unknown> {
   readonly result: T;
   readonly error_code?: number;
   readonly description?: string;
-  readonly parameters?: { readonly retry_after?: number };
+  readonly parameters?: { readonly retry_after?: number; readonly migrate_to_chat_id?: number };
 }
 
 /** Makes one call of the bot, as JSON. */
