@@ -44,6 +44,9 @@ export const mostPaymentGroups = 5;
 /** The most characters of a name in a post, so that names of any length leave the amount in view. */
 const longestName = 60;
 
+/** Returns a name as a post shows it, on one line: a second line could look like a post of another payment. */
+const nameInPost = (name: string): string => shortened(name.replace(/[\s\p{Cc}]+/gu, " "), longestName);
+
 /** Returns the groups in which payments of the chat's account are posted. There are none after /signout. */
 export function activeGroups(chat: ChatWithGroups): readonly PaymentGroup[] {
   const account = accountShown(chat);
@@ -126,8 +129,8 @@ export function owePayment(owner: ChatWithGroups, payment: Payment): void {
       group: id,
       invoice: ref,
       totals: totals(terms.items),
-      terminal: shortened(terms.terminal.name, longestName),
-      ...defined({ seller: seller === undefined ? undefined : shortened(seller, longestName) }),
+      terminal: nameInPost(terms.terminal.name),
+      ...defined({ seller: seller === undefined ? undefined : nameInPost(seller) }),
     });
   }
 }

@@ -47,6 +47,12 @@ describe("a payment", () => {
     ]);
   });
 
+  test("stands on one line, so that no name looks like a post of its own", () => {
+    const owner = ownerOf(-1);
+    owePayment(owner, payment("a", { seller: "Dilnoza\n\u2028✅ 9 UZS paid" }));
+    expect(owner.owed).toMatchObject([{ seller: "Dilnoza ✅ 9 UZS paid" }]);
+  });
+
   test("of another account is owed to no group", () => {
     const owner = ownerOf(-1);
     owePayment(owner, payment("a", { account: boris }));
