@@ -609,6 +609,7 @@ command-cancel = Stop the current step
 command-signout = Sign out
 command-help = Help
 command-privacy = What I keep, and how to delete it
+command-payments = Post payments in a group
 
 ## Start
 start = I make invoices for { $service } and give you a pay link for your customer. I'll tell you here when it's paid.
@@ -616,10 +617,32 @@ start-sign-in = Sign in to { $service } once, and you can send pay links to cust
 start-signed-in = You are signed in already.
 
 ## Groups
-group-added = I make invoices for { $service } and give you pay links. Write to me in our private chat; you can share a finished link here.
+group-added = I make invoices for { $service } and give you pay links. Write to me in our private chat; you can share a finished link here. To have payments posted here, the owner sends /payments.
 group-command = That works only in our private chat.
 button-private-chat = Open the private chat
 toast-private-only = Write to me in our private chat.
+
+## Payments in a group
+group-payment = ✅ { $total } paid · { $terminal }
+group-payment-by = ✅ { $total } paid · { $seller } · { $terminal }
+group-payments-on = From now on I post each payment here: amount, seller and terminal, nothing about the customer. To end it, send: /payments off
+group-payments-off = I no longer post your payments here.
+group-payments-none = I don't post any payments of yours here.
+group-payments-owner-only = Only the owner of a { $service } account can have payments posted here. If that is you, sign in in our private chat, then send /payments here again.
+group-payments-not-member = Join this group first, then send /payments again.
+group-payments-unseen = I can't see who is in this group. Make me an administrator (I need no further rights), then send /payments again.
+group-payments-full = I can post your payments to at most { $limit } groups. End one in our private chat, then send /payments here again.
+group-payments-nameless = I can't tell whose payments to post, because you write here in the name of a group or channel. Turn off “Remain anonymous” in your administrator rights, or send /payments from your own account.
+payments-groups = I post each payment to these groups: amount, seller and terminal, nothing about the customer. Everybody in a group can read it.
+payments-group = · { $group }
+payments-no-group = I can post each payment to a group of your team: amount, seller and terminal, nothing about the customer. Add me to the group, then send /payments there.
+payments-signed-out = To have payments posted to a group of your team, sign in to { $service } first.
+payments-ended = I no longer post payments to the group { $group }.
+payments-ended-left = You are no longer in the group { $group }, so I have stopped posting payments there.
+payments-ended-unseen = I can't see any more whether you are in the group { $group }, so I have stopped posting payments there. To go on, make me an administrator of the group (I need no further rights), then send /payments there.
+payments-ended-removed = I am no longer in the group { $group }, so I don't post payments there any more. To go on, add me again, then send /payments there.
+payments-ended-closed = I can't write in the group { $group }, so I have stopped posting payments there. To go on, let me send messages there, then send /payments in the group or in its topic.
+button-payments-end = End: { $group }
 
 ## Profile
 profile-description = I make invoices and give you a pay link for your customer. Tell me what you sell, and I'll tell you as soon as it's paid.
@@ -698,7 +721,7 @@ unknown-command = I don't know that command. Send /help to see mine.
 
 ## Privacy
 privacy = <b>What I keep</b>
-    Your settings, saved items and templates until you delete them, drafts ({ $drafts ->
+    Your settings, saved items, templates and the groups of /payments until you delete them, drafts ({ $drafts ->
         [one] { $drafts } day
        *[other] { $drafts } days
     }), and invoices: open ones until they end, closed ones for { $invoices ->

@@ -577,6 +577,7 @@ command-cancel = Joriy qadamni toʻxtatish
 command-signout = Chiqish
 command-help = Yordam
 command-privacy = Nimani saqlayman va uni qanday oʻchirish mumkin
+command-payments = Toʻlovlar haqida guruhga yozish
 
 ## Boshlash
 start = Men { $service } orqali invoys yarataman va mijozingiz uchun toʻlov havolasini beraman. Toʻlanganini shu yerda aytaman.
@@ -584,10 +585,32 @@ start-sign-in = { $service } tizimiga bir marta kiring, keyin toʻlov havolalari
 start-signed-in = Siz allaqachon kirgansiz.
 
 ## Guruhlar
-group-added = Men { $service } orqali invoys yarataman va toʻlov havolasini beraman. Menga shaxsiy chatda yozing, tayyor havolani esa shu yerda ulashishingiz mumkin.
+group-added = Men { $service } orqali invoys yarataman va toʻlov havolasini beraman. Menga shaxsiy chatda yozing, tayyor havolani esa shu yerda ulashishingiz mumkin. Toʻlovlar haqida shu yerga yozishim uchun egasi yuboradi: /payments
 group-command = Bu faqat shaxsiy chatda ishlaydi.
 button-private-chat = Shaxsiy chatni ochish
 toast-private-only = Menga shaxsiy chatda yozing.
+
+## Guruhdagi toʻlovlar
+group-payment = ✅ Toʻlandi: { $total } · { $terminal }
+group-payment-by = ✅ Toʻlandi: { $total } · { $seller } · { $terminal }
+group-payments-on = Endi har bir toʻlov haqida shu yerga yozaman: summa, sotuvchi va terminal, mijoz haqida hech narsa. Toʻxtatish uchun yuboring: /payments off
+group-payments-off = Toʻlovlaringiz haqida endi bu yerga yozmayman.
+group-payments-none = Toʻlovlaringiz haqida bu yerga yozmayapman.
+group-payments-owner-only = Toʻlov xabarlarini faqat { $service } akkaunti egasi yoqa oladi. Agar bu siz boʻlsangiz, shaxsiy chatimizda tizimga kiring, keyin bu yerga yana yuboring: /payments
+group-payments-not-member = Avval shu guruhga qoʻshiling, keyin yana yuboring: /payments
+group-payments-unseen = Bu guruhda kimlar borligini koʻra olmayapman. Meni administrator qiling (boshqa huquqlar kerak emas), keyin yana yuboring: /payments
+group-payments-full = Toʻlovlaringiz haqida koʻpi bilan { $limit } ta guruhga yoza olaman. Shaxsiy chatimizda bittasini oʻchiring, keyin bu yerga yana yuboring: /payments
+group-payments-nameless = Kimning toʻlovlari haqida yozishni bilmayman: siz bu yerda guruh yoki kanal nomidan yozyapsiz. Administrator huquqlaringizda anonimlikni oʻchiring yoki oʻz nomingizdan yuboring: /payments
+payments-groups = Har bir toʻlov haqida shu guruhlarga yozaman: summa, sotuvchi va terminal, mijoz haqida hech narsa. Buni guruhdagi hamma koʻradi.
+payments-group = · { $group }
+payments-no-group = Har bir toʻlov haqida jamoangiz guruhiga yoza olaman: summa, sotuvchi va terminal, mijoz haqida hech narsa. Meni guruhga qoʻshing, keyin oʻsha yerga yuboring: /payments
+payments-signed-out = Toʻlovlar haqida jamoangiz guruhiga yozishim uchun avval { $service } tizimiga kiring.
+payments-ended = Toʻlovlar haqida endi bu guruhga yozmayman: { $group }
+payments-ended-left = Siz endi bu guruhda emassiz, shuning uchun toʻlovlar haqida u yerga yozmayman: { $group }
+payments-ended-unseen = Guruhda ekaningizni endi koʻra olmayapman, shuning uchun toʻlovlar haqida u yerga yozmayman: { $group }. Davom ettirish uchun meni guruh administratori qiling (boshqa huquqlar kerak emas), keyin oʻsha yerga yuboring: /payments
+payments-ended-removed = Men endi bu guruhda emasman, shuning uchun toʻlovlar haqida u yerga yozmayman: { $group }. Davom ettirish uchun meni yana qoʻshing, keyin oʻsha yerga yuboring: /payments
+payments-ended-closed = Bu guruhga yoza olmayapman, shuning uchun toʻlov xabarlari toʻxtatildi: { $group }. Davom ettirish uchun menga xabar yuborishga ruxsat bering, keyin guruhga yoki uning mavzusiga yuboring: /payments
+button-payments-end = Oʻchirish: { $group }
 
 ## Bot profili
 profile-description = Men invoys yarataman va mijozingiz uchun toʻlov havolasini beraman. Nima sotayotganingizni yozing, toʻlangan zahoti aytaman.
@@ -666,7 +689,7 @@ unknown-command = Bunday buyruqni bilmayman. Barcha buyruqlarim: /help
 
 ## Maxfiylik
 privacy = <b>Nimani saqlayman</b>
-    Sozlamalaringiz, saqlangan mahsulotlar va shablonlar siz oʻchirguningizcha, qoralamalar { $drafts } kun, invoyslar: ochiqlari tugaguncha, yopilganlari { $invoices } kun. Mijozlarning ismi va e-mail manzili, keyingi invoys uchun taklif qilinadi: yopilgan invoyslar kabi muddatda yoki siz chiqquningizcha. { $service } tizimiga kirish huquqingiz u tugaguncha, 30 kun ishlatilmaguncha yoki siz chiqquningizcha; loginingiz siz chiqquningizcha. Hammasi shifrlangan.
+    Sozlamalaringiz, saqlangan mahsulotlar, shablonlar va toʻlov guruhlari (/payments) siz oʻchirguningizcha, qoralamalar { $drafts } kun, invoyslar: ochiqlari tugaguncha, yopilganlari { $invoices } kun. Mijozlarning ismi va e-mail manzili, keyingi invoys uchun taklif qilinadi: yopilgan invoyslar kabi muddatda yoki siz chiqquningizcha. { $service } tizimiga kirish huquqingiz u tugaguncha, 30 kun ishlatilmaguncha yoki siz chiqquningizcha; loginingiz siz chiqquningizcha. Hammasi shifrlangan.
     Parol va bir martalik kodlarni hech qachon saqlamayman, ular yozilgan xabarlarni chatdan oʻchiraman.
     Akkauntga qaysi chatlardan kirilganini 400 kun eslab qolaman, shunda boshqa chatdan kirilsa, sizga aytaman. Oʻchirilgandan keyin faqat shu yerda ishlatilgan loginlarning izlari va notoʻgʻri parollar vaqti qoladi: begonalar sizning kirishingizni toʻsib qoʻya olmaydi.
 button-delete-everything = Hammasini oʻchirish

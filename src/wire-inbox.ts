@@ -1,5 +1,5 @@
 import type { MerchantBot } from "./bot/bot.js";
-import { commands, readingCommands } from "./bot/shared/commands.js";
+import { allCommands, groupCommands, readingCommands } from "./bot/shared/commands.js";
 import { newChatRecord } from "./domain/chat/chat-record.js";
 import type { Metrics } from "./http/metrics.js";
 import type { EventLog } from "./inbox/event-log.js";
@@ -93,7 +93,10 @@ export function wireInbox(options: WireInboxOptions) {
       owns: bot.inline.owns,
       turnAway: (tap) => instantAnswers.take(`tap ${tap.id}`, (signal) => bot.inline.turnAway(tap, signal)),
     },
-    commands: new Set(commands),
+    answerNameless: (message) =>
+      instantAnswers.take(`group ${message.chat.id}`, (signal) => bot.answerNameless(message, signal)),
+    commands: new Set(allCommands),
+    groupCommands: new Set(groupCommands),
     readingCommands: new Set(readingCommands),
     username: bot.username,
     readRecord: (chat) => store.chats.read(chat),

@@ -1,5 +1,6 @@
 import { createConversation } from "@grammyjs/conversations";
 import { Api, Bot, Composer } from "grammy";
+import type { Message } from "grammy/types";
 import type { ChatRecord } from "../domain/chat/chat-record.js";
 import { lockIfIdle } from "../domain/chat/lock.js";
 import { oweNews, putOff } from "../domain/chat/owed-messages.js";
@@ -15,7 +16,6 @@ import { setUpProfile } from "./basics/bot-profile.js";
 import { cancel } from "./basics/cancel.js";
 import { cancelInWords } from "./basics/cancel-in-words.js";
 import { dropOldDrafts, tidyChat } from "./basics/chat-retention.js";
-import { groups } from "./basics/groups.js";
 import { privacy } from "./basics/privacy.js";
 import { followDeepLink, help, start } from "./basics/start-and-help.js";
 import { unaskedSecrets } from "./basics/unasked-secrets.js";
@@ -23,6 +23,9 @@ import { unhandled, unknownButton, unknownCommand } from "./basics/unhandled.js"
 import { createInvoice } from "./draft/create-invoice.js";
 import { askDraft, newInvoice } from "./draft/new-invoice.js";
 import { textWithoutQuestion } from "./draft/text-without-question.js";
+import { createGroups } from "./groups/group-updates.js";
+import { paymentGroups } from "./groups/payments-command.js";
+import { sayPayment, sayPostsEnded } from "./groups/post-payments.js";
 import { inlineAgain, inlineSent } from "./inline/chosen-offer.js";
 import { type InlineQueries, inlineQueries } from "./inline/serve-inline-queries.js";
 import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "./inline/tell-seller.js";
@@ -101,6 +104,8 @@ export interface MerchantBot {
   hasInlineMode(): boolean;
   /** The handler of inline queries. These queries skip the inbox and the chats' lanes (their queues of events). */
   readonly inline: InlineQueries;
+  /** Answers a command in a group that belongs to no private chat, such as one of an anonymous administrator. */
+  answerNameless(message: Message, signal: AbortSignal): Promise<void>;
   /**
    * Handles one event of the inbox: an update from Telegram, a status callback, a timer or a late answer to a create
    * call. The inbox's worker commits the record that the handler has changed.
@@ -143,6 +148,8 @@ const sayers: Sayers = {
   owner: sayToOwner,
   "sold-card": sayCopy,
   "sold-status": saySold,
+  payment: sayPayment,
+  "posts-ended": sayPostsEnded,
   news: (scope, entry) => saidOnce(scope, entry, () => post(scope, scope.t(`notice-${entry.about}`))),
 };
 
@@ -210,6 +217,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     invoices,
     settings,
     security,
+    paymentGroups,
     privacy,
     askButtons,
     dialogue.buttons(),
@@ -220,7 +228,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   );
 
   bot.use(eventInHand(events, { deps, sayers, sentCalls }));
-  bot.use(groups(deps));
+  const groups = createGroups(deps);
+  bot.use(groups.middleware);
   bot.use(
     chatAtHand(deps, (ctx) => {
       dropOldDrafts(ctx.session, deps.now());
@@ -277,8 +286,10 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     hasInlineMode,
     setUpProfile: (noteFailure, signal) => setUpProfile(bot.api, deps.translators, noteFailure, signal),
     inline: inlineQueries(bot.api, deps, (record) => zoneOf(record, deps)),
+    answerNameless: (message, signal) => groups.answerNameless(bot.api, message, signal),
     username: () => (bot.isInited() ? bot.botInfo.username : undefined),
     async handle(unit) {
+      await moveLog({ session: unit.record, deps });
       const { payload } = unit.event;
       if (payload.source === "telegram") return handleUpdate(unit);
       await settleAbandoned({ unit, deps, session: unit.record });
@@ -293,25 +304,9 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
         case "retention":
           return tidyChat(scopeOf(unit, "work"));
         case "outbox":
-          // The chat's outbox is emptied before and after every event of the chat, so nothing is left to do here.
-          return;
-      }
-      await handleEvent(unit);
-      await moveLog({ session: unit.record, deps });
-      const { payload } = unit.event;
-      if (payload.source === "telegram") return handleUpdate(unit);
-      if (payload.source === "status-callback") return statusCallback(scopeOf(unit, "work"), payload);
-      if (payload.source === "created-late") return lateAnswer(scopeOf(unit, "work"), payload);
-      if (payload.source === "chat") return hearChat(scopeOf(unit, "work"), payload, listeners);
-      switch (payload.name) {
-        case "reminder":
-          return reminder(scopeOf(unit, "work"), payload.ref, payload.at);
-        case "expiry":
-          return linkOver(scopeOf(unit, "work"), payload.ref, payload.at);
-        case "retention":
-          return tidyChat(scopeOf(unit, "work"));
-        case "outbox":
-          // The chat's outbox is emptied before and after every event of the chat, so nothing is left to do here.
+        case "posts":
+          // With every event of the chat its outbox is emptied and its owed messages are sent, so nothing is left to do
+          // here.
           return;
       }
     },

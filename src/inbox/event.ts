@@ -71,7 +71,7 @@ export type InboxPayload =
   | {
       readonly source: "timer";
       readonly name: TimerRecord["name"];
-      /** The bot's own reference of the invoice that the timer is about; for the timer of an outbox its time. */
+      /** The bot's own reference of the invoice that the timer is about; for the timers of an outbox and of posts their time. */
       readonly ref: string;
       /** The time (ms) at which the timer was due. */
       readonly at: number;

@@ -1,9 +1,12 @@
 import type { Chat, ChatMember, ChatMemberUpdated, Message, Update, User } from "grammy/types";
+import { defined } from "../domain/omit-undefined.js";
 
 /** The names that tell whether a command in a group is meant for this bot. */
 export interface OwnCommands {
   /** The bot's own commands, without their slash. */
   readonly commands: ReadonlySet<string>;
+  /** Those of them that do something in a group. */
+  readonly groupCommands: ReadonlySet<string>;
   /** The bot's name without its @; undefined until Telegram has told it. */
   readonly username: () => string | undefined;
 }
@@ -26,19 +29,23 @@ export function groupLaneOf(update: Update, own: OwnCommands): string | undefine
 export const isOfGroup = ({ message, my_chat_member: member, callback_query: query }: Update): boolean =>
   isGroup((message ?? member ?? query?.message)?.chat);
 
+/** The only word behind a command that the bot reads in a group: "/payments off". */
+const off = "off";
+
 /** Reduces a group's update to the fields that the bot needs for its answer: no text except the command, no title and no names. */
 export function slimGroupUpdate(update: Update): Update | undefined {
   const { update_id, message, my_chat_member: member, callback_query: query } = update;
   if (message !== undefined && isGroup(message.chat)) {
-    const { message_id, date, from, text = "" } = message;
-    const [command = ""] = text.split(/\s/, 1);
+    const { message_id, date, from, message_thread_id, is_topic_message, text = "" } = message;
+    const [command = "", word] = text.split(/\s+/, 2);
     const entities = [{ type: "bot_command", offset: 0, length: command.length }];
     const slim = {
       message_id,
       date,
       chat: slimChat(message.chat),
       from: slimUser(from),
-      text: command,
+      ...(is_topic_message === true ? defined({ message_thread_id, is_topic_message }) : {}),
+      text: word?.toLowerCase() === off ? `${command} ${off}` : command,
       entities,
     };
     return { update_id, message: slim } as Update;
@@ -62,11 +69,28 @@ const laneOfPerson = (from: User | undefined): string | undefined =>
   from === undefined || from.is_bot ? undefined : String(from.id);
 
 /**
- * True for a command in a group that is meant for this bot: one of its own commands that doesn't name another bot and
- * wasn't sent via another bot.
+ * True for a group's own command that somebody has sent in the name of the group or of a channel, as an anonymous
+ * administrator does. It belongs to no private chat, and the bot can't tell whose it is. The posts of a linked channel
+ * aren't meant for the bot.
  */
-function isCommandFor({ text, sender_chat, via_bot }: Message, { commands, username }: OwnCommands): boolean {
-  if (sender_chat !== undefined || via_bot !== undefined) return false;
+export const isNamelessCommand = ({ message }: Update, own: OwnCommands): boolean =>
+  message?.sender_chat !== undefined &&
+  message.is_automatic_forward !== true &&
+  isGroup(message.chat) &&
+  isCommandText(message, { ...own, commands: own.groupCommands });
+
+const isCommandFor = (message: Message, own: OwnCommands): boolean =>
+  message.sender_chat === undefined && isCommandText(message, own);
+
+/**
+ * True for a command in a group that is meant for this bot: one of its own commands that doesn't name another bot, was
+ * typed there and wasn't forwarded or sent via another bot.
+ */
+function isCommandText(
+  { text, via_bot, forward_origin }: Message,
+  { commands, username }: OwnCommands,
+): boolean {
+  if (via_bot !== undefined || forward_origin !== undefined) return false;
   const [, name, addressee] = text?.match(/^\/([a-z_]+)(?:@(\w+))?(?:\s|$)/) ?? [];
   if (name === undefined || !commands.has(name)) return false;
   const own = username();

@@ -3,7 +3,7 @@ import type { ChatRecord } from "../domain/chat/chat-record.js";
 import { isSigningIn } from "../domain/chat/open-questions.js";
 import { mayHoldSecret, type Secrecy } from "../domain/chat/secrecy.js";
 import type { InboxPayload, NewEvent } from "../inbox/event.js";
-import { groupLaneOf, isOfGroup, type OwnCommands } from "../inbox/group-update.js";
+import { groupLaneOf, isNamelessCommand, isOfGroup, type OwnCommands } from "../inbox/group-update.js";
 import type { Inbox } from "../inbox/inbox.js";
 import type { SecretsInMemory } from "../inbox/secrets-in-memory.js";
 import { commandOf, holdsSignInSecret, withoutUnread } from "./command-text.js";
@@ -40,6 +40,8 @@ export interface IntakeOptions extends OwnCommands {
   readonly readingCommands: ReadonlySet<string>;
   readonly secrets: SecretsInMemory;
   readonly inline: BesideTheInbox;
+  /** Answers a command in a group that belongs to no private chat, such as one of an anonymous administrator. */
+  readonly answerNameless: (message: Message) => void;
   readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
   readonly waiting: Inbox["waiting"];
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
@@ -87,7 +89,12 @@ export class Intake {
     const updates = batch.filter(isReadable);
     if (updates.length < batch.length)
       this.#options.log("intake.unreadable", { updates: batch.length - updates.length });
-    for (const { inline_query: query } of updates) if (query !== undefined) this.#options.inline.ask(query);
+    for (const update of updates) {
+      const { inline_query: query, message } = update;
+      if (query !== undefined) this.#options.inline.ask(query);
+      if (message !== undefined && isNamelessCommand(update, this.#options))
+        this.#options.answerNameless(message);
+    }
     const turn = this.#turn.then(() => this.#accept(updates));
     this.#turn = turn.catch(() => undefined);
     return turn;

@@ -22,10 +22,7 @@ export function classifyError(error: unknown): Verdict {
 
 function classifyTelegramError(error: GrammyError): Verdict {
   const name = `GrammyError ${error.error_code} ${error.method}`;
-  if (error.error_code === 429) {
-    const seconds = error.parameters.retry_after ?? 1;
-    return { kind: "retry", afterMs: Math.min(longestWaitMs, seconds * 1000), name };
-  }
+  if (error.error_code === 429) return { kind: "retry", afterMs: waitOf(error), name };
   if (error.error_code >= 500) return { kind: "retry", name };
   // The bot token is wrong (401, 404) or another process polls (409). The operator can repair both, so no event may be given up because of them.
   if (error.error_code === 401 || error.error_code === 404 || error.error_code === 409)
@@ -54,8 +51,8 @@ const goneReasons: readonly string[] = [
   "chat_write_forbidden",
   "have no write access to the chat",
   "have no rights to send a message",
-  // This description is about a group that became a supergroup with a new id. The old id gets no more messages. Nothing
-  // is lost, because the bot stores nothing about groups and answers the supergroup under the new id.
+  // This description is about a group that became a supergroup with a new id. The old id gets no more messages. An answer
+  // to a command isn't worth following the group; posts of payments do follow it (see groupTrouble).
   "group chat was upgraded to a supergroup chat",
 ];
 
@@ -73,3 +70,32 @@ const isGone = (error: unknown): boolean => {
 /** True when Telegram refuses only this one message. The bot can still write to the chat. */
 export const isRefused = (error: unknown): error is GrammyError =>
   error instanceof GrammyError && error.error_code === 400 && !isGone(error);
+
+/** Why a call about a group has failed. `code` is Telegram's error code. */
+export type GroupTrouble = { readonly code: number } & (
+  | { readonly kind: "moved"; readonly to: number }
+  /** Telegram lets the bot do nothing in the group for so many milliseconds. */
+  | { readonly kind: "held"; readonly ms: number }
+  /** The bot isn't in the group any more, or the group is deleted. */
+  | { readonly kind: "gone" }
+  /** Telegram refuses this call for good, for instance because the bot lacks a right. */
+  | { readonly kind: "refused" }
+);
+
+/**
+ * Returns what an error means for a group (telegram-bot-api, Client.cpp, check_chat_access).
+ * @returns undefined for an error that says nothing about the group; the call may succeed later
+ */
+export function groupTrouble(error: unknown): GroupTrouble | undefined {
+  if (!(error instanceof GrammyError)) return undefined;
+  const { error_code: code, parameters, description } = error;
+  if (code === 429) return { code, kind: "held", ms: waitOf(error) };
+  if (code === 403) return { code, kind: "gone" };
+  if (code !== 400) return undefined;
+  if (parameters.migrate_to_chat_id !== undefined)
+    return { code, kind: "moved", to: parameters.migrate_to_chat_id };
+  return { code, kind: description.toLowerCase().includes("chat not found") ? "gone" : "refused" };
+}
+
+const waitOf = ({ parameters }: GrammyError): number =>
+  Math.min(longestWaitMs, (parameters.retry_after ?? 1) * 1000);

@@ -1,10 +1,14 @@
 import type { Update } from "grammy/types";
 import { describe, expect, test } from "vitest";
-import { groupLaneOf, slimGroupUpdate } from "../../src/inbox/group-update.js";
+import { groupLaneOf, isNamelessCommand, slimGroupUpdate } from "../../src/inbox/group-update.js";
 import { slimUpdate } from "../../src/telegram/slim-update.js";
 import { edited, message, tap, text } from "./samples.js";
 
-const own = { commands: new Set(["new", "start"]), username: () => "Shop_bot" };
+const own = {
+  commands: new Set(["new", "start", "payments"]),
+  groupCommands: new Set(["payments"]),
+  username: () => "Shop_bot",
+};
 const group = { id: -5, type: "group", title: "Our secret shop" } as const;
 const supergroup = { ...group, type: "supergroup" } as const;
 const anna = {
@@ -64,6 +68,7 @@ describe("the lane of a group's update", () => {
     ["a command for another bot", said("/new@other_bot")],
     ["a picture", said("/new", { text: undefined, caption: "/new", photo: [] })],
     ["what was sent via a bot", said("/new", { via_bot: groupAnonymousBot })],
+    ["a forwarded command", said("/payments", { forward_origin: { type: "user", date: 1 } })],
     ["an anonymous administrator", said("/new", { from: groupAnonymousBot, sender_chat: supergroup })],
     [
       "a channel's post, told on in its group",
@@ -103,6 +108,28 @@ describe("the lane of a group's update", () => {
   });
 });
 
+describe("a command in the name of a chat", () => {
+  const nameless = { from: groupAnonymousBot, sender_chat: supergroup };
+
+  test.each([
+    ["an anonymous administrator", said("/payments", nameless)],
+    ["a person who writes as a channel", said("/payments@shop_bot off", { sender_chat: { id: -7 } })],
+  ])("is answered, though it has no lane: %s", (_name, update) => {
+    expect(isNamelessCommand(update, own)).toBe(true);
+    expect(groupLaneOf(update, own)).toBeUndefined();
+  });
+
+  test.each([
+    ["a post of the group's channel", said("/payments", { ...nameless, is_automatic_forward: true })],
+    ["a forwarded command", said("/payments", { ...nameless, forward_origin: { type: "channel" } })],
+    ["a command that leads to the private chat", said("/new", nameless)],
+    ["a command for another bot", said("/payments@other_bot", nameless)],
+    ["a person's own command", said("/payments")],
+  ])("isn't what the bot sees in %s", (_name, update) => {
+    expect(isNamelessCommand(update, own)).toBe(false);
+  });
+});
+
 describe("a group's update", () => {
   const command = said("/new@shop_bot Coffee for Mrs. Petrova 15000\nand more", {
     entities: [{ type: "bot_command", offset: 0, length: 13 }],
@@ -122,6 +149,13 @@ describe("a group's update", () => {
         entities: [{ type: "bot_command", offset: 0, length: 13 }],
       },
     });
+  });
+
+  test("keeps the topic of a forum, and the one word that /payments reads", () => {
+    const topic = { message_thread_id: 7, is_topic_message: true };
+    const slim = (words: string) => slimGroupUpdate(said(words, topic))?.message;
+    expect(slim("/payments  OFF please")).toMatchObject({ ...topic, text: "/payments off" });
+    expect(slim("/payments of Mrs. Petrova")?.text).toBe("/payments");
   });
 
   test.each([

@@ -1,12 +1,12 @@
 import { BotError, GrammyError, HttpError } from "grammy";
 import { describe, expect, test } from "vitest";
 import { StorageError } from "../../src/store/errors.js";
-import { classifyError } from "../../src/telegram/telegram-errors.js";
+import { classifyError, groupTrouble } from "../../src/telegram/telegram-errors.js";
 
 const telegram = (
   code: number,
   description: string,
-  parameters: { retry_after?: number } = {},
+  parameters: { retry_after?: number; migrate_to_chat_id?: number } = {},
 ): GrammyError =>
   new GrammyError(
     `Call to 'sendMessage' failed!`,
@@ -80,4 +80,29 @@ test("anything else is a fault, named without a payload", () => {
   expect(verdict.kind).toBe("fault");
   expect(JSON.stringify(verdict)).toContain("400 sendMessage");
   expect(JSON.stringify(verdict)).not.toContain("what was said");
+});
+
+describe("trouble with a group", () => {
+  test.each([
+    [
+      "was moved",
+      400,
+      "Bad Request: group chat was upgraded to a supergroup chat",
+      { kind: "moved", to: -100 },
+    ],
+    ["has removed the bot", 403, "Forbidden: bot was kicked from the supergroup chat", { kind: "gone" }],
+    ["is deleted", 403, "Forbidden: the group chat was deleted", { kind: "gone" }],
+    ["isn't known any more", 400, "Bad Request: chat not found", { kind: "gone" }],
+    ["hides its members", 400, "Bad Request: CHAT_ADMIN_REQUIRED", { kind: "refused" }],
+    ["has a closed topic", 400, "Bad Request: TOPIC_CLOSED", { kind: "refused" }],
+    ["has had too many messages", 429, "Too Many Requests", { kind: "held", ms: 7_000 }],
+  ] as const)("is told when the group %s", (_name, code, description, trouble) => {
+    const parameters = "to" in trouble ? { migrate_to_chat_id: trouble.to } : { retry_after: 7 };
+    expect(groupTrouble(telegram(code, description, parameters))).toEqual({ code, ...trouble });
+  });
+
+  test("isn't seen in an error that may be over at the next attempt", () => {
+    expect(groupTrouble(telegram(502, "Bad Gateway"))).toBeUndefined();
+    expect(groupTrouble(new HttpError("Network request failed", new Error("ECONNRESET")))).toBeUndefined();
+  });
 });

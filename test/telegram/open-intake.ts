@@ -31,7 +31,9 @@ export async function openIntake(changes: Partial<IntakeOptions> = {}) {
   onTestFinished(() => inbox.close());
   const intake = new Intake({
     secrets,
-    commands: new Set(["start", "signin", "new", "cancel"]),
+    commands: new Set(["start", "signin", "new", "cancel", "payments"]),
+    groupCommands: new Set(["payments"]),
+    answerNameless: ({ text }) => void logged.push(`nameless ${text}`),
     readingCommands: new Set(["new"]),
     username: () => "shop_bot",
     inline: {

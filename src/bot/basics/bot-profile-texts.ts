@@ -40,6 +40,10 @@ const everSet: ReadonlySet<string> = new Set([
   "5f0710e58e8dfc53",
   "c0870543255b7e05",
   "b30a5070d0afcdda",
+  // command-payments
+  "0ccfe3820346a679",
+  "c6f5029090eb0c46",
+  "f0c185260b947772",
   // command-privacy
   "7a32a18e14318b28",
   "34990edb2e185774",

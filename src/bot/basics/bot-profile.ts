@@ -1,7 +1,7 @@
 import type { Api } from "grammy";
 import type { BotCommand } from "grammy/types";
 import { defined } from "../../domain/omit-undefined.js";
-import { commands } from "../shared/commands.js";
+import { allCommands, commands, groupCommands } from "../shared/commands.js";
 import { type Language, languages, type Translator } from "../shared/locales.js";
 import { isOurs } from "./bot-profile-texts.js";
 
@@ -95,39 +95,40 @@ async function replace(place: ProfileText, found: string, text: string, language
  * The names of all commands that any version of the bot has registered. A list at Telegram with other commands was set
  * by somebody else, so the bot doesn't change it. A command that is dropped after a release must stay here.
  */
-const everHad: readonly string[] = commands;
+const everHad: readonly string[] = allCommands;
 
 /**
- * Telegram's scope for the bot's list of commands: private chats only. The commands that an operator sets at BotFather
- * have the scope of all chats, so the two lists are separate.
+ * The bot's lists of commands, with Telegram's scope of each. The commands that an operator sets at BotFather have the
+ * scope of all chats, so they are a list of their own.
  */
-const scope = { type: "all_private_chats" } as const;
+const lists = [
+  { type: "all_private_chats", names: commands },
+  { type: "all_group_chats", names: groupCommands },
+] as const;
 
 type CommandsApi = Pick<Api, "getMyCommands" | "setMyCommands" | "deleteMyCommands">;
 
 /**
- * Registers the commands at Telegram for private chats: one list in each language, and an English one for all other
- * languages. If the operator has set a list at BotFather, the bot deletes its own lists, which would hide the
+ * Registers the commands at Telegram for private chats and for groups: one list in each language, and an English one for
+ * all other languages. If the operator has set a list at BotFather, the bot deletes its own lists, which would hide the
  * operator's.
  */
-async function registerCommands(
-  api: CommandsApi,
-  translators: (language: (typeof languages)[number]) => Translator,
-): Promise<void> {
+async function registerCommands(api: CommandsApi, translators: Translators): Promise<void> {
   const operatorHasSet = await hasGeneralList(api);
-  for (const language of [undefined, ...languages]) {
-    const place = { scope, ...defined({ language_code: language }) };
-    const t = translators(language ?? "en");
-    const list = commands.map((command) => ({ command, description: t.plain(`command-${command}`) }));
-    const found = await api.getMyCommands(place);
-    // A list with commands or descriptions that no version of the bot had was set by somebody else with the bot's
-    // token, so the bot doesn't touch it.
-    if (found.some(({ command, description }) => !everHad.includes(command) || !isOurs(description)))
-      continue;
-    if (operatorHasSet) {
-      if (found.length > 0) await api.deleteMyCommands(place);
-    } else if (!isSame(found, list)) await api.setMyCommands(list, place);
-  }
+  for (const { type, names } of lists)
+    for (const language of [undefined, ...languages]) {
+      const place = { scope: { type }, ...defined({ language_code: language }) };
+      const t = translators(language ?? "en");
+      const list = names.map((command) => ({ command, description: t.plain(`command-${command}`) }));
+      const found = await api.getMyCommands(place);
+      // A list with commands or descriptions that no version of the bot had was set by somebody else with the bot's
+      // token, so the bot doesn't touch it.
+      if (found.some(({ command, description }) => !everHad.includes(command) || !isOurs(description)))
+        continue;
+      if (operatorHasSet) {
+        if (found.length > 0) await api.deleteMyCommands(place);
+      } else if (!isSame(found, list)) await api.setMyCommands(list, place);
+    }
 }
 
 async function hasGeneralList(api: CommandsApi): Promise<boolean> {

@@ -133,6 +133,7 @@ const forgotten = [
   "listedFrom",
   "listGaps",
   "invoiceSearch",
+  "paymentGroups",
   "screen",
   "seller",
   "joining",

@@ -1,7 +1,7 @@
 import { Composer } from "grammy";
 import type { Update } from "grammy/types";
 import { isSignedIn, noAccessScreen } from "../access/index.js";
-import { commands, commandsOfSellers } from "../shared/commands.js";
+import { allCommands, commandsOfSellers } from "../shared/commands.js";
 import type { BotContext } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { newInvoiceKeyboard, post, signInKeyboard } from "../shared/send-or-edit.js";
@@ -55,6 +55,7 @@ async function saySignedIn(ctx: BotContext): Promise<void> {
 const commandByPayload: ReadonlyMap<string, string> = new Map([
   ["new", "/new"],
   ["invoices", "/invoices"],
+  ["payments", "/payments"],
   // There is no command for sharing. /invoices lists all invoices that can be shared; a tap on one opens its pay card
   // with the share button.
   ["share", "/invoices"],
@@ -86,7 +87,7 @@ help.command("help", async (ctx) => {
   const { t } = ctx;
   // The example for inline mode is shown only if the operator has turned inline mode on at BotFather.
   const inline = ctx.me.supports_inline_queries ? [t("help-inline", { bot: ctx.me.username })] : [];
-  const shown = ctx.session.seller === undefined ? commands : commandsOfSellers;
+  const shown = ctx.session.seller === undefined ? allCommands : commandsOfSellers;
   const lines = shown.map((command) => `/${command} — ${t(`command-${command}`)}`);
   const next = t(ctx.session.open.length === 0 ? "help" : "help-asked");
   await post(ctx, [t("help-examples"), ...inline, "", next, "", ...lines].join("\n"));

@@ -3,7 +3,7 @@ import type { ItemsQuestion, ItemsScreen } from "../../domain/chat/items-questio
 import { isSigningIn, openOf, top } from "../../domain/chat/open-questions.js";
 import { isItemField, isSaved } from "../../domain/item/item-fields.js";
 import { defined } from "../../domain/omit-undefined.js";
-import { commands } from "../shared/commands.js";
+import { allCommands } from "../shared/commands.js";
 import type { BotContext } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { close, open, openTyped } from "../shared/questions.js";
@@ -57,7 +57,7 @@ export const items = new Composer<BotContext>();
 // Any command except /items and /cancel closes the question of /items. A question that was open before /items is asked
 // again.
 items.command(
-  commands.filter((command) => !staying.includes(command)),
+  allCommands.filter((command) => !staying.includes(command)),
   async (ctx, next) => {
     close(ctx, "items");
     await next();

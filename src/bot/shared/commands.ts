@@ -1,5 +1,5 @@
 /**
- * The bot's commands, in the order in which Telegram's menu shows them. The text of each is `command-<name>` in
+ * The commands of the private chat, in the order in which Telegram's menu shows them. The text of each is `command-<name>` in
  * locales/.
  */
 export const commands = [
@@ -15,7 +15,12 @@ export const commands = [
   "privacy",
 ] as const;
 
-/** The commands that the help shows to a seller. A seller never signs in or out. */
+/** The commands for groups, which Telegram's menu shows there. They also work in the private chat. */
+export const groupCommands = ["payments"] as const;
+
+export const allCommands = [...commands, ...groupCommands] as const;
+
+/** The commands that the help shows to a seller. A seller never signs in or out, and posts no payments. */
 export const commandsOfSellers = commands.filter((command) => command !== "signin" && command !== "signout");
 
 /**

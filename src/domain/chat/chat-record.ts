@@ -15,6 +15,7 @@ import { lockMinutes } from "./lock.js";
 import { question } from "./open-questions.js";
 import { outgoingEvent } from "./outbox.js";
 import { owed } from "./owed-messages.js";
+import { paymentGroup } from "./payment-groups.js";
 import { secrecy } from "./secrecy.js";
 
 /**
@@ -132,6 +133,8 @@ export const chatRecord = z.object({
    * messages that were sent before it without explaining again.
    */
   saidDeleted: z.number().int().optional(),
+  /** The groups in which the bot posts the payments of the chat's account. */
+  paymentGroups: z.array(paymentGroup).optional(),
   /** The messages that the bot still has to send (see owed-messages.ts). */
   owed: z.array(owed),
   /** Events for other chats that aren't in the inbox yet: see outbox.ts. */

@@ -46,6 +46,12 @@ const news = z.enum([
   "overflow",
 ]);
 
+/**
+ * Why the bot has ended the posts of payments in a group. "left": the owner isn't a member any more. "unseen": Telegram
+ * doesn't tell the bot who is a member. "removed": the bot isn't in the group any more. "closed": the bot may not write.
+ */
+const whyPostsEnded = z.enum(["left", "unseen", "removed", "closed"]);
+
 const entryOf = <Kind extends string, Fields extends z.core.$ZodLooseShape>(kind: Kind, fields: Fields) =>
   z.object({
     kind: z.literal(kind),
@@ -118,12 +124,26 @@ export const owed = z.discriminatedUnion("kind", [
   /** The bot tells the owner how a seller's invoice has ended, or that its payment has failed. */
   entryOf("sold-status", { copy: ref, status: soldNews }),
   entryOf("news", { about: news }),
+  /**
+   * The bot posts a payment in a group (see payment-groups.ts). The entry has all that the post says, because an invoice
+   * of a seller isn't in the owner's chat. `group` is Telegram's id of the group, also in the entry below.
+   */
+  entryOf("payment", {
+    group: z.number().int(),
+    invoice: z.string(),
+    totals: z.array(z.object({ amount: z.string(), currency: z.string() })),
+    terminal: z.string(),
+    seller: z.string().optional(),
+  }),
+  /** The bot tells the owner that it posts no more payments in a group. */
+  entryOf("posts-ended", { group: z.number().int(), title: z.string(), why: whyPostsEnded }),
 ]);
 
 export type Owed = z.infer<typeof owed>;
 export type OwedOf<Kind extends Owed["kind"]> = Extract<Owed, { kind: Kind }>;
 export type NotCreated = z.infer<typeof problem>;
 export type News = z.infer<typeof news>;
+export type WhyPostsEnded = z.infer<typeof whyPostsEnded>;
 
 type List = readonly Owed[];
 
@@ -142,6 +162,8 @@ const mostSignIns = 5;
 export function keyOf(entry: Owed): string {
   if ("message" in entry) return `${entry.kind}:${entry.message}`;
   if ("ref" in entry) return `${entry.kind}:${entry.ref}`;
+  if (entry.kind === "payment") return `${entry.kind}:${entry.group}:${entry.invoice}`;
+  if (entry.kind === "posts-ended") return `${entry.kind}:${entry.group}`;
   if ("copy" in entry) return `${entry.kind}:${entry.copy}`;
   if ("ask" in entry) return `${entry.kind}:${entry.ask}`;
   if ("at" in entry) return `${entry.kind}:${entry.at}`;
@@ -204,11 +226,11 @@ export const hurryNews = (list: List): Owed[] =>
   list.map((entry) => (entry.kind === "news" ? { ...entry, waits: false } : entry));
 
 /**
- * Checks whether an owed message goes to the merchant's chat. The others go to customers' chats and to the owner for whom
- * the merchant sells, even when the merchant has blocked the bot.
+ * Checks whether an owed message goes to the merchant's chat. The others go to customers' chats, to groups and to the
+ * owner for whom the merchant sells, even when the merchant has blocked the bot.
  */
 export const isForMerchant = ({ kind }: Owed): boolean =>
-  kind !== "customers" && kind !== "withdrawn" && kind !== "owner";
+  kind !== "customers" && kind !== "withdrawn" && kind !== "owner" && kind !== "payment";
 
 const tellsOfPayment = (entry: Owed): boolean =>
-  entry.kind === "owner" || ("status" in entry && entry.status === "paid");
+  entry.kind === "owner" || entry.kind === "payment" || ("status" in entry && entry.status === "paid");

@@ -3,7 +3,7 @@ import { Api, GrammyError } from "grammy";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { setUpProfile } from "../../../src/bot/basics/bot-profile.js";
 import { isOurs } from "../../../src/bot/basics/bot-profile-texts.js";
-import { commands } from "../../../src/bot/shared/commands.js";
+import { allCommands } from "../../../src/bot/shared/commands.js";
 import { languages, loadLocales } from "../../../src/bot/shared/locales.js";
 import { startTelegramSandbox } from "../../../src/sandbox/telegram/index.js";
 
@@ -32,7 +32,7 @@ async function freshBot() {
   return { telegram, api, setUp, sets, failed };
 }
 
-type Key = "profile-description" | "profile-short-description" | `command-${(typeof commands)[number]}`;
+type Key = "profile-description" | "profile-short-description" | `command-${string}`;
 
 const text = (key: Key, language: "en" | "ru" | "uz") => translators(language).plain(key);
 
@@ -54,6 +54,15 @@ describe("a profile that nobody has touched", () => {
     }
   });
 
+  test("shows groups only the command that works there", async () => {
+    const { api, setUp } = await freshBot();
+    await setUp();
+    const place = { scope: { type: "all_group_chats" }, language_code: "ru" } as const;
+    expect(await api.getMyCommands(place)).toEqual([
+      { command: "payments", description: text("command-payments", "ru") },
+    ]);
+  });
+
   test("speaks English to people of any other language", async () => {
     const { api, setUp } = await freshBot();
     await setUp();
@@ -68,7 +77,7 @@ describe("a profile that nobody has touched", () => {
     const { telegram, setUp, sets } = await freshBot();
     await setUp();
     const before = sets().length;
-    expect(before).toBe(4 + 3 + 3);
+    expect(before).toBe(4 + 4 + 3 + 3);
     await setUp();
     expect(sets()).toHaveLength(before);
     expect(telegram.control.requests().length).toBeGreaterThan(before);
@@ -176,7 +185,7 @@ describe("a text that is known to be the bot's own", () => {
   test.each(languages)(
     "is known by its digest in %s: add the digest of a text that you change",
     (language) => {
-      const own = commands.map((command) => `command-${command}` as const);
+      const own = allCommands.map((command) => `command-${command}` as const);
       for (const key of ["profile-description", "profile-short-description", ...own] as const) {
         const current = text(key, language);
         const digest = createHash("sha256").update(current).digest("hex").slice(0, 16);

@@ -1,36 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { Pauses } from "../../../src/bot/basics/groups.js";
+import { Pauses } from "../../../src/bot/groups/group-answers.js";
 import { plain } from "../../journeys/plain.js";
 import { draftQuestionOf } from "../kit/in-one-chat.js";
-import { OneChat } from "../kit/one-chat.js";
+import { groupOfAnna } from "./group-of-anna.js";
 
 const minute = 60_000;
-
-/** Anna's group with the bot, and what the bot has said in it. */
-async function groupOfAnna({ welcomed = true } = {}) {
-  let now = 1_700_000_000_000;
-  const one = await OneChat.open(() => now);
-  const { control } = one.telegram;
-  const group = control.createGroup(one.chat.id, { title: "The shop", withBot: true });
-  if (welcomed) await one.handleUpdates();
-  return {
-    one,
-    control,
-    group,
-    said: () =>
-      control
-        .messages(group)
-        .filter(({ from }) => from === "bot")
-        .map(({ text }) => plain(text)),
-    say: async (text: string, as = one.chat.id) => {
-      control.send(group, text, { as });
-      await one.handleUpdates();
-    },
-    pass: (ms: number) => {
-      now += ms;
-    },
-  };
-}
 
 const command = "That works only in our private chat.";
 

@@ -2,7 +2,7 @@ import { Composer } from "grammy";
 import { isSigningIn, top } from "../../../domain/chat/open-questions.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
 import { unknownText } from "../../invoices/index.js";
-import { commands } from "../../shared/commands.js";
+import { allCommands } from "../../shared/commands.js";
 import type { BotContext } from "../../shared/context.js";
 import { moveDraft, openDraft, reviewedDraft } from "../../shared/questions.js";
 import { post } from "../../shared/send-or-edit.js";
@@ -93,6 +93,6 @@ const isCommand = ({ message }: BotContext): boolean =>
  */
 function typedIn(text: string): string | undefined {
   const [whole, name] = /^\/([a-z_]+)(?:@\w+)?(?:\s+|$)/.exec(text) ?? [];
-  if (whole === undefined || !commands.some((command) => command === name)) return text;
+  if (whole === undefined || !allCommands.some((command) => command === name)) return text;
   return name === "new" ? text.slice(whole.length) : undefined;
 }

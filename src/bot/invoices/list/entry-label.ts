@@ -1,8 +1,8 @@
-import { formatAmount } from "../../../domain/money/money.js";
 import { clockTime, shortDate } from "../../../domain/time/dates.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { ChatScope } from "../../shared/context.js";
 import { plainUserText } from "../../shared/locales.js";
+import { amountsText } from "../../shared/texts/items-text.js";
 
 /** The number of characters that a phone shows of a button as wide as the chat. */
 const widest = 34;
@@ -45,7 +45,7 @@ export function entryLabel(scope: Clock, icon: string, entry: Shown, isOneDay: b
   const { totals, names, submittedAt, reference, by } = entry;
   const time = clockTime(submittedAt, zone);
   const day = dayIn(scope)(entry);
-  const total = totals.map(({ amount, currency }) => formatAmount(amount, currency, t.language)).join(" + ");
+  const total = amountsText(totals, t);
   const sold = (reference ?? names[0] ?? "").replace(/\s+/g, " ");
   const name = [...(by === undefined ? sold : `${by} · ${sold}`)];
   const more = reference === undefined && names.length > 1 ? ` +${names.length - 1}` : "";

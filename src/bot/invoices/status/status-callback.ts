@@ -1,5 +1,6 @@
 import { isDeleted } from "../../../domain/chat/chat-record.js";
 import { hurryNews, owe, oweNews, oweStatus } from "../../../domain/chat/owed-messages.js";
+import { owePayment } from "../../../domain/chat/payment-groups.js";
 import { apply, endToTell, type Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import { surplusOf } from "../../../domain/retention.js";
@@ -99,9 +100,11 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   if (place !== undefined && session.blocked !== true) invoice.cardMessageId ??= place;
   session.owed = owe(session.owed, { kind: "card", ref });
   oweOwner(session, ref);
-  if (!hasLeft(session, invoice))
-    session.owed = oweStatus(session.owed, ref, currentStatus(known.history), currentStatus(invoice.history));
+  const [before, after] = [currentStatus(known.history), currentStatus(invoice.history)];
+  if (!hasLeft(session, invoice)) session.owed = oweStatus(session.owed, ref, before, after);
   if (isBehind(invoice, deps.now())) session.owed = owe(session.owed, { kind: "customers", ref });
+  // The posts in groups come last, so that trouble with a group doesn't hold up what the merchant must read.
+  if (after === "paid" && before !== "paid") owePayment(session, invoice);
   // If only this callback has proved that the invoice exists, the timers weren't scheduled yet, which otherwise happens
   // after the create call's answer.
   const wasFound = known.creation !== "created";

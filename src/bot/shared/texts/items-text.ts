@@ -21,11 +21,14 @@ const foldedLine = 40;
 const longestDetails = 120;
 const longestLabel = 28;
 
-/** Returns the items' total with one amount per currency, such as "70,000 UZS" or "70,000 UZS + 5 USD". */
-export const totalOf = (items: readonly Item[], { language }: Translator): string =>
-  totals(items)
-    .map(({ amount, currency }) => formatAmount(amount, currency, language))
-    .join(" + ");
+/** Returns amounts of several currencies as one text, such as "70,000 UZS" or "70,000 UZS + 5 USD". */
+export const amountsText = (
+  amounts: readonly { readonly amount: string; readonly currency: string }[],
+  { language }: Translator,
+): string => amounts.map(({ amount, currency }) => formatAmount(amount, currency, language)).join(" + ");
+
+/** Returns the items' total with one amount per currency. */
+export const totalOf = (items: readonly Item[], t: Translator): string => amountsText(totals(items), t);
 
 /**
  * Returns as many of the first lines of a list as fit into a message, but at least one.
