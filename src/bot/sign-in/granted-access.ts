@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { openOf } from "../../domain/chat/open-questions.js";
+import { type Draft, dropCustomer } from "../../domain/draft/draft.js";
 import { plainQuestion } from "../../domain/draft/draft-question.js";
+import { namesCustomer } from "../../domain/invoice/customer.js";
 import { type AccountIdentity, isSameAccount, ownAccount } from "../../domain/merchant-account.js";
 import { defined } from "../../domain/omit-undefined.js";
 import type { Credentials } from "../../merchant-service/service-port.js";
@@ -35,6 +37,8 @@ export interface Access {
    * are then useless.
    */
   readonly changed: boolean;
+  /** Whether a draft loses its customer, because customers belong to the account whose invoices named them. */
+  readonly dropsCustomer: boolean;
   /**
    * Whether the merchant must be warned in this chat that the login allows more than invoices, such as moving money.
    */
@@ -97,6 +101,7 @@ export function newAccess(
     login,
     digest,
     changed,
+    dropsCustomer: changed && draftsOf(record).some(({ terms }) => namesCustomer(terms)),
     warn: canMoveMoney(scope) && !record.knownLogins.includes(digest),
   };
 }
@@ -119,12 +124,17 @@ export function applyAccess(
   delete record.chosenTerminal;
   delete record.offeredDefaults?.terminal;
   delete record.changedDefaults;
-  // After a sign-in to another account, the drafts lose their terminal. The open draft asks for one at once; the other
-  // drafts ask when they are continued.
+  // After a sign-in to another account, the drafts lose their customer and their terminal. The open draft asks for a
+  // terminal at once; the other drafts ask when they are continued.
   if (record.draft?.terms.terminal !== undefined) moveDraft(record, plainQuestion("terminal"));
-  for (const draft of [record.draft, record.offered?.draft, record.discarded?.draft])
-    delete draft?.terms.terminal;
+  for (const draft of draftsOf(record)) {
+    delete draft.terms.terminal;
+    dropCustomer(draft);
+  }
 }
+
+const draftsOf = ({ draft, offered, discarded }: ChatRecord): readonly Draft[] =>
+  [draft, offered?.draft, discarded?.draft].filter((one) => one !== undefined);
 
 /**
  * Checks whether a token's scope (its list of rights; docs/interface.md, "Access token") allows more than reading and

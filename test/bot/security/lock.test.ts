@@ -12,7 +12,12 @@ const password = /^This chat is locked.*\n\nYour Pay password\?/s;
 
 /** A clock that a test moves on. */
 const clock = () => {
-  const time = { now: start, later: (minutes: number) => void (time.now += minutes * minute) };
+  const time = {
+    now: start,
+    later(minutes: number) {
+      time.now += minutes * minute;
+    },
+  };
   return time;
 };
 
