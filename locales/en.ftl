@@ -667,6 +667,7 @@ sign-in-no-authenticator = Your { $service } account has no active authenticator
 sign-in-paused = Too many wrong passwords or codes. You can sign in again from { $time }.
 sign-in-done = Signed in. Access lasts until { $time }.
 sign-in-scope = ⚠️ This login can do more than create invoices. A user with fewer rights would be safer.
+sign-in-customer-dropped = I have removed the customer from your draft, because you signed in to another account.
 button-authenticator = Authenticator app { $number } (…{ $end })
 button-another-authenticator = Another authenticator
 

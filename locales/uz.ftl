@@ -635,6 +635,7 @@ sign-in-no-authenticator = { $service } akkauntingizda faol autentifikator yoʻq
 sign-in-paused = Notoʻgʻri parol yoki kodlar juda koʻp. Shu vaqtdan keyin yana kirishingiz mumkin: { $time }.
 sign-in-done = Kirdingiz. Kirish muddati: { $time }.
 sign-in-scope = ⚠️ Bu login bilan invoys yaratishdan koʻprogʻini qilish mumkin. Huquqi cheklangan foydalanuvchi xavfsizroq.
+sign-in-customer-dropped = Boshqa akkauntga kirganingiz uchun qoralamadan mijozni olib tashladim.
 button-authenticator = Autentifikator ilovasi { $number } (…{ $end })
 button-another-authenticator = Boshqa autentifikator
 

@@ -1,19 +1,26 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { type Draft, dropCustomer } from "../../domain/draft/draft.js";
 import { plainQuestion } from "../../domain/draft/draft-question.js";
 import { closeDraft, moveDraft } from "../shared/questions.js";
 
+/** Returns all drafts of a chat: the one at hand, the one that is offered, and the one that [Undo] restores. */
+export const draftsOf = ({ draft, offered, discarded }: ChatRecord): readonly Draft[] =>
+  [draft, offered?.draft, discarded?.draft].filter((one) => one !== undefined);
+
 /**
- * Removes from the chat's record the terminals of an account for which the chat no longer acts. The drafts stay. The open
- * draft asks for a terminal at once; the other drafts ask when they are continued.
+ * Removes from the chat's record the terminals and the customers of an account for which the chat no longer acts. The
+ * drafts stay without them. The open draft asks for a terminal at once; the other drafts ask when they are continued.
  */
-export function forgetTerminals(record: ChatRecord): void {
+export function forgetAccount(record: ChatRecord): void {
   delete record.settings.terminal;
   delete record.chosenTerminal;
   delete record.offeredDefaults?.terminal;
   delete record.changedDefaults;
   if (record.draft?.terms.terminal !== undefined) moveDraft(record, plainQuestion("terminal"));
-  for (const draft of [record.draft, record.offered?.draft, record.discarded?.draft])
-    delete draft?.terms.terminal;
+  for (const draft of draftsOf(record)) {
+    delete draft.terms.terminal;
+    dropCustomer(draft);
+  }
 }
 
 /**
@@ -23,6 +30,6 @@ export function forgetTerminals(record: ChatRecord): void {
 export function endMembership(record: ChatRecord): void {
   if (record.seller === undefined) return;
   delete record.seller;
-  forgetTerminals(record);
+  forgetAccount(record);
   closeDraft(record);
 }

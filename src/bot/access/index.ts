@@ -11,7 +11,7 @@ export {
   tidyAccess,
 } from "./access-token.js";
 export { recordOf, writeCredentials } from "./credentials.js";
-export { endMembership, forgetTerminals } from "./forget-account.js";
+export { draftsOf, endMembership, forgetAccount } from "./forget-account.js";
 export { noAccessScreen, sayNoAccess, whyNoAccess } from "./no-access.js";
 export { readChat, type TeamAccess, teamAccess } from "./team-access.js";
 export { callWaitingSellers, changeAccount, endTeam } from "./tell-team.js";

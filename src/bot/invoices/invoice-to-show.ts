@@ -1,8 +1,9 @@
+import { InlineKeyboard } from "grammy";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { accountShown, isShown } from "../../domain/merchant-account.js";
 import { accountCredentials } from "../access/index.js";
 import type { BotContext } from "../shared/context.js";
-import { post, signInKeyboard, toast } from "../shared/send-or-edit.js";
+import { post, toast } from "../shared/send-or-edit.js";
 import { findInvoice } from "./invoice-records.js";
 
 /**
@@ -17,15 +18,22 @@ export async function invoiceToShow(ctx: BotContext, ref: string): Promise<Invoi
   return undefined;
 }
 
+/** The most bytes of callback data that fit into a button of the sign-in behind its own words. Telegram takes 64 bytes. */
+const longestWayBack = 48;
+
 /**
- * Checks whether no account is signed in. If so, tells the merchant, with a button to sign in.
- * @returns true when no account is signed in
+ * Checks whether no account is signed in, or the chat is locked. If so, tells the merchant, with a button to sign in.
+ * After the sign-in the merchant can go on with the button that was tapped, or with the list of invoices.
+ * @returns true when the chat shows no invoices
  */
 export async function saysSignedOut(ctx: BotContext): Promise<boolean> {
   const { session, t } = ctx;
   // If the chat's record doesn't name the account, reading the credentials restores it.
   if (session.lastAccount === undefined) await accountCredentials(ctx);
   if (accountShown(session) !== undefined) return false;
-  await post(ctx, t("invoices-signed-out"), signInKeyboard(t));
+  const { data = "" } = ctx.callbackQuery ?? {};
+  const wayBack = data !== "" && Buffer.byteLength(data) <= longestWayBack ? data : "invoices:all";
+  const keyboard = new InlineKeyboard().text(t.plain("button-sign-in"), `signin:for:${wayBack}`);
+  await post(ctx, t("invoices-signed-out"), keyboard);
   return true;
 }

@@ -126,7 +126,7 @@ async function apply(
   switch (outcome.kind) {
     case "signed-in":
       await noteSignIn(ctx);
-      await saySignedIn(ctx, outcome.warn);
+      await saySignedIn(ctx, outcome);
       await refreshCards(ctx);
       return "ask";
     case "mfa-required":
@@ -196,7 +196,10 @@ function askAfterWrongCode(ctx: BotContext, question: SignInStep<"code">): Promi
  * Tells the merchant that the sign-in has succeeded. If a draft is open, the draft's question follows, so the message
  * needs no button that leads on.
  */
-async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
+async function saySignedIn(
+  ctx: BotContext,
+  { warn, dropsCustomer }: Extract<GrantOutcome, { kind: "signed-in" }>,
+): Promise<void> {
   const { t, deps, session } = ctx;
   const { fromChat = false, returnsTo } = openOf(session.open, "sign-in") ?? {};
   const time = momentText(ctx, session.account?.expiresAt ?? deps.now());
@@ -206,6 +209,7 @@ async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
     t("sign-in-done", { time }),
     ...(warn ? [t("sign-in-scope")] : []),
     ...(teamState(session) === "rests" ? [t("sign-in-team-rests")] : []),
+    ...(dropsCustomer ? [t("sign-in-customer-dropped")] : []),
     ...(kept === undefined ? [] : [keptDraftText(t, kept)]),
   ].join("\n\n");
   // The button that returns to the customer's chat opens inline mode. Telegram refuses a message with this button if

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { openOf } from "../../domain/chat/open-questions.js";
+import { namesCustomer } from "../../domain/invoice/customer.js";
 import { type AccountIdentity, isSameAccount, ownAccount } from "../../domain/merchant-account.js";
 import { defined } from "../../domain/omit-undefined.js";
 import type { Credentials } from "../../merchant-service/service-port.js";
@@ -9,7 +10,8 @@ import {
   accountCredentials,
   callWaitingSellers,
   changeAccount,
-  forgetTerminals,
+  draftsOf,
+  forgetAccount,
   recordOf,
   writeCredentials,
 } from "../access/index.js";
@@ -40,6 +42,8 @@ export interface Access {
    * are then useless.
    */
   readonly changed: boolean;
+  /** Whether a draft loses its customer, because customers belong to the account whose invoices named them. */
+  readonly dropsCustomer: boolean;
   /**
    * Whether the merchant must be warned in this chat that the login allows more than invoices, such as moving money.
    */
@@ -102,6 +106,7 @@ export function newAccess(
     login,
     digest,
     changed,
+    dropsCustomer: changed && draftsOf(record).some(({ terms }) => namesCustomer(terms)),
     warn: canMoveMoney(scope) && !record.knownLogins.includes(digest),
   };
 }
@@ -125,7 +130,7 @@ function setAccess(record: ChatRecord, { account, expiresAt, at, login, digest, 
   record.lastAccount = { ...account };
   delete record.signedOut;
   delete record.locked;
-  if (changed) forgetTerminals(record);
+  if (changed) forgetAccount(record);
 }
 
 /**

@@ -4,7 +4,14 @@ import type { FailureKind, PasswordGrantResult } from "../../merchant-service/se
 import type { BotContext } from "../shared/context.js";
 import { serviceFailure } from "../shared/service-failure.js";
 import { forgetAccountChat } from "./account-chats.js";
-import { applyAccess, loginDigest, newAccess, storeCredentials, storedAccess } from "./granted-access.js";
+import {
+  type Access,
+  applyAccess,
+  loginDigest,
+  newAccess,
+  storeCredentials,
+  storedAccess,
+} from "./granted-access.js";
 import {
   pauseEnd,
   reserveAccountRefusal,
@@ -25,7 +32,7 @@ type Grant = (typeof grants)[number];
  * event's journal (the results stored under the event).
  */
 export type GrantOutcome =
-  | { kind: "signed-in"; warn: boolean }
+  | { kind: "signed-in"; warn: boolean; dropsCustomer: boolean }
   | { kind: "mfa-required" }
   | { kind: "paused"; until: number }
   /** The call with the secret may have been made before a crash, and its outcome is unknown. */
@@ -45,7 +52,7 @@ export async function knownGrant(ctx: BotContext): Promise<GrantOutcome | undefi
   if (access === undefined) return known;
   // An earlier attempt wrote the new credentials, but the process ended before it committed the chat's record. So the
   // record gets the account and is committed now.
-  const outcome: GrantOutcome = { kind: "signed-in", warn: access.warn };
+  const outcome: GrantOutcome = signedInBy(access);
   if (access.changed) await forgetAccountChat(ctx);
   await commit(ctx, grant, outcome, (record) => applyAccess(ctx, record, access));
   return outcome;
@@ -97,6 +104,12 @@ export async function sendSecretOnce(
  */
 const turnedAway: ReadonlySet<FailureKind> = new Set(["refused-credentials", "refused-code", "start-again"]);
 
+const signedInBy = ({ warn, dropsCustomer }: Access): GrantOutcome => ({
+  kind: "signed-in",
+  warn,
+  dropsCustomer,
+});
+
 interface CarriedOut {
   readonly outcome: GrantOutcome;
   /**
@@ -142,7 +155,7 @@ async function carryOut(
   // the old account.
   if (access.changed) await forgetAccountChat(ctx);
   return {
-    outcome: { kind: "signed-in", warn: access.warn },
+    outcome: signedInBy(access),
     apply: (record) => applyAccess(ctx, record, access),
   };
 }

@@ -79,24 +79,26 @@ export async function signedOutElsewhere(
   scope: ChatScope,
   { account, at }: ChatEventOf<"signed-out">,
 ): Promise<void> {
-  const { session, unit } = scope;
+  const { session } = scope;
   // If the chat's record was lost, reading the credentials restores the account.
   if (session.lastAccount === undefined) await accountCredentials(scope);
   const { lastAccount, signedInAt = 0 } = session;
   const isMeant = lastAccount !== undefined && isSameAccount(lastAccount, account) && signedInAt <= at;
-  const isOver = unit.done("signed-out") !== undefined;
-  if (!isOver && (!isMeant || session.signedOut === true)) return;
-  await unit.once("signed-out", async () => true);
+  // One commit signs the chat out and owes the message, so a retry after that commit has nothing left to do.
+  if (!isMeant || session.signedOut === true) return;
   await signOutChat(scope, (record) => {
     record.owed = owe(record.owed, { kind: "signed-out", at });
   });
-  await refreshCards(scope);
 }
 
-/** Tells the merchant that another chat has signed this one out, unless the merchant has signed in again meanwhile. */
+/**
+ * Hides the links of the cards, and tells the merchant that another chat has signed this one out. Nothing of it is done
+ * when the merchant has signed in again meanwhile. If the merchant has blocked the bot, both wait for the unblocking.
+ */
 export async function saySignedOut(scope: ChatScope, entry: OwedOf<"signed-out">): Promise<void> {
   const { t, deps, session } = scope;
   if (session.signedOut !== true) return;
+  await refreshCards(scope);
   const values = { service: deps.settings.serviceName, time: momentText(scope, entry.at) };
   await saidOnce(scope, entry, () => post(scope, t("sign-out-elsewhere", values), signInKeyboard(t)));
 }

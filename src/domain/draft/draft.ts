@@ -130,6 +130,14 @@ export type AskedField = z.infer<typeof askedField>;
 /** The part of a draft from which an invoice is created. A message sent via inline mode has only this part. */
 export type Submittable = Pick<Draft, "id" | "terms" | "follows" | "sources">;
 
+/** Removes the customer from a draft. @returns true when the draft had one */
+export function dropCustomer(draft: Pick<Draft, "terms" | "customerRepeated">): boolean {
+  const named = customerFields.filter((field) => draft.terms[field] !== undefined);
+  for (const field of named) delete draft.terms[field];
+  delete draft.customerRepeated;
+  return named.length > 0;
+}
+
 /**
  * Returns the terms of a draft that a template keeps: without message ids, and without the customer. A template is for any
  * customer and is kept without a time limit, which personal data must not be.

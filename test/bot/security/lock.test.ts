@@ -12,7 +12,12 @@ const password = /^This chat is locked.*\n\nYour Pay password\?/s;
 
 /** A clock that a test moves on. */
 const clock = () => {
-  const time = { now: start, later: (minutes: number) => void (time.now += minutes * minute) };
+  const time = {
+    now: start,
+    later(minutes: number) {
+      time.now += minutes * minute;
+    },
+  };
   return time;
 };
 
@@ -109,6 +114,8 @@ describe("a locked chat", () => {
     await one.tap("QR code", card);
     expect(one.chat.last.text).toBe("Sign in to see your invoices.");
     await one.tap("Repeat", card);
+    await one.send("/invoices");
+    const asked = one.chat.last.messageId;
     expect(one.chat.last.text).not.toMatch(/Coffee/);
     await one.send("/settings");
     await one.tap("Security");
@@ -117,7 +124,11 @@ describe("a locked chat", () => {
     expect(one.chat.last.text).toMatch(password);
     await one.send("opensesame");
     expect((await one.record()).locked).toBeUndefined();
-    await one.send("/invoices");
+    await one.tap("Continue");
+    expect(one.chat.last.text).toMatch(/· this chat\n/);
+    await one.tap("Sign in", asked);
+    await one.send("opensesame");
+    await one.tap("Continue");
     expect(one.chat.last.text).toMatch(/Invoices: 1/);
   });
 

@@ -178,6 +178,18 @@ describe("a chat that hears of [Sign out everywhere]", () => {
     }
   });
 
+  it("is signed out though its merchant has blocked the bot, and told as soon as the merchant unblocks it", async () => {
+    const one = await open();
+    const card = await withCard(one);
+    await one.block();
+    await one.handle(signedOut());
+    expect(await one.store.credentials.read(one.key)).toBeUndefined();
+    expect(await one.record()).toMatchObject({ signedOut: true, owed: [{ kind: "signed-out" }] });
+    await one.unblock();
+    expect(one.chat.texts.filter((text) => told.test(text))).toHaveLength(1);
+    expect(one.chat.byId(card)?.text).not.toContain(link);
+  });
+
   it("stays signed in if it has signed in since, or to another account, and isn't told", async () => {
     const one = await open();
     await one.change((record) => {
