@@ -1,12 +1,13 @@
 import type { ChatRecord } from "../domain/chat/chat-record.js";
+import { isHeard, withHeard } from "../domain/chat/heard-events.js";
+import { causeOf } from "../domain/chat/outbox.js";
 import type { InboxEvent, Withheld } from "./event.js";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * How many keys of handled updates a chat's record remembers, to recognize a repeated update, and how many keys of
- * events from other chats. Few are enough: Telegram sends the next batch only after the last one was confirmed, and a
- * chat sends nothing new before it has noted what it has sent.
+ * How many keys of handled updates a chat's record remembers, to recognize a repeated update. Few are enough: Telegram
+ * sends the next batch only after the last one was confirmed.
  */
 const rememberedKeys = 100;
 
@@ -155,18 +156,22 @@ export type UnitOfWork = Pick<Unit, "event" | "record" | "secret" | "once" | "do
 
 /** True when the record already contains the work of this event, because the event was delivered before. */
 export function isHandled(record: ChatRecord, event: InboxEvent): boolean {
-  const { lastEvent, handled, heard = [] } = record;
-  return lastEvent >= event.n || handled.includes(event.key) || heard.includes(event.key);
+  const { lastEvent, handled, heard } = record;
+  if (lastEvent >= event.n || handled.includes(event.key)) return true;
+  return event.payload.source === "chat" && isHeard(heard, event.payload.from, event.key);
 }
 
 function markHandled(record: ChatRecord, event: InboxEvent): ChatRecord {
   delete record.journal;
   record.lastEvent = Math.max(record.lastEvent, event.n);
-  const { source } = event.payload;
-  if (source === "telegram") record.handled = withKey(record.handled, event.key);
-  if (source === "chat") record.heard = withKey(record.heard, event.key);
+  const { payload } = event;
+  if (payload.source === "chat" && causeOf(event.key) !== undefined)
+    record.heard = withHeard(record.heard, payload.from, event.key);
+  // An operator puts a dead letter back under a key that no outbox has made.
+  else if (payload.source === "telegram" || payload.source === "chat")
+    record.handled = withKey(record.handled, event.key);
   return record;
 }
 
-const withKey = (keys: readonly string[] = [], key: string): string[] =>
+const withKey = (keys: readonly string[], key: string): string[] =>
   [...keys.filter((other) => other !== key), key].slice(-rememberedKeys);

@@ -69,10 +69,10 @@ export const callback = (chat: string, key: string, body = "{}"): NewEvent => ({
   payload: callbackPayload(body),
 });
 
-/** An event for another chat: the `number`-th sign-in to an account. */
+/** An event for another chat: the `number`-th sign-in to an account, because of the sender's event with that number. */
 export const fromChat = (from: string, chat: string, number = 1): NewEvent => ({
   chat,
-  key: `chat:${from}-${chat}-${number}`,
+  key: `chat:${number}:${from}-${chat}`,
   payload: {
     source: "chat",
     from,

@@ -36,24 +36,20 @@ describe("a chat's outbox", () => {
     expect((await store.chats.read("42"))?.outbox).toBeUndefined();
   });
 
-  test("is sent in parts, so that the receiver still knows the keys of all that a crash makes it hear again", async () => {
+  test("that is full loses its oldest warnings of sign-ins, and the log names the chat and the kind of each", async () => {
     const { store } = await openStore();
-    const left: (number | undefined)[] = [];
     const tellOften = async ({ record, event }: UnitOfWork): Promise<void> => {
-      for (let at = 0; at < 120; at += 1)
-        record.outbox = withOutgoing(record.outbox, event, "7", {
-          name: "signed-in",
-          account: { login: "7" },
-          at,
-        });
+      for (let at = 0; at < 502; at += 1)
+        record.outbox = withOutgoing(record.outbox, event, "7", { ...signedIn("7"), at });
     };
-    const accept = async () => {
-      left.push((await store.chats.read("42"))?.outbox?.length);
-      return "kept" as const;
-    };
-    const { processor } = process(store, tellOften, { accept });
+    const { processor, logged } = process(store, tellOften, { accept: async () => "full" });
     expect(await processor.handle(first, 0)).toEqual(over);
-    expect([left[0], left[49], left[50], left[100], left.length]).toEqual([120, 120, 70, 20, 120]);
+    const waiting = (await store.chats.read("42"))?.outbox ?? [];
+    expect(waiting.map(({ event }) => "at" in event && event.at)).toEqual(
+      Array.from({ length: 500 }, (_, index) => index + 2),
+    );
+    const dropped = `outbox.dropped ${JSON.stringify({ chat: "42", name: "signed-in" })}`;
+    expect(logged).toEqual([dropped, dropped, `outbox.full ${JSON.stringify({ chat: "42" })}`]);
   });
 
   test("is sent by a later attempt when the inbox can't be written, and the event is neither handled twice nor given up", async () => {
@@ -199,6 +195,19 @@ describe("an event from another chat", () => {
       await processor.handle(eventOf(n, fromTelegram(text(n, 42, "Tea"), "42")), 0);
     expect(await processor.handle(eventOf(200, told), 0)).toEqual(over);
     expect(heard).toEqual([told.key]);
+  });
+
+  test("that an operator puts back is handled once more, although its sender has told newer ones since", async () => {
+    const { store } = await openStore();
+    const heard: string[] = [];
+    const { processor } = process(store, async ({ event }) => {
+      if (event.payload.source === "chat") heard.push(event.key);
+    });
+    await processor.handle(known, 0);
+    await processor.handle(eventOf(6, told), 0);
+    await processor.handle(eventOf(7, fromChat("7", "42", 2)), 0);
+    for (const n of [8, 9]) await processor.handle(eventOf(n, { ...told, key: "again:42/6" }), 0);
+    expect(heard).toEqual([told.key, fromChat("7", "42", 2).key, "again:42/6"]);
   });
 
   test("leaves no record of a person who has never written to the bot", async () => {

@@ -1,7 +1,7 @@
 import type { OwnedAccount } from "../../domain/merchant-account.js";
 import { defined } from "../../domain/omit-undefined.js";
 import type { Credentials } from "../../merchant-service/service-port.js";
-import type { CredentialsRecord } from "../../store/store-port.js";
+import type { CredentialsRecord, Store } from "../../store/store-port.js";
 import { undamaged } from "../shared/damaged-record.js";
 import type { BotDeps } from "../shared/deps.js";
 
@@ -14,6 +14,20 @@ export type AccessDeps = Pick<BotDeps, "store" | "service" | "now" | "log">;
 
 /** The time (ms) before its real end from which a token counts as expired, so that it can't expire during a call. */
 export const earlyMs = 60_000;
+
+type Unwritten = Map<string, { readonly used: string; readonly credentials: CredentialsRecord }>;
+
+const unwrittenByStore = new WeakMap<Store, Unwritten>();
+
+/**
+ * Returns the new tokens of each account that couldn't be written after a renewal, with the refresh token that was used
+ * up for them. They are kept in memory until they can be written, because the account would lose access otherwise.
+ */
+export function unwrittenOf(store: Store): Unwritten {
+  const known = unwrittenByStore.get(store) ?? new Map();
+  unwrittenByStore.set(store, known);
+  return known;
+}
 
 /** Returns the account's credentials as they are stored. Damaged ones count as none. */
 export const storedCredentials = (
@@ -33,16 +47,23 @@ export async function readCredentials(
   return (await replaceCredentials(account, deps, kept, rest)) ? rest : readCredentials(account, deps);
 }
 
-/** Writes the credentials of a new sign-in. They replace whatever the account had. */
+/** Writes the credentials of a new sign-in. They replace whatever the account had, also what couldn't be written. */
 export const writeCredentials = (
   account: OwnedAccount,
   deps: AccessDeps,
   record: CredentialsRecord,
-): Promise<void> => inTurn(account, deps, () => deps.store.credentials.write(account.owner, record));
+): Promise<void> =>
+  inTurn(account, deps, async () => {
+    await deps.store.credentials.write(account.owner, record);
+    unwrittenOf(deps.store).delete(account.owner);
+  });
 
-/** Deletes the account's credentials, for example after /signout. */
+/** Deletes the account's credentials, for example after /signout, also those that couldn't be written. */
 export const removeCredentials = (account: OwnedAccount, deps: AccessDeps): Promise<void> =>
-  inTurn(account, deps, () => deps.store.credentials.remove(account.owner));
+  inTurn(account, deps, async () => {
+    unwrittenOf(deps.store).delete(account.owner);
+    await deps.store.credentials.remove(account.owner);
+  });
 
 /**
  * Replaces the account's credentials, or deletes them if `after` is undefined.

@@ -1,7 +1,13 @@
 import { isSameAccount, type OwnedAccount } from "../../domain/merchant-account.js";
 import type { CredentialsRecord, Store } from "../../store/store-port.js";
 import { serviceFailure } from "../shared/service-failure.js";
-import { type AccessDeps, recordOf, replaceCredentials, storedCredentials } from "./credentials.js";
+import {
+  type AccessDeps,
+  recordOf,
+  replaceCredentials,
+  storedCredentials,
+  unwrittenOf,
+} from "./credentials.js";
 
 export type Renewal =
   | { readonly kind: "ok"; readonly credentials: CredentialsRecord }
@@ -10,17 +16,8 @@ export type Renewal =
   /** The service gave no usable answer. The old tokens are kept, although the refresh token may have been used up. */
   | { readonly kind: "unavailable" };
 
-interface Renewals {
-  /** The running renewal of each account. Every other call waits for it, because a refresh token works for only one call. */
-  readonly underway: Map<string, Promise<Renewal>>;
-  /**
-   * The new tokens of each account that couldn't be written yet. They are kept here, because the old refresh token no
-   * longer works and the account would lose access.
-   */
-  readonly unwritten: Map<string, { readonly used: string; readonly credentials: CredentialsRecord }>;
-}
-
-const renewalsByStore = new WeakMap<Store, Renewals>();
+/** The running renewal of each account. Every other call waits for it, because a refresh token works for only one call. */
+const underwayByStore = new WeakMap<Store, Map<string, Promise<Renewal>>>();
 
 /**
  * Exchanges a refresh token for new tokens (docs/interface.md, "Refresh the access token"). The new tokens are on disk
@@ -34,7 +31,7 @@ export async function renewCredentials(
   kept: CredentialsRecord,
   refreshToken: string,
 ): Promise<Renewal> {
-  const { underway } = renewalsOf(deps.store);
+  const underway = underwayOf(deps.store);
   const other = underway.get(account.owner);
   if (other !== undefined) return other;
   const renewal = carryOut(account, deps, kept, refreshToken);
@@ -52,7 +49,7 @@ async function carryOut(
   kept: CredentialsRecord,
   refreshToken: string,
 ): Promise<Renewal> {
-  const { unwritten } = renewalsOf(deps.store);
+  const unwritten = unwrittenOf(deps.store);
   const waiting = unwritten.get(account.owner);
   // Another chat may have renewed the credentials after this one has read them. A refresh token works for only one call.
   const stored = await storedCredentials(account, deps);
@@ -91,8 +88,8 @@ async function ask(deps: AccessDeps, kept: CredentialsRecord, refreshToken: stri
   }
 }
 
-function renewalsOf(store: Store): Renewals {
-  const known = renewalsByStore.get(store) ?? { underway: new Map(), unwritten: new Map() };
-  renewalsByStore.set(store, known);
+function underwayOf(store: Store): Map<string, Promise<Renewal>> {
+  const known = underwayByStore.get(store) ?? new Map<string, Promise<Renewal>>();
+  underwayByStore.set(store, known);
   return known;
 }

@@ -10,6 +10,7 @@ import { team } from "../team/team.js";
 import { locale } from "../text/locale.js";
 import { expiryChoice } from "../time/expiry.js";
 import { changedDefaults, defaultValues } from "./changed-defaults.js";
+import { heardEvents } from "./heard-events.js";
 import { inlineSend } from "./inline-sends.js";
 import { lockMinutes } from "./lock.js";
 import { question } from "./open-questions.js";
@@ -165,8 +166,8 @@ export const chatRecord = z.object({
    * time, and the bot doesn't handle it again.
    */
   handled: z.array(z.string()),
-  /** The same for events from other chats. They have a list of their own, so that many updates can't push their keys out. */
-  heard: z.array(z.string()).optional(),
+  /** The same for events from other chats: see heard-events.ts. */
+  heard: heardEvents.optional(),
   /** The number of the event of this chat that was handled last. An event with this number or a lower one is not handled again. */
   lastEvent: z.number().int(),
 });

@@ -103,7 +103,13 @@ export type OutgoingEvent = z.infer<typeof outgoingEvent>;
 /** The first letters of the keys of all events from other chats. No other event's key begins with them. */
 const keyPrefix = "chat:";
 
-/** The most events in an outbox. It grows only while a receiver has too much waiting from this chat; a further event is dropped then. */
+/**
+ * The kinds of events that may be dropped when an outbox is full. All others stay until they are sent: an owner who never
+ * hears of a payment, or a seller who never hears of an approval, would be told nothing by anything else.
+ */
+const droppable: ReadonlySet<ChatEvent["name"]> = new Set(["signed-in"]);
+
+/** The most events in an outbox with some that may be dropped. It grows only while a receiver has too much waiting from this chat. */
 const mostOutgoing = 500;
 
 /** Checks whether the outbox has no room for another event. */
@@ -126,7 +132,20 @@ export function withOutgoing(
   event: ChatEvent,
 ): OutgoingEvent[] {
   const text = JSON.stringify([cause.chat, cause.n, to, event]);
-  const key = keyPrefix + createHash("sha256").update(text).digest("base64url");
-  const isKnown = outbox.some((other) => other.key === key);
-  return isKnown || isFull(outbox) ? [...outbox] : [...outbox, { to, key, event }];
+  const key = `${keyPrefix}${cause.n}:${createHash("sha256").update(text).digest("base64url")}`;
+  return outbox.some((other) => other.key === key) ? [...outbox] : [...outbox, { to, key, event }];
+}
+
+/**
+ * Returns the number of the sender's event because of which an event was told; undefined for a key that no outbox has made.
+ */
+export function causeOf(key: string): number | undefined {
+  const [, cause] = key.startsWith(keyPrefix) ? key.split(":") : [];
+  return cause === undefined ? undefined : Number(cause);
+}
+
+/** Returns the events of an outbox that has too many to drop: the oldest ones of those that may be dropped. */
+export function surplusIn(outbox: readonly OutgoingEvent[]): readonly OutgoingEvent[] {
+  const surplus = Math.max(0, outbox.length - mostOutgoing);
+  return outbox.filter(({ event }) => droppable.has(event.name)).slice(0, surplus);
 }

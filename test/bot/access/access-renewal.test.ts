@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { accessToken, renewAccess, tidyAccess } from "../../../src/bot/access/access-token.js";
+import { accessToken, endAccess, renewAccess, tidyAccess } from "../../../src/bot/access/access-token.js";
+import { writeCredentials } from "../../../src/bot/access/credentials.js";
 import type { ChatScope } from "../../../src/bot/shared/context.js";
 import { newChatRecord } from "../../../src/domain/chat/chat-record.js";
 import { MerchantServiceError } from "../../../src/merchant-service/service-error.js";
@@ -153,6 +154,21 @@ describe("access at its end", () => {
     const { scope, disk } = chatWith(ended, gives(pair));
     disk.damaged = true;
     expect(await accessToken(scope)).toEqual({ kind: "signed-out" });
+  });
+
+  it.each([
+    ["signs out", (scope: ChatScope) => endAccess(scope)],
+    ["signs in again", (scope: ChatScope) => writeCredentials({ owner: "1" }, scope.deps, ended)],
+  ])("keeps no token that couldn't be written in memory when the owner %s", async (_, act) => {
+    const { scope, disk, asked } = chatWith(ended, gives(pair));
+    disk.refuses = true;
+    await expect(accessToken(scope)).rejects.toThrow(StorageError);
+    disk.refuses = false;
+    await act(scope);
+    // The old credentials are back as from a backup. Only the memory could know what they were renewed to.
+    disk.kept = ended;
+    await accessToken(scope);
+    expect(asked).toEqual(["refresh-1", "refresh-1"]);
   });
 });
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type ChatEvent, type OutgoingEvent, withOutgoing } from "../../../src/domain/chat/outbox.js";
+import {
+  type ChatEvent,
+  causeOf,
+  type OutgoingEvent,
+  surplusIn,
+  withOutgoing,
+} from "../../../src/domain/chat/outbox.js";
 
 const signedIn = (login: string): ChatEvent => ({ name: "signed-in", account: { login }, at: 1 });
 const cause = { chat: "4242", n: 7 };
@@ -32,12 +38,24 @@ describe("an outbox", () => {
 
   test("has keys that name no chat, because a database shows keys unsealed", () => {
     const [entry] = withOutgoing(undefined, cause, "5151", signedIn("anna"));
-    expect(entry?.key).toMatch(/^chat:[\w-]{43}$/);
+    expect(entry?.key).toMatch(/^chat:7:[\w-]{43}$/);
+    expect(causeOf(entry?.key ?? "")).toBe(7);
   });
 
-  test("takes no more than 500 events while nothing leaves it", () => {
+  test("may lose the oldest of its warnings about sign-ins when it has more than 500 events", () => {
     let outbox: OutgoingEvent[] = [];
-    for (let n = 0; n < 510; n += 1) outbox = withOutgoing(outbox, { ...cause, n }, "5151", signedIn("anna"));
-    expect(outbox).toHaveLength(500);
+    for (let n = 0; n < 500; n += 1) outbox = withOutgoing(outbox, { ...cause, n }, "5151", signedIn("anna"));
+    expect(surplusIn(outbox)).toEqual([]);
+    for (let n = 500; n < 503; n += 1)
+      outbox = withOutgoing(outbox, { ...cause, n }, "5151", signedIn("anna"));
+    expect(surplusIn(outbox).map(({ key }) => causeOf(key))).toEqual([0, 1, 2]);
+  });
+
+  test("loses no event of another kind, however many it has", () => {
+    const [entry] = withOutgoing(undefined, cause, "5151", signedIn("anna"));
+    if (entry === undefined) throw new Error("The outbox is empty.");
+    const kept = { ...entry, event: { name: "sold" } } as unknown as OutgoingEvent;
+    expect(surplusIn(Array.from({ length: 600 }, () => kept))).toEqual([]);
+    expect(surplusIn([...Array.from({ length: 600 }, () => kept), entry])).toEqual([entry]);
   });
 });
