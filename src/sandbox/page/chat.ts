@@ -117,12 +117,13 @@ export class Chat {
     });
   }
 
-  /** Marks the list of chats, unless the chat with the new message is shown anyway. */
-  markNews(chatId: number): void {
-    if (chatId !== this.#place?.chatId) markChats(true);
+  /** Marks the list of chats, unless the chat with the new message is shown anyway. @returns whether it was marked */
+  markNews(chatId: number): boolean {
+    const isElsewhere = chatId !== this.#place?.chatId;
+    if (isElsewhere) markChats(true);
+    return isElsewhere;
   }
 
-  /** Returns whether this place is still the current one. */
   shows(place: Place): boolean {
     return this.#place === place;
   }
@@ -225,10 +226,8 @@ export class Chat {
   #aim(kind: "reply" | "edit", message: Message): void {
     const { side, name } = this.#authorOf(message);
     const { chat, me } = this.#snapshot ?? {};
-    const author = { user: "yourself", bot: me?.name ?? "the bot", other: name ?? chat?.title ?? "them" }[
-      side
-    ];
-    this.#composer.aim({ kind, messageId: message.messageId, author, text: wordsOf(message) });
+    const authors = { user: "yourself", bot: me?.name ?? "the bot", other: name ?? chat?.title ?? "them" };
+    this.#composer.aim({ kind, messageId: message.messageId, author: authors[side], text: wordsOf(message) });
   }
 
   /** Forwards a message, and goes to the chat that got it. */
