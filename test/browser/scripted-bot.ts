@@ -105,6 +105,8 @@ function passLostConnection(error: unknown): void {
 async function handle(update: Update, call: (method: string, payload: object) => Promise<unknown>) {
   if (update.message) {
     const { chat, text, message_id } = update.message;
+    // In a group this is a service message, which may say that the bot has been removed.
+    if (chat.id < 0 && text === undefined) return;
     const scripted = answers[text ?? ""];
     if (scripted !== undefined) {
       await call("sendMessage", { chat_id: chat.id, ...scripted });

@@ -21,7 +21,8 @@ const policy = [
   "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
+  // The page shows the second user's chat in a frame with itself.
+  "frame-ancestors 'self'",
 ].join("; ");
 
 /** Serves the page: markup and styles from the source, scripts from the compiler's output. @param scripts the folder of the compiled scripts */

@@ -5,6 +5,7 @@ import type {
   Contact,
   InlinePage,
   Location,
+  MemberChange,
   PickedFile,
   Place,
   PressAnswer,
@@ -55,8 +56,14 @@ export const telegram = {
   chats: (userId: number) => call<ChatSummary[]>("GET", `${user}/users/${userId}/chats`),
   openChat: (userId: number, other: number) =>
     call<ChatSummary>("POST", `${user}/users/${userId}/chats`, { with: other }),
-  createGroup: (userId: number, title: string, members: number[]) =>
-    call<ChatSummary>("POST", `${user}/users/${userId}/groups`, { title, members, withBot: true }),
+  createGroup: (userId: number, title: string, members: number[], withBot = true) =>
+    call<ChatSummary>("POST", `${user}/users/${userId}/groups`, { title, members, withBot }),
+  addBot: (place: Place) => call("POST", at(place, "/bot")),
+  removeBot: (place: Place) => call("DELETE", at(place, "/bot")),
+  setBotStanding: (place: Place, status: "administrator" | "member") =>
+    call("PUT", at(place, "/bot"), { status }),
+  setMember: (place: Place, change: MemberChange) => call("POST", at(place, "/members"), change),
+  upgradeGroup: (place: Place) => call("POST", at(place, "/upgrade")),
   chat: (place: Place) => call<ChatSnapshot>("GET", at(place)),
   send: (place: Place, text: string, replyTo?: number) =>
     call("POST", at(place, "/messages"), { text, replyTo }),

@@ -7,8 +7,10 @@ export function showTitle(title: string): void {
   byId("avatar", HTMLElement).textContent = title.slice(0, 1).toUpperCase();
 }
 
-/** Shows below the title that the bot is typing, or the kind of the chat. */
+/** Shows below the title that the bot is typing, or the kind of the chat. A group has a menu. */
 export function showStatus(chat: ChatSnapshot["chat"] | undefined, isTyping: boolean): void {
+  const isGroup = chat?.kind === "group" || chat?.kind === "supergroup";
+  byId("group-button", HTMLButtonElement).hidden = !isGroup;
   const line = byId("typing", HTMLElement);
   line.textContent = isTyping ? "typing…" : statusOf(chat);
   line.classList.toggle("on", isTyping);
@@ -26,6 +28,6 @@ function statusOf(chat: ChatSnapshot["chat"] | undefined): string {
   if (chat.kind === "person") return "private chat";
   if (chat.kind === "secret") return "secret chat";
   // The bot is named first, because a long list of names is cut.
-  const kind = chat.withBot ? "group with the bot" : "group";
+  const kind = chat.withBot ? `${chat.kind} with the bot` : chat.kind;
   return `${kind}: ${chat.people.map(({ firstName }) => firstName).join(", ")}`;
 }

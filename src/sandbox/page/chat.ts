@@ -1,18 +1,20 @@
 import { ApiError, telegram } from "./api.js";
 import { attachments } from "./attachments.js";
+import { authorOf } from "./author.js";
 import type { Author } from "./bubble.js";
 import { markChats, showStatus, showTitle } from "./chat-head.js";
 import type { ChatsDialog } from "./chats-dialog.js";
 import { Composer } from "./composer.js";
 import { byId } from "./dom.js";
+import { GroupMenu } from "./group-menu.js";
 import { InlineMode } from "./inline-mode.js";
 import { MessageLog } from "./log.js";
 import { MessageMenu, wordsOf } from "./message-menu.js";
 import { alertDialog, copy, showError, toast } from "./notices.js";
 import { readPicked } from "./picked-file.js";
-import { openStream } from "./stream.js";
+import { commandsOf, isOn, openStream } from "./stream.js";
 import { readTelegramLink } from "./telegram-link.js";
-import type { ChatSnapshot, Command, KeyboardButton, Message, Place, PressAnswer } from "./types.js";
+import type { ChatSnapshot, KeyboardButton, Message, Place, PressAnswer } from "./types.js";
 
 export interface ChatHooks {
   /** Called when the visitor taps a web address that doesn't lead to the bot. */
@@ -91,6 +93,11 @@ export class Chat {
       menu: (message) => menu.open(message, this.#authorOf(message)),
       botUsername: () => this.#snapshot?.me.username ?? "bot",
     });
+    const groupMenu = new GroupMenu((action) => void this.#try(action));
+    byId("group-button", HTMLButtonElement).addEventListener("click", () => {
+      const snapshot = this.#snapshot;
+      if (snapshot) void this.#try((place) => groupMenu.open(place, snapshot));
+    });
     byId("chats-button", HTMLButtonElement).addEventListener("click", () => void this.#chooseChat());
   }
 
@@ -117,12 +124,13 @@ export class Chat {
     });
   }
 
-  /** Marks the list of chats, unless the chat with the new message is shown anyway. */
-  markNews(chatId: number): void {
-    if (chatId !== this.#place?.chatId) markChats(true);
+  /** Marks the list of chats, unless the chat with the new message is shown anyway. @returns whether it was marked */
+  markNews(chatId: number): boolean {
+    const isElsewhere = chatId !== this.#place?.chatId;
+    if (isElsewhere) markChats(true);
+    return isElsewhere;
   }
 
-  /** Returns whether this place is still the current one. */
   shows(place: Place): boolean {
     return this.#place === place;
   }
@@ -142,6 +150,8 @@ export class Chat {
     } catch (error) {
       if (place !== this.#place) return;
       if (error instanceof ApiError && error.status === 404) this.hooks.gone();
+      // Somebody who is no longer in a group sees it no more.
+      else if (error instanceof ApiError && error.status === 409) this.#goTo(place.userId);
       else window.setTimeout(() => void this.#load(place), 1000);
       return;
     }
@@ -182,6 +192,8 @@ export class Chat {
       this.#log.put(message);
       if (message.from === "bot") this.#setTyping(false);
       if (this.#authorOf(message).side !== "user") this.hooks.said();
+      if (message.service === "became-supergroup" && message.about) this.#goTo(message.about);
+      else if (message.service && this.#place) void this.#load(this.#place);
     } else if (name === "delete") this.#log.remove((value as Message).messageId);
     else if (name === "typing") this.#setTyping(isOn(value));
     else if (name === "commands") this.#composer.setCommands(commandsOf(value));
@@ -225,10 +237,8 @@ export class Chat {
   #aim(kind: "reply" | "edit", message: Message): void {
     const { side, name } = this.#authorOf(message);
     const { chat, me } = this.#snapshot ?? {};
-    const author = { user: "yourself", bot: me?.name ?? "the bot", other: name ?? chat?.title ?? "them" }[
-      side
-    ];
-    this.#composer.aim({ kind, messageId: message.messageId, author, text: wordsOf(message) });
+    const authors = { user: "yourself", bot: me?.name ?? "the bot", other: name ?? chat?.title ?? "them" };
+    this.#composer.aim({ kind, messageId: message.messageId, author: authors[side], text: wordsOf(message) });
   }
 
   /** Forwards a message, and goes to the chat that got it. */
@@ -299,17 +309,8 @@ export class Chat {
     });
   }
 
-  #authorOf({ from, authorId }: Message): Author {
-    if (from === "bot") return this.#withName("bot", this.#snapshot?.me.name);
-    if (authorId === undefined || authorId === this.#place?.userId) return { side: "user" };
-    const people = this.#snapshot?.chat.people ?? [];
-    return this.#withName("other", people.find(({ userId }) => userId === authorId)?.firstName);
-  }
-
-  /** Adds the author's name, which only groups need. */
-  #withName(side: "bot" | "other", name: string | undefined): Author {
-    const kind = this.#snapshot?.chat.kind;
-    return name !== undefined && (kind === "group" || kind === "supergroup") ? { side, name } : { side };
+  #authorOf(message: Message): Author {
+    return authorOf(message, this.#place?.userId, this.#snapshot);
   }
 
   /** Runs an action. @returns true when it worked; otherwise the visitor has seen the error. */
@@ -335,16 +336,4 @@ export class Chat {
     const isNew = this.#log.isEmpty && (this.#snapshot?.chat.kind ?? "bot") === "bot";
     this.#composer.showStart(isNew || this.#payload !== undefined);
   }
-}
-
-function isOn(value: unknown): boolean {
-  return (
-    value === true ||
-    (typeof value === "object" && value !== null && "typing" in value && value.typing === true)
-  );
-}
-
-function commandsOf(value: unknown): Command[] {
-  if (Array.isArray(value)) return value as Command[];
-  return (value as { commands?: Command[] }).commands ?? [];
 }

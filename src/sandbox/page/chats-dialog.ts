@@ -1,5 +1,6 @@
 import { telegram } from "./api.js";
 import { button, byId, element } from "./dom.js";
+import { askForm, type FormField } from "./form-dialog.js";
 import { showError } from "./notices.js";
 import type { ChatSummary, TelegramUser } from "./types.js";
 
@@ -41,7 +42,9 @@ export class ChatsDialog {
         this.#line(chat.title, chat.lastText ?? signs[chat.kind], async () => chat.chatId),
       ),
       ...(offer.people ? this.#peopleLines(offer.userId, others, known) : []),
-      ...(offer.groups ? [this.#groupLine(offer.userId, others)] : []),
+      ...(offer.groups
+        ? [this.#groupLine(offer.userId, others), this.#chosenGroupLine(offer.userId, others)]
+        : []),
     );
     this.#chosen = undefined;
     const closed = new Promise((resolve) => this.#dialog.addEventListener("close", resolve, { once: true }));
@@ -86,10 +89,37 @@ export class ChatsDialog {
     });
   }
 
-  #line(label: string, hint: string, choose: () => Promise<number>): HTMLElement {
+  /** The line for a group of chosen people, with or without the bot. Whoever closes the form chooses no chat. */
+  #chosenGroupLine(userId: number, others: TelegramUser[]): HTMLElement {
+    return this.#line("New group of…", "Choose its name and who is in it", async () => {
+      const fields: FormField[] = [
+        { name: "title", label: "Name", type: "text", value: "Our team", required: true },
+        { name: "bot", label: "The bot", type: "checkbox", checked: true },
+        ...others.map((other) => ({
+          name: "member",
+          label: other.firstName,
+          type: "checkbox" as const,
+          value: String(other.userId),
+        })),
+      ];
+      const entered = await askForm("New group", fields, "Create");
+      if (entered === undefined) return undefined;
+      const members = entered.getAll("member").map(Number);
+      const group = await telegram.createGroup(
+        userId,
+        String(entered.get("title")),
+        members,
+        entered.has("bot"),
+      );
+      return group.chatId;
+    });
+  }
+
+  #line(label: string, hint: string, choose: () => Promise<number | undefined>): HTMLElement {
     const made = button("", {}, () => {
       choose()
         .then((chatId) => {
+          if (chatId === undefined) return;
           this.#chosen = chatId;
           this.#dialog.close();
         })

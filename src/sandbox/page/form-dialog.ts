@@ -3,15 +3,16 @@ import { button, element } from "./dom.js";
 export interface FormField {
   name: string;
   label: string;
-  type: "text" | "tel" | "number" | "file";
+  type: "text" | "tel" | "number" | "file" | "checkbox";
   value?: string;
   /** The kinds of files that can be picked. */
   accept?: string;
   required?: boolean;
+  checked?: boolean;
 }
 
-/** Asks for the fields in a dialog. @returns what was entered; undefined when the dialog was closed */
-export function askForm(title: string, fields: FormField[]): Promise<FormData | undefined> {
+/** Asks for the fields in a dialog. @param submit the label of its button @returns what was entered; undefined when the dialog was closed */
+export function askForm(title: string, fields: FormField[], submit = "Send"): Promise<FormData | undefined> {
   const heading = element("h2", { id: "form-title" }, title);
   const form = element("form", { class: "fields", method: "dialog" });
   for (const { name, label, ...rest } of fields) {
@@ -23,7 +24,7 @@ export function askForm(title: string, fields: FormField[]): Promise<FormData | 
     };
     form.append(element("label", {}, element("span", {}, label), element("input", attributes)));
   }
-  form.append(element("button", { type: "submit", class: "primary" }, "Send"));
+  form.append(element("button", { type: "submit", class: "primary" }, submit));
   const dialog = element("dialog", { "aria-labelledby": "form-title" }, heading, form);
   dialog.append(button("Cancel", { class: "plain" }, () => dialog.close()));
   document.body.append(dialog);

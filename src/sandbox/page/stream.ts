@@ -1,3 +1,5 @@
+import type { Command } from "./types.js";
+
 /** Handlers for the events of a chat. `opened` is called at the first connection and after every lost one. */
 export interface StreamHandlers {
   opened(): void;
@@ -47,4 +49,18 @@ export function openStream(address: string, handlers: StreamHandlers): { close()
       source?.close();
     },
   };
+}
+
+/** Reads the data of a "typing" event. */
+export function isOn(value: unknown): boolean {
+  return (
+    value === true ||
+    (typeof value === "object" && value !== null && "typing" in value && value.typing === true)
+  );
+}
+
+/** Reads the data of a "commands" event. */
+export function commandsOf(value: unknown): Command[] {
+  if (Array.isArray(value)) return value as Command[];
+  return (value as { commands?: Command[] }).commands ?? [];
 }

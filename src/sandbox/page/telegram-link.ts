@@ -1,7 +1,5 @@
-/** A link that Telegram opens by itself: a chat with the bot, or the choice of a chat that gets a text. */
-export type TelegramLink =
-  | { kind: "bot" /** The parameter that [Start] sends. */; payload?: string }
-  | { kind: "share"; text: string };
+/** A link that Telegram opens by itself: a chat with the bot, where [Start] sends the payload, or the choice of a chat that gets a text. */
+export type TelegramLink = { kind: "bot"; payload?: string } | { kind: "share"; text: string };
 
 /** Reads a t.me link to this bot, or a share link. @returns undefined for any other address */
 export function readTelegramLink(address: string, username: string): TelegramLink | undefined {

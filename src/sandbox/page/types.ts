@@ -35,6 +35,8 @@ export interface Message {
     | "member-removed"
     | "became-supergroup"
     | "was-group";
+  /** What a service message is about: the other id of a group that became a supergroup, or a member. */
+  about?: number;
   /** True for a message of an anonymous administrator, which everybody sees as the group's own. */
   asGroup?: boolean;
   /** The time when the message was sent, in seconds since 1970. */
@@ -87,11 +89,22 @@ export interface ChatSummary {
   count: number;
 }
 
+/** A change of a group's member. */
+export interface MemberChange {
+  userId: number;
+  status: "administrator" | "member" | "left" | "kicked";
+  anonymous?: boolean;
+}
+
 export interface ChatSnapshot {
   chat: {
     kind: ChatSummary["kind"];
     title: string;
     withBot: boolean;
+    /** The bot's status in a group. */
+    botStatus: string;
+    /** Whether the visitor writes as the group. */
+    anonymous: boolean;
     people: { userId: number; firstName: string }[];
   };
   me: { username?: string; name?: string; description?: string };

@@ -1,5 +1,6 @@
 import { telegram } from "./api.js";
 import { byId, element } from "./dom.js";
+import { showError } from "./notices.js";
 import type { TelegramUser } from "./types.js";
 
 const firstNames: Record<string, string[]> = {
@@ -8,15 +9,24 @@ const firstNames: Record<string, string[]> = {
   uz: ["Dilshod", "Malika", "Jasur", "Nodira"],
 };
 const languages: Record<string, string> = { en: "English", ru: "Русский", uz: "Oʻzbekcha" };
-const remembered = "sandbox.chat";
+
+export interface UsersHooks {
+  /** Returns the user who is chosen first, if the sandbox still has them. */
+  preferred(): number | undefined;
+  /** Called when a user was chosen. A user's chat with the bot has the user's id. */
+  chosen(userId: number): void;
+}
 
 /** Keeps the Telegram user that the visitor plays. Each user has their own chat with the bot. */
 export class Users {
   readonly #select = byId("user", HTMLSelectElement);
   readonly #dialog = byId("new-user-dialog", HTMLDialogElement);
+  /** Tells the other frames of this page, and other windows of the demo, that there is a new user. */
+  readonly #news = new BroadcastChannel("users");
   #all: TelegramUser[] = [];
 
-  constructor(private readonly onChange: (chatId: number) => void) {
+  constructor(private readonly hooks: UsersHooks) {
+    this.#news.addEventListener("message", () => void this.#read().then(() => this.#list(), showError));
     this.#select.addEventListener("change", () => this.#choose(Number(this.#select.value)));
     byId("new-user", HTMLButtonElement).addEventListener("click", () => this.#dialog.showModal());
     for (const choice of this.#dialog.querySelectorAll<HTMLButtonElement>("[data-language]")) {
@@ -29,9 +39,9 @@ export class Users {
 
   /** Selects the user of the last visit, or the first one, or creates one. @throws ApiError */
   async begin(): Promise<void> {
-    this.#all = await telegram.users();
-    const last = Number(localStorage.getItem(remembered));
-    const found = this.#all.find((user) => user.chatId === last) ?? this.#all[0];
+    await this.#read();
+    const preferred = this.hooks.preferred();
+    const found = this.#all.find((user) => user.chatId === preferred) ?? this.#all[0];
     if (found) this.#choose(found.chatId);
     else await this.#create("en");
   }
@@ -42,6 +52,18 @@ export class Users {
     const made = await this.#make(me?.languageCode ?? "en", hidesForwards);
     this.#list();
     return made;
+  }
+
+  /** Returns a user of the bot whom the visitor doesn't play, or creates one. @throws ApiError */
+  async anotherMerchant(): Promise<TelegramUser> {
+    await this.#read();
+    const me = Number(this.#select.value);
+    const found = this.#all.findLast(({ chatId, started }) => chatId !== me && started === true);
+    return found ?? this.createOther();
+  }
+
+  async #read(): Promise<void> {
+    this.#all = await telegram.users();
   }
 
   async #create(language: string): Promise<void> {
@@ -56,14 +78,14 @@ export class Users {
     const person = { firstName, languageCode: language, hidesForwards };
     const made = { ...(await telegram.createUser(person)), firstName, languageCode: language };
     this.#all.push(made);
+    this.#news.postMessage("new");
     return made;
   }
 
   #choose(chatId: number): void {
-    localStorage.setItem(remembered, String(chatId));
     this.#list();
     this.#select.value = String(chatId);
-    this.onChange(chatId);
+    this.hooks.chosen(chatId);
   }
 
   #list(): void {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { chatList, openChat, summaryOf } from "../user/chats.js";
 import { setMember, upgradeGroup } from "../user/group-members.js";
-import { addBot, createGroup, removeBot } from "../user/groups.js";
+import { addBot, createGroup, removeBot, setBotStanding } from "../user/groups.js";
 import { askInline, chooseResult, tapInlineButton } from "../user/inline.js";
 import { json, type UserRouteParts } from "./user-routes.js";
 
@@ -18,6 +18,7 @@ const memberChange = z.object({
   status: z.enum(["administrator", "restricted", "member", "left", "kicked"]),
   anonymous: z.boolean().optional(),
 });
+const botStanding = z.object({ status: z.enum(["administrator", "restricted", "member"]) });
 const typed = z.object({ query: z.string(), offset: z.string().optional() });
 
 /** Registers the lists of chats, chats of two people, groups, and inline mode. */
@@ -50,6 +51,10 @@ export const registerChatsRoutes = (server: FastifyInstance, parts: UserRoutePar
   const chat = "/user/chats/:chatId";
   server.post(`${chat}/bot`, (request) => done(addBot(core, placeOf(request))));
   server.delete(`${chat}/bot`, (request) => done(removeBot(core, placeOf(request))));
+  server.put(`${chat}/bot`, (request) => {
+    const { status } = botStanding.parse(json(request));
+    return done(setBotStanding(core, placeOf(request), status));
+  });
   server.post(`${chat}/members`, (request) =>
     done(setMember(core, placeOf(request), memberChange.parse(json(request)))),
   );

@@ -33,7 +33,7 @@ export const readableChat = (
 /**
  * Returns a member of a chat. A group tells the bot all of its members. A supergroup tells a bot that isn't an
  * administrator only of people whom the bot has met, and of nobody where members are hidden. Telegram's servers decide
- * this (td, issue 589; the words are those of teloxide's issue 1349 and telegram-bot-api's issue 802).
+ * this; the sandbox's README says where it is described.
  */
 export const getChatMember: Method = (params, core): ChatMember => {
   const userId = params.integer("user_id", 0);

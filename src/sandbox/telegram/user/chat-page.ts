@@ -1,6 +1,7 @@
 import type { Core } from "../core.js";
 import { commandsFor } from "../methods/commands.js";
 import { textIn } from "../methods/profile.js";
+import { botStatusOf } from "../store/wire-member.js";
 import type { UserActions } from "./actions.js";
 import { kindOf, titleOf } from "./chats.js";
 
@@ -18,6 +19,9 @@ export const chatPage = (core: Core, actions: UserActions, chatId: number, as?: 
       username: person.username,
       blocked: person.blocked,
       withBot: chat.withBot,
+      botStatus: botStatusOf(chat, me.id),
+      /** Whether this person writes as the group. */
+      anonymous: chat.group?.anonymous?.includes(person.id) === true,
       people: chat.people.map((id) => ({ userId: id, firstName: core.people.byId(id)?.firstName ?? "" })),
     },
     me: {

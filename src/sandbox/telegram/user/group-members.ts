@@ -1,5 +1,6 @@
 import type { Core } from "../core.js";
 import type { Chat, Group, Person } from "../store/state.js";
+import { type MemberStatus, statusOf } from "../store/wire-member.js";
 import { groupOf, setStanding, tell } from "./groups.js";
 import { UserError } from "./user-error.js";
 
@@ -11,6 +12,9 @@ export interface MemberChange {
   readonly anonymous?: boolean | undefined;
 }
 
+/** Those who may promote, restrict and remove others. */
+const leads: readonly MemberStatus[] = ["creator", "administrator"];
+
 interface Acting {
   readonly chat: Chat;
   readonly person: Person;
@@ -21,6 +25,9 @@ export const setMember = (core: Core, { chat, person }: Acting, change: MemberCh
   const { userId, status, anonymous = false } = change;
   const group = groupOf(chat);
   if (core.people.byId(userId) === undefined) throw new UserError(404, `There is no user ${userId}.`);
+  const actor = statusOf(chat, person.id);
+  if (["administrator", "restricted", "kicked"].includes(status) && !leads.includes(actor))
+    throw new UserError(409, "Only an administrator of the group may do this.");
   checkAllowed(group, change);
   const isIn = chat.people.includes(userId);
   if (status === "left" || status === "kicked") {
@@ -56,6 +63,7 @@ const checkAllowed = (group: Group, { userId, status, anonymous }: MemberChange)
  */
 export const upgradeGroup = (core: Core, { chat, person }: Acting): Chat => {
   const group = groupOf(chat);
+  if (person.id !== group.ownerId) throw new UserError(409, "Only the owner of the group may do this.");
   if (group.type === "supergroup") throw new UserError(409, "This is a supergroup already.");
   const [first, ...others] = chat.people;
   if (first === undefined) throw new UserError(409, "Nobody is in this group.");

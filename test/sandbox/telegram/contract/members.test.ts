@@ -119,6 +119,21 @@ test("a message of an anonymous administrator comes from the group, and a tap of
   expect(tap?.callback_query?.from.id).toBe(owner);
 });
 
+test("a plain member can neither promote themselves, nor remove others, nor upgrade the group", async () => {
+  const { control, owner, guest, group } = await world();
+  const as = guest;
+  const promote = () => control.setMember(group, { userId: guest, status: "administrator" }, { as });
+  expect(promote).toThrow("Only an administrator");
+  const { userId: third } = control.createUser({ firstName: "Olim" });
+  control.setMember(group, { userId: third, status: "member" }, { as });
+  const remove = () => control.setMember(group, { userId: third, status: "kicked" }, { as });
+  expect(remove).toThrow("Only an administrator");
+  expect(() => control.upgradeGroup(group, { as })).toThrow("Only the owner");
+  control.setMember(group, { userId: guest, status: "administrator" }, { as: owner });
+  remove();
+  expect(control.chats(third).map(({ title }) => title)).toEqual(["Sandbox Pay"]);
+});
+
 test("only a supergroup has anonymous administrators", async () => {
   const { control, owner, group } = await world();
   const change = { userId: owner, status: "administrator", anonymous: true } as const;
