@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ChatEvent } from "../../src/domain/chat/outbox.js";
+import type { ChatEventOf } from "../../src/domain/chat/outbox.js";
 import { withOutgoing } from "../../src/domain/chat/outbox.js";
 import type { NewEvent } from "../../src/inbox/event.js";
 import type { UnitOfWork } from "../../src/inbox/unit-of-work.js";
@@ -7,7 +7,11 @@ import { all } from "../store/samples.js";
 import { Blocked, first, openStore, over, process, TelegramDown } from "./processing.js";
 import { eventOf, fromChat, fromTelegram, text } from "./samples.js";
 
-const signedIn = (login: string): ChatEvent => ({ name: "signed-in", account: { login }, at: 1 });
+const signedIn = (login: string): ChatEventOf<"signed-in"> => ({
+  name: "signed-in",
+  account: { login },
+  at: 1,
+});
 
 /** A handler that tells each of these chats of a sign-in. */
 const telling =
