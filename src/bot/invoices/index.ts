@@ -3,9 +3,8 @@
 export { callOnce, isStale, outcomeOf, wasCalled } from "./create/create-call.js";
 export { overLines } from "./create/limit-lines.js";
 export { lookAtLimits } from "./create/look-at-limits.js";
-export { draftToReview, postReview } from "./create/review-with-news.js";
 export { type Allowed, settleIn, submissionOf, submitIn } from "./create/submissions.js";
-export { showReview } from "./create/unknown-outcome-messages.js";
+export { postReview, showReview } from "./create/unknown-outcome-messages.js";
 export { doublesOf, doubleWarning, unknownKeyboard, unknownText } from "./create/unknown-outcome-text.js";
 export {
   customerDigest,

@@ -4,7 +4,6 @@ import type { Invoice } from "../../domain/invoice/invoice.js";
 import { type InvoiceTexts, isOfCustomer, textFields } from "../../domain/invoice/invoice-fields.js";
 import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
 import { formatAmount } from "../../domain/money/money.js";
-import { defined } from "../../domain/omit-undefined.js";
 import type { Standing } from "../../domain/team/invoice-standing.js";
 import { shortened, visibleLength } from "../../domain/text/safe-text.js";
 import { type ExpiryChoice, expireAtOf } from "../../domain/time/expiry.js";
@@ -35,13 +34,11 @@ export interface ReviewNotes {
 /**
  * Returns the review card, which shows the draft's invoice as the bot has understood it, before anything is sent to the
  * service. An invoice that the limits don't allow has no [Create invoice].
- * @param first the card's first line, if it isn't the usual one
  */
 export function reviewCard(
   scope: ChatScope,
   draft: Draft,
   { doubles, standing }: ReviewNotes,
-  first?: string,
 ): { html: string; keyboard: InlineKeyboard } {
   const { t } = scope;
   const button = (key: string, action: string): [string, string] => [
@@ -64,7 +61,7 @@ export function reviewCard(
     .text(...button("button-more", "more"))
     .text(...button("button-discard-here", "discard"));
   const warning = [...doubleWarning(scope, doubles), ...limitLines(scope, standing)];
-  return { html: reviewText(scope, draft, { warning, ...defined({ first }) }), keyboard };
+  return { html: reviewText(scope, draft, { warning }), keyboard };
 }
 
 type Reading = NonNullable<Draft["readings"]>[number];

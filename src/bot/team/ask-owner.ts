@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { top } from "../../domain/chat/open-questions.js";
 import type { ChatEventOf } from "../../domain/chat/outbox.js";
 import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
 import type { Draft } from "../../domain/draft/draft.js";
@@ -6,9 +8,10 @@ import { termsToSubmit } from "../../domain/invoice/terms.js";
 import { contentDigest } from "../../domain/team/content-digest.js";
 import { type Ask, approvalMs, teamLimits } from "../../domain/team/team.js";
 import { readChat } from "../access/index.js";
-import { draftToReview, lookAtLimits, postReview } from "../invoices/index.js";
+import { lookAtLimits, postReview } from "../invoices/index.js";
 import { tellChat } from "../shared/chat-events.js";
 import type { BotContext, ChatScope } from "../shared/context.js";
+import { draftAtHand } from "../shared/questions.js";
 import { post, saidOnce, toast } from "../shared/send-or-edit.js";
 import { itemsInShort, totalOf } from "../shared/texts/items-text.js";
 import { momentText } from "../shared/texts/terms-text.js";
@@ -60,12 +63,21 @@ export async function sayAnswer(scope: ChatScope, entry: OwedOf<"answered">): Pr
   // The answer holds no longer, or the seller has left the team since.
   if (ask === undefined || ask.until <= deps.now()) return;
   const draft = draftToReview(session);
-  if (draft !== undefined && contentDigest(draft.terms) === ask.digest)
-    return postReview(scope, entry, draft, t(`answer-${entry.answer}-title`));
+  if (draft !== undefined && contentDigest(draft.terms) === ask.digest) {
+    if (await postReview(scope, draft, t(`answer-${entry.answer}-title`), entry)) return;
+  }
   const { items } = ask.terms;
   const values = { items: itemsInShort(items, t), total: totalOf(items, t) };
   const html = t(`answer-${entry.answer}`, { ...values, moment: momentText(scope, ask.until) });
   await saidOnce(scope, entry, () => post(scope, html));
+}
+
+/** Returns the draft if its review card can be asked now, in the place of no other question that the seller may be answering. */
+function draftToReview(record: ChatRecord): Draft | undefined {
+  const { draft, question } = draftAtHand(record) ?? {};
+  const asked = top(record.open);
+  if (asked !== undefined && asked.kind !== "draft") return undefined;
+  return question?.ask === "review" || question?.ask === "more" ? draft : undefined;
 }
 
 /** Reads a question of this seller in the owner's record, which is the only place where an answer holds. */

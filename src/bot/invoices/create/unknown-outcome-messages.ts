@@ -1,13 +1,18 @@
 import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import { messageDigest, pendingOf } from "../../../domain/chat/inline-sends.js";
-import type { OwedOf } from "../../../domain/chat/owed-messages.js";
+import { openOf, push } from "../../../domain/chat/open-questions.js";
+import type { Owed, OwedOf } from "../../../domain/chat/owed-messages.js";
 import type { Draft } from "../../../domain/draft/draft.js";
+import { plainQuestion } from "../../../domain/draft/draft-question.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
+import { visibleLength } from "../../../domain/text/safe-text.js";
 import type { BotContext, ChatScope } from "../../shared/context.js";
-import { reviewedDraft } from "../../shared/questions.js";
-import { edit, show } from "../../shared/send-or-edit.js";
+import { moveDraft, reviewedDraft } from "../../shared/questions.js";
+import { edit, post, saidOnce, show } from "../../shared/send-or-edit.js";
+import { takeButtons } from "../../shared/stale-buttons.js";
+import { longestMessage } from "../../shared/texts/items-text.js";
 import { undoButton } from "../draft-button.js";
 import { type ReviewNotes, reviewCard } from "../review-card.js";
 import { lookAtLimits } from "./look-at-limits.js";
@@ -27,10 +32,51 @@ export async function showReview(ctx: BotContext, draft: Draft): Promise<number>
 }
 
 /** Returns what the review card must say besides the draft's invoice: possible duplicates, and the limits. */
-export const notesOn = async (scope: ChatScope, draft: Draft): Promise<ReviewNotes> => ({
+const notesOn = async (scope: ChatScope, draft: Draft): Promise<ReviewNotes> => ({
   doubles: await doublesOf(scope, draft),
   standing: await lookAtLimits(scope, draft.terms),
 });
+
+/**
+ * Posts the review card of the chat's draft in a new message, which asks the draft's question from then on.
+ * @param first the sentence with which the message begins
+ * @param entry the entry of the owed list that the message is
+ * @returns false when the card can't be shown here: the draft's create call got no answer, or one message can't hold both
+ */
+export async function postReview(
+  scope: ChatScope,
+  draft: Draft,
+  first: string,
+  entry: Owed,
+): Promise<boolean> {
+  const { session } = scope;
+  if (heldUpBy(session, draft) !== undefined) return false;
+  const notes = await notesOn(scope, draft);
+  const { html, keyboard } = reviewCard(scope, draft, notes);
+  const whole = `${first}\n\n${html}`;
+  if (visibleLength(whole) > longestMessage) return false;
+  const { question: before } = session;
+  const messageId = await saidOnce(
+    scope,
+    entry,
+    () => post(scope, whole, keyboard),
+    (record, posted) => {
+      openReview(record);
+      record.question = { messageId: posted, buttons: true };
+      for (const invoice of notes.doubles) noteDoubt(record, invoice, posted);
+    },
+  );
+  if (before?.buttons === true && before.messageId !== messageId) await takeButtons(scope, before.messageId);
+  return true;
+}
+
+/** Makes the review card the draft's open question, also for a draft that was put aside. */
+function openReview(record: ChatRecord): void {
+  const review = plainQuestion("review");
+  if (openOf(record.open, "draft") === undefined) record.open = push(record.open, review);
+  else moveDraft(record, review);
+  delete record.closedQuestion;
+}
 
 /**
  * Corrects the messages that still say "Creating…": the create call got no answer, so they now say that its outcome is
