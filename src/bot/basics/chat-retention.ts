@@ -1,6 +1,7 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { strikeInvoice } from "../../domain/chat/owed-messages.js";
 import { dayMs, isLongOver, keptDays } from "../../domain/retention.js";
+import { dropOldAsks } from "../../domain/team/invoice-standing.js";
 import { tidyAccess } from "../access/index.js";
 import { cancelTimers, closeInvoices, tidyCustomers, tidyList } from "../invoices/index.js";
 import type { ChatScope } from "../shared/context.js";
@@ -19,9 +20,8 @@ export function dropOldDrafts(record: ChatRecord, now: number): void {
 }
 
 /**
- * Deletes the chat's data whose time is over: drafts, invoices, list entries, customers, credentials and
- * entries of the team's log. A timer has
- * this done from time to time, also for chats in which nobody writes.
+ * Deletes the chat's data whose time is over: drafts, invoices, list entries, customers, credentials, sellers' questions
+ * and entries of the team's log. A timer has this done from time to time, also for chats in which nobody writes.
  */
 export async function tidyChat(scope: ChatScope): Promise<void> {
   dropOldDrafts(scope.session, scope.deps.now());
@@ -31,6 +31,7 @@ export async function tidyChat(scope: ChatScope): Promise<void> {
   await tidyCustomers(scope);
   await tidyAccess(scope);
   await tidyLog(scope);
+  dropOldAsks(scope.session, scope.deps.now());
 }
 
 /**

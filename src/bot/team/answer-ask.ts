@@ -4,6 +4,7 @@ import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
 import { accountShown, isSameAccount } from "../../domain/merchant-account.js";
 import { totals } from "../../domain/money/money.js";
 import { contentDigest } from "../../domain/team/content-digest.js";
+import { dropOldAsks } from "../../domain/team/invoice-standing.js";
 import { mayUseTerminal } from "../../domain/team/limits.js";
 import {
   type Ask,
@@ -33,7 +34,7 @@ export function hearAsk({ session, unit, deps }: ChatScope, event: ChatEventOf<"
   if (team === undefined || seller === undefined) return;
   const now = deps.now();
   const { id, terms, over } = event;
-  team.asks = team.asks.filter(({ until }) => now < until);
+  dropOldAsks(session, now);
   const digest = contentDigest(terms);
   if (!isAskable(team, seller, event, digest)) {
     tellChat(session, unit, from, { name: "answered", team: team.id, ask: id, answer: "not-taken" });

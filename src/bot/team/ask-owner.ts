@@ -6,6 +6,7 @@ import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import { termsToSubmit } from "../../domain/invoice/terms.js";
 import { contentDigest } from "../../domain/team/content-digest.js";
+import { dropOldAsks } from "../../domain/team/invoice-standing.js";
 import { type Ask, approvalMs, teamLimits } from "../../domain/team/team.js";
 import { readChat } from "../access/index.js";
 import { lookAtLimits, postReview } from "../invoices/index.js";
@@ -31,8 +32,8 @@ export async function askOwner(ctx: BotContext, draft: Draft): Promise<void> {
   const now = deps.now();
   const id = randomBytes(9).toString("base64url");
   const terms = termsToSubmit(draft.terms);
-  const others = (place.asked ?? []).filter(({ until }) => now < until);
-  place.asked = [...others, { id, digest: contentDigest(terms), until: now + approvalMs }];
+  dropOldAsks(session, now);
+  place.asked = [...(place.asked ?? []), { id, digest: contentDigest(terms), until: now + approvalMs }];
   const { team, id: seller } = place;
   tellChat(session, unit, place.owner, { name: "ask", team, seller, id, terms, over: [...standing.over] });
 }

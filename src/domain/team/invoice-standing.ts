@@ -104,6 +104,15 @@ function askedAbout(
   return isDeclined ? "declined" : "not-yet";
 }
 
+/** Removes questions and answers whose time is over, with the customers' names in them. `now` is in milliseconds. */
+export function dropOldAsks(
+  { team, seller }: { team?: Team | undefined; seller?: Membership | undefined },
+  now: number,
+): void {
+  if (team !== undefined) team.asks = team.asks.filter(({ until }) => now < until);
+  if (seller?.asked !== undefined) seller.asked = seller.asked.filter(({ until }) => now < until);
+}
+
 /**
  * Returns what the submission of an invoice notes about the team: the day in whose sum it counts, and the approval that
  * it uses.

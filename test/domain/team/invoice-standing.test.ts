@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
   countSubmission,
+  dropOldAsks,
   type Standing,
   soldForOf,
   standingOf,
   takeBackSubmission,
 } from "../../../src/domain/team/invoice-standing.js";
 import type { Membership, SoldFor } from "../../../src/domain/team/membership.js";
-import type { Ask } from "../../../src/domain/team/team.js";
+import type { Ask, Team } from "../../../src/domain/team/team.js";
 import { answered, front, limitsOf, place, termsOf } from "./samples.js";
 
 const big = termsOf("500");
@@ -117,4 +118,14 @@ describe("a submission", () => {
     takeBackSubmission(undefined, one);
     expect(mine.spent?.sums).toEqual({ UZS: "500" });
   });
+});
+
+test("questions and answers whose time is over leave both records", () => {
+  const [over, inForce] = [999, 1_001].map((until) => answered(big, "approved", { id: `a-${until}`, until }));
+  const asked = [999, 1_001].map((until) => ({ id: `a-${until}`, digest: "d", until }));
+  const record = { team: { asks: [over, inForce] } as Team, seller: { ...place, asked } };
+  dropOldAsks(record, 1_000);
+  expect(record.team.asks).toEqual([inForce]);
+  expect(record.seller.asked.map(({ id }) => id)).toEqual(["a-1001"]);
+  expect(() => dropOldAsks({}, 1_000)).not.toThrow();
 });
