@@ -1,4 +1,5 @@
 ### Messages are Telegram HTML. Keys that begin with "button-", "toast-" and "command-" are plain text.
+### The attribute "seller" of a text is its wording in a seller\'s chat, where the dashboard and the access are the owner\'s.
 
 ## Shared
 text-please = Please send text here: I can't read pictures, voice messages, contacts or places. The question above is still open.
@@ -12,6 +13,7 @@ delete-it-yourself = I couldn't delete your message. Please delete it yourself.
 service-unavailable = The invoicing service doesn't answer. Your draft is safe.
 service-down = The invoicing service doesn't answer. Please try again in a moment.
 given-up-callback = I couldn't handle a status update of one of your invoices. Please check its status in your dashboard.
+    .seller = I couldn't handle a status update of one of your invoices. Please ask the owner to check its status in the dashboard.
 given-up = Something went wrong on my side, and I couldn't finish with your last message. Everything you entered before is safe. Send /new to continue your draft.
 button-sign-in = Sign in
 button-new-invoice = New invoice
@@ -31,6 +33,7 @@ items-short-more = { $name } and { $count } more
 draft-ask-terminal = Which terminal is the invoice for?
 terminals-incomplete = The service's list may be incomplete. If yours is missing, try again later.
 draft-no-terminal = You have no active terminal, and an invoice needs one. Activate a terminal in your { $service } dashboard, then try again.
+    .seller = None of the terminals that the owner allows you is active, and an invoice needs one. Ask the owner, then try again.
 draft-terminal-unclear = I can't tell which terminal you mean. Tap one of the buttons above.
 draft-ask-item = What are you selling? Send the item and its price, for example: Coffee 2 x 15{"\u00A0"}000. You can also send just a name.
 draft-ask-next-item = Send another item, or tap Done.
@@ -342,12 +345,15 @@ toast-too-late = That tap came too late. Nothing was created.
 create-under-way = <b>⏳ Creating…</b>
 create-nothing = <b>Not created</b>
 create-unknown = I can't tell whether the invoice was created. I won't create a second one by myself. Check your { $service } dashboard: if the invoice isn't there, create it again.
+    .seller = I can't tell whether the invoice was created. I won't create a second one by myself. Ask the owner to check the { $service } dashboard: if the invoice isn't there, create it again.
 create-unknown-from = ❓ Invoice from { $moment }:
 create-stale = Your tap on Create invoice reached me too late, since I was offline for a while. Nothing was created. If you still want this invoice, tap Create invoice again.
 double-may-exist = ⚠️ An invoice for { $total } may exist already: { $items }, from { $moment }. This one could be a second one. Check your dashboard first: if it isn't there, find it in /invoices and tap It isn't there.
+    .seller = ⚠️ An invoice for { $total } may exist already: { $items }, from { $moment }. This one could be a second one. Ask the owner to check the dashboard first: if it isn't there, find it in /invoices and tap It isn't there.
 double-exists = ⚠️ An invoice for { $total } exists already: { $items }, from { $moment }. This one would be a second one.
 doubt-found = ✅ { $service } has created the invoice for { $total } from { $moment } after all: { $items }
 doubt-denied = You didn't find the invoice for { $total } from { $moment } in your { $service } dashboard: { $items }. It counts as not created.
+    .seller = The invoice for { $total } from { $moment } isn't in the { $service } dashboard: { $items }. It counts as not created.
 create-rejected = { $service } refused this invoice without saying why. Nothing was created, and your draft is safe.
 create-rejected-because = { $service } refused this invoice: { $reason }. Nothing was created, and your draft is safe.
 create-retry-after = { $seconds ->
@@ -355,6 +361,7 @@ create-retry-after = { $seconds ->
    *[other] Try again in { $seconds } seconds.
   }
 button-create-again = Check my dashboard, then create again
+    .seller = It isn't there, create it again
 button-show-invoice = Show invoice
 button-create-anyway = Create it anyway
 
@@ -367,6 +374,7 @@ card-link-hidden = 🔒 To see the pay link, sign in to the account that created
 card-link = Pay link, tap to copy:
     <code>{ $link }</code>
 card-found = { $service } has created this invoice, but never told me its pay link. You'll find it in your { $service } dashboard.
+    .seller = { $service } has created this invoice, but never told me its pay link. The owner finds it in the { $service } dashboard.
 card-id = Invoice id: <code>{ $id }</code>
 card-repeated = ⚠️ You have created this invoice a second time. Make sure that the customer pays only one of the two.
 link-stays = { $expires ->
@@ -375,6 +383,7 @@ link-stays = { $expires ->
    *[other] The service can't cancel a link. It expires { $moment }.
   }
 card-no-callbacks = Status updates are off: { $service } can't reach this bot. Check your dashboard to see whether it was paid.
+    .seller = Status updates are off: { $service } can't reach this bot. Ask the owner whether it was paid.
 card-share-unheard = ⚠️ You started to share this on { $moment }, but Telegram didn't tell me that a message was sent. If you sent one, the customer can pay with it, but it won't show that it is paid or expired. Tap Share with customer to send one that does.
 status-created = 🧾 Waiting for payment
 status-processing = ⏳ Payment is being processed
@@ -707,9 +716,11 @@ cancel-draft = This invoice isn't created yet. Send /cancel to leave it; the dra
 cancel-not-to-pay = Ask your customer not to pay.
 
 ## Notices
-notice-damaged = ⚠️ My record of this chat was damaged, and I had to set it aside. Your settings, draft and open pay cards are gone here; your invoices are safe in your dashboard. Please sign in again.
+notice-damaged = ⚠️ My record of this chat was damaged, and I had to set it aside. Your settings, draft and open pay cards are gone here; your invoices are safe in your dashboard. Please sign in again. If you sell in somebody's team, ask its owner for a new invitation.
 notice-damaged-invoice = ⚠️ My record of one of your invoices was damaged when the service reported its status. Please check your dashboard.
+    .seller = ⚠️ My record of one of your invoices was damaged when the service reported its status. Please ask the owner to check the dashboard.
 notice-unknown-invoice = ⚠️ The service reported the status of an invoice that I have no record of. Please check your dashboard.
+    .seller = ⚠️ The service reported the status of an invoice that I have no record of. Please ask the owner to check the dashboard.
 notice-damaged-items = ⚠️ My record of your saved items was damaged, and I had to set it aside. Import them again with /items if you have a file of them.
 notice-dead-letter = ⚠️ I couldn't handle one of your earlier messages. Please check whether something is missing.
 notice-overflow = ⚠️ Too many messages came at once, and I had to drop the oldest. Please check what you sent last.

@@ -1,6 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../shared/context.js";
 import { type Language, languageNames, languages } from "../shared/locales.js";
+import { translatorOf } from "../shared/middleware.js";
 import { close } from "../shared/questions.js";
 import { showScreen } from "../shared/send-or-edit.js";
 import { askEveryTime, dontAsk, unset } from "./ask-every-time.js";
@@ -24,7 +25,7 @@ languageSettings.callbackQuery(/^settings:language:(\w+)$/, async (ctx, next) =>
   if (language === undefined) return next();
   close(ctx, "setting");
   ctx.session.settings.language = language;
-  ctx.t = ctx.deps.translators(language);
+  ctx.t = translatorOf(ctx.session, ctx.deps);
   await showSettings(ctx);
 });
 

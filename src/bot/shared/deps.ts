@@ -1,14 +1,14 @@
 import type { LogMethod } from "../../logger/logger.js";
 import type { MerchantService } from "../../merchant-service/service-port.js";
 import type { Store, TimerRecord } from "../../store/store-port.js";
-import type { Language, Translator } from "./locales.js";
+import type { Language, Translators } from "./locales.js";
 
 /** Everything that the bot needs from outside, such as the store and the service's client. `main.ts` passes it. */
 export interface BotDeps {
   readonly service: MerchantService;
   readonly store: Store;
   readonly settings: BotSettings;
-  readonly translators: (language: Language) => Translator;
+  readonly translators: Translators;
   /**
    * Returns the address to which the service sends status updates of a submission (an attempt to create an invoice),
    * and the id of the key that has sealed the address; undefined when PUBLIC_URL isn't set.

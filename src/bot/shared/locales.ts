@@ -41,29 +41,47 @@ export interface Translator {
   plain(key: string, values?: Record<string, string | number>): string;
 }
 
+/** Who reads a text: a seller of a team, or anybody else. */
+type Reader = "merchant" | "seller";
+
+/**
+ * Returns the bot's texts in a language. A text with an attribute "seller" has another wording in a seller's chat, because
+ * the dashboard, the access and the terminals are the owner's.
+ */
+export type Translators = (language: Language, reader?: Reader) => Translator;
+
 /** Reads the texts of every language from `<language>.ftl`. @throws an error with the file's name when a file is missing or faulty */
-export function loadLocales(folder: string): (language: Language) => Translator {
+export function loadLocales(folder: string): Translators {
   const translators = new Map(
-    languages.map((language) => [language, translator(language, join(folder, `${language}.ftl`))]),
+    languages.map((language) => {
+      const texts = readTexts(language, join(folder, `${language}.ftl`));
+      const forReader = (reader: Reader) => translator(language, texts, reader);
+      return [language, { merchant: forReader("merchant"), seller: forReader("seller") }];
+    }),
   );
-  return (language) => {
-    const found = translators.get(language);
+  return (language, reader = "merchant") => {
+    const found = translators.get(language)?.[reader];
     if (found === undefined) throw new Error(`There is no language ${language}.`);
     return found;
   };
 }
 
-function translator(language: Language, path: string): Translator {
+function readTexts(language: Language, path: string): FluentBundle {
   // Fluent, the library for the texts, can isolate the direction of all variables. This is off, because the invisible
   // characters would damage pay links; `userText` isolates only the texts that users wrote.
-  const bundle = new FluentBundle(language === "uz" ? "uz-Latn" : language, { useIsolating: false });
-  const faults = bundle.addResource(new FluentResource(readFileSync(path, "utf8")));
+  const texts = new FluentBundle(language === "uz" ? "uz-Latn" : language, { useIsolating: false });
+  const faults = texts.addResource(new FluentResource(readFileSync(path, "utf8")));
   if (faults.length > 0) throw new Error(`${path}: ${faults.map(String).join("; ")}`);
+  return texts;
+}
+
+function translator(language: Language, texts: FluentBundle, reader: Reader): Translator {
   const format = (key: string, values: Record<string, FluentVariable>): string => {
-    const pattern = bundle.getMessage(key)?.value;
+    const message = texts.getMessage(key);
+    const pattern = message?.attributes[reader] ?? message?.value;
     if (pattern === undefined || pattern === null)
       throw new Error(`There is no text "${key}" in ${language}.`);
-    return bundle.formatPattern(pattern, values);
+    return texts.formatPattern(pattern, values);
   };
   const html = (key: string, values: Values = {}): string =>
     format(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toHtml(value)])));

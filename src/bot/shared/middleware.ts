@@ -100,8 +100,12 @@ export function chatAtHand(
 const isOfMerchant = ({ message, editedMessage, callbackQuery }: BotContext): boolean =>
   message !== undefined || editedMessage !== undefined || callbackQuery?.message !== undefined;
 
+/** Returns the bot's texts for a chat, in its language and, in a seller's chat, with the wording for sellers. */
 export const translatorOf = (record: ChatRecord, deps: BotDeps): Translator =>
-  deps.translators(pickLanguage(record.settings.language, record.languageHint, deps.settings.language));
+  deps.translators(
+    pickLanguage(record.settings.language, record.languageHint, deps.settings.language),
+    record.seller === undefined ? undefined : "seller",
+  );
 
 export const zoneOf = (record: ChatRecord, deps: BotDeps): string =>
   record.settings.timeZone ?? deps.settings.timeZone;

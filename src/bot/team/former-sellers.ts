@@ -5,6 +5,7 @@ import { endMembership, teamAccess } from "../access/index.js";
 import { forgetCustomers, refreshCards } from "../invoices/index.js";
 import type { BotContext, ChatScope } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
+import { translatorOf } from "../shared/middleware.js";
 import { post, saidOnce } from "../shared/send-or-edit.js";
 import { endSignIn } from "../sign-in/index.js";
 
@@ -41,7 +42,10 @@ export function sellersChat(): MiddlewareFn<BotContext> {
     const isFromSeller = session.seller !== undefined && (ctx.message ?? ctx.callbackQuery) !== undefined;
     if (isFromSeller) {
       if (isSigningIn(session)) endSignIn(session, { kind: "without-access", at: deps.now() });
-      if ((await teamAccess(ctx))?.kind === "removed") await stopSelling(ctx, "removed");
+      if ((await teamAccess(ctx))?.kind === "removed") {
+        await stopSelling(ctx, "removed");
+        ctx.t = translatorOf(session, deps);
+      }
     }
     await next();
   };

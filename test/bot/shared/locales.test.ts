@@ -25,6 +25,17 @@ function textsOf(source: string): Map<string, string[]> {
   return new Map(messages.map(({ id, value }) => [id, [...placeablesIn(value)].sort()]));
 }
 
+/** The texts that have another wording for sellers, with the placeables that only that wording has. */
+function sellersPlaceables(source: string): Map<string, string[]> {
+  const messages = new FluentResource(source).body.filter(({ attributes }) => "seller" in attributes);
+  return new Map(
+    messages.map(({ id, value, attributes }) => {
+      const given = placeablesIn(value);
+      return [id, [...placeablesIn(attributes.seller)].filter((name) => !given.has(name))];
+    }),
+  );
+}
+
 function placeablesIn(part: unknown, found = new Set<string>()): Set<string> {
   if (typeof part !== "object" || part === null) return found;
   if ("type" in part && part.type === "var" && "name" in part) found.add(String(part.name));
@@ -52,6 +63,12 @@ describe.each(languages)("the texts in %s", (language) => {
     expect(written.sort()).toEqual([...texts.keys()].sort());
   });
 
+  test("use no other placeables in the wording for sellers", () => {
+    const wordings = sellersPlaceables(source);
+    expect(wordings.size).toBeGreaterThan(5);
+    for (const [key, names] of wordings) expect(names, key).toEqual([]);
+  });
+
   test("are HTML that Telegram takes, or plain where HTML isn't shown", () => {
     const html = /<\/?(b|i|u|s|code|pre|a|blockquote)( [^>]*)?>|&(lt|gt|amp|quot);/g;
     const translator = loadLocales(folder)(language);
@@ -62,6 +79,13 @@ describe.each(languages)("the texts in %s", (language) => {
       expect(text.trim(), key).not.toBe("");
     }
   });
+});
+
+test("a text has another wording in a seller's chat only where it has one for sellers", () => {
+  const t = loadLocales(folder);
+  expect(t("en", "seller")("card-no-callbacks", { service: "Pay" })).toMatch(/Ask the owner/);
+  expect(t("en")("card-no-callbacks", { service: "Pay" })).toMatch(/Check your dashboard/);
+  expect(t("en", "seller")("service-down")).toBe(t("en")("service-down"));
 });
 
 describe("the code", () => {
