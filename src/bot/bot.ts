@@ -68,10 +68,16 @@ import { saySignedOut, signedOutElsewhere, signOut } from "./sign-in/sign-out.js
 import { accessIsBack, sayAccessBack } from "./team/access-back.js";
 import { askButtons, hearAsk, sayAsk } from "./team/answer-ask.js";
 import { hearAnswer, sayAnswer } from "./team/ask-owner.js";
+import { hearJoin, hearLeft, sayCandidate } from "./team/candidates.js";
 import { sayNoLongerSeller, sellersChat } from "./team/former-sellers.js";
 import { hearTeamState, sayTeamState } from "./team/hear-team-state.js";
+import { sayInvitation } from "./team/invitations.js";
 import { leaveFirst } from "./team/leave-first.js";
+import { hearChanged, hearJoined, hearRefused } from "./team/membership-events.js";
+import { sayTeamNews } from "./team/say-news.js";
 import { moveLog } from "./team/stored-log.js";
+import { team } from "./team/team-command.js";
+import { askTeam } from "./team/team-questions.js";
 import { saySellersWait, sellerWaits, tellOwner } from "./team/tell-owner.js";
 
 export interface BotOptions {
@@ -150,6 +156,9 @@ const sayers: Sayers = {
   "sold-status": saySold,
   payment: sayPayment,
   "posts-ended": sayPostsEnded,
+  invitation: sayInvitation,
+  candidate: sayCandidate,
+  "team-news": sayTeamNews,
   news: (scope, entry) => saidOnce(scope, entry, () => post(scope, scope.t(`notice-${entry.about}`))),
 };
 
@@ -163,6 +172,11 @@ const listeners: Listeners = {
   ask: hearAsk,
   answered: hearAnswer,
   sold: hearSold,
+  join: hearJoin,
+  "join-refused": hearRefused,
+  joined: hearJoined,
+  left: hearLeft,
+  "seller-changed": hearChanged,
 };
 
 /** Builds the bot. Every update passes through the middleware below, in this order. */
@@ -191,6 +205,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     items: askItems,
     setting: askSetting,
     "invoice-search": askSearch,
+    team: askTeam,
     "sign-in": askSignIn,
   };
   const dialogue = new Dialogue(askings, openSignIn);
@@ -215,6 +230,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     newInvoice,
     createInvoice,
     invoices,
+    team,
     settings,
     security,
     paymentGroups,

@@ -1,4 +1,5 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { without } from "../../domain/chat/open-questions.js";
 import { type Draft, dropCustomer } from "../../domain/draft/draft.js";
 import { plainQuestion } from "../../domain/draft/draft-question.js";
 import { closeDraft, moveDraft } from "../shared/questions.js";
@@ -16,6 +17,8 @@ export function forgetAccount(record: ChatRecord): void {
   delete record.chosenTerminal;
   delete record.offeredDefaults?.terminal;
   delete record.changedDefaults;
+  // An open question about a seller may hold terminals of that account.
+  record.open = without(record.open, "team");
   if (record.draft?.terms.terminal !== undefined) moveDraft(record, plainQuestion("terminal"));
   for (const draft of draftsOf(record)) {
     delete draft.terms.terminal;

@@ -100,6 +100,8 @@ const perPage = 8;
 interface TerminalButtons {
   readonly terminal: (terminal: Terminal) => string;
   readonly page: (page: number) => string;
+  /** Whether the terminal has a check mark, where several can be chosen. */
+  readonly isChosen?: (terminal: Terminal) => boolean;
 }
 
 /**
@@ -117,7 +119,7 @@ export function addTerminals(
   const at = Math.min(Math.max(0, page), pages - 1);
   for (const terminal of terminals.slice(at * perPage, (at + 1) * perPage)) {
     const label = `${plainUserText(terminal.name)} — ${plainUserText(terminal.businessUnitName)}`;
-    keyboard.text(label, data.terminal(terminal)).row();
+    keyboard.text(data.isChosen?.(terminal) === true ? `✓ ${label}` : label, data.terminal(terminal)).row();
   }
   if (pages === 1) return;
   if (at > 0) keyboard.text("‹", data.page(at - 1));

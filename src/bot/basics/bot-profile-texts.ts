@@ -69,6 +69,10 @@ const everSet: ReadonlySet<string> = new Set([
   "671a1c52e72b19bc",
   "c3f27d8d3edaa2cd",
   "9c835555a519de0a",
+  // command-team
+  "6a1f790b168ecfe5",
+  "ebe2d0fab04a3092",
+  "855b0b9cb3bf26ff",
 ]);
 
 /**

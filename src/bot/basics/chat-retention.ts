@@ -6,7 +6,7 @@ import { tidyAccess } from "../access/index.js";
 import { cancelTimers, closeInvoices, tidyCustomers, tidyList } from "../invoices/index.js";
 import type { ChatScope } from "../shared/context.js";
 import { dropDraft } from "../shared/questions.js";
-import { tidyLog } from "../team/index.js";
+import { tidyLog, tidyTeam } from "../team/index.js";
 
 /**
  * Deletes the chat's drafts that are older than the number of days that /privacy promises. `now` is in milliseconds.
@@ -20,8 +20,9 @@ export function dropOldDrafts(record: ChatRecord, now: number): void {
 }
 
 /**
- * Deletes the chat's data whose time is over: drafts, invoices, list entries, customers, credentials, sellers' questions
- * and entries of the team's log. A timer has this done from time to time, also for chats in which nobody writes.
+ * Deletes the chat's data whose time is over: drafts, invoices, list entries, customers, credentials, invitations,
+ * sellers' questions and entries of the team's log. A timer has this done from time to time, also for chats in which
+ * nobody writes.
  */
 export async function tidyChat(scope: ChatScope): Promise<void> {
   dropOldDrafts(scope.session, scope.deps.now());
@@ -32,6 +33,7 @@ export async function tidyChat(scope: ChatScope): Promise<void> {
   await tidyAccess(scope);
   await tidyLog(scope);
   dropOldAsks(scope.session, scope.deps.now());
+  tidyTeam(scope);
 }
 
 /**

@@ -10,6 +10,7 @@ import type { BotContext, ChatScope } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { post, show } from "../shared/send-or-edit.js";
 import { endSignIn, forgetAccountChat, openSignIn } from "../sign-in/index.js";
+import { leaveTeam } from "../team/index.js";
 
 const confirmableMs = 10 * 60_000;
 
@@ -93,6 +94,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
       endSignIn(record, { kind: "without-access", at: deps.now() });
       record.open = [];
       endTeam(ctx, record);
+      leaveTeam(ctx, record);
       for (const field of forgotten) delete record[field];
     });
     return true;

@@ -6,6 +6,7 @@ import type { BotContext } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { newInvoiceKeyboard, post, signInKeyboard } from "../shared/send-or-edit.js";
 import { openSignIn } from "../sign-in/index.js";
+import { followInvitation } from "../team/index.js";
 
 /** Handles /start, with or without a deep link: says what the bot does and shows the button for the next step. */
 export const start = new Composer<BotContext>();
@@ -13,6 +14,7 @@ export const start = new Composer<BotContext>();
 start.command("start", async (ctx) => {
   const { t, deps } = ctx;
   const service = deps.settings.serviceName;
+  if (await followInvitation(ctx, ctx.match)) return;
   if (ctx.session.seller !== undefined) return greetSeller(ctx, ctx.session.seller.ownerName);
   const signedIn = await isSignedIn(ctx);
   if (ctx.match === "signin") {
@@ -56,6 +58,7 @@ const commandByPayload: ReadonlyMap<string, string> = new Map([
   ["new", "/new"],
   ["invoices", "/invoices"],
   ["payments", "/payments"],
+  ["team", "/team"],
   // There is no command for sharing. /invoices lists all invoices that can be shared; a tap on one opens its pay card
   // with the share button.
   ["share", "/invoices"],

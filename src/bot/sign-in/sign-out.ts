@@ -17,7 +17,12 @@ import { endSignIn } from "./begin-and-end-sign-in.js";
 /** Handles /signout: signs the chat out of its account. An owner whose sellers can't work afterwards is asked first. */
 export const signOut = new Composer<BotContext>();
 
-signOut.command("signout", async (ctx) => {
+signOut.command("signout", signOutOrAsk);
+
+// Handles the [Sign out] of a message that says why the merchant has to sign out first.
+signOut.callbackQuery("signout:here", signOutOrAsk);
+
+async function signOutOrAsk(ctx: BotContext): Promise<void> {
   const { session, t } = ctx;
   const count = sellersAtWork(session);
   if (count === 0) return leaveAccount(ctx);
@@ -25,7 +30,7 @@ signOut.command("signout", async (ctx) => {
     .text(t.plain("button-sign-out"), "signout:confirm")
     .text(t.plain("button-stay-signed-in"), "signout:stay");
   await post(ctx, t("sign-out-stops-sellers", { count }), keyboard);
-});
+}
 
 signOut.callbackQuery("signout:confirm", leaveAccount);
 

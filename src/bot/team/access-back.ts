@@ -2,10 +2,10 @@ import { InlineKeyboard } from "grammy";
 import type { ChatEventOf } from "../../domain/chat/outbox.js";
 import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
 import { whyNoAccess } from "../access/index.js";
-import { draftToReview, postReview } from "../invoices/index.js";
+import { postReview } from "../invoices/index.js";
 import type { ChatScope } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
-import { draftToKeep } from "../shared/questions.js";
+import { draftToKeep, reviewedDraft } from "../shared/questions.js";
 import { newInvoiceKeyboard, post, saidOnce } from "../shared/send-or-edit.js";
 
 /** Hears in a seller's chat that the owner has signed in again, and puts the message about it on the owed list. */
@@ -32,8 +32,8 @@ export async function sayAccessBack(scope: ChatScope, entry: OwedOf<"access-back
   const { session, t } = scope;
   if (session.seller === undefined) return;
   const html = t("access-back", { owner: userText(session.seller.ownerName) });
-  const draft = draftToReview(session);
-  if (draft !== undefined) return postReview(scope, entry, draft, html);
+  const reviewed = reviewedDraft(session);
+  if (reviewed !== undefined && (await postReview(scope, reviewed, html, entry))) return;
   await saidOnce(scope, entry, () => post(scope, html, goOnKeyboard(scope)));
 }
 

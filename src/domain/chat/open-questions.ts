@@ -2,6 +2,7 @@ import { z } from "zod";
 import { draftQuestion } from "../draft/draft-question.js";
 import { itemsQuestion } from "./items-question.js";
 import { signInQuestion } from "./sign-in-question.js";
+import { teamQuestion } from "./team-question.js";
 
 /** The settings of /settings whose value the merchant can type. The other settings are chosen with buttons. */
 const typedSetting = z.enum(["time-zone", "currency", "expiry", "overpaid", "underpaid", "note"]);
@@ -12,6 +13,7 @@ export const question = z.discriminatedUnion("kind", [
   itemsQuestion,
   z.object({ kind: z.literal("setting"), name: typedSetting }),
   z.object({ kind: z.literal("invoice-search") }),
+  teamQuestion,
   signInQuestion,
 ]);
 
@@ -31,6 +33,7 @@ const heights: Readonly<Record<Kind, number>> = {
   items: 1,
   setting: 2,
   "invoice-search": 2,
+  team: 2,
   "sign-in": 3,
 };
 

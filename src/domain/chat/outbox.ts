@@ -3,6 +3,7 @@ import { z } from "zod";
 import { invoice } from "../invoice/invoice.js";
 import { terms } from "../invoice/terms.js";
 import { accountIdentity } from "../merchant-account.js";
+import { joinRefusal } from "../team/join.js";
 import { overLimit } from "../team/limits.js";
 
 /**
@@ -84,6 +85,44 @@ export const chatEvent = z.discriminatedUnion("name", [
     team: z.string(),
     seller: z.string(),
     invoice: soldInvoice,
+  }),
+  z.object({
+    /** The sender has opened an invitation of the receiver and wants to join the receiver's team. */
+    name: z.literal("join"),
+    invitation: z.string(),
+    /** The sender's name and username at Telegram. Anybody can choose them freely. */
+    telegramName: z.string(),
+    username: z.string().optional(),
+    /** The time of the tap on [Join] in milliseconds. */
+    at: z.number(),
+  }),
+  z.object({
+    /** The receiver, who has asked to join, doesn't join the sender's team. */
+    name: z.literal("join-refused"),
+    invitation: z.string(),
+    why: joinRefusal,
+  }),
+  z.object({
+    /** The sender has approved the receiver, who has asked to join. */
+    name: z.literal("joined"),
+    team: z.string(),
+    /** The receiver's id in the team, which is also the invitation's. */
+    seller: z.string(),
+    ownerName: z.string(),
+  }),
+  z.object({
+    /** The sender has left the receiver's team, or was approved too late to join it. */
+    name: z.literal("left"),
+    team: z.string(),
+    seller: z.string(),
+    /** The time at which the sender has left, in milliseconds. */
+    at: z.number(),
+  }),
+  z.object({
+    /** The sender has changed the limits or the terminals of the receiver, who sells for the sender. */
+    name: z.literal("seller-changed"),
+    team: z.string(),
+    seller: z.string(),
   }),
 ]);
 

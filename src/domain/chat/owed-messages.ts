@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { InvoiceStatus } from "../invoice/invoice-status.js";
 import { overLimit } from "../team/limits.js";
+import { newsKey, teamNews } from "../team/team-news.js";
 
 /**
  * The owed list contains the messages that the bot still has to send. A handler commits them together with the facts
@@ -123,6 +124,12 @@ export const owed = z.discriminatedUnion("kind", [
   entryOf("sold-card", { copy: ref }),
   /** The bot tells the owner how a seller's invoice has ended, or that its payment has failed. */
   entryOf("sold-status", { copy: ref, status: soldNews }),
+  /** The bot sends the owner the link of a new invitation. */
+  entryOf("invitation", { invitation: z.string() }),
+  /** The bot asks the owner whether a candidate may join the team. */
+  entryOf("candidate", { seller: z.string() }),
+  /** The bot tells the owner or the seller what happened in the team. */
+  entryOf("team-news", { news: teamNews }),
   entryOf("news", { about: news }),
   /**
    * The bot posts a payment in a group (see payment-groups.ts). The entry has all that the post says, because an invoice
@@ -167,7 +174,18 @@ export function keyOf(entry: Owed): string {
   if ("copy" in entry) return `${entry.kind}:${entry.copy}`;
   if ("ask" in entry) return `${entry.kind}:${entry.ask}`;
   if ("at" in entry) return `${entry.kind}:${entry.at}`;
-  return entry.kind === "news" ? `${entry.kind}:${entry.about}` : entry.kind;
+  switch (entry.kind) {
+    case "invitation":
+      return `${entry.kind}:${entry.invitation}`;
+    case "candidate":
+      return `${entry.kind}:${entry.seller}`;
+    case "team-news":
+      return `${entry.kind}:${newsKey(entry.news)}`;
+    case "news":
+      return `${entry.kind}:${entry.about}`;
+    default:
+      return entry.kind;
+  }
 }
 
 /** Adds a message to the owed list. The new entry replaces one with the same key. */

@@ -67,6 +67,7 @@ describe("a button's label", () => {
     "button-accept-tolerance",
     "button-another-authenticator",
     "button-ask-owner",
+    "button-cancel-invitation",
     "button-change-item",
     "button-create-again",
     "button-delete-everything",

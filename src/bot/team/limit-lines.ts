@@ -1,0 +1,22 @@
+import { formatAmount } from "../../domain/money/money.js";
+import type { Limits } from "../../domain/team/limits.js";
+import { Html, type Translator, userText } from "../shared/locales.js";
+
+/** The largest number of terminals that a message names. */
+const terminalsNamed = 8;
+
+/** Returns the lines that say on which terminals and up to how much a seller may create invoices. */
+export function limitLines(t: Translator, { terminals, currency, perInvoice, perDay }: Limits): string[] {
+  const amount = (most: string | undefined): string =>
+    most === undefined ? t("team-no-limit") : formatAmount(most, currency, t.language);
+  const named = (terminals ?? []).slice(0, terminalsNamed).map(({ name }) => userText(name).value);
+  const folded = (terminals ?? []).length - named.length;
+  const names = new Html(
+    [...named, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])].join(", "),
+  );
+  return [
+    terminals === undefined ? t("team-all-terminals") : t("team-terminals", { names }),
+    t("team-per-invoice", { amount: amount(perInvoice) }),
+    t("team-per-day", { amount: amount(perDay) }),
+  ];
+}

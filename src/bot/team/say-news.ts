@@ -1,0 +1,29 @@
+import type { OwedOf } from "../../domain/chat/owed-messages.js";
+import { teamAccess } from "../access/index.js";
+import type { ChatScope } from "../shared/context.js";
+import { userText } from "../shared/locales.js";
+import { newInvoiceKeyboard, post, saidOnce } from "../shared/send-or-edit.js";
+import { limitLines } from "./limit-lines.js";
+
+/** Tells the owner or the seller what happened in the team. News about a team that the seller has left is dropped. */
+export async function sayTeamNews(scope: ChatScope, entry: OwedOf<"team-news">): Promise<void> {
+  const { t, session } = scope;
+  const { news } = entry;
+  if (news.what === "refused") {
+    const html = t(`join-refused-${news.why}`, { owner: userText(news.owner) });
+    await saidOnce(scope, entry, () => post(scope, html));
+    return;
+  }
+  if (news.what === "left") {
+    const html = t("team-seller-left", { name: userText(news.name) });
+    await saidOnce(scope, entry, () => post(scope, html));
+    return;
+  }
+  if (session.seller === undefined) return;
+  const access = await teamAccess(scope);
+  const owner = userText(session.seller.ownerName);
+  const limits = access?.kind === "ok" ? limitLines(t, access.seller.limits) : [];
+  const html = [t(`team-you-${news.what}`, { owner }), ...limits].join("\n");
+  const keyboard = news.what === "joined" ? newInvoiceKeyboard(t) : undefined;
+  await saidOnce(scope, entry, () => post(scope, html, keyboard));
+}

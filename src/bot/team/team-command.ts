@@ -1,0 +1,87 @@
+import { Composer, InlineKeyboard } from "grammy";
+import { signedInRecently } from "../../domain/chat/recent-sign-in.js";
+import { teamState } from "../../domain/team/team-state.js";
+import { endTeam, isSignedIn } from "../access/index.js";
+import type { BotContext } from "../shared/context.js";
+import { userText } from "../shared/locales.js";
+import { close, openTyped } from "../shared/questions.js";
+import { post, sayFirst, show } from "../shared/send-or-edit.js";
+import { defaultCurrency } from "../shared/typed-fields.js";
+import { openSignIn } from "../sign-in/index.js";
+import { candidates } from "./candidates.js";
+import { invitations } from "./invitations.js";
+import { leaving } from "./leave-team.js";
+import { isWaiting, joining } from "./open-invitation.js";
+import { whyNotToInvite } from "./owner.js";
+import { showTeam } from "./team-list.js";
+
+/** Handles /team and the buttons of an owner's and a seller's team. */
+export const team = new Composer<BotContext>();
+
+team.command("team", openTeam);
+
+team.callbackQuery("team:show", openTeam);
+
+// Handles [Invite a seller]: opens the questions about a new invitation.
+team.callbackQuery("team:invite", async (ctx) => {
+  const { session, deps } = ctx;
+  if (!(await isOwnTeam(ctx))) return;
+  const problem = whyNotToInvite(ctx);
+  if (problem !== undefined) {
+    sayFirst(ctx, problem);
+    return showTeam(ctx);
+  }
+  if (!signedInRecently(session, deps.now())) return openSignIn(ctx, { returnsTo: "team:invite" });
+  await openTyped(ctx, { kind: "team", ask: "name", limits: { currency: defaultCurrency(ctx) } });
+});
+
+team.use(invitations, candidates, joining, leaving);
+
+// Handles [End the team] of a team that belongs to another account than the present one.
+team.callbackQuery("team:end", async (ctx, next) => {
+  const { session, t } = ctx;
+  if (teamState(session) !== "rests") return next();
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-end-team"), `team:end:${session.team?.id}`)
+    .text(t.plain("button-keep"), "team:show");
+  await show(ctx, t("team-end-ask"), keyboard);
+});
+
+team.callbackQuery(/^team:end:([\w-]+)$/, async (ctx, next) => {
+  const { session, t } = ctx;
+  if (session.team?.id !== ctx.match[1]) return next();
+  endTeam(ctx, session);
+  await show(ctx, t("team-ended"), new InlineKeyboard().text(t.plain("button-invite"), "team:invite"));
+});
+
+async function openTeam(ctx: BotContext): Promise<void> {
+  close(ctx, "team");
+  if (await isOwnTeam(ctx)) await showTeam(ctx);
+}
+
+/**
+ * Checks whether the chat may lead a team of its own now. If it may not, the person reads why: they sell for somebody
+ * else, wait for an owner's answer, aren't signed in, or have a team for another account.
+ */
+async function isOwnTeam(ctx: BotContext): Promise<boolean> {
+  const { session, t } = ctx;
+  const { seller, joining: asked } = session;
+  if (seller !== undefined) {
+    const keyboard = new InlineKeyboard().text(t.plain("button-leave-team"), "team:leave");
+    await show(ctx, t("team-you-sell", { owner: userText(seller.ownerName) }), keyboard);
+    return false;
+  }
+  if (!(await isSignedIn(ctx))) {
+    if (asked !== undefined && (await isWaiting(ctx)))
+      await show(ctx, t("join-waiting", { owner: userText(asked.ownerName) }));
+    else {
+      await post(ctx, t("team-sign-in-first"));
+      await openSignIn(ctx, { returnsTo: "team:show" });
+    }
+    return false;
+  }
+  if (teamState(session) !== "rests") return true;
+  const keyboard = new InlineKeyboard().text(t.plain("button-end-team"), "team:end");
+  await show(ctx, t("team-of-other-account"), keyboard);
+  return false;
+}

@@ -1,0 +1,150 @@
+import { InlineKeyboard } from "grammy";
+import { questionAfter, type TeamQuestion } from "../../domain/chat/team-question.js";
+import { parseAmount } from "../../domain/money/amount.js";
+import { formatAmount } from "../../domain/money/money.js";
+import { defined } from "../../domain/omit-undefined.js";
+import { isBlank, isLongerThan, onOneLine } from "../../domain/text/typed-text.js";
+import type { BotContext } from "../shared/context.js";
+import { noteAccepted } from "../shared/dialogue.js";
+import { userText } from "../shared/locales.js";
+import { type Asking, openTyped } from "../shared/questions.js";
+import { post, show } from "../shared/send-or-edit.js";
+import { defaultCurrency } from "../shared/typed-fields.js";
+import { mayLead } from "./owner.js";
+import { replaceQuestion } from "./replace-question.js";
+import { saveAnswers } from "./save-answers.js";
+import { askWhichTerminals, pressTerminals } from "./terminals-question.js";
+
+/** The most characters of a seller's name. */
+const longestName = 40;
+
+/** Asks the questions about a new invitation or a seller, and handles the answers. */
+export const askTeam: Asking<TeamQuestion> = {
+  ask(ctx, question) {
+    switch (question.ask) {
+      case "name":
+        return show(ctx, ctx.t("team-ask-name"));
+      case "terminals":
+        return askWhichTerminals(ctx, question);
+      case "per-invoice":
+      case "per-day":
+        return askAmount(ctx, question);
+      case "save":
+        return saveAnswers(ctx, question);
+    }
+  },
+
+  async answer(ctx, question, text) {
+    switch (question.ask) {
+      case "name":
+        return takeName(ctx, question, text);
+      case "per-invoice":
+      case "per-day":
+        return readAmount(ctx, question, text);
+      case "terminals":
+        await post(ctx, ctx.t("team-tap-terminals"));
+        return "asked";
+      case "save":
+        return "ask";
+    }
+  },
+
+  async press(ctx, question, data) {
+    const [, action = "", argument = ""] = /^team-ask:([a-z-]+)(?::(.+))?$/.exec(data) ?? [];
+    switch (question.ask) {
+      case "terminals":
+        return pressTerminals(ctx, question, action, argument);
+      case "per-invoice":
+      case "per-day": {
+        if (action === "none") return goOn(ctx, withAmount(question, undefined));
+        if (action !== "amount" || !offersOf(question).includes(argument)) return false;
+        return goOn(ctx, withAmount(question, argument));
+      }
+      default:
+        return false;
+    }
+  },
+};
+
+/** Opens the questions for a seller's most per invoice and per day. */
+export const askLimits = (ctx: BotContext, seller: string): Promise<void> =>
+  askAbout(ctx, seller, "per-invoice");
+
+/** Opens the question which terminals a seller may use. */
+export const askTerminals = (ctx: BotContext, seller: string): Promise<void> =>
+  askAbout(ctx, seller, "terminals");
+
+/** Opens the question for a seller's name. */
+export const askName = (ctx: BotContext, seller: string): Promise<void> => askAbout(ctx, seller, "name");
+
+/** Opens a question about a seller. Nothing happens if the team has no such seller, whatever a button's data says. */
+async function askAbout(ctx: BotContext, id: string, ask: TeamQuestion["ask"]): Promise<void> {
+  const seller = ctx.session.team?.sellers.find((one) => one.id === id);
+  if (seller === undefined || seller.state === "removed" || !(await mayLead(ctx))) return;
+  const { name, limits } = seller;
+  // Amounts in another currency than the account's present one aren't offered again.
+  const currency = ask === "per-invoice" ? defaultCurrency(ctx) : limits.currency;
+  const { perInvoice: _perInvoice, perDay: _perDay, ...others } = limits;
+  const kept = currency === limits.currency ? limits : { ...others, currency };
+  await openTyped(ctx, { kind: "team", ask, seller: id, name, limits: kept });
+}
+
+const goOn = (ctx: BotContext, answered: TeamQuestion): true => replaceQuestion(ctx, questionAfter(answered));
+
+async function takeName(ctx: BotContext, question: TeamQuestion, text: string): Promise<"ask" | "asked"> {
+  const name = onOneLine(text);
+  if (isBlank(name) || isLongerThan(name, longestName)) {
+    await post(ctx, ctx.t("team-name-unusable", { limit: longestName }));
+    return "asked";
+  }
+  noteAccepted(ctx);
+  goOn(ctx, { ...question, name });
+  return "ask";
+}
+
+function askAmount(ctx: BotContext, question: TeamQuestion): Promise<number> {
+  const { t } = ctx;
+  const { limits, choices, name = "" } = question;
+  const { currency } = limits;
+  const keyboard = new InlineKeyboard();
+  for (const amount of offersOf(question))
+    keyboard.text(formatAmount(amount, currency, t.language), `team-ask:amount:${amount}`);
+  keyboard.row().text(t.plain("button-no-limit"), "team-ask:none");
+  const ask = question.ask === "per-day" ? "per-day" : "per-invoice";
+  const html =
+    choices === undefined
+      ? t(`team-ask-${ask}`, { name: userText(name), currency })
+      : t("team-amount-two-ways");
+  return show(ctx, html, keyboard);
+}
+
+/** Returns the amounts that the question offers: the readings of an ambiguous answer, else a seller's present limit. */
+function offersOf({ ask, limits, choices, seller }: TeamQuestion): readonly string[] {
+  if (choices !== undefined) return choices;
+  const present = ask === "per-day" ? limits.perDay : limits.perInvoice;
+  return seller === undefined || present === undefined ? [] : [present];
+}
+
+async function readAmount(ctx: BotContext, question: TeamQuestion, text: string): Promise<"ask" | "asked"> {
+  const { currency } = question.limits;
+  const parsed = parseAmount(text, currency);
+  if (parsed.ok) {
+    noteAccepted(ctx);
+    goOn(ctx, withAmount(question, parsed.value));
+    return "ask";
+  }
+  if (parsed.problem === "ambiguous") {
+    replaceQuestion(ctx, { ...question, choices: [...(parsed.readings ?? [])] });
+    return "ask";
+  }
+  await post(ctx, ctx.t("team-amount-unusable", { currency }));
+  return "asked";
+}
+
+/** Returns the question with an amount for the limit that it asks for. @param most undefined for no limit */
+function withAmount(question: TeamQuestion, most: string | undefined): TeamQuestion {
+  const { perInvoice, perDay, ...others } = question.limits;
+  const isPerDay = question.ask === "per-day";
+  const amounts = { perInvoice: isPerDay ? perInvoice : most, perDay: isPerDay ? most : perDay };
+  return { ...question, limits: { ...others, ...defined(amounts) } };
+}

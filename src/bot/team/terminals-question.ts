@@ -1,0 +1,81 @@
+import { InlineKeyboard } from "grammy";
+import { questionAfter, type TeamQuestion } from "../../domain/chat/team-question.js";
+import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
+import { addTerminals, choiceOf, loadTerminals, terminalDigest } from "../access/index.js";
+import type { BotContext } from "../shared/context.js";
+import { userText } from "../shared/locales.js";
+import { show, toast } from "../shared/send-or-edit.js";
+import { openSignIn } from "../sign-in/index.js";
+import { replaceQuestion } from "./replace-question.js";
+
+/** Asks which terminals a seller may use: all, or those that have a check mark. */
+export async function askWhichTerminals(
+  ctx: BotContext,
+  question: TeamQuestion,
+): Promise<number | "moved-on"> {
+  const { t } = ctx;
+  const result = await loadTerminals(ctx);
+  if (result.kind === "signed-out") {
+    await openSignIn(ctx);
+    return "moved-on";
+  }
+  if (result.kind === "unavailable") {
+    const again = new InlineKeyboard().text(t.plain("button-try-again"), "team-ask:again");
+    return show(ctx, t("service-down"), again);
+  }
+  const isChosen = ({ id }: { readonly id: string }): boolean =>
+    question.limits.terminals?.some((one) => one.id === id) === true;
+  const keyboard = new InlineKeyboard().text(t.plain("button-all-terminals"), "team-ask:all").row();
+  addTerminals(keyboard, t, offeredOf(question, result.list.terminals), question.page ?? 0, {
+    terminal: ({ id }) => `team-ask:terminal:${terminalDigest(id)}`,
+    page: (to) => `team-ask:page:${to}`,
+    isChosen,
+  });
+  keyboard.text(t.plain("button-done"), "team-ask:done");
+  const html = [
+    t("team-ask-terminals", { name: userText(question.name ?? "") }),
+    ...(result.list.complete ? [] : [t("terminals-incomplete")]),
+  ].join("\n");
+  return show(ctx, html, keyboard);
+}
+
+/** Handles a tap on a button of the question. @returns false when the question has no such button */
+export async function pressTerminals(
+  ctx: BotContext,
+  question: TeamQuestion,
+  action: string,
+  argument: string,
+): Promise<boolean> {
+  const { terminals: chosen = [], ...others } = question.limits;
+  switch (action) {
+    case "again":
+      return replaceQuestion(ctx, question);
+    case "all":
+      return replaceQuestion(ctx, questionAfter({ ...question, limits: others }));
+    case "page":
+      return /^\d{1,4}$/.test(argument) && replaceQuestion(ctx, { ...question, page: Number(argument) });
+    case "done":
+      if (chosen.length > 0) return replaceQuestion(ctx, questionAfter(question));
+      await toast(ctx, ctx.t.plain("toast-choose-terminal"));
+      return true;
+    case "terminal": {
+      const result = await loadTerminals(ctx);
+      const offered = result.kind === "ok" ? offeredOf(question, result.list.terminals) : [];
+      const tapped = offered.find(({ id }) => terminalDigest(id) === argument);
+      // If the list can't be had any more, the question is asked again, and says why.
+      if (tapped === undefined) return replaceQuestion(ctx, question);
+      const rest = chosen.filter(({ id }) => id !== tapped.id);
+      const terminals = rest.length < chosen.length ? rest : [...chosen, choiceOf(tapped)];
+      return replaceQuestion(ctx, { ...question, limits: { ...others, terminals } });
+    }
+    default:
+      return false;
+  }
+}
+
+/** The terminals that the question offers: all usable ones, and chosen ones that the service doesn't list as usable now. */
+function offeredOf({ limits }: TeamQuestion, listed: readonly Terminal[]): Terminal[] {
+  const usable = listed.filter(isUsable);
+  const others = (limits.terminals ?? []).filter(({ id }) => usable.every((terminal) => terminal.id !== id));
+  return [...usable, ...others.map((terminal) => ({ ...terminal, isDefault: false, status: "" }))];
+}

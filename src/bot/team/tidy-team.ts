@@ -1,0 +1,23 @@
+import { approvableMs, dropOldInvitations } from "../../domain/team/join.js";
+import { invitationMs } from "../../domain/team/team.js";
+import { tellChat } from "../shared/chat-events.js";
+import type { ChatScope } from "../shared/context.js";
+import { tellRefused } from "./membership-events.js";
+
+/** How much longer (ms) a candidate's chat waits for the owner's chat, which ends the waiting by an event. */
+const graceMs = 60 * 60_000;
+
+/**
+ * Removes invitations that are long over, and candidates to whom the owner hasn't answered. Both the candidate's chat and
+ * the owner's have a timer that calls this function from time to time.
+ */
+export function tidyTeam({ session, unit, deps }: ChatScope): void {
+  const now = deps.now();
+  const late = session.team === undefined ? [] : dropOldInvitations(session.team, now);
+  for (const { id, chat } of late)
+    tellChat(session, unit, chat, { name: "join-refused", invitation: id, why: "expired" });
+  const { joining } = session;
+  if (joining === undefined || joining.askedAt + invitationMs + approvableMs + graceMs > now) return;
+  delete session.joining;
+  tellRefused(session, joining.ownerName, "expired");
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { joinRefusal } from "./join.js";
+
+/** What happened in a team and must be told to the owner or to a seller. Nothing else is stored of it. */
+export const teamNews = z.discriminatedUnion("what", [
+  /** To the seller: the owner has approved. */
+  z.object({ what: z.literal("joined") }),
+  /** To a candidate: nobody joins the team of `owner`, for a reason. "signed-in": the chat has signed in meanwhile. */
+  z.object({
+    what: z.literal("refused"),
+    owner: z.string(),
+    why: z.union([joinRefusal, z.literal("signed-in")]),
+  }),
+  /** To the seller: the owner has changed limits or terminals. */
+  z.object({ what: z.literal("changed") }),
+  /** To the owner: a seller has left. */
+  z.object({ what: z.literal("left"), seller: z.string(), name: z.string() }),
+]);
+
+export type TeamNews = z.infer<typeof teamNews>;
+
+/** Returns the key by which newer news replaces older news on the owed list. */
+export const newsKey = (news: TeamNews): string =>
+  news.what === "left" ? `${news.what}:${news.seller}` : news.what;
