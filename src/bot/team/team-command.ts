@@ -9,6 +9,7 @@ import { post, sayFirst, show } from "../shared/send-or-edit.js";
 import { defaultCurrency } from "../shared/typed-fields.js";
 import { openSignIn } from "../sign-in/index.js";
 import { candidates } from "./candidates.js";
+import { changeSeller } from "./change-seller.js";
 import { invitations } from "./invitations.js";
 import { leaving } from "./leave-team.js";
 import { isWaiting, joining } from "./open-invitation.js";
@@ -35,7 +36,7 @@ team.callbackQuery("team:invite", async (ctx) => {
   await openTyped(ctx, { kind: "team", ask: "name", limits: { currency: defaultCurrency(ctx) } });
 });
 
-team.use(invitations, candidates, joining, leaving);
+team.use(invitations, candidates, changeSeller, joining, leaving);
 
 // Handles [End the team] of a team that belongs to another account than the present one.
 team.callbackQuery("team:end", async (ctx, next) => {

@@ -8,7 +8,7 @@ import type { BotContext } from "../shared/context.js";
 import { noteAccepted } from "../shared/dialogue.js";
 import { userText } from "../shared/locales.js";
 import { type Asking, openTyped } from "../shared/questions.js";
-import { post, show } from "../shared/send-or-edit.js";
+import { post, show, toast } from "../shared/send-or-edit.js";
 import { defaultCurrency } from "../shared/typed-fields.js";
 import { mayLead } from "./owner.js";
 import { replaceQuestion } from "./replace-question.js";
@@ -77,10 +77,11 @@ export const askTerminals = (ctx: BotContext, seller: string): Promise<void> =>
 /** Opens the question for a seller's name. */
 export const askName = (ctx: BotContext, seller: string): Promise<void> => askAbout(ctx, seller, "name");
 
-/** Opens a question about a seller. Nothing happens if the team has no such seller, whatever a button's data says. */
+/** Opens a question about a seller. If the team has no such seller, or the chat may not change its team, nothing changes. */
 async function askAbout(ctx: BotContext, id: string, ask: TeamQuestion["ask"]): Promise<void> {
   const seller = ctx.session.team?.sellers.find((one) => one.id === id);
-  if (seller === undefined || seller.state === "removed" || !(await mayLead(ctx))) return;
+  if (seller === undefined || seller.state === "removed" || !(await mayLead(ctx)))
+    return toast(ctx, ctx.t.plain("toast-finished"));
   const { name, limits } = seller;
   // Amounts in another currency than the account's present one aren't offered again.
   const currency = ask === "per-invoice" ? defaultCurrency(ctx) : limits.currency;
