@@ -18,7 +18,7 @@ export async function showTeam(ctx: BotContext): Promise<void> {
 }
 
 /** Adds a button for each candidate who waits for the owner's answer, and for each open invitation. */
-export function addWaiting(keyboard: InlineKeyboard, t: Translator, team: Team, now: number): void {
+function addWaiting(keyboard: InlineKeyboard, t: Translator, team: Team, now: number): void {
   for (const { id, name, state } of team.sellers)
     if (state === "asking")
       keyboard.text(t.plain("button-candidate", { name: plainUserText(name) }), `team:candidate:${id}`).row();
