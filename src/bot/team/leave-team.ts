@@ -1,11 +1,13 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { owe } from "../../domain/chat/owed-messages.js";
 import { endMembership } from "../access/index.js";
 import { forgetCustomers, refreshCards } from "../invoices/index.js";
 import { tellChat } from "../shared/chat-events.js";
 import type { BotContext, ChatScope } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { show } from "../shared/send-or-edit.js";
+import { takeButtons } from "../shared/stale-buttons.js";
 
 /** A seller's [Leave the team]. */
 export const leaving = new Composer<BotContext>();
@@ -33,14 +35,16 @@ leaving.callbackQuery("team:leave", async (ctx, next) => {
 });
 
 leaving.callbackQuery(/^team:leave:([\w-]+)$/, async (ctx, next) => {
-  const { session, t, unit } = ctx;
+  const { session } = ctx;
   const { seller } = session;
   // The message may be one from an earlier team of this chat.
-  if (seller?.id !== ctx.match[1]) return next();
+  if (seller === undefined || seller.id !== ctx.match[1]) return next();
   if (session.draft !== undefined) ctx.asks = true;
-  // The end is committed before it is said, so that a crash in between loses only the message.
-  await unit.patch((record) => leaveTeam(ctx, record));
-  await show(ctx, t("team-you-left", { owner: userText(seller?.ownerName ?? "") }));
+  const { ownerName } = seller;
+  leaveTeam(ctx, session);
+  session.owed = owe(session.owed, { kind: "team-news", news: { what: "you-left", owner: ownerName } });
   await forgetCustomers(ctx);
   await refreshCards(ctx);
+  const asked = ctx.callbackQuery.message?.message_id;
+  if (asked !== undefined) await takeButtons(ctx, asked);
 });

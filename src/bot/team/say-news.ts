@@ -14,6 +14,11 @@ export async function sayTeamNews(scope: ChatScope, entry: OwedOf<"team-news">):
     await saidOnce(scope, entry, () => post(scope, html));
     return;
   }
+  if (news.what === "you-left") {
+    const html = t("team-you-left", { owner: userText(news.owner) });
+    await saidOnce(scope, entry, () => post(scope, html));
+    return;
+  }
   if (news.what === "left") {
     const html = t("team-seller-left", { name: userText(news.name) });
     await saidOnce(scope, entry, () => post(scope, html));

@@ -13,6 +13,8 @@ export const teamNews = z.discriminatedUnion("what", [
   }),
   /** To the seller: the owner has changed limits or terminals. */
   z.object({ what: z.literal("changed") }),
+  /** To a seller who has left the team of `owner`. */
+  z.object({ what: z.literal("you-left"), owner: z.string() }),
   /** To the owner: a seller has left. */
   z.object({ what: z.literal("left"), seller: z.string(), name: z.string() }),
 ]);
