@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Team } from "../../../src/domain/team/team.js";
 import { createInvitationTokens } from "../../../src/store/public-ids/invitation-token.js";
-import { signedInAs } from "../../store/samples.js";
+import { chatOf, signedInAs } from "../../store/samples.js";
 import {
   candidateOf,
   heard,
@@ -45,7 +45,7 @@ describe("an invitation's link", () => {
     expect(one.chat.last.text).toMatch(/your own invitation/);
   });
 
-  it("asks somebody who is signed in to sign out first, and a seller of another team to leave first", async () => {
+  it("asks somebody who is signed in to sign out first", async () => {
     const one = await candidateOf(open());
     await one.change(
       (record) => void Object.assign(record, signedInAs("anna@shop.example", Date.now() + 60_000)),
@@ -58,6 +58,21 @@ describe("an invitation's link", () => {
     expect(one.chat.last.text).toMatch(/Signed out|aren't signed in/);
     await one.send(`/start ${token}`);
     expect(one.chat.labels()).toEqual(["Join", "No, thanks"]);
+  });
+
+  it("asks a seller of another team to leave that team first, and Join does nothing before", async () => {
+    const one = await candidateOf(open());
+    const sells = teamOf({ id: "other", sellers: [sellerOf({ chat: one.key })] });
+    await one.store.chats.write("600", chatOf("600", { lastAccount: sells.account, team: sells }));
+    await one.change((record) => {
+      record.seller = { owner: "600", ownerName: "Carla", team: "other", id: invitationId, joinedAt: 0 };
+    });
+    await one.send(`/start ${token}`);
+    expect(one.chat.last.text).toMatch(/You sell for .*Carla.*Leave that team first/);
+    expect(one.chat.labels()).toEqual(["Leave the team"]);
+    await press(one, `join:${token}`);
+    expect(sentBy(one)).toEqual([]);
+    expect((await one.record()).joining).toBeUndefined();
   });
 
   it("shows the owner's name without turning the text around it, and escapes it", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { accountOf } from "../../store/samples.js";
 import type { OneChat } from "../kit/one-chat.js";
 import { invitationId, invitationOf, ownerWith, press, sellerOf, sentBy, teamOf } from "./owner-chat.js";
 
@@ -92,6 +93,25 @@ describe("Invite a seller", () => {
     await press(one, "team-ask:amount:999999999");
     expect((await one.record()).open).toMatchObject([{ ask: "per-invoice" }]);
   });
+});
+
+it("a team of another account rests until its owner ends it, and its sellers and candidates are told", async () => {
+  const team = teamOf({
+    account: accountOf("other"),
+    sellers: [seller, sellerOf({ id: "s-2", chat: "8", state: "asking" })],
+  });
+  const one = await ownerWith(team);
+  for (const data of ["team:invite", `team:limits:${invitationId}`]) await press(one, data);
+  expect((await one.record()).open).toEqual([]);
+  await one.send("/team");
+  expect(one.chat.last.text).toMatch(/^Your team belongs to the account/);
+  await one.tap("End the team");
+  expect((await one.record()).team).toBeDefined();
+  await one.tap("End the team");
+  expect((await one.record()).team).toBeUndefined();
+  expect(sentBy(one)).toEqual([7, 8].map(() => ({ name: "team-state", team: "team", state: "over" })));
+  await one.tap("Invite a seller");
+  expect(one.chat.last.text).toMatch(/What is the seller's name\?/);
 });
 
 describe("a seller's limits", () => {
