@@ -614,6 +614,7 @@ command-new = New invoice
 command-items = Saved items
 command-invoices = Your invoices
 command-team = Your sellers
+    .seller = The team in which you sell
 command-settings = Language, time zone, defaults for invoices
 command-cancel = Stop the current step
 command-signout = Sign out

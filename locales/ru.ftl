@@ -627,6 +627,7 @@ command-new = Новый счёт
 command-items = Сохранённые товары
 command-invoices = Ваши счета
 command-team = Ваши продавцы
+    .seller = Команда, в которой вы продаёте
 command-settings = Язык, часовой пояс, значения для счетов
 command-cancel = Прервать текущий шаг
 command-signout = Выйти

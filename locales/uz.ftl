@@ -580,6 +580,7 @@ command-new = Yangi invoys
 command-items = Saqlangan mahsulotlar
 command-invoices = Invoyslaringiz
 command-team = Sotuvchilaringiz
+    .seller = Siz sotadigan jamoa
 command-settings = Til, vaqt mintaqasi, invoys sozlamalari
 command-cancel = Joriy qadamni toʻxtatish
 command-signout = Chiqish

@@ -137,7 +137,6 @@ const forgotten = [
   "invoiceSearch",
   "paymentGroups",
   "screen",
-  "seller",
   "joining",
 ] as const;
 

@@ -7,7 +7,7 @@ import { OneChat } from "../kit/one-chat.js";
 
 /** Owners and sellers for one chat: the other side is only a record in the store. */
 
-export const login = "anna@shop.example";
+const login = "anna@shop.example";
 export const ownerChat = "900";
 const later = Date.now() + 60 * 60_000;
 
@@ -21,7 +21,7 @@ const sellerNamed = (id: string, chat: string, name: string): Seller => ({
   since: 0,
 });
 
-export const teamOf = (...sellers: Seller[]): Team => ({
+const teamOf = (...sellers: Seller[]): Team => ({
   id: "team",
   ownerName: "Anna",
   account: accountOf(login),

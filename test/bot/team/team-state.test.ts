@@ -61,6 +61,27 @@ describe("a seller's chat", () => {
     expect(one.chat.last.text).toBe("Sign in to see your invoices.");
   });
 
+  it("that deletes everything leaves the team, of which the owner hears, and reads before that the owner keeps copies", async () => {
+    const one = await openSeller();
+    await one.toReview();
+    await one.tap("Create invoice");
+    await one.send("/privacy");
+    await one.tap("Delete everything");
+    expect(one.chat.last.text).toMatch(
+      /You also leave .?Anna.?'s team\. .?Anna.? keeps a copy of every invoice/,
+    );
+    await one.tap("Yes, delete everything");
+    expect((await one.record()).seller).toBeUndefined();
+    expect(one.sent.map(({ chat, payload }) => [chat, payload])).toEqual([
+      [
+        ownerChat,
+        { source: "chat", from: one.key, event: expect.objectContaining({ name: "left", seller: "d" }) },
+      ],
+    ]);
+    await one.send("/start");
+    expect(one.chat.labels()).toEqual(["Sign in"]);
+  });
+
   it("ends a sign-in that was open when the chat joined, and takes no text for its answer", async () => {
     const one = await openSeller();
     const place = (await one.record()).seller;
