@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import type { OneChat } from "../kit/one-chat.js";
+import { changeOwner, endOwnersAccess, openSeller, signOwnerIn } from "./team-life.js";
+
+const mustSignIn = /The owner has to sign in again\./;
+
+/** A seller whose owner's access has ended. */
+async function withoutAccess(): Promise<OneChat> {
+  const one = await openSeller();
+  await endOwnersAccess(one);
+  return one;
+}
+
+const neverAsked = (one: OneChat): void =>
+  expect(one.chat.texts.join("\n")).not.toMatch(/login\?|password\?/);
+
+describe("a seller without access reads what the owner has to do, with Tell the owner,", () => {
+  it.each(["/start", "/start signin", "Hello", "thanks a lot"])("after %s", async (text) => {
+    const one = await withoutAccess();
+    await one.send(text);
+    expect(one.chat.last.text).toMatch(mustSignIn);
+    expect(one.chat.labels()).toEqual(["Tell the owner"]);
+    neverAsked(one);
+  });
+
+  it("at the question for the terminal, once, and goes on with it after the owner's sign-in", async () => {
+    const one = await withoutAccess();
+    await one.send("/new Coffee 15000");
+    expect(one.chat.texts.filter((text) => mustSignIn.test(text))).toHaveLength(1);
+    expect(one.chat.labels()).toEqual(["Tell the owner", "Try again"]);
+    await signOwnerIn(one);
+    await one.tap("Try again");
+    expect(one.chat.last.text).toMatch(/When does the link expire\?/);
+    neverAsked(one);
+  });
+
+  it("at the default terminal in /settings", async () => {
+    const one = await withoutAccess();
+    await one.send("/settings");
+    await one.tap("Terminal");
+    expect(one.chat.last.text).toMatch(mustSignIn);
+    expect(one.chat.labels()).toEqual(["Tell the owner", "Back"]);
+  });
+
+  it("at the import of items", async () => {
+    const one = await withoutAccess();
+    await one.send("/items");
+    await one.tap("Import");
+    expect(one.chat.last.text).toMatch(mustSignIn);
+    expect(one.chat.labels()).toEqual(["Tell the owner", "All items"]);
+  });
+
+  it("at an old Sign in or Sign out button, which asks to leave the team first", async () => {
+    const one = await openSeller();
+    for (const data of ["signin:start", "signin:below", "signout:confirm"]) {
+      void one.telegram.control.press(one.chat.id, one.chat.last.messageId, { data });
+      await one.handleUpdates();
+      expect(one.chat.last.text).toMatch(/leave the team first/);
+    }
+    neverAsked(one);
+    expect((await one.record()).open).toEqual([]);
+  });
+});
+
+describe("a seller with access", () => {
+  it("is offered only terminals that the owner allows, and reads whom to ask when none of them is active", async () => {
+    const one = await openSeller();
+    await changeOwner(one, (owner) => {
+      for (const seller of owner.team?.sellers ?? [])
+        seller.limits = {
+          currency: "UZS",
+          terminals: [{ id: "another", name: "Another", businessUnitName: "Shop" }],
+        };
+    });
+    await one.send("/new Coffee 15000");
+    expect(one.chat.last.text).toMatch(/None of the terminals that the owner allows you is active/);
+    await one.send("/settings");
+    await one.tap("Terminal");
+    expect(one.chat.labels()).toEqual(["Ask every time", "Back"]);
+  });
+
+  it("reads in the help neither how to sign in nor how to sign out", async () => {
+    const one = await openSeller();
+    await one.send("/help");
+    expect(one.chat.last.text).toMatch(/\/team — The team in which you sell/);
+    expect(one.chat.last.text).not.toMatch(/\/sign(?:in|out)/);
+  });
+});
