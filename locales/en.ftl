@@ -462,6 +462,7 @@ inline-failed = ⚠️ The invoice that you sent to a chat wasn't created: { $it
 inline-failed-signed-out = Your access to { $service } has ended. Sign in, then tap Try again: the message in that chat becomes the pay link.
 inline-failed-unavailable = { $service } doesn't answer. Tap Try again in a moment: the message in that chat becomes the pay link.
 inline-failed-renewed = Your access has just been renewed. Tap Try again.
+    .seller = The owner's access has just been renewed. Tap Try again.
 inline-failed-stale = Your choice reached me too late, since I was offline for a while. If you still want this invoice, tap Try again: the message in that chat becomes the pay link.
 inline-failed-may-exist = If you still want this one, tap Create it anyway: the message in that chat becomes the pay link.
 inline-failed-which-terminal = You have several terminals and none is the default. Choose one in /settings, then tap Try again.
@@ -692,6 +693,7 @@ sign-in-first = Your access had ended before that message came, so I didn't use 
 button-another-login = Another login
 access-hint = Your access ends at { $time }. Sign in again now, so that it doesn't end while you work.
 create-access-renewed = Your access has been renewed. Tap Create invoice again.
+    .seller = The owner's access has been renewed. Tap Create invoice again.
 
 ## Sellers: the last check before the create call
 create-not-allowed = The owner has changed what you may invoice. Nothing was sent.

@@ -95,6 +95,25 @@ describe("the owner's access has ended", () => {
     await owner.waitFor(/Dilnoza.* waits for you/);
   });
 
+  it("a renewal of access that the service refuses to a seller leads to the owner's sign-in, and not to the seller's", async () => {
+    const { world, owner, seller } = await openTeam(["Dilnoza"], {
+      environment: { MERCHANT_REFRESH: "oauth2" },
+    });
+    await toReview(seller);
+    world.merchant.control.expireTokens();
+    await seller.tap("Create invoice", /^The owner's access has been renewed\. Tap Create invoice again\.$/);
+    await seller.waitFor(review);
+    world.merchant.control.expireTokens();
+    world.merchant.control.set({ refreshTokens: "off" });
+    await seller.tap("Create invoice", ended);
+    await seller.tap("Tell the owner", /I'm telling/);
+    await owner.waitFor(/Dilnoza.* waits for you/);
+    await signInAgain(world, owner);
+    await seller.waitFor(/has signed in again/);
+    await seller.tap("Create invoice", /Waiting for payment/);
+    expect(world.merchant.control.invoices()).toHaveLength(1);
+  });
+
   it("a seller without a draft gets New invoice when the owner is back", async () => {
     const { world, owner, seller } = await openTeam(["Dilnoza"]);
     await toReview(seller);

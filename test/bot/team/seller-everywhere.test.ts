@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { InlineChat } from "../inline/inline-chat.js";
 import type { OneChat } from "../kit/one-chat.js";
-import { changeOwner, endOwnersAccess, openSeller, signOwnerIn } from "./team-life.js";
+import { changeOwner, endOwnersAccess, makeSellerOf, openSeller, signOwnerIn } from "./team-life.js";
 
 const mustSignIn = /The owner has to sign in again\./;
 
@@ -40,6 +41,31 @@ describe("a seller without access reads what the owner has to do, with Tell the 
     await one.tap("Terminal");
     expect(one.chat.last.text).toMatch(mustSignIn);
     expect(one.chat.labels()).toEqual(["Tell the owner", "Back"]);
+  });
+
+  it("in another chat, where nothing is offered and the button leads to the sentence", async () => {
+    const shop = await InlineChat.open();
+    await makeSellerOf(shop.one);
+    await endOwnersAccess(shop.one);
+    const { results, button } = await shop.ask("Coffee 2x15000");
+    expect(results).toEqual([]);
+    expect(button).toEqual({ text: "You can't create invoices now", startParameter: "signin" });
+  });
+
+  it("after a message in another chat, whose invoice Try again creates after the owner's sign-in", async () => {
+    const shop = await InlineChat.open();
+    const { one } = shop;
+    await makeSellerOf(one);
+    await shop.send();
+    await endOwnersAccess(one);
+    await one.handleUpdates();
+    expect(one.chat.last.text).toMatch(mustSignIn);
+    expect(one.chat.labels()).toEqual(["Tell the owner", "Try again"]);
+    expect(one.creates).toBe(0);
+    await signOwnerIn(one);
+    await one.tap("Try again");
+    expect(one.creates).toBe(1);
+    neverAsked(one);
   });
 
   it("at the import of items", async () => {

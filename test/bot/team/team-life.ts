@@ -45,6 +45,12 @@ export async function openOwner(): Promise<OneChat> {
 export async function openSeller(): Promise<OneChat> {
   const one = await OneChat.open();
   await one.send("/help");
+  await makeSellerOf(one);
+  return one;
+}
+
+/** Makes the chat a seller of another chat's owner, who is signed in. */
+export async function makeSellerOf(one: OneChat): Promise<void> {
   await one.store.credentials.remove(one.key);
   await one.change((record) => {
     delete record.account;
@@ -53,7 +59,6 @@ export async function openSeller(): Promise<OneChat> {
   });
   await changeOwner(one, () => undefined);
   await signOwnerIn(one);
-  return one;
 }
 
 /** Changes the record of the seller's owner, as the owner's own events would have. */
