@@ -840,6 +840,77 @@ button-lock-480 = 8 hours
 security-lock = Lock: after { $time } without a message or tap
 security-lock-off = Lock: off
 security-ask-lock = After how long without a message or tap should this chat lock? It then asks for your password and a one-time code before it shows or creates invoices; the service gives no code without the password. I still tell you about payments, without links and customers.
+## Sellers
+# Invoices of sellers, in the chat of the owner
+sold-by = by { $name }
+button-invoices-team = Team
+invoices-title-team = <b>Invoices of the team</b>
+invoices-title-seller = <b>Invoices by { $name }</b>
+# The list of sellers, a seller's screen and the log
+team-paid-today = Paid today:
+team-none = nothing yet
+team-seller-title = <b>{ $name }</b>{ $state ->
+    [paused] {" "}· ⏸ paused
+   *[other] {""}
+ }
+team-seller-person = Telegram: { $person }, id <code>{ $id }</code>
+team-seller-since = { $state ->
+    [paused] Paused since: { $moment }
+   *[other] At work since: { $moment }
+ }
+team-seller-paid = Paid today: { $sum }
+team-seller-open = Open: { $sum }
+team-remove-ask = Remove { $name } from your team? { $name } can't create invoices for you any more. The invoices stay yours, and I tell you when they are paid.
+team-removed = { $name } isn't in your team any more.
+team-you-paused = { $owner } has paused you, so you can't create invoices now. Your drafts are kept.
+team-you-resumed = You can create invoices for { $owner } again.
+team-ask-notices = When should I tell you about your sellers' invoices?
+team-log-title = <b>Log of your team</b>
+team-log-title-of = <b>Log: { $name }</b>
+team-log-empty = There are no entries yet.
+team-log-exported = The log of your team: { $count ->
+    [one] 1 entry
+   *[other] { $count } entries
+ }
+log-invited = You invited { $name }
+log-asked-to-join = { $name } asked to join
+log-joined = You approved { $name }
+log-declined = You declined { $name }
+log-left = { $name } left the team
+log-renamed = You renamed { $before }: now { $name }
+log-limits-changed = You set the limits of { $name }: { $perInvoice } per invoice, { $perDay } per day
+log-terminals-changed = You set the terminals of { $name }: { $terminals }
+log-paused = You paused { $name }
+log-resumed = You resumed { $name }
+log-removed = You removed { $name }
+log-asked = { $name } asked about an invoice for { $amount }
+log-approved-over-limit = You approved an invoice of { $name } over the limit: { $amount }
+log-declined-over-limit = You declined an invoice of { $name } over the limit: { $amount }
+log-exported = You exported the log
+log-by-owner = Owner
+log-by-seller = Seller
+log-column-time = Time
+log-column-by = Who
+log-column-name = Seller
+log-column-what = What happened
+button-team-log = Log
+button-team-notices = { $choice ->
+    [nothing] Notices: nothing
+   *[other] Notices: payments
+ }
+button-notices-every-payment = Every payment
+button-notices-nothing = Nothing
+button-seller-limits = Limits
+button-seller-terminals = Terminals
+button-pause = Pause
+button-resume = Resume
+button-remove-seller = Remove
+button-rename = Rename
+button-seller-invoices = Invoices
+button-export-log = Export
+button-newest = ‹ Newest
+toast-seller-gone = This seller isn't in your team any more.
+
 ## Sellers: access and the life of a team
 start-seller = You sell for { $owner }.
 no-access-ended = The owner has to sign in again.
@@ -919,7 +990,10 @@ invoices-title-seller = <b>Invoices by { $name }</b>
 ## Sellers: joining, and the questions about a seller
 team-title = <b>Your team</b>
 team-empty = You have no sellers yet. A seller creates invoices for your account from their own chat, without your login.
-team-seller-line = · { $name }
+team-seller-line = { $state ->
+    [paused] ⏸
+   *[other] ·
+ } { $name }: { $sum }
 team-sign-in-first = Sign in first: sellers create invoices for your account.
 team-of-other-account = Your team belongs to the account that you were signed in to before, so it rests. Sign in to that account again, or end the team to make a new one.
 team-end-ask = End the team? Its sellers can't create invoices for you any more, and open invitations stop working.

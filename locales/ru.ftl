@@ -854,6 +854,74 @@ button-lock-480 = 8 часов
 security-lock = Блокировка: через { $time } без сообщений и нажатий
 security-lock-off = Блокировка: выключена
 security-ask-lock = Через какое время без сообщений и нажатий блокировать этот чат? После этого я покажу и создам счета, только когда вы введёте пароль и одноразовый код: без пароля сервис кода не принимает. Об оплате я по-прежнему сообщу, но без ссылок и клиентов.
+## Sellers
+# Invoices of sellers, in the chat of the owner
+sold-by = продавец: { $name }
+button-invoices-team = Команда
+invoices-title-team = <b>Счета команды</b>
+invoices-title-seller = <b>Счета, продавец: { $name }</b>
+# The list of sellers, a screen of a seller and the log
+team-paid-today = Оплачено сегодня:
+team-none = пока ничего
+team-seller-title = <b>{ $name }</b>{ $state ->
+    [paused] {" "}· ⏸ приостановлен
+   *[other] {""}
+ }
+team-seller-person = Telegram: { $person }, id <code>{ $id }</code>
+team-seller-since = { $state ->
+    [paused] На паузе с: { $moment }
+   *[other] Работает с: { $moment }
+ }
+team-seller-paid = Оплачено сегодня: { $sum }
+team-seller-open = Открыто: { $sum }
+team-remove-ask = Удалить из команды: { $name }? Этот продавец больше не сможет создавать для вас счета. Счета останутся вашими, и я сообщу, когда их оплатят.
+team-removed = Больше не в вашей команде: { $name }.
+team-you-paused = Владелец { $owner } приостановил вашу работу, поэтому сейчас вы не можете создавать счета. Ваши черновики сохранены.
+team-you-resumed = Вы снова можете создавать счета для владельца { $owner }.
+team-ask-notices = Когда сообщать вам о счетах ваших продавцов?
+team-log-title = <b>Журнал команды</b>
+team-log-title-of = <b>Журнал: { $name }</b>
+team-log-empty = Записей пока нет.
+team-log-exported = Журнал вашей команды. Записей: { $count }
+log-invited = Вы пригласили: { $name }
+log-asked-to-join = { $name }: просьба вступить в команду
+log-joined = Вы одобрили вступление: { $name }
+log-declined = Вы отклонили вступление: { $name }
+log-left = { $name }: выход из команды
+log-renamed = Вы сменили имя: { $before }, теперь { $name }
+log-limits-changed = Вы задали лимиты для { $name }: за счёт { $perInvoice }, за день { $perDay }
+log-terminals-changed = Вы задали терминалы для { $name }: { $terminals }
+log-paused = Вы приостановили: { $name }
+log-resumed = Вы возобновили работу: { $name }
+log-removed = Вы удалили из команды: { $name }
+log-asked = { $name }: вопрос о счёте на { $amount }
+log-approved-over-limit = Вы одобрили счёт сверх лимита, { $name }: { $amount }
+log-declined-over-limit = Вы отклонили счёт сверх лимита, { $name }: { $amount }
+log-exported = Вы выгрузили журнал
+log-by-owner = Владелец
+log-by-seller = Продавец
+log-column-time = Время
+log-column-by = Кто
+log-column-name = Продавец
+log-column-what = Что произошло
+button-team-log = Журнал
+button-team-notices = { $choice ->
+    [nothing] Не сообщать
+   *[other] Сообщать: оплаты
+ }
+button-notices-every-payment = О каждой оплате
+button-notices-nothing = Ни о чём
+button-seller-limits = Лимиты
+button-seller-terminals = Терминалы
+button-pause = Приостановить
+button-resume = Возобновить
+button-remove-seller = Удалить
+button-rename = Сменить имя
+button-seller-invoices = Счета
+button-export-log = Выгрузить
+button-newest = ‹ Новейшие
+toast-seller-gone = Этого продавца больше нет в вашей команде.
+
 ## Продавцы: доступ и жизнь команды
 start-seller = Вы продавец в команде, её владелец: { $owner }.
 no-access-ended = Владельцу нужно снова войти.
@@ -927,7 +995,10 @@ invoices-title-seller = <b>Счета, продавец: { $name }</b>
 ## Sellers: joining, and the questions about a seller
 team-title = <b>Ваша команда</b>
 team-empty = Продавцов пока нет. Продавец создаёт счета для вашей учётной записи из своего чата, без вашего логина.
-team-seller-line = · { $name }
+team-seller-line = { $state ->
+    [paused] ⏸
+   *[other] ·
+ } { $name }: { $sum }
 team-sign-in-first = Сначала войдите: продавцы создают счета для вашей учётной записи.
 team-of-other-account = Ваша команда относится к учётной записи, в которую вы входили раньше, поэтому она приостановлена. Войдите в ту учётную запись снова или завершите команду, чтобы собрать новую.
 team-end-ask = Завершить команду? Продавцы больше не смогут создавать счета для вас, а открытые приглашения перестанут действовать.

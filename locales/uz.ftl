@@ -796,6 +796,74 @@ button-lock-480 = 8 soat
 security-lock = Qulflash: xabar va bosishlarsiz { $time } oʻtganda
 security-lock-off = Qulflash: oʻchiq
 security-ask-lock = Xabar va bosishlarsiz qancha vaqt oʻtganda bu chat qulflansin? Shundan keyin invoyslarni koʻrsatish va yaratish uchun parol va bir martalik kod soʻrayman: xizmat parolsiz kodni qabul qilmaydi. Toʻlovlar haqida baribir xabar beraman, lekin havola va mijozsiz.
+## Sellers
+# Invoices of sellers, in the chat of the owner
+sold-by = sotuvchi: { $name }
+button-invoices-team = Jamoa
+invoices-title-team = <b>Jamoa invoyslari</b>
+invoices-title-seller = <b>Invoyslar, sotuvchi: { $name }</b>
+# The list of sellers, a screen of a seller and the log
+team-paid-today = Bugun toʻlangan:
+team-none = hali yoʻq
+team-seller-title = <b>{ $name }</b>{ $state ->
+    [paused] {" "}· ⏸ toʻxtatib turilgan
+   *[other] {""}
+ }
+team-seller-person = Telegram: { $person }, id <code>{ $id }</code>
+team-seller-since = { $state ->
+    [paused] Shu vaqtdan beri toʻxtatib turilgan: { $moment }
+   *[other] Shu vaqtdan beri ishlaydi: { $moment }
+ }
+team-seller-paid = Bugun toʻlangan: { $sum }
+team-seller-open = Ochiq: { $sum }
+team-remove-ask = Jamoadan chiqarilsinmi: { $name }? Bu sotuvchi siz uchun boshqa invoys yarata olmaydi. Invoyslar sizda qoladi, toʻlanganda xabar beraman.
+team-removed = Endi jamoangizda emas: { $name }.
+team-you-paused = Akkaunt egasi ishingizni toʻxtatib turdi: { $owner }. Hozir invoys yarata olmaysiz. Qoralamalaringiz saqlangan.
+team-you-resumed = Yana invoys yaratishingiz mumkin. Akkaunt egasi: { $owner }
+team-ask-notices = Sotuvchilaringiz invoyslari haqida qachon xabar beray?
+team-log-title = <b>Jamoa jurnali</b>
+team-log-title-of = <b>Jurnal: { $name }</b>
+team-log-empty = Hali yozuv yoʻq.
+team-log-exported = Jamoangiz jurnali. Yozuvlar: { $count }
+log-invited = Siz taklif qildingiz: { $name }
+log-asked-to-join = Jamoaga qoʻshilishni soʻradi: { $name }
+log-joined = Siz tasdiqladingiz: { $name }
+log-declined = Siz rad etdingiz: { $name }
+log-left = Jamoadan chiqdi: { $name }
+log-renamed = Siz nomini oʻzgartirdingiz: { $before }, endi { $name }
+log-limits-changed = Siz limitlarni belgiladingiz: { $name }, bitta invoys { $perInvoice }, bir kun { $perDay }
+log-terminals-changed = Siz terminallarni belgiladingiz: { $name }, { $terminals }
+log-paused = Siz ishini toʻxtatib turdingiz: { $name }
+log-resumed = Siz ishini davom ettirdingiz: { $name }
+log-removed = Siz jamoadan chiqardingiz: { $name }
+log-asked = Invoys haqida soʻradi: { $name }, { $amount }
+log-approved-over-limit = Siz limitdan ortiq invoysni tasdiqladingiz: { $name }, { $amount }
+log-declined-over-limit = Siz limitdan ortiq invoysni rad etdingiz: { $name }, { $amount }
+log-exported = Siz jurnalni yuklab oldingiz
+log-by-owner = Akkaunt egasi
+log-by-seller = Sotuvchi
+log-column-time = Vaqt
+log-column-by = Kim
+log-column-name = Sotuvchi
+log-column-what = Nima boʻldi
+button-team-log = Jurnal
+button-team-notices = { $choice ->
+    [nothing] Xabar: yoʻq
+   *[other] Xabar: toʻlovlar
+ }
+button-notices-every-payment = Har bir toʻlov
+button-notices-nothing = Hech qachon
+button-seller-limits = Limitlar
+button-seller-terminals = Terminallar
+button-pause = Toʻxtatib turish
+button-resume = Davom ettirish
+button-remove-seller = Chiqarish
+button-rename = Yangi nom
+button-seller-invoices = Invoyslar
+button-export-log = Yuklab olish
+button-newest = ‹ Eng yangi
+toast-seller-gone = Bu sotuvchi endi jamoangizda emas.
+
 ## Sotuvchilar: kirish va jamoaning hayoti
 start-seller = Siz { $owner } uchun sotasiz.
 no-access-ended = Akkaunt egasi qayta kirishi kerak.
@@ -867,7 +935,10 @@ invoices-title-seller = <b>Invoyslar, sotuvchi: { $name }</b>
 ## Sellers: joining, and the questions about a seller
 team-title = <b>Jamoangiz</b>
 team-empty = Hali sotuvchilar yoʻq. Sotuvchi akkauntingiz uchun invoyslarni oʻz chatidan, loginingizsiz yaratadi.
-team-seller-line = · { $name }
+team-seller-line = { $state ->
+    [paused] ⏸
+   *[other] ·
+ } { $name }: { $sum }
 team-sign-in-first = Avval kiring: sotuvchilar invoyslarni akkauntingiz uchun yaratadi.
 team-of-other-account = Jamoangiz avval kirgan akkauntingizga tegishli, shuning uchun uning ishi toʻxtatilgan. Oʻsha akkauntga yana kiring yoki yangi jamoa tuzish uchun buni tugating.
 team-end-ask = Jamoani tugatasizmi? Sotuvchilar siz uchun boshqa invoys yarata olmaydi, ochiq takliflar ishlamay qoladi.

@@ -70,6 +70,7 @@ import { askButtons, hearAsk, sayAsk } from "./team/answer-ask.js";
 import { hearAnswer, sayAnswer } from "./team/ask-owner.js";
 import { hearJoin, hearLeft, sayCandidate } from "./team/candidates.js";
 import { sayNoLongerSeller, sellersChat } from "./team/former-sellers.js";
+import { hearSellerState } from "./team/hear-seller-state.js";
 import { hearTeamState, sayTeamState } from "./team/hear-team-state.js";
 import { sayInvitation } from "./team/invitations.js";
 import { leaveFirst } from "./team/leave-first.js";
@@ -172,6 +173,7 @@ const listeners: Listeners = {
   ask: hearAsk,
   answered: hearAnswer,
   sold: hearSold,
+  "seller-state": hearSellerState,
   join: hearJoin,
   "join-refused": hearRefused,
   joined: hearJoined,

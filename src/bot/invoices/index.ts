@@ -17,6 +17,7 @@ export { closeInvoices, findInvoice } from "./invoice-records.js";
 export { invoiceToShow } from "./invoice-to-show.js";
 export { entryOf, isClosedEntry } from "./list/list-entry.js";
 export { tidyList } from "./list/list-retention.js";
+export { sumOfOpen } from "./list/seller-sum.js";
 export { type Cursor, fromNewest, walk } from "./list/walk-list.js";
 export { addNoteButton, notUnderstoodLines } from "./not-understood-lines.js";
 export { linkStays } from "./pay-card.js";

@@ -27,7 +27,8 @@ export async function sayTeamNews(scope: ChatScope, entry: OwedOf<"team-news">):
   if (session.seller === undefined) return;
   const access = await teamAccess(scope);
   const owner = userText(session.seller.ownerName);
-  const limits = access?.kind === "ok" ? limitLines(t, access.seller.limits) : [];
+  const isAboutLimits = news.what === "joined" || news.what === "changed";
+  const limits = isAboutLimits && access?.kind === "ok" ? limitLines(t, access.seller.limits) : [];
   const html = [t(`team-you-${news.what}`, { owner }), ...limits].join("\n");
   const keyboard = news.what === "joined" ? newInvoiceKeyboard(t) : undefined;
   await saidOnce(scope, entry, () => post(scope, html, keyboard));

@@ -12,8 +12,10 @@ import { candidates } from "./candidates.js";
 import { changeSeller } from "./change-seller.js";
 import { invitations } from "./invitations.js";
 import { leaving } from "./leave-team.js";
+import { teamLog } from "./log-screen.js";
 import { isWaiting, joining } from "./open-invitation.js";
 import { whyNotToInvite } from "./owner.js";
+import { sellers } from "./seller-screen.js";
 import { showTeam } from "./team-list.js";
 
 /** Handles /team and the buttons of an owner's and a seller's team. */
@@ -36,7 +38,7 @@ team.callbackQuery("team:invite", async (ctx) => {
   await openTyped(ctx, { kind: "team", ask: "name", limits: { currency: defaultCurrency(ctx) } });
 });
 
-team.use(invitations, candidates, changeSeller, joining, leaving);
+team.use(invitations, candidates, sellers, changeSeller, teamLog, joining, leaving);
 
 // Handles [End the team] of a team that belongs to another account than the present one.
 team.callbackQuery("team:end", async (ctx, next) => {

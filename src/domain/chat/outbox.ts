@@ -47,6 +47,12 @@ export const chatEvent = z.discriminatedUnion("name", [
     at: z.number(),
   }),
   z.object({
+    /** The sender has paused, resumed or removed the receiver, who sells for the sender. */
+    name: z.literal("seller-state"),
+    team: z.string(),
+    seller: z.string(),
+  }),
+  z.object({
     /** A seller waits until the owner of the account has signed in again. */
     name: z.literal("tell-owner"),
     team: z.string(),

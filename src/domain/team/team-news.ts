@@ -15,6 +15,8 @@ export const teamNews = z.discriminatedUnion("what", [
   z.object({ what: z.literal("changed") }),
   /** To a seller who has left the team of `owner`. */
   z.object({ what: z.literal("you-left"), owner: z.string() }),
+  /** To the seller: the owner has paused or resumed the seller. */
+  z.object({ what: z.enum(["paused", "resumed"]) }),
   /** To the owner: a seller has left. */
   z.object({ what: z.literal("left"), seller: z.string(), name: z.string() }),
 ]);
@@ -22,5 +24,7 @@ export const teamNews = z.discriminatedUnion("what", [
 export type TeamNews = z.infer<typeof teamNews>;
 
 /** Returns the key by which newer news replaces older news on the owed list. */
-export const newsKey = (news: TeamNews): string =>
-  news.what === "left" ? `${news.what}:${news.seller}` : news.what;
+export function newsKey(news: TeamNews): string {
+  if (news.what === "left") return `${news.what}:${news.seller}`;
+  return news.what === "resumed" ? "paused" : news.what;
+}

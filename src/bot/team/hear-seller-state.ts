@@ -1,0 +1,23 @@
+import type { ChatEventOf } from "../../domain/chat/outbox.js";
+import { owe } from "../../domain/chat/owed-messages.js";
+import { teamAccess } from "../access/index.js";
+import type { ChatScope } from "../shared/context.js";
+import { stopSelling } from "./former-sellers.js";
+
+/**
+ * Hears in a seller's chat that the owner has paused, resumed or removed the seller. The event may come late, so it
+ * doesn't say which: the owner's record says what holds now.
+ */
+export async function hearSellerState(
+  scope: ChatScope,
+  { team, seller: id }: ChatEventOf<"seller-state">,
+  from: string,
+): Promise<void> {
+  const { session } = scope;
+  const { seller } = session;
+  if (seller?.owner !== from || seller.team !== team || seller.id !== id) return;
+  const access = await teamAccess(scope);
+  if (access?.kind === "removed") return stopSelling(scope, "removed");
+  const what = access?.kind === "paused" ? "paused" : "resumed";
+  session.owed = owe(session.owed, { kind: "team-news", news: { what } });
+}

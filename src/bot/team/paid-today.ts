@@ -1,0 +1,16 @@
+import { Big } from "big.js";
+import { formatAmount } from "../../domain/money/money.js";
+import { dayAt } from "../../domain/team/daily-sum.js";
+import type { Seller } from "../../domain/team/team.js";
+import type { ChatScope } from "../shared/context.js";
+
+/** Returns what customers have paid today of a seller's invoices, such as "70,000 UZS"; undefined when nothing. */
+export function paidToday(
+  { t, zone, deps }: Pick<ChatScope, "t" | "zone" | "deps">,
+  { paid }: Pick<Seller, "paid">,
+): string | undefined {
+  if (paid === undefined || paid.day < dayAt(deps.now(), zone)) return undefined;
+  const sums = Object.entries(paid.sums).filter(([, amount]) => new Big(amount).gt(0));
+  const texts = sums.map(([currency, amount]) => formatAmount(amount, currency, t.language));
+  return texts.length === 0 ? undefined : texts.join(" + ");
+}

@@ -1,0 +1,144 @@
+import { Composer, InlineKeyboard } from "grammy";
+import { presentSellers, type Seller, type Team } from "../../domain/team/team.js";
+import { addToLog, type Logged } from "../../domain/team/team-log.js";
+import { sumOfOpen } from "../invoices/index.js";
+import { tellChat } from "../shared/chat-events.js";
+import type { BotContext } from "../shared/context.js";
+import { userText } from "../shared/locales.js";
+import { sayFirst, show, showScreen, toast } from "../shared/send-or-edit.js";
+import { momentText } from "../shared/texts/terms-text.js";
+import { limitLines } from "./limit-lines.js";
+import { mayLead } from "./owner.js";
+import { paidToday } from "./paid-today.js";
+import { showTeam } from "./team-list.js";
+
+/** A seller's screen in the owner's chat, with [Pause], [Resume] and [Remove]. Each tap is checked against the owner's own team. */
+export const sellers = new Composer<BotContext>();
+
+sellers.callbackQuery(/^team:page:(\d{1,3})$/, async (ctx, next) => {
+  if (!(await mayLead(ctx))) return next();
+  await showTeam(ctx, Number(ctx.match[1]));
+});
+
+sellers.callbackQuery(/^team:seller:([\w-]+)$/, (ctx) =>
+  withSeller(ctx, ctx.match[1], (seller) => showSeller(ctx, seller)),
+);
+
+sellers.callbackQuery(/^team:(pause|resume):([\w-]+)$/, (ctx) =>
+  withSeller(ctx, ctx.match[2], async (seller, team) => {
+    const pauses = ctx.match[1] === "pause";
+    if (seller.state === (pauses ? "active" : "paused"))
+      await setState(ctx, team, seller, pauses ? "paused" : "active", pauses ? "paused" : "resumed");
+    await showSeller(ctx, seller);
+  }),
+);
+
+sellers.callbackQuery(/^team:remove:([\w-]+)$/, (ctx) =>
+  withSeller(ctx, ctx.match[1], async ({ id, name }) => {
+    const { t } = ctx;
+    const keyboard = new InlineKeyboard()
+      .text(t.plain("button-remove-seller"), `team:removed:${id}`)
+      .text(t.plain("button-back"), `team:seller:${id}`);
+    await show(ctx, t("team-remove-ask", { name: userText(name) }), keyboard);
+  }),
+);
+
+sellers.callbackQuery(/^team:removed:([\w-]+)$/, (ctx) =>
+  withSeller(ctx, ctx.match[1], async (seller, team) => {
+    await setState(ctx, team, seller, "removed", "removed");
+    sayFirst(ctx, ctx.t("team-removed", { name: userText(seller.name) }));
+    await showTeam(ctx);
+  }),
+);
+
+sellers.callbackQuery("team:notices", async (ctx, next) => {
+  const { team } = ctx.session;
+  if (team === undefined || !(await mayLead(ctx))) return next();
+  const { t } = ctx;
+  const chosen = team.notices ?? "every-payment";
+  const keyboard = new InlineKeyboard();
+  for (const choice of ["every-payment", "nothing"] as const) {
+    const label = t.plain(`button-notices-${choice}`);
+    keyboard.text(choice === chosen ? `• ${label}` : label, `team:notices:${choice}`).row();
+  }
+  await showScreen(ctx, t("team-ask-notices"), keyboard.text(t.plain("button-back"), "team:show"));
+});
+
+sellers.callbackQuery(/^team:notices:(every-payment|nothing)$/, async (ctx, next) => {
+  const { team } = ctx.session;
+  if (team === undefined || !(await mayLead(ctx))) return next();
+  team.notices = ctx.match[1] === "nothing" ? "nothing" : "every-payment";
+  await showTeam(ctx);
+});
+
+/** Does something with a seller of the owner's team, if the owner may change the team and the seller hasn't left it. */
+async function withSeller(
+  ctx: BotContext,
+  id: string | undefined,
+  work: (seller: Seller, team: Team) => Promise<unknown>,
+): Promise<void> {
+  const { team } = ctx.session;
+  const seller = team && presentSellers(team).find((one) => one.id === id && one.state !== "asking");
+  if (team === undefined || seller === undefined || !(await mayLead(ctx)))
+    return toast(ctx, ctx.t.plain("toast-seller-gone"));
+  await work(seller, team);
+}
+
+/**
+ * Changes a seller's state and commits it at once, because from this moment on the seller's create calls are refused or
+ * let through. The seller's chat is told by an event.
+ */
+async function setState(
+  { unit, deps, session }: BotContext,
+  { id: team }: Team,
+  { id, chat }: Seller,
+  state: Seller["state"],
+  what: Logged,
+): Promise<void> {
+  const at = deps.now();
+  await unit.once(
+    `seller ${state}`,
+    async () => true,
+    (record) => {
+      const seller = record.team?.sellers.find((one) => one.id === id);
+      if (record.team === undefined || seller === undefined) return;
+      Object.assign(seller, { state, since: at });
+      addToLog(record.team.log, { at, what, by: "owner", about: id, name: seller.name });
+      if (state === "removed") record.team.asks = record.team.asks.filter((ask) => ask.seller !== id);
+      if (state === "removed" && record.team.waiting !== undefined)
+        record.team.waiting = record.team.waiting.filter((waits) => waits !== id);
+      tellChat(record, unit, chat, { name: "seller-state", team, seller: id });
+    },
+  );
+  deps.log("team.seller-state", { chat: session.chat, seller: id, state });
+}
+
+async function showSeller(ctx: BotContext, { id }: Seller): Promise<void> {
+  const { t, session } = ctx;
+  const seller = session.team?.sellers.find((one) => one.id === id);
+  if (seller === undefined) return;
+  const { name, telegramName, username, chat, state, since, limits } = seller;
+  const handle = username === undefined ? "" : ` @${username}`;
+  const html = [
+    t("team-seller-title", { name: userText(name), state }),
+    t("team-seller-person", { person: userText(`${telegramName}${handle}`), id: chat }),
+    t("team-seller-since", { moment: momentText(ctx, since), state }),
+    ...limitLines(t, limits),
+    t("team-seller-paid", { sum: paidToday(ctx, seller) ?? t("team-none") }),
+    t("team-seller-open", { sum: (await sumOfOpen(ctx, id)) ?? t("team-none") }),
+  ];
+  const paused = state === "paused";
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-seller-limits"), `team:limits:${id}`)
+    .text(t.plain("button-seller-terminals"), `team:terminals:${id}`)
+    .row()
+    .text(t.plain(paused ? "button-resume" : "button-pause"), `team:${paused ? "resume" : "pause"}:${id}`)
+    .text(t.plain("button-remove-seller"), `team:remove:${id}`)
+    .row()
+    .text(t.plain("button-team-log"), `team:log-of:${id}`)
+    .text(t.plain("button-rename"), `team:rename:${id}`)
+    .row()
+    .text(t.plain("button-seller-invoices"), `invoices:by-${id}`)
+    .text(t.plain("button-back"), "team:show");
+  await showScreen(ctx, html.join("\n"), keyboard);
+}

@@ -1,0 +1,33 @@
+import Papa from "papaparse";
+import { guardFormulas } from "../text/csv-formulas.js";
+import type { Locale } from "../text/locale.js";
+import { clockTime } from "../time/dates.js";
+import { dayAt } from "./daily-sum.js";
+
+/** A row of the exported log: when, who, about whom, and what happened. */
+export interface LogRow {
+  readonly at: number;
+  readonly by: string;
+  readonly name: string;
+  readonly what: string;
+}
+
+interface Form {
+  /** The names of the columns in the language. */
+  readonly header: readonly string[];
+  readonly zone: string;
+  readonly locale: Locale;
+}
+
+/**
+ * Writes the log of a team to a CSV file that a spreadsheet opens by a double click. Every cell is in quotation marks, and
+ * none can become a formula, since sellers choose names at Telegram freely.
+ */
+export function writeLogCsv(rows: readonly LogRow[], { header, zone, locale }: Form): string {
+  const data = rows.map(({ at, by, name, what }) =>
+    [`${dayAt(at, zone)} ${clockTime(at, zone)}`, by, name, what].map(guardFormulas),
+  );
+  const delimiter = locale === "en" ? "," : ";";
+  const csv = Papa.unparse({ fields: [...header], data }, { delimiter, newline: "\r\n", quotes: true });
+  return `\ufeff${csv}\r\n`;
+}
