@@ -840,6 +840,7 @@ button-lock-480 = 8 hours
 security-lock = Lock: after { $time } without a message or tap
 security-lock-off = Lock: off
 security-ask-lock = After how long without a message or tap should this chat lock? It then asks for your password and a one-time code before it shows or creates invoices; the service gives no code without the password. I still tell you about payments, without links and customers.
+
 ## Sellers
 # Invoices of sellers, in the chat of the owner
 sold-by = by { $name }
@@ -952,6 +953,7 @@ button-stay = Stay
 button-sign-out = Sign out
 button-stay-signed-in = Stay signed in
 button-inline-no-access = You can't create invoices now
+
 ## Sellers
 # Limits, and asking the owner about an invoice over them
 limit-per-invoice = ⚠️ { $amount } over the limit for one invoice
@@ -980,12 +982,6 @@ answer-declined-title = <b>❌ The owner has declined this invoice</b>
 answer-approved = ✅ The owner has approved the invoice for { $total }: { $items }. You can create it once until { $moment }, without changes.
 answer-declined = ❌ The owner has declined the invoice for { $total }: { $items }.
 answer-not-taken = Your question didn't reach the owner. You can ask again on the review card.
-## Sellers
-# Invoices of sellers, in the chat of the owner
-sold-by = by { $name }
-button-invoices-team = Team
-invoices-title-team = <b>Invoices of the team</b>
-invoices-title-seller = <b>Invoices by { $name }</b>
 
 ## Sellers: joining, and the questions about a seller
 team-title = <b>Your team</b>

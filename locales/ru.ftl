@@ -854,6 +854,7 @@ button-lock-480 = 8 часов
 security-lock = Блокировка: через { $time } без сообщений и нажатий
 security-lock-off = Блокировка: выключена
 security-ask-lock = Через какое время без сообщений и нажатий блокировать этот чат? После этого я покажу и создам счета, только когда вы введёте пароль и одноразовый код: без пароля сервис кода не принимает. Об оплате я по-прежнему сообщу, но без ссылок и клиентов.
+
 ## Sellers
 # Invoices of sellers, in the chat of the owner
 sold-by = продавец: { $name }
@@ -958,6 +959,7 @@ button-stay = Остаться
 button-sign-out = Выйти
 button-stay-signed-in = Не выходить
 button-inline-no-access = Сейчас создать счёт нельзя
+
 ## Sellers
 # Limits, and asking the owner about an invoice over them
 limit-per-invoice = ⚠️ На { $amount } больше лимита на один счёт
@@ -986,12 +988,7 @@ answer-declined-title = <b>❌ Владелец отклонил этот счё
 answer-approved = ✅ Владелец одобрил счёт на { $total }: { $items }. Его можно создать один раз до { $moment }, ничего не меняя.
 answer-declined = ❌ Владелец отклонил счёт на { $total }: { $items }.
 answer-not-taken = Ваш вопрос не дошёл до владельца. Его можно задать снова под карточкой счёта.
-## Sellers
-# Invoices of sellers, in the chat of the owner
-sold-by = продавец: { $name }
-button-invoices-team = Команда
-invoices-title-team = <b>Счета команды</b>
-invoices-title-seller = <b>Счета, продавец: { $name }</b>
+
 ## Sellers: joining, and the questions about a seller
 team-title = <b>Ваша команда</b>
 team-empty = Продавцов пока нет. Продавец создаёт счета для вашей учётной записи из своего чата, без вашего логина.

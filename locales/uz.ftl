@@ -796,6 +796,7 @@ button-lock-480 = 8 soat
 security-lock = Qulflash: xabar va bosishlarsiz { $time } oʻtganda
 security-lock-off = Qulflash: oʻchiq
 security-ask-lock = Xabar va bosishlarsiz qancha vaqt oʻtganda bu chat qulflansin? Shundan keyin invoyslarni koʻrsatish va yaratish uchun parol va bir martalik kod soʻrayman: xizmat parolsiz kodni qabul qilmaydi. Toʻlovlar haqida baribir xabar beraman, lekin havola va mijozsiz.
+
 ## Sellers
 # Invoices of sellers, in the chat of the owner
 sold-by = sotuvchi: { $name }
@@ -898,6 +899,7 @@ button-stay = Qolish
 button-sign-out = Chiqish
 button-stay-signed-in = Chiqmaslik
 button-inline-no-access = Hozir invoys yaratib boʻlmaydi
+
 ## Sellers
 # Limits, and asking the owner about an invoice over them
 limit-per-invoice = ⚠️ Bitta invoys limitidan ortiq: { $amount }
@@ -926,12 +928,7 @@ answer-declined-title = <b>❌ Akkaunt egasi bu invoysni rad etdi</b>
 answer-approved = ✅ Akkaunt egasi invoysni tasdiqladi: { $items }, { $total }. Uni oʻzgartirmasdan, bir marta, shu vaqtgacha yaratish mumkin: { $moment }.
 answer-declined = ❌ Akkaunt egasi invoysni rad etdi: { $items }, { $total }.
 answer-not-taken = Savolingiz akkaunt egasiga yetib bormadi. Uni invoys xabarida yana berishingiz mumkin.
-## Sellers
-# Invoices of sellers, in the chat of the owner
-sold-by = sotuvchi: { $name }
-button-invoices-team = Jamoa
-invoices-title-team = <b>Jamoa invoyslari</b>
-invoices-title-seller = <b>Invoyslar, sotuvchi: { $name }</b>
+
 ## Sellers: joining, and the questions about a seller
 team-title = <b>Jamoangiz</b>
 team-empty = Hali sotuvchilar yoʻq. Sotuvchi akkauntingiz uchun invoyslarni oʻz chatidan, loginingizsiz yaratadi.

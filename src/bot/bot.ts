@@ -36,7 +36,7 @@ import { askSearch, invoices } from "./invoices/list/invoices-command.js";
 import { sayOwed } from "./invoices/send-owed-messages.js";
 import { copyText, qrCode, sharedResult } from "./invoices/share/share-buttons.js";
 import { sayToCustomers } from "./invoices/share/shared-messages.js";
-import { hearSold } from "./invoices/sold/hear-sold.js";
+import { hearSold, hearSoldStatus } from "./invoices/sold/hear-sold.js";
 import { sayCopy, saySold } from "./invoices/sold/sold-notices.js";
 import { sayToOwner } from "./invoices/sold/tell-owner.js";
 import { linkOver, sayCard, sayOver, sayStatus } from "./invoices/status/notices.js";
@@ -173,6 +173,7 @@ const listeners: Listeners = {
   ask: hearAsk,
   answered: hearAnswer,
   sold: hearSold,
+  "sold-status": hearSoldStatus,
   "seller-state": hearSellerState,
   join: hearJoin,
   "join-refused": hearRefused,

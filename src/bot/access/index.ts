@@ -13,6 +13,6 @@ export {
 export { recordOf, writeCredentials } from "./credentials.js";
 export { draftsOf, endMembership, forgetAccount } from "./forget-account.js";
 export { noAccessScreen, sayNoAccess, whyNoAccess } from "./no-access.js";
-export { readChat, type TeamAccess, teamAccess } from "./team-access.js";
+export { readChat, teamAccess } from "./team-access.js";
 export { callWaitingSellers, changeAccount, endTeam } from "./tell-team.js";
 export { addTerminals, choiceOf, loadTerminals, terminalDigest } from "./terminal-choice.js";

@@ -5,7 +5,14 @@ import { keptDays } from "../../domain/retention.js";
 import { joinedSellers } from "../../domain/team/team-state.js";
 import type { RecordStore } from "../../store/store-port.js";
 import { endAccess, endTeam } from "../access/index.js";
-import { cancelTimers, findInvoice, fromNewest, isClosedEntry, walk } from "../invoices/index.js";
+import {
+  cancelTimers,
+  findInvoice,
+  fromNewest,
+  isClosedEntry,
+  unpaidSales,
+  walk,
+} from "../invoices/index.js";
 import type { BotContext, ChatScope } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { post, show } from "../shared/send-or-edit.js";
@@ -79,6 +86,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
       inlineOffers,
       teamLogs,
     } = deps.store;
+    const sales = await unpaidSales(ctx);
     await cancelAllTimers(ctx);
     await savedItems.remove(session.chat);
     await customers.remove(session.chat);
@@ -89,6 +97,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
     await unit.patch((record) => {
       record.settings = {};
       record.invoices = {};
+      if (Object.keys(sales).length > 0) record.soldBefore = sales;
       record.owed = [];
       record.deletedAt = afterDeletion(record, deps.now());
       endSignIn(record, { kind: "without-access", at: deps.now() });

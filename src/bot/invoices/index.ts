@@ -3,7 +3,7 @@
 export { callOnce, isStale, outcomeOf, wasCalled } from "./create/create-call.js";
 export { overLines } from "./create/limit-lines.js";
 export { lookAtLimits } from "./create/look-at-limits.js";
-export { type Allowed, settleIn, submissionOf, submitIn } from "./create/submissions.js";
+export { type Allowed, submissionOf, submitIn } from "./create/submissions.js";
 export { postReview, showReview } from "./create/unknown-outcome-messages.js";
 export { doublesOf, doubleWarning, unknownKeyboard, unknownText } from "./create/unknown-outcome-text.js";
 export {
@@ -27,4 +27,5 @@ export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
 export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";
 export { addShared, editShared, showToCustomer, tellShared } from "./share/shared-messages.js";
 export { refreshCards, replyToCard } from "./show-card.js";
+export { unpaidSales } from "./sold/deleted-sales.js";
 export { cancelTimers, scheduleTimers } from "./status/schedule-timers.js";

@@ -5,7 +5,7 @@ import { invoice } from "../invoice/invoice.js";
 import { reminderPercents } from "../invoice/reminder-time.js";
 import { terminalChoice } from "../invoice/terminal.js";
 import { accountIdentity } from "../merchant-account.js";
-import { joining, membership } from "../team/membership.js";
+import { joining, membership, soldFor } from "../team/membership.js";
 import { team } from "../team/team.js";
 import { locale } from "../text/locale.js";
 import { expiryChoice } from "../time/expiry.js";
@@ -82,6 +82,11 @@ export const chatRecord = z.object({
   team: team.optional(),
   /** The chat's place in another chat's team. While it is set, the chat acts for the account of that team's owner. */
   seller: membership.optional(),
+  /**
+   * Unpaid invoices that the chat has created as a seller and then deleted with [Delete everything], by reference. Only
+   * their owner is stored, who is still told of their payments.
+   */
+  soldBefore: z.record(z.string(), soldFor).optional(),
   /** The team that the chat has asked to join; its owner hasn't answered yet. */
   joining: joining.optional(),
   /**

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { invoice } from "../invoice/invoice.js";
+import { statusUpdate } from "../invoice/invoice-status.js";
 import { terms } from "../invoice/terms.js";
 import { accountIdentity } from "../merchant-account.js";
 import { joinRefusal } from "../team/join.js";
@@ -45,6 +46,14 @@ export const chatEvent = z.discriminatedUnion("name", [
     account: accountIdentity,
     /** The time of the tap in milliseconds. A chat that has signed in since then stays signed in. */
     at: z.number(),
+  }),
+  z.object({
+    /** The service has reported statuses of a seller's invoice that the seller has deleted. */
+    name: z.literal("sold-status"),
+    team: z.string(),
+    seller: z.string(),
+    ref: z.string(),
+    history: z.array(statusUpdate),
   }),
   z.object({
     /** The sender has paused, resumed or removed the receiver, who sells for the sender. */

@@ -39,8 +39,6 @@ export const joining = z.object({
   askedAt: z.number(),
 });
 
-export type Joining = z.infer<typeof joining>;
-
 /** Says in a seller's invoice for whom it was created. Status updates are passed on to that owner, also after the seller has left. */
 export const soldFor = z.object({
   owner: z.string(),

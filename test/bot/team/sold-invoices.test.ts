@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChatEventOf } from "../../../src/domain/chat/outbox.js";
 import { plain } from "../../journeys/plain.js";
+import { callbackPayload } from "../../status-callback.js";
 import { changeTeam, ownerAndSeller, sellerId, teamIn } from "./owner-and-seller.js";
 
 type Sold = ChatEventOf<"sold">;
@@ -169,6 +170,23 @@ describe("notices of sales", () => {
     await pass();
     expect(plain(owner.chat.last.text)).toMatch(/has expired: Coffee.*\nby Dilnoza/);
     expect(seller.chat.texts).toHaveLength(before);
+  });
+
+  it("reach the owner once although the seller has deleted everything, and the seller's chat keeps no content", async () => {
+    const { owner, seller, ref, clock, pass, news } = await ownerAndSeller();
+    await seller.callback(ref, "processing");
+    await pass();
+    await seller.send("/privacy");
+    await seller.tap("Delete everything");
+    await seller.tap("Yes, delete everything");
+    await pass();
+    expect(JSON.stringify(await seller.record())).not.toContain("Coffee");
+    const paid = callbackPayload(JSON.stringify({ status: "paid" }), { ref, submittedAt: clock.now });
+    await seller.handle(paid);
+    await seller.handle(paid);
+    await pass();
+    expect(news()).toEqual(["✅ Invoice for 30,000 UZS is paid: Coffee\nby Dilnoza"]);
+    expect((await owner.store.invoices.read(`${owner.key}/${ref}`))?.history.at(-1)?.status).toBe("paid");
   });
 
   it("reach the owner although the seller has blocked the bot", async () => {

@@ -1,6 +1,6 @@
 import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import type { ChatEventOf } from "../../../domain/chat/outbox.js";
-import { owe, type SoldNews, strike } from "../../../domain/chat/owed-messages.js";
+import { hurryNews, owe, oweNews, type SoldNews, strike } from "../../../domain/chat/owed-messages.js";
 import { endOf, type Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus, mergeHistories, paidAt } from "../../../domain/invoice/invoice-status.js";
 import { dayAt, withInvoice } from "../../../domain/team/daily-sum.js";
@@ -38,6 +38,21 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
   copy.listed = await listCopy(scope, copy);
   await deps.store.invoices.write(`${session.chat}/${ref}`, copy);
   if (copy.cardMessageId !== undefined) session.owed = owe(session.owed, { kind: "sold-card", copy: ref });
+}
+
+/** Handles the statuses of an invoice that its seller has deleted. Without a copy, the owner is told to look at the dashboard. */
+export async function hearSoldStatus(
+  scope: ChatScope,
+  { team, seller, ref, history }: ChatEventOf<"sold-status">,
+  from: string,
+): Promise<void> {
+  const { session } = scope;
+  const found = await findInvoice(scope, ref);
+  if (typeof found !== "string")
+    return hearSold(scope, { name: "sold", team, seller, invoice: { ...found, history } }, from);
+  if (session.team?.id !== team || sellerOf(session.team, seller, from) === undefined) return;
+  session.owed = oweNews(session.owed, "unknown-invoice");
+  if (currentStatus(history) === "paid") session.owed = hurryNews(session.owed);
 }
 
 const statusOf = (invoice: Invoice | undefined) => currentStatus(invoice?.history ?? []);

@@ -11,6 +11,7 @@ import type { ChatScope } from "../../shared/context.js";
 import { markFound } from "../create/submissions.js";
 import { findInvoice } from "../invoice-records.js";
 import { isBehind } from "../share/shared-messages.js";
+import { passOnStatus } from "../sold/deleted-sales.js";
 import { oweOwner } from "../sold/tell-owner.js";
 import { scheduleExpiry, scheduleTimers } from "./schedule-timers.js";
 
@@ -30,6 +31,12 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   const isDamaged =
     typeof found === "string" && (await unit.once("damaged", async () => found === "damaged"));
   if (found === "none" && !isDamaged && isDeleted(session, callback.submittedAt)) {
+    const receivedAt = unit.event.receivedAt;
+    const reported = () =>
+      updatesIn(scope, callback, undefined)
+        .filter((update) => update.ok)
+        .map(({ ok: _ok, invoiceId: _id, ...update }) => ({ ...update, receivedAt }));
+    if (passOnStatus(scope, ref, reported)) return;
     deps.observeCallback?.("deleted");
     deps.log("status-callback.dropped", { ref, reason: "the invoice was deleted" });
     return;
