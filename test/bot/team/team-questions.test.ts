@@ -109,7 +109,7 @@ it("a team of another account rests until its owner ends it, and its sellers and
   expect((await one.record()).team).toBeDefined();
   await one.tap("End the team");
   expect((await one.record()).team).toBeUndefined();
-  expect(sentBy(one)).toEqual([7, 8].map(() => ({ name: "team-state", team: "team", state: "over" })));
+  expect(sentBy(one)).toEqual([7, 8].map(() => ({ name: "team-state", team: "team" })));
   await one.tap("Invite a seller");
   expect(one.chat.last.text).toMatch(/What is the seller's name\?/);
 });

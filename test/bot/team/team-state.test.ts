@@ -72,12 +72,12 @@ describe("a seller's chat", () => {
     );
     await one.tap("Yes, delete everything");
     expect((await one.record()).seller).toBeUndefined();
-    expect(one.sent.map(({ chat, payload }) => [chat, payload])).toEqual([
-      [
+    expect(one.sent.map(({ chat, payload }) => [chat, payload])).toEqual(
+      ["sold", "left"].map((name) => [
         ownerChat,
-        { source: "chat", from: one.key, event: expect.objectContaining({ name: "left", seller: "d" }) },
-      ],
-    ]);
+        { source: "chat", from: one.key, event: expect.objectContaining({ name, seller: "d" }) },
+      ]),
+    );
     await one.send("/start");
     expect(one.chat.labels()).toEqual(["Sign in"]);
   });

@@ -51,13 +51,13 @@ describe("an invoice over the limits", () => {
     expectHeld(chats, 1);
   });
 
-  it("can't be created with [Check my dashboard, then create again]", async () => {
+  it("can't be created with [It isn't there, create it again]", async () => {
     const chats = await TeamChats.open();
     await chats.review();
     chats.one.create = failing("outcome-unknown");
     await chats.one.tap("Create invoice");
     await chats.changeLimits({ perInvoice: "10000" });
-    await chats.one.tap("Check my dashboard, then create again");
+    await chats.one.tap("It isn't there, create it again");
     expectHeld(chats, 1);
   });
 
@@ -212,7 +212,7 @@ describe("an approval", () => {
     chats.one.create = failing("outcome-unknown");
     await chats.one.tap("Create invoice");
     expect((await chats.place()).usedApprovals).toHaveLength(1);
-    await chats.one.tap("Check my dashboard, then create again");
+    await chats.one.tap("It isn't there, create it again");
     expect(chats.labels[0]).toBe("Ask the owner");
   });
 });
