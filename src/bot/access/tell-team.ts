@@ -39,11 +39,20 @@ export function callWaitingSellers({ unit }: Cause, record: ChatRecord): void {
   if (team.waitingSaidIn !== undefined) record.owed = owe(record.owed, { kind: "sellers-wait" });
 }
 
-/** Ends the chat's team: its sellers and those who have asked to join get an event, and open invitations work no more. */
+/** How many ended teams a chat's record keeps. */
+const mostEnded = 5;
+
+/**
+ * Ends the chat's team: its sellers and those who have asked to join get an event, and open invitations work no more. The
+ * ended team is kept, because customers may still pay its sellers' invoices.
+ */
 export function endTeam({ unit }: Cause, record: ChatRecord): void {
   const { team } = record;
   if (team === undefined) return;
   for (const { chat, state } of team.sellers)
     if (state !== "removed") tellChat(record, unit, chat, { name: "team-state", team: team.id });
+  const sellers = team.sellers.map((seller) => ({ ...seller, state: "removed" as const }));
+  const ended = { ...team, sellers, invitations: [], asks: [] };
+  record.endedTeams = [...(record.endedTeams ?? []), ended].slice(-mostEnded);
   delete record.team;
 }

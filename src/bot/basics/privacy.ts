@@ -147,6 +147,7 @@ const forgotten = [
   "paymentGroups",
   "screen",
   "joining",
+  "endedTeams",
 ] as const;
 
 /**

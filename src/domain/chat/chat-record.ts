@@ -80,6 +80,8 @@ export const chatRecord = z.object({
   signedOut: z.boolean().optional(),
   /** The team of sellers that the chat's owner has invited. */
   team: team.optional(),
+  /** The chat's teams that have ended, the newest last. Payments of their sellers' invoices are still told to the owner. */
+  endedTeams: z.array(team).optional(),
   /** The chat's place in another chat's team. While it is set, the chat acts for the account of that team's owner. */
   seller: membership.optional(),
   /**

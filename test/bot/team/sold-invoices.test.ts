@@ -189,6 +189,21 @@ describe("notices of sales", () => {
     expect((await owner.store.invoices.read(`${owner.key}/${ref}`))?.history.at(-1)?.status).toBe("paid");
   });
 
+  it("reach the owner once after the team has ended, also of an invoice that was created before and reported after", async () => {
+    const { owner, pass, news, status } = await ownerAndSeller((team) => {
+      team.account = { login: "another account" };
+    });
+    await pass();
+    await owner.send("/team");
+    await owner.tap("End the team");
+    await owner.tap("End the team");
+    expect((await owner.record()).team).toBeUndefined();
+    const before = news().length;
+    await status("paid");
+    await status("paid");
+    expect(news().slice(before)).toEqual(["✅ Invoice for 30,000 UZS is paid: Coffee\nby Dilnoza"]);
+  });
+
   it("reach the owner although the seller has blocked the bot", async () => {
     const { owner, seller, status } = await ownerAndSeller();
     await seller.block();

@@ -18,7 +18,7 @@ type Sold = ChatEventOf<"sold">;
 export async function hearSold(scope: ChatScope, event: Sold, from: string): Promise<void> {
   const { session, deps, unit } = scope;
   const { ref } = event.invoice;
-  const team = session.team?.id === event.team ? session.team : undefined;
+  const team = teamOf(session, event.team);
   const seller = sellerOf(team, event.seller, from);
   if (team === undefined || seller === undefined)
     return deps.log("sold.dropped", { ref, reason: "the sender isn't a seller of this team" });
@@ -33,7 +33,7 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
     await unit.once(
       "sold-news",
       async () => true,
-      (record) => noteNews(record, { before, copy, seller: seller.id, scope }),
+      (record) => noteNews(record, { before, copy, team: team.id, seller: seller.id, scope }),
     );
   copy.listed = await listCopy(scope, copy);
   await deps.store.invoices.write(`${session.chat}/${ref}`, copy);
@@ -50,10 +50,14 @@ export async function hearSoldStatus(
   const found = await findInvoice(scope, ref);
   if (typeof found !== "string")
     return hearSold(scope, { name: "sold", team, seller, invoice: { ...found, history } }, from);
-  if (session.team?.id !== team || sellerOf(session.team, seller, from) === undefined) return;
+  if (sellerOf(teamOf(session, team), seller, from) === undefined) return;
   session.owed = oweNews(session.owed, "unknown-invoice");
   if (currentStatus(history) === "paid") session.owed = hurryNews(session.owed);
 }
+
+/** Returns the chat's team with this id, also one that has ended. */
+const teamOf = ({ team, endedTeams = [] }: ChatRecord, id: string): Team | undefined =>
+  [...(team === undefined ? [] : [team]), ...endedTeams].find((one) => one.id === id);
 
 const statusOf = (invoice: Invoice | undefined) => currentStatus(invoice?.history ?? []);
 
@@ -76,14 +80,16 @@ function copyOf(
 interface News {
   readonly before: Invoice | undefined;
   readonly copy: Invoice;
+  /** The id of the team, which may have ended. */
+  readonly team: string;
   /** The seller's id in the team. */
   readonly seller: string;
   readonly scope: Pick<ChatScope, "deps" | "zone">;
 }
 
 /** Adds a payment to the seller's sum of the day, and puts the owner's notice on the owed list. */
-function noteNews(record: ChatRecord, { before, copy, seller: id, scope }: News): void {
-  const { team } = record;
+function noteNews(record: ChatRecord, { before, copy, team: teamId, seller: id, scope }: News): void {
+  const team = teamOf(record, teamId);
   const seller = team?.sellers.find((one) => one.id === id);
   if (team === undefined || seller === undefined) return;
   const [was, is] = [statusOf(before), currentStatus(copy.history)];
