@@ -19,11 +19,11 @@ export type DialogueFunction = (
  */
 export class Dialogue {
   readonly #askings: Askings;
-  readonly #openSignIn: (ctx: BotContext) => void;
+  readonly #openSignIn: (ctx: BotContext) => Promise<void>;
   readonly #failures = new WeakMap<UnitOfWork, unknown>();
 
   /** @param openSignIn opens the sign-in, above all other questions */
-  constructor(askings: Askings, openSignIn: (ctx: BotContext) => void) {
+  constructor(askings: Askings, openSignIn: (ctx: BotContext) => Promise<void>) {
     this.#askings = askings;
     this.#openSignIn = openSignIn;
   }
@@ -102,7 +102,9 @@ export class Dialogue {
   async #askTop(ctx: BotContext): Promise<number | undefined> {
     for (let asked = top(ctx.session.open); asked !== undefined; asked = top(ctx.session.open)) {
       if (isHeldBack(ctx, asked)) {
-        this.#openSignIn(ctx);
+        await this.#openSignIn(ctx);
+        // Where no sign-in opens, the question waits as it is.
+        if (top(ctx.session.open) === asked) return undefined;
         continue;
       }
       const messageId = await this.#of(asked).ask(ctx, asked);
