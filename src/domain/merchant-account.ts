@@ -44,13 +44,15 @@ export const accountOf = ({ seller, lastAccount }: AccountOfChat): AccountIdenti
   seller === undefined ? lastAccount : { login: `team ${seller.team}` };
 
 /**
- * Returns the account whose invoices the chat shows: the last one, even if its access has expired, but none after
- * /signout or while the chat is locked. A seller's chat shows those of its team.
+ * Returns the account that the chat hasn't left: the last one, even if its access has expired or the chat is locked, but
+ * none after /signout. In a seller's chat it is that of the team.
  */
+export const accountInUse = (chat: AccountOfChat): AccountIdentity | undefined =>
+  chat.signedOut === true && chat.seller === undefined ? undefined : accountOf(chat);
+
+/** Returns the account whose invoices the chat shows: the one in use, but none while the chat is locked. */
 export const accountShown = (chat: AccountOfChat): AccountIdentity | undefined =>
-  chat.locked === true || (chat.signedOut === true && chat.seller === undefined)
-    ? undefined
-    : accountOf(chat);
+  chat.locked === true ? undefined : accountInUse(chat);
 
 /**
  * An account as a chat of the bot has signed in to it. The account's access (its tokens and their renewal) is stored

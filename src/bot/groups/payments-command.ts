@@ -21,7 +21,8 @@ paymentGroups.command("payments", async (ctx) => {
 paymentGroups.callbackQuery(/^payments:end:(-\d+)$/, async (ctx, next) => {
   const { session, t } = ctx;
   const group = activeGroups(session).find(({ id }) => id === Number(ctx.match[1]));
-  if (group === undefined) return next();
+  // A locked chat may be in a stranger's hands.
+  if (group === undefined || accountShown(session) === undefined) return next();
   endPosts(session, group.id);
   sayFirst(ctx, t("payments-ended", { group: userText(shortened(group.title, longest.line)) }));
   await showPaymentGroups(ctx, t);

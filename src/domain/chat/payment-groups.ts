@@ -4,9 +4,10 @@ import {
   type AccountIdentity,
   type AccountOfChat,
   accountIdentity,
+  accountInUse,
   accountShown,
+  isOfAnotherAccount,
   isSameAccount,
-  isShown,
 } from "../merchant-account.js";
 import { totals } from "../money/money.js";
 import { defined } from "../omit-undefined.js";
@@ -24,7 +25,7 @@ export const paymentGroup = z.object({
   title: z.string(),
   /** The topic in which the owner has sent /payments; undefined for a group without topics. */
   topic: z.number().int().optional(),
-  /** The account whose payments are posted. While the chat shows no account or another one, nothing is posted. */
+  /** The account whose payments are posted. While the chat is signed out or uses another one, nothing is posted. */
   account: accountIdentity,
   /** The time (ms) until which Telegram lets the bot post nothing in this group. */
   heldUntil: z.number().optional(),
@@ -47,16 +48,19 @@ const longestName = 60;
 /** Returns a name as a post shows it, on one line: a second line could look like a post of another payment. */
 const nameInPost = (name: string): string => shortened(name.replace(/[\s\p{Cc}]+/gu, " "), longestName);
 
-/** Returns the groups in which payments of the chat's account are posted. There are none after /signout. */
+/**
+ * Returns the groups in which payments of the chat's account are posted. There are none after /signout. The posts go on
+ * while the chat is locked: its owner is away, and the team is at work.
+ */
 export function activeGroups(chat: ChatWithGroups): readonly PaymentGroup[] {
-  const account = accountShown(chat);
+  const account = accountInUse(chat);
   if (account === undefined) return [];
   return (chat.paymentGroups ?? []).filter((group) => isSameAccount(group.account, account));
 }
 
 /**
  * Begins to post the account's payments in a group, or changes the topic there. A resting group of an account that the
- * chat showed before makes room for it.
+ * chat used before makes room for it.
  * @returns false when the account has too many groups already
  */
 export function beginPosts(chat: ChatWithGroups, group: Omit<PaymentGroup, "account">): boolean {
@@ -121,7 +125,7 @@ export interface Payment {
  * chat, and only when the invoice's status changes to paid, so that each payment is posted once.
  */
 export function owePayment(owner: ChatWithGroups, payment: Payment): void {
-  if (!isShown(owner, payment)) return;
+  if (isOfAnotherAccount(owner, payment)) return;
   const { ref, terms, seller } = payment;
   for (const { id } of activeGroups(owner)) {
     owner.owed = owe(owner.owed, {

@@ -44,6 +44,25 @@ describe("the posts of payments", () => {
     expect(posts()).toEqual([post]);
   });
 
+  test("go on while the owner's chat is locked, whose merchant is only away from it", async () => {
+    const { one, posts, pay } = await withPosts();
+    await one.change((record) => {
+      record.locked = true;
+    });
+    await pay();
+    expect(posts()).toEqual([post]);
+  });
+
+  test("don't end by a button of a locked chat", async () => {
+    const { one } = await withPosts();
+    await one.send("/payments");
+    await one.change((record) => {
+      record.locked = true;
+    });
+    await one.tap(one.chat.labels()[0] ?? "");
+    expect(await groupsOf(one)).toHaveLength(1);
+  });
+
   test("rest while another account is signed in, whose chat doesn't show the group", async () => {
     const { one, posts, pay } = await withPosts();
     await one.change((record) => {

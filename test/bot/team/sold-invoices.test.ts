@@ -137,6 +137,24 @@ describe("notices of sales", () => {
     expect(news()).toEqual([]);
   });
 
+  it("are posted in the owner's group once, with the seller's name, whatever the owner wants to be told", async () => {
+    const { owner, status } = await ownerAndSeller((team) => {
+      team.notices = "nothing";
+    });
+    const { control } = owner.telegram;
+    const group = control.createGroup(owner.chat.id, { title: "The shop", type: "group", withBot: true });
+    await owner.handleUpdates();
+    control.send(group, "/payments", { as: owner.chat.id });
+    await owner.handleUpdates();
+    await status("processing");
+    await status("paid");
+    await status("paid");
+    const posts = control
+      .messages(group)
+      .flatMap(({ text = "" }) => (text.startsWith("✅") ? [plain(text)] : []));
+    expect(posts).toEqual([expect.stringMatching(/^✅ 30,000 UZS paid · Dilnoza · /)]);
+  });
+
   it("of a removed seller all go to the owner, and none to the seller", async () => {
     const { seller, status, news } = await ownerAndSeller((team) => {
       for (const one of team.sellers) one.state = "removed";

@@ -1,6 +1,7 @@
 import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import type { ChatEventOf } from "../../../domain/chat/outbox.js";
 import { hurryNews, owe, oweNews, type SoldNews, strike } from "../../../domain/chat/owed-messages.js";
+import { owePayment } from "../../../domain/chat/payment-groups.js";
 import { endOf, type Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus, mergeHistories, paidAt } from "../../../domain/invoice/invoice-status.js";
 import { dayAt, withInvoice } from "../../../domain/team/daily-sum.js";
@@ -87,7 +88,7 @@ interface News {
   readonly scope: Pick<ChatScope, "deps" | "zone">;
 }
 
-/** Adds a payment to the seller's sum of the day, and puts the owner's notice on the owed list. */
+/** Adds a payment to the seller's sum of the day, and puts the owner's notice and the posts in groups on the owed list. */
 function noteNews(record: ChatRecord, { before, copy, team: teamId, seller: id, scope }: News): void {
   const team = teamOf(record, teamId);
   const seller = team?.sellers.find((one) => one.id === id);
@@ -104,6 +105,8 @@ function noteNews(record: ChatRecord, { before, copy, team: teamId, seller: id, 
   const news = newsOf(copy, was === is, now);
   if (news !== undefined && isToTell(team, seller, news))
     record.owed = owe(record.owed, { kind: "sold-status", copy: ref, status: news });
+  // The posts in groups come last, so that trouble with a group doesn't hold up what the owner must read.
+  if (was !== "paid" && is === "paid") owePayment(record, { ...copy, seller: seller.name });
 }
 
 function newsOf(copy: Invoice, hasOldStatus: boolean, now: number): SoldNews | undefined {
