@@ -1,6 +1,6 @@
 import type { ChatEventOf } from "../../domain/chat/outbox.js";
 import { owe } from "../../domain/chat/owed-messages.js";
-import { accountShown } from "../../domain/merchant-account.js";
+import { accountInUse } from "../../domain/merchant-account.js";
 import { forgetAccount } from "../access/index.js";
 import { tellChat } from "../shared/chat-events.js";
 import type { ChatScope } from "../shared/context.js";
@@ -22,7 +22,7 @@ export function hearJoined(
   const isAwaited = joining?.owner === from && joining.invitation === seller;
   if (isAwaited) delete session.joining;
   const now = deps.now();
-  const isSignedIn = place === undefined && accountShown(session) !== undefined;
+  const isSignedIn = place === undefined && accountInUse(session) !== undefined;
   if (!isAwaited || place !== undefined || isSignedIn) {
     tellChat(session, unit, from, { name: "left", team, seller, at: unit.event.receivedAt });
     if (isAwaited && isSignedIn) tellRefused(session, ownerName, "signed-in");

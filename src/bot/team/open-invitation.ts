@@ -1,5 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { accountShown } from "../../domain/merchant-account.js";
+import { accountInUse } from "../../domain/merchant-account.js";
 import { defined } from "../../domain/omit-undefined.js";
 import { whyNotToJoin } from "../../domain/team/join.js";
 import type { Invitation, Team } from "../../domain/team/team.js";
@@ -82,7 +82,7 @@ async function openInvitation(ctx: BotContext, token: string): Promise<Opened | 
     return say(t("join-waiting", { owner: userText(asked.ownerName) }));
   const why = whyNotToJoin(team, named.invitation, { chat: session.chat, at: deps.now() });
   if (why !== undefined) return say(t(`join-refused-${why}`, { owner }));
-  if (accountShown(session) !== undefined)
+  if (accountInUse(session) !== undefined)
     return say(t("join-sign-out-first", { owner }), [t.plain("button-sign-out"), "signout:here"]);
   const invitation = team?.invitations.find(({ id }) => id === named.invitation);
   return team === undefined || invitation === undefined ? undefined : { owner: named.chat, team, invitation };

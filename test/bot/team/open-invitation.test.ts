@@ -60,6 +60,22 @@ describe("an invitation's link", () => {
     expect(one.chat.labels()).toEqual(["Join", "No, thanks"]);
   });
 
+  it("asks somebody whose chat is locked to sign out first, because no sign-in could unlock a seller's chat", async () => {
+    const one = await candidateOf(open());
+    await one.change((record) => {
+      Object.assign(record, signedInAs("anna@shop.example", Date.now() + 60_000), { locked: true });
+    });
+    await one.send(`/start ${token}`);
+    expect(one.chat.last.text).toMatch(/Sign out first/);
+    await press(one, `join:${token}`);
+    expect(sentBy(one)).toEqual([]);
+    await one.change((record) => {
+      record.joining = { owner: "500", ownerName: "Boris", invitation: invitationId, askedAt: Date.now() };
+    });
+    await heard(one, joined, "500");
+    expect((await one.record()).seller).toBeUndefined();
+  });
+
   it("asks a seller of another team to leave that team first, and Join does nothing before", async () => {
     const one = await candidateOf(open());
     const sells = teamOf({ id: "other", sellers: [sellerOf({ chat: one.key })] });
