@@ -3,6 +3,7 @@ import type { Chat } from "./chat.js";
 import { openStore } from "./open-store.js";
 import { plain } from "./plain.js";
 import { oneTerminal, signIn } from "./steps.js";
+import { invite, join, tokenIn } from "./team.js";
 import { World } from "./world.js";
 
 const asks = /wants to join your team/;
@@ -14,25 +15,6 @@ async function openWorld(login: string = oneTerminal): Promise<{ world: World; o
   const owner = world.user("Anna");
   await signIn(world, owner, login);
   return { world, owner };
-}
-
-/** The owner invites a seller without limits. @returns what the link hands to the bot */
-async function invite(owner: Chat, name = "Dilnoza"): Promise<string> {
-  await owner.say("/team", /Your team/);
-  await owner.tap("Invite a seller", /What is the seller's name\?/);
-  await owner.say(name, /Which terminals may/);
-  await owner.tap("All", /one invoice of/);
-  await owner.tap("No limit", /in one day\?/);
-  const message = await owner.tap("No limit", new RegExp(`Send this link to .*${name}`));
-  return tokenIn(message.text);
-}
-
-const tokenIn = (text = ""): string => /\?start=([\w-]+)/.exec(text)?.[1] ?? "";
-
-/** The seller opens the link and taps [Join]. */
-async function join(seller: Chat, token: string): Promise<void> {
-  await seller.say(`/start ${token}`, /invites you to create invoices/);
-  await seller.tap("Join", /As soon as .*Anna.* approves/);
 }
 
 async function recordsOf(world: World, ...chats: readonly Chat[]) {
@@ -62,7 +44,7 @@ describe("an invitation", () => {
     expect(plain(link.text)).toContain("At most per invoice: 500,000 UZS\nAt most per day: 2,000,000 UZS");
     expect(owner.labels(link)).toEqual(["Share", "Cancel invitation"]);
     const seller = world.user("Dilnoza Karimova");
-    const shown = await seller.say(`/start ${tokenIn(link.text)}`, /invites you/);
+    const shown = await seller.say(`/start ${tokenIn(link)}`, /invites you/);
     expect(plain(shown.text)).toContain("At most per invoice: 500,000 UZS");
     expect(plain(shown.text)).toMatch(/Anna.* sees every invoice that you create\./);
     expect(seller.labels(shown)).toEqual(["Join", "No, thanks"]);

@@ -3,7 +3,7 @@ import type { Chat } from "./chat.js";
 import { openStore } from "./open-store.js";
 import { plain } from "./plain.js";
 import { oneTerminal, passwordOf, signIn } from "./steps.js";
-import { makeSeller } from "./team.js";
+import { makeSeller, toReview } from "./team.js";
 import { World, type WorldOptions } from "./world.js";
 
 const review = /Check the invoice/;
@@ -24,12 +24,6 @@ async function openTeam(names: readonly string[], options: WorldOptions = {}) {
   }
   const [seller = owner] = sellers;
   return { world, owner, sellers, seller };
-}
-
-/** From /new to the review card in the seller's chat. */
-async function toReview(seller: Chat): Promise<void> {
-  await seller.say("/new Coffee 15000", /When does the link expire\?/);
-  await seller.tap("24 hours", review);
 }
 
 /** The owner signs in again, from the message that says who waits. */
