@@ -15,6 +15,7 @@ import { sealedData } from "./sealed-data.js";
 import { secretAtReplica } from "./secret-at-replica.js";
 import { serviceFaults } from "./service-faults.js";
 import { statusHistories } from "./status-histories.js";
+import { team } from "./team.js";
 import { telegramOutage } from "./telegram-outage.js";
 import { updatesSurviveKillPolling, updatesSurviveKillWebhook } from "./updates-survive-kill.js";
 import { wholeDays } from "./whole-days.js";
@@ -25,6 +26,7 @@ export const promises: readonly SoakPromise[] = [
   updatesSurviveKillPolling,
   updatesSurviveKillWebhook,
   oneInvoice,
+  team,
   powerLoss,
   diskFaults,
   statusHistories,

@@ -46,13 +46,15 @@ export class OnceService {
     >,
   ) {}
 
-  static async start(): Promise<OnceService> {
+  /** @param refresh whether the bot may renew access, and so keeps refresh tokens */
+  static async start({ refresh = false } = {}): Promise<OnceService> {
     const server = await ServiceServer.start();
     const client = (baseUrl: string, timeoutMs: number) =>
       createMerchantService({
         baseUrl,
         clientId: "soak",
         timeoutMs,
+        refresh,
         payUrlScheme: "http",
         checkoutHosts: [],
         callbackUrlField: "callbackUrl",
