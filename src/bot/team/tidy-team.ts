@@ -1,11 +1,7 @@
-import { approvableMs, dropOldInvitations } from "../../domain/team/join.js";
-import { invitationMs } from "../../domain/team/team.js";
+import { dropOldInvitations, isWishOver } from "../../domain/team/join.js";
 import { tellChat } from "../shared/chat-events.js";
 import type { ChatScope } from "../shared/context.js";
 import { tellRefused } from "./membership-events.js";
-
-/** How much longer (ms) a candidate's chat waits for the owner's chat, which ends the waiting by an event. */
-const graceMs = 60 * 60_000;
 
 /**
  * Removes invitations that are long over, and candidates to whom the owner hasn't answered. Both the candidate's chat and
@@ -17,7 +13,7 @@ export function tidyTeam({ session, unit, deps }: ChatScope): void {
   for (const { id, chat } of late)
     tellChat(session, unit, chat, { name: "join-refused", invitation: id, why: "expired" });
   const { joining } = session;
-  if (joining === undefined || joining.askedAt + invitationMs + approvableMs + graceMs > now) return;
+  if (joining === undefined || !isWishOver(joining, now)) return;
   delete session.joining;
   tellRefused(session, joining.ownerName, "expired");
 }

@@ -104,11 +104,18 @@ function askedAbout(
   return isDeclined ? "declined" : "not-yet";
 }
 
+/** The parts of a chat's record that hold a seller's questions: the owner's and the seller's. */
+interface WithAsks {
+  readonly team?: Team | undefined;
+  readonly seller?: Membership | undefined;
+}
+
+/** Checks whether a record holds questions or answers whose time is over. `now` is in milliseconds. */
+export const holdsOldAsks = ({ team, seller }: WithAsks, now: number): boolean =>
+  [...(team?.asks ?? []), ...(seller?.asked ?? [])].some(({ until }) => until <= now);
+
 /** Removes questions and answers whose time is over, with the customers' names in them. `now` is in milliseconds. */
-export function dropOldAsks(
-  { team, seller }: { team?: Team | undefined; seller?: Membership | undefined },
-  now: number,
-): void {
+export function dropOldAsks({ team, seller }: WithAsks, now: number): void {
   if (team !== undefined) team.asks = team.asks.filter(({ until }) => now < until);
   if (seller?.asked !== undefined) seller.asked = seller.asked.filter(({ until }) => now < until);
 }

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { dayMs } from "../retention.js";
-import { presentSellers, type Seller, sellerOf, type Team, teamLimits } from "./team.js";
+import {
+  type Invitation,
+  invitationMs,
+  presentSellers,
+  type Seller,
+  sellerOf,
+  type Team,
+  teamLimits,
+} from "./team.js";
 import { addToLog } from "./team-log.js";
 
 /**
@@ -15,6 +23,13 @@ export type JoinRefusal = z.infer<typeof joinRefusal>;
 
 /** How long (ms) after an invitation's end the owner may still approve somebody who has tapped [Join]. */
 export const approvableMs = dayMs;
+
+/** How much longer (ms) a candidate's chat waits for the owner's chat, which ends the waiting by an event. */
+const graceMs = 60 * 60_000;
+
+/** Checks whether a chat that has asked to join at this time (ms) waits no longer for the owner's answer. */
+export const isWishOver = ({ askedAt }: { readonly askedAt: number }, now: number): boolean =>
+  askedAt + invitationMs + approvableMs + graceMs <= now;
 
 /** Somebody who wants to join. */
 interface Candidate {
@@ -95,12 +110,18 @@ export function noteLeft(team: Team, id: string, chat: string, at: number): Sell
   return seller;
 }
 
+const isLongOver = ({ until }: Invitation, now: number): boolean => until + approvableMs <= now;
+
+/** Checks whether the team has invitations that are long over. */
+export const hasOldInvitations = ({ invitations }: Pick<Team, "invitations">, now: number): boolean =>
+  invitations.some((one) => isLongOver(one, now));
+
 /**
  * Removes invitations that are long over, and candidates to whom the owner hasn't answered by then.
  * @returns the candidates
  */
 export function dropOldInvitations(team: Team, now: number): Seller[] {
-  const over = team.invitations.filter(({ until }) => until + approvableMs <= now).map(({ id }) => id);
+  const over = team.invitations.filter((one) => isLongOver(one, now)).map(({ id }) => id);
   team.invitations = team.invitations.filter(({ id }) => !over.includes(id));
   const late = team.sellers.filter(({ id, state }) => state === "asking" && over.includes(id));
   team.sellers = team.sellers.filter((one) => !late.includes(one));

@@ -1,5 +1,7 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { dayMs, isLongOver, isOver, keptDays } from "../../domain/retention.js";
+import { holdsOldAsks } from "../../domain/team/invoice-standing.js";
+import { hasOldInvitations, isWishOver } from "../../domain/team/join.js";
 import { isEntryKept } from "../../domain/team/team-log.js";
 import type { RecordStore, Store } from "../../store/store-port.js";
 import type { NewEvent } from "../event.js";
@@ -100,14 +102,13 @@ export async function sweep({
   }
 }
 
-/** True when the chat's own record holds a draft, an invoice or an entry of the team's log whose retention time is over, although the record itself was written lately. */
-function holdsOld(
-  { draft, offered, discarded, invoices, team }: ChatRecord,
-  drafts: number,
-  closed: number,
-  now: number,
-): boolean {
+/** True when the chat's own record holds a draft, an invoice or a part of a team whose retention time is over, although the record itself was written lately. */
+function holdsOld(record: ChatRecord, drafts: number, closed: number, now: number): boolean {
+  const { draft, offered, discarded, invoices, team, joining } = record;
   return (
+    holdsOldAsks(record, now) ||
+    (team !== undefined && hasOldInvitations(team, now)) ||
+    (joining !== undefined && isWishOver(joining, now)) ||
     [draft, offered?.draft, discarded?.draft].some((kept) => kept !== undefined && kept.updatedAt < drafts) ||
     Object.values(invoices).some((invoice) => isLongOver(invoice, closed)) ||
     team?.log.recent.some((entry) => !isEntryKept(entry, now)) === true

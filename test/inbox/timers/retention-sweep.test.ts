@@ -7,6 +7,7 @@ import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
 import type { RecordStore, Store } from "../../../src/store/store-port.js";
 import { keptCallback } from "../../status-callback.js";
 import { accountOf, all, chatOf, invoiceOf } from "../../store/samples.js";
+import { placeOf, teamOf } from "../../store/team-samples.js";
 import { folder, sealer } from "../samples.js";
 
 const day = 24 * 60 * 60_000;
@@ -137,6 +138,28 @@ test("finds in a record written lately what has been kept long enough", async ()
   await store.chats.write("5", chatOf("5", { invoices: { r: old } }));
   await run();
   expect(accepted.map(({ chat }) => chat).sort()).toEqual(["1", "2", "4"]);
+});
+
+test("finds in a record written lately a team's question, invitation or wish to join whose time is over", async () => {
+  const { store, run, accepted } = await openStore();
+  const team = teamOf(accountOf("olga"), "9");
+  const ask = (until: number) => ({
+    ...{ id: "a", seller: "s-1", digest: "d", terms: invoiceOf("r").terms, over: [], askedAt: 0 },
+    until,
+  });
+  const invitation = (until: number) => ({ id: "i", name: "D", limits: { currency: "UZS" }, until });
+  const asked = (until: number) => [{ id: "a", digest: "d", until }];
+  const joining = (askedAt: number) => ({ owner: "1", ownerName: "Olga", invitation: "i", askedAt });
+  await store.chats.write("1", chatOf("1", { team: { ...team, asks: [ask(today)] } }));
+  await store.chats.write("2", chatOf("2", { team: { ...team, asks: [ask(today + 1)] } }));
+  await store.chats.write("3", chatOf("3", { team: { ...team, invitations: [invitation(today - day)] } }));
+  await store.chats.write("4", chatOf("4", { team: { ...team, invitations: [invitation(today - 1)] } }));
+  await store.chats.write("5", chatOf("5", { seller: { ...placeOf("1"), asked: asked(today) } }));
+  await store.chats.write("6", chatOf("6", { seller: { ...placeOf("1"), asked: asked(today + 1) } }));
+  await store.chats.write("7", chatOf("7", { joining: joining(today - 3 * day) }));
+  await store.chats.write("8", chatOf("8", { joining: joining(today - 2 * day) }));
+  await run();
+  expect(accepted.map(({ chat }) => chat).sort()).toEqual(["1", "3", "5", "7"]);
 });
 
 test("has a chat told whose record it finds damaged", async () => {
