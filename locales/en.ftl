@@ -967,6 +967,7 @@ inline-failed-over-limit = To ask the owner, create it with /new in our private 
 inline-failed-terminal = You can't use your default terminal. Choose another one in /settings, then tap Try again.
 button-ask-owner = Ask the owner
 toast-asked-enough = The owner still has to answer five of your questions. Wait for an answer first.
+toast-ask-too-large = This invoice is too long to ask about. Remove descriptions or split it into two invoices.
 ask-title = <b>{ $name } asks to create this invoice</b>
 ask-answered-approved = ✅ You have approved it. { $name } can create it once, until { $moment }.
 ask-answered-declined = ❌ You have declined it.

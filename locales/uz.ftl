@@ -913,6 +913,7 @@ inline-failed-over-limit = Akkaunt egasidan soʻrash uchun invoysni shaxsiy chat
 inline-failed-terminal = Standart terminalingizdan foydalana olmaysiz. /settings boʻlimida boshqasini tanlang, soʻng “Qayta urinish” tugmasini bosing.
 button-ask-owner = Akkaunt egasidan soʻrash
 toast-asked-enough = Akkaunt egasi beshta savolingizga hali javob bermadi. Avval javobni kuting.
+toast-ask-too-large = Bu invoys soʻrash uchun juda uzun. Tavsiflarni olib tashlang yoki uni ikkita invoysga boʻling.
 ask-title = <b>{ $name } bu invoysni yaratishga ruxsat soʻrayapti</b>
 ask-answered-approved = ✅ Siz bu invoysni tasdiqladingiz. { $name } uni bir marta yarata oladi, shu vaqtgacha: { $moment }.
 ask-answered-declined = ❌ Siz bu invoysni rad etdingiz.

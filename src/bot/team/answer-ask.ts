@@ -3,6 +3,7 @@ import type { ChatEventOf } from "../../domain/chat/outbox.js";
 import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
 import { accountShown, isSameAccount } from "../../domain/merchant-account.js";
 import { totals } from "../../domain/money/money.js";
+import { hasRoomToAsk } from "../../domain/team/ask-room.js";
 import { contentDigest } from "../../domain/team/content-digest.js";
 import { dropOldAsks } from "../../domain/team/invoice-standing.js";
 import { mayUseTerminal } from "../../domain/team/limits.js";
@@ -45,10 +46,11 @@ export function hearAsk({ session, unit, deps }: ChatScope, event: ChatEventOf<"
   session.owed = owe(session.owed, { kind: "ask", ask: id });
 }
 
-/** Checks whether a question may be put to the owner: the seller works, and not too many questions wait for an answer. */
+/** Checks whether a question may be put to the owner: the seller works, not too many questions wait for an answer, and the record has room. */
 function isAskable({ asks }: Team, seller: Seller, { terms }: ChatEventOf<"ask">, digest: string): boolean {
   if (seller.state !== "active" || !mayUseTerminal(seller.limits, terms.terminal.id)) return false;
   const waiting = asks.filter((ask) => ask.seller === seller.id && ask.answer === undefined);
+  if (!hasRoomToAsk(asks, seller.id, terms)) return false;
   return waiting.length < teamLimits.openAsks && waiting.every((ask) => ask.digest !== digest);
 }
 

@@ -5,6 +5,7 @@ import type { ChatEventOf } from "../../domain/chat/outbox.js";
 import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import { termsToSubmit } from "../../domain/invoice/terms.js";
+import { isTooLargeToAsk } from "../../domain/team/ask-room.js";
 import { contentDigest } from "../../domain/team/content-digest.js";
 import { dropOldAsks } from "../../domain/team/invoice-standing.js";
 import { type Ask, approvalMs, teamLimits } from "../../domain/team/team.js";
@@ -32,6 +33,7 @@ export async function askOwner(ctx: BotContext, draft: Draft): Promise<void> {
   const now = deps.now();
   const id = randomBytes(9).toString("base64url");
   const terms = termsToSubmit(draft.terms);
+  if (isTooLargeToAsk(terms)) return toast(ctx, t.plain("toast-ask-too-large"));
   dropOldAsks(session, now);
   place.asked = [...(place.asked ?? []), { id, digest: contentDigest(terms), until: now + approvalMs }];
   const { team, id: seller } = place;
