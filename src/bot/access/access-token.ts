@@ -1,6 +1,7 @@
 import {
   type AccountIdentity,
   actingFor,
+  hasOwnAccount,
   isSameAccount,
   type OwnedAccount,
   ownAccount,
@@ -104,6 +105,16 @@ export async function accountCredentials(scope: Scope): Promise<CredentialsRecor
   const kept = await readCredentials(account, scope.deps);
   noteCredentials(scope, account, kept);
   return kept;
+}
+
+/**
+ * Checks whether a chat that sells for nobody has to sign out before it can join a team: a locked chat and one whose
+ * access has expired have an account of their own too. If the chat's record doesn't name the account, reading the
+ * credentials restores it.
+ */
+export async function mustSignOut(scope: Scope): Promise<boolean> {
+  if (scope.session.lastAccount === undefined) await accountCredentials(scope);
+  return hasOwnAccount(scope.session);
 }
 
 /** Deletes the credentials of the chat's own account, after /signout for example. The login stays stored for the next sign-in. */

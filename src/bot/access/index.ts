@@ -7,6 +7,7 @@ export {
   hasAccess,
   isSignedIn,
   isSignedInTo,
+  mustSignOut,
   renewAccess,
   tidyAccess,
 } from "./access-token.js";

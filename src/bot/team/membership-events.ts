@@ -1,7 +1,6 @@
 import type { ChatEventOf } from "../../domain/chat/outbox.js";
 import { owe } from "../../domain/chat/owed-messages.js";
-import { accountInUse } from "../../domain/merchant-account.js";
-import { forgetAccount } from "../access/index.js";
+import { forgetAccount, mustSignOut } from "../access/index.js";
 import { tellChat } from "../shared/chat-events.js";
 import type { ChatScope } from "../shared/context.js";
 import { endSignIn } from "../sign-in/index.js";
@@ -12,17 +11,18 @@ import { endSignIn } from "../sign-in/index.js";
  * Hears that the owner has approved: the chat sells for the owner from now on. If the chat has signed in or joined another
  * team meanwhile, or waits for this owner no more, the owner hears that it has left.
  */
-export function hearJoined(
-  { session, unit, deps }: ChatScope,
+export async function hearJoined(
+  scope: ChatScope,
   { team, seller, ownerName }: ChatEventOf<"joined">,
   from: string,
-): void {
+): Promise<void> {
+  const { session, unit, deps } = scope;
   const { joining, seller: place } = session;
   if (place?.owner === from && place.team === team && place.id === seller) return;
   const isAwaited = joining?.owner === from && joining.invitation === seller;
   if (isAwaited) delete session.joining;
   const now = deps.now();
-  const isSignedIn = place === undefined && accountInUse(session) !== undefined;
+  const isSignedIn = place === undefined && (await mustSignOut(scope));
   if (!isAwaited || place !== undefined || isSignedIn) {
     tellChat(session, unit, from, { name: "left", team, seller, at: unit.event.receivedAt });
     if (isAwaited && isSignedIn) tellRefused(session, ownerName, "signed-in");

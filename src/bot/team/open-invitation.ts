@@ -1,9 +1,8 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { accountInUse } from "../../domain/merchant-account.js";
 import { defined } from "../../domain/omit-undefined.js";
 import { whyNotToJoin } from "../../domain/team/join.js";
 import type { Invitation, Team } from "../../domain/team/team.js";
-import { readChat } from "../access/index.js";
+import { mustSignOut, readChat } from "../access/index.js";
 import { tellChat } from "../shared/chat-events.js";
 import type { BotContext } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
@@ -82,7 +81,7 @@ async function openInvitation(ctx: BotContext, token: string): Promise<Opened | 
     return say(t("join-waiting", { owner: userText(asked.ownerName) }));
   const why = whyNotToJoin(team, named.invitation, { chat: session.chat, at: deps.now() });
   if (why !== undefined) return say(t(`join-refused-${why}`, { owner }));
-  if (accountInUse(session) !== undefined)
+  if (await mustSignOut(ctx))
     return say(t("join-sign-out-first", { owner }), [t.plain("button-sign-out"), "signout:here"]);
   const invitation = team?.invitations.find(({ id }) => id === named.invitation);
   return team === undefined || invitation === undefined ? undefined : { owner: named.chat, team, invitation };

@@ -43,7 +43,7 @@ team.use(invitations, candidates, sellers, changeSeller, teamLog, joining, leavi
 // Handles [End the team] of a team that belongs to another account than the present one.
 team.callbackQuery("team:end", async (ctx, next) => {
   const { session, t } = ctx;
-  if (teamState(session) !== "rests") return next();
+  if (!(await mayEnd(ctx))) return next();
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-end-team"), `team:end:${session.team?.id}`)
     .text(t.plain("button-keep"), "team:show");
@@ -52,10 +52,15 @@ team.callbackQuery("team:end", async (ctx, next) => {
 
 team.callbackQuery(/^team:end:([\w-]+)$/, async (ctx, next) => {
   const { session, t } = ctx;
-  if (session.team?.id !== ctx.match[1]) return next();
+  // The button may be an old one: the owner has signed in to the team's account since, or has signed out.
+  if (session.team?.id !== ctx.match[1] || !(await mayEnd(ctx))) return next();
   endTeam(ctx, session);
   await show(ctx, t("team-ended"), new InlineKeyboard().text(t.plain("button-invite"), "team:invite"));
 });
+
+/** Checks whether the chat is signed in to another account than that of its team. Only such an owner ends the team here. */
+const mayEnd = async (ctx: BotContext): Promise<boolean> =>
+  teamState(ctx.session) === "rests" && (await isSignedIn(ctx));
 
 async function openTeam(ctx: BotContext): Promise<void> {
   close(ctx, "team");
