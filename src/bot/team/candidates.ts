@@ -60,7 +60,8 @@ function candidateText(
   t: Translator,
   { name, telegramName: person, username, chat, limits }: Seller,
 ): string {
-  const handle = username === undefined ? "" : ` @${userText(username).value}`;
+  // Telegram makes a link of "@" only if the username follows it at once.
+  const handle = username === undefined ? "" : ` ${userText(`@${username}`).value}`;
   const values = { person: userText(person), handle: new Html(handle), id: chat, name: userText(name) };
   return [t("team-candidate", values), ...limitLines(t, limits)].join("\n");
 }
