@@ -30,6 +30,7 @@ export async function showCard(scope: ChatScope, invoice: Invoice): Promise<void
 export async function redrawCard(scope: ChatScope, invoice: Invoice): Promise<void> {
   if (invoice.cardMessageId === undefined) return;
   const { html, keyboard } = await cardOf(scope, invoice);
+  invoice.linkHidden = !isShown(scope.session, invoice);
   await editCard(scope, invoice.cardMessageId, html, keyboard);
 }
 

@@ -8,19 +8,21 @@ import { totalOf } from "../../shared/texts/items-text.js";
 import { settleDoubts } from "../create/unknown-outcome-messages.js";
 import { findInvoice } from "../invoice-records.js";
 import { issueAgain, saleToTell } from "../pay-card.js";
-import { replyToCard, showCard } from "../show-card.js";
+import { redrawCard, replyToCard, showCard } from "../show-card.js";
 import { oweOwner } from "../sold/tell-owner.js";
 import { endReminder } from "./reminders.js";
 import { isLate } from "./schedule-timers.js";
 
 /**
  * Edits all messages of the seller's chat that show the invoice: its pay card, messages that called its outcome
- * unknown, and its reminder.
+ * unknown, and its reminder. A chat that has left the team gets no pay card in a new message, because the invoice is the
+ * owner's alone now.
  */
 export async function sayCard(scope: ChatScope, { ref }: OwedOf<"card">): Promise<void> {
   const invoice = scope.session.invoices[ref];
   if (invoice === undefined) return;
-  await showCard(scope, invoice);
+  if (hasLeft(scope.session, invoice)) await redrawCard(scope, invoice);
+  else await showCard(scope, invoice);
   await settleDoubts(scope, invoice);
   await endReminder(scope, invoice);
 }
