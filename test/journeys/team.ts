@@ -10,7 +10,12 @@ import type { World } from "./world.js";
 
 interface Invited {
   readonly name?: string;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: {
+    /** By their names; all terminals if there are none here. */
+    readonly terminals?: readonly { readonly name: string }[] | undefined;
+    readonly perInvoice?: string | undefined;
+    readonly perDay?: string | undefined;
+  };
 }
 
 /** Makes `seller` a seller in the team of `owner`, who is signed in: invitation, link, [Join] and [Approve]. */
@@ -36,7 +41,10 @@ export async function invite(owner: Chat, { name = "Dilnoza", limits = {} }: Inv
   return tokenIn(await answerLimit(owner, limits.perDay, new RegExp(`Send this link to .*${name}`)));
 }
 
-async function tapTerminals(owner: Chat, terminals: Limits["terminals"]): Promise<void> {
+async function tapTerminals(
+  owner: Chat,
+  terminals: NonNullable<Invited["limits"]>["terminals"],
+): Promise<void> {
   if (terminals === undefined) return void (await owner.tap("All", /one invoice of/));
   for (const { name } of terminals) {
     const label = await labelOn(owner, name);
