@@ -20,6 +20,8 @@ export type Luck = "none" | "all" | "parts";
 export class MemoryFile {
   /** What programs see. */
   content: Buffer = Buffer.alloc(0);
+  /** What `content` is the beginning of, with room for what is appended; nothing but zeros behind `content`. */
+  #room: Buffer = this.content;
   modifiedAt = 0;
   /** Pages on the disk, and how much of them is the file's. */
   #kept: Buffer = Buffer.alloc(0);
@@ -30,7 +32,8 @@ export class MemoryFile {
 
   static onDisk(content: Buffer, modifiedAt: number): MemoryFile {
     const file = new MemoryFile();
-    file.content = Buffer.from(content);
+    file.#room = Buffer.from(content);
+    file.content = file.#room;
     file.#kept = Buffer.from(content);
     file.#keptSize = content.length;
     file.modifiedAt = modifiedAt;
@@ -53,14 +56,16 @@ export class MemoryFile {
   }
 
   sync(succeeds: boolean): void {
+    const written = new Map<number, Buffer>();
     for (const [number, page] of this.#pages) {
       if (!page.dirty) continue;
       page.dirty = false;
       const newest = page.versions.at(-1);
       if (!succeeds || newest === undefined) continue;
-      this.#kept = withPage(this.#kept, number, newest);
+      written.set(number, newest);
       this.#pages.delete(number);
     }
+    this.#kept = withPages(this.#kept, written);
     if (!this.#sizeDirty) return;
     this.#sizeDirty = false;
     if (!succeeds) return;
@@ -73,7 +78,7 @@ export class MemoryFile {
   afterPowerLoss(luck: Luck, random: Random): Buffer {
     if (luck === "none") return sized(this.#kept, this.#keptSize);
     if (luck === "all") return Buffer.from(this.content);
-    let left: Buffer = Buffer.from(this.#kept);
+    const written = new Map<number, Buffer>();
     for (const [number, { versions }] of this.#pages) {
       const versionsOnDisk = [pageOf(this.#kept, number), ...versions];
       const page = Buffer.from(random.pick(versionsOnDisk));
@@ -82,13 +87,18 @@ export class MemoryFile {
         for (let at = 0; at < pageBytes; at += sectorBytes)
           if (random.chance(0.5)) other.copy(page, at, at, at + sectorBytes);
       }
-      left = withPage(left, number, page);
+      written.set(number, page);
     }
-    return sized(left, random.pick([this.#keptSize, ...this.#sizes]));
+    return sized(withPages(this.#kept, written), random.pick([this.#keptSize, ...this.#sizes]));
   }
 
   #resize(size: number): void {
-    this.content = sized(this.content, size);
+    const before = this.content.length;
+    // A file that has grown once often grows again, by a little each time.
+    if (size > this.#room.length)
+      this.#room = sized(this.content, before === 0 ? size : size + mostSpare(size));
+    else if (size < before) this.#room.fill(0, size, before);
+    this.content = this.#room.subarray(0, size);
     this.#sizes.push(size);
     this.#sizeDirty = true;
   }
@@ -115,9 +125,13 @@ function pageOf(content: Buffer, number: number): Buffer {
   return page;
 }
 
-/** The content with a page in it, beyond its end if need be: the size is another matter. */
-function withPage(content: Buffer, number: number, page: Buffer): Buffer {
-  const changed = sized(content, Math.max(content.length, (number + 1) * pageBytes));
-  page.copy(changed, number * pageBytes);
+/** Room for what is appended next, in bytes. */
+const mostSpare = (size: number): number => Math.min(size, 16 * pageBytes);
+
+/** The content with these pages in it, beyond its end if need be: the size is another matter. */
+function withPages(content: Buffer, pages: ReadonlyMap<number, Buffer>): Buffer {
+  if (pages.size === 0) return content;
+  const changed = sized(content, Math.max(content.length, (Math.max(...pages.keys()) + 1) * pageBytes));
+  for (const [number, page] of pages) page.copy(changed, number * pageBytes);
   return changed;
 }
