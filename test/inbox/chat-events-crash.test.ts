@@ -11,6 +11,7 @@ import type { UnitOfWork } from "../../src/inbox/unit-of-work.js";
 import { openLowdbStore } from "../../src/store/folder/folder-store.js";
 import type { Store } from "../../src/store/store-port.js";
 import { statement } from "../postgres/new-database.js";
+import { crashStep } from "../soak/kit/crash-step.js";
 import { openFileInbox } from "./file-inbox.js";
 import { emptiedDatabase } from "./postgres/emptied-database.js";
 import { openLeader } from "./postgres/place.js";
@@ -180,8 +181,8 @@ async function expectAllHeardOnce({ chats }: Store): Promise<void> {
 const notesAsSent = ({ chat, outbox }: ChatRecord): boolean => chat !== owner && outbox === undefined;
 
 describe("events between chats", () => {
-  test("are each heard once and in order on a data folder, whichever write a kill comes before, and if a second kill follows", async () => {
-    for (let most = 0, isKilled = true; isKilled; most += 1) {
+  test("are each heard once and in order on a data folder, whichever of some writes a kill comes before, and if a second kill follows", async () => {
+    for (let most = 0, isKilled = true; isKilled; most += crashStep(2)) {
       const open = await onFolder();
       isKilled = (await live(open, { most, begin: arrive })) === most;
       await live(open, { most: most % 3, begin: nothing });
@@ -189,8 +190,8 @@ describe("events between chats", () => {
     }
   });
 
-  test("are each heard once and in order on a database, whichever second write a kill comes before", async () => {
-    for (let most = 0, isKilled = true; isKilled; most += 2) {
+  test("are each heard once and in order on a database, whichever of some writes a kill comes before", async () => {
+    for (let most = 0, isKilled = true; isKilled; most += crashStep(3)) {
       await statement(databaseUrl(), "truncate events, records");
       const open: Open = (deliver) => openLeader(databaseUrl(), sealer, deliver);
       isKilled = (await live(open, { most, begin: arrive })) === most;

@@ -3,6 +3,7 @@ import type { Update } from "grammy/types";
 import { expect, it } from "vitest";
 import type { MerchantService } from "../../../src/merchant-service/service-port.js";
 import { BotInProcess } from "../../soak/kit/bot.js";
+import { crashStep } from "../../soak/kit/crash-step.js";
 import type { CrashPoint } from "../../soak/kit/gate.js";
 import { writeSignedIn } from "../../soak/kit/signed-in.js";
 import { dataBehind, InMemoryTelegram } from "../../soak/kit/telegram.js";
@@ -140,6 +141,7 @@ function judge({ joined, left, letters, told }: Awaited<ReturnType<typeof live>>
 
 /** What is asked of the world when facts are stored. */
 const commit = "chats.write";
+const step = crashStep(3);
 
 it("one invitation makes one seller, and nobody is stuck, wherever the bot dies while somebody joins and leaves", async () => {
   const undisturbed = await live();
@@ -149,10 +151,11 @@ it("one invitation makes one seller, and nobody is stuck, wherever the bot dies 
   );
   expect(points.length).toBeGreaterThan(30);
   let crashes = 0;
-  for (const point of points) {
+  const some = points.filter((_point, place) => place % step === 0);
+  for (const point of some) {
     const life = await live(point);
     judge(life);
     crashes += life.crashes;
   }
-  expect(crashes).toBe(points.length);
+  expect(crashes).toBe(some.length);
 }, 120_000);
