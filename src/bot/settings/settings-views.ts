@@ -44,9 +44,9 @@ export async function showSettings(ctx: BotContext, notice?: string): Promise<vo
     .row()
     .text(t.plain("button-expiry"), "settings:expiry")
     .text(t.plain("button-more-defaults"), "settings:more")
-    .row()
-    .text(t.plain("button-security"), "security:show")
-    .text(t.plain("button-done"), "settings:close");
+    .row();
+  if (ctx.session.seller === undefined) keyboard.text(t.plain("button-security"), "security:show");
+  keyboard.text(t.plain("button-done"), "settings:close");
   addUndo(ctx, keyboard);
   await showScreen(ctx, html, keyboard);
 }

@@ -10,7 +10,8 @@ import { post, show } from "../shared/send-or-edit.js";
 export const leaveFirst = new Composer<BotContext>();
 
 leaveFirst.command(["signin", "signout"], (ctx, next) => askToLeave(ctx, next));
-leaveFirst.callbackQuery(/^sign(?:in|out):/, (ctx, next) => askToLeave(ctx, next));
+// [Security] is about the account that a chat signs in to. A seller's chat may have used the owner's login before.
+leaveFirst.callbackQuery(/^(?:signin|signout|security):/, (ctx, next) => askToLeave(ctx, next));
 
 async function askToLeave(ctx: BotContext, next: () => Promise<void>): Promise<void> {
   const { session, t } = ctx;

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { accountKeys } from "../../../src/domain/merchant-account.js";
+import { accountOf } from "../../store/samples.js";
 import { InlineChat } from "../inline/inline-chat.js";
 import type { OneChat } from "../kit/one-chat.js";
-import { changeOwner, endOwnersAccess, makeSellerOf, openSeller, signOwnerIn } from "./team-life.js";
+import {
+  changeOwner,
+  endOwnersAccess,
+  makeSellerOf,
+  openSeller,
+  ownerChat,
+  signOwnerIn,
+} from "./team-life.js";
 
 const mustSignIn = /The owner has to sign in again\./;
 
@@ -89,6 +98,25 @@ describe("a seller without access reads what the owner has to do, with Tell the 
 });
 
 describe("a seller with access", () => {
+  it("has no Security screen, and signs nobody out of the account that the chat has used before", async () => {
+    const one = await openSeller();
+    const before = accountOf("anna@shop.example");
+    await one.change((record) => {
+      record.lastAccount = before;
+      record.signedOut = true;
+    });
+    for (const key of accountKeys(before))
+      await one.store.accountChats.write(key, { chats: [{ chat: ownerChat, since: 1 }] });
+    await one.send("/settings");
+    expect(one.chat.labels()).not.toContain("Security");
+    for (const data of ["security:open", `security:confirm:${Date.now()}`]) {
+      void one.telegram.control.press(one.chat.id, one.chat.last.messageId, { data });
+      await one.handleUpdates();
+      expect(one.chat.last.text).toMatch(/leave the team first/);
+    }
+    expect(one.sent).toEqual([]);
+  });
+
   it("is offered only terminals that the owner allows, and reads whom to ask when none of them is active", async () => {
     const one = await openSeller();
     await changeOwner(one, (owner) => {
