@@ -22,7 +22,7 @@ export const joinRefusal = z.enum(["gone", "expired", "used", "full", "member", 
 export type JoinRefusal = z.infer<typeof joinRefusal>;
 
 /** How long (ms) after an invitation's end the owner may still approve somebody who has tapped [Join]. */
-export const approvableMs = dayMs;
+const approvableMs = dayMs;
 
 /** How much longer (ms) a candidate's chat waits for the owner's chat, which ends the waiting by an event. */
 const graceMs = 60 * 60_000;
