@@ -128,6 +128,12 @@ describePage("the demo's page", ({ open, world }) => {
       await expect.poll(() => world().service.control.switches().callbacks).toBe("normal");
     });
 
+    it("ends every merchant's access when asked", async () => {
+      await page.getByText("What if something breaks?").click();
+      await page.getByRole("button", { name: "End it now" }).click();
+      await page.locator("#toasts", { hasText: "Every merchant has to sign in again." }).waitFor();
+    });
+
     it("shows why the bot ended, and takes it away when the bot is well again", async () => {
       world().setBotStatus({
         state: "restarting",

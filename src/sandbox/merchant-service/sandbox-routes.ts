@@ -34,6 +34,10 @@ export const registerSandboxRoutes = (server: FastifyInstance, control: Control)
     control.fault(validate(faultSchema, readJson(request)));
     return state();
   });
+  server.post("/sandbox/access/end", () => {
+    control.expireTokens();
+    return state();
+  });
   server.delete("/sandbox/faults", () => {
     control.clearFaults();
     return state();

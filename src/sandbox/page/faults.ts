@@ -36,6 +36,12 @@ export class FaultPanel {
     this.#callbacks.addEventListener("change", () => {
       attempt(() => service.setSwitches({ callbacks: this.#callbacks.value }));
     });
+    byId("end-access", HTMLButtonElement).addEventListener("click", () => {
+      attempt(async () => {
+        await service.endAccess();
+        toast("Every merchant has to sign in again.");
+      });
+    });
     this.#telegram.addEventListener("change", () => {
       attempt(async () => {
         await call("DELETE", "/telegram/sandbox/faults");

@@ -28,5 +28,7 @@ export const service = {
   state: () => call<ServiceState>("GET", "/service/sandbox/state"),
   setSwitches: (switches: Record<string, unknown>) => call("PUT", "/service/sandbox/switches", switches),
   addFault: (fault: Record<string, unknown>) => call("POST", "/service/sandbox/faults", fault),
+  /** Ends the access of every merchant: each has to sign in again. */
+  endAccess: () => call("POST", "/service/sandbox/access/end"),
   clearFaults: () => call("DELETE", "/service/sandbox/faults"),
 };

@@ -105,6 +105,14 @@ describe("the sandbox over HTTP", () => {
     expect((await passwordGrant("anna@shop.example")).status).toBe(200);
   });
 
+  it("ends every merchant's access", async () => {
+    const { send, get, signIn } = await sandboxForTest();
+    const token = await signIn("anna@shop.example");
+    expect((await get("/terminals?page=0&size=50", token)).status).toBe(200);
+    expect((await send("POST", "/sandbox/access/end")).status).toBe(200);
+    expect((await get("/terminals?page=0&size=50", token)).status).toBe(401);
+  });
+
   it("sets all the given switches or none", async () => {
     const { send, control } = await sandboxForTest();
     const { body } = await send("PUT", "/sandbox/switches", { createdStatus: 201 });
