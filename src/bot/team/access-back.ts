@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatEventOf } from "../../domain/chat/outbox.js";
-import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
+import { type Owed, type OwedOf, owe } from "../../domain/chat/owed-messages.js";
 import { whyNoAccess } from "../access/index.js";
 import { postReview } from "../invoices/index.js";
 import type { ChatScope } from "../shared/context.js";
@@ -31,8 +31,15 @@ export async function accessIsBack(
 export async function sayAccessBack(scope: ChatScope, entry: OwedOf<"access-back">): Promise<void> {
   const { session, t } = scope;
   if (session.seller === undefined) return;
-  const html = t("access-back", { owner: userText(session.seller.ownerName) });
-  const reviewed = reviewedDraft(session);
+  await sayMayCreate(scope, entry, t("access-back", { owner: userText(session.seller.ownerName) }));
+}
+
+/**
+ * Posts the sentence that a seller can create invoices again, once, above the review card of the draft whose question is
+ * open, or with the button to go on.
+ */
+export async function sayMayCreate(scope: ChatScope, entry: Owed, html: string): Promise<void> {
+  const reviewed = reviewedDraft(scope.session);
   if (reviewed !== undefined && (await postReview(scope, reviewed, html, entry))) return;
   await saidOnce(scope, entry, () => post(scope, html, goOnKeyboard(scope)));
 }

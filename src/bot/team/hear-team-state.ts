@@ -5,7 +5,7 @@ import { readChat } from "../access/index.js";
 import type { ChatScope } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { post, saidOnce } from "../shared/send-or-edit.js";
-import { goOnKeyboard } from "./access-back.js";
+import { sayMayCreate } from "./access-back.js";
 import { stopSelling } from "./former-sellers.js";
 
 /**
@@ -49,8 +49,7 @@ export async function sayTeamState(scope: ChatScope, entry: OwedOf<"team-state">
   const { session, t } = scope;
   if (session.seller === undefined) return;
   const sentence = t(`team-${entry.state}`, { owner: userText(session.seller.ownerName) });
-  const isSafe = entry.state === "rests" && session.draft !== undefined;
-  const html = isSafe ? `${sentence} ${t("no-access-draft")}` : sentence;
-  const keyboard = entry.state === "works" ? goOnKeyboard(scope) : undefined;
-  await saidOnce(scope, entry, () => post(scope, html, keyboard));
+  if (entry.state === "works") return sayMayCreate(scope, entry, sentence);
+  const html = session.draft === undefined ? sentence : `${sentence} ${t("no-access-draft")}`;
+  await saidOnce(scope, entry, () => post(scope, html));
 }

@@ -51,7 +51,8 @@ async function screenOf(
   const link = `https://t.me/${username}?start=${deps.invitationToken(session.chat, id)}`;
   const values = { name: userText(name), time: momentText(scope, until) };
   const html = [t("team-send-link", values), link, "", ...limitLines(t, limits)].join("\n");
-  const share = `https://t.me/share/url?url=${encodeURIComponent(link)}`;
+  const text = t.plain("team-share-text", { service: deps.settings.serviceName });
+  const share = `https://t.me/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`;
   const keyboard = new InlineKeyboard()
     .url(t.plain("button-share-invitation"), share)
     .row()

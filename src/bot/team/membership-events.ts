@@ -1,6 +1,7 @@
 import type { ChatEventOf } from "../../domain/chat/outbox.js";
 import { owe } from "../../domain/chat/owed-messages.js";
 import { forgetAccount, mustSignOut } from "../access/index.js";
+
 import { tellChat } from "../shared/chat-events.js";
 import type { ChatScope } from "../shared/context.js";
 import { endSignIn } from "../sign-in/index.js";

@@ -3,6 +3,7 @@ import { teamAccess } from "../access/index.js";
 import type { ChatScope } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { newInvoiceKeyboard, post, saidOnce } from "../shared/send-or-edit.js";
+import { sayMayCreate } from "./access-back.js";
 import { limitLines } from "./limit-lines.js";
 
 /** Tells the owner or the seller what happened in the team. News about a team that the seller has left is dropped. */
@@ -27,6 +28,7 @@ export async function sayTeamNews(scope: ChatScope, entry: OwedOf<"team-news">):
   if (session.seller === undefined) return;
   const access = await teamAccess(scope);
   const owner = userText(session.seller.ownerName);
+  if (news.what === "resumed") return sayMayCreate(scope, entry, t("team-you-resumed", { owner }));
   const isAboutLimits = news.what === "joined" || news.what === "changed";
   const limits = isAboutLimits && access?.kind === "ok" ? limitLines(t, access.seller.limits) : [];
   const html = [t(`team-you-${news.what}`, { owner }), ...limits].join("\n");

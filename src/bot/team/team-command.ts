@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { signedInRecently } from "../../domain/chat/recent-sign-in.js";
 import { teamState } from "../../domain/team/team-state.js";
-import { endTeam, isSignedIn } from "../access/index.js";
+import { endTeam, isSignedIn, teamAccess } from "../access/index.js";
 import type { BotContext } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { close, openTyped } from "../shared/questions.js";
@@ -12,6 +12,7 @@ import { candidates } from "./candidates.js";
 import { changeSeller } from "./change-seller.js";
 import { invitations } from "./invitations.js";
 import { leaving } from "./leave-team.js";
+import { limitLines } from "./limit-lines.js";
 import { teamLog } from "./log-screen.js";
 import { isWaiting, joining } from "./open-invitation.js";
 import { whyNotToInvite } from "./owner.js";
@@ -76,7 +77,13 @@ async function isOwnTeam(ctx: BotContext): Promise<boolean> {
   const { seller, joining: asked } = session;
   if (seller !== undefined) {
     const keyboard = new InlineKeyboard().text(t.plain("button-leave-team"), "team:leave");
-    await show(ctx, t("team-you-sell", { owner: userText(seller.ownerName) }), keyboard);
+    const place = await teamAccess(ctx);
+    const limits = place?.kind === "ok" ? limitLines(t, place.seller.limits) : [];
+    await show(
+      ctx,
+      [t("team-you-sell", { owner: userText(seller.ownerName) }), ...limits].join("\n"),
+      keyboard,
+    );
     return false;
   }
   if (!(await isSignedIn(ctx))) {

@@ -121,7 +121,9 @@ describe("the owner's [Approve]", () => {
     );
     expect(chats.owner.labels()).toEqual([]);
     expect(chats.text).toMatch(/^✅ The owner has approved this invoice\n/);
-    expect(chats.text).toContain("The owner has approved this invoice, until Tue 24 Nov, 12:00.");
+    expect(chats.text).toContain(
+      "✅ Approved until Tue 24 Nov, 12:00: create it before then, without changes.",
+    );
     expect(chats.labels[0]).toBe("Create invoice");
     expect(chats.one.creates).toBe(0);
     await chats.one.tap("Create invoice");

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { accountKeys } from "../../../src/domain/merchant-account.js";
+import { plain } from "../../journeys/plain.js";
 import { accountOf } from "../../store/samples.js";
 import { InlineChat } from "../inline/inline-chat.js";
 import type { OneChat } from "../kit/one-chat.js";
+import { press } from "./owner-chat.js";
 import {
   changeOwner,
   endOwnersAccess,
@@ -138,5 +140,31 @@ describe("a seller with access", () => {
     await one.send("/help");
     expect(one.chat.last.text).toMatch(/\/team — The team in which you sell/);
     expect(one.chat.last.text).not.toMatch(/\/sign(?:in|out)/);
+  });
+});
+
+describe("a seller's settings", () => {
+  it.each(["show", "sign-out", "lock", "lock:5"])(
+    "neither sign out nor lock by an old button: %s",
+    async (what) => {
+      const one = await openSeller();
+      await one.change(
+        (record) => void Object.assign(record, { lastAccount: accountOf("boris@shop.example") }),
+      );
+      await press(one, `security:${what}`);
+      expect(plain(one.chat.last.text)).toMatch(/leave the team first/);
+      expect((await one.record()).settings.lock).toBeUndefined();
+    },
+  );
+});
+
+describe("a seller's /team", () => {
+  it("shows the limits under which the seller works", async () => {
+    const one = await openSeller();
+    await one.send("/team");
+    expect(plain(one.chat.last.text)).toBe(
+      "You sell for Anna.\nTerminals: all\nAt most per invoice: no limit\nAt most per day: no limit",
+    );
+    expect(one.chat.labels()).toEqual(["Leave the team"]);
   });
 });

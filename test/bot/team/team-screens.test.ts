@@ -83,6 +83,26 @@ describe("a seller's screen in the owner's chat", () => {
     expect(shown(owner)).toMatch(/^Log: Dilnoza\n.* · You resumed Dilnoza\n.* · You paused Dilnoza$/);
   });
 
+  it("gives a resumed seller the button to go on with the draft", async () => {
+    const { owner, seller } = await ownerAndSeller();
+    await pass(owner, seller);
+    await owner.send("/team");
+    await tap(owner, "Dilnoza");
+    for (const [text, label] of [
+      ["/cancel", "New invoice"],
+      ["/new Cake 40 000", "Continue"],
+    ] as const) {
+      await seller.send(text);
+      await owner.tap("Pause");
+      await pass(owner, seller);
+      if (label === "Continue") await seller.send("/cancel");
+      await owner.tap("Resume");
+      await pass(owner, seller);
+      expect(shown(seller)).toContain("You can create invoices for Anna again.");
+      expect(seller.chat.labels()).toEqual([label]);
+    }
+  });
+
   it("removes the seller after one question: the seller's chat sells no more, and the draft stays", async () => {
     const { owner, seller } = await ownerAndSeller();
     await pass(owner, seller);
