@@ -76,6 +76,7 @@ describe("a button's label", () => {
     "button-inline-mixed",
     "button-inline-no-access",
     "button-inline-secret",
+    "button-invite",
     "button-invoice-not-there",
     "button-private-chat",
     "button-save-for-later",
