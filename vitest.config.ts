@@ -38,6 +38,20 @@ const soakWithFaults = [
   "whole-days",
 ].map((name) => `test/soak/${name}.test.ts`);
 
+/** Tests in a real browser. */
+const inBrowser = {
+  testTimeout: tests.testTimeout,
+  hookTimeout: tests.hookTimeout,
+  expect: tests.expect,
+  // The browser's files are on the disk, because programs may not run from a folder in memory.
+  globalSetup: "test/browser/global-setup.ts",
+  // All files in one process share one Chromium.
+  isolate: false,
+};
+
+/** The tests of the single parts of the demo's page. They take long and test nothing of the bot, so `npm run test:page` runs them. */
+const partsOfPage = ["test/browser/page-*.test.ts"];
+
 export default defineConfig({
   test: {
     // Most tests wait for sockets and processes rather than for the processor.
@@ -59,17 +73,13 @@ export default defineConfig({
       { test: { ...tests, name: "soak", include: soakWithFaults, isolate: false } },
       {
         test: {
-          testTimeout: tests.testTimeout,
-          hookTimeout: tests.hookTimeout,
-          expect: tests.expect,
-          // On the disk, as programs may not run from a folder in memory.
+          ...inBrowser,
           name: "browser",
-          globalSetup: "test/browser/global-setup.ts",
           include: ["test/browser/**/*.test.ts"],
-          // All files in one process share one Chromium.
-          isolate: false,
+          exclude: partsOfPage,
         },
       },
+      { test: { ...inBrowser, name: "page", include: partsOfPage } },
     ],
     coverage: {
       provider: "v8",

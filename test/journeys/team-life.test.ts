@@ -141,7 +141,7 @@ describe("a team", () => {
     for (const one of sellers) await one.waitFor(/Anna.*'s team works again/);
     expect(count(seller, /team rests, because/)).toBe(1);
     expect(world.merchant.control.invoices()).toEqual([]);
-    await seller.tap("Continue", review);
+    await seller.waitFor(/team works again[\s\S]*Check the invoice/);
     await seller.tap("Create invoice", /Waiting for payment/);
     expect(world.merchant.control.invoices()).toHaveLength(1);
   });
