@@ -6,7 +6,7 @@ import { isDamagedRecord } from "../shared/damaged-record.js";
 import type { BotDeps } from "../shared/deps.js";
 import { zoneOf } from "../shared/middleware.js";
 
-/** What the owner's record says of a seller's place in the team at this moment. */
+/** A seller's place in the team, as the owner's record shows it at this moment. */
 export type TeamAccess =
   | {
       readonly kind: "ok";

@@ -18,7 +18,7 @@ const rememberedGroups = 1_000;
 
 interface Answer {
   readonly group: number;
-  /** What is answered. Each kind has its own pause, so that a command soon after the bot was added still gets an answer. */
+  /** The kind of message that the bot answers. Each kind has its own pause, so that a command soon after the bot was added still gets an answer. */
   readonly to: "command" | "added" | "payments" | "nameless";
   readonly html: string;
   readonly keyboard?: InlineKeyboard;

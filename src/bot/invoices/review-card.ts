@@ -23,11 +23,11 @@ import { doubleWarning } from "./create/unknown-outcome-text.js";
 import { draftButton } from "./draft-button.js";
 import { addNoteButton, notUnderstoodLines } from "./not-understood-lines.js";
 
-/** What the review card says besides the draft's invoice. */
+/** The facts that the review card shows besides the draft's invoice. */
 export interface ReviewNotes {
   /** Earlier submissions that may already have created this invoice. */
   readonly doubles: readonly Invoice[];
-  /** What the limits say about the invoice. */
+  /** The result of comparing the invoice with the seller's limits. */
   readonly standing: Standing;
 }
 

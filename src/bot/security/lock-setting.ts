@@ -30,7 +30,7 @@ lockSetting.callbackQuery(/^security:lock:(\w+)$/, async (ctx, next) => {
   const minutes = lockMinutes.find((one) => String(one) === ctx.match[1]);
   if (minutes === undefined && ctx.match[1] !== "off") return next();
   if (accountShown(session) === undefined) return showSecurity(ctx);
-  // Whoever holds an unlocked phone must not be able to keep the chat unlocked.
+  // A person who holds an unlocked phone must not be able to keep the chat unlocked.
   if (loosens(session.settings.lock, minutes) && !signedInRecently(session, deps.now()))
     return openSignIn(ctx, { returnsTo: "security:lock" });
   setLock(session, minutes, deps.now());

@@ -4,7 +4,7 @@ import type { Language } from "../shared/locales.js";
 
 interface Form<Text> {
   readonly language: Language;
-  /** What stands in the sentence for no limit, and for all terminals. */
+  /** The words for no limit and for all terminals in an entry's sentence. */
   readonly noLimit: string;
   readonly allTerminals: string;
   /** Makes a text that somebody has typed safe for the sentence. */

@@ -6,7 +6,7 @@ import { tellChat } from "../shared/chat-events.js";
 import type { ChatScope } from "../shared/context.js";
 import { endSignIn } from "../sign-in/index.js";
 
-/** What a candidate's or a seller's chat hears from the owner's chat. */
+/** The listeners of a candidate's or a seller's chat for events from the owner's chat. */
 
 /**
  * Hears that the owner has approved: the chat sells for the owner from now on. If the chat has signed in or joined another

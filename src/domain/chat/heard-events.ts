@@ -2,9 +2,9 @@ import { z } from "zod";
 import { causeOf } from "./outbox.js";
 
 /**
- * What a chat remembers of the events that other chats have told it, to recognize one that comes again after a crash. The
- * numbers of a sender's events grow, and the sender tells its events in their order. So the newest number is enough, with
- * the keys of all that the sender has told because of that one event.
+ * The numbers and keys that a chat remembers of the events that other chats have told it, to recognize one that comes
+ * again after a crash. The numbers of a sender's events grow, and the sender tells its events in their order. So the
+ * newest number is enough, with the keys of all that the sender has told because of that one event.
  */
 export const heardEvents = z.record(
   /** Telegram's id of the sender's chat. */

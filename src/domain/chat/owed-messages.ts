@@ -33,7 +33,7 @@ const problem = z.union([
   }),
 ]);
 
-/** What the owner of a team is told of a seller's invoice. "over": its link has expired without a status update. */
+/** The news of a seller's invoice that the owner of the team is told. "over": its link has expired without a status update. */
 const soldNews = z.enum(["paid", "failed", "expired", "over"]);
 export type SoldNews = z.infer<typeof soldNews>;
 

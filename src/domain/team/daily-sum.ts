@@ -5,7 +5,7 @@ import { totals } from "../money/money.js";
 import { localDayOf } from "../time/local-time.js";
 
 /**
- * What a seller's invoices of one day come to, one sum per currency. An invoice counts when it was created or may have
+ * The sums of a seller's invoices of one day, one per currency. An invoice counts when it was created or may have
  * been. The day is one of the owner's time zone, since a seller could begin a new day by changing their own.
  */
 export const dailySum = z.object({

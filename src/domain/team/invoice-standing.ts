@@ -6,7 +6,7 @@ import { exceeded, mayUseTerminal, type OverLimit } from "./limits.js";
 import type { Membership, SoldFor } from "./membership.js";
 import type { Ask, Seller, Team } from "./team.js";
 
-/** What the limits of a seller say about an invoice that the seller wants to create. */
+/** The result of comparing an invoice that a seller wants to create with the seller's limits. */
 export type Standing =
   /** The chat creates invoices for its own account, without limits. */
   | { readonly kind: "own" }

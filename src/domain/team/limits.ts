@@ -4,7 +4,7 @@ import { terminalChoice } from "../invoice/terminal.js";
 import type { Terms } from "../invoice/terms.js";
 import { totals } from "../money/money.js";
 
-/** What a seller may invoice. Amounts are decimal strings in `currency`. */
+/** The limits of a seller's invoices. Amounts are decimal strings in `currency`. */
 export const limits = z.object({
   /** The terminals that the seller may use; undefined for all terminals of the account. */
   terminals: z.array(terminalChoice).optional(),

@@ -34,7 +34,7 @@ export const logEntry = z.object({
   about: z.string().optional(),
   /** The seller's name at that time. */
   name: z.string().optional(),
-  /** What the entry's sentence needs besides the name: amounts, currency, the old name and so on. */
+  /** The values that the entry's sentence needs besides the name: amounts, currency, the old name and so on. */
   details: z.record(z.string(), z.string()).optional(),
 });
 

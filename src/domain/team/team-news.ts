@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { joinRefusal } from "./join.js";
 
-/** What happened in a team and must be told to the owner or to a seller. Nothing else is stored of it. */
+/** The events of a team that must be told to the owner or to a seller. Nothing else is stored of it. */
 export const teamNews = z.discriminatedUnion("what", [
   /** To the seller: the owner has approved. */
   z.object({ what: z.literal("joined") }),

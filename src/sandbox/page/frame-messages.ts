@@ -1,11 +1,11 @@
-/** What the second chat, in its frame, tells the page around it. */
+/** The messages of the second chat, in its frame, to the page around it. */
 export type FromBeside =
   | { kind: "user"; userId: number }
   | { kind: "said" }
   | { kind: "codes" }
   | { kind: "open"; address: string };
 
-/** What the page tells the second chat: a text for its field. */
+/** The message of the page to the second chat: a text for its field. */
 export interface ToBeside {
   kind: "type";
   text: string;

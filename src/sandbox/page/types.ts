@@ -35,7 +35,7 @@ export interface Message {
     | "member-removed"
     | "became-supergroup"
     | "was-group";
-  /** What a service message is about: the other id of a group that became a supergroup, or a member. */
+  /** The subject of a service message: the other id of a group that became a supergroup, or a member. */
   about?: number;
   /** True for a message of an anonymous administrator, which everybody sees as the group's own. */
   asGroup?: boolean;

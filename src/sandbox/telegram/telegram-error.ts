@@ -1,4 +1,4 @@
-/** What a program may do about the refusal: wait, or use the group's new id. */
+/** The parameters that tell a program how to react to the refusal: wait, or use the group's new id. */
 export interface ErrorParameters {
   readonly retry_after?: number;
   readonly migrate_to_chat_id?: number;
