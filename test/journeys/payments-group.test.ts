@@ -54,7 +54,7 @@ describe("a group for the team's payments", () => {
     await pay(await another(owner), owner);
     await owner.say("/help", /Tap a command/);
     expect(group.posts()).toHaveLength(2);
-    // Nobody in the group learns of the sale, the customer or the link.
+    // No member of the group learns of the sale, the customer or the link.
     const said = group.said().join("\n");
     for (const secret of ["Coffee", id, second, "http://127.0.0.1", "one-terminal"])
       expect(said).not.toContain(secret);

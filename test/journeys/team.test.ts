@@ -12,7 +12,7 @@ const texts = (chat: Chat): string => chat.texts.map(plain).join("\n\n");
 const count = (chat: Chat, text: RegExp): number =>
   chat.texts.map(plain).filter((one) => text.test(one)).length;
 
-/** What the buttons of a list of invoices say, newest first. */
+/** The labels of the buttons of a list of invoices, newest first. */
 const rows = (chat: Chat): string[] =>
   chat
     .labels()

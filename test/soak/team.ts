@@ -76,7 +76,7 @@ function judge(counts: Counts): Verdict {
   const { points = 0, struck = 0, crashes = 0, lives = 0, invoices = 0 } = counts;
   const { doubled: twice = 0, overLimits: over = 0, secrets = 0 } = counts;
   return {
-    // What is asked side by side comes in another order now and then, so that a point may lie past the end.
+    // Calls that are made side by side come in another order now and then, so that a point may lie past the end.
     met: twice + over + secrets === 0 && points > 0 && struck >= points * 0.95,
     measured:
       `invoices twice: ${twice}, over a limit: ${over}, secrets in a seller's record: ${secrets}; ` +

@@ -3,7 +3,7 @@ import type { Limits } from "../../src/domain/team/limits.js";
 import type { Membership } from "../../src/domain/team/membership.js";
 import type { Team } from "../../src/domain/team/team.js";
 
-/** What an owner's record holds of a team with one seller. */
+/** The team with one seller in an owner's record. */
 export const teamOf = (account: AccountIdentity, seller: string, limits: Partial<Limits> = {}): Team => ({
   id: "team-1",
   ownerName: "Olga",
@@ -19,7 +19,7 @@ export const teamOf = (account: AccountIdentity, seller: string, limits: Partial
   log: { next: 0, recent: [] },
 });
 
-/** What that seller's record holds. */
+/** The place in that team in the seller's record. */
 export const placeOf = (owner: string): Membership => ({
   owner,
   ownerName: "Olga",

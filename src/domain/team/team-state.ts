@@ -1,4 +1,4 @@
-import { type AccountOfChat, isSameAccount } from "../merchant-account.js";
+import { type AccountOfChat, accountInUse, isSameAccount } from "../merchant-account.js";
 import type { Team } from "./team.js";
 
 /**
@@ -15,7 +15,7 @@ type Owner = AccountOfChat & { readonly team?: Team | undefined };
 export function teamState(owner: Owner): TeamState | undefined {
   if (owner.team === undefined) return undefined;
   // An owner's locked chat doesn't stop the team: the owner is away, and the sellers are at work.
-  const account = owner.signedOut === true ? undefined : owner.lastAccount;
+  const account = accountInUse(owner);
   return account !== undefined && isSameAccount(account, owner.team.account) ? "works" : "rests";
 }
 

@@ -53,7 +53,7 @@ export class OneChat {
     id: "inv-1",
     payLink: "https://pay.example.com/invoice/inv-1/payment",
   });
-  /** What happens while the connection for the create call is made, before the last checks. */
+  /** The work that a test does while the connection for the create call is made, before the last checks. */
   connecting: () => Promise<unknown> = async () => undefined;
   /** The service's answer to a sign-in; by default nobody signs in. */
   signIn: Partial<MerchantService> = {};

@@ -70,7 +70,7 @@ export class TeamChats {
     return this.changeTeam(({ sellers: [seller] }) => void Object.assign(seller?.limits ?? {}, change));
   }
 
-  /** What the seller's record says about the place in the team. */
+  /** Returns the seller's place in the team, from the seller's record. */
   async place(): Promise<Membership> {
     const { seller } = await this.one.record();
     if (seller === undefined) throw new Error("The seller is in no team.");

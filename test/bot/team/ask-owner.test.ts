@@ -261,7 +261,7 @@ describe("an event between the two chats", () => {
     expect(chats.labels[0]).toBe("Ask the owner");
   });
 
-  it("with an answer that nobody has given opens nothing, since only the owner's record counts", async () => {
+  it("a forged answer that nobody has given opens nothing, since only the owner's record counts", async () => {
     const chats = await asked();
     const [ask] = await asksOf(chats);
     const event = {

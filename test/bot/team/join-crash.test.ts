@@ -139,7 +139,7 @@ function judge({ joined, left, letters, told }: Awaited<ReturnType<typeof live>>
   expect(told[1]).toMatch(/You no longer sell for/);
 }
 
-/** What is asked of the world when facts are stored. */
+/** The call of the storage by which facts are stored. */
 const commit = "chats.write";
 const step = crashStep(3);
 

@@ -32,7 +32,7 @@ export async function ownerAndSeller(change: (team: Team) => void = () => undefi
     for (const { payload } of seller.sent.splice(0)) await owner.handle(payload);
   };
   const greeted = owner.chat.said.length;
-  /** What the owner has read since. */
+  /** Returns the messages that the owner has read since. */
   const news = (): string[] => owner.chat.texts.slice(greeted).map((text) => plain(text));
   /** A status update of the seller's invoice, as far as the owner's chat. */
   const status = async (name: string): Promise<void> => {

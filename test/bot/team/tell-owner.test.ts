@@ -125,7 +125,7 @@ describe("a seller without access", () => {
     expect(one.creates).toBe(1);
   });
 
-  it("with a list over the draft gets Continue, which leads to the draft", async () => {
+  it("a seller with a list over the draft gets Continue, which leads to the draft", async () => {
     const one = await openSeller();
     await one.toReview();
     await one.send("/settings");

@@ -14,7 +14,7 @@ import { answered, front, limitsOf, place, termsOf } from "./samples.js";
 const big = termsOf("500");
 const day = "2026-11-23";
 
-/** What the limits say about an invoice over 500, when one may come to 100 at most. */
+/** The standing of an invoice over 500, when one may come to 100 at most. */
 const standing = (
   asks: Ask[],
   { at = 10, of = place, own }: { at?: number; of?: Membership; own?: SoldFor } = {},

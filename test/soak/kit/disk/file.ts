@@ -20,7 +20,7 @@ export type Luck = "none" | "all" | "parts";
 export class MemoryFile {
   /** What programs see. */
   content: Buffer = Buffer.alloc(0);
-  /** What `content` is the beginning of, with room for what is appended; nothing but zeros behind `content`. */
+  /** The buffer of which `content` is the beginning, with room for what is appended; nothing but zeros behind `content`. */
   #room: Buffer = this.content;
   modifiedAt = 0;
   /** Pages on the disk, and how much of them is the file's. */
