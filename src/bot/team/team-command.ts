@@ -8,15 +8,15 @@ import { close, openTyped } from "../shared/questions.js";
 import { post, sayFirst, show } from "../shared/send-or-edit.js";
 import { defaultCurrency } from "../shared/typed-fields.js";
 import { openSignIn } from "../sign-in/index.js";
-import { candidates } from "./candidates.js";
-import { changeSeller } from "./change-seller.js";
-import { invitations } from "./invitations.js";
-import { leaving } from "./leave-team.js";
+import { candidates } from "./joining/candidates.js";
+import { invitations } from "./joining/invitations.js";
+import { leaving } from "./joining/leave-team.js";
+import { isWaiting, joining } from "./joining/open-invitation.js";
 import { limitLines } from "./limit-lines.js";
-import { teamLog } from "./log-screen.js";
-import { isWaiting, joining } from "./open-invitation.js";
+import { teamLog } from "./log/log-screen.js";
+import { changeSeller } from "./one-seller/change-seller.js";
+import { sellers } from "./one-seller/seller-screen.js";
 import { whyNotToInvite } from "./owner.js";
-import { sellers } from "./seller-screen.js";
 import { showTeam } from "./team-list.js";
 
 /** Handles /team and the buttons of an owner's and a seller's team. */

@@ -1,7 +1,7 @@
 import { dropOldInvitations, isWishOver } from "../../domain/team/join.js";
 import { tellChat } from "../shared/chat-events.js";
 import type { ChatScope } from "../shared/context.js";
-import { tellRefused } from "./membership-events.js";
+import { tellRefused } from "./joining/membership-events.js";
 
 /**
  * Removes invitations that are long over, and candidates to whom the owner hasn't answered. Both the candidate's chat and

@@ -1,10 +1,10 @@
-import type { ChatEventOf } from "../../domain/chat/outbox.js";
-import { owe } from "../../domain/chat/owed-messages.js";
-import { forgetAccount, mustSignOut } from "../access/index.js";
+import type { ChatEventOf } from "../../../domain/chat/outbox.js";
+import { owe } from "../../../domain/chat/owed-messages.js";
+import { forgetAccount, mustSignOut } from "../../access/index.js";
 
-import { tellChat } from "../shared/chat-events.js";
-import type { ChatScope } from "../shared/context.js";
-import { endSignIn } from "../sign-in/index.js";
+import { tellChat } from "../../shared/chat-events.js";
+import type { ChatScope } from "../../shared/context.js";
+import { endSignIn } from "../../sign-in/index.js";
 
 /** The listeners of a candidate's or a seller's chat for events from the owner's chat. */
 

@@ -1,14 +1,14 @@
 import { Composer, InlineKeyboard } from "grammy";
-import type { ChatEventOf } from "../../domain/chat/outbox.js";
-import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
-import { answerCandidate, askToJoin, noteLeft, whyNotToJoin } from "../../domain/team/join.js";
-import type { Seller } from "../../domain/team/team.js";
-import { tellChat } from "../shared/chat-events.js";
-import type { BotContext, ChatScope } from "../shared/context.js";
-import { Html, type Translator, userText } from "../shared/locales.js";
-import { post, saidOnce, show, signInKeyboard } from "../shared/send-or-edit.js";
-import { limitLines } from "./limit-lines.js";
-import { mayLead, telegramName } from "./owner.js";
+import type { ChatEventOf } from "../../../domain/chat/outbox.js";
+import { type OwedOf, owe } from "../../../domain/chat/owed-messages.js";
+import { answerCandidate, askToJoin, noteLeft, whyNotToJoin } from "../../../domain/team/join.js";
+import type { Seller } from "../../../domain/team/team.js";
+import { tellChat } from "../../shared/chat-events.js";
+import type { BotContext, ChatScope } from "../../shared/context.js";
+import { Html, type Translator, userText } from "../../shared/locales.js";
+import { post, saidOnce, show, signInKeyboard } from "../../shared/send-or-edit.js";
+import { limitLines } from "../limit-lines.js";
+import { mayLead, telegramName } from "../owner.js";
 
 /** The owner's side of joining: somebody has tapped [Join], and the owner approves or declines. */
 export const candidates = new Composer<BotContext>();

@@ -1,12 +1,12 @@
 import { Composer, InlineKeyboard } from "grammy";
-import type { ChatEventOf } from "../../domain/chat/outbox.js";
-import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
-import { accountShown, isSameAccount } from "../../domain/merchant-account.js";
-import { totals } from "../../domain/money/money.js";
-import { hasRoomToAsk } from "../../domain/team/ask-room.js";
-import { contentDigest } from "../../domain/team/content-digest.js";
-import { dropOldAsks } from "../../domain/team/invoice-standing.js";
-import { mayUseTerminal } from "../../domain/team/limits.js";
+import type { ChatEventOf } from "../../../domain/chat/outbox.js";
+import { type OwedOf, owe } from "../../../domain/chat/owed-messages.js";
+import { accountShown, isSameAccount } from "../../../domain/merchant-account.js";
+import { totals } from "../../../domain/money/money.js";
+import { hasRoomToAsk } from "../../../domain/team/ask-room.js";
+import { contentDigest } from "../../../domain/team/content-digest.js";
+import { dropOldAsks } from "../../../domain/team/invoice-standing.js";
+import { mayUseTerminal } from "../../../domain/team/limits.js";
 import {
   type Ask,
   approvalMs,
@@ -14,14 +14,14 @@ import {
   sellerOf,
   type Team,
   teamLimits,
-} from "../../domain/team/team.js";
-import { addToLog, type Logged } from "../../domain/team/team-log.js";
-import { overLines, reviewText } from "../invoices/index.js";
-import { tellChat } from "../shared/chat-events.js";
-import type { BotContext, ChatScope } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
-import { answerTap, edit, post, saidOnce, toast } from "../shared/send-or-edit.js";
-import { momentText } from "../shared/texts/terms-text.js";
+} from "../../../domain/team/team.js";
+import { addToLog, type Logged } from "../../../domain/team/team-log.js";
+import { overLines, reviewText } from "../../invoices/index.js";
+import { tellChat } from "../../shared/chat-events.js";
+import type { BotContext, ChatScope } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
+import { answerTap, edit, post, saidOnce, toast } from "../../shared/send-or-edit.js";
+import { momentText } from "../../shared/texts/terms-text.js";
 
 /** The owner's side of an invoice over a seller's limits: the question, and [Approve] and [Decline]. */
 

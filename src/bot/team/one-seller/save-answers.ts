@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { owe } from "../../domain/chat/owed-messages.js";
-import { signedInRecently } from "../../domain/chat/recent-sign-in.js";
-import type { TeamQuestion } from "../../domain/chat/team-question.js";
-import { areWider, type Limits } from "../../domain/team/limits.js";
-import { invitationMs, type Seller, type Team } from "../../domain/team/team.js";
-import { addToLog, type Logged } from "../../domain/team/team-log.js";
-import { teamState } from "../../domain/team/team-state.js";
-import { tellChat } from "../shared/chat-events.js";
-import type { BotContext } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
-import { close } from "../shared/questions.js";
-import { post, sayFirst } from "../shared/send-or-edit.js";
-import { openSignIn } from "../sign-in/index.js";
-import { mayLead, telegramName, whyNotToInvite } from "./owner.js";
-import { showTeam } from "./team-list.js";
+import { owe } from "../../../domain/chat/owed-messages.js";
+import { signedInRecently } from "../../../domain/chat/recent-sign-in.js";
+import type { TeamQuestion } from "../../../domain/chat/team-question.js";
+import { areWider, type Limits } from "../../../domain/team/limits.js";
+import { invitationMs, type Seller, type Team } from "../../../domain/team/team.js";
+import { addToLog, type Logged } from "../../../domain/team/team-log.js";
+import { teamState } from "../../../domain/team/team-state.js";
+import { tellChat } from "../../shared/chat-events.js";
+import type { BotContext } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
+import { close } from "../../shared/questions.js";
+import { post, sayFirst } from "../../shared/send-or-edit.js";
+import { openSignIn } from "../../sign-in/index.js";
+import { mayLead, telegramName, whyNotToInvite } from "../owner.js";
+import { showTeam } from "../team-list.js";
 
 /**
  * Stores the answers to the questions about a new invitation or a seller. Whatever gives somebody more rights needs a

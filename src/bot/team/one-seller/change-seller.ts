@@ -1,5 +1,5 @@
 import { Composer } from "grammy";
-import type { BotContext } from "../shared/context.js";
+import type { BotContext } from "../../shared/context.js";
 import { askLimits, askName, askTerminals } from "./team-questions.js";
 
 /** The buttons of a seller's screen that change what the seller may invoice, and the seller's name. */

@@ -1,10 +1,10 @@
-import type { OwedOf } from "../../domain/chat/owed-messages.js";
-import { teamAccess } from "../access/index.js";
-import type { ChatScope } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
-import { newInvoiceKeyboard, post, saidOnce } from "../shared/send-or-edit.js";
+import type { OwedOf } from "../../../domain/chat/owed-messages.js";
+import { teamAccess } from "../../access/index.js";
+import type { ChatScope } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
+import { newInvoiceKeyboard, post, saidOnce } from "../../shared/send-or-edit.js";
+import { limitLines } from "../limit-lines.js";
 import { sayMayCreate } from "./access-back.js";
-import { limitLines } from "./limit-lines.js";
 
 /** Tells the owner or the seller what happened in the team. News about a team that the seller has left is dropped. */
 export async function sayTeamNews(scope: ChatScope, entry: OwedOf<"team-news">): Promise<void> {

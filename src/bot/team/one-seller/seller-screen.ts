@@ -1,16 +1,16 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { presentSellers, type Seller, type Team } from "../../domain/team/team.js";
-import { addToLog, type Logged } from "../../domain/team/team-log.js";
-import { sumOfOpen } from "../invoices/index.js";
-import { tellChat } from "../shared/chat-events.js";
-import type { BotContext } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
-import { sayFirst, show, showScreen, toast } from "../shared/send-or-edit.js";
-import { momentText } from "../shared/texts/terms-text.js";
-import { limitLines } from "./limit-lines.js";
-import { mayLead } from "./owner.js";
-import { paidToday } from "./paid-today.js";
-import { showTeam } from "./team-list.js";
+import { presentSellers, type Seller, type Team } from "../../../domain/team/team.js";
+import { addToLog, type Logged } from "../../../domain/team/team-log.js";
+import { sumOfOpen } from "../../invoices/index.js";
+import { tellChat } from "../../shared/chat-events.js";
+import type { BotContext } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
+import { sayFirst, show, showScreen, toast } from "../../shared/send-or-edit.js";
+import { momentText } from "../../shared/texts/terms-text.js";
+import { limitLines } from "../limit-lines.js";
+import { mayLead } from "../owner.js";
+import { paidToday } from "../paid-today.js";
+import { showTeam } from "../team-list.js";
 
 /** A seller's screen in the owner's chat, with [Pause], [Resume] and [Remove]. Each tap is checked against the owner's own team. */
 export const sellers = new Composer<BotContext>();

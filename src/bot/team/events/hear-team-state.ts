@@ -1,10 +1,10 @@
-import type { ChatEventOf } from "../../domain/chat/outbox.js";
-import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
-import { teamState } from "../../domain/team/team-state.js";
-import { readChat } from "../access/index.js";
-import type { ChatScope } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
-import { post, saidOnce } from "../shared/send-or-edit.js";
+import type { ChatEventOf } from "../../../domain/chat/outbox.js";
+import { type OwedOf, owe } from "../../../domain/chat/owed-messages.js";
+import { teamState } from "../../../domain/team/team-state.js";
+import { readChat } from "../../access/index.js";
+import type { ChatScope } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
+import { post, saidOnce } from "../../shared/send-or-edit.js";
 import { sayMayCreate } from "./access-back.js";
 import { stopSelling } from "./former-sellers.js";
 

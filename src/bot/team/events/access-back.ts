@@ -1,12 +1,12 @@
 import { InlineKeyboard } from "grammy";
-import type { ChatEventOf } from "../../domain/chat/outbox.js";
-import { type Owed, type OwedOf, owe } from "../../domain/chat/owed-messages.js";
-import { whyNoAccess } from "../access/index.js";
-import { postReview } from "../invoices/index.js";
-import type { ChatScope } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
-import { draftToKeep, reviewedDraft } from "../shared/questions.js";
-import { newInvoiceKeyboard, post, saidOnce } from "../shared/send-or-edit.js";
+import type { ChatEventOf } from "../../../domain/chat/outbox.js";
+import { type Owed, type OwedOf, owe } from "../../../domain/chat/owed-messages.js";
+import { whyNoAccess } from "../../access/index.js";
+import { postReview } from "../../invoices/index.js";
+import type { ChatScope } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
+import { draftToKeep, reviewedDraft } from "../../shared/questions.js";
+import { newInvoiceKeyboard, post, saidOnce } from "../../shared/send-or-edit.js";
 
 /** Hears in a seller's chat that the owner has signed in again, and puts the message about it on the owed list. */
 export async function accessIsBack(

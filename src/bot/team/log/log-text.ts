@@ -1,6 +1,6 @@
-import { formatAmount } from "../../domain/money/money.js";
-import type { LogEntry } from "../../domain/team/team-log.js";
-import type { Language } from "../shared/locales.js";
+import { formatAmount } from "../../../domain/money/money.js";
+import type { LogEntry } from "../../../domain/team/team-log.js";
+import type { Language } from "../../shared/locales.js";
 
 interface Form<Text> {
   readonly language: Language;

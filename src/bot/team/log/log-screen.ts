@@ -1,15 +1,15 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { signedInRecently } from "../../domain/chat/recent-sign-in.js";
-import { addToLog, type LogEntry } from "../../domain/team/team-log.js";
-import { writeLogCsv } from "../../domain/team/write-log-csv.js";
-import { Upload } from "../../telegram/telegram-file.js";
-import type { BotContext } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
-import { showScreen } from "../shared/send-or-edit.js";
-import { shortMoment } from "../shared/texts/terms-text.js";
-import { openSignIn } from "../sign-in/index.js";
+import { signedInRecently } from "../../../domain/chat/recent-sign-in.js";
+import { addToLog, type LogEntry } from "../../../domain/team/team-log.js";
+import { writeLogCsv } from "../../../domain/team/write-log-csv.js";
+import { Upload } from "../../../telegram/telegram-file.js";
+import type { BotContext } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
+import { showScreen } from "../../shared/send-or-edit.js";
+import { shortMoment } from "../../shared/texts/terms-text.js";
+import { openSignIn } from "../../sign-in/index.js";
+import { mayLead } from "../owner.js";
 import { logValues } from "./log-text.js";
-import { mayLead } from "./owner.js";
 import { readLog } from "./stored-log.js";
 
 /** The log of the team: [Log] in the list of sellers and on a seller's screen, and [Export]. Nothing here changes an entry. */

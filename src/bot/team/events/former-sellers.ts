@@ -1,13 +1,13 @@
 import type { MiddlewareFn } from "grammy";
-import { isSigningIn } from "../../domain/chat/open-questions.js";
-import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
-import { endMembership, teamAccess } from "../access/index.js";
-import { forgetCustomers, refreshCards } from "../invoices/index.js";
-import type { BotContext, ChatScope } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
-import { translatorOf } from "../shared/middleware.js";
-import { post, saidOnce } from "../shared/send-or-edit.js";
-import { endSignIn } from "../sign-in/index.js";
+import { isSigningIn } from "../../../domain/chat/open-questions.js";
+import { type OwedOf, owe } from "../../../domain/chat/owed-messages.js";
+import { endMembership, teamAccess } from "../../access/index.js";
+import { forgetCustomers, refreshCards } from "../../invoices/index.js";
+import type { BotContext, ChatScope } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
+import { translatorOf } from "../../shared/middleware.js";
+import { post, saidOnce } from "../../shared/send-or-edit.js";
+import { endSignIn } from "../../sign-in/index.js";
 
 /**
  * Ends the chat's place in a team and hides what belongs to it: invoices, pay links and the customers seen before. The

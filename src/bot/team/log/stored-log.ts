@@ -1,7 +1,7 @@
-import type { Team } from "../../domain/team/team.js";
-import { entriesToMove, isEntryKept, type LogEntry, logPageOf } from "../../domain/team/team-log.js";
-import type { ChatScope } from "../shared/context.js";
-import { isDamagedRecord } from "../shared/damaged-record.js";
+import type { Team } from "../../../domain/team/team.js";
+import { entriesToMove, isEntryKept, type LogEntry, logPageOf } from "../../../domain/team/team-log.js";
+import type { ChatScope } from "../../shared/context.js";
+import { isDamagedRecord } from "../../shared/damaged-record.js";
 
 /**
  * The stored pages of a team's log. The newest entries are in the owner's record, where they are committed together with

@@ -1,11 +1,11 @@
 import { InlineKeyboard } from "grammy";
-import { questionAfter, type TeamQuestion } from "../../domain/chat/team-question.js";
-import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
-import { addTerminals, choiceOf, loadTerminals, terminalDigest } from "../access/index.js";
-import type { BotContext } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
-import { show, toast } from "../shared/send-or-edit.js";
-import { openSignIn } from "../sign-in/index.js";
+import { questionAfter, type TeamQuestion } from "../../../domain/chat/team-question.js";
+import { isUsable, type Terminal } from "../../../domain/invoice/terminal.js";
+import { addTerminals, choiceOf, loadTerminals, terminalDigest } from "../../access/index.js";
+import type { BotContext } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
+import { show, toast } from "../../shared/send-or-edit.js";
+import { openSignIn } from "../../sign-in/index.js";
 import { replaceQuestion } from "./replace-question.js";
 
 /** Asks which terminals a seller may use: all, or those that have a check mark. */

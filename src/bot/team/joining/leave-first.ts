@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
-import type { BotContext } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
-import { post, show } from "../shared/send-or-edit.js";
+import type { BotContext } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
+import { post, show } from "../../shared/send-or-edit.js";
 
 /**
  * Answers a seller who wants to sign in or out. A chat acts for one account at a time, so the seller has to leave the team

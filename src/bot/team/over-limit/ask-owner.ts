@@ -1,22 +1,22 @@
 import { randomBytes } from "node:crypto";
-import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { top } from "../../domain/chat/open-questions.js";
-import type { ChatEventOf } from "../../domain/chat/outbox.js";
-import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
-import type { Draft } from "../../domain/draft/draft.js";
-import { termsToSubmit } from "../../domain/invoice/terms.js";
-import { isTooLargeToAsk } from "../../domain/team/ask-room.js";
-import { contentDigest } from "../../domain/team/content-digest.js";
-import { dropOldAsks } from "../../domain/team/invoice-standing.js";
-import { type Ask, approvalMs, teamLimits } from "../../domain/team/team.js";
-import { readChat } from "../access/index.js";
-import { lookAtLimits, postReview } from "../invoices/index.js";
-import { tellChat } from "../shared/chat-events.js";
-import type { BotContext, ChatScope } from "../shared/context.js";
-import { draftAtHand } from "../shared/questions.js";
-import { post, saidOnce, toast } from "../shared/send-or-edit.js";
-import { itemsInShort, totalOf } from "../shared/texts/items-text.js";
-import { momentText } from "../shared/texts/terms-text.js";
+import type { ChatRecord } from "../../../domain/chat/chat-record.js";
+import { top } from "../../../domain/chat/open-questions.js";
+import type { ChatEventOf } from "../../../domain/chat/outbox.js";
+import { type OwedOf, owe } from "../../../domain/chat/owed-messages.js";
+import type { Draft } from "../../../domain/draft/draft.js";
+import { termsToSubmit } from "../../../domain/invoice/terms.js";
+import { isTooLargeToAsk } from "../../../domain/team/ask-room.js";
+import { contentDigest } from "../../../domain/team/content-digest.js";
+import { dropOldAsks } from "../../../domain/team/invoice-standing.js";
+import { type Ask, approvalMs, teamLimits } from "../../../domain/team/team.js";
+import { readChat } from "../../access/index.js";
+import { lookAtLimits, postReview } from "../../invoices/index.js";
+import { tellChat } from "../../shared/chat-events.js";
+import type { BotContext, ChatScope } from "../../shared/context.js";
+import { draftAtHand } from "../../shared/questions.js";
+import { post, saidOnce, toast } from "../../shared/send-or-edit.js";
+import { itemsInShort, totalOf } from "../../shared/texts/items-text.js";
+import { momentText } from "../../shared/texts/terms-text.js";
 
 /** The seller's side of an invoice over the limits: the question to the owner, and the owner's answer. */
 

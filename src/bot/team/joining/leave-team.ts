@@ -1,13 +1,13 @@
 import { Composer, InlineKeyboard } from "grammy";
-import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { owe } from "../../domain/chat/owed-messages.js";
-import { endMembership } from "../access/index.js";
-import { forgetCustomers, refreshCards } from "../invoices/index.js";
-import { tellChat } from "../shared/chat-events.js";
-import type { BotContext, ChatScope } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
-import { show } from "../shared/send-or-edit.js";
-import { takeButtons } from "../shared/stale-buttons.js";
+import type { ChatRecord } from "../../../domain/chat/chat-record.js";
+import { owe } from "../../../domain/chat/owed-messages.js";
+import { endMembership } from "../../access/index.js";
+import { forgetCustomers, refreshCards } from "../../invoices/index.js";
+import { tellChat } from "../../shared/chat-events.js";
+import type { BotContext, ChatScope } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
+import { show } from "../../shared/send-or-edit.js";
+import { takeButtons } from "../../shared/stale-buttons.js";
 
 /** A seller's [Leave the team]. */
 export const leaving = new Composer<BotContext>();

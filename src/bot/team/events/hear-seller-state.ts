@@ -1,7 +1,7 @@
-import type { ChatEventOf } from "../../domain/chat/outbox.js";
-import { owe } from "../../domain/chat/owed-messages.js";
-import { teamAccess } from "../access/index.js";
-import type { ChatScope } from "../shared/context.js";
+import type { ChatEventOf } from "../../../domain/chat/outbox.js";
+import { owe } from "../../../domain/chat/owed-messages.js";
+import { teamAccess } from "../../access/index.js";
+import type { ChatScope } from "../../shared/context.js";
 import { stopSelling } from "./former-sellers.js";
 
 /**

@@ -1,14 +1,14 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { defined } from "../../domain/omit-undefined.js";
-import { whyNotToJoin } from "../../domain/team/join.js";
-import type { Invitation, Team } from "../../domain/team/team.js";
-import { mustSignOut, readChat } from "../access/index.js";
-import { tellChat } from "../shared/chat-events.js";
-import type { BotContext } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
-import { show } from "../shared/send-or-edit.js";
-import { limitLines } from "./limit-lines.js";
-import { telegramName } from "./owner.js";
+import { defined } from "../../../domain/omit-undefined.js";
+import { whyNotToJoin } from "../../../domain/team/join.js";
+import type { Invitation, Team } from "../../../domain/team/team.js";
+import { mustSignOut, readChat } from "../../access/index.js";
+import { tellChat } from "../../shared/chat-events.js";
+import type { BotContext } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
+import { show } from "../../shared/send-or-edit.js";
+import { limitLines } from "../limit-lines.js";
+import { telegramName } from "../owner.js";
 
 /** The candidate's side of joining: an invitation's link was opened. */
 export const joining = new Composer<BotContext>();

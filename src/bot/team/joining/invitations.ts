@@ -1,12 +1,12 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { type OwedOf, strike } from "../../domain/chat/owed-messages.js";
-import { type Invitation, openInvitations } from "../../domain/team/team.js";
-import type { BotContext, ChatScope } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
-import { post, saidOnce, sayFirst, show } from "../shared/send-or-edit.js";
-import { momentText } from "../shared/texts/terms-text.js";
-import { limitLines } from "./limit-lines.js";
-import { showTeam } from "./team-list.js";
+import { type OwedOf, strike } from "../../../domain/chat/owed-messages.js";
+import { type Invitation, openInvitations } from "../../../domain/team/team.js";
+import type { BotContext, ChatScope } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
+import { post, saidOnce, sayFirst, show } from "../../shared/send-or-edit.js";
+import { momentText } from "../../shared/texts/terms-text.js";
+import { limitLines } from "../limit-lines.js";
+import { showTeam } from "../team-list.js";
 
 /** An owner's open invitations: the message with the link, and taking an invitation back. */
 export const invitations = new Composer<BotContext>();

@@ -1,13 +1,13 @@
 import { Composer } from "grammy";
-import type { ChatEventOf } from "../../domain/chat/outbox.js";
-import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
-import { sellerOf, type Team } from "../../domain/team/team.js";
-import { joinedSellers, teamState } from "../../domain/team/team-state.js";
-import { hasAccess, noAccessScreen, readChat, whyNoAccess } from "../access/index.js";
-import { tellChat } from "../shared/chat-events.js";
-import type { BotContext, ChatScope } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
-import { edit, post, saidOnce, signInBelowKeyboard, toast } from "../shared/send-or-edit.js";
+import type { ChatEventOf } from "../../../domain/chat/outbox.js";
+import { type OwedOf, owe } from "../../../domain/chat/owed-messages.js";
+import { sellerOf, type Team } from "../../../domain/team/team.js";
+import { joinedSellers, teamState } from "../../../domain/team/team-state.js";
+import { hasAccess, noAccessScreen, readChat, whyNoAccess } from "../../access/index.js";
+import { tellChat } from "../../shared/chat-events.js";
+import type { BotContext, ChatScope } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
+import { edit, post, saidOnce, signInBelowKeyboard, toast } from "../../shared/send-or-edit.js";
 import { goOnKeyboard } from "./access-back.js";
 
 /**
