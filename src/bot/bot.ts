@@ -80,6 +80,7 @@ import { askTeam } from "./team/one-seller/team-questions.js";
 import { askButtons, hearAsk, sayAsk } from "./team/over-limit/answer-ask.js";
 import { hearAnswer, sayAnswer } from "./team/over-limit/ask-owner.js";
 import { team } from "./team/team-command.js";
+import { moveLedger } from "./today/stored-ledger.js";
 
 export interface BotOptions {
   readonly token: string;
@@ -309,6 +310,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     username: () => (bot.isInited() ? bot.botInfo.username : undefined),
     async handle(unit) {
       await moveLog({ session: unit.record, deps });
+      await moveLedger({ session: unit.record, deps });
       const { payload } = unit.event;
       if (payload.source === "telegram") return handleUpdate(unit);
       await settleAbandoned({ unit, deps, session: unit.record });

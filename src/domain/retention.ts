@@ -11,6 +11,7 @@ export const keptDays = {
   accountChats: 400,
   inlineOffers: 1,
   teamLogs: 400,
+  ledger: 62,
 } as const;
 
 export const dayMs = 24 * 60 * 60_000;

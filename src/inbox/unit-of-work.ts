@@ -1,6 +1,7 @@
 import type { ChatRecord } from "../domain/chat/chat-record.js";
 import { isHeard, withHeard } from "../domain/chat/heard-events.js";
 import { causeOf } from "../domain/chat/outbox.js";
+import { postInvoices } from "../domain/ledger/postings.js";
 import type { InboxEvent, Withheld } from "./event.js";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -120,6 +121,8 @@ export class Unit {
    * message of the handler and still has to be sent.
    */
   async finish(): Promise<void> {
+    // The handler's copy goes on being used after the commit, so it must know the postings, too.
+    postInvoices(this.record);
     await this.#commit(markHandled({ ...this.record }, this.event));
     this.#committed = { ...this.#committed, journal: this.#newJournal() };
     this.record.journal = this.#newJournal();
@@ -146,6 +149,7 @@ export class Unit {
 
   async #commit(next: ChatRecord): Promise<void> {
     if (this.#closed) throw new UnitClosedError("The time of this event is over.");
+    postInvoices(next);
     await this.#write(next);
     this.#committed = next;
   }

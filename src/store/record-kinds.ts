@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { chatRecord } from "../domain/chat/chat-record.js";
 import { invoice } from "../domain/invoice/invoice.js";
+import { ledgerPageRecord } from "../domain/ledger/ledger-page.js";
 import {
   accountChatsRecord,
   accountRecord,
@@ -31,6 +32,7 @@ const kinds = {
   deadLetters: { name: "dead-letters", schema: deadLetterRecord },
   unreadable: { name: "unreadable", schema: unreadableRecord },
   timers: { name: "timers", schema: timerRecord },
+  ledgerPages: { name: "ledger-pages", schema: ledgerPageRecord },
   teamLogs: { name: "team-logs", schema: teamLogRecord },
 } as const;
 

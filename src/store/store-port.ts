@@ -31,6 +31,7 @@ export type InlineOffersRecord = RecordOf<"inlineOffers">;
 type AccountRecord = RecordOf<"accounts">;
 type AccountChatsRecord = RecordOf<"accountChats">;
 type DeadLetterRecord = RecordOf<"deadLetters">;
+type LedgerPageRecord = RecordOf<"ledgerPages">;
 type TeamLogRecord = RecordOf<"teamLogs">;
 type UnreadableRecord = RecordOf<"unreadable">;
 
@@ -59,6 +60,8 @@ export interface Store {
   readonly deadLetters: RecordStore<DeadLetterRecord>;
   /** Status callbacks that could not be read. Key: `<chat>/<event number>`. */
   readonly unreadable: RecordStore<UnreadableRecord>;
+  /** Pages of the ledger, the sums of a chat's invoices. Key: `<chat>/<account>-<number of the page>`. */
+  readonly ledgerPages: RecordStore<LedgerPageRecord>;
   /** Pages of the log of an owner's team. Key: `<chat of the owner>/<id of the team>-<number of the page>`. */
   readonly teamLogs: RecordStore<TeamLogRecord>;
   /** Tasks that wait for their time. Key: `<day>/<hour>/<chat>-<name>-<ref>`, with the day and hour in UTC. */

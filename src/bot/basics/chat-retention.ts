@@ -7,6 +7,7 @@ import { cancelTimers, closeInvoices, tidyCustomers, tidyList } from "../invoice
 import type { ChatScope } from "../shared/context.js";
 import { dropDraft } from "../shared/questions.js";
 import { tidyLog, tidyTeam } from "../team/index.js";
+import { tidyLedger } from "../today/index.js";
 
 /**
  * Deletes the chat's drafts that are older than the number of days that /privacy promises. `now` is in milliseconds.
@@ -21,7 +22,7 @@ export function dropOldDrafts(record: ChatRecord, now: number): void {
 
 /**
  * Deletes the chat's data whose time is over: drafts, invoices, list entries, customers, credentials, invitations,
- * sellers' questions and entries of the team's log. A timer has this done from time to time, also for chats in which
+ * sellers' questions, entries of the team's log and pages of the ledger. A timer has this done from time to time, also for chats in which
  * nobody writes.
  */
 export async function tidyChat(scope: ChatScope): Promise<void> {
@@ -32,6 +33,7 @@ export async function tidyChat(scope: ChatScope): Promise<void> {
   await tidyCustomers(scope);
   await tidyAccess(scope);
   await tidyLog(scope);
+  await tidyLedger(scope);
   dropOldAsks(scope.session, scope.deps.now());
   tidyTeam(scope);
 }

@@ -85,18 +85,28 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
       customers,
       inlineOffers,
       teamLogs,
+      ledgerPages,
     } = deps.store;
     const sales = await unpaidSales(ctx);
     await cancelAllTimers(ctx);
     await savedItems.remove(session.chat);
     await customers.remove(session.chat);
     await inlineOffers.remove(session.chat);
-    for (const records of [invoices, invoicePages, templates, deadLetters, unreadable, teamLogs]) {
+    for (const records of [
+      invoices,
+      invoicePages,
+      templates,
+      deadLetters,
+      unreadable,
+      teamLogs,
+      ledgerPages,
+    ]) {
       await removeAll(records as RecordStore<unknown>, `${session.chat}/`);
     }
     await unit.patch((record) => {
       record.settings = {};
       record.invoices = {};
+      delete record.ledger;
       if (Object.keys(sales).length > 0) record.soldBefore = sales;
       record.owed = [];
       record.deletedAt = afterDeletion(record, deps.now());

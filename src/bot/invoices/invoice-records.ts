@@ -1,6 +1,8 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { oweNews } from "../../domain/chat/owed-messages.js";
 import { type Invoice, isClosed } from "../../domain/invoice/invoice.js";
+import { isSamePlace } from "../../domain/ledger/ledger-place.js";
+import { placeOf } from "../../domain/ledger/place-of.js";
 import { dayMs, newestWithin } from "../../domain/retention.js";
 import type { ChatScope } from "../shared/context.js";
 import { isDamagedRecord } from "../shared/damaged-record.js";
@@ -55,7 +57,10 @@ export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): 
     unsettled.sort((a, b) => a.submittedAt - b.submittedAt),
     openInvoices,
   );
-  const moved = created.filter((invoice) => !kept.includes(invoice));
+  // A record of its own must not say that the ledger counts the invoice before the posting was committed. An invoice
+  // that isn't posted yet moves with the next call.
+  const isPosted = (invoice: Invoice): boolean => isSamePlace(invoice.counted, placeOf(invoice));
+  const moved = created.filter((invoice) => !kept.includes(invoice) && isPosted(invoice));
   if (moved.length === 0) return;
   for (const invoice of moved) {
     await updateEntry(scope, invoice);

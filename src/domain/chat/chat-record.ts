@@ -4,6 +4,7 @@ import { draftDialogue, draftQuestion } from "../draft/draft-question.js";
 import { invoice } from "../invoice/invoice.js";
 import { reminderPercents } from "../invoice/reminder-time.js";
 import { terminalChoice } from "../invoice/terminal.js";
+import { ledger } from "../ledger/postings.js";
 import { accountIdentity } from "../merchant-account.js";
 import { joining, membership, soldFor } from "../team/membership.js";
 import { team } from "../team/team.js";
@@ -165,6 +166,8 @@ export const chatRecord = z.object({
   invoiceSearch: z.object({ id: z.string(), text: z.string() }).optional(),
   /** The newest open invoices, by the bot's reference. All other invoices are stored in records of their own. */
   invoices: z.record(z.string(), invoice),
+  /** The changes of the ledger that aren't on its pages yet. Every commit adds the changes of its invoices (see postings.ts). */
+  ledger: ledger.optional(),
   /** The state of the grammY conversations plugin, which the bot stores unchanged. */
   conversation: z.unknown().optional(),
   journal: journal.optional(),

@@ -73,10 +73,26 @@ export function wasPaidLate(history: readonly StatusUpdate[], expireAt: string |
 export function paidAt(
   history: readonly StatusUpdate[],
 ): { readonly at: number; readonly isKnown: boolean } | undefined {
-  const paid = best(history.filter(isPaid), byPaidFirst);
-  if (paid === undefined) return undefined;
-  const own = timeOf(paid);
-  return { at: own ?? paid.receivedAt, isKnown: own !== undefined };
+  return reachedAt(history, "paid");
+}
+
+/**
+ * Returns when the invoice has reached a status, by the time that the update names or else by the time of its arrival,
+ * both in milliseconds since 1970.
+ * @returns undefined when no update has named the status
+ */
+export function reachedAt(
+  history: readonly StatusUpdate[],
+  status: InvoiceStatus,
+): { readonly at: number; readonly isKnown: boolean; readonly receivedAt: number } | undefined {
+  const first = best(
+    history.filter((update) => update.status === status),
+    byFirst,
+  );
+  if (first === undefined) return undefined;
+  const { receivedAt } = first;
+  const own = timeOf(first);
+  return { at: own ?? receivedAt, isKnown: own !== undefined, receivedAt };
 }
 
 /**
@@ -134,7 +150,7 @@ function withinLimit(history: StatusUpdate[]): StatusUpdate[] {
   // These updates decide the status and whether the invoice was paid late, so they are never dropped. A dropped update
   // can't become decisive later, because each of these is the highest of its kind in the whole history.
   const deciding = new Set([
-    best(history.filter(isPaid), byPaidFirst),
+    best(history.filter(isPaid), byFirst),
     best(history, byRank),
     best(history, byTime),
     history.find((update) => timeOf(update) === undefined),
@@ -155,10 +171,10 @@ const byRank: Order = (a, b) => statuses.indexOf(a.status) - statuses.indexOf(b.
 const byTime: Order = (a, b) => (timeOf(a) ?? -Infinity) - (timeOf(b) ?? -Infinity) || byRank(a, b);
 
 /**
- * Orders "paid" updates to find when the invoice was paid: the highest is the one with the earliest own time or, if
- * none has one, the one that arrived first.
+ * Orders updates of one status to find when it was reached: the highest is the one with the earliest own time or, if none
+ * has one, the one that arrived first.
  */
-const byPaidFirst: Order = (a, b) => {
+const byFirst: Order = (a, b) => {
   const [own, others] = [timeOf(a), timeOf(b)];
   if (own === undefined || others === undefined) {
     return Number(own !== undefined) - Number(others !== undefined) || b.receivedAt - a.receivedAt;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ledgerPlace } from "../ledger/ledger-place.js";
 import { accountIdentity } from "../merchant-account.js";
 import { defined } from "../omit-undefined.js";
 import { soldBy, soldFor } from "../team/membership.js";
@@ -62,6 +63,10 @@ export const invoice = z.object({
   id: z.string().optional(),
   payLink: z.string().optional(),
   history: z.array(statusUpdate),
+  /** The time (ms) at which the merchant has noted that the customer paid in cash. */
+  cashAt: z.number().optional(),
+  /** The place in which the ledger counts the invoice (see ledger.ts). */
+  counted: ledgerPlace.optional(),
   /** The id of the message with the pay card. */
   cardMessageId: z.number().int().optional(),
   /** Whether the pay card hides the link, because the merchant has signed out. */

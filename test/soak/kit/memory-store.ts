@@ -20,6 +20,7 @@ export function memoryStore(now: () => number): Store {
     unreadable: records(),
     timers: records(),
     teamLogs: records(),
+    ledgerPages: records(),
     inTurn: (name, work) => turns.take(name, work),
     removeDamaged: async () => 0,
     probe: async () => undefined,

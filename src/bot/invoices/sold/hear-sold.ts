@@ -4,6 +4,10 @@ import { hurryNews, owe, oweNews, type SoldNews, strike } from "../../../domain/
 import { owePayment } from "../../../domain/chat/payment-groups.js";
 import { endOf, type Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus, mergeHistories, paidAt } from "../../../domain/invoice/invoice-status.js";
+import { isSamePlace } from "../../../domain/ledger/ledger-place.js";
+import { placeOf } from "../../../domain/ledger/place-of.js";
+import { postInvoice } from "../../../domain/ledger/postings.js";
+import { defined } from "../../../domain/omit-undefined.js";
 import { dayAt, withInvoice } from "../../../domain/team/daily-sum.js";
 import { type Seller, sellerOf, type Team } from "../../../domain/team/team.js";
 import type { ChatScope } from "../../shared/context.js";
@@ -28,14 +32,20 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
   if (before !== undefined && before.soldBy?.seller !== seller.id)
     return deps.log("sold.dropped", { ref, reason: "the reference belongs to another invoice" });
   const copy = copyOf(event.invoice, before, { team, seller, event: unit.event.n });
-  // The news is committed before the copy is written. A retry of the event finds the new status in the copy and would
-  // take the news for known.
-  if (statusOf(before) !== currentStatus(copy.history) || before?.over !== copy.over)
+  const counted = placeOf(copy);
+  const isNews = statusOf(before) !== currentStatus(copy.history) || before?.over !== copy.over;
+  // The news and the posting in the ledger are committed before the copy is written. A retry of the event finds the new
+  // status in the copy and would take them for known.
+  if (isNews || !isSamePlace(before?.counted, counted))
     await unit.once(
       "sold-news",
       async () => true,
-      (record) => noteNews(record, { before, copy, team: team.id, seller: seller.id, scope }),
+      (record) => {
+        postInvoice(record, copy);
+        if (isNews) noteNews(record, { before, copy, team: team.id, seller: seller.id, scope });
+      },
     );
+  Object.assign(copy, defined({ counted }));
   copy.listed = await listCopy(scope, copy);
   await deps.store.invoices.write(`${session.chat}/${ref}`, copy);
   if (copy.cardMessageId !== undefined) session.owed = owe(session.owed, { kind: "sold-card", copy: ref });

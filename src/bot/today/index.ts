@@ -1,0 +1,3 @@
+/** The functions of the feature "the day" that other features may import. */
+
+export { tidyLedger } from "./stored-ledger.js";

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { Invoice } from "../invoice/invoice.js";
+import { lineTotal, totals } from "../money/money.js";
+import { defined } from "../omit-undefined.js";
+import { isSamePlace, type LedgerPlace, ledgerPlace } from "./ledger-place.js";
+import { placeOf } from "./place-of.js";
+
+/**
+ * The changes of the ledger that aren't on its pages yet. A posting is committed with the invoice that it is about, and
+ * later moves to a page (see ledger-page.ts).
+ */
+
+/** What the ledger knows of an invoice. */
+const sale = z.object({
+  terminal: z.object({ id: z.string(), name: z.string() }),
+  /** The seller of the owner's team, in the ledger of the owner. */
+  seller: z.object({ id: z.string(), name: z.string() }).optional(),
+  /** The invoice's totals, one per currency. */
+  totals: z.array(z.object({ currency: z.string(), amount: z.string() })),
+  items: z.array(
+    z.object({ name: z.string(), currency: z.string(), quantity: z.number().int(), amount: z.string() }),
+  ),
+});
+
+export type Sale = z.infer<typeof sale>;
+
+/** One change of the ledger: an invoice leaves a place, or comes to one, or both. */
+const posting = z.object({
+  number: z.number().int(),
+  /** The account of the invoice, as the key of its ledger. */
+  account: z.string(),
+  from: ledgerPlace.optional(),
+  to: ledgerPlace.optional(),
+  sale,
+});
+
+export type Posting = z.infer<typeof posting>;
+
+/** The part of the ledger in the chat's record. */
+export const ledger = z.object({
+  /** The number of the next posting. */
+  next: z.number().int(),
+  /** The postings that aren't on a page yet, in the order of their numbers. */
+  postings: z.array(posting),
+});
+
+/** The part of a chat's record that the ledger changes. */
+export interface Booked {
+  ledger?: z.infer<typeof ledger> | undefined;
+  readonly invoices: Record<string, Invoice>;
+}
+
+/** Returns the key of the ledger in which the invoices of an account are counted. */
+export const ledgerOf = (account: Invoice["account"]): string =>
+  account?.login.replace(/\W+/g, "-") ?? "none";
+
+/**
+ * Posts all invoices of the chat's record whose place has changed. Every commit of the record does this, so that no
+ * handler has to know the ledger.
+ */
+export function postInvoices(record: Booked): void {
+  for (const [ref, invoice] of Object.entries(record.invoices)) {
+    const counted = postInvoice(record, invoice);
+    if (!isSamePlace(invoice.counted, counted))
+      record.invoices[ref] = { ...invoice, ...defined({ counted }) };
+  }
+}
+
+/**
+ * Posts an invoice whose place has changed. The caller stores the returned place with the invoice, not before the
+ * posting was committed.
+ */
+export function postInvoice(record: Booked, invoice: Invoice): LedgerPlace | undefined {
+  const to = placeOf(invoice);
+  if (isSamePlace(invoice.counted, to)) return to;
+  const { next, postings } = record.ledger ?? { next: 0, postings: [] };
+  const { account, counted: from } = invoice;
+  const added = { number: next, account: ledgerOf(account), ...defined({ from, to }), sale: saleOf(invoice) };
+  record.ledger = { next: next + 1, postings: [...postings, added] };
+  return to;
+}
+
+const saleOf = ({ terms: { terminal, items }, soldBy }: Invoice): Sale => ({
+  terminal: { id: terminal.id, name: terminal.name },
+  ...defined({ seller: soldBy && { id: soldBy.seller, name: soldBy.name } }),
+  totals: totals(items),
+  items: items.map((item) => ({
+    name: item.name,
+    currency: item.currency,
+    quantity: item.quantity,
+    amount: lineTotal(item),
+  })),
+});
