@@ -614,6 +614,7 @@ command-signin = Sign in
 command-new = New invoice
 command-items = Saved items
 command-invoices = Your invoices
+command-today = What was sold today, and who still owes
 command-team = Your sellers
     .seller = The team in which you sell
 command-settings = Language, time zone, defaults for invoices
@@ -1053,3 +1054,61 @@ button-approve = Approve
 button-decline = Decline
 button-join = Join
 toast-choose-terminal = Tap at least one terminal, or tap All.
+
+## The day
+day-title = { $period ->
+    [today] <b>Today, { $date }</b>
+    [yesterday] <b>Yesterday, { $date }</b>
+    [week] <b>Last 7 days, { $date }</b>
+   *[month] <b>Last 30 days, { $date }</b>
+  }
+day-nothing = { $period ->
+    [today] No invoices today so far.
+    [yesterday] No invoices on this day.
+   *[other] No invoices in these days.
+  }
+day-paid = Paid { $sum }
+day-waiting = Waiting { $sum }
+day-expired = Expired { $sum }
+day-failed = Failed { $sum }
+day-cash = Noted as cash { $sum }
+day-untracked = Without status updates { $sum }
+day-cannot-know = I can't know whether invoices without status updates were paid: see your dashboard.
+    .seller = I can't know whether invoices without status updates were paid: ask the owner to see the dashboard.
+day-more = { $percent } % more than { $time }
+day-less = { $percent } % less than { $time }
+day-same = About as much as { $time }
+day-nothing-before = Nothing was paid { $time }
+day-time-before = { $period ->
+    [today] { $weekday ->
+        [1] last Monday by this time
+        [2] last Tuesday by this time
+        [3] last Wednesday by this time
+        [4] last Thursday by this time
+        [5] last Friday by this time
+        [6] last Saturday by this time
+       *[7] last Sunday by this time
+      }
+    [yesterday] { $weekday ->
+        [1] on the Monday before
+        [2] on the Tuesday before
+        [3] on the Wednesday before
+        [4] on the Thursday before
+        [5] on the Friday before
+        [6] on the Saturday before
+       *[7] on the Sunday before
+      }
+    [week] in the 7 days before
+   *[month] in the 30 days before
+  }
+day-items = <b>Sold most</b>
+day-item = { $name } × { $quantity } · { $sum }
+day-terminals = <b>Paid by terminal</b>
+day-sellers = <b>Paid by seller</b>
+day-line = { $name }: { $sum }
+day-you = You
+button-day-today = Today
+button-day-yesterday = Yesterday
+button-day-week = 7 days
+button-day-month = 30 days
+button-day-waiting = Waiting

@@ -579,6 +579,7 @@ command-signin = Kirish
 command-new = Yangi invoys
 command-items = Saqlangan mahsulotlar
 command-invoices = Invoyslaringiz
+command-today = Bugun nima sotildi va kim hali toʻlamadi
 command-team = Sotuvchilaringiz
     .seller = Siz sotadigan jamoa
 command-settings = Til, vaqt mintaqasi, invoys sozlamalari
@@ -999,3 +1000,61 @@ button-approve = Tasdiqlash
 button-decline = Rad etish
 button-join = Qoʻshilish
 toast-choose-terminal = Kamida bitta terminalni tanlang yoki “Hammasi” tugmasini bosing.
+
+## Kun
+day-title = { $period ->
+    [today] <b>Bugun, { $date }</b>
+    [yesterday] <b>Kecha, { $date }</b>
+    [week] <b>Oxirgi 7 kun, { $date }</b>
+   *[month] <b>Oxirgi 30 kun, { $date }</b>
+  }
+day-nothing = { $period ->
+    [today] Bugun hali invoys yoʻq.
+    [yesterday] Bu kuni invoys boʻlmagan.
+   *[other] Bu kunlarda invoys boʻlmagan.
+  }
+day-paid = Toʻlandi { $sum }
+day-waiting = Kutmoqda { $sum }
+day-expired = Muddati tugadi { $sum }
+day-failed = Toʻlov oʻtmadi { $sum }
+day-cash = Naqd deb belgilandi { $sum }
+day-untracked = Holat xabarlarisiz { $sum }
+day-cannot-know = Holat xabari kelmaydigan invoyslar toʻlanganini bila olmayman: ularni kabinetda koʻring.
+    .seller = Holat xabari kelmaydigan invoyslar toʻlanganini bila olmayman: akkaunt egasidan ularni kabinetda koʻrishni soʻrang.
+day-more = { $time } toʻlanganidan { $percent } % koʻp
+day-less = { $time } toʻlanganidan { $percent } % kam
+day-same = { $time } toʻlangani bilan deyarli teng
+day-nothing-before = { $time } hech narsa toʻlanmagan
+day-time-before = { $period ->
+    [today] { $weekday ->
+        [1] Oʻtgan dushanbaning shu vaqtigacha
+        [2] Oʻtgan seshanbaning shu vaqtigacha
+        [3] Oʻtgan chorshanbaning shu vaqtigacha
+        [4] Oʻtgan payshanbaning shu vaqtigacha
+        [5] Oʻtgan jumaning shu vaqtigacha
+        [6] Oʻtgan shanbaning shu vaqtigacha
+       *[7] Oʻtgan yakshanbaning shu vaqtigacha
+      }
+    [yesterday] { $weekday ->
+        [1] Bir hafta oldingi dushanbada
+        [2] Bir hafta oldingi seshanbada
+        [3] Bir hafta oldingi chorshanbada
+        [4] Bir hafta oldingi payshanbada
+        [5] Bir hafta oldingi jumada
+        [6] Bir hafta oldingi shanbada
+       *[7] Bir hafta oldingi yakshanbada
+      }
+    [week] Oldingi 7 kunda
+   *[month] Oldingi 30 kunda
+  }
+day-items = <b>Eng koʻp sotildi</b>
+day-item = { $name } × { $quantity } · { $sum }
+day-terminals = <b>Terminallar boʻyicha toʻlandi</b>
+day-sellers = <b>Sotuvchilar boʻyicha toʻlandi</b>
+day-line = { $name }: { $sum }
+day-you = Siz
+button-day-today = Bugun
+button-day-yesterday = Kecha
+button-day-week = 7 kun
+button-day-month = 30 kun
+button-day-waiting = Kutmoqda

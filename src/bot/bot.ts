@@ -81,6 +81,7 @@ import { askButtons, hearAsk, sayAsk } from "./team/over-limit/answer-ask.js";
 import { hearAnswer, sayAnswer } from "./team/over-limit/ask-owner.js";
 import { team } from "./team/team-command.js";
 import { moveLedger } from "./today/stored-ledger.js";
+import { today } from "./today/today-command.js";
 
 export interface BotOptions {
   readonly token: string;
@@ -234,6 +235,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     newInvoice,
     createInvoice,
     invoices,
+    today,
     team,
     settings,
     security,

@@ -57,6 +57,7 @@ async function saySignedIn(ctx: BotContext): Promise<void> {
 const commandByPayload: ReadonlyMap<string, string> = new Map([
   ["new", "/new"],
   ["invoices", "/invoices"],
+  ["today", "/today"],
   ["payments", "/payments"],
   ["team", "/team"],
   // There is no command for sharing. /invoices lists all invoices that can be shared; a tap on one opens its pay card

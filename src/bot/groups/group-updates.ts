@@ -12,7 +12,7 @@ import { paymentsInGroup } from "./payments-in-group.js";
  * The commands that a merchant can carry on in the private chat: the bot's answer in a group has a link that opens the
  * same command there. After any other command the link opens /start.
  */
-const carriedOn: readonly string[] = ["signin", "new", "invoices", "team"];
+const carriedOn: readonly string[] = ["signin", "new", "invoices", "today", "team"];
 
 export interface Groups {
   /**

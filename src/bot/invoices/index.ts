@@ -14,7 +14,7 @@ export {
 } from "./customers-record.js";
 export { draftButton, undoButton } from "./draft-button.js";
 export { closeInvoices, findInvoice } from "./invoice-records.js";
-export { invoiceToShow } from "./invoice-to-show.js";
+export { invoiceToShow, saysSignedOut } from "./invoice-to-show.js";
 export { entryOf, isClosedEntry } from "./list/list-entry.js";
 export { tidyList } from "./list/list-retention.js";
 export { sumOfOpen } from "./list/seller-sum.js";

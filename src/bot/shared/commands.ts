@@ -8,6 +8,7 @@ export const commands = [
   "new",
   "items",
   "invoices",
+  "today",
   "team",
   "settings",
   "cancel",

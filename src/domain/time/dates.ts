@@ -3,23 +3,32 @@ import { intlTag, type Locale } from "../text/locale.js";
 import { evenOut } from "../text/typed-text.js";
 import { zoneOfCity } from "./zone-names.js";
 
+interface DateStyle {
+  readonly locale: Locale;
+  readonly zone: string;
+  readonly now: Date;
+}
+
 /**
  * Formats a moment such as "Sun 22 Nov, 14:05", and adds the year when it isn't this year. `Intl` provides the names
  * but not their order, which would change with the version of ICU.
  * @param moment ISO 8601, or milliseconds since 1970. @throws RangeError for an invalid moment or zone.
  */
-export function formatMoment(
-  moment: string | number,
-  { locale, zone, now }: { readonly locale: Locale; readonly zone: string; readonly now: Date },
-): string {
-  const { weekday, day, month, year, hour, minute } = partsOf(new Date(moment), locale, zone);
+export function formatMoment(moment: string | number, style: DateStyle): string {
+  const { hour, minute } = partsOf(new Date(moment), style.locale, style.zone);
+  return `${formatDay(moment, style)}, ${hour}:${minute}`;
+}
+
+/** Formats the day of a moment such as "Sun 22 Nov", and adds the year when it isn't this year. */
+export function formatDay(moment: string | number, { locale, zone, now }: DateStyle): string {
+  const { weekday, day, month, year } = partsOf(new Date(moment), locale, zone);
   const otherYear = year === partsOf(now, locale, zone).year ? "" : ` ${year}`;
   const date = {
     en: `${weekday} ${day} ${month}`,
     ru: `${weekday}, ${day} ${month}`,
     uz: `${weekday}, ${day}-${month}`,
   };
-  return `${date[locale]}${otherYear}, ${hour}:${minute}`;
+  return `${date[locale]}${otherYear}`;
 }
 
 const partsOf = (moment: Date, locale: Locale, timeZone: string) =>

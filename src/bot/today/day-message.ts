@@ -1,0 +1,61 @@
+import { InlineKeyboard } from "grammy";
+import { quarterOf } from "../../domain/ledger/ledger-place.js";
+import { type Period, periods, type Span, spansOf } from "../../domain/ledger/period.js";
+import { ledgerOf } from "../../domain/ledger/postings.js";
+import { paidBySeller, paidByTerminal, soldItems, sumsByCurrency } from "../../domain/ledger/sales-sums.js";
+import { accountInUse } from "../../domain/merchant-account.js";
+import { formatDay, shortDate } from "../../domain/time/dates.js";
+import type { ChatScope } from "../shared/context.js";
+import type { Translator } from "../shared/locales.js";
+import { comparisonLine } from "./comparison-line.js";
+import { currencyBlocks, itemsBlock, sellersBlock, terminalsBlock } from "./day-blocks.js";
+import { readLedger } from "./stored-ledger.js";
+
+type Scope = Pick<ChatScope, "session" | "deps" | "t" | "zone">;
+
+/**
+ * Returns the message about the sales of a period: counts and sums per currency, a comparison, the items that sold most,
+ * and who sold them. The message shows the account in use. A caller that must not show a locked chat's sales looks at the
+ * lock first.
+ */
+export async function dayMessage(
+  scope: Scope,
+  period: Period,
+): Promise<{ readonly html: string; readonly keyboard: InlineKeyboard }> {
+  const { session, deps, t, zone } = scope;
+  const { span, before } = spansOf(period, deps.now(), zone);
+  const account = ledgerOf(accountInUse(session));
+  const all = await readLedger(scope, account, { from: before.from, to: span.to });
+  const within = ({ from, to }: Span) =>
+    all.filter(({ quarter }) => quarter >= quarterOf(from) && quarter < quarterOf(to));
+  const sales = within(span);
+  const currencies = sumsByCurrency(sales);
+  const blocks = [
+    ...currencyBlocks(t, currencies),
+    comparisonLine(t, { period, currencies, before: sumsByCurrency(within(before)), zone, span }),
+    itemsBlock(t, soldItems(sales)),
+    terminalsBlock(t, paidByTerminal(sales)),
+    session.team === undefined ? undefined : sellersBlock(scope, paidBySeller(sales)),
+  ].filter((block) => block !== undefined);
+  const text = currencies.length === 0 ? [t("day-nothing", { period }), ...blocks] : blocks;
+  return { html: [titleOf(scope, period, span), ...text].join("\n\n"), keyboard: dayKeyboard(t, period) };
+}
+
+/** Returns the first line: "Today, Sun 22 Nov", or "Last 7 days, 16 Nov – 22 Nov". */
+function titleOf({ t, zone, deps }: Scope, period: Period, { from, to }: Span): string {
+  const now = deps.now();
+  const locale = t.language;
+  const isOneDay = period === "today" || period === "yesterday";
+  const date = isOneDay
+    ? formatDay(from, { locale, zone, now: new Date(now) })
+    : [from, to - 1].map((at) => shortDate(at, { locale, zone, now })).join(" – ");
+  return t("day-title", { period, date });
+}
+
+/** Returns the buttons to the other periods and to the invoices that wait for payment. */
+function dayKeyboard(t: Translator, shown: Period): InlineKeyboard {
+  const keyboard = new InlineKeyboard();
+  for (const period of periods)
+    if (period !== shown) keyboard.text(t.plain(`button-day-${period}`), `day:${period}`);
+  return keyboard.row().text(t.plain("button-day-waiting"), "day:waiting");
+}

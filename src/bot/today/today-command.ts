@@ -1,0 +1,25 @@
+import { Composer } from "grammy";
+import { periods } from "../../domain/ledger/period.js";
+import { saysSignedOut } from "../invoices/index.js";
+import type { BotContext } from "../shared/context.js";
+import { newInvoiceKeyboard, showScreen } from "../shared/send-or-edit.js";
+import { dayMessage } from "./day-message.js";
+
+/** Handles /today: what was sold today, yesterday, in the last 7 or 30 days. */
+export const today = new Composer<BotContext>();
+
+today.command("today", async (ctx) => {
+  if (await saysSignedOut(ctx)) return;
+  const { html, keyboard } = await dayMessage(ctx, "today");
+  const hasNone = (ctx.session.listed ?? 0) === 0;
+  if (hasNone) await showScreen(ctx, ctx.t("invoices-none"), newInvoiceKeyboard(ctx.t));
+  else await showScreen(ctx, html, keyboard);
+});
+
+today.callbackQuery(/^day:([a-z]+)$/, async (ctx, next) => {
+  const period = periods.find((one) => one === ctx.match[1]);
+  if (period === undefined) return next();
+  if (await saysSignedOut(ctx)) return;
+  const { html, keyboard } = await dayMessage(ctx, period);
+  await showScreen(ctx, html, keyboard);
+});

@@ -1,0 +1,140 @@
+import { Big } from "big.js";
+import { evenOut } from "../text/typed-text.js";
+import type { LedgerCell, LedgerItem, QuarterSales } from "./ledger-page.js";
+import type { PlaceKind } from "./ledger-place.js";
+
+/** A number of invoices and what they come to, in one currency. */
+export interface Sum {
+  readonly count: number;
+  readonly sum: string;
+}
+
+export interface CurrencySum extends Sum {
+  readonly currency: string;
+}
+
+/** What a terminal or a seller has sold: the paid invoices, by currency. */
+export interface PaidBy {
+  /** The id of the terminal or the seller; undefined for the invoices that the owner has created. */
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly paid: readonly CurrencySum[];
+}
+
+type SumByKind = Readonly<Record<PlaceKind, Sum>>;
+
+/** Returns the sums of each kind, by currency, the currency with the most invoices first. Currencies are never added up. */
+export function sumsByCurrency(
+  sales: readonly QuarterSales[],
+): readonly { readonly currency: string; readonly kinds: SumByKind }[] {
+  const cells = sales.flatMap((quarter) => quarter.cells);
+  const currencies = groupBy(cells, ({ currency }) => currency).map(([currency, own]) => ({
+    currency,
+    count: sumOf(own).count,
+    kinds: kindsOf(own),
+  }));
+  return currencies.sort(mostFirst);
+}
+
+/** Returns the sums of paid invoices by terminal, the terminal with the most of them first. */
+export const paidByTerminal = (sales: readonly QuarterSales[]): readonly PaidBy[] =>
+  paidBy(
+    sales,
+    ({ terminal }) => terminal,
+    (id, { terminals }) => terminals[id],
+  );
+
+/** Returns the sums of paid invoices by seller, the seller with the most of them first. The owner has no id and no name. */
+export const paidBySeller = (sales: readonly QuarterSales[]): readonly PaidBy[] =>
+  paidBy(
+    sales,
+    ({ seller }) => seller,
+    (id, { sellers }) => sellers[id],
+  );
+
+/** Returns the sold items, the one with the most units first. Spaces and case make no other item, a currency does. */
+export function soldItems(sales: readonly QuarterSales[]): readonly LedgerItem[] {
+  const items = sales.flatMap((quarter) => quarter.items);
+  return groupBy(items, ({ name, currency }) => `${currency} ${evenOut(name)}`)
+    .map(([, same]) => ({
+      name: same[0]?.name ?? "",
+      currency: same[0]?.currency ?? "",
+      quantity: same.reduce((quantity, item) => quantity + item.quantity, 0),
+      sum: added(same),
+    }))
+    .sort((a, b) => b.quantity - a.quantity);
+}
+
+/** How a sum compares with an earlier one. The percentage is rounded down. */
+export type Comparison =
+  | { readonly kind: "more" | "less"; readonly percent: string }
+  | { readonly kind: "same" | "nothing-before" | "nothing" };
+
+/** Compares a sum with an earlier one in the same currency. A difference of less than one percent counts as none. */
+export function compare(sum: string, before: string): Comparison {
+  const [now, then] = [new Big(sum), new Big(before)];
+  if (then.eq(0)) return { kind: now.eq(0) ? "nothing" : "nothing-before" };
+  const percent = now.minus(then).abs().times(100).div(then).round(0, Big.roundDown);
+  if (percent.eq(0)) return { kind: "same" };
+  return { kind: now.gt(then) ? "more" : "less", percent: percent.toFixed() };
+}
+
+function paidBy(
+  sales: readonly QuarterSales[],
+  idOf: (cell: LedgerCell) => string | undefined,
+  nameOf: (id: string, names: QuarterSales["names"]) => string | undefined,
+): readonly PaidBy[] {
+  const names = new Map<string, string>();
+  const paid = sales.flatMap(({ cells, names: known }) =>
+    cells.filter((cell) => {
+      const id = idOf(cell);
+      const name = id === undefined ? undefined : nameOf(id, known);
+      if (id !== undefined && name !== undefined) names.set(id, name);
+      return cell.kind === "paid";
+    }),
+  );
+  return groupBy(paid, idOf)
+    .map(([id, own]) => ({
+      id,
+      name: names.get(id ?? "") ?? "",
+      count: sumOf(own).count,
+      paid: groupBy(own, ({ currency }) => currency)
+        .map(([currency, cells]) => ({ currency, ...sumOf(cells) }))
+        .sort(mostFirst),
+    }))
+    .sort(mostFirst);
+}
+
+function kindsOf(cells: readonly LedgerCell[]): SumByKind {
+  const of = (kind: PlaceKind): Sum => sumOf(cells.filter((cell) => cell.kind === kind));
+  return {
+    paid: of("paid"),
+    cash: of("cash"),
+    waiting: of("waiting"),
+    expired: of("expired"),
+    failed: of("failed"),
+    untracked: of("untracked"),
+  };
+}
+
+const sumOf = (cells: readonly LedgerCell[]): Sum => ({
+  count: cells.reduce((count, cell) => count + cell.count, 0),
+  sum: added(cells),
+});
+
+const added = (parts: readonly { readonly sum: string }[]): string =>
+  parts.reduce((sum, part) => sum.plus(part.sum), new Big(0)).toFixed();
+
+const mostFirst = (a: { readonly count: number }, b: { readonly count: number }): number => b.count - a.count;
+
+/** Groups parts by a key, in the order in which the keys first appear. */
+function groupBy<Part, Key>(parts: readonly Part[], keyOf: (part: Part) => Key): [Key, Part[]][] {
+  const groups = new Map<Key, Part[]>();
+  for (const part of parts) {
+    const key = keyOf(part);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [part]);
+    else group.push(part);
+  }
+  return [...groups];
+}
