@@ -434,12 +434,17 @@ settings-reminder = Reminder before expiry: { $value }
 settings-value-reminder = when { $percent }% of the link's time has passed
 settings-value-off = off
 settings-ask-reminder = When should I remind you that a link is about to expire unpaid? Tap how much of its time has passed by then.
+settings-summary = Daily summary: { $value }
+settings-ask-summary = At what hour should I send you the day's summary? Before noon it is about the day before. On a day without invoices I send none.
+settings-summary-missed = I don't tell you about your sellers' payments now. To change that, open /team.
 button-copy-text = Copy text
 button-customer-text = Text for customer
 button-issue-again = Issue again
 button-reminder = Reminder
 button-reminder-percent = { $percent }%
 button-reminder-off = Don't remind me
+button-summary = Daily summary
+button-summary-off = No summary
 
 ## Customer
 button-share = Share with customer
@@ -867,6 +872,8 @@ team-removed = { $name } isn't in your team any more.
 team-you-paused = { $owner } has paused you, so you can't create invoices now. Your drafts are kept.
 team-you-resumed = You can create invoices for { $owner } again.
 team-ask-notices = When should I tell you about your sellers' invoices?
+team-daily-summary = Your sellers' payments come with the daily summary at { $hour }. You change the hour in /settings.
+summary-locked = Your daily summary is ready. The chat is locked: /today asks for your code first.
 team-log-title = <b>Log of your team</b>
 team-log-title-of = <b>Log: { $name }</b>
 team-log-empty = There are no entries yet.
@@ -898,9 +905,11 @@ log-column-what = What happened
 button-team-log = Log
 button-team-notices = { $choice ->
     [nothing] Notices: nothing
+    [daily-summary] Notices: summary
    *[other] Notices: payments
  }
 button-notices-every-payment = Every payment
+button-notices-daily-summary = The daily summary
 button-notices-nothing = Nothing
 button-seller-limits = Limits
 button-seller-terminals = Terminals
@@ -1057,6 +1066,7 @@ toast-choose-terminal = Tap at least one terminal, or tap All.
 
 ## The day
 day-title = { $period ->
+    [summary] <b>Daily summary, { $date }</b>
     [today] <b>Today, { $date }</b>
     [yesterday] <b>Yesterday, { $date }</b>
     [week] <b>Last 7 days, { $date }</b>

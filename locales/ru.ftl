@@ -442,12 +442,17 @@ settings-reminder = Напоминание о сроке: { $value }
 settings-value-reminder = когда пройдёт { $percent }{"\u00A0"}% срока ссылки
 settings-value-off = выключено
 settings-ask-reminder = Когда напомнить, что срок ссылки истекает, а счёт не оплачен? Нажмите, какая часть срока должна пройти.
+settings-summary = Итоги дня: { $value }
+settings-ask-summary = В котором часу присылать итоги дня? До полудня это итоги за вчера. Если счетов за день не было, я ничего не пришлю.
+settings-summary-missed = Об оплатах ваших продавцов я теперь не сообщаю. Изменить: /team.
 button-copy-text = Копия текста
 button-customer-text = Текст клиенту
 button-issue-again = Выставить снова
 button-reminder = Напоминание
 button-reminder-percent = { $percent }{"\u00A0"}%
 button-reminder-off = Не напоминать
+button-summary = Итоги дня
+button-summary-off = Не присылать
 
 ## Клиент
 button-share = Отправить клиенту
@@ -881,6 +886,8 @@ team-removed = Больше не в вашей команде: { $name }.
 team-you-paused = Владелец { $owner } приостановил вашу работу, поэтому сейчас вы не можете создавать счета. Ваши черновики сохранены.
 team-you-resumed = Вы снова можете создавать счета для владельца { $owner }.
 team-ask-notices = Когда сообщать вам о счетах ваших продавцов?
+team-daily-summary = Оплаты ваших продавцов войдут в итоги дня в { $hour }. Час меняется в /settings.
+summary-locked = Итоги дня готовы. Чат заблокирован: /today сначала попросит код.
 team-log-title = <b>Журнал команды</b>
 team-log-title-of = <b>Журнал: { $name }</b>
 team-log-empty = Записей пока нет.
@@ -909,9 +916,11 @@ log-column-what = Что произошло
 button-team-log = Журнал
 button-team-notices = { $choice ->
     [nothing] Не сообщать
+    [daily-summary] Сообщать: итоги дня
    *[other] Сообщать: оплаты
  }
 button-notices-every-payment = О каждой оплате
+button-notices-daily-summary = Итоги дня
 button-notices-nothing = Ни о чём
 button-seller-limits = Лимиты
 button-seller-terminals = Терминалы
@@ -1063,6 +1072,7 @@ toast-choose-terminal = Выберите хотя бы один терминал
 
 ## День
 day-title = { $period ->
+    [summary] <b>Итоги дня, { $date }</b>
     [today] <b>Сегодня, { $date }</b>
     [yesterday] <b>Вчера, { $date }</b>
     [week] <b>Последние 7 дней, { $date }</b>

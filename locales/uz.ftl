@@ -406,12 +406,17 @@ settings-reminder = Muddat haqida eslatma: { $value }
 settings-value-reminder = havola muddatining { $percent } foizi oʻtganda
 settings-value-off = oʻchirilgan
 settings-ask-reminder = Havola muddati tugayotgani, invoys esa toʻlanmagani qachon eslatilsin? Muddatning qancha qismi oʻtganda ekanini bosing.
+settings-summary = Kun yakuni: { $value }
+settings-ask-summary = Kun yakuni soat nechada yuborilsin? Tushgacha u kechagi kun haqida boʻladi. Invoyssiz kunda hech narsa yubormayman.
+settings-summary-missed = Endi sotuvchilaringiz toʻlovlari haqida xabar bermayman. Oʻzgartirish: /team.
 button-copy-text = Matn nusxasi
 button-customer-text = Mijoz uchun matn
 button-issue-again = Qayta yaratish
 button-reminder = Eslatma
 button-reminder-percent = { $percent }%
 button-reminder-off = Eslatilmasin
+button-summary = Kun yakuni
+button-summary-off = Yuborilmasin
 
 ## Mijoz
 button-share = Mijozga yuborish
@@ -823,6 +828,8 @@ team-removed = Endi jamoangizda emas: { $name }.
 team-you-paused = Akkaunt egasi ishingizni toʻxtatib turdi: { $owner }. Hozir invoys yarata olmaysiz. Qoralamalaringiz saqlangan.
 team-you-resumed = Yana invoys yaratishingiz mumkin. Akkaunt egasi: { $owner }
 team-ask-notices = Sotuvchilaringiz invoyslari haqida qachon xabar beray?
+team-daily-summary = Sotuvchilaringiz toʻlovlari kun yakunida boʻladi, vaqti: { $hour }. Uni oʻzgartirish: /settings
+summary-locked = Kun yakuni tayyor. Chat qulflangan: /today avval kod soʻraydi.
 team-log-title = <b>Jamoa jurnali</b>
 team-log-title-of = <b>Jurnal: { $name }</b>
 team-log-empty = Hali yozuv yoʻq.
@@ -851,9 +858,11 @@ log-column-what = Nima boʻldi
 button-team-log = Jurnal
 button-team-notices = { $choice ->
     [nothing] Xabar: yoʻq
+    [daily-summary] Xabar: kun yakuni
    *[other] Xabar: toʻlovlar
  }
 button-notices-every-payment = Har bir toʻlov
+button-notices-daily-summary = Kun yakuni
 button-notices-nothing = Hech qachon
 button-seller-limits = Limitlar
 button-seller-terminals = Terminallar
@@ -1003,6 +1012,7 @@ toast-choose-terminal = Kamida bitta terminalni tanlang yoki “Hammasi” tugma
 
 ## Kun
 day-title = { $period ->
+    [summary] <b>Kun yakuni, { $date }</b>
     [today] <b>Bugun, { $date }</b>
     [yesterday] <b>Kecha, { $date }</b>
     [week] <b>Oxirgi 7 kun, { $date }</b>

@@ -80,6 +80,7 @@ import { askTeam } from "./team/one-seller/team-questions.js";
 import { askButtons, hearAsk, sayAsk } from "./team/over-limit/answer-ask.js";
 import { hearAnswer, sayAnswer } from "./team/over-limit/ask-owner.js";
 import { team } from "./team/team-command.js";
+import { saySummary, summaryDue } from "./today/daily-summary.js";
 import { moveLedger } from "./today/stored-ledger.js";
 import { today } from "./today/today-command.js";
 
@@ -159,6 +160,7 @@ const sayers: Sayers = {
   "sold-status": saySold,
   payment: sayPayment,
   "posts-ended": sayPostsEnded,
+  summary: saySummary,
   invitation: sayInvitation,
   candidate: sayCandidate,
   "team-news": sayTeamNews,
@@ -324,6 +326,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
           return reminder(scopeOf(unit, "work"), payload.ref, payload.at);
         case "expiry":
           return linkOver(scopeOf(unit, "work"), payload.ref, payload.at);
+        case "summary":
+          return summaryDue(scopeOf(unit, "work"), payload.at);
         case "retention":
           return tidyChat(scopeOf(unit, "work"));
         case "outbox":

@@ -65,10 +65,10 @@ export const unreadableRecord = z.object({
 /** A task that the bot does for a chat at a certain time. */
 export const timerRecord = z.object({
   chat: z.string(),
-  name: z.enum(["reminder", "expiry", "outbox", "posts"]),
+  name: z.enum(["reminder", "expiry", "outbox", "posts", "summary"]),
   /**
    * The reference of the invoice that the task is about; the time for the outbox, whose events for other chats wait, and
-   * for posts, which wait until Telegram lets the bot write in a group.
+   * for posts, which wait until Telegram lets the bot write in a group, and for the daily summary.
    */
   ref: z.string(),
   /** The time (ms since 1970) at which the task is due. */

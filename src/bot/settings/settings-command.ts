@@ -4,10 +4,12 @@ import type { BotContext } from "../shared/context.js";
 import { noteAccepted } from "../shared/dialogue.js";
 import { type Asking, close, openTyped } from "../shared/questions.js";
 import { post, show } from "../shared/send-or-edit.js";
+import { planSummary } from "../today/index.js";
 import { languageSettings } from "./language-setting.js";
 import { offeredDefaults, showOffered } from "./offered-defaults.js";
 import { reminderSettings } from "./reminder-setting.js";
 import { showMore, showSettings } from "./settings-views.js";
+import { summarySettings } from "./summary-setting.js";
 import { terminalSettings } from "./terminal-setting.js";
 import { answerSetting, askTyped, chooseSetting, type TypedName, typedSettings } from "./typed-settings.js";
 import { defaultsOf, noteChange, takeBack } from "./undo-default.js";
@@ -25,6 +27,7 @@ export const askSetting: Asking<QuestionOf<"setting">> = {
     noteAccepted(ctx);
     noteChange(ctx, before, screenNameOf(name));
     close(ctx, "setting");
+    if (name === "time-zone") await planSummary(ctx);
     await screenOf(name)(ctx, outcome.notice);
     return "ask";
   },
@@ -57,7 +60,7 @@ settings.callbackQuery(/^settings:undo:([0-9a-z]+)$/, async (ctx, next) => {
   await screens[screen](ctx);
 });
 
-settings.use(languageSettings, terminalSettings, reminderSettings, offeredDefaults);
+settings.use(languageSettings, terminalSettings, reminderSettings, summarySettings, offeredDefaults);
 
 settings.callbackQuery(/^settings:([a-z-]+)$/, async (ctx, next) => {
   const name = typedName(ctx.match[1]);
@@ -75,6 +78,7 @@ settings.callbackQuery(/^settings:([a-z-]+):(.+)$/, async (ctx, next) => {
   if (outcome === false || !outcome.taken) return next();
   noteChange(ctx, before, screenNameOf(name));
   close(ctx, "setting");
+  if (name === "time-zone") await planSummary(ctx);
   await screenOf(name)(ctx, outcome.notice);
 });
 

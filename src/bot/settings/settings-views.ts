@@ -7,6 +7,7 @@ import { Html, languageNames, type Translator, userText } from "../shared/locale
 import { showScreen } from "../shared/send-or-edit.js";
 import { describeTolerance, durationText, momentText } from "../shared/texts/terms-text.js";
 import { defaultCurrency } from "../shared/typed-fields.js";
+import { hourText } from "../today/index.js";
 import { isAsked } from "./ask-every-time.js";
 import { addUndo } from "./undo-default.js";
 
@@ -64,7 +65,8 @@ export function defaultExpiryText(t: Translator, choice: ExpiryChoice | undefine
  */
 export async function showMore(ctx: BotContext, notice?: string): Promise<void> {
   const { t, session } = ctx;
-  const { overpaid, underpaid, customerLanguage, note, reminder = usualReminderPercent } = session.settings;
+  const { overpaid, underpaid, customerLanguage, note, summary } = session.settings;
+  const { reminder = usualReminderPercent } = session.settings;
   const currency = defaultCurrency(ctx);
   const value = (field: AskedField, set: string | Html | undefined, without: string) =>
     set ?? new Html(isAsked(session.settings, field) ? t("settings-value-ask") : without);
@@ -90,6 +92,9 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
         reminder === "off" ? t("settings-value-off") : t("settings-value-reminder", { percent: reminder }),
       ),
     }),
+    t("settings-summary", {
+      value: summary === undefined ? new Html(t("settings-value-off")) : hourText(summary.hour),
+    }),
     ...(notice === undefined ? [] : ["", notice]),
   ].join("\n");
   const keyboard = new InlineKeyboard()
@@ -100,6 +105,7 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
     .text(t.plain("button-note"), "settings:note")
     .row()
     .text(t.plain("button-reminder"), "settings:reminder")
+    .text(t.plain("button-summary"), "settings:summary")
     .row()
     .text(t.plain("button-back"), "settings:show");
   addUndo(ctx, keyboard);

@@ -13,17 +13,23 @@ import { readLedger } from "./stored-ledger.js";
 
 type Scope = Pick<ChatScope, "session" | "deps" | "t" | "zone">;
 
+export interface DayMessage {
+  readonly html: string;
+  readonly keyboard: InlineKeyboard;
+  /** Whether the period has no invoice. */
+  readonly isEmpty: boolean;
+}
+
 /**
  * Returns the message about the sales of a period: counts and sums per currency, a comparison, the items that sold most,
  * and who sold them. The message shows the account in use. A caller that must not show a locked chat's sales looks at the
  * lock first.
+ * @param summaryAt the time (ms) for which a daily summary was due. The summary is about the sales until then, and its
+ * title has no word like "today", because the merchant may read it later.
  */
-export async function dayMessage(
-  scope: Scope,
-  period: Period,
-): Promise<{ readonly html: string; readonly keyboard: InlineKeyboard }> {
+export async function dayMessage(scope: Scope, period: Period, summaryAt?: number): Promise<DayMessage> {
   const { session, deps, t, zone } = scope;
-  const { span, before } = spansOf(period, deps.now(), zone);
+  const { span, before } = spansOf(period, summaryAt ?? deps.now(), zone);
   const account = ledgerOf(accountInUse(session));
   const all = await readLedger(scope, account, { from: before.from, to: span.to });
   const within = ({ from, to }: Span) =>
@@ -37,23 +43,26 @@ export async function dayMessage(
     terminalsBlock(t, paidByTerminal(sales)),
     session.team === undefined ? undefined : sellersBlock(scope, paidBySeller(sales)),
   ].filter((block) => block !== undefined);
-  const text = currencies.length === 0 ? [t("day-nothing", { period }), ...blocks] : blocks;
-  return { html: [titleOf(scope, period, span), ...text].join("\n\n"), keyboard: dayKeyboard(t, period) };
+  const isEmpty = currencies.length === 0;
+  const text = isEmpty ? [t("day-nothing", { period }), ...blocks] : blocks;
+  const title = titleOf(scope, period, span, summaryAt !== undefined);
+  const keyboard = dayKeyboard(t, summaryAt === undefined ? period : undefined);
+  return { html: [title, ...text].join("\n\n"), keyboard, isEmpty };
 }
 
 /** Returns the first line: "Today, Sun 22 Nov", or "Last 7 days, 16 Nov – 22 Nov". */
-function titleOf({ t, zone, deps }: Scope, period: Period, { from, to }: Span): string {
+function titleOf({ t, zone, deps }: Scope, period: Period, { from, to }: Span, isSummary: boolean): string {
   const now = deps.now();
   const locale = t.language;
   const isOneDay = period === "today" || period === "yesterday";
   const date = isOneDay
     ? formatDay(from, { locale, zone, now: new Date(now) })
     : [from, to - 1].map((at) => shortDate(at, { locale, zone, now })).join(" – ");
-  return t("day-title", { period, date });
+  return t("day-title", { period: isSummary ? "summary" : period, date });
 }
 
 /** Returns the buttons to the other periods and to the invoices that wait for payment. */
-function dayKeyboard(t: Translator, shown: Period): InlineKeyboard {
+function dayKeyboard(t: Translator, shown: Period | undefined): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   for (const period of periods)
     if (period !== shown) keyboard.text(t.plain(`button-day-${period}`), `day:${period}`);

@@ -1,3 +1,4 @@
 /** The functions of the feature "the day" that other features may import. */
 
+export { hourText, planSummary, setSummary, usualSummaryHour } from "./daily-summary.js";
 export { tidyLedger } from "./stored-ledger.js";

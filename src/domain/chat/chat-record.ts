@@ -40,6 +40,8 @@ export const chatRecord = z.object({
     timeZone: z.string().optional(),
     /** How much of a pay link's lifetime, in percent, passes before the bot reminds the seller that the link is unpaid. */
     reminder: z.literal([...reminderPercents, "off"]).optional(),
+    /** The hour (0 to 23, in the chat's time zone) of the daily summary, and the time (ms) of the next one. */
+    summary: z.object({ hour: z.number().int().min(0).max(23), next: z.number() }).optional(),
     /** The minutes without a message or a tap of the merchant after which the chat locks (see lock.ts). */
     lock: z.literal(lockMinutes).optional(),
   }),

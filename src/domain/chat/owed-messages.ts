@@ -131,6 +131,8 @@ export const owed = z.discriminatedUnion("kind", [
   /** The bot tells the owner or the seller what happened in the team. */
   entryOf("team-news", { news: teamNews }),
   entryOf("news", { about: news }),
+  /** The bot sends the daily summary that was due at the time `at` (ms), about that day or the day before. */
+  entryOf("summary", { at: z.number(), about: z.enum(["today", "yesterday"]) }),
   /**
    * The bot posts a payment in a group (see payment-groups.ts). The entry has all that the post says, because an invoice
    * of a seller isn't in the owner's chat. `group` is Telegram's id of the group, also in the entry below.

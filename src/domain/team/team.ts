@@ -64,6 +64,9 @@ const ask = z.object({
   messageId: z.number().int().optional(),
 });
 
+/** When an owner is told of the sellers' payments. */
+export const teamNotices = z.enum(["every-payment", "daily-summary", "nothing"]);
+
 export const team = z.object({
   /** A random id. Sellers' chats and their invoices name the account by it, so that they hold no digest of the login. */
   id: z.string(),
@@ -78,8 +81,8 @@ export const team = z.object({
   waiting: z.array(z.string()).optional(),
   /** The id of the owner's message that says who waits. */
   waitingSaidIn: z.number().int().optional(),
-  /** About which payments of the sellers the owner is told. Undefined: about every one. */
-  notices: z.enum(["every-payment", "nothing"]).optional(),
+  /** When the owner is told of the sellers' payments. Undefined: at every one. */
+  notices: teamNotices.optional(),
   log: teamLog,
 });
 

@@ -130,4 +130,4 @@ function newsOf(copy: Invoice, hasOldStatus: boolean, now: number): SoldNews | u
  * owner gets all news as for an invoice of their own.
  */
 const isToTell = ({ notices }: Team, { state }: Seller, news: SoldNews): boolean =>
-  state === "removed" || (news === "paid" && notices !== "nothing");
+  state === "removed" || (news === "paid" && (notices ?? "every-payment") === "every-payment");

@@ -1,5 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { presentSellers, type Seller, type Team } from "../../../domain/team/team.js";
+import { presentSellers, type Seller, type Team, teamNotices } from "../../../domain/team/team.js";
 import { addToLog, type Logged } from "../../../domain/team/team-log.js";
 import { sumOfOpen } from "../../invoices/index.js";
 import { tellChat } from "../../shared/chat-events.js";
@@ -7,6 +7,7 @@ import type { BotContext } from "../../shared/context.js";
 import { userText } from "../../shared/locales.js";
 import { sayFirst, show, showScreen, toast } from "../../shared/send-or-edit.js";
 import { momentText } from "../../shared/texts/terms-text.js";
+import { hourText, setSummary, usualSummaryHour } from "../../today/index.js";
 import { limitLines } from "../limit-lines.js";
 import { mayLead } from "../owner.js";
 import { paidToday } from "../paid-today.js";
@@ -57,17 +58,23 @@ sellers.callbackQuery("team:notices", async (ctx, next) => {
   const { t } = ctx;
   const chosen = team.notices ?? "every-payment";
   const keyboard = new InlineKeyboard();
-  for (const choice of ["every-payment", "nothing"] as const) {
+  for (const choice of teamNotices.options) {
     const label = t.plain(`button-notices-${choice}`);
     keyboard.text(choice === chosen ? `• ${label}` : label, `team:notices:${choice}`).row();
   }
   await showScreen(ctx, t("team-ask-notices"), keyboard.text(t.plain("button-back"), "team:show"));
 });
 
-sellers.callbackQuery(/^team:notices:(every-payment|nothing)$/, async (ctx, next) => {
-  const { team } = ctx.session;
-  if (team === undefined || !(await mayLead(ctx))) return next();
-  team.notices = ctx.match[1] === "nothing" ? "nothing" : "every-payment";
+sellers.callbackQuery(/^team:notices:([a-z-]+)$/, async (ctx, next) => {
+  const { session, t } = ctx;
+  const { team } = session;
+  const chosen = teamNotices.safeParse(ctx.match[1]);
+  if (team === undefined || !chosen.success || !(await mayLead(ctx))) return next();
+  team.notices = chosen.data;
+  if (chosen.data === "daily-summary") {
+    if (session.settings.summary === undefined) await setSummary(ctx, usualSummaryHour);
+    sayFirst(ctx, t("team-daily-summary", { hour: hourText(session.settings.summary?.hour ?? 0) }));
+  }
   await showTeam(ctx);
 });
 
