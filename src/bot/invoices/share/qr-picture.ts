@@ -1,7 +1,6 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import encodeQR, { type ErrorCorrection } from "qr";
+import { cssFont, drawing, type Font } from "../../shared/drawing.js";
 
 /** The most bytes that a QR code holds at each level of error correction, the best level first. */
 const limits: readonly (readonly [ErrorCorrection, number])[] = [
@@ -21,10 +20,6 @@ const smallestModule = 8;
 const sizes = { title: 0.075, line: 0.05, gap: 0.03 } as const;
 const smallestFont = 12;
 
-/** The scripts for which the bot has a font file. A character is drawn with the first file that contains it. */
-const subsets = ["latin", "latin-ext", "cyrillic"] as const;
-const families = subsets.map((subset) => `"invoice ${subset}"`).join(", ");
-
 export interface QrCodeText {
   /** The text in large letters below the QR code. */
   readonly title: string;
@@ -43,9 +38,9 @@ export async function drawQrCode(text: string, { title, line }: QrCodeText): Pro
   const rows = encodeQR(text, "raw", { ecc, border: quietZone });
   const module = Math.max(smallestModule, Math.floor(usualWidth / rows.length));
   const width = module * rows.length;
-  const words = [
+  const words: readonly ({ readonly text: string } & Font)[] = [
     { text: title, weight: 700, size: width * sizes.title },
-    ...(line === undefined ? [] : [{ text: line, weight: 400, size: width * sizes.line }]),
+    ...(line === undefined ? [] : [{ text: line, weight: 400, size: width * sizes.line } as const]),
   ];
   const gap = width * sizes.gap;
   const height = Math.ceil(words.reduce((sum, { size }) => sum + size + gap, width));
@@ -76,33 +71,12 @@ export async function drawQrCode(text: string, { title, line }: QrCodeText): Pro
 function chooseFont(
   context: SKRSContext2D,
   text: string,
-  { weight, size, room }: { readonly weight: number; readonly size: number; readonly room: number },
+  { weight, size, room }: Font & { readonly room: number },
 ): void {
   const choose = (pixels: number): void => {
-    context.font = `${weight} ${Math.round(pixels)}px ${families}`;
+    context.font = cssFont({ weight, size: Math.round(pixels) });
   };
   choose(size);
   const wide = context.measureText(text).width;
   if (wide > room) choose(Math.max(smallestFont, (size * room) / wide));
-}
-
-type Drawing = typeof import("@napi-rs/canvas");
-let loading: Promise<Drawing> | undefined;
-
-/** Loads the drawing library and its fonts at the first use, because a bot that never draws a QR code needs neither. */
-function drawing(): Promise<Drawing> {
-  loading ??= load();
-  return loading;
-}
-
-async function load(): Promise<Drawing> {
-  const canvas = await import("@napi-rs/canvas");
-  const require = createRequire(import.meta.url);
-  const fonts = dirname(require.resolve("@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2"));
-  for (const subset of subsets)
-    for (const weight of [400, 700]) {
-      const path = join(fonts, `noto-sans-${subset}-${weight}-normal.woff2`);
-      canvas.GlobalFonts.registerFromPath(path, `invoice ${subset}`);
-    }
-  return canvas;
 }

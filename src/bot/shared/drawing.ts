@@ -1,0 +1,42 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+
+/** The scripts for which the bot has a font file. A character is drawn with the first file that contains it. */
+const subsets = ["latin", "latin-ext", "cyrillic"] as const;
+const families = subsets.map((subset) => `"invoice ${subset}"`).join(", ");
+
+export interface Font {
+  readonly weight: 400 | 700;
+  /** In pixels. */
+  readonly size: number;
+}
+
+/** Returns a font as the `font` of a canvas names it. */
+export const cssFont = ({ weight, size }: Font): string => `${weight} ${size}px ${families}`;
+
+type Drawing = typeof import("@napi-rs/canvas");
+let loading: Promise<Drawing> | undefined;
+
+/** Loads the drawing library and its fonts at the first use, because a bot that never draws a picture needs neither. */
+export function drawing(): Promise<Drawing> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<Drawing> {
+  // A picture has the same letters on every machine, and listing a machine's own fonts takes longer than loading the library.
+  process.env.DISABLE_SYSTEM_FONTS_LOAD = "1";
+  const canvas = await import("@napi-rs/canvas");
+  const require = createRequire(import.meta.url);
+  const fonts = dirname(require.resolve("@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2"));
+  for (const subset of subsets)
+    for (const weight of [400, 700]) {
+      // Other chats are answered between two fonts.
+      await setImmediate();
+      const path = join(fonts, `noto-sans-${subset}-${weight}-normal.woff2`);
+      if (canvas.GlobalFonts.registerFromPath(path, `invoice ${subset}`) === null)
+        throw new Error(`The font ${path} can't be read. Install the bot's packages again.`);
+    }
+  return canvas;
+}
