@@ -47,3 +47,12 @@ export function formatAmount(amount: string, currency: string, locale: Locale): 
   // The amount goes to `Intl` as a string, because a large number would lose its last digits.
   return `${format.format(exact as Intl.StringNumericLiteral)}\u00a0${currency}`;
 }
+
+/**
+ * Formats an amount in few letters, rounded to three digits, such as "1.24M", "1,24 млн" or "1,24 mln". The text is
+ * for a chart, and never for what somebody pays.
+ */
+export const formatRoughAmount = (amount: string, locale: Locale): string =>
+  numberFormat(intlTag[locale], { notation: "compact", maximumSignificantDigits: 3 }).format(
+    canonical(amount) as Intl.StringNumericLiteral,
+  );

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Item } from "../../../src/domain/item/item.js";
-import { formatAmount, isCurrency, lineTotal, minorUnits, totals } from "../../../src/domain/money/money.js";
+import {
+  formatAmount,
+  formatRoughAmount,
+  isCurrency,
+  lineTotal,
+  minorUnits,
+  totals,
+} from "../../../src/domain/money/money.js";
 
 const nbsp = "\u00a0";
 
@@ -71,5 +78,20 @@ describe("formatAmount", () => {
     ["99999999999999999999.99", "UZS", "en", `99,999,999,999,999,999,999.99${nbsp}UZS`],
   ] as const)("shows %s %s in %s", (amount, currency, locale, shown) => {
     expect(formatAmount(amount, currency, locale)).toBe(shown);
+  });
+});
+
+describe("formatRoughAmount", () => {
+  it.each([
+    ["0", "en", "0"],
+    ["0.25", "ru", "0,25"],
+    ["1240000", "en", "1.24M"],
+    ["1240000", "ru", `1,24${nbsp}млн`],
+    ["1240000", "uz", `1,24${nbsp}mln`],
+    ["12500", "uz", `12,5${nbsp}ming`],
+    ["9999999999999.99", "ru", `10${nbsp}трлн`],
+    ["1000000000000000001", "en", "1,000,000T"],
+  ] as const)("shows %s in %s as %s", (amount, locale, shown) => {
+    expect(formatRoughAmount(amount, locale)).toBe(shown);
   });
 });
