@@ -1,0 +1,113 @@
+import { Big } from "big.js";
+import { amountAxis } from "../../../domain/money/amount-axis.js";
+import { formatRoughAmount } from "../../../domain/money/money.js";
+import type { Locale } from "../../../domain/text/locale.js";
+import { labelFont, leftWithin, placeBarLabels, type Slots, slotCentre } from "./bar-labels.js";
+import type { Measure } from "./fit-text.js";
+import {
+  colours,
+  heightOf,
+  innerWidth,
+  margin,
+  type PlacedText,
+  type SalesLayout,
+  type Shape,
+} from "./placed.js";
+import type { Bar, SalesPicture } from "./sales.js";
+
+/** The part of its slot that a bar fills, and the bars' sizes in pixels. The lowest bar still shows that something was sold. */
+const barShare = 0.72;
+const widestBar = 140;
+const lowestBar = 6;
+const corner = 8;
+
+const gridLine = 2;
+/** The room between the axis and the bars, between the bars and their labels, and between a bar and the amount above it. */
+const besideAxis = 20;
+const belowBars = 26;
+const aboveBar = 8;
+
+const amountFont = { weight: 700, size: 32 } as const;
+
+/** Places the axis, the bars, their labels and their amounts below the line `top`. */
+export function placeChart(
+  { locale, currency, bars }: SalesPicture,
+  top: number,
+  measure: Measure,
+): SalesLayout {
+  const highest = bars.reduce((most, { amount }) => (most.gte(amount) ? most : Big(amount)), Big(0));
+  const ticks = amountAxis(highest.toFixed(), currency).map((amount) => {
+    const text = formatRoughAmount(amount, locale);
+    return { amount, text, width: measure(text, labelFont) };
+  });
+  const left = margin + Math.max(...ticks.map(({ width }) => width)) + besideAxis;
+  const slots = { left, width: (margin + innerWidth - left) / bars.length };
+  const names = bars.map(({ label }) => label);
+  const labels = placeBarLabels(names, slots, measure);
+  const zero = Math.min(...labels.map((label) => label.top)) - belowBars;
+
+  const limit = Big(ticks.at(-1)?.amount ?? 0);
+  const heightOfAmount = (amount: string): number =>
+    limit.eq(0) ? 0 : Number(Big(amount).div(limit).toFixed(9)) * (zero - top);
+  const axis = ticks.map(({ amount, text, width }) => {
+    const y = zero - heightOfAmount(amount);
+    const height = heightOf(labelFont);
+    const place = { left: left - besideAxis - width, top: y - height / 2, width, height };
+    const line = { left, top: y, width: slots.width * bars.length, height: gridLine, colour: colours.grid };
+    return { line, text: { ...place, text, font: labelFont, colour: colours.softText } };
+  });
+  const columns = bars.map(({ amount }, index) => {
+    const height = Big(amount).lte(0) ? 0 : Math.max(heightOfAmount(amount), lowestBar);
+    const width = Math.min(slots.width * barShare, widestBar);
+    const radius = Math.min(corner, width / 2, height);
+    return {
+      left: slotCentre(slots, index) - width / 2,
+      top: zero - height,
+      width,
+      height,
+      radius,
+      colour: colours.bar,
+    };
+  });
+  const sums = placeAmounts(bars, { columns, slots, locale, measure });
+  return {
+    shapes: [...axis.map(({ line }) => line), ...sums.map(behind), ...columns],
+    texts: [...axis.map(({ text }) => text), ...sums, ...labels],
+  };
+}
+
+/** Returns the background behind an amount, which hides a line of the axis. */
+const behind = ({ left, top, width, height }: PlacedText): Shape => ({
+  left: left - aboveBar,
+  top,
+  width: width + 2 * aboveBar,
+  height,
+  colour: colours.background,
+});
+
+interface Columns {
+  /** The bars as shapes, in the same order. */
+  readonly columns: readonly Shape[];
+  readonly slots: Slots;
+  readonly locale: Locale;
+  readonly measure: Measure;
+}
+
+/** Places an amount above each bar; above the highest one alone when they don't all have room. */
+function placeAmounts(
+  bars: readonly Bar[],
+  { columns, slots, locale, measure }: Columns,
+): readonly PlacedText[] {
+  const height = heightOf(amountFont);
+  const amounts = columns.flatMap((column, index) => {
+    if (column.height === 0) return [];
+    const text = formatRoughAmount(bars[index]?.amount ?? "0", locale);
+    const width = measure(text, amountFont);
+    const left = Math.max(slots.left, leftWithin(slotCentre(slots, index), width));
+    const top = column.top - aboveBar - height;
+    return [{ text, left, top, width, height, font: amountFont, colour: colours.text }];
+  });
+  if (amounts.every(({ width }) => width + aboveBar <= slots.width)) return amounts;
+  const tops = Math.min(...amounts.map(({ top }) => top));
+  return amounts.filter(({ top }) => top === tops).slice(0, 1);
+}

@@ -1,0 +1,128 @@
+import { setImmediate } from "node:timers/promises";
+import { createCanvas } from "@napi-rs/canvas";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { cssFont, drawing } from "../../../../src/bot/shared/drawing.js";
+import { type Box, colours } from "../../../../src/bot/today/picture/placed.js";
+import type { SalesPicture } from "../../../../src/bot/today/picture/sales.js";
+import { layOutSales } from "../../../../src/bot/today/picture/sales-layout.js";
+import { drawSales } from "../../../../src/bot/today/picture/sales-picture.js";
+import { pixelsOf } from "../../invoices/share/decode-qr.js";
+import { cases } from "./sales-cases.js";
+
+const ofCase = (name: string): SalesPicture => {
+  const picture = cases[name];
+  if (picture === undefined) throw new Error(`There is no case ${name}.`);
+  return picture;
+};
+
+const layoutOf = (picture: SalesPicture) => {
+  const context = createCanvas(1, 1).getContext("2d");
+  return layOutSales(picture, (text, font) => {
+    context.font = cssFont(font);
+    return context.measureText(text).width;
+  });
+};
+
+type Pixels = Awaited<ReturnType<typeof pixelsOf>>;
+
+/** Whether a pixel differs from the background. */
+function isDrawn({ data, width }: Pixels, x: number, y: number): boolean {
+  const at = (y * width + x) * 4;
+  return (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0) < 3 * 250;
+}
+
+/** Counts the drawn pixels of a box, with a border of some pixels around it. */
+function drawnIn(pixels: Pixels, { left, top, width, height }: Box, border = 0): number {
+  let count = 0;
+  for (let y = Math.floor(top) - border; y < top + height + border; y += 1)
+    for (let x = Math.floor(left) - border; x < left + width + border; x += 1)
+      if (isDrawn(pixels, x, y)) count += 1;
+  return count;
+}
+
+/** Removes the drawing of a box, with a border around it for letters such as J. */
+function wipe({ data, width: row }: Pixels, { left, top, width, height }: Box, border: number): void {
+  for (let y = Math.floor(top) - border; y < top + height + border; y += 1)
+    data.fill(
+      255,
+      (y * row + Math.floor(left) - border) * 4,
+      (y * row + Math.ceil(left + width) + border) * 4,
+    );
+}
+
+beforeAll(() => drawing());
+
+describe("the picture of sales", () => {
+  it.each(["hours-uz", "long-ru", "month-en", "nothing-en", "one-bar"])(
+    "shows every text and bar of %s where the layout has it, and nothing else",
+    async (name) => {
+      const png = await drawSales(ofCase(name));
+      expect(png.subarray(1, 4).toString()).toBe("PNG");
+      expect(png.length).toBeLessThan(256 * 1024);
+      const pixels = await pixelsOf(png);
+      expect([pixels.width, pixels.height]).toEqual([1080, 1350]);
+      for (let at = 3; at < pixels.data.length; at += 4)
+        if (pixels.data[at] !== 255) expect.fail("see-through");
+      const { texts, shapes } = layoutOf(ofCase(name));
+      for (const text of texts) expect(drawnIn(pixels, text), text.text).toBeGreaterThan(20);
+      const bars = shapes.filter(({ colour, height }) => colour === colours.bar && height > 10);
+      for (const bar of bars) expect(drawnIn(pixels, bar)).toBeGreaterThan(bar.width * bar.height * 0.9);
+      for (const box of texts) wipe(pixels, box, 6);
+      for (const box of shapes) wipe(pixels, box, 1);
+      expect(drawnIn(pixels, { left: 0, top: 0, width: 1080, height: 1350 })).toBe(0);
+    },
+  );
+
+  it("is drawn alone, and its failure doesn't hold up the next one", async () => {
+    const { CanvasElement } = (await drawing()) as unknown as { CanvasElement: { prototype: Encoder } };
+    const encode = CanvasElement.prototype.encode;
+    let running = 0;
+    let most = 0;
+    const watched = vi.spyOn(CanvasElement.prototype, "encode").mockImplementation(async function (
+      this: Encoder,
+      format,
+    ) {
+      running += 1;
+      most = Math.max(most, running);
+      const png = await encode.call(this, format);
+      running -= 1;
+      return png;
+    });
+    try {
+      const unreadable = { ...ofCase("week-en"), bars: [{ label: "1", amount: "a lot" }] };
+      const pictures = ["week-en", "week-ru", "week-uz", "one-bar"].map(ofCase);
+      const drawn = await Promise.allSettled([unreadable, ...pictures].map(drawSales));
+      expect(drawn.map(({ status }) => status)).toEqual(["rejected", ...pictures.map(() => "fulfilled")]);
+      expect(watched).toHaveBeenCalledTimes(pictures.length);
+      expect(most).toBe(1);
+    } finally {
+      watched.mockRestore();
+    }
+  });
+
+  it("is drawn in steps, between which other chats are answered within 100 ms", async () => {
+    const longest: number[] = [];
+    for (let picture = 0; picture < 5; picture += 1) longest.push(await longestTurn(ofCase("long-ru")));
+    // The best of several, because a busy machine makes any of them wait.
+    expect(Math.min(...longest)).toBeLessThan(100);
+  });
+});
+
+interface Encoder {
+  encode(format: "png"): Promise<Buffer>;
+}
+
+/** Draws a picture and returns the longest time, in milliseconds, for which nothing else could run. */
+async function longestTurn(picture: SalesPicture): Promise<number> {
+  let longest = 0;
+  let isDone = false;
+  const drawn = drawSales(picture).finally(() => {
+    isDone = true;
+  });
+  for (let before = performance.now(); !isDone; before = performance.now()) {
+    await setImmediate();
+    longest = Math.max(longest, performance.now() - before);
+  }
+  await drawn;
+  return longest;
+}
