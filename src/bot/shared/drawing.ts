@@ -25,14 +25,14 @@ export function drawing(): Promise<Drawing> {
 }
 
 async function load(): Promise<Drawing> {
-  // A picture has the same letters on every machine, and listing a machine's own fonts takes longer than loading the library.
+  // With this setting the library looks at the machine's own fonts when the first font is registered, and not while the
+  // library itself is loaded. Other chats are answered between the two.
   process.env.DISABLE_SYSTEM_FONTS_LOAD = "1";
   const canvas = await import("@napi-rs/canvas");
   const require = createRequire(import.meta.url);
   const fonts = dirname(require.resolve("@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2"));
   for (const subset of subsets)
     for (const weight of [400, 700]) {
-      // Other chats are answered between two fonts.
       await setImmediate();
       const path = join(fonts, `noto-sans-${subset}-${weight}-normal.woff2`);
       if (canvas.GlobalFonts.registerFromPath(path, `invoice ${subset}`) === null)

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { intlTag } from "../../../domain/text/locale.js";
 import { cssFont, drawing } from "../../shared/drawing.js";
 import { baselineOf, colours, pictureSize } from "./placed.js";
 import type { SalesPicture } from "./sales.js";
@@ -20,6 +21,8 @@ async function draw(picture: SalesPicture): Promise<Buffer> {
   const { createCanvas } = await drawing();
   const canvas = createCanvas(pictureSize.width, pictureSize.height);
   const context = canvas.getContext("2d");
+  // Without a language the shape of some letters follows the machine's language.
+  context.lang = intlTag[picture.locale];
   const { shapes, texts } = layOutSales(picture, (text, font) => {
     context.font = cssFont(font);
     return context.measureText(text).width;
