@@ -28,7 +28,7 @@ await build({
   format: "esm",
   platform: "node",
   target: "node20.19",
-  // A binary, loaded with the first QR code; and a driver that pg only looks for.
+  // A binary, loaded with the first picture; and a driver that pg only looks for.
   external: ["@napi-rs/canvas", "pg-native"],
   // For packages that are CommonJS.
   banner: {

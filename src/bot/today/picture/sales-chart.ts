@@ -35,11 +35,7 @@ export function placeChart(
   top: number,
   measure: Measure,
 ): SalesLayout {
-  const highest = bars.reduce((most, { amount }) => (most.gte(amount) ? most : Big(amount)), Big(0));
-  const ticks = amountAxis(highest.toFixed(), currency).map((amount) => {
-    const text = formatRoughAmount(amount, locale);
-    return { amount, text, width: measure(text, labelFont) };
-  });
+  const ticks = ticksUpTo(highestOf(bars), { locale, currency, measure });
   const left = margin + Math.max(...ticks.map(({ width }) => width)) + besideAxis;
   const slots = { left, width: (margin + innerWidth - left) / bars.length };
   const names = bars.map(({ label }) => label);
@@ -49,32 +45,69 @@ export function placeChart(
   const limit = Big(ticks.at(-1)?.amount ?? 0);
   const heightOfAmount = (amount: string): number =>
     limit.eq(0) ? 0 : Number(Big(amount).div(limit).toFixed(9)) * (zero - top);
-  const axis = ticks.map(({ amount, text, width }) => {
-    const y = zero - heightOfAmount(amount);
-    const height = heightOf(labelFont);
-    const place = { left: left - besideAxis - width, top: y - height / 2, width, height };
-    const line = { left, top: y, width: slots.width * bars.length, height: gridLine, colour: colours.grid };
-    return { line, text: { ...place, text, font: labelFont, colour: colours.softText } };
-  });
-  const columns = bars.map(({ amount }, index) => {
-    const height = Big(amount).lte(0) ? 0 : Math.max(heightOfAmount(amount), lowestBar);
-    const width = Math.min(slots.width * barShare, widestBar);
-    const radius = Math.min(corner, width / 2, height);
-    return {
-      left: slotCentre(slots, index) - width / 2,
-      top: zero - height,
-      width,
-      height,
-      radius,
-      colour: colours.bar,
-    };
-  });
+  const scale = { slots, zero, heightOfAmount };
+  const columns = placeColumns(bars, scale);
   const sums = placeAmounts(bars, { columns, slots, locale, measure });
   return {
-    shapes: [...axis.map(({ line }) => line), ...sums.map(behind), ...columns],
-    texts: [...axis.map(({ text }) => text), ...sums, ...labels],
+    shapes: [...gridLines(ticks, scale), ...sums.map(behind), ...columns],
+    texts: [...tickTexts(ticks, scale), ...sums, ...labels],
   };
 }
+
+const highestOf = (bars: readonly Bar[]): string =>
+  bars.reduce((most, { amount }) => (most.gte(amount) ? most : Big(amount)), Big(0)).toFixed();
+
+/** An amount beside the axis, and the width of its text. */
+interface Tick {
+  readonly amount: string;
+  readonly text: string;
+  readonly width: number;
+}
+
+const ticksUpTo = (
+  highest: string,
+  { locale, currency, measure }: Pick<SalesPicture, "locale" | "currency"> & { readonly measure: Measure },
+): readonly Tick[] =>
+  amountAxis(highest, currency).map((amount) => {
+    const text = formatRoughAmount(amount, locale);
+    return { amount, text, width: measure(text, labelFont) };
+  });
+
+interface Scale {
+  readonly slots: Slots;
+  /** The line on which the bars stand. */
+  readonly zero: number;
+  readonly heightOfAmount: (amount: string) => number;
+}
+
+const gridLines = (ticks: readonly Tick[], { slots, zero, heightOfAmount }: Scale): readonly Shape[] =>
+  ticks.map(({ amount }) => ({
+    left: slots.left,
+    top: zero - heightOfAmount(amount),
+    width: margin + innerWidth - slots.left,
+    height: gridLine,
+    colour: colours.grid,
+  }));
+
+const tickTexts = (ticks: readonly Tick[], { slots, zero, heightOfAmount }: Scale): readonly PlacedText[] =>
+  ticks.map(({ amount, text, width }) => ({
+    text,
+    left: slots.left - besideAxis - width,
+    top: zero - heightOfAmount(amount) - heightOf(labelFont) / 2,
+    width,
+    height: heightOf(labelFont),
+    font: labelFont,
+    colour: colours.softText,
+  }));
+
+const placeColumns = (bars: readonly Bar[], { slots, zero, heightOfAmount }: Scale): readonly Shape[] =>
+  bars.map(({ amount }, index) => {
+    const height = Big(amount).lte(0) ? 0 : Math.max(heightOfAmount(amount), lowestBar);
+    const width = Math.min(slots.width * barShare, widestBar);
+    const left = slotCentre(slots, index) - width / 2;
+    const radius = Math.min(corner, width / 2, height);
+    return { left, top: zero - height, width, height, radius, colour: colours.bar };
+  });
 
 /** Returns the background behind an amount, which hides a line of the axis. */
 const behind = ({ left, top, width, height }: PlacedText): Shape => ({
