@@ -65,6 +65,29 @@ describePage("messages by hand on the demo's page", ({ open }) => {
       expect(await page.locator("#log .message.user .quote").textContent()).toContain("Hello, merchant");
     });
 
+    it("styled buttons have their colours, a disabled button is dimmed, and a date is in the reader's time zone", async () => {
+      await send("colours", "please");
+      const newest = messages("please").last();
+      const looks =
+        await page.evaluate(`[...document.querySelectorAll("#log .message:last-child .keyboard button")]
+        .map((key) => [key.textContent, getComputedStyle(key).backgroundColor, getComputedStyle(key).opacity])`);
+      const plain = expect.any(String);
+      expect(looks).toEqual([
+        ["Green", "rgb(35, 122, 60)", "1"],
+        ["Red", "rgb(179, 53, 47)", "1"],
+        ["Blue", "rgb(42, 111, 176)", "1"],
+        ["Over", plain, "0.55"],
+      ]);
+      const over = newest.getByRole("button", { name: "Over" });
+      expect(await over.getAttribute("aria-disabled")).toBe("true");
+      const date = newest.locator(".text time");
+      expect(await date.getAttribute("title")).toBe("Sun 22 Nov, 14:05 (UTC+5)");
+      expect(await date.textContent()).toBe(
+        await page.evaluate(`new Date(1795341900 * 1000).toLocaleString(undefined, {
+          weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })`),
+      );
+    });
+
     it("a customer's order comes to the seller, who forwards it to the bot", async () => {
       if (width === 360) await page.getByRole("tab", { name: "Customer" }).click();
       await page.getByRole("button", { name: "Messages", exact: true }).click();

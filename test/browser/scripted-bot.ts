@@ -199,6 +199,18 @@ const answers: Readonly<Record<string, object>> = {
       ],
     },
   },
+  colours: {
+    text: 'Pay by <tg-time unix="1795341900" format="wdt">Sun 22 Nov, 14:05 (UTC+5)</tg-time>, please',
+    parse_mode: "HTML",
+    reply_markup: {
+      inline_keyboard: [
+        [{ text: "Green", callback_data: "toast", style: "success" }],
+        [{ text: "Red", callback_data: "toast", style: "danger" }],
+        [{ text: "Blue", callback_data: "toast", style: "primary" }],
+        [{ text: "Over", disabled: {} }],
+      ],
+    },
+  },
   "long labels": {
     text: "Choose",
     reply_markup: {

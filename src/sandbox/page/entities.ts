@@ -1,4 +1,5 @@
 import { element } from "./dom.js";
+import { localDate } from "./local-date.js";
 import type { Entity } from "./types.js";
 
 /** The actions that a tap inside a message's text can start. */
@@ -32,6 +33,13 @@ function renderRange(text: string, start: number, end: number, entities: Entity[
     for (let next = entities[index]; next && next.offset < entityEnd; next = entities[index]) {
       inner.push(next);
       index += 1;
+    }
+    const date =
+      entity.type === "date_time" ? localDate(entity, text.slice(entity.offset, entityEnd)) : undefined;
+    if (date !== undefined) {
+      fragment.append(date);
+      at = entityEnd;
+      continue;
     }
     const host = hostFor(entity, text.slice(entity.offset, entityEnd), actions);
     host.append(renderRange(text, entity.offset, entityEnd, inner, actions));

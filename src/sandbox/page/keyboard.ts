@@ -18,7 +18,13 @@ export function renderKeyboard(
 }
 
 function keyboardButton(data: KeyboardButton, onPress: () => Promise<void>) {
-  const made = element("button", { type: "button" }, element("span", {}, data.text));
+  const disabled = data.disabled === undefined ? undefined : "true";
+  const made = element(
+    "button",
+    { type: "button", "data-style": data.style, "aria-disabled": disabled },
+    element("span", {}, data.text),
+  );
+  if (disabled !== undefined) return made;
   const sign = signOf(data);
   if (sign) made.append(element("span", { class: "sign", "aria-hidden": "true" }, sign));
   made.addEventListener("click", () => {

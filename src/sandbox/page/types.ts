@@ -6,6 +6,8 @@ export interface Entity {
   offset: number;
   length: number;
   url?: string;
+  unix_time?: number;
+  date_time_format?: string;
 }
 
 export interface KeyboardButton {
@@ -13,6 +15,9 @@ export interface KeyboardButton {
   url?: string;
   callback_data?: string;
   copy_text?: { text: string };
+  style?: "primary" | "danger" | "success";
+  /** Present on a button that does nothing. */
+  disabled?: object;
   switch_inline_query?: string;
   switch_inline_query_current_chat?: string;
   switch_inline_query_chosen_chat?: {

@@ -1,5 +1,6 @@
 import type { InlineKeyboardMarkup } from "grammy/types";
 import { z } from "zod";
+import { defined } from "./defined.js";
 import type { Params } from "./http/params.js";
 import { badRequest } from "./telegram-error.js";
 import { checkLink } from "./text/links.js";
@@ -10,9 +11,11 @@ const maxCopyLength = 256;
 
 const buttonSchema = z.looseObject({
   text: z.string(),
+  style: z.string().optional(),
   url: z.string().optional(),
   callback_data: z.string().optional(),
   copy_text: z.looseObject({ text: z.string() }).optional(),
+  disabled: z.looseObject({}).optional(),
   switch_inline_query: z.string().optional(),
   switch_inline_query_current_chat: z.string().optional(),
   switch_inline_query_chosen_chat: z
@@ -26,7 +29,7 @@ const buttonSchema = z.looseObject({
     .optional(),
 });
 
-const objectFields = ["copy_text", "switch_inline_query_chosen_chat"];
+const objectFields = ["copy_text", "disabled", "switch_inline_query_chosen_chat"];
 const booleanFields = ["allow_user_chats", "allow_bot_chats", "allow_group_chats", "allow_channel_chats"];
 
 const actions = [
@@ -38,7 +41,11 @@ const actions = [
   "switch_inline_query_chosen_chat",
   "web_app",
   "login_url",
+  "disabled",
 ];
+
+/** The colours of a button: blue, red and green. */
+const styles = ["primary", "danger", "success"];
 
 /** The kind of a reply_markup. Keyboards other than inline ones are accepted but not kept. */
 type Markup = { kind: "none" } | { kind: "inline"; markup: InlineKeyboardMarkup } | { kind: "other" };
@@ -86,6 +93,9 @@ const checkedButton = (given: unknown): object => {
     );
   }
   const { text, url, callback_data: data, copy_text: copy } = read.data;
+  // Telegram reads a style in any case (telegram-bot-api, Client.cpp, get_button_style).
+  const style = read.data.style?.toLowerCase() || "default";
+  if (style !== "default" && !styles.includes(style)) throw refuse("invalid button style specified");
   const chosen = read.data.switch_inline_query_chosen_chat;
   // An empty url or callback_data counts as missing, as at Telegram.
   if (
@@ -108,7 +118,8 @@ const checkedButton = (given: unknown): object => {
   if (copy !== undefined && (copy.text.length < 1 || copy.text.length > maxCopyLength)) {
     throw badRequest("BUTTON_COPY_TEXT_INVALID");
   }
-  return { ...(given as object), ...(link === undefined ? {} : { url: link }) };
+  const { style: _style, ...kept } = given as { style?: unknown };
+  return { ...kept, ...defined({ url: link, style: style === "default" ? undefined : style }) };
 };
 
 const typeOf = (field: string): string => {

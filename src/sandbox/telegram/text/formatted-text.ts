@@ -27,9 +27,9 @@ export const overlap = (
   b: { readonly offset: number; readonly length: number },
 ): boolean => a.offset < b.offset + b.length && b.offset < a.offset + a.length;
 
-const codeLike = new Set(["code", "pre"]);
+const codeLike = new Set(["code", "pre", "date_time"]);
 
-/** Removes formatting inside code, as Telegram does. */
+/** Removes formatting inside code and dates, as Telegram does. */
 export const withoutFormattedCode = (entities: readonly MessageEntity[]): MessageEntity[] => {
   const code = entities.filter(({ type }) => codeLike.has(type));
   return entities.filter(

@@ -32,6 +32,7 @@ export const entityOfTag: ReadonlyMap<string, string> = new Map([
   ["pre", "pre"],
   ["a", "text_link"],
   ["blockquote", "blockquote"],
+  ["tg-time", "date_time"],
 ]);
 
 /** Throws the refusal of a text with wrong tags. @throws TelegramError 400 can't parse entities: …, with the offset in bytes as Telegram counts */

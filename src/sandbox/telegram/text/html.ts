@@ -1,4 +1,5 @@
 import type { MessageEntity } from "grammy/types";
+import { dateTimeOfTag } from "./date-time.js";
 import { type FormattedText, sortEntities } from "./formatted-text.js";
 import { decodeReferences, entityOfTag, readTag, refuseEntities, type StartTag } from "./html-tags.js";
 import { checkLink } from "./links.js";
@@ -65,6 +66,9 @@ const addEntity = (
     // A text that Telegram doesn't take for a link stays plain text.
     const url = checkLink(attributes.get("href") || text.slice(offset));
     if (typeof url === "string") entities.push({ type: "text_link", offset, length, url });
+  } else if (name === "tg-time") {
+    const moment = dateTimeOfTag(attributes);
+    if (moment !== undefined) entities.push({ ...moment, offset, length });
   } else if (name === "code" && language !== undefined && around === "pre") {
     // The surrounding <pre> becomes the entity and gets the language.
     entities.push({ type: "pre", offset, length, language });

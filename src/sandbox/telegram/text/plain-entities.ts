@@ -9,9 +9,12 @@ const kinds = [
   ["hashtag", /(?<![\p{L}\p{N}_#])#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_]{1,256}/gu],
 ] as const;
 
+/** The kinds of entities inside which Telegram finds nothing. */
+const closed = new Set(["code", "pre", "text_link", "date_time"]);
+
 /** Finds links, addresses, mentions, commands and hashtags as Telegram does in any text. Entities in `given` have priority. */
 export const withFoundEntities = (text: string, given: readonly MessageEntity[]): MessageEntity[] => {
-  const taken = given.filter(({ type }) => type === "code" || type === "pre" || type === "text_link");
+  const taken = given.filter(({ type }) => closed.has(type));
   const found: MessageEntity[] = [];
   for (const [type, expression] of kinds) {
     for (const match of text.matchAll(expression)) {

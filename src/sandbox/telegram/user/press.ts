@@ -51,5 +51,6 @@ const dataOf = (button: InlineKeyboardButton | undefined): string | undefined =>
 const answerWithoutBot = (button: InlineKeyboardButton): PressAnswer | undefined => {
   if ("url" in button && button.url) return { answered: true, url: button.url };
   if ("copy_text" in button) return { answered: true, copyText: button.copy_text.text };
+  if ("disabled" in button) return { answered: true };
   return undefined;
 };

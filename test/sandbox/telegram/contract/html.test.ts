@@ -32,6 +32,18 @@ test.each([
     '<a href="https://shop.example/?a=1&amp;b=2">a</a>',
     { type: "text_link", url: "https://shop.example/?a=1&b=2" },
   ],
+  [
+    '<tg-time unix="1795341900" format="tdW">a</tg-time>',
+    { type: "date_time", unix_time: 1_795_341_900, date_time_format: "wdt" },
+  ],
+  [
+    '<tg-time unix="1795341900" format="R">a</tg-time>',
+    { type: "date_time", unix_time: 1_795_341_900, date_time_format: "r" },
+  ],
+  [
+    "<tg-time unix=1795341900>a</tg-time>",
+    { type: "date_time", unix_time: 1_795_341_900, date_time_format: "" },
+  ],
 ])("%s", async (source, entity) => {
   expect((await html(source)).entities).toEqual([{ offset: 0, length: 1, ...entity }]);
 });
@@ -44,6 +56,7 @@ test.each([
   ["<b>x</i>", 'Unmatched end tag at byte offset 4, expected "</b>", found "</i>"'],
   ["1 < 2", 'Unsupported start tag "" at byte offset 2'],
   ["<b", "Unclosed start tag at byte offset 0"],
+  ['<tg-time unix="1795341900" format="wx">x</tg-time>', "Invalid date format used"],
   ["<span>x</span>", 'Tag "span" must have class "tg-spoiler" at byte offset 0'],
 ])("%s is refused", async (text, reason) => {
   const sandbox = await startSandbox();
@@ -51,6 +64,27 @@ test.each([
   expect(await refusal(sandbox, "sendMessage", { chat_id, text, parse_mode: "HTML" })).toBe(
     `400 Bad Request: can't parse entities: ${reason}`,
   );
+});
+
+test.each([
+  "<tg-time>a</tg-time>",
+  '<tg-time unix="soon">a</tg-time>',
+  '<tg-time unix="0">a</tg-time>',
+  '<tg-time unix="2378550818" format="wdt">a</tg-time>',
+])(
+  "the text of %s has no date, because its number isn't a date of 32 bits later than 1970",
+  async (source) => {
+    const sent = await html(source);
+    expect(sent.text).toBe("a");
+    expect(sent.entities).toBeUndefined();
+  },
+);
+
+test("formatting inside a date is dropped, and no link is found there", async () => {
+  const sent = await html('<tg-time unix="1795341900">on <b>/may</b> https://shop.example</tg-time>');
+  expect(sent.entities).toEqual([
+    { type: "date_time", unix_time: 1_795_341_900, date_time_format: "", offset: 0, length: 28 },
+  ]);
 });
 
 test("commands and links are found in plain text", async () => {

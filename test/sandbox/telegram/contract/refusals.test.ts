@@ -113,6 +113,30 @@ describe("keyboards", () => {
       { url: "http://localhost/x" },
       "inline keyboard button URL 'http://localhost/x' is invalid: Wrong HTTP URL",
     ],
+    [
+      { url: "sms:?body=Hello" },
+      "inline keyboard button URL 'sms:?body=Hello' is invalid: Wrong port number specified in the URL",
+    ],
+    [
+      { url: "sms:+998901234567?body=Hello" },
+      "inline keyboard button URL 'sms:+998901234567?body=Hello' is invalid: Wrong port number specified in the URL",
+    ],
+    [
+      { url: "sms:&body=Hello" },
+      "inline keyboard button URL 'sms:&body=Hello' is invalid: Wrong port number specified in the URL",
+    ],
+    [
+      { url: "sms://open?body=Hello" },
+      "inline keyboard button URL 'sms://open?body=Hello' is invalid: Unsupported URL protocol",
+    ],
+    [
+      { callback_data: "x", style: "green" },
+      "can't parse inline keyboard button: invalid button style specified",
+    ],
+    [
+      { callback_data: "x", style: 1 },
+      'can\'t parse inline keyboard button: Field "style" must be of type String',
+    ],
     [{}, "can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard"],
   ])("the button %j is refused", async (fields, reason) => {
     const sandbox = await startSandbox();
@@ -133,6 +157,30 @@ describe("keyboards", () => {
     expect((await send("x".repeat(256))).ok).toBe(true);
     expect((await send("")).ok).toBe(false);
     expect((await send("x".repeat(257))).ok).toBe(false);
+  });
+
+  test.each([
+    ["Success", { style: "success" }],
+    ["danger", { style: "danger" }],
+    ["primary", { style: "primary" }],
+    ["default", {}],
+    ["", {}],
+  ])("a button of the style “%s” keeps the style as Telegram knows it", async (style, kept) => {
+    const sandbox = await startSandbox();
+    const chatId = await startedUser(sandbox);
+    const payload = { chat_id: chatId, text: "x", reply_markup: button({ callback_data: "x", style }) };
+    const sent = await done<WireMessage>(sandbox, "sendMessage", payload);
+    expect(sent.reply_markup).toEqual(button({ callback_data: "x", ...kept }));
+  });
+
+  test("a tap on a disabled button does nothing, and the bot hears nothing of it", async () => {
+    const sandbox = await startSandbox();
+    const chatId = await startedUser(sandbox);
+    const payload = { chat_id: chatId, text: "x", reply_markup: button({ disabled: {} }) };
+    const sent = await done<WireMessage>(sandbox, "sendMessage", payload);
+    const tap = await sandbox.control.press(chatId, sent.message_id, { row: 0, column: 0 });
+    expect(tap).toEqual({ answered: true });
+    expect(await done(sandbox, "getUpdates")).toEqual([]);
   });
 
   test("a button may link to the sandbox's own pay page, and the link comes back as Telegram keeps it", async () => {
