@@ -33,6 +33,7 @@ describe("sharing an invoice with a customer", () => {
     const [invoice] = world.merchant.control.invoices();
     expect(message.keyboard?.[0]?.[0]).toMatchObject({
       url: expect.stringContaining(`/invoice/${invoice?.id}/payment`),
+      style: "success",
     });
 
     await world.merchant.control.processing(invoice?.id ?? "");

@@ -31,7 +31,7 @@ privacy.command("privacy", async (ctx) => {
     drafts: keptDays.drafts,
     invoices: deps.settings.retentionDays,
   };
-  const keyboard = new InlineKeyboard().text(t.plain("button-delete-everything"), "privacy:delete");
+  const keyboard = new InlineKeyboard().text(t.plain("button-delete-everything"), "privacy:delete").danger();
   await post(ctx, [t("privacy", values), ...ofTeam(ctx)].join("\n\n"), keyboard);
 });
 
@@ -49,6 +49,7 @@ privacy.callbackQuery("privacy:delete", async (ctx) => {
   const { count, complete } = await countOpenLinks(ctx);
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-delete-confirm"), `privacy:confirm:${ctx.unit.event.receivedAt}`)
+    .danger()
     .text(t.plain("button-keep"), "privacy:keep");
   const older = complete ? "" : `\n\n${t("privacy-confirm-older")}`;
   await show(ctx, `${t("privacy-confirm", { count })}${older}${teamLoss(ctx)}`, keyboard);

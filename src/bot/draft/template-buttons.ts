@@ -84,6 +84,7 @@ async function showTemplate(ctx: BotContext, { name, terms }: TemplateRecord): P
     .text(t.plain("button-template-use"), `template:use:${digest}`)
     .row()
     .text(t.plain("button-delete"), `template:delete:${digest}`)
+    .danger()
     .text(t.plain("button-back"), "template:list");
   await showScreen(ctx, html, keyboard);
 }
@@ -92,6 +93,7 @@ async function confirmDeletion(ctx: BotContext, { name }: TemplateRecord): Promi
   const { t } = ctx;
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-delete"), `template:confirm:${templateDigest(name)}`)
+    .danger()
     .text(t.plain("button-back"), `template:look:${templateDigest(name)}`);
   await showScreen(ctx, t("template-delete-confirm", { name: userText(name) }), keyboard);
 }

@@ -59,7 +59,8 @@ export function reviewCard(
     .row()
     .text(...button("button-customer", "customer"))
     .text(...button("button-more", "more"))
-    .text(...button("button-discard-here", "discard"));
+    .text(...button("button-discard-here", "discard"))
+    .danger();
   const warning = [...doubleWarning(scope, doubles), ...limitLines(scope, standing)];
   return { html: reviewText(scope, draft, { warning }), keyboard };
 }

@@ -60,6 +60,7 @@ function cardKeyboard(
   const isFound = sought !== undefined;
   return keyboard
     .text(t.plain("button-delete"), `items:delete:${item.id}`)
+    .danger()
     .row()
     .text(t.plain("button-back"), isFound ? "items:found" : `items:list:${page ?? 0}`);
 }

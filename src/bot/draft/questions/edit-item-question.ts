@@ -89,6 +89,7 @@ function dailyKeyboard({ t }: BotContext, draft: Draft, index: number): InlineKe
   return keyboard
     .row()
     .text(t.plain("button-delete"), draftButton(draft, "delete"))
+    .danger()
     .text(t.plain("button-back"), draftButton(draft, "back"));
 }
 

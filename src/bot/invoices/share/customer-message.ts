@@ -98,7 +98,7 @@ export function customerMessage(
     ...(button || payLink === undefined ? [] : ["", escapeHtml(payLink)]),
   ];
   const keyboard = new InlineKeyboard();
-  if (button && payLink !== undefined) keyboard.url(payLabel(t, items), payLink);
+  if (button && payLink !== undefined) keyboard.url(payLabel(t, items), payLink).success();
   return { html: withItems(items, t, below, longestMessage, asHtml), keyboard };
 }
 

@@ -39,6 +39,7 @@ sellers.callbackQuery(/^team:remove:([\w-]+)$/, (ctx) =>
     const { t } = ctx;
     const keyboard = new InlineKeyboard()
       .text(t.plain("button-remove-seller"), `team:removed:${id}`)
+      .danger()
       .text(t.plain("button-back"), `team:seller:${id}`);
     await show(ctx, t("team-remove-ask", { name: userText(name) }), keyboard);
   }),
@@ -141,6 +142,7 @@ async function showSeller(ctx: BotContext, { id }: Seller): Promise<void> {
     .row()
     .text(t.plain(paused ? "button-resume" : "button-pause"), `team:${paused ? "resume" : "pause"}:${id}`)
     .text(t.plain("button-remove-seller"), `team:remove:${id}`)
+    .danger()
     .row()
     .text(t.plain("button-team-log"), `team:log-of:${id}`)
     .text(t.plain("button-rename"), `team:rename:${id}`)
