@@ -439,6 +439,7 @@ settings-ask-summary = At what hour should I send you the day's summary? Before 
 settings-summary-missed = I don't tell you about your sellers' payments now. To change that, open /team.
 button-copy-text = Copy text
 button-customer-text = Text for customer
+button-whatsapp = WhatsApp
 button-issue-again = Issue again
 button-reminder = Reminder
 button-reminder-percent = { $percent }%

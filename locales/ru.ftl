@@ -447,6 +447,7 @@ settings-ask-summary = В котором часу присылать итоги 
 settings-summary-missed = Об оплатах ваших продавцов я теперь не сообщаю. Изменить: /team.
 button-copy-text = Копия текста
 button-customer-text = Текст клиенту
+button-whatsapp = WhatsApp
 button-issue-again = Выставить снова
 button-reminder = Напоминание
 button-reminder-percent = { $percent }{"\u00A0"}%

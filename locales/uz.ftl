@@ -411,6 +411,7 @@ settings-ask-summary = Kun yakuni soat nechada yuborilsin? Tushgacha u kechagi k
 settings-summary-missed = Endi sotuvchilaringiz toʻlovlari haqida xabar bermayman. Oʻzgartirish: /team.
 button-copy-text = Matn nusxasi
 button-customer-text = Mijoz uchun matn
+button-whatsapp = WhatsApp
 button-issue-again = Qayta yaratish
 button-reminder = Eslatma
 button-reminder-percent = { $percent }%

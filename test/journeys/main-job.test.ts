@@ -21,6 +21,7 @@ describe("the main job", () => {
       "Open pay page",
       "Copy link",
       "Copy text",
+      "WhatsApp",
       "QR code",
       "Repeat",
     ]);
@@ -51,6 +52,7 @@ describe("the main job", () => {
       "Open pay page",
       "Copy link",
       "Copy text",
+      "WhatsApp",
       "QR code",
       "Repeat",
     ]);

@@ -16,6 +16,7 @@ describe("sharing an invoice with a customer", () => {
       "Open pay page",
       "Copy link",
       "Copy text",
+      "WhatsApp",
       "QR code",
       "Repeat",
     ]);

@@ -11,6 +11,7 @@ import { itemLines, itemsInShort, longestMessage, totalOf } from "../shared/text
 import { momentText, toleranceLines } from "../shared/texts/terms-text.js";
 import { fieldLines, terminalValues } from "./review-card.js";
 import { copyBlock } from "./share/customer-message.js";
+import { addWhatsApp } from "./share/whatsapp-button.js";
 import { soldByText } from "./sold/sold-by-text.js";
 
 /** The most characters that Telegram allows a copy button to copy. */
@@ -78,11 +79,14 @@ function keyboardOf(scope: ChatScope, invoice: Invoice): InlineKeyboard {
     keyboard.url(t.plain("button-open-pay-page"), payLink);
     if (payLink.length <= copyLimit) keyboard.copyText(t.plain("button-copy-link"), payLink);
     keyboard.row();
-    const { text } = copyBlock(scope, invoice);
-    if (isCopy) keyboard.row();
-    else if (text.length <= copyLimit) keyboard.copyText(t.plain("button-copy-text"), text);
-    else keyboard.text(t.plain("button-customer-text"), `invoice:text:${ref}`);
-    keyboard.text(t.plain("button-qr-code"), `invoice:qr:${ref}`).row();
+    if (!isCopy) {
+      const { text } = copyBlock(scope, invoice);
+      if (text.length <= copyLimit) keyboard.copyText(t.plain("button-copy-text"), text);
+      else keyboard.text(t.plain("button-customer-text"), `invoice:text:${ref}`);
+      addWhatsApp(scope, keyboard, invoice);
+      keyboard.row();
+    }
+    keyboard.text(t.plain("button-qr-code"), `invoice:qr:${ref}`);
   }
   if (end === "over" && currentStatus(invoice.history) !== "processing")
     keyboard.text(t.plain("button-issue-again"), `invoice:repeat:${ref}`);

@@ -77,7 +77,8 @@ export async function refreshCards(scope: ChatScope): Promise<void> {
 }
 
 /**
- * Sends a message as a reply to an invoice's pay card; if the card's message is gone, as an ordinary message.
+ * Sends a message as a reply to an invoice's pay card; if the card's message is gone, as an ordinary message. If
+ * Telegram refuses the buttons, the message is sent without them.
  * @param silent true for news that need no sound
  * @returns the message's id
  */
@@ -90,12 +91,15 @@ export async function replyToCard(
     silent = false,
   }: { readonly keyboard?: InlineKeyboard | undefined; readonly silent?: boolean } = {},
 ): Promise<number> {
-  const message = await api.sendMessage(session.chat, html, {
-    ...messageOptions(keyboard),
-    ...(silent ? { disable_notification: true } : {}),
-    ...inReplyTo(cardMessageId),
-  });
-  return message.message_id;
+  const send = async (buttons?: InlineKeyboard): Promise<number> => {
+    const message = await api.sendMessage(session.chat, html, {
+      ...messageOptions(buttons),
+      ...(silent ? { disable_notification: true } : {}),
+      ...inReplyTo(cardMessageId),
+    });
+    return message.message_id;
+  };
+  return withoutButtonsIfRefused(send, keyboard);
 }
 
 const cardOf = async (scope: ChatScope, invoice: Invoice) =>
@@ -111,11 +115,18 @@ async function editCard(
   return (await edit(scope, messageId, html, keyboard)) || edit(scope, messageId, html);
 }
 
-async function postCard(scope: ChatScope, html: string, keyboard: InlineKeyboard): Promise<number> {
+const postCard = (scope: ChatScope, html: string, keyboard: InlineKeyboard): Promise<number> =>
+  withoutButtonsIfRefused((buttons) => post(scope, html, buttons), keyboard);
+
+/** Sends a message, without its buttons if Telegram refuses it with them. @returns the message's id */
+async function withoutButtonsIfRefused(
+  send: (keyboard?: InlineKeyboard) => Promise<number>,
+  keyboard: InlineKeyboard | undefined,
+): Promise<number> {
   try {
-    return await post(scope, html, keyboard);
+    return await send(keyboard);
   } catch (error) {
-    if (!isRefused(error)) throw error;
-    return post(scope, html);
+    if (keyboard === undefined || !isRefused(error)) throw error;
+    return send();
   }
 }

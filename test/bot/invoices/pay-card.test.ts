@@ -27,6 +27,7 @@ describe("the pay card", () => {
       "Open pay page",
       "Copy link",
       "Copy text",
+      "WhatsApp",
       "QR code",
       "Repeat",
     ]);

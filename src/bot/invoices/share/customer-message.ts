@@ -49,22 +49,36 @@ export const customerClock = ({ deps, zone }: Pick<ChatView, "deps" | "zone">): 
  * @param t the texts in the customer's language
  * @param longest the most characters, when the text is part of another message
  */
-function customerText(
-  t: Translator,
-  { terms, expireAt, payLink }: Invoice,
-  clock: CustomerClock,
-  longest: number,
-): string {
-  const { items, note } = terms;
+function customerText(t: Translator, invoice: Invoice, clock: CustomerClock, longest: number): string {
+  const { items, note } = invoice.terms;
   const below = [
     ...(note === undefined ? [] : [t.plain("customer-note", { note: copiedUserText(note) })]),
-    "",
-    expireAt === undefined
-      ? t.plain("customer-pay")
-      : t.plain("customer-pay-until", { moment: customerMoment(t, expireAt, clock) }),
-    ...(payLink === undefined ? [] : [payLink]),
+    ...payLines(t, invoice, clock),
   ];
   return withItems(items, t, below, longest, asPlainText);
+}
+
+/** Returns the lines that end a plain text for the customer: until when to pay, and the pay link. */
+const payLines = (t: Translator, { expireAt, payLink }: Invoice, clock: CustomerClock): string[] => [
+  "",
+  expireAt === undefined
+    ? t.plain("customer-pay")
+    : t.plain("customer-pay-until", { moment: customerMoment(t, expireAt, clock) }),
+  ...(payLink === undefined ? [] : [payLink]),
+];
+
+/**
+ * Returns the text for the customer as plain text, and after it a shorter one with the total and the pay link only, for
+ * places where the first doesn't fit.
+ */
+export function textsForCustomer(view: ChatView, invoice: Invoice): readonly [string, string] {
+  const t = customerTranslator(view, invoice);
+  const clock = customerClock(view);
+  const total = t.plain("customer-total", { total: totalOf(invoice.terms.items, t) });
+  return [
+    customerText(t, invoice, clock, longestMessage),
+    [total, ...payLines(t, invoice, clock)].join("\n"),
+  ];
 }
 
 /**

@@ -14,6 +14,7 @@ import { momentText } from "../../shared/texts/terms-text.js";
 import { findInvoice } from "../invoice-records.js";
 import { copyLimit, issueAgain, saleToTell } from "../pay-card.js";
 import { copyBlock } from "../share/customer-message.js";
+import { addWhatsApp } from "../share/whatsapp-button.js";
 import { replyToCard } from "../show-card.js";
 import { isLate } from "./schedule-timers.js";
 
@@ -99,6 +100,7 @@ async function post(scope: ChatScope, invoice: Invoice, claimsNothing: boolean):
   const html = [told, "", block].join("\n");
   const keyboard = new InlineKeyboard();
   if (forCustomer.length <= copyLimit) keyboard.copyText(t.plain("button-copy-text"), forCustomer);
+  addWhatsApp(scope, keyboard, invoice);
   return replyToCard(scope, invoice, html, { keyboard });
 }
 

@@ -40,7 +40,12 @@ describe("a link that is about to expire unpaid", () => {
     expect(text?.startsWith("Coffee")).toBe(true);
     expect(text).not.toMatch(/[\u2066-\u2069]/);
     expect(text?.endsWith(link)).toBe(true);
-    expect(told?.keyboard).toEqual([[{ text: "Copy text", copy_text: { text } }]]);
+    expect(told?.keyboard).toEqual([
+      [
+        { text: "Copy text", copy_text: { text } },
+        { text: "WhatsApp", url: expect.stringMatching(/^https:\/\/wa\.me\/\?text=Coffee/) },
+      ],
+    ]);
   });
 
   test("is told after a failed payment, too", async () => {
@@ -126,12 +131,12 @@ describe("a link that is about to expire unpaid", () => {
   test.each([
     ["paid", "✅ Paid in the meantime: your invoice for 70,000\u00a0UZS, Coffee and 1 more.", []],
     ["expired", "⌛ Expired unpaid: your invoice for 70,000\u00a0UZS, Coffee and 1 more.", ["Issue again"]],
-  ])("gives up its text and its button when it is %s", async (name, text, labels) => {
+  ])("gives up its text and its buttons when it is %s", async (name, text, labels) => {
     const { one, ref, fire, reminders } = await withInvoice();
     await fire();
     const id = reminders()[0]?.messageId ?? 0;
     await one.callback(ref, "failed");
-    expect(one.chat.labels(one.chat.byId(id))).toEqual(["Copy text"]);
+    expect(one.chat.labels(one.chat.byId(id))).toEqual(["Copy text", "WhatsApp"]);
     await one.callback(ref, name);
     expect(plain(one.chat.byId(id)?.text)).toBe(text);
     expect(one.chat.labels(one.chat.byId(id))).toEqual(labels);
@@ -178,12 +183,12 @@ describe("a link that is about to expire unpaid", () => {
     expect(reminders()).toHaveLength(1);
   });
 
-  test("comes as a block alone when the text is too long for a copy button", async () => {
-    const { fire, reminders } = await withInvoice((invoice) => {
+  test("comes as a block with [WhatsApp] alone when the text is too long for a copy button", async () => {
+    const { one, fire, reminders } = await withInvoice((invoice) => {
       for (const item of invoice.terms.items) item.name = "Coffee with a name that goes on ".repeat(8).trim();
     });
     await fire();
-    expect(reminders()[0]?.keyboard ?? []).toEqual([]);
+    expect(one.chat.labels(reminders()[0])).toEqual(["WhatsApp"]);
     expect(reminders()[0]?.entities?.some(({ type }) => type === "pre")).toBe(true);
   });
 
