@@ -6,6 +6,7 @@ import { lockIfIdle } from "../domain/chat/lock.js";
 import { oweNews, putOff } from "../domain/chat/owed-messages.js";
 import type { InboxEvent } from "../inbox/event.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
+import { withoutRefusedDates } from "../telegram/date-tags.js";
 import { type Pace, pacedFetch } from "../telegram/pace.js";
 import { type EventPart, SentCalls } from "../telegram/sent-calls.js";
 import { type ObserveTelegram, observedFetch, telegramFetch } from "../telegram/telegram-fetch.js";
@@ -188,7 +189,7 @@ const listeners: Listeners = {
 
 /** Builds the bot. Every update passes through the middleware below, in this order. */
 export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOptions): MerchantBot {
-  const fetch = observe === undefined ? telegramFetch : observedFetch(observe);
+  const fetch = withoutRefusedDates(observe === undefined ? telegramFetch : observedFetch(observe));
   const clientFor = (kind: Parameters<typeof pacedFetch>[2]) =>
     ({
       apiRoot,

@@ -11,9 +11,9 @@ const visits = [
 /** "Coffee — 2 × 15,000 UZS" and the total; the name stands between two invisible marks of direction. */
 const bought = (name: string, price: string, total: string) =>
   `.${name}. — ${price}.UZS\nTotal: ${total}.UZS`;
-/** All that the customer reads: nothing of the merchant's is in it, and the link is on the button. */
+/** All that the customer reads: nothing of the merchant's is in it, the link is on the button, and the date is as the browser writes it. */
 const asked = (items: string) =>
-  new RegExp(`^${items}\n\nPlease pay by \\w{3} \\d{1,2} \\w{3}, \\d\\d:\\d\\d\\.$`);
+  new RegExp(`^${items}\n\nPlease pay by \\w{3}, \\w{3} \\d{1,2}, \\d\\d:\\d\\d.[AP]M\\.$`);
 
 const flatWhite = asked(bought("Flat white", "3 × 20,000", "60,000"));
 const coffee = asked(bought("Coffee", "2 × 15,000", "30,000"));

@@ -4,8 +4,9 @@ import type { Item } from "../../../domain/item/item.js";
 import { formatAmount } from "../../../domain/money/money.js";
 import { escapeHtml, lengthOf, visibleLength } from "../../../domain/text/safe-text.js";
 import { formatMoment, zoneOffset } from "../../../domain/time/dates.js";
+import { dateTag } from "../../../telegram/date-tags.js";
 import type { ChatView } from "../../shared/context.js";
-import { copiedUserText, type Translator, userText } from "../../shared/locales.js";
+import { copiedUserText, Html, type Translator, userText } from "../../shared/locales.js";
 import { fitting, listed, longestMessage, totalOf } from "../../shared/texts/items-text.js";
 
 /** The most characters of the list of items in a customer's message. A last line counts the other items. */
@@ -108,7 +109,7 @@ export function customerMessage(
     ...(note === undefined ? [] : [t("customer-note", { note: userText(note) })]),
     ...(expireAt === undefined
       ? []
-      : ["", t("customer-until", { moment: customerMoment(t, expireAt, clock) })]),
+      : ["", t("customer-until", { moment: customerDate(t, expireAt, clock) })]),
     ...(button || payLink === undefined ? [] : ["", escapeHtml(payLink)]),
   ];
   const keyboard = new InlineKeyboard();
@@ -138,6 +139,14 @@ export function customerMoment(
   const isObvious = zone === homeZone && zone !== "UTC";
   return isObvious ? text : `${text} (${zoneOffset(moment, zone)})`;
 }
+
+/**
+ * Returns a moment as HTML for a message to the customer, whose app shows it in the customer's own time zone. The text
+ * inside is for apps that can't; it ends with the zone, so that nothing of the seller's zone stands behind the
+ * customer's time.
+ */
+const customerDate = (t: Translator, moment: string, clock: CustomerClock): Html =>
+  new Html(dateTag(moment, escapeHtml(customerMoment(t, moment, clock))));
 
 /**
  * How texts of the merchant are written into an HTML or a plain-text message, and how the length of the result is
