@@ -1,19 +1,7 @@
-import { accessSync, constants, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { defineConfig } from "vitest/config";
+import { folderInMemory } from "./test/folder-in-memory.js";
 import { SlowFirst } from "./test/slow-first.js";
-
-/** The folder in memory of Linux, if there is one with room: a container may have 64 MB only. */
-function folderInMemory(): string | undefined {
-  const folder = "/dev/shm";
-  try {
-    accessSync(folder, constants.W_OK);
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize >= 512 * 1024 * 1024 ? folder : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 const tests = {
   // Bounds for what hangs. A machine that does much else may stall for seconds, and that is no fault of the bot.
@@ -49,13 +37,15 @@ const inBrowser = {
   isolate: false,
 };
 
-/** The tests of the single parts of the demo's page. They take long and test nothing of the bot, so `npm run test:page` runs them. */
+/** The tests of the demo's page and its parts. They take long and test nothing of the bot, so `npm run test:page` runs them. The stories show the page as a whole. */
 const partsOfPage = ["test/browser/page-*.test.ts"];
 
 export default defineConfig({
   test: {
     // Most tests wait for sockets and processes rather than for the processor.
     maxWorkers: 4,
+    // Most of what a test makes lives only as long as the test. With room for it, the collector of garbage runs seldom.
+    execArgv: ["--max-semi-space-size=64"],
     sequence: { sequencer: SlowFirst },
     // Here and not in a project, so that all of them share one server.
     globalSetup: "test/postgres/global-setup.ts",

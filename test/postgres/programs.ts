@@ -27,12 +27,12 @@ export interface Programs {
 let found: Programs | undefined;
 
 /**
- * PostgreSQL's programs from `node_modules`. PostgreSQL refuses to run as root. So root runs it as another user, and
- * that user may not be able to enter the folder of this checkout: root therefore runs a copy of the programs.
+ * PostgreSQL's programs from `node_modules`. PostgreSQL refuses to run as root. So root runs it as another user. Where
+ * that user can't enter the folder of this checkout, root runs a copy of the programs.
  * @throws when they are not there, or don't run here.
  */
 export function findPrograms(): Programs {
-  found ??= process.getuid?.() === 0 ? copyForOtherUser() : programsIn(installed(), tmpdir(), {});
+  found ??= process.getuid?.() === 0 ? forOtherUser() : programsIn(installed(), tmpdir(), {});
   return found;
 }
 
@@ -48,14 +48,27 @@ function installed(): string {
   }
 }
 
-function copyForOtherUser(): Programs {
+function forOtherUser(): Programs {
   const source = installed();
   const runAs = otherUser();
+  const parents = [...new Set([tmpdir(), "/tmp", "/var/tmp", "/dev/shm"].filter(isOpenToAll))];
+  const [parent] = parents;
+  return runsFor(source, runAs) && parent !== undefined
+    ? programsIn(source, parent, runAs)
+    : copyOf(source, parents, runAs);
+}
+
+function copyOf(source: string, parents: readonly string[], runAs: Programs["runAs"]): Programs {
   const tried: string[] = [];
-  for (const parent of new Set([tmpdir(), "/tmp", "/var/tmp", "/dev/shm"].filter(isOpenToAll))) {
+  for (const parent of parents) {
     const copy = mkdtempSync(join(parent, "postgres-programs-"));
     process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
-    cpSync(source, copy, { recursive: true, filter: (path) => !path.endsWith(".a") });
+    // Links that an earlier run has made in the source stay links to their neighbours.
+    cpSync(source, copy, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.endsWith(".a"),
+    });
     openToAll(copy);
     const programs = programsIn(copy, parent, runAs);
     // The folder may be one from which no program runs, and this process may not be allowed to change the user.
@@ -68,6 +81,13 @@ function copyForOtherUser(): Programs {
     rmSync(copy, { recursive: true, force: true });
   }
   throw new Error(`root can't run it as another user (${tried.join("; ") || "no folder is open to all"})`);
+}
+
+/** Checks whether a user may enter the folder and runs the programs there. Files of a package have the same rights. */
+function runsFor(folder: string, runAs: Programs["runAs"]): boolean {
+  if (!isOpenToAll(join(folder, "share", "postgresql"))) return false;
+  linkLibraries(folder);
+  return spawnSync(join(folder, "bin", "initdb"), ["--version"], runAs).status === 0;
 }
 
 /** A user other than root whose name the system knows: PostgreSQL asks for it. */

@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { appendFileSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { folderInMemory } from "../folder-in-memory.js";
 import { freePort } from "../free-port.js";
 import { findPrograms, type Programs } from "./programs.js";
 
@@ -43,7 +44,7 @@ const serverPassword = "postgres-of-the-tests";
 export async function startPostgres(options: ServerOptions = {}): Promise<PostgresServer> {
   try {
     const programs = findPrograms();
-    const folder = newFolder(programs);
+    const folder = newFolder(programs, options.synced);
     const port = options.port ?? (await freePort());
     const server: Installation = { programs, folder, port, options };
     try {
@@ -71,9 +72,10 @@ interface Installation {
   readonly options: ServerOptions;
 }
 
-/** A new folder of the user that the programs run as. */
-function newFolder(programs: Programs): string {
-  const folder = mkdtempSync(join(programs.parent, "postgres-"));
+/** A new folder of the user that the programs run as: in memory, unless a test waits for the disk. */
+function newFolder(programs: Programs, synced = false): string {
+  const parent = (synced ? undefined : folderInMemory()) ?? programs.parent;
+  const folder = mkdtempSync(join(parent, "postgres-"));
   handOver(programs, folder);
   return folder;
 }
@@ -150,7 +152,7 @@ function running(server: Installation): PostgresServer {
       isEnded = false;
     },
     async copyAsStandby() {
-      const copy = newFolder(server.programs);
+      const copy = newFolder(server.programs, server.options.synced);
       await own.end("fast");
       execFileSync("cp", ["-a", join(folder, "data"), join(copy, "data")]);
       await own.begin();
