@@ -5,12 +5,11 @@ import { describe, expect, it } from "vitest";
 import { startMerchantSandbox } from "../../src/sandbox/merchant-service/index.js";
 import type { Store } from "../../src/store/store-port.js";
 import type { Chat } from "./chat.js";
-import { atReview, countCalls, idOf, itemsOf, openWorld, review, waiting } from "./faulty-world.js";
+import { atReview, countCalls, idOf, openWorld, review, waiting } from "./faulty-world.js";
 import { handled, notices } from "./invoices.js";
 import { emptyInbox } from "./kept.js";
 import { openStore } from "./open-store.js";
 import { refusingTelegram } from "./refusing-telegram.js";
-import { proxiedWorld } from "./service-proxy.js";
 import { draft, signIn } from "./steps.js";
 import type { World } from "./world.js";
 
@@ -30,29 +29,6 @@ const callbackDataOf = (chat: Chat, label: string): string => {
   const button = chat.last.keyboard?.flat().find(({ text }) => text === label);
   return button !== undefined && "callback_data" in button ? (button.callback_data ?? "") : "";
 };
-
-describe("a pay card that Telegram takes without its buttons only", () => {
-  it("comes with the link in its text, and goes on to tell what becomes of the invoice", async ({
-    onTestFinished,
-  }) => {
-    // Telegram knows no host without a dot; its stand-in neither.
-    const { world, chat } = await atReview(onTestFinished, {
-      environment: { PAY_URL_SCHEME: "https" },
-      merchant: { checkoutHost: "checkout" },
-    });
-    const before = chat.last.messageId;
-    const card = await chat.tap("Create invoice", waiting);
-    expect(card.messageId).toBe(before);
-    expect(card.text).toContain("https://checkout/");
-    expect(chat.labels(card)).toEqual([]);
-    await world.merchant.control.pay(idOf(world));
-    await handled(chat);
-    expect(chat.byId(before)?.text).toContain("✅ Paid");
-    expect(notices(chat)).toEqual(["✅ Invoice for 30,000\u00a0UZS is paid: Coffee"]);
-    expect(countCalls(world, "create")).toBe(1);
-    expect(world.output).not.toContain("event.fault");
-  });
-});
 
 describe("a merchant who blocks the bot while the create call runs", () => {
   it("gets the card after unblocking it", async ({ onTestFinished }) => {
@@ -214,44 +190,6 @@ describe("a draft that came after an unknown outcome", () => {
   });
 });
 
-describe("the review card", () => {
-  it.for<[string, (chat: Chat) => Promise<unknown>]>([
-    ["a look", (chat) => chat.say("/settings", /^Settings/)],
-    [
-      "another time zone",
-      async (chat) => {
-        await chat.say("/settings", /^Settings/);
-        await chat.tap("Time zone", /^Which time zone/);
-        await chat.say("UTC+5", review);
-      },
-    ],
-    [
-      "a question left open",
-      async (chat) => {
-        await chat.say("/settings", /^Settings/);
-        await chat.tap("Currency", /^Which currency/);
-        await chat.say("/settings", /^Which currency|^Check the invoice/);
-      },
-    ],
-    [
-      "the way back",
-      async (chat) => {
-        await chat.say("/settings", /^Settings/);
-        await chat.tap("Currency", /^Which currency/);
-        await chat.tap("Back", review);
-      },
-    ],
-  ])("works after a detour into the settings: %s", async ([, detour], { onTestFinished }) => {
-    const { world, chat, card } = await atReview(onTestFinished);
-    await detour(chat);
-    await handled(chat);
-    const newest = chat.said.findLast((message) => chat.labels(message).includes("Create invoice"));
-    expect(itemsOf(newest?.text)).toBe(itemsOf(card));
-    await chat.tap("Create invoice", waiting);
-    expect(world.merchant.control.invoices()).toHaveLength(1);
-  });
-});
-
 describe("the service down at [Create invoice]", () => {
   it("is said with a button that tries again, and a tap that waited makes no second call", async ({
     onTestFinished,
@@ -285,25 +223,6 @@ describe("the service down at [Create invoice]", () => {
     expect(countCalls(world, "create")).toBe(1);
     await chat.tap("Create invoice", waiting);
     expect(countCalls(world, "create")).toBe(2);
-  });
-});
-
-describe("no active terminal", () => {
-  it("is over at the first Try again after one was activated", async ({ onTestFinished }) => {
-    const { world, proxy } = await proxiedWorld();
-    onTestFinished(async () => {
-      proxy.close();
-      await world.close();
-    });
-    const chat = world.user();
-    await signIn(world, chat);
-    proxy.change = (answer, path) =>
-      path.startsWith("/terminals")
-        ? { ...answer, body: answer.body.replaceAll("ACTIVE", "INACTIVE") }
-        : answer;
-    await chat.say("/new", /no active terminal/);
-    proxy.change = undefined;
-    await chat.tap("Try again", /What are you selling\?/);
   });
 });
 

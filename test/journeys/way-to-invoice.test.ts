@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { plain } from "./plain.js";
+import { draft, passwordOf, signIn } from "./steps.js";
+import { World } from "./world.js";
+
+describe("the chat on the way to the invoice", () => {
+  let world: World;
+  afterEach(() => world.close());
+
+  it("speaks Russian to a Russian and Uzbek to an Uzbek", async () => {
+    world = await World.create();
+    const ru = world.user("Анна", "ru");
+    await ru.say("/signin", /Ваш логин в Sandbox Pay\?/);
+    await ru.say("dilnoza@shop.example", /Ваш пароль/);
+    await ru.say(passwordOf("dilnoza@shop.example"), /Вы вошли\. Доступ действует до/);
+    const uz = world.user("Dilnoza", "uz");
+    await uz.say("/signin", /Sandbox Pay uchun loginingiz\?/);
+    await uz.say("one-terminal@shop.example", /parolingiz/);
+    await uz.say(passwordOf("one-terminal@shop.example"), /bir martalik kod/);
+    await uz.say(world.merchant.control.currentCode("one-terminal@shop.example"), /Kirdingiz/);
+    await uz.say("/new", /Nima sotyapsiz\?/);
+    await uz.say("Qahva", /narxi qancha \(UZS\)/);
+    await uz.say("15 ming emas", /narx deb oʻqiy olmadim/);
+    await uz.say("15000", /Nechta/);
+    await uz.tap("1", /Jami/);
+    await uz.tap("Tayyor", /qachongacha amal qiladi/);
+    await uz.say("ertaga 18:00", /Invoysni tekshiring/);
+    const card = await uz.tap("Invoys yaratish", /Toʻlov kutilmoqda/);
+    await world.merchant.control.pay(world.merchant.control.invoices()[0]?.id ?? "");
+    await uz.waitFor(/Invoys toʻlandi/);
+    expect(plain(card.text)).toContain("1. Qahva");
+  });
+
+  it("offers 25 terminals in pages, the service's default first, and only usable ones", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat, "anna@shop.example");
+    const asked = await chat.say("/new", /Which terminal/);
+    const first = chat.labels(asked);
+    expect(first.slice(0, 8).every((label) => label.includes(" — "))).toBe(true);
+    expect(first.slice(8)).toEqual(["1 of 3", "›"]);
+    await chat.press("›");
+    const second = await chat.waitUntil(() => chat.labels(chat.byId(asked.messageId)).includes("2 of 3"));
+    expect(second).toBe(true);
+    const [chosen = ""] = chat.labels(chat.byId(asked.messageId));
+    await chat.tap(chosen, /What are you selling/);
+  });
+
+  it("says that status updates are off where the service can't reach the bot", async () => {
+    world = await World.create({ environment: { PUBLIC_URL: undefined } });
+    const chat = world.user();
+    await signIn(world, chat);
+    await draft(chat);
+    const card = await chat.tap("Create invoice", /Waiting for payment/);
+    expect(card.text).toContain("Status updates are off");
+    const create = world.merchant.control.requests().find(({ call }) => call === "create");
+    expect(create?.bodyKeys).not.toContain("callbackUrl");
+  });
+
+  it("keeps the question open through /help, a photo and a sticker", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await chat.say("/new", /What are you selling/);
+    await chat.say("Tea", /Price of one/);
+    await chat.say("/help", /\/new — New invoice/);
+    world.telegram.control.attach(chat.id, "photo");
+    await chat.waitFor(/Please send text here/);
+    await chat.say("9000", /How many/);
+  });
+
+  it("keeps a cancelled draft, and goes on with it or starts over", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await chat.say("/new", /What are you selling/);
+    await chat.say("Tea", /Price of one/);
+    await chat.say("9000", /How many/);
+    await chat.tap("2", /Total: 18,000/);
+    await chat.say("/cancel", /Your draft is kept/);
+    await chat.say("Cake", /not waiting for anything/);
+    await chat.say("/new", /You have a draft: 1 item, 18,000/);
+    await chat.tap("Continue", /Total: 18,000/);
+    await chat.say("/new", /You have a draft/);
+    await chat.tap("Start over", /What are you selling/);
+  });
+
+  it("changes everything from the review card, and brings a discarded draft back", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await draft(chat);
+    await chat.tap("Items", /Send another item/);
+    await chat.say("Cake", /Price of one/);
+    await chat.say("40 000", /How many/);
+    await chat.tap("1", /Total: 70,000/);
+    await chat.tap("Done", /Check the invoice/);
+    await chat.tap("Expiry", /When does the link expire/);
+    await chat.tap("No expiry", /Expires: no expiry/);
+    await chat.press("More…");
+    await chat.tap("Note", /What note/);
+    await chat.say("Table 5", /Note: .?Table 5/);
+    await chat.tap("Customer", /Who is it for/);
+    await chat.say("guest@example", /isn't an e-mail address/);
+    await chat.say("guest@example.com", /Customer: .?guest@example\.com/);
+    await chat.tap("Discard", /Draft discarded/);
+    await chat.tap("Undo", /Check the invoice/);
+    await chat.tap("Create invoice", /Waiting for payment/);
+    const create = world.merchant.control.requests().find(({ call }) => call === "create");
+    expect(create?.body).toMatchObject({
+      desc: "Table 5",
+      clientEmail: "guest@example.com",
+      items: [
+        { name: "Coffee", price: "15000", quantity: 2, currency: "UZS" },
+        { name: "Cake", price: "40000", quantity: 1, currency: "UZS" },
+      ],
+    });
+    expect(create?.bodyKeys).not.toContain("expireAt");
+  });
+
+  it("uses the language, time zone, currency and terminal of /settings", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat, "anna@shop.example");
+    await chat.say("/settings", /Settings/);
+    await chat.tap("Time zone", /Which time zone/);
+    await chat.say("nowhere", /don't know that time zone/);
+    await chat.say("Tokyo", /Asia\/Tokyo/);
+    await chat.tap("Currency", /Which currency/);
+    await chat.say("kwd", /Currency: KWD/);
+    await chat.tap("Terminal", /Which terminal should/);
+    const [terminal = ""] = chat.labels();
+    await chat.tap(terminal, /Terminal: (?!ask)/);
+    await chat.tap("Language", /Which language/);
+    await chat.tap("Русский", /Настройки/);
+    await chat.say("/new", /Что вы продаёте/);
+    await chat.say("Кофе", /Сколько стоит одна единица .* в KWD/);
+    await chat.say("1,500", /прочитать двояко/);
+    await chat.tap("1,500\u00a0KWD", /Сколько/);
+  });
+});
