@@ -216,6 +216,56 @@ describe("the owner's [Approve]", () => {
   });
 });
 
+describe("a question in an owner's locked chat", () => {
+  const invoice = /Coffee|Aziz/;
+
+  /** A question about an invoice for a customer that arrives while the owner's chat is locked. */
+  async function askedWhileLocked(): Promise<TeamChats> {
+    const chats = await TeamChats.open({ perInvoice: "10000" });
+    chats.one.signIn = {
+      passwordGrant: async () => ({
+        kind: "signed-in",
+        credentials: { accessToken: "other", expiresIn: 24 * 60 * 60, userId: "user of owner@shop.example" },
+      }),
+    };
+    await chats.review();
+    await chats.one.change(({ draft }) => void Object.assign(draft?.terms ?? {}, { reference: "Aziz" }));
+    await chats.changeTeam((_team, record) =>
+      Object.assign(record, { locked: true, login: "owner@shop.example" }),
+    );
+    await chats.one.tap("Ask the owner");
+    await chats.deliver();
+    return chats;
+  }
+
+  it("names neither items nor customer, and says that the chat is locked", async () => {
+    const chats = await askedWhileLocked();
+    const text = plainText(chats.owner.last.text);
+    expect(text).toMatch(
+      /^Dilnoza asks to create this invoice\nTotal: 15,000 UZS\n⚠️ 5,000 UZS over the limit/,
+    );
+    expect(text).toContain("This chat is locked.");
+    expect(text).not.toMatch(invoice);
+    expect(chats.owner.labels()).toEqual(["Approve", "Decline"]);
+  });
+
+  it("is answered after the sign-in only, below the whole invoice", async () => {
+    const chats = await askedWhileLocked();
+    const hidden = chats.owner.last.messageId;
+    await chats.ownerTaps("Approve");
+    expect(chats.owner.last.text).toMatch(/^This chat is locked.*password\?/s);
+    chats.owner.send("opensesame");
+    await chats.one.handleUpdates();
+    await chats.ownerTaps("Approve", hidden);
+    expect((await asksOf(chats))[0]?.answer).toBeUndefined();
+    for (const part of ["1. Coffee — 15,000 UZS", "Aziz"])
+      expect(plainText(chats.owner.last.text)).toContain(part);
+    expect(chats.owner.labels(chats.owner.byId(hidden))).toEqual([]);
+    await chats.ownerTaps("Approve");
+    expect((await asksOf(chats))[0]?.answer).toBe("approved");
+  });
+});
+
 describe("the owner's [Decline]", () => {
   it("is told to the seller, and the same content can't be asked again", async () => {
     const chats = await asked();

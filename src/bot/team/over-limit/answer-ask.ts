@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { ChatEventOf } from "../../../domain/chat/outbox.js";
 import { type OwedOf, owe } from "../../../domain/chat/owed-messages.js";
-import { accountShown, isSameAccount } from "../../../domain/merchant-account.js";
+import { isShown } from "../../../domain/merchant-account.js";
 import { totals } from "../../../domain/money/money.js";
 import { hasRoomToAsk } from "../../../domain/team/ask-room.js";
 import { contentDigest } from "../../../domain/team/content-digest.js";
@@ -21,7 +21,10 @@ import { tellChat } from "../../shared/chat-events.js";
 import type { BotContext, ChatScope } from "../../shared/context.js";
 import { userText } from "../../shared/locales.js";
 import { answerTap, edit, post, saidOnce, toast } from "../../shared/send-or-edit.js";
+import { takeButtons } from "../../shared/stale-buttons.js";
+import { totalOf } from "../../shared/texts/items-text.js";
 import { momentText } from "../../shared/texts/terms-text.js";
+import { openSignIn } from "../../sign-in/index.js";
 
 /** The owner's side of an invoice over a seller's limits: the question, and [Approve] and [Decline]. */
 
@@ -65,19 +68,24 @@ function log(
   addToLog(team.log, { at: now, what, by, about: id, name, details });
 }
 
-/** Shows the owner a seller's question with the whole invoice. After the answer, the same message says what it was. */
+/**
+ * Shows the owner a seller's question with the whole invoice. After the answer, the same message says what it was. A chat
+ * that shows no invoices of the team's account, for example a locked one, gets the question without items and customer.
+ */
 export async function sayAsk(scope: ChatScope, entry: OwedOf<"ask">): Promise<void> {
   const { team } = scope.session;
   const ask = team?.asks.find(({ id }) => id === entry.ask);
   const seller = team?.sellers.find(({ id }) => id === ask?.seller);
-  if (ask === undefined || seller === undefined) return;
-  const html = askText(scope, ask, seller);
+  if (team === undefined || ask === undefined || seller === undefined) return;
+  const isOpen = isShown(scope.session, team);
+  const html = isOpen ? askText(scope, ask, seller) : hiddenAskText(scope, ask, seller);
   const { messageId } = ask;
-  if (messageId !== undefined) return void (await edit(scope, messageId, html, keyboardOf(scope, ask)));
+  const keyboard = keyboardOf(scope, ask, isOpen);
+  if (messageId !== undefined) return void (await edit(scope, messageId, html, keyboard));
   await saidOnce(
     scope,
     entry,
-    () => post(scope, html, keyboardOf(scope, ask)),
+    () => post(scope, html, keyboard),
     (record, posted) => {
       const known = record.team?.asks.find(({ id }) => id === ask.id);
       if (known !== undefined) known.messageId = posted;
@@ -85,46 +93,77 @@ export async function sayAsk(scope: ChatScope, entry: OwedOf<"ask">): Promise<vo
   );
 }
 
-const keyboardOf = ({ t }: ChatScope, { id, answer }: Ask): InlineKeyboard | undefined =>
-  answer !== undefined
-    ? undefined
-    : new InlineKeyboard()
-        .text(t.plain("button-approve-ask"), `ask:approved:${id}`)
-        .text(t.plain("button-decline-ask"), `ask:declined:${id}`);
+/**
+ * Returns the buttons of a question. The owner answers only what was shown: below a question without items, both buttons
+ * lead to the whole invoice, by a sign-in if the chat is locked.
+ */
+function keyboardOf({ t }: ChatScope, { id, answer }: Ask, isOpen: boolean): InlineKeyboard | undefined {
+  if (answer !== undefined) return undefined;
+  return new InlineKeyboard()
+    .text(t.plain("button-approve-ask"), isOpen ? `ask:approved:${id}` : `ask:show:${id}`)
+    .text(t.plain("button-decline-ask"), isOpen ? `ask:declined:${id}` : `ask:show:${id}`);
+}
 
 /** Returns the text of a question: who asks, every field that goes to the service, and over which limits it is by how much. */
-function askText(scope: ChatScope, { id, terms, over, answer, until, askedAt }: Ask, seller: Seller): string {
-  const { t } = scope;
-  const name = userText(seller.name);
-  const said =
-    answer === undefined ? [] : ["", t(`ask-answered-${answer}`, { name, moment: momentText(scope, until) })];
+function askText(scope: ChatScope, ask: Ask, seller: Seller): string {
+  const { id, terms, askedAt } = ask;
   return reviewText(
     scope,
     { id, terms, reviewed: true, updatedAt: askedAt },
-    { first: t("ask-title", { name }), warning: [...overLines(t, over, seller.limits.currency), ...said] },
+    { first: titleOf(scope, seller), warning: warningOf(scope, ask, seller) },
   );
+}
+
+function hiddenAskText(scope: ChatScope, ask: Ask, seller: Seller): string {
+  const { t, session } = scope;
+  const whyHidden = t(session.locked === true ? "ask-hidden-locked" : "ask-hidden-rests");
+  return [
+    titleOf(scope, seller),
+    t("review-total", { total: totalOf(ask.terms.items, t) }),
+    ...warningOf(scope, ask, seller),
+    ...(ask.answer === undefined ? ["", whyHidden] : []),
+  ].join("\n");
+}
+
+const titleOf = ({ t }: ChatScope, { name }: Seller): string => t("ask-title", { name: userText(name) });
+
+function warningOf(scope: ChatScope, { over, answer, until }: Ask, { name, limits }: Seller): string[] {
+  const { t } = scope;
+  const lines = overLines(t, over, limits.currency);
+  if (answer === undefined) return lines;
+  const values = { name: userText(name), moment: momentText(scope, until) };
+  return [...lines, "", t(`ask-answered-${answer}`, values)];
 }
 
 /** Handles [Approve] and [Decline] below a seller's question. */
 export const askButtons = new Composer<BotContext>();
 
-askButtons.callbackQuery(/^ask:(approved|declined):([\w-]+)$/, async (ctx) => {
+askButtons.callbackQuery(/^ask:(approved|declined|show):([\w-]+)$/, async (ctx) => {
   const { session, deps, t, unit } = ctx;
   const now = deps.now();
   const { team } = session;
+  const [, chosen] = ctx.match;
   const ask = team?.asks.find(({ id, until }) => id === ctx.match[2] && now < until);
   const seller = team?.sellers.find(({ id, state }) => id === ask?.seller && state !== "removed");
   if (team === undefined || ask === undefined || seller === undefined)
     return toast(ctx, t.plain("toast-ask-gone"));
   if (ask.answer !== undefined) return toast(ctx, t.plain("toast-ask-answered"));
-  const account = accountShown(session);
-  if (account === undefined || !isSameAccount(account, team.account))
-    return toast(ctx, t.plain("toast-ask-rests"));
-  const answer = ctx.match[1] === "approved" ? "approved" : "declined";
+  if (session.locked === true) {
+    // The sign-in gets a message of its own, so that the question stays if the owner doesn't sign in.
+    ctx.shown = true;
+    return openSignIn(ctx, { returnsTo: `ask:show:${ask.id}` });
+  }
+  if (!isShown(session, team)) return toast(ctx, t.plain("toast-ask-rests"));
+  session.owed = owe(session.owed, { kind: "ask", ask: ask.id });
+  if (chosen === "show") {
+    if (ask.messageId !== undefined) await takeButtons(ctx, ask.messageId);
+    delete ask.messageId;
+    return;
+  }
+  const answer = chosen === "approved" ? "approved" : "declined";
   ask.answer = answer;
   ask.until = now + approvalMs;
   log(team, seller, { what: `${answer}-over-limit`, by: "owner", now }, ask.terms);
   tellChat(session, unit, seller.chat, { name: "answered", team: team.id, ask: ask.id, answer });
-  session.owed = owe(session.owed, { kind: "ask", ask: ask.id });
   await answerTap(ctx, t.plain(`toast-ask-${answer}`));
 });
