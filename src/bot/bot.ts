@@ -67,7 +67,7 @@ import { askSignIn, signIn } from "./sign-in/sign-in-command.js";
 import { otherSignIn, saySignIn } from "./sign-in/sign-in-elsewhere.js";
 import { saySignedOut, signedOutElsewhere, signOut } from "./sign-in/sign-out.js";
 import { accessIsBack, sayAccessBack } from "./team/events/access-back.js";
-import { sayNoLongerSeller, sellersChat } from "./team/events/former-sellers.js";
+import { sayNoLongerSeller, sellersChat, stopIfRemoved } from "./team/events/former-sellers.js";
 import { hearSellerState } from "./team/events/hear-seller-state.js";
 import { hearTeamState, sayTeamState } from "./team/events/hear-team-state.js";
 import { sayTeamNews } from "./team/events/say-news.js";
@@ -319,6 +319,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
       const { payload } = unit.event;
       if (payload.source === "telegram") return handleUpdate(unit);
       await settleAbandoned({ unit, deps, session: unit.record });
+      // An event of another chat may be the one that says why the seller's place has ended.
+      if (payload.source !== "chat") await stopIfRemoved(scopeOf(unit, "work"));
       if (payload.source === "status-callback") return statusCallback(scopeOf(unit, "work"), payload);
       if (payload.source === "created-late") return lateAnswer(scopeOf(unit, "work"), payload);
       if (payload.source === "chat") return hearChat(scopeOf(unit, "work"), payload, listeners);

@@ -31,15 +31,19 @@ export async function ownerAndSeller(change: (team: Team) => void = () => undefi
   const pass = async (): Promise<void> => {
     for (const { payload } of seller.sent.splice(0)) await owner.handle(payload);
   };
+  /** Lets the seller's chat read the owner's record, which is in a store of its own here. */
+  const share = async (): Promise<void> => seller.store.chats.write(owner.key, await owner.record());
+  await share();
   const greeted = owner.chat.said.length;
   /** Returns the messages that the owner has read since. */
   const news = (): string[] => owner.chat.texts.slice(greeted).map((text) => plain(text));
   /** A status update of the seller's invoice, as far as the owner's chat. */
   const status = async (name: string): Promise<void> => {
+    await share();
     await seller.callback(ref, name);
     await pass();
   };
-  return { owner, seller, ref, clock, pass, status, news };
+  return { owner, seller, ref, clock, pass, share, status, news };
 }
 
 /** Makes an invoice one that a seller has created for the owner. */

@@ -173,6 +173,37 @@ describe("notices of sales", () => {
     expect(seller.chat.texts).toHaveLength(before);
   });
 
+  it("of a seller whom the owner has removed a moment ago go to the owner alone, before the seller's chat has heard of it", async () => {
+    const { owner, seller, ref, share, pass, status, news } = await ownerAndSeller();
+    const card = (await seller.record()).invoices[ref]?.cardMessageId ?? 0;
+    await changeTeam(owner, (team) => {
+      team.notices = "nothing";
+      for (const one of team.sellers) one.state = "removed";
+    });
+    const before = seller.chat.texts.length;
+    await status("paid");
+    expect(news()).toEqual(["✅ Invoice for 30,000 UZS is paid: Coffee\nby Dilnoza"]);
+    expect(seller.chat.texts.slice(before).map((text) => plain(text))).toEqual([
+      "You no longer sell for Anna.",
+    ]);
+    expect((await seller.record()).seller).toBeUndefined();
+    expect(seller.chat.labels(seller.chat.byId(card))).not.toContain("Copy link");
+    await share();
+    await pass();
+    expect(news()).toHaveLength(1);
+  });
+
+  it("of a removed seller who has blocked the bot reach the owner too", async () => {
+    const { owner, seller, status, news } = await ownerAndSeller();
+    await changeTeam(owner, (team) => {
+      for (const one of team.sellers) one.state = "removed";
+    });
+    seller.chat.block();
+    await seller.lose();
+    await status("paid");
+    expect(news()).toEqual(["✅ Invoice for 30,000 UZS is paid: Coffee\nby Dilnoza"]);
+  });
+
   it("of a removed seller's link that expired without a status update go to the owner", async () => {
     const { owner, seller, clock, pass, ref } = await ownerAndSeller((team) => {
       for (const one of team.sellers) one.state = "removed";
@@ -203,7 +234,10 @@ describe("notices of sales", () => {
     await seller.handle(paid);
     await seller.handle(paid);
     await pass();
-    expect(news()).toEqual(["✅ Invoice for 30,000 UZS is paid: Coffee\nby Dilnoza"]);
+    expect(news()).toEqual([
+      "Dilnoza has left your team. The invoices stay yours.",
+      "✅ Invoice for 30,000 UZS is paid: Coffee\nby Dilnoza",
+    ]);
     expect((await owner.store.invoices.read(`${owner.key}/${ref}`))?.history.at(-1)?.status).toBe("paid");
   });
 

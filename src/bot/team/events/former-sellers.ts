@@ -2,7 +2,7 @@ import type { MiddlewareFn } from "grammy";
 import { isSigningIn } from "../../../domain/chat/open-questions.js";
 import { type OwedOf, owe } from "../../../domain/chat/owed-messages.js";
 import { endMembership, teamAccess } from "../../access/index.js";
-import { forgetCustomers, refreshCards } from "../../invoices/index.js";
+import { forgetCustomers } from "../../invoices/index.js";
 import type { BotContext, ChatScope } from "../../shared/context.js";
 import { userText } from "../../shared/locales.js";
 import { translatorOf } from "../../shared/middleware.js";
@@ -11,23 +11,37 @@ import { endSignIn } from "../../sign-in/index.js";
 
 /**
  * Ends the chat's place in a team and hides what belongs to it: invoices, pay links and the customers seen before. The
- * draft is kept. A status update of an invoice that was created for the owner is still passed on to the owner.
- * @param reason why the seller is told so; undefined when the seller has left
+ * draft is kept. A status update of an invoice that was created for the owner is still passed on to the owner. The cards
+ * are edited after the commit, so that nothing gets lost when Telegram doesn't reach the seller.
+ * @param reason why the seller is told so
  */
 export async function stopSelling(
   scope: ChatScope,
-  reason: OwedOf<"no-longer-seller">["reason"] | undefined,
+  reason: OwedOf<"no-longer-seller">["reason"],
 ): Promise<void> {
   const { session, unit } = scope;
   const { seller } = session;
   if (seller === undefined) return;
-  const { ownerName } = seller;
+  const { ownerName, team } = seller;
   await unit.patch((record) => {
     endMembership(record);
-    if (reason !== undefined) record.owed = owe(record.owed, { kind: "no-longer-seller", ownerName, reason });
+    record.owed = owe(record.owed, { kind: "no-longer-seller", ownerName, reason });
+    for (const { ref, soldFor, cardMessageId } of Object.values(record.invoices))
+      if (soldFor?.team === team && cardMessageId !== undefined)
+        record.owed = owe(record.owed, { kind: "card", ref });
   });
   await forgetCustomers(scope);
-  await refreshCards(scope);
+}
+
+/**
+ * Ends the place of a seller whom the owner has removed, or whose team is gone, if the chat hasn't heard of it yet. The
+ * event about the removal may still wait in the chat's lane behind a status update, which then is the owner's alone.
+ * @returns true when the place has ended
+ */
+export async function stopIfRemoved(scope: ChatScope): Promise<boolean> {
+  if ((await teamAccess(scope))?.kind !== "removed") return false;
+  await stopSelling(scope, "removed");
+  return true;
 }
 
 /**
@@ -42,10 +56,7 @@ export function sellersChat(): MiddlewareFn<BotContext> {
     const isFromSeller = session.seller !== undefined && (ctx.message ?? ctx.callbackQuery) !== undefined;
     if (isFromSeller) {
       if (isSigningIn(session)) endSignIn(session, { kind: "without-access", at: deps.now() });
-      if ((await teamAccess(ctx))?.kind === "removed") {
-        await stopSelling(ctx, "removed");
-        ctx.t = translatorOf(session, deps);
-      }
+      if (await stopIfRemoved(ctx)) ctx.t = translatorOf(session, deps);
     }
     await next();
   };
