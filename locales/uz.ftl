@@ -711,6 +711,9 @@ privacy = <b>Nimani saqlayman</b>
     Sozlamalaringiz, saqlangan mahsulotlar, shablonlar va toʻlov guruhlari (/payments) siz oʻchirguningizcha, qoralamalar { $drafts } kun, invoyslar: ochiqlari tugaguncha, yopilganlari { $invoices } kun. Mijozlarning ismi va e-mail manzili, keyingi invoys uchun taklif qilinadi: yopilgan invoyslar kabi muddatda yoki siz chiqquningizcha. { $service } tizimiga kirish huquqingiz u tugaguncha, 30 kun ishlatilmaguncha yoki siz chiqquningizcha; loginingiz siz chiqquningizcha. Hammasi shifrlangan.
     Parol va bir martalik kodlarni hech qachon saqlamayman, ular yozilgan xabarlarni chatdan oʻchiraman.
     Akkauntga qaysi chatlardan kirilganini 400 kun eslab qolaman, shunda boshqa chatdan kirilsa, sizga aytaman. Oʻchirilgandan keyin faqat shu yerda ishlatilgan loginlarning izlari va notoʻgʻri parollar vaqti qoladi: begonalar sizning kirishingizni toʻsib qoʻya olmaydi.
+    .seller = <b>Nimani saqlayman</b>
+        Sozlamalaringiz, saqlangan mahsulotlar va shablonlar siz oʻchirguningizcha, qoralamalar { $drafts } kun, invoyslar: ochiqlari tugaguncha, yopilganlari { $invoices } kun. Mijozlarning ismi va e-mail manzili, keyingi invoys uchun taklif qilinadi: yopilgan invoyslar kabi muddatda yoki siz jamoadan chiqquningizcha. Invoyslaringizning bir kunlik jami, limitingiz uchun: bir hafta. Hammasi shifrlangan.
+        Oʻchirilgandan keyin ham bu jamini bir hafta va har bir toʻlanmagan invoys kim uchun yaratilganini 400 kun saqlayman: akkaunt egasi uning toʻlovidan xabar topadi. Avval bu yerda kirgan boʻlsangiz, oʻsha loginlarning izlari va notoʻgʻri parollar vaqti ham qoladi: begonalar sizning kirishingizni toʻsib qoʻya olmaydi.
 button-delete-everything = Hammasini oʻchirish
 privacy-confirm = { $count ->
     [0] Sozlamalar, qoralamalar, shablonlar, saqlangan mahsulotlar, invoyslar va kirish huquqi oʻchirilsinmi? Qaytarib boʻlmaydi.

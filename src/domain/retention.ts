@@ -12,6 +12,8 @@ export const keptDays = {
   inlineOffers: 1,
   teamLogs: 400,
   ledger: 62,
+  dailySums: 7,
+  deletedSales: 400,
 } as const;
 
 export const dayMs = 24 * 60 * 60_000;

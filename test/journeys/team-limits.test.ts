@@ -34,7 +34,7 @@ describe("a seller with limits", () => {
     const record = await store.chats.read(String(seller.id));
     await store.close();
     const place = record?.seller;
-    expect(Object.values(place?.spent?.sums ?? {})).toEqual(["15000"]);
+    expect(record?.spent?.[place?.team ?? ""]?.sums).toEqual({ UZS: "15000" });
     expect(place?.usedApprovals).toHaveLength(1);
     const [invoice] = Object.values(record?.invoices ?? {});
     expect(invoice?.soldFor).toMatchObject({ owner: String(owner.id), approval: place?.usedApprovals?.[0] });

@@ -1,9 +1,10 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { strikeInvoice } from "../../domain/chat/owed-messages.js";
 import { dayMs, isLongOver, keptDays } from "../../domain/retention.js";
+import { dropOldSums } from "../../domain/team/daily-sum.js";
 import { dropOldAsks } from "../../domain/team/invoice-standing.js";
 import { tidyAccess } from "../access/index.js";
-import { cancelTimers, closeInvoices, tidyCustomers, tidyList } from "../invoices/index.js";
+import { cancelTimers, closeInvoices, dropOldSales, tidyCustomers, tidyList } from "../invoices/index.js";
 import type { ChatScope } from "../shared/context.js";
 import { dropDraft } from "../shared/questions.js";
 import { tidyLog, tidyTeam } from "../team/index.js";
@@ -22,8 +23,8 @@ export function dropOldDrafts(record: ChatRecord, now: number): void {
 
 /**
  * Deletes the chat's data whose time is over: drafts, invoices, list entries, customers, credentials, invitations,
- * sellers' questions, entries of the team's log and pages of the ledger. A timer has this done from time to time, also for chats in which
- * nobody writes.
+ * sellers' questions and daily sums, entries of the team's log and pages of the ledger. A timer has this done from time to time, also for
+ * chats in which nobody writes.
  */
 export async function tidyChat(scope: ChatScope): Promise<void> {
   dropOldDrafts(scope.session, scope.deps.now());
@@ -35,6 +36,8 @@ export async function tidyChat(scope: ChatScope): Promise<void> {
   await tidyLog(scope);
   await tidyLedger(scope);
   dropOldAsks(scope.session, scope.deps.now());
+  dropOldSums(scope.session, scope.deps.now());
+  dropOldSales(scope.session, scope.deps.now());
   tidyTeam(scope);
 }
 

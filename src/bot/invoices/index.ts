@@ -27,5 +27,5 @@ export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
 export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";
 export { addShared, editShared, showToCustomer, tellShared } from "./share/shared-messages.js";
 export { refreshCards, replyToCard } from "./show-card.js";
-export { unpaidSales } from "./sold/deleted-sales.js";
+export { dropOldSales, unpaidSales } from "./sold/deleted-sales.js";
 export { cancelTimers, scheduleTimers } from "./status/schedule-timers.js";

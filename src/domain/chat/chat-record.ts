@@ -6,6 +6,7 @@ import { reminderPercents } from "../invoice/reminder-time.js";
 import { terminalChoice } from "../invoice/terminal.js";
 import { ledger } from "../ledger/postings.js";
 import { accountIdentity } from "../merchant-account.js";
+import { dailySum } from "../team/daily-sum.js";
 import { joining, membership, soldFor } from "../team/membership.js";
 import { team } from "../team/team.js";
 import { locale } from "../text/locale.js";
@@ -87,6 +88,8 @@ export const chatRecord = z.object({
   endedTeams: z.array(team).optional(),
   /** The chat's place in another chat's team. While it is set, the chat acts for the account of that team's owner. */
   seller: membership.optional(),
+  /** What the chat's invoices of one day came to, by the id of the team in which it has created them (see daily-sum.ts). */
+  spent: z.record(z.string(), dailySum).optional(),
   /**
    * Unpaid invoices that the chat has created as a seller and then deleted with [Delete everything], by reference. Only
    * their owner is stored, who is still told of their payments.

@@ -2,6 +2,7 @@ import { Big } from "big.js";
 import { z } from "zod";
 import type { Terms } from "../invoice/terms.js";
 import { totals } from "../money/money.js";
+import { dayMs, keptDays } from "../retention.js";
 import { localDayOf } from "../time/local-time.js";
 
 /**
@@ -15,6 +16,23 @@ export const dailySum = z.object({
 });
 
 export type DailySum = z.infer<typeof dailySum>;
+
+/**
+ * The part of a seller's chat record with the sums, by the team's id. It isn't a part of the place in the team, because a
+ * seller who leaves or is removed, and joins the team again on the same day, goes on with the sum of that day.
+ */
+export interface WithSums {
+  spent?: Record<string, DailySum> | undefined;
+}
+
+/** Removes the sums of days that are long over. `now` is in milliseconds. */
+export function dropOldSums(chat: WithSums, now: number): void {
+  if (chat.spent === undefined) return;
+  const before = dayAt(now - keptDays.dailySums * dayMs, "UTC");
+  const kept = Object.entries(chat.spent).filter(([, { day }]) => day >= before);
+  if (kept.length === 0) delete chat.spent;
+  else chat.spent = Object.fromEntries(kept);
+}
 
 /** Returns the day at a moment (ms) in the form YYYY-MM-DD. */
 export function dayAt(now: number, zone: string): string {

@@ -1,7 +1,7 @@
 import type { OpenTerms, Terms } from "../invoice/terms.js";
 import { defined } from "../omit-undefined.js";
 import { contentDigest } from "./content-digest.js";
-import { sumOn, withInvoice, withoutInvoice } from "./daily-sum.js";
+import { type DailySum, sumOn, type WithSums, withInvoice, withoutInvoice } from "./daily-sum.js";
 import { exceeded, mayUseTerminal, type OverLimit } from "./limits.js";
 import type { Membership, SoldFor } from "./membership.js";
 import type { Ask, Seller, Team } from "./team.js";
@@ -37,6 +37,8 @@ interface Facts {
   readonly team: Pick<Team, "asks">;
   readonly seller: Pick<Seller, "id" | "limits">;
   readonly place: Membership;
+  /** The sums of the seller's invoices in this team. */
+  readonly spent: DailySum | undefined;
   readonly day: string;
   readonly now: number;
 }
@@ -47,14 +49,14 @@ interface Facts {
  * out of the daily sum, and of the approvals only the one that it has used counts.
  */
 export function standingOf(facts: Facts, terms: OpenTerms, own?: SoldFor): Standing {
-  const { seller, place, day } = facts;
+  const { seller, day } = facts;
   if (terms.terminal !== undefined && !mayUseTerminal(seller.limits, terms.terminal.id))
     return { kind: "terminal" };
   const { currency } = seller.limits;
   const spent =
-    own === undefined || place.spent === undefined
-      ? place.spent
-      : withoutInvoice(place.spent, own.day, terms);
+    own === undefined || facts.spent === undefined
+      ? facts.spent
+      : withoutInvoice(facts.spent, own.day, terms);
   const over = exceeded(terms, seller.limits, sumOn(spent, day, currency));
   // A draft without a terminal or an expiry has no digest, and can't be created yet.
   if (over.length === 0 || terms.terminal === undefined || terms.expiry === undefined)
@@ -126,10 +128,11 @@ export function dropOldAsks({ team, seller }: WithAsks, now: number): void {
  */
 export function soldForOf(
   place: Membership,
+  spent: DailySum | undefined,
   { day, approval }: Extract<Standing, { kind: "allowed" }>,
   terms: Pick<Terms, "items">,
 ): SoldFor {
-  const { owner, team, id: seller, spent } = place;
+  const { owner, team, id: seller } = place;
   return {
     owner,
     team,
@@ -145,12 +148,18 @@ interface Sold {
   readonly soldFor?: SoldFor | undefined;
 }
 
+/** The parts of a seller's chat record that a submission changes. */
+interface SellersChat extends WithSums {
+  readonly seller?: Membership | undefined;
+}
+
 /** Counts a submission in the seller's daily sum, and notes the approval that it uses. */
-export function countSubmission(place: Membership | undefined, { terms, soldFor }: Sold): void {
-  if (place === undefined || soldFor === undefined || !isOf(place, soldFor)) return;
-  place.spent = withInvoice(place.spent, soldFor.day, terms);
-  const { approval } = soldFor;
-  if (approval === undefined) return;
+export function countSubmission(chat: SellersChat, { terms, soldFor }: Sold): void {
+  if (soldFor === undefined) return;
+  const { team, day, approval } = soldFor;
+  chat.spent = { ...chat.spent, [team]: withInvoice(chat.spent?.[team], day, terms) };
+  const place = placeIn(chat, soldFor);
+  if (approval === undefined || place === undefined) return;
   const others = (place.usedApprovals ?? []).filter((used) => used !== approval);
   place.usedApprovals = [...others, approval].slice(-rememberedApprovals);
 }
@@ -159,13 +168,16 @@ export function countSubmission(place: Membership | undefined, { terms, soldFor 
  * Takes a submission that has certainly created nothing out of the daily sum. The approval that it has used can be used
  * again.
  */
-export function takeBackSubmission(place: Membership | undefined, { terms, soldFor }: Sold): void {
-  if (place === undefined || soldFor === undefined || !isOf(place, soldFor)) return;
-  if (place.spent !== undefined) place.spent = withoutInvoice(place.spent, soldFor.day, terms);
-  if (soldFor.approval === undefined || place.usedApprovals === undefined) return;
+export function takeBackSubmission(chat: SellersChat, { terms, soldFor }: Sold): void {
+  if (soldFor === undefined) return;
+  const spent = chat.spent?.[soldFor.team];
+  if (spent !== undefined)
+    chat.spent = { ...chat.spent, [soldFor.team]: withoutInvoice(spent, soldFor.day, terms) };
+  const place = placeIn(chat, soldFor);
+  if (soldFor.approval === undefined || place?.usedApprovals === undefined) return;
   place.usedApprovals = place.usedApprovals.filter((used) => used !== soldFor.approval);
 }
 
-/** Checks whether an invoice was created in the same place of the same team. A seller who joins again gets a new place. */
-const isOf = (place: Membership, { team, seller }: SoldFor): boolean =>
-  place.team === team && place.id === seller;
+/** Returns the place in the team in which an invoice was created. A seller who joins again gets a new place. */
+const placeIn = ({ seller: place }: SellersChat, { team, seller }: SoldFor): Membership | undefined =>
+  place?.team === team && place.id === seller ? place : undefined;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { dailySum } from "./daily-sum.js";
 
 /**
  * The parts of a seller's chat record that are about the team. What the seller may do stands in the owner's team alone and
@@ -21,7 +20,6 @@ export const membership = z.object({
   toldOfRest: z.boolean().optional(),
   /** The time (ms) at which the seller has let the bot tell the owner that the owner's access has ended. */
   toldOwnerAt: z.number().optional(),
-  spent: dailySum.optional(),
   /** The ids of the approvals that were used, the newest last, so that each is used once. */
   usedApprovals: z.array(z.string()).optional(),
   /** The questions to the owner whose answer the seller hasn't heard yet. `digest` is that of the content (content-digest.ts). */

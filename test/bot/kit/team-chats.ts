@@ -1,4 +1,5 @@
 import type { ChatRecord } from "../../../src/domain/chat/chat-record.js";
+import type { DailySum } from "../../../src/domain/team/daily-sum.js";
 import type { Limits } from "../../../src/domain/team/limits.js";
 import type { Membership } from "../../../src/domain/team/membership.js";
 import type { Team } from "../../../src/domain/team/team.js";
@@ -75,6 +76,11 @@ export class TeamChats {
     const { seller } = await this.one.record();
     if (seller === undefined) throw new Error("The seller is in no team.");
     return seller;
+  }
+
+  /** Returns the sums of the seller's invoices in the team, from the seller's record. */
+  async spent(): Promise<DailySum | undefined> {
+    return (await this.one.record()).spent?.["team-1"];
   }
 
   /** Delivers the events between the chats, until none waits. */

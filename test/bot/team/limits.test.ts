@@ -19,7 +19,7 @@ describe("a seller's review card", () => {
     for (const left of [25_000, 10_000]) {
       await chats.review();
       await chats.one.tap("Create invoice");
-      expect((await chats.place()).spent).toEqual({
+      expect(await chats.spent()).toEqual({
         day: "2026-11-23",
         sums: { UZS: String(40_000 - left) },
       });
@@ -72,7 +72,7 @@ describe("a seller's submission", () => {
       creation: "sending",
       soldFor: { owner: chats.ownerKey, team: "team-1", seller: "s-1", day: "2026-11-23" },
     });
-    expect(kept?.seller?.spent?.sums).toEqual({ UZS: "15000" });
+    expect(kept?.spent?.["team-1"]?.sums).toEqual({ UZS: "15000" });
     expect(chats.one.lastCall?.[0]).toBe("owner's token");
   });
 
@@ -83,7 +83,7 @@ describe("a seller's submission", () => {
       await chats.review();
       chats.one.create = failing(kind);
       await chats.one.tap("Create invoice");
-      expect((await chats.place()).spent?.sums).toEqual({ UZS: "0" });
+      expect((await chats.spent())?.sums).toEqual({ UZS: "0" });
     },
   );
 
@@ -93,7 +93,7 @@ describe("a seller's submission", () => {
     chats.one.create = failing("outcome-unknown");
     await chats.one.tap("Create invoice");
     const sums = { UZS: "15000" };
-    expect((await chats.place()).spent?.sums).toEqual(sums);
+    expect((await chats.spent())?.sums).toEqual(sums);
     await chats.one.tap("It isn't there, create it again");
     expect(chats.text).toContain("10,000 UZS over the limit for today");
     await chats.one.send("/invoices");
@@ -101,7 +101,7 @@ describe("a seller's submission", () => {
     await chats.one.tap(row);
     await chats.one.tap("It isn't there");
     expect((await chats.one.record()).invoices).toEqual({});
-    expect((await chats.place()).spent?.sums).toEqual(sums);
+    expect((await chats.spent())?.sums).toEqual(sums);
   });
 
   it("counts for the owner's day, whatever time zone the seller chooses", async () => {

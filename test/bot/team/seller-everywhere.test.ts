@@ -135,6 +135,15 @@ describe("a seller with access", () => {
     expect(one.chat.labels()).toEqual(["Ask every time", "Back"]);
   });
 
+  it("reads in /privacy what this chat keeps, and nothing of access, login or groups", async () => {
+    const one = await openSeller();
+    await one.send("/privacy");
+    const text = plain(one.chat.last.text);
+    expect(text).toContain("until you leave the team");
+    expect(text).toContain("You sell for Anna.");
+    expect(text).not.toMatch(/Your access|your login|sign out|\/payments/);
+  });
+
   it("reads in the help neither how to sign in nor how to sign out", async () => {
     const one = await openSeller();
     await one.send("/help");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatEventOf } from "../../../src/domain/chat/outbox.js";
+import { dayMs } from "../../../src/domain/retention.js";
 import { plain } from "../../journeys/plain.js";
 import { callbackPayload } from "../../status-callback.js";
 import { changeTeam, ownerAndSeller, sellerId, teamIn } from "./owner-and-seller.js";
@@ -239,6 +240,21 @@ describe("notices of sales", () => {
       "✅ Invoice for 30,000 UZS is paid: Coffee\nby Dilnoza",
     ]);
     expect((await owner.store.invoices.read(`${owner.key}/${ref}`))?.history.at(-1)?.status).toBe("paid");
+  });
+
+  it("of an invoice that the seller has deleted end after 400 days", async () => {
+    const { seller, ref, clock } = await ownerAndSeller();
+    await seller.send("/privacy");
+    await seller.tap("Delete everything");
+    await seller.tap("Yes, delete everything");
+    const deletedAt = clock.now;
+    clock.now = deletedAt + 399 * dayMs;
+    await seller.handle({ source: "timer", name: "retention" });
+    expect(Object.keys((await seller.record()).soldBefore ?? {})).toEqual([ref]);
+    clock.now = deletedAt + 402 * dayMs;
+    await seller.handle({ source: "timer", name: "retention" });
+    expect((await seller.record()).soldBefore).toBeUndefined();
+    expect((await seller.record()).spent).toBeUndefined();
   });
 
   it("reach the owner once after the team has ended, also of an invoice that was created before and reported after", async () => {

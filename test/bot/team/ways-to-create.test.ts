@@ -155,7 +155,7 @@ describe("a message in another chat", () => {
     const sum = sold.reduce((total, { terms: { items } }) => total + Number(items[0]?.price), 0);
     expect(sum).toBeLessThanOrEqual(60_000);
     expect(sum).toBeGreaterThan(50_000);
-    expect((await chats.place()).spent?.sums).toEqual({ UZS: String(sum) });
+    expect((await chats.spent())?.sums).toEqual({ UZS: String(sum) });
     expect(chats.one.creates).toBe(sold.length);
     expect(
       chats.one.chat.texts.filter((text) => plainText(text).includes("over the limit for today")),

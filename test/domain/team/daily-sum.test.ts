@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { dayAt, sumOn, withInvoice, withoutInvoice } from "../../../src/domain/team/daily-sum.js";
+import {
+  dayAt,
+  dropOldSums,
+  sumOn,
+  withInvoice,
+  withoutInvoice,
+} from "../../../src/domain/team/daily-sum.js";
 import { termsOf } from "./samples.js";
 
 describe("the day of the daily sum", () => {
@@ -46,4 +52,14 @@ describe("the daily sum", () => {
   test("never falls below nothing", () => {
     expect(withoutInvoice(monday, "2026-11-23", termsOf("500")).sums).toEqual({ UZS: "0" });
   });
+});
+
+test("sums of a day that is long over leave the chat's record", () => {
+  const now = Date.parse("2026-11-23T12:00:00Z");
+  const sums = { UZS: "1" };
+  const chat = { spent: { old: { day: "2026-11-15", sums }, late: { day: "2026-11-22", sums } } };
+  dropOldSums(chat, now);
+  expect(chat).toEqual({ spent: { late: { day: "2026-11-22", sums } } });
+  dropOldSums(chat, now + 30 * 24 * 60 * 60_000);
+  expect(chat).toEqual({});
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { WithSums } from "../../../src/domain/team/daily-sum.js";
 import {
   countSubmission,
   dropOldAsks,
@@ -20,7 +21,7 @@ const standing = (
   { at = 10, of = place, own }: { at?: number; of?: Membership; own?: SoldFor } = {},
 ): Standing => {
   const seller = { id: "s-1", limits: limitsOf({ perInvoice: "100" }) };
-  return standingOf({ team: { asks }, seller, place: of, day, now: at }, big, own);
+  return standingOf({ team: { asks }, seller, place: of, spent: undefined, day, now: at }, big, own);
 };
 const over = { kind: "over", currency: "UZS", over: [{ kind: "per-invoice", by: "400", currency: "UZS" }] };
 
@@ -71,52 +72,77 @@ describe("an invoice over the limits", () => {
 
   test("can't be approved for a terminal that the seller may not use", () => {
     const seller = { id: "s-1", limits: limitsOf({ terminals: [{ ...front, id: "t-9" }] }) };
-    const facts = { team: { asks: [answered(big, "approved")] }, seller, place, day, now: 10 };
+    const facts = {
+      team: { asks: [answered(big, "approved")] },
+      seller,
+      place,
+      spent: undefined,
+      day,
+      now: 10,
+    };
     expect(standingOf(facts, big)).toEqual({ kind: "terminal" });
   });
 });
 
+interface SellersChat extends WithSums {
+  seller?: Membership;
+}
+
 describe("a submission", () => {
   const seller = { id: "s-1", limits: limitsOf({ perDay: "1000" }) };
-  const facts = (of: Membership) => ({ team: { asks: [] }, seller, place: of, day, now: 1 });
+  const newChat = (): SellersChat => ({ seller: structuredClone(place) });
+  const facts = ({ spent }: SellersChat) => ({
+    ...{ team: { asks: [] }, seller, place, spent: spent?.[place.team], day, now: 1 },
+  });
   const submitted = (of: Membership, id?: string) => ({
     terms: big,
     soldFor: soldForOf(
       of,
+      undefined,
       { kind: "allowed", day, ...(id === undefined ? {} : { approval: { id, until: 9 } }) },
       big,
     ),
   });
 
   test("counts in the daily sum from the start, but not against itself", () => {
-    const mine = structuredClone(place);
-    const [first, second] = [submitted(mine), submitted(mine)];
+    const mine = newChat();
+    const [first, second] = [submitted(place), submitted(place)];
     countSubmission(mine, first);
     countSubmission(mine, second);
-    expect(mine.spent).toEqual({ day, sums: { UZS: "1000" } });
+    expect(mine.spent).toEqual({ team: { day, sums: { UZS: "1000" } } });
     expect(standingOf(facts(mine), termsOf("1"))).toMatchObject({ over: [{ kind: "per-day", by: "1" }] });
     expect(standingOf(facts(mine), big, second.soldFor)).toMatchObject({ kind: "allowed" });
   });
 
   test("leaves sum and approval as they were when it has certainly created nothing", () => {
-    const mine = structuredClone(place);
-    countSubmission(mine, submitted(mine));
-    const one = submitted(mine, "a-1");
+    const mine = newChat();
+    countSubmission(mine, submitted(place));
+    const one = submitted(place, "a-1");
     countSubmission(mine, one);
-    expect(mine.usedApprovals).toEqual(["a-1"]);
+    expect(mine.seller?.usedApprovals).toEqual(["a-1"]);
     takeBackSubmission(mine, one);
-    expect(mine).toMatchObject({ spent: { day, sums: { UZS: "500" } }, usedApprovals: [] });
+    expect(mine).toMatchObject({
+      spent: { team: { day, sums: { UZS: "500" } } },
+      seller: { usedApprovals: [] },
+    });
   });
 
-  test("of an earlier place in a team changes nothing of the present one", () => {
-    const mine = structuredClone(place);
+  test("of an earlier place in the same team counts in the same sum, also when it was taken back after the seller has left", () => {
+    const mine = newChat();
     const one = submitted({ ...place, id: "s-0" }, "a-1");
     countSubmission(mine, one);
-    expect(mine).toEqual(place);
-    countSubmission(mine, submitted(mine));
+    expect(mine.seller).toEqual(place);
+    countSubmission(mine, submitted(place));
+    expect(mine.spent).toEqual({ team: { day, sums: { UZS: "1000" } } });
+    delete mine.seller;
     takeBackSubmission(mine, one);
-    takeBackSubmission(undefined, one);
-    expect(mine.spent?.sums).toEqual({ UZS: "500" });
+    expect(mine.spent).toEqual({ team: { day, sums: { UZS: "500" } } });
+  });
+
+  test("of another team has a sum of its own", () => {
+    const mine = newChat();
+    countSubmission(mine, submitted({ ...place, team: "another" }));
+    expect(standingOf(facts(mine), big)).toMatchObject({ kind: "allowed" });
   });
 });
 

@@ -71,7 +71,7 @@ export async function walk(noted: Partial<Changing<Noted>>, scene: Scene): Promi
   await tap(owner, scene.answer);
   await create();
   const [selling, owning] = [await scene.record(seller), await scene.record(owner)];
-  noted.spent = selling?.seller?.spent?.sums.UZS;
+  noted.spent = Object.values(selling?.spent ?? {})[0]?.sums.UZS;
   noted.used = selling?.seller?.usedApprovals ?? [];
   noted.answers = owning?.team?.asks.map(({ answer }) => answer) ?? [];
   await begin(`/new ${items.coffee} 15000`);

@@ -21,5 +21,6 @@ export async function lookAtLimits(
   if (access.kind !== "ok") return { kind: "closed" };
   const now = scope.deps.now();
   const { team, seller, zone } = access;
-  return standingOf({ team, seller, place, now, day: dayAt(now, zone) }, terms, own);
+  const spent = scope.session.spent?.[place.team];
+  return standingOf({ team, seller, place, spent, now, day: dayAt(now, zone) }, terms, own);
 }

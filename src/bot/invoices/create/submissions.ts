@@ -64,7 +64,7 @@ export function submissionOf(
   const sold =
     seller === undefined || standing.kind === "own"
       ? {}
-      : { soldFor: soldForOf(seller, standing, draft.terms) };
+      : { soldFor: soldForOf(seller, session.spent?.[seller.team], standing, draft.terms) };
   const doubts = place === undefined ? {} : { doubts: [place] };
   return {
     invoice: { ...submit(submitter, draft.terms, now), ...sold, ...doubts },
@@ -78,7 +78,7 @@ export function submissionOf(
  */
 export function submitIn(record: ChatRecord, invoice: Invoice): void {
   record.invoices[invoice.ref] = structuredClone(invoice);
-  countSubmission(record.seller, invoice);
+  countSubmission(record, invoice);
 }
 
 /**
@@ -94,7 +94,7 @@ export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: num
   const invoice = settle(submission, outcome);
   if (invoice === undefined) {
     delete record.invoices[ref];
-    takeBackSubmission(record.seller, submission);
+    takeBackSubmission(record, submission);
   } else record.invoices[ref] = invoice;
   if (invoice?.creation === "unknown" && submission.creation === "sending") oweUnknown(record, ref);
   if (invoice === undefined || outcome.kind !== "created") return;

@@ -1,5 +1,7 @@
 import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import { addUpdate, currentStatus, type StatusUpdate } from "../../../domain/invoice/invoice-status.js";
+import { dayMs, keptDays } from "../../../domain/retention.js";
+import { dayAt } from "../../../domain/team/daily-sum.js";
 import { tellChat } from "../../shared/chat-events.js";
 import type { ChatScope } from "../../shared/context.js";
 import { findInvoice } from "../invoice-records.js";
@@ -22,6 +24,18 @@ export async function unpaidSales(scope: ChatScope): Promise<NonNullable<ChatRec
     if (currentStatus(invoice.history) !== "paid") sales[ref] = invoice.soldFor;
   }
   return { ...session.soldBefore, ...sales };
+}
+
+/**
+ * Forgets for whom invoices were created whose payment isn't expected any more, because they are so old. `now` is in
+ * milliseconds.
+ */
+export function dropOldSales(record: ChatRecord, now: number): void {
+  if (record.soldBefore === undefined) return;
+  const before = dayAt(now - keptDays.deletedSales * dayMs, "UTC");
+  const kept = Object.entries(record.soldBefore).filter(([, { day }]) => day >= before);
+  if (kept.length === 0) delete record.soldBefore;
+  else record.soldBefore = Object.fromEntries(kept);
 }
 
 /**

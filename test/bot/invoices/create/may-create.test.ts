@@ -59,7 +59,7 @@ describe("an invoice that is no longer allowed when its create call would leave"
     expect(await invoices(one)).toEqual([]);
     expect(texts(one, new RegExp(notAllowed))).toHaveLength(1);
     expect((await draftQuestionOf(one))?.ask).toBe("review");
-    expect((await chats.place()).spent?.sums).toEqual({ UZS: "0" });
+    expect((await chats.spent())?.sums).toEqual({ UZS: "0" });
   });
 
   it("is sent when the limits still allow it, to the last unit", async () => {
@@ -89,7 +89,7 @@ describe("an invoice that is no longer allowed when its create call would leave"
     expect(chats.one.creates).toBe(0);
     expect(shop.text(sent)).toBe("This invoice couldn't be created.");
     expect(texts(chats.one, new RegExp(notAllowed))).toHaveLength(1);
-    expect((await chats.place()).spent?.sums).toEqual({ UZS: "0" });
+    expect((await chats.spent())?.sums).toEqual({ UZS: "0" });
     await chats.changeLimits({ perInvoice: "30000" });
     chats.one.connecting = async () => undefined;
     await chats.one.tap("Try again");
