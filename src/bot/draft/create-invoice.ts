@@ -188,11 +188,9 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
     case "unavailable":
       return sayUnavailable(ctx);
     case "signed-out":
+      // In a seller's chat no sign-in opens. The tapped card becomes the review card again, above the sentence that says
+      // what the owner has to do.
       await openSignIn(ctx);
-      if (ctx.session.seller === undefined) break;
-      // A seller's draft goes on below that sentence, because no sign-in brings the review card back.
-      await showNotCreated(ctx);
-      ctx.shown = true;
       break;
   }
   ctx.asks = true;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatEvent } from "../../../src/domain/chat/outbox.js";
-import type { OneChat } from "../kit/one-chat.js";
+import { failing, type OneChat } from "../kit/one-chat.js";
 import { changeOwner, endOwnersAccess, hears, openOwner, openSeller, signOwnerIn } from "./team-life.js";
 
 const waits = (seller: string, team = "team"): ChatEvent => ({ name: "tell-owner", team, seller });
@@ -92,6 +92,26 @@ describe("a seller without access", () => {
     expect(one.chat.last.text).toMatch(/Check the invoice/);
     await one.tap("Create invoice");
     expect(one.creates).toBe(1);
+  });
+
+  it("whose create call is the first to be refused reads one sentence, and the tapped card stays the review card", async () => {
+    const one = await openSeller();
+    one.create = failing("signed-out");
+    await one.toReview();
+    const { messageId: card } = one.chat.last;
+    const before = one.chat.said.length;
+    await one.tap("Create invoice");
+    expect(one.chat.said.slice(before).map(({ text }) => text)).toEqual([
+      "The owner has to sign in again. Your draft is safe.",
+    ]);
+    expect(one.chat.labels()).toEqual(["Tell the owner"]);
+    expect(one.chat.byId(card)?.text).toMatch(/^Check the invoice/);
+    expect(one.chat.labels(one.chat.byId(card))[0]).toBe("Create invoice");
+    one.create = () => ({ id: "inv-1", payLink: "https://pay.example.com/invoice/inv-1/payment" });
+    await signOwnerIn(one);
+    await one.tap("Create invoice", card);
+    expect(one.creates).toBe(2);
+    expect(Object.values((await one.record()).invoices)).toHaveLength(1);
   });
 
   it.each([
