@@ -860,6 +860,7 @@ security-ask-lock = After how long without a message or tap should this chat loc
 ## Sellers
 # Invoices of sellers, in the chat of the owner
 sold-by = by { $name }
+label-sold-by = by { $name }
 button-invoices-team = Team
 invoices-title-team = <b>Invoices of the team</b>
 invoices-title-seller = <b>Invoices by { $name }</b>

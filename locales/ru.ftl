@@ -876,6 +876,7 @@ security-ask-lock = Через какое время без сообщений �
 ## Sellers
 # Invoices of sellers, in the chat of the owner
 sold-by = продавец: { $name }
+label-sold-by = { $name }
 button-invoices-team = Команда
 invoices-title-team = <b>Счета команды</b>
 invoices-title-seller = <b>Счета, продавец: { $name }</b>

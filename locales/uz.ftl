@@ -810,6 +810,7 @@ security-ask-lock = Xabar va bosishlarsiz qancha vaqt oʻtganda bu chat qulflans
 ## Sellers
 # Invoices of sellers, in the chat of the owner
 sold-by = sotuvchi: { $name }
+label-sold-by = { $name }
 button-invoices-team = Jamoa
 invoices-title-team = <b>Jamoa invoyslari</b>
 invoices-title-seller = <b>Invoyslar, sotuvchi: { $name }</b>

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ChatEventOf } from "../../../src/domain/chat/outbox.js";
 import { dayMs } from "../../../src/domain/retention.js";
+import { visibleLength } from "../../../src/domain/text/safe-text.js";
 import { plain } from "../../journeys/plain.js";
 import { callbackPayload } from "../../status-callback.js";
+import { invoiceIn } from "../kit/invoice-chat.js";
 import { changeTeam, ownerAndSeller, sellerId, teamIn } from "./owner-and-seller.js";
 
 type Sold = ChatEventOf<"sold">;
@@ -28,6 +30,25 @@ describe("the owner's copy of a seller's invoice", () => {
     expect(owner.chat.labels()).toEqual(["Open pay page", "Copy link", "QR code", "Repeat"]);
     expect((await owner.record()).invoices).toEqual({});
     expect((await owner.store.invoices.read(`${owner.key}/${ref}`))?.soldFor).toBeUndefined();
+  });
+
+  it.each([
+    ["Dilnoza", "Coffee", "🧾 30,000 UZS · by Dilno… · Coffee"],
+    ["Aziz", "Coffee", "🧾 30,000 UZS · by Aziz · Coffee"],
+    ["Dilnoza Karimova", "Tea", "🧾 30,000 UZS · by Dilnoza… · Tea"],
+    ["Dilnoza Karimova", "Cappuccino with oat milk", "🧾 30,000 UZS · by Diln… · Cappuc…"],
+  ])("is listed with amount, seller and item, each cut if it is long: %s, %s", async (name, item, label) => {
+    const { owner, seller, ref, status } = await ownerAndSeller();
+    await seller.change((record) => {
+      for (const sold of invoiceIn(record, ref).terms.items) sold.name = item;
+    });
+    await changeTeam(owner, (team) => {
+      for (const known of team.sellers) known.name = name;
+    });
+    await status("created");
+    await owner.send("/invoices");
+    expect(plain(owner.chat.labels()[0] ?? "")).toBe(label);
+    expect(visibleLength(label)).toBeLessThanOrEqual(34);
   });
 
   it("announces a payment once, with amount, item and seller, and its open card follows", async () => {

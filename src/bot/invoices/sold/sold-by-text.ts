@@ -12,4 +12,4 @@ export const soldByText = ({ t, session }: Scope, soldBy: SoldBy): string =>
 
 /** Returns the same without HTML, for a button. The caller makes the whole label safe with `plainUserText`. */
 export const soldByLabel = ({ t, session }: Scope, soldBy: SoldBy): string =>
-  t.plain("sold-by", { name: sellerName(session.team, soldBy) });
+  t.plain("label-sold-by", { name: sellerName(session.team, soldBy) });
