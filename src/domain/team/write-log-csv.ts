@@ -1,5 +1,5 @@
-import Papa from "papaparse";
 import { guardFormulas } from "../text/csv-formulas.js";
+import { byteOrderMark, csvRows } from "../text/csv-table.js";
 import type { Locale } from "../text/locale.js";
 import { clockTime } from "../time/dates.js";
 import { dayAt } from "./daily-sum.js";
@@ -27,7 +27,5 @@ export function writeLogCsv(rows: readonly LogRow[], { header, zone, locale }: F
   const data = rows.map(({ at, by, name, what }) =>
     [`${dayAt(at, zone)} ${clockTime(at, zone)}`, by, name, what].map(guardFormulas),
   );
-  const delimiter = locale === "en" ? "," : ";";
-  const csv = Papa.unparse({ fields: [...header], data }, { delimiter, newline: "\r\n", quotes: true });
-  return `\ufeff${csv}\r\n`;
+  return byteOrderMark + csvRows([header, ...data], locale);
 }
