@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { InlineKeyboard } from "grammy";
 import type { ItemsScreen } from "../../domain/chat/items-question.js";
 import { openOf } from "../../domain/chat/open-questions.js";
@@ -12,6 +11,7 @@ import type { BotContext } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { open } from "../shared/questions.js";
 import { show, toast } from "../shared/send-or-edit.js";
+import { inSlices } from "../shared/time-slices.js";
 import { defaultCurrency } from "../shared/typed-fields.js";
 import { openSignIn } from "../sign-in/index.js";
 import { importReport } from "./import-report.js";
@@ -22,9 +22,6 @@ import { addUndo } from "./saved/undo-change.js";
 
 /** The largest file that the bot imports, in bytes. All the items that a chat can save fit into a smaller one. */
 const largestFile = 3 * 1024 * 1024;
-
-/** The longest time (ms) for which an import works before it lets the events of other chats be handled. */
-const sliceMs = 10;
 
 type File = NonNullable<ItemsScreen<"file">["file"]>;
 
@@ -100,29 +97,6 @@ async function refuse(ctx: BotContext, html: string): Promise<void> {
   await show(ctx, html);
   const asked = openOf(ctx.session.open, "items");
   if (asked?.screen === "file" && asked.file !== undefined) open(ctx, { kind: "items", screen: "file" });
-}
-
-let turns = Promise.resolve();
-
-/**
- * Waits until the next slice of an import may run. In each round of the event loop only one import works, since slices
- * of several imports would add up and hold up all chats.
- */
-function nextTurn(): Promise<void> {
-  turns = turns.then(() => setImmediate());
-  return turns;
-}
-
-/** Does the steps of a long work in slices of 10 ms, and lets the events of other chats be handled in between. */
-async function inSlices<Step>(steps: Iterable<Step>, take: (step: Step) => void): Promise<void> {
-  await nextTurn();
-  let began = performance.now();
-  for (const step of steps) {
-    take(step);
-    if (performance.now() - began < sliceMs) continue;
-    await nextTurn();
-    began = performance.now();
-  }
 }
 
 /** Sends all saved items as a CSV file that spreadsheets open and [Import] reads. */
