@@ -1135,3 +1135,30 @@ button-day-yesterday = Yesterday
 button-day-week = 7 days
 button-day-month = 30 days
 button-day-waiting = Waiting
+
+## Exported tables of invoices
+# The names of the sheets have at most 31 characters, and none of : \ / ? * [ ].
+export-sheet-invoices = Invoices
+export-sheet-items = Items
+export-column-created = Created
+export-column-paid = Paid
+export-column-status = Status
+export-column-amount = Amount
+export-column-currency = Currency
+export-column-terminal = Terminal
+export-column-seller = Seller
+export-column-customer = Customer
+export-column-note = Note
+export-column-link = Pay link
+export-column-invoice = Invoice id
+export-column-remark = Remark
+export-status-created = Waiting for payment
+export-status-processing = Being processed
+export-status-paid = Paid
+export-status-paid-late = Paid after it expired
+export-status-failed = Payment failed
+export-status-expired = Expired unpaid
+export-status-over = The link has expired
+export-status-unknown = Not known if created
+export-remark-currencies = Row { $row } of { $rows }: this invoice has several currencies.
+export-remark-text = This amount is a text, because spreadsheets round numbers with more than 15 digits. Sums leave it out.

@@ -32,6 +32,17 @@ export function localDayOf(now: Date, zone: string, plusDays = 0): LocalDay & { 
 }
 
 /**
+ * Returns what the clocks of a zone show at a moment (ms), in milliseconds since 1970 of clocks that never change.
+ * Programs that know no time zones, such as spreadsheets, show it as that local time.
+ * @throws RangeError when luxon doesn't know the zone.
+ */
+export function localClock(at: number, zone: string): number {
+  const local = DateTime.fromMillis(at, { zone });
+  if (!local.isValid) throw new RangeError(`No time zone of this name: ${zone}`);
+  return at + local.offset * 60_000;
+}
+
+/**
  * Returns the moment at which the clocks of a zone show a local time; without a time of day, the last second of the
  * day. A time that the clocks skip moves forward by the length of the gap. Of a time that they show twice, the earlier
  * moment counts, unless it has passed.
