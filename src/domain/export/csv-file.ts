@@ -11,8 +11,11 @@ import { type Cell, cellText, type Row } from "./cell.js";
  */
 const changed = /^(?!(?:0|[1-9]\d{0,14})$)[\d., \u00a0:/eE+-]*\d[\d., \u00a0:/eE+-]*$/;
 
-/** Returns a text with an apostrophe in front if a spreadsheet would change it, or wherever it would run a formula. */
-const guarded = (text: string): string => (changed.test(text) ? `'${text}` : guardFormulas(text));
+/** Returns a text with an apostrophe in front if a spreadsheet would change it, and wherever it would run a formula. */
+function guarded(text: string): string {
+  const safe = guardFormulas(text);
+  return changed.test(text) && !safe.startsWith("'") ? `'${safe}` : safe;
+}
 
 interface Form {
   readonly zone: string;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import readWorkbook from "read-excel-file/node";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   amountCell,
   type Cell,
@@ -195,8 +195,19 @@ describe("a moment in an xlsx file", () => {
 describe("an xlsx file", () => {
   test("is the same whenever it is written", async () => {
     const rows = [[textCell("a"), momentCell(0), amountCell("5", 2)]];
+    vi.useFakeTimers({ toFake: ["Date"], now: 0 });
     const first = await fileOf(rows);
-    expect((await fileOf(rows)).equals(first)).toBe(true);
+    vi.setSystemTime(Date.parse("2031-07-03T10:20:30Z"));
+    const later = await fileOf(rows);
+    vi.useRealTimers();
+    expect(later.equals(first)).toBe(true);
+  });
+
+  test("states the true size and checksum of each part, whatever its length", async () => {
+    const row = [textCell("x".repeat(1_000)), textCell("y")];
+    const parts = partsOf(await fileOf(Array.from({ length: 3_000 }, () => row)));
+    expect(Object.keys(parts)).toHaveLength(8);
+    expect(parts["xl/sharedStrings.xml"]?.length).toBeGreaterThan(3_000_000);
   });
 
   test("keeps the headings in sight and gives each column its width", async () => {
