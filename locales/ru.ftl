@@ -242,8 +242,9 @@ edit-item-quantity = { $quantity ->
    *[other] Количество: { $quantity } (<b>{ $total }</b>)
   }
 edit-item-description = Описание: { $value }
-edit-item-icpuCode = Код ИКПУ: { $value }
-edit-item-packageCode = Код упаковки: { $value }
+edit-item-icpuCode = Код ИКПУ: <code>{ $value }</code>
+edit-item-packageCode = Код упаковки: <code>{ $value }</code>
+edit-item-by-default = { $line } (для всех позиций)
 edit-item-imageUrl = Картинка: { $value }
 edit-item-id = Артикул: { $value }
 edit-item-metadata = Другие данные:
@@ -296,6 +297,8 @@ problem-icpuCode-empty = Не вижу здесь кода. Отправьте �
 problem-icpuCode-too-long = Код ИКПУ может быть не длиннее { $limit } символов. Отправьте, например: 10101001001000000
 problem-packageCode-empty = Не вижу здесь кода. Отправьте код упаковки, например: 1500001
 problem-packageCode-too-long = Код упаковки может быть не длиннее { $limit } символов. Отправьте, например: 1500001
+remark-icpuCode-own = В официальном коде ИКПУ 17 цифр, поэтому «{ $value }» я принимаю как ваш собственный код.
+removed-packageCode = Код упаковки { $value } удалён: у каждого кода ИКПУ свои коды упаковки.
 problem-imageUrl-empty = Не вижу здесь ссылки. Отправьте, например: https://example.com/coffee.jpg
 problem-imageUrl-too-long = Ссылка может быть не длиннее { $limit } символов. Отправьте короче, например: https://example.com/coffee.jpg
 problem-id-empty = Не вижу здесь артикула. Отправьте, например: COF-12
@@ -571,6 +574,8 @@ items-saved = { $replaced ->
 items-lines-faulty = Эти строки прочитать не удалось, отправьте их ещё раз:
 items-price-other-currency = Цена этого товара в { $currency }. Чтобы сменить валюту, отправьте товар целиком, например: Кофе 5 USD
 items-imported-full = ⚠️ Не поместилось строк: { $count }. Я храню не больше { $limit } товаров или 2 МБ вместе с описаниями.
+items-imported-own-codes = Коды ИКПУ не из 17 цифр, приняты как ваши собственные: { $count }.
+items-imported-removed-codes = Удалено кодов упаковки, потому что код ИКПУ изменился: { $count }.
 items-imported-faults = ⚠️ Не прочитано строк: { $count }
 items-row = Строка { $row }: { $reason }
 items-row-no-name = нет названия
@@ -837,6 +842,11 @@ settings-ask-underpaid = Если клиент заплатит меньше, к
 settings-amounts-dropped = Переплата или недоплата была задана суммой в { $currency }, поэтому больше не действует. Если она нужна, задайте её снова.
 settings-ask-customerLanguage = На каком языке писать вашим клиентам?
 settings-ask-note = Какое примечание добавлять в новые счета? Клиенты могут его увидеть. Например: Спасибо!
+settings-icpuCode = Код ИКПУ для позиций: { $value }
+settings-packageCode = Код упаковки для позиций: { $value }
+settings-ask-icpuCode = Какой код ИКПУ ставить позициям, у которых нет своего? Например: 10101001001000000
+settings-ask-packageCode = Какой код упаковки ставить вместе с этим кодом ИКПУ? Например: 1500001
+settings-codes-draft = Открытый черновик сохраняет свои коды; настройка действует для новых счетов.
 settings-saved = Настройки сохранены.
 button-language = Язык
 button-time-zone = Часовой пояс
@@ -1143,6 +1153,7 @@ button-day-yesterday = Вчера
 button-day-week = 7 дней
 button-day-month = 30 дней
 button-day-waiting = Ждут оплаты
+
 ## Exported tables of invoices
 # The names of the sheets have at most 31 characters, and none of : \ / ? * [ ].
 export-sheet-invoices = Счета

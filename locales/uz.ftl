@@ -234,8 +234,9 @@ edit-item-quantity = { $quantity ->
    *[other] Miqdori: { $quantity } (<b>{ $total }</b>)
   }
 edit-item-description = Tavsifi: { $value }
-edit-item-icpuCode = MXIK kodi: { $value }
-edit-item-packageCode = Qadoq kodi: { $value }
+edit-item-icpuCode = MXIK kodi: <code>{ $value }</code>
+edit-item-packageCode = Qadoq kodi: <code>{ $value }</code>
+edit-item-by-default = { $line } (barcha mahsulotlar uchun)
 edit-item-imageUrl = Rasmi: { $value }
 edit-item-id = Artikuli: { $value }
 edit-item-metadata = Qoʻshimcha maʼlumotlar:
@@ -288,6 +289,8 @@ problem-icpuCode-empty = Bu yerda kod koʻrinmayapti. MXIK kodini yuboring, masa
 problem-icpuCode-too-long = MXIK kodi koʻpi bilan { $limit } ta belgidan iborat boʻladi. Masalan, shunday yuboring: 10101001001000000
 problem-packageCode-empty = Bu yerda kod koʻrinmayapti. Qadoq kodini yuboring, masalan: 1500001
 problem-packageCode-too-long = Qadoq kodi koʻpi bilan { $limit } ta belgidan iborat boʻladi. Masalan, shunday yuboring: 1500001
+remark-icpuCode-own = Rasmiy MXIK kodi 17 ta raqamdan iborat, shuning uchun bu kodni oʻzingizning kodingiz sifatida oldim: “{ $value }”
+removed-packageCode = Qadoq kodi olib tashlandi: { $value }. Har bir MXIK kodining oʻz qadoq kodlari bor.
 problem-imageUrl-empty = Bu yerda havola koʻrinmayapti. Masalan, shunday yuboring: https://example.com/coffee.jpg
 problem-imageUrl-too-long = Havola koʻpi bilan { $limit } ta belgidan iborat boʻladi. Qisqaroq yuboring, masalan: https://example.com/coffee.jpg
 problem-id-empty = Bu yerda artikul koʻrinmayapti. Masalan, shunday yuboring: COF-12
@@ -528,6 +531,8 @@ items-saved = { $replaced ->
 items-lines-faulty = Bu qatorlarni oʻqiy olmadim, ularni qayta yuboring:
 items-price-other-currency = Bu mahsulot valyutasi: { $currency }. Valyutani oʻzgartirish uchun mahsulotni toʻliq yuboring, masalan: Qahva 5 USD
 items-imported-full = ⚠️ Sigʻmagan qatorlar: { $count }. Koʻpi bilan { $limit } ta mahsulot yoki tavsiflari bilan 2 MB saqlayman.
+items-imported-own-codes = 17 ta raqamdan iborat boʻlmagan, oʻz kodingiz sifatida olingan MXIK kodlari: { $count } ta.
+items-imported-removed-codes = MXIK kodi oʻzgargani uchun olib tashlangan qadoq kodlari: { $count } ta.
 items-imported-faults = ⚠️ Oʻqilmagan qatorlar: { $count }
 items-row = { $row }-qator: { $reason }
 items-row-no-name = nomi yoʻq
@@ -772,6 +777,11 @@ settings-ask-underpaid = Koʻpi bilan qancha kam toʻlansa, invoys toʻlangan hi
 settings-amounts-dropped = Ortiqcha yoki kam toʻlov summa bilan belgilangan edi ({ $currency }), shuning uchun endi amal qilmaydi. Kerak boʻlsa, qayta belgilang.
 settings-ask-customerLanguage = Mijozlaringizga qaysi tilda yozay?
 settings-ask-note = Yangi invoyslarga qanday izoh qoʻshilsin? Uni mijozlar koʻrishi mumkin. Masalan: Rahmat!
+settings-icpuCode = Mahsulotlar uchun MXIK kodi: { $value }
+settings-packageCode = Mahsulotlar uchun qadoq kodi: { $value }
+settings-ask-icpuCode = Oʻz kodi yoʻq mahsulotlarga qaysi MXIK kodi qoʻyilsin? Masalan: 10101001001000000
+settings-ask-packageCode = Shu MXIK kodi bilan qaysi qadoq kodi qoʻyilsin? Masalan: 1500001
+settings-codes-draft = Ochiq qoralamaning kodlari oʻzgarmaydi; sozlama yangi invoyslar uchun.
 settings-saved = Sozlamalar saqlandi.
 button-language = Til
 button-time-zone = Vaqt mintaqasi
@@ -1075,6 +1085,7 @@ button-day-yesterday = Kecha
 button-day-week = 7 kun
 button-day-month = 30 kun
 button-day-waiting = Kutmoqda
+
 ## Exported tables of invoices
 # The names of the sheets have at most 31 characters, and none of : \ / ? * [ ].
 export-sheet-invoices = Invoyslar

@@ -8,6 +8,7 @@ import type { Invoice } from "../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import { toleranceSides } from "../../domain/invoice/payment-tolerance.js";
 import { termsForNextTime } from "../../domain/invoice/terms.js";
+import { itemDefaultsIn } from "../../domain/item/item-defaults.js";
 import { defined } from "../../domain/omit-undefined.js";
 import { invoiceToShow } from "../invoices/index.js";
 import type { BotContext } from "../shared/context.js";
@@ -57,6 +58,7 @@ const isSame = ({ draft: open, question }: DraftDialogue, draft: Draft, { ref, d
 
 function draftFrom(ctx: BotContext, invoice: Invoice): Draft {
   const fresh = freshDraft(ctx, {});
+  const { settings } = ctx.session;
   return {
     ...fresh,
     repeats: invoice.ref,
@@ -72,7 +74,9 @@ function draftFrom(ctx: BotContext, invoice: Invoice): Draft {
     terms: {
       ...fresh.terms,
       // A fixed expiry date has mostly passed for a new invoice, so the chat's default replaces it.
-      ...defined({ expiry: ctx.session.settings.expiry }),
+      ...defined({ expiry: settings.expiry }),
+      // The items keep the codes that they were sent with. Items that had none, and new ones, get those for all items.
+      ...defined({ itemDefaults: itemDefaultsIn(settings) }),
       ...termsForNextTime(invoice.terms),
     },
   };

@@ -4,6 +4,7 @@ import { type Draft, itemsChanged } from "../../domain/draft/draft.js";
 import { type DraftDialogue, isBegun, nextQuestion } from "../../domain/draft/draft-question.js";
 import { toleranceSides } from "../../domain/invoice/payment-tolerance.js";
 import { itemLimits } from "../../domain/item/item.js";
+import { itemDefaultsIn } from "../../domain/item/item-defaults.js";
 import { defined } from "../../domain/omit-undefined.js";
 import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../shared/context.js";
@@ -25,6 +26,7 @@ export function freshDraft(
     currency: defaults.currency ?? deps.settings.currency,
     items: [],
     ...defined({ terminal, expiry, overpaid, underpaid, customerLanguage, note }),
+    ...defined({ itemDefaults: itemDefaultsIn(defaults) }),
   };
   // A large percentage among the default tolerances was confirmed in /settings. A fixed amount wasn't, because how
   // large it is depends on the total.

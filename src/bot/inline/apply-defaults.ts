@@ -3,6 +3,7 @@ import type { DraftTerms, Submittable } from "../../domain/draft/draft.js";
 import { coversAll, isLarge, toleranceSides } from "../../domain/invoice/payment-tolerance.js";
 import { isUsable } from "../../domain/invoice/terminal.js";
 import { type Terms, totalInCurrency } from "../../domain/invoice/terms.js";
+import { itemDefaultsIn } from "../../domain/item/item-defaults.js";
 import { defined } from "../../domain/omit-undefined.js";
 import { accessToken, choiceOf, loadTerminals } from "../access/index.js";
 import type { ChatScope } from "../shared/context.js";
@@ -32,6 +33,7 @@ export async function applyDefaults(
     terminal,
     expiry: settings.expiry ?? usualExpiry,
     ...defined({ note: settings.note, customerLanguage: settings.customerLanguage }),
+    ...defined({ itemDefaults: itemDefaultsIn(settings) }),
   };
   const leftOut = addTolerances(scope, terms);
   return { draft: { id: draftIdOf(send.message), terms }, leftOut };

@@ -2,7 +2,7 @@ import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../domain/draft/draft.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { type InvoiceTexts, isOfCustomer, textFields } from "../../domain/invoice/invoice-fields.js";
-import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
+import { effectiveTolerances, itemsToSubmit, totalInCurrency } from "../../domain/invoice/terms.js";
 import { formatAmount } from "../../domain/money/money.js";
 import type { Standing } from "../../domain/team/invoice-standing.js";
 import { shortened, visibleLength } from "../../domain/text/safe-text.js";
@@ -112,8 +112,9 @@ export function reviewText(
 ): string {
   const { t } = scope;
   const {
-    terms: { items, currency },
+    terms: { currency },
   } = draft;
+  const items = itemsToSubmit(draft.terms);
   const { overpaid, underpaid } = effectiveTolerances(draft.terms);
   const above = [first ?? t(title)];
   const below = [

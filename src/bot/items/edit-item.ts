@@ -1,6 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { ItemsScreen } from "../../domain/chat/items-question.js";
 import { savedItemKey } from "../../domain/item/item.js";
+import { itemDefaultsIn } from "../../domain/item/item-defaults.js";
 import { isOptional, type SavedField } from "../../domain/item/item-fields.js";
 import { formatAmount } from "../../domain/money/money.js";
 import { defined } from "../../domain/omit-undefined.js";
@@ -9,8 +10,13 @@ import type { BotContext } from "../shared/context.js";
 import { noteAccepted } from "../shared/dialogue.js";
 import { userText } from "../shared/locales.js";
 import { open } from "../shared/questions.js";
-import { post, show } from "../shared/send-or-edit.js";
-import { type ItemFieldAnswer, likelyCurrencies, readItemField } from "../shared/typed-fields.js";
+import { post, sayFirst, show } from "../shared/send-or-edit.js";
+import {
+  type ItemFieldAnswer,
+  likelyCurrencies,
+  readItemField,
+  takeItemField,
+} from "../shared/typed-fields.js";
 import { showItem } from "./item-card.js";
 import { readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { hasRoom, mostSaved } from "./saved/put-item.js";
@@ -105,10 +111,10 @@ async function change(
   const other = record.items.find((one) => one.id !== item.id && savedItemKey(one) === key);
   if (other !== undefined)
     return ctx.t("items-same-name", { name: userText(other.name), currency: other.currency });
-  if (answer.value !== undefined) Object.assign(item, { [field]: answer.value });
-  else if (isOptional(field)) delete item[field];
+  const remarks = takeItemField(ctx.t, item, field, answer.value, itemDefaultsIn(ctx.session.settings));
   if (!hasRoom(record)) return ctx.t("items-full", { limit: mostSaved });
   await writeSavedItems(ctx, record);
+  for (const remark of remarks) sayFirst(ctx, remark);
   open(ctx, cardOf(question));
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { ItemsScreen } from "../../domain/chat/items-question.js";
 import { openOf } from "../../domain/chat/open-questions.js";
-import { type SavedField, savedFields } from "../../domain/item/item-fields.js";
+import { remarkOn, type SavedField, savedFields } from "../../domain/item/item-fields.js";
 import { mostRows, type ReadRow, readItemsCsv } from "../../domain/item/read-items-csv.js";
 import { writeItemsCsv } from "../../domain/item/write-items-csv.js";
 import { decodeText } from "../../domain/text/decode-text.js";
@@ -76,14 +76,21 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
   const record = await readSavedItems(ctx);
   const putter = new Putter(record, eventMark(ctx));
   const counts = { saved: 0, replaced: 0, full: 0 };
+  let ownCodes = 0;
   await inSlices(rows, (read) => {
-    if (read.ok) counts[putter.put({ ...read.item, id: idOf(ctx, read.row) })] += 1;
+    if (!read.ok) return;
+    const result = putter.put({ ...read.item, id: idOf(ctx, read.row) });
+    counts[result] += 1;
+    const { icpuCode } = read.item;
+    if (result !== "full" && icpuCode !== undefined && remarkOn("icpuCode", icpuCode) !== undefined)
+      ownCodes += 1;
   });
   putter.keepAdded();
   const isSaved = counts.saved + counts.replaced > 0;
   if (isSaved) await writeSavedItems(ctx, record);
   const faults = rows.flatMap((row) => (row.ok ? [] : [row]));
-  const report = importReport(t, { ...counts, limit: mostSaved }, faults);
+  const { removedCodes } = putter;
+  const report = importReport(t, { ...counts, limit: mostSaved, ownCodes, removedCodes }, faults);
   if (!isSaved) return refuse(ctx, report);
   await show(ctx, report, await addUndo(ctx));
   open(ctx, { kind: "items", screen: "list" });

@@ -11,13 +11,21 @@ const longestQuote = 40;
 /** The most characters of the report on an imported file. Telegram's limit for a message is 4,096. */
 const longestList = 3_500;
 
+/**
+ * The numbers of saved and replaced items, of items without room and the limit for these, of ICPU codes that aren't those
+ * of the register, and of package codes that were removed because the ICPU code has changed.
+ */
+type Counts = Readonly<Record<"saved" | "replaced" | "full" | "limit" | "ownCodes" | "removedCodes", number>>;
+
 /** Returns the report on an imported file: the number of saved rows, and each faulty row with its number and the reason. */
 export function importReport(
   t: Translator,
-  { saved, replaced, full, limit }: Readonly<Record<"saved" | "replaced" | "full" | "limit", number>>,
+  { saved, replaced, full, limit, ownCodes, removedCodes }: Counts,
   faults: readonly FaultyRow[],
 ): string {
   const lines: string[] = saved + replaced > 0 ? [t("items-saved", { saved, replaced })] : [];
+  if (ownCodes > 0) lines.push(t("items-imported-own-codes", { count: ownCodes }));
+  if (removedCodes > 0) lines.push(t("items-imported-removed-codes", { count: removedCodes }));
   if (full > 0) lines.push(t("items-imported-full", { count: full, limit }));
   if (faults.length > 0) lines.push(t("items-imported-faults", { count: faults.length }));
   let listed = 0;

@@ -1,10 +1,10 @@
 import { InlineKeyboard } from "grammy";
 import type { ItemsScreen } from "../../domain/chat/items-question.js";
-import { savedDetails, savedFields } from "../../domain/item/item-fields.js";
+import { savedDetails, savedFields, shownValue } from "../../domain/item/item-fields.js";
 import { formatAmount } from "../../domain/money/money.js";
 import type { SavedItem } from "../../store/store-port.js";
 import type { BotContext } from "../shared/context.js";
-import { type Translator, userText } from "../shared/locales.js";
+import { copiedUserText, type Translator, userText } from "../shared/locales.js";
 import { show } from "../shared/send-or-edit.js";
 import { savedItemLabel } from "../shared/texts/items-text.js";
 import { showList } from "./item-list.js";
@@ -40,7 +40,9 @@ function cardText(t: Translator, item: SavedItem, { added }: ItemsScreen<"card">
     t("items-card", { name: userText(name), price: amount }),
     ...savedDetails.flatMap((field) => {
       const value = item[field];
-      return value === undefined ? [] : [t(`edit-item-${field}`, { value: userText(value) })];
+      return value === undefined
+        ? []
+        : [t(`edit-item-${field}`, { value: copiedUserText(shownValue(field, value)) })];
     }),
     ...(uses === 0 ? [] : [t("items-uses", { count: uses })]),
   ].join("\n");

@@ -62,7 +62,7 @@ settings.callbackQuery(/^settings:undo:([0-9a-z]+)$/, async (ctx, next) => {
 
 settings.use(languageSettings, terminalSettings, reminderSettings, summarySettings, offeredDefaults);
 
-settings.callbackQuery(/^settings:([a-z-]+)$/, async (ctx, next) => {
+settings.callbackQuery(/^settings:([a-zA-Z-]+)$/, async (ctx, next) => {
   const name = typedName(ctx.match[1]);
   if (name === undefined) return next();
   await openTyped(ctx, { kind: "setting", name });
@@ -70,7 +70,7 @@ settings.callbackQuery(/^settings:([a-z-]+)$/, async (ctx, next) => {
 
 // Handles a tap on a likely value of the setting that the open question asks for. After the answer the question is
 // closed, and its buttons no longer work.
-settings.callbackQuery(/^settings:([a-z-]+):(.+)$/, async (ctx, next) => {
+settings.callbackQuery(/^settings:([a-zA-Z-]+):(.+)$/, async (ctx, next) => {
   const name = typedName(ctx.match[1]);
   if (name === undefined || openOf(ctx.session.open, "setting")?.name !== name) return next();
   const before = defaultsOf(ctx.session);

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { InlineKeyboard } from "grammy";
 import type { AskedField } from "../../domain/draft/draft.js";
 import { usualReminderPercent } from "../../domain/invoice/reminder-time.js";
+import { itemDefaultsIn } from "../../domain/item/item-defaults.js";
+import { defaultFields, shownValue } from "../../domain/item/item-fields.js";
 import type { ExpiryChoice } from "../../domain/time/expiry.js";
 import type { BotContext } from "../shared/context.js";
 import { Html, languageNames, type Translator, userText } from "../shared/locales.js";
@@ -87,6 +90,12 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
     t("settings-note", {
       value: value("note", note === undefined ? undefined : userText(note), unset),
     }),
+    ...defaultFields.map((field) => {
+      const code = session.settings[field];
+      return t(`settings-${field}`, {
+        value: code === undefined ? new Html(unset) : userText(shownValue(field, code)),
+      });
+    }),
     t("settings-reminder", {
       value: new Html(
         reminder === "off" ? t("settings-value-off") : t("settings-value-reminder", { percent: reminder }),
@@ -95,6 +104,7 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
     t("settings-summary", {
       value: summary === undefined ? new Html(t("settings-value-off")) : hourText(summary.hour),
     }),
+    ...(hasOtherCodes(session) ? ["", t("settings-codes-draft")] : []),
     ...(notice === undefined ? [] : ["", notice]),
   ].join("\n");
   const keyboard = new InlineKeyboard()
@@ -104,6 +114,9 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
     .text(t.plain("button-customerLanguage"), "settings:customerLanguage")
     .text(t.plain("button-note"), "settings:note")
     .row()
+    .text(t.plain("button-edit-icpuCode"), "settings:icpuCode")
+    .text(t.plain("button-edit-packageCode"), "settings:packageCode")
+    .row()
     .text(t.plain("button-reminder"), "settings:reminder")
     .text(t.plain("button-summary"), "settings:summary")
     .row()
@@ -111,3 +124,7 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
   addUndo(ctx, keyboard);
   await showScreen(ctx, html, keyboard);
 }
+
+/** Checks whether the open draft began with other codes for all items than the settings have now. */
+const hasOtherCodes = ({ draft, settings }: BotContext["session"]): boolean =>
+  draft !== undefined && !isDeepStrictEqual(draft.terms.itemDefaults, itemDefaultsIn(settings));

@@ -7,6 +7,7 @@ import {
   readDefaultExpiry,
 } from "../../domain/invoice/invoice-fields.js";
 import { dropAmountTolerances } from "../../domain/invoice/terms.js";
+import { type DefaultField, hasDefault, itemFields } from "../../domain/item/item-fields.js";
 import type { Parsed } from "../../domain/text/typed-text.js";
 import { parseTimeZone } from "../../domain/time/dates.js";
 import type { BotContext } from "../shared/context.js";
@@ -14,7 +15,7 @@ import { userText } from "../shared/locales.js";
 import { problemText } from "../shared/problem-texts.js";
 import { show } from "../shared/send-or-edit.js";
 import { describeTolerance } from "../shared/texts/terms-text.js";
-import { defaultCurrency, fieldKeyboard, likelyCurrencies } from "../shared/typed-fields.js";
+import { defaultCurrency, fieldKeyboard, likelyCurrencies, takeItemField } from "../shared/typed-fields.js";
 import { askEveryTime, dontAsk, unset } from "./ask-every-time.js";
 
 export type TypedName = QuestionOf<"setting">["name"];
@@ -30,6 +31,8 @@ export const typedSettings = {
   overpaid: { ...invoiceFields.overpaid, screen: "more" },
   underpaid: { ...invoiceFields.underpaid, screen: "more" },
   note: { ...invoiceFields.note, offers: () => [], screen: "more" },
+  icpuCode: { read: itemFields.icpuCode.read, offers: () => [], screen: "more" },
+  packageCode: { read: itemFields.packageCode.read, offers: () => [], screen: "more" },
 } as const satisfies Record<TypedName, object>;
 
 const likelyZones = ["Asia/Tashkent", "Asia/Almaty", "Europe/Moscow", "Europe/Istanbul", "Asia/Dubai", "UTC"];
@@ -58,15 +61,19 @@ export function askTyped(ctx: BotContext, name: TypedName): Promise<number> {
   const { screen, offers } = typedSettings[name];
   const data = (argument: string) => `settings:${name}:${argument}`;
   const keyboard = fieldKeyboard(t, name, offers(placeOf(ctx)), data, [
-    ...(name === "time-zone" ? [] : [[t.plain("button-ask-every-time"), data("ask")] as const]),
+    ...(canBeAsked(name) ? [[t.plain("button-ask-every-time"), data("ask")] as const] : []),
     ...(isClearable(name) ? [[t.plain("button-not-set"), data("unset")] as const] : []),
     [t.plain("button-back"), `settings:${screen}`],
   ]);
   return show(ctx, t(`settings-ask-${name}`, { currency: defaultCurrency(ctx) }), keyboard);
 }
 
+/** Checks whether the bot can ask for the setting's value in every new invoice. */
+const canBeAsked = (name: TypedName): name is Exclude<TypedName, "time-zone" | DefaultField> =>
+  name !== "time-zone" && !hasDefault(name);
+
 /** Checks whether the setting can be left empty, because new invoices can be created without it. */
-const isClearable = (name: TypedName): name is "note" | "overpaid" | "underpaid" =>
+const isClearable = (name: TypedName): name is "note" | "overpaid" | "underpaid" | DefaultField =>
   name !== "time-zone" && !("required" in typedSettings[name]);
 
 export function answerSetting(ctx: BotContext, name: TypedName, text: string): Outcome {
@@ -99,17 +106,19 @@ export function chooseSetting(ctx: BotContext, name: TypedName, argument: string
     name === "note" && note !== undefined
       ? { taken: true, notice: ctx.t("settings-note-removed", { note: userText(note) }) }
       : taken;
-  if (argument === "ask" && name !== "time-zone") {
+  if (argument === "ask" && canBeAsked(name)) {
     if (name === "expiry") delete settings.expiry;
     else askEveryTime(settings, name);
     return cleared;
   }
   if (argument === "unset" && isClearable(name)) {
+    if (hasDefault(name)) return takeForItems(ctx, name, undefined);
     unset(settings, name);
     return cleared;
   }
   const place = placeOf(ctx);
-  const accepted = name === "note" ? undefined : /^accept-([\d.]+)$/.exec(argument)?.[1];
+  const isTolerance = name === "overpaid" || name === "underpaid";
+  const accepted = isTolerance ? /^accept-([\d.]+)$/.exec(argument)?.[1] : undefined;
   if (accepted === undefined && !offers(place).includes(argument)) return false;
   const parsed = read(accepted === undefined ? argument : `${accepted}%`, place);
   return parsed.ok && take(ctx, name, parsed.value);
@@ -118,6 +127,7 @@ export function chooseSetting(ctx: BotContext, name: TypedName, argument: string
 function take(ctx: BotContext, name: TypedName, value: unknown): Outcome {
   const { settings } = ctx.session;
   const before = defaultCurrency(ctx);
+  if (hasDefault(name)) return takeForItems(ctx, name, value);
   if (name === "time-zone") {
     settings.timeZone = ctx.zone = String(value);
     return taken;
@@ -129,6 +139,12 @@ function take(ctx: BotContext, name: TypedName, value: unknown): Outcome {
   if (isClearable(name) && name !== "note" && settings[name]?.kind === "amount") settings.currency = before;
   if (settings.currency === before || name !== "currency" || !dropAmountTolerances(settings)) return taken;
   return { taken: true, notice: ctx.t("settings-amounts-dropped", { currency: before }) };
+}
+
+/** Sets a code for all items, or clears it with the value `undefined`. */
+function takeForItems(ctx: BotContext, name: DefaultField, value: unknown): Outcome {
+  const remarks = takeItemField(ctx.t, ctx.session.settings, name, value);
+  return remarks.length === 0 ? taken : { taken: true, notice: remarks.join("\n") };
 }
 
 const placeOf = (ctx: BotContext): Place => ({

@@ -6,7 +6,6 @@ import {
   defaultNames,
 } from "../../domain/chat/changed-defaults.js";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { defined } from "../../domain/omit-undefined.js";
 import type { BotContext } from "../shared/context.js";
 
 /**
@@ -15,10 +14,8 @@ import type { BotContext } from "../shared/context.js";
 
 /** Returns the chat's current default values of new invoices. */
 export function defaultsOf({ settings }: ChatRecord): DefaultValues {
-  const { currency, terminal, expiry, overpaid, underpaid, customerLanguage, note, ask } = settings;
-  return structuredClone(
-    defined({ currency, terminal, expiry, overpaid, underpaid, customerLanguage, note, ask }),
-  );
+  const set = defaultNames.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]]));
+  return structuredClone(Object.fromEntries(set));
 }
 
 /**

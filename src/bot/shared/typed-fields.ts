@@ -2,10 +2,11 @@ import { InlineKeyboard } from "grammy";
 import { expiryOffers, type InvoiceField } from "../../domain/invoice/invoice-fields.js";
 import { formatPercent } from "../../domain/invoice/payment-tolerance.js";
 import type { Item } from "../../domain/item/item.js";
-import { type ItemField, itemFields } from "../../domain/item/item-fields.js";
+import { changeField, type ItemDefaults } from "../../domain/item/item-defaults.js";
+import { type DefaultField, type ItemField, itemFields, remarkOn } from "../../domain/item/item-fields.js";
 import { readTypedPrice } from "../../domain/line/typed-price.js";
 import type { ChatScope } from "./context.js";
-import { languageNames, languages, type Translator } from "./locales.js";
+import { languageNames, languages, type Translator, userText } from "./locales.js";
 import { problemText } from "./problem-texts.js";
 
 /**
@@ -27,7 +28,7 @@ export const likelyCurrencies = ({ deps }: Pick<ChatScope, "deps">): readonly st
   ...new Set([deps.settings.currency, ...commonCurrencies]),
 ];
 
-type Question = InvoiceField | "time-zone";
+type Question = InvoiceField | DefaultField | "time-zone";
 type Button = readonly [label: string, data: string];
 
 /** Returns a keyboard with a field's likely values and, below them, the other buttons. @param data returns the callback data of a value's button */
@@ -89,4 +90,24 @@ export function readItemField(
   if (parsed.problem === "price-other-currency")
     return { problem: t("edit-price-other-currency", { currency }) };
   return { problem: problemText(t, parsed, currency) };
+}
+
+/**
+ * Sets a field of an item, or of the codes for all items, or clears it with the value `undefined`.
+ * @param defaults the codes for all items, which hold where the item has none of its own
+ * @returns the sentences that tell the merchant what else the change means, such as a package code that was removed
+ */
+export function takeItemField(
+  t: Translator,
+  item: Parameters<typeof changeField>[0],
+  field: ItemField,
+  value: unknown,
+  defaults?: ItemDefaults,
+): readonly string[] {
+  const removed = changeField(item, field, value, defaults);
+  const remark = remarkOn(field, value);
+  return [
+    ...(remark === undefined ? [] : [t(`remark-${remark}`, { value: userText(String(value)) })]),
+    ...removed.map((part) => t(`removed-${part.field}`, { value: userText(part.value) })),
+  ];
 }

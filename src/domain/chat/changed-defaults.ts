@@ -2,6 +2,7 @@ import { z } from "zod";
 import { askedField } from "../draft/draft.js";
 import { tolerance } from "../invoice/payment-tolerance.js";
 import { terminalChoice } from "../invoice/terminal.js";
+import { itemDefaults } from "../item/item-defaults.js";
 import { locale } from "../text/locale.js";
 import { expiryChoice } from "../time/expiry.js";
 
@@ -17,6 +18,7 @@ export const defaultValues = z.object({
   underpaid: tolerance.optional(),
   customerLanguage: locale.optional(),
   note: z.string().optional(),
+  ...itemDefaults.shape,
   /** Optional fields, such as the note, for which the bot asks in each new invoice. */
   ask: z.array(askedField).optional(),
 });

@@ -1,11 +1,20 @@
 import { z } from "zod";
 import { draftQuestion } from "../draft/draft-question.js";
+import { defaultFields } from "../item/item-fields.js";
 import { itemsQuestion } from "./items-question.js";
 import { signInQuestion } from "./sign-in-question.js";
 import { teamQuestion } from "./team-question.js";
 
 /** The settings of /settings whose value the merchant can type. The other settings are chosen with buttons. */
-const typedSetting = z.enum(["time-zone", "currency", "expiry", "overpaid", "underpaid", "note"]);
+const typedSetting = z.enum([
+  "time-zone",
+  "currency",
+  "expiry",
+  "overpaid",
+  "underpaid",
+  "note",
+  ...defaultFields,
+]);
 
 /** A question to the merchant, with everything that the bot needs to ask it again and to read the answer. */
 export const question = z.discriminatedUnion("kind", [

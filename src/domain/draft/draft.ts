@@ -139,11 +139,12 @@ export function dropCustomer(draft: Pick<Draft, "terms" | "customerRepeated">): 
 }
 
 /**
- * Returns the terms of a draft that a template keeps: without message ids, and without the customer. A template is for any
+ * Returns the terms of a draft that a template keeps: without message ids, without the customer, and without the codes for
+ * all items, which a draft from the template takes from the settings of its day. A template is for any
  * customer and is kept without a time limit, which personal data must not be.
  */
 export function termsToKeep(of: Draft): DraftTerms {
-  const { items, ...terms } = termsForNextTime(of.terms);
+  const { items, itemDefaults: _itemDefaults, ...terms } = termsForNextTime(of.terms);
   for (const field of customerFields) delete terms[field];
   return { ...terms, items: items.map(({ source, priceSource, quantitySource, ...item }) => item) };
 }

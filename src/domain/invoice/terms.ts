@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { item, plainItem } from "../item/item.js";
+import { type Item, item, plainItem } from "../item/item.js";
+import { itemDefaults, withDefaults } from "../item/item-defaults.js";
 import { totals } from "../money/money.js";
 import { defined } from "../omit-undefined.js";
 import { locale } from "../text/locale.js";
@@ -37,7 +38,10 @@ export const terms = z.object({
 export type Terms = z.infer<typeof terms>;
 
 /** The terms of an unfinished draft, in which terminal and expiry may be missing. */
-export const openTerms = terms.partial({ terminal: true, expiry: true });
+export const openTerms = terms.partial({ terminal: true, expiry: true }).extend({
+  /** The codes of items that have none of their own, as they were in /settings when the draft was begun. */
+  itemDefaults: itemDefaults.optional(),
+});
 
 export type OpenTerms = z.infer<typeof openTerms>;
 
@@ -76,6 +80,13 @@ export function dropAmountTolerances(holder: Tolerances): boolean {
   return amounts.length > 0;
 }
 
+/** Returns a draft's items as the service gets them: without the bot's own fields, and with the codes for all items. */
+export const itemsToSubmit = ({
+  items,
+  itemDefaults: defaults,
+}: Pick<OpenTerms, "items" | "itemDefaults">): Item[] =>
+  items.map((each) => withDefaults(plainItem(each), defaults));
+
 /**
  * Returns a draft's terms in the form in which the bot submits them: the service gets them, the pay card shows them and
  * [Repeat] copies them. They contain only what the service gets, and the customer's language for the bot's own
@@ -83,13 +94,13 @@ export function dropAmountTolerances(holder: Tolerances): boolean {
  * @throws Error when terminal or expiry is missing.
  */
 export function termsToSubmit(open: OpenTerms): Terms {
-  const { terminal, expiry, currency, items, customerLanguage } = open;
+  const { terminal, expiry, currency, customerLanguage } = open;
   if (terminal === undefined) throw new Error("A draft without a terminal can't be submitted.");
   if (expiry === undefined) throw new Error("A draft without an expiry can't be submitted.");
   const submitted = {
     terminal,
     currency,
-    items: items.map(plainItem),
+    items: itemsToSubmit(open),
     expiry,
     ...textsIn(open),
     ...defined({ customerLanguage }),

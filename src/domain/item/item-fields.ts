@@ -11,6 +11,7 @@ import {
   type Parsed,
   readText,
 } from "../text/typed-text.js";
+import { groupedIcpuCode, isOfficialIcpuCode, officialIcpuCodeIn } from "./icpu-code.js";
 import { type Item, itemLimits } from "./item.js";
 
 const noNumber = { ok: false, problem: "not-a-number" } as const;
@@ -28,6 +29,14 @@ interface Entry {
   read(text: string, item: Pick<Item, "price" | "currency">): Parsed<unknown, string>;
   /** The likely values of the field, which the bot shows as buttons. */
   readonly offers?: readonly string[];
+  /** Returns the value in the form in which people read it best; without this function a value is shown as it is. */
+  shown?(value: string): string;
+  /** Returns what the merchant should know about a value that was taken; undefined when there is nothing to say. */
+  remark?(value: string): string | undefined;
+  /** True when the merchant can set a value for all items that have none of their own. */
+  readonly hasDefault?: true;
+  /** The field whose value this one details. When that one changes, the value of this field holds no longer. */
+  readonly belongsTo?: "icpuCode";
   /** True when an item may lack the field. */
   readonly optional?: true;
   /**
@@ -77,6 +86,9 @@ export const itemFields = {
   },
   icpuCode: {
     read: (text) => readCode("icpuCode", text),
+    shown: groupedIcpuCode,
+    remark: (code) => (isOfficialIcpuCode(code) ? undefined : "icpuCode-own"),
+    hasDefault: true,
     optional: true,
     column: {
       words: "icpu|icpu code|ikpu|mxik|mxik code|mxik kodi|икпу|код икпу|мхик",
@@ -85,6 +97,9 @@ export const itemFields = {
   },
   packageCode: {
     read: (text) => readCode("packageCode", text),
+    // The register lists for each ICPU code the packages in which these goods are sold.
+    belongsTo: "icpuCode",
+    hasDefault: true,
     optional: true,
     column: {
       words: "package|package code|упаковка|код упаковки|qadoq|qadoq kodi|o'ram kodi",
@@ -108,6 +123,11 @@ export type ItemField = keyof Table;
 type FieldsWith<Property> = {
   [Field in ItemField]: Table[Field] extends Property ? Field : never;
 }[ItemField];
+type FunctionOf<Entry, Name extends string> = Entry extends {
+  [name in Name]: (value: string) => infer Result;
+}
+  ? (value: string) => Result
+  : never;
 /** The fields that an item doesn't need, such as the description. */
 export type OptionalItemField = FieldsWith<{ readonly optional: true }>;
 /** The fields that the merchant's list of saved items stores. Each has a column in files of saved items. */
@@ -120,6 +140,36 @@ export const isItemField = (name: string | undefined): name is ItemField =>
 export const isOptional = (field: ItemField): field is OptionalItemField => "optional" in itemFields[field];
 export const isSaved = (field: ItemField): field is SavedField => "column" in itemFields[field];
 export const savedFields = itemFieldNames.filter(isSaved);
+
+/** The fields for which the merchant can set a value for all items that have none of their own. */
+export type DefaultField = FieldsWith<{ readonly hasDefault: true }>;
+export const hasDefault = (name: string): name is DefaultField =>
+  isItemField(name) && "hasDefault" in itemFields[name];
+export const defaultFields = itemFieldNames.filter(hasDefault);
+
+/** The fields whose values detail another field, such as the package code. */
+export type PartField = FieldsWith<{ readonly belongsTo: string }> & DefaultField;
+
+/** Returns the field whose value this field details; undefined when the field stands for itself. */
+export function ownerOf(field: ItemField): Entry["belongsTo"] {
+  const entry: Entry = itemFields[field];
+  return entry.belongsTo;
+}
+
+/** Returns a field's value in the form in which the merchant reads it. */
+export function shownValue(field: ItemField, value: string): string {
+  const entry: Entry = itemFields[field];
+  return entry.shown?.(value) ?? value;
+}
+
+type Remark = Exclude<ReturnType<FunctionOf<Table[ItemField], "remark">>, undefined>;
+
+/** Returns what the merchant should know about a field's new value; undefined when there is nothing to say. */
+export function remarkOn(field: ItemField, value: unknown): Remark | undefined {
+  const entry = itemFields[field];
+  return "remark" in entry && typeof value === "string" ? entry.remark(value) : undefined;
+}
+
 export type SavedDetail = SavedField & OptionalItemField;
 /** The optional fields that the list of saved items stores for an item, such as the description. */
 export const savedDetails = savedFields.filter((field): field is SavedDetail => isOptional(field));
@@ -172,7 +222,8 @@ function readCode<Field extends "icpuCode" | "packageCode" | "id">(
   if (!isBlank(typed) && !code.test(spaced)) return { ok: false, problem: "not-a-code" };
   // Spaces between groups of digits are removed from an official code, because the register of goods has none. The merchant's own id keeps them.
   const value = field !== "id" && groupedDigits.test(spaced) ? spaced.replaceAll(" ", "") : spaced;
-  return readText(field, value, itemLimits.code);
+  const official = field === "icpuCode" ? officialIcpuCodeIn(value) : undefined;
+  return readText(field, official ?? value, itemLimits.code);
 }
 
 /** Reads the address of an item's image, and returns it in the form to which browsers normalize it. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { itemLimits } from "../../../src/domain/item/item.js";
-import { type ItemField, itemFields } from "../../../src/domain/item/item-fields.js";
+import { type ItemField, itemFields, remarkOn, shownValue } from "../../../src/domain/item/item-fields.js";
 import { anyText, webUrl } from "../../any-text.js";
 
 const read = (field: ItemField, text: string) =>
@@ -31,6 +31,11 @@ describe("a code", () => {
     ["icpuCode", " 10101001001000000 ", "10101001001000000"],
     ["icpuCode", "10101 001 001 000000", "10101001001000000"],
     ["icpuCode", "10101\n", "10101"],
+    ["icpuCode", "101 01 001 001 000 000", "10101001001000000"],
+    ["icpuCode", "101-01-001-001-000-000", "10101001001000000"],
+    ["icpuCode", "101–01 001.001.000000", "10101001001000000"],
+    ["icpuCode", "12-345", "12-345"],
+    ["icpuCode", "А-17", "А-17"],
     ["packageCode", "1500001", "1500001"],
     ["packageCode", "А 15 01", "А 15 01"],
     ["packageCode", "15 01 А", "15 01 А"],
@@ -58,6 +63,27 @@ describe("a code", () => {
       limit: itemLimits.code,
     });
   });
+});
+
+describe("an ICPU code of 17 digits", () => {
+  const official = "10101001001000000";
+
+  test("is shown in groups by the levels of the register, and the shown code is read as the same code", () => {
+    expect(shownValue("icpuCode", official)).toBe("101 01 001 001 000 000");
+    expect(readAs("icpuCode", shownValue("icpuCode", official))).toBe(official);
+  });
+
+  test("needs no remark, and every other code gets one", () => {
+    expect(remarkOn("icpuCode", official)).toBeUndefined();
+    for (const own of ["1010100100100000", "101010010010000000", "А-17", "1010100100100000A"])
+      expect(remarkOn("icpuCode", own), own).toBe("icpuCode-own");
+  });
+});
+
+test("a code of the merchant's own and a package code are shown as they are", () => {
+  expect(shownValue("icpuCode", "1010100100100000")).toBe("1010100100100000");
+  expect(shownValue("packageCode", "10101001001000000")).toBe("10101001001000000");
+  expect(remarkOn("packageCode", "1")).toBeUndefined();
 });
 
 describe("a description", () => {

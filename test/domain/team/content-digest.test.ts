@@ -17,7 +17,7 @@ const withItem = (change: object): Terms => ({
 });
 
 describe("the digest of an invoice's content", () => {
-  test.each<[string, Terms]>([
+  test.each<[string, OpenTerms]>([
     ["terminal", { ...base, terminal: { ...base.terminal, id: "t-2" } }],
     ["currency", { ...base, currency: "USD" }],
     ["expiry's length", { ...base, expiry: { kind: "duration", seconds: 3600 } }],
@@ -39,6 +39,8 @@ describe("the digest of an invoice's content", () => {
     ["item's image", withItem({ imageUrl: "https://example.com/a.png" })],
     ["item's further values", withItem({ metadata: { size: "L" } })],
     ["number of items", { ...base, items: twoItems }],
+    ["ICPU code for all items", { ...base, itemDefaults: { icpuCode: "1" } }],
+    ["package code for all items", { ...base, itemDefaults: { packageCode: "1" } }],
   ])("changes with the invoice's %s", (_field, changed) => {
     expect(contentDigest(changed)).not.toBe(contentDigest(base));
   });
@@ -66,5 +68,8 @@ describe("the digest of an invoice's content", () => {
     // With items in two currencies the fixed underpayment isn't sent.
     const mixed = { ...base, items: [...base.items, ...withItem({ currency: "USD" }).items] };
     expect(contentDigest(termsToSubmit(mixed))).toBe(contentDigest(mixed));
+    const coded = { ...base, itemDefaults: { icpuCode: "1" } };
+    expect(contentDigest(termsToSubmit(coded))).toBe(contentDigest(coded));
+    expect(contentDigest(coded)).toBe(contentDigest(withItem({ icpuCode: "1" })));
   });
 });

@@ -1,8 +1,9 @@
-import type { DraftItem } from "../../../domain/draft/draft.js";
-import { isOptional, itemFieldNames } from "../../../domain/item/item-fields.js";
+import type { DraftItem, DraftTerms } from "../../../domain/draft/draft.js";
+import { withDefaults } from "../../../domain/item/item-defaults.js";
+import { isOptional, itemFieldNames, shownValue } from "../../../domain/item/item-fields.js";
 import { formatAmount, lineTotal } from "../../../domain/money/money.js";
 import { shortened } from "../../../domain/text/safe-text.js";
-import { type Translator, userText } from "../../shared/locales.js";
+import { copiedUserText, Html, type Translator, userText } from "../../shared/locales.js";
 
 /**
  * Limits of the card that shows an item with all its fields: the number of metadata pairs, and the characters of a
@@ -12,9 +13,23 @@ const listedValues = 8;
 const longestValue = 300;
 const longestPair = 120;
 
-/** Returns the text of the card that shows an item with all its fields. */
-export function editedItemText(t: Translator, item: DraftItem, number: number, count: number): string {
+/** The item's place in its draft, and the draft's codes for all items. */
+interface Place extends Pick<DraftTerms, "itemDefaults"> {
+  readonly number: number;
+  readonly count: number;
+}
+
+/**
+ * Returns the text of the card that shows an item of a draft with all its fields. Where the item has no code of its own,
+ * the card shows the one for all items.
+ */
+export function editedItemText(
+  t: Translator,
+  item: DraftItem,
+  { number, count, itemDefaults }: Place,
+): string {
   const { name, price, currency, quantity } = item;
+  const sent = withDefaults(item, itemDefaults);
   const shown = (value: string) => ({ value: userText(shortened(value, longestValue)) });
   return [
     t("edit-item-title", { number, count }),
@@ -24,8 +39,11 @@ export function editedItemText(t: Translator, item: DraftItem, number: number, c
     t("edit-item-quantity", { quantity, total: formatAmount(lineTotal(item), currency, t.language) }),
     ...itemFieldNames.filter(isOptional).flatMap((field) => {
       if (field === "metadata") return metadataLines(t, item);
-      const value = item[field];
-      return value === undefined ? [] : [t(`edit-item-${field}`, shown(value))];
+      const value = sent[field];
+      if (value === undefined) return [];
+      const text = shortened(shownValue(field, value), longestValue);
+      const line = t(`edit-item-${field}`, { value: copiedUserText(text) });
+      return [item[field] === undefined ? t("edit-item-by-default", { line: new Html(line) }) : line];
     }),
   ].join("\n");
 }

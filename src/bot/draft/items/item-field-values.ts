@@ -1,7 +1,8 @@
 import type { DraftItem } from "../../../domain/draft/draft.js";
+import type { ItemDefaults } from "../../../domain/item/item-defaults.js";
 import type { ItemField } from "../../../domain/item/item-fields.js";
 import type { Translator } from "../../shared/locales.js";
-import { type ItemFieldAnswer, readItemField } from "../../shared/typed-fields.js";
+import { type ItemFieldAnswer, readItemField, takeItemField } from "../../shared/typed-fields.js";
 
 /**
  * For each field of an item, the property that holds the id of the message in which the merchant typed it. An edit of
@@ -25,25 +26,29 @@ export function setField(
   source: number | undefined,
 ): ItemFieldAnswer {
   const answer = readItemField(t, item, field, text);
-  if ("value" in answer) setValue(item, field, answer.value, source);
+  if ("value" in answer) setValue(t, item, field, answer.value, { source });
   return answer;
 }
 
 /**
  * Sets a field of an item to a value that needs no reading, for example an amount that the merchant chose with a
- * button.
+ * button, or clears it with the value `undefined`.
+ * @param itemDefaults the draft's codes for items that have none of their own
+ * @returns the sentences that tell the merchant what else the change means
  */
 export function setValue(
+  t: Translator,
   item: DraftItem,
   field: ItemField,
   value: unknown,
-  source: number | undefined,
-): void {
+  { source, itemDefaults }: { source: number | undefined; itemDefaults?: ItemDefaults | undefined },
+): readonly string[] {
   // The item may come from a saved item. With another name or currency it no longer matches that one, so the link to it
   // is removed.
   if ((field === "name" || field === "currency") && value !== item[field]) delete item.saved;
-  Object.assign(item, { [field]: value });
+  const remarks = takeItemField(t, item, field, value, itemDefaults);
   const place = sources[field];
   if (place !== undefined && source !== undefined) item[place] = source;
   else if (place !== undefined && place !== "source") delete item[place];
+  return remarks;
 }

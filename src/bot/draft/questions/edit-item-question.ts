@@ -23,13 +23,14 @@ const furtherFields = itemFieldNames.filter((field) => !dailyFields.includes(fie
 /** Shows the card of one item of the draft, with all its fields and the buttons to change, move, save or delete it. */
 export const editItem: DraftAsking<"edit-item"> = {
   async ask(ctx, draft, { index, more }) {
-    const { items } = draft.terms;
+    const { items, itemDefaults } = draft.terms;
     const item = items[index];
     // An item that is removed also closes the question about it, so the item can be missing only because of a fault in
     // the bot. The merchant then chooses an item again.
     if (item === undefined) return { kind: "draft", ask: "choose-item", page: 0 };
     const keyboard = more === true ? furtherKeyboard(ctx, draft) : dailyKeyboard(ctx, draft, index);
-    return show(ctx, editedItemText(ctx.t, item, index + 1, items.length), keyboard);
+    const place = { number: index + 1, count: items.length, itemDefaults };
+    return show(ctx, editedItemText(ctx.t, item, place), keyboard);
   },
 
   answer: async ({ t }) => ({ html: t("edit-use-buttons") }),

@@ -6,10 +6,10 @@ import { formatAmount } from "../../../domain/money/money.js";
 import { draftButton } from "../../invoices/index.js";
 import type { BotContext } from "../../shared/context.js";
 import { userText } from "../../shared/locales.js";
-import { show } from "../../shared/send-or-edit.js";
-import { likelyCurrencies } from "../../shared/typed-fields.js";
+import { sayFirst, show } from "../../shared/send-or-edit.js";
+import { likelyCurrencies, readItemField } from "../../shared/typed-fields.js";
 import { fitsInvoice } from "../items/add-items.js";
-import { setField, setValue } from "../items/item-field-values.js";
+import { setValue } from "../items/item-field-values.js";
 import type { DraftAsking } from "./draft-asking.js";
 
 /** Asks for the new value of one field of a draft's item; the merchant types it or taps a button. */
@@ -26,15 +26,16 @@ export const itemField: DraftAsking<"item-field"> = {
     const item = items[index];
     if (item === undefined) return question;
     const before = structuredClone(item);
-    const result = setField(ctx.t, item, field, text, ctx.message?.message_id);
+    const result = readItemField(ctx.t, item, field, text);
     if ("problem" in result) return { html: result.problem };
+    if ("choices" in result) return { ...question, choices: [...result.choices] };
+    const source = ctx.message?.message_id;
+    const remarks = setValue(ctx.t, item, field, result.value, { source, ...defaultsOf(draft) });
     if (!fitsInvoice(items)) {
       items[index] = before;
       return { html: ctx.t("draft-too-large") };
     }
-    if ("choices" in result) return { ...question, choices: [...result.choices] };
-    itemsChanged(draft);
-    return edit(question);
+    return changed(ctx, draft, question, remarks);
   },
 
   async press(ctx, draft, { action, argument }, question) {
@@ -42,17 +43,36 @@ export const itemField: DraftAsking<"item-field"> = {
     const item = draft.terms.items[index];
     if (item === undefined) return undefined;
     if (action === "back") return edit(question);
-    if (action === "set" && offers(ctx, item, question).includes(argument)) {
-      if (field === "price") setValue(item, field, argument, undefined);
-      else if ("problem" in setField(ctx.t, item, field, argument, undefined)) return undefined;
-    } else if (action === "clear" && isOptional(field)) delete item[field];
-    else return undefined;
-    itemsChanged(draft);
-    return edit(question);
+    const set = (value: unknown) =>
+      changed(
+        ctx,
+        draft,
+        question,
+        setValue(ctx.t, item, field, value, { source: undefined, ...defaultsOf(draft) }),
+      );
+    if (action === "clear" && isOptional(field)) return set(undefined);
+    if (action !== "set" || !offers(ctx, item, question).includes(argument)) return undefined;
+    if (field === "price") return set(argument);
+    const result = readItemField(ctx.t, item, field, argument);
+    return "value" in result ? set(result.value) : undefined;
   },
 };
 
 type Question = DraftQuestionOf<"item-field">;
+
+const defaultsOf = ({ terms: { itemDefaults } }: Draft) => ({ itemDefaults });
+
+/** Returns to the item's card after a change of a field. The card begins with what else the change means. */
+function changed(
+  ctx: BotContext,
+  draft: Draft,
+  question: Question,
+  remarks: readonly string[],
+): DraftQuestion {
+  for (const remark of remarks) sayFirst(ctx, remark);
+  itemsChanged(draft);
+  return edit(question);
+}
 
 const edit = ({ index, more }: Question): DraftQuestion => ({ kind: "draft", ask: "edit-item", index, more });
 

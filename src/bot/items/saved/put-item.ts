@@ -1,5 +1,6 @@
 import { type Item, savedItemKey } from "../../../domain/item/item.js";
-import { type SavedDetail, savedDetails } from "../../../domain/item/item-fields.js";
+import { changeField } from "../../../domain/item/item-defaults.js";
+import { type SavedDetail, savedFields } from "../../../domain/item/item-fields.js";
 import type { SavedItem, SavedItemsRecord } from "../../../store/store-port.js";
 
 /** The largest number of saved items in a chat. A merchant with more items needs another tool than a chat. */
@@ -39,6 +40,8 @@ export class Putter {
   readonly #changed: NonNullable<SavedItemsRecord["changed"]>;
   readonly #replaced: Set<string>;
   #bytes: number;
+  /** How many package codes were removed because the item's ICPU code has changed. */
+  removedCodes = 0;
 
   constructor(
     private readonly record: SavedItemsRecord,
@@ -75,7 +78,7 @@ export class Putter {
     assign(changed, values);
     if (!this.#takes(bytesOf(changed) - bytesOf(known))) return "full";
     this.#keepBefore(known);
-    assign(known, values);
+    this.removedCodes += assign(known, values);
     return known.id.startsWith(this.mark) ? "saved" : "replaced";
   }
 
@@ -111,7 +114,10 @@ export class Putter {
   }
 }
 
-function assign(item: SavedItem, values: Partial<Put>): void {
-  Object.assign(item, values);
-  for (const field of savedDetails) if (item[field] === undefined) delete item[field];
+/** Takes over the given fields in the order of their table, so that a package code that comes with a new ICPU code stays. @returns how many package codes were removed */
+function assign(item: SavedItem, values: Partial<Put>): number {
+  const removed = savedFields.flatMap((field) =>
+    field in values ? changeField(item, field, values[field]).filter((part) => !(part.field in values)) : [],
+  );
+  return removed.length;
 }

@@ -1,6 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { DraftItem } from "../../../domain/draft/draft.js";
 import type { Item } from "../../../domain/item/item.js";
+import { itemDefaultsIn, withoutDefaults } from "../../../domain/item/item-defaults.js";
 import { savedDetails } from "../../../domain/item/item-fields.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { ChatScope } from "../../shared/context.js";
@@ -55,7 +56,8 @@ export async function saveItem(scope: ChatScope, item: Item): Promise<"saved" | 
 }
 
 /**
- * Counts for each item of a created invoice that it was invoiced once more.
+ * Counts for each item of a created invoice that it was invoiced once more. An item that is then offered for saving keeps
+ * only codes of its own, so that a later change of the codes for all items reaches it.
  * @returns the unsaved items that have now been invoiced for the second time; the caller offers to save them
  */
 export async function countInvoiced(
@@ -64,7 +66,12 @@ export async function countInvoiced(
 ): Promise<readonly Item[]> {
   const record = await readSavedItems(scope);
   const before = JSON.stringify(record);
-  countIn(scope, record, items);
+  const defaults = itemDefaultsIn(scope.session.settings);
+  countIn(
+    scope,
+    record,
+    items.map((item) => withoutDefaults(item, defaults)),
+  );
   if (JSON.stringify(record) !== before) await writeSavedItems(scope, record);
   return newlyWorthSaving(scope, record);
 }

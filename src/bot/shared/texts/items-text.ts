@@ -1,6 +1,6 @@
 import type { Draft } from "../../../domain/draft/draft.js";
 import type { Item } from "../../../domain/item/item.js";
-import { isOptional, itemFieldNames } from "../../../domain/item/item-fields.js";
+import { isOptional, itemFieldNames, shownValue } from "../../../domain/item/item-fields.js";
 import { formatAmount, lineTotal, totals } from "../../../domain/money/money.js";
 import { shortened, visibleLength } from "../../../domain/text/safe-text.js";
 import { Html, plainUserText, type Translator, userText } from "../locales.js";
@@ -84,7 +84,7 @@ function detailsOf(item: Item, t: Translator): string {
   const parts = itemFieldNames.filter(isOptional).flatMap((field) => {
     const value = item[field];
     if (value === undefined) return [];
-    const values = { value: String(value), count: Object.keys(value).length };
+    const values = { value: shownValue(field, String(value)), count: Object.keys(value).length };
     return [t.plain(`item-${field}`, values)];
   });
   if (parts.length === 0) return "";

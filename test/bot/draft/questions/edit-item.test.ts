@@ -128,7 +128,7 @@ describe("an item's card", () => {
     }
     expect(chat.last.split("\n").slice(5)).toEqual([
       "Description: With oat milk",
-      "ICPU code: 10101001001000000",
+      "ICPU code: 101 01 001 001 000 000",
       "Package code: 1500001",
       "Image: https://example.com/coffee.jpg",
       "Item id: COF-12",
