@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { LedgerPage } from "../../src/domain/ledger/ledger-page.js";
 import type { RecordStore, Store } from "../../src/store/store-port.js";
 import { anyText } from "../any-text.js";
 import { keptCallback } from "../status-callback.js";
@@ -83,6 +84,13 @@ export function describeStore(name: string, makePlace: () => Promise<Place>): vo
         details: { before: "Дильноза" },
       } as const;
       await store.teamLogs.write("-100123/Team_a-0", { entries: [logged] });
+      const ledgerPage = {
+        ...{ book: 1, next: 7, terminals: { "t-1": "Касса" }, sellers: {} },
+        groups: [{ kind: "paid" as const, currency: "UZS", terminal: "t-1" }],
+        goods: [{ name: "Чай", currency: "UZS" }],
+        quarters: { "1893456": { cells: [[0, 1, "100.5"]], items: [[0, 2, "100.5"]] } },
+      } satisfies LedgerPage;
+      await store.ledgerPages.write("-100123/digest-600", ledgerPage);
 
       expect(await store.chats.read("-100123")).toEqual(chat);
       expect(await store.credentials.read("-100123")).toEqual(credentials);
@@ -92,6 +100,7 @@ export function describeStore(name: string, makePlace: () => Promise<Place>): vo
       expect(await store.deadLetters.read("-100123/17")).toEqual(letter);
       expect(await store.unreadable.read("-100123/18")).toEqual(unreadable);
       expect(await store.teamLogs.read("-100123/Team_a-0")).toEqual({ entries: [logged] });
+      expect(await store.ledgerPages.read("-100123/digest-600")).toEqual(ledgerPage);
     });
 
     it("finds everything again after it was closed and opened", async () => {

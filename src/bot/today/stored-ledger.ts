@@ -1,4 +1,5 @@
 import {
+  isPageOver,
   type LedgerPage,
   ledgerPageOf,
   pagesOfPosting,
@@ -8,7 +9,6 @@ import {
 } from "../../domain/ledger/ledger-page.js";
 import { quarterOf } from "../../domain/ledger/ledger-place.js";
 import type { Posting } from "../../domain/ledger/postings.js";
-import { dayMs, keptDays } from "../../domain/retention.js";
 import type { ChatScope } from "../shared/context.js";
 import { isDamagedRecord } from "../shared/damaged-record.js";
 
@@ -71,9 +71,8 @@ export async function readLedger(
 /** Deletes the pages whose days are over for longer than the ledger is kept. */
 export async function tidyLedger(scope: Scope): Promise<void> {
   const { session, deps } = scope;
-  const oldest = ledgerPageOf(quarterOf(deps.now() - keptDays.ledger * dayMs));
   for await (const { key } of deps.store.ledgerPages.list(`${session.chat}/`)) {
-    if (Number(key.slice(key.lastIndexOf("-") + 1)) < oldest) await deps.store.ledgerPages.remove(key);
+    if (isPageOver(key, deps.now())) await deps.store.ledgerPages.remove(key);
   }
 }
 

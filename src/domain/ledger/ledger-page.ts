@@ -1,7 +1,8 @@
 import { Big } from "big.js";
 import { z } from "zod";
+import { dayMs, keptDays } from "../retention.js";
 import { evenOut } from "../text/typed-text.js";
-import { type LedgerPlace, ledgerPlace } from "./ledger-place.js";
+import { type LedgerPlace, ledgerPlace, quarterOf } from "./ledger-place.js";
 import type { Posting, Sale } from "./postings.js";
 
 /**
@@ -13,31 +14,41 @@ const quartersPerPage = 32 * 24 * 4;
 
 export const ledgerPageOf = (quarter: number): number => Math.floor(quarter / quartersPerPage);
 
-/** The invoices of one kind, terminal, seller and currency in one quarter of an hour. */
-const cell = z.object({
+/**
+ * Checks by a page's key, which ends with its number, whether all its days are over for longer than the ledger is kept.
+ * `now` is in milliseconds.
+ */
+export const isPageOver = (key: string, now: number): boolean =>
+  Number(key.slice(key.lastIndexOf("-") + 1)) < ledgerPageOf(quarterOf(now - keptDays.ledger * dayMs));
+
+/** What the invoices of one cell have in common. */
+const group = z.object({
   kind: ledgerPlace.shape.kind,
   currency: z.string(),
   /** The terminal's id. */
   terminal: z.string(),
   /** The seller's id in the team. */
   seller: z.string().optional(),
-  count: z.number().int(),
-  sum: z.string(),
 });
 
-export type LedgerCell = z.infer<typeof cell>;
+/** The invoices of one kind, terminal, seller and currency in one quarter of an hour. */
+export interface LedgerCell extends z.infer<typeof group> {
+  readonly count: number;
+  readonly sum: string;
+}
+
+const good = z.object({ name: z.string(), currency: z.string() });
 
 /** The sold units of one item in one quarter of an hour. Only paid invoices count, also those paid in cash. */
-const itemCell = z.object({
-  name: z.string(),
-  currency: z.string(),
-  quantity: z.number().int(),
-  sum: z.string(),
-});
+export interface LedgerItem extends z.infer<typeof good> {
+  readonly quantity: number;
+  readonly sum: string;
+}
 
-export type LedgerItem = z.infer<typeof itemCell>;
+/** The index of a group or an item in the page's table, a number of invoices or units, and their sum. */
+const row = z.tuple([z.number().int(), z.number().int(), z.string()]);
 
-const quarterCells = z.object({ cells: z.array(cell), items: z.array(itemCell) });
+type Row = z.infer<typeof row>;
 
 export const ledgerPageRecord = z.object({
   /** The time at which the chat's record was created that has made the postings. A new record numbers them anew. */
@@ -47,8 +58,11 @@ export const ledgerPageRecord = z.object({
   /** The names of terminals and sellers, by id. */
   terminals: z.record(z.string(), z.string()),
   sellers: z.record(z.string(), z.string()),
-  /** The cells by the number of their quarter of an hour. */
-  quarters: z.record(z.string(), quarterCells),
+  /** The groups and the items of all quarters. Rows name them by their index, because thousands of rows share them. */
+  groups: z.array(group),
+  goods: z.array(good),
+  /** The rows of groups and of items, by the number of their quarter of an hour. */
+  quarters: z.record(z.string(), z.object({ cells: z.array(row), items: z.array(row) })),
 });
 
 export type LedgerPage = z.infer<typeof ledgerPageRecord>;
@@ -75,17 +89,23 @@ export function withPostings(
   before: LedgerPage | undefined,
   { number, book, postings }: NewPostings,
 ): LedgerPage {
-  const page: LedgerPage =
-    before === undefined
-      ? { book, next: 0, terminals: {}, sellers: {}, quarters: {} }
-      : structuredClone(before);
-  if (page.book !== book) Object.assign(page, { book, next: 0 });
+  const { terminals, sellers, groups, goods, quarters } = before ?? empty;
+  const page: LedgerPage = {
+    book,
+    next: before?.book === book ? before.next : 0,
+    terminals: { ...terminals },
+    sellers: { ...sellers },
+    groups: [...groups],
+    goods: [...goods],
+    quarters: { ...quarters },
+  };
+  const tables = { groupOf: indexIn(page.groups, keyOfGroup), goodOf: indexIn(page.goods, keyOfGood) };
   for (const posting of postings) {
     if (posting.number < page.next) continue;
     const { from, to, sale } = posting;
-    if (from !== undefined && ledgerPageOf(from.quarter) === number) count(page, from, sale, -1);
+    if (from !== undefined && ledgerPageOf(from.quarter) === number) count(page, tables, from, sale, -1);
     if (to !== undefined && ledgerPageOf(to.quarter) === number) {
-      count(page, to, sale, 1);
+      count(page, tables, to, sale, 1);
       page.terminals[sale.terminal.id] = sale.terminal.name;
       if (sale.seller !== undefined) page.sellers[sale.seller.id] = sale.seller.name;
     }
@@ -95,55 +115,79 @@ export function withPostings(
 }
 
 /** The sales of one quarter of an hour, with the names of their terminals and sellers. */
-export interface QuarterSales extends z.infer<typeof quarterCells> {
+export interface QuarterSales {
   readonly quarter: number;
+  readonly cells: readonly LedgerCell[];
+  readonly items: readonly LedgerItem[];
   readonly names: Pick<LedgerPage, "terminals" | "sellers">;
 }
 
 /** Returns the sales on a page from one quarter of an hour on and before another one. */
 export const salesBetween = (page: LedgerPage, first: number, end: number): QuarterSales[] =>
   Object.entries(page.quarters)
-    .map(([quarter, cells]) => ({ ...cells, quarter: Number(quarter), names: page }))
+    .map(([quarter, rows]) => ({ ...rows, quarter: Number(quarter) }))
     .filter(({ quarter }) => quarter >= first && quarter < end)
-    .sort((a, b) => a.quarter - b.quarter);
+    .sort((a, b) => a.quarter - b.quarter)
+    .map(({ quarter, cells, items }) => ({
+      quarter,
+      cells: cells.flatMap(([index, count, sum]) => named(page.groups[index], { count, sum })),
+      items: items.flatMap(([index, quantity, sum]) => named(page.goods[index], { quantity, sum })),
+      names: page,
+    }));
 
-function count(page: LedgerPage, { kind, quarter }: LedgerPlace, sale: Sale, sign: 1 | -1): void {
-  const { cells, items } = page.quarters[quarter] ?? { cells: [], items: [] };
+const named = <Of extends object, Counted>(of: Of | undefined, counted: Counted): (Of & Counted)[] =>
+  of === undefined ? [] : [{ ...of, ...counted }];
+
+const empty: Omit<LedgerPage, "book" | "next"> = {
+  terminals: {},
+  sellers: {},
+  groups: [],
+  goods: [],
+  quarters: {},
+};
+
+interface Tables {
+  readonly groupOf: (one: z.infer<typeof group>) => number;
+  readonly goodOf: (one: z.infer<typeof good>) => number;
+}
+
+const keyOfGroup = ({ kind, currency, terminal, seller }: z.infer<typeof group>): string =>
+  JSON.stringify([kind, currency, terminal, seller]);
+
+const keyOfGood = ({ name, currency }: z.infer<typeof good>): string =>
+  JSON.stringify([evenOut(name), currency]);
+
+/** Returns a function that finds the index of an entry in a page's table. A new entry is added to the table. */
+function indexIn<T>(table: T[], keyOf: (entry: T) => string): (entry: T) => number {
+  const known = new Map(table.map((entry, index) => [keyOf(entry), index]));
+  return (entry) => {
+    const key = keyOf(entry);
+    const index = known.get(key) ?? table.push(entry) - 1;
+    known.set(key, index);
+    return index;
+  };
+}
+
+function count(page: LedgerPage, tables: Tables, { kind, quarter }: LedgerPlace, sale: Sale, sign: 1 | -1) {
+  let { cells, items } = page.quarters[quarter] ?? { cells: [], items: [] };
   const { terminal, seller } = sale;
   for (const { currency, amount } of sale.totals) {
     const of = { kind, currency, terminal: terminal.id, ...(seller && { seller: seller.id }) };
-    const index = cells.findIndex(
-      (one) =>
-        one.kind === kind &&
-        one.currency === currency &&
-        one.terminal === of.terminal &&
-        one.seller === of.seller,
-    );
-    const known = cells[index] ?? { ...of, count: 0, sum: "0" };
-    const changed = { ...known, count: known.count + sign, sum: added(known.sum, amount, sign) };
-    replace(cells, index, changed.count > 0 ? changed : undefined);
+    cells = withRow(cells, [tables.groupOf(of), sign, signed(amount, sign)]);
   }
-  for (const { name, currency, quantity, amount } of isSold(kind) ? sale.items : []) {
-    const index = items.findIndex((one) => one.currency === currency && evenOut(one.name) === evenOut(name));
-    const known = items[index] ?? { name, currency, quantity: 0, sum: "0" };
-    const changed = {
-      ...known,
-      quantity: known.quantity + sign * quantity,
-      sum: added(known.sum, amount, sign),
-    };
-    replace(items, index, changed.quantity > 0 ? changed : undefined);
-  }
+  for (const { name, currency, quantity, amount } of isSold(kind) ? sale.items : [])
+    items = withRow(items, [tables.goodOf({ name, currency }), sign * quantity, signed(amount, sign)]);
   if (cells.length === 0 && items.length === 0) delete page.quarters[quarter];
   else page.quarters[quarter] = { cells, items };
 }
 
 const isSold = (kind: LedgerPlace["kind"]): boolean => kind === "paid" || kind === "cash";
 
-const added = (sum: string, amount: string, sign: 1 | -1): string =>
-  new Big(sum).plus(new Big(amount).times(sign)).toFixed();
+const signed = (amount: string, sign: 1 | -1): string => new Big(amount).times(sign).toFixed();
 
-/** Replaces the entry at an index, adds it at the end if the index is -1, or removes it if it is undefined. */
-function replace<T>(entries: T[], index: number, entry: T | undefined): void {
-  if (index < 0) entries.push(...(entry === undefined ? [] : [entry]));
-  else entries.splice(index, 1, ...(entry === undefined ? [] : [entry]));
+/** Adds a number and a sum to the row of the same index. A row that comes to nothing is left out. */
+function withRow(rows: readonly Row[], [index, number, sum]: Row): Row[] {
+  const [, knownNumber, knownSum] = rows.find(([known]) => known === index) ?? [index, 0, "0"];
+  const added: Row = [index, knownNumber + number, new Big(knownSum).plus(sum).toFixed()];
+  return [...rows.filter(([known]) => known !== index), ...(added[1] > 0 ? [added] : [])];
 }

@@ -42,6 +42,11 @@ export const ledger = z.object({
   next: z.number().int(),
   /** The postings that aren't on a page yet, in the order of their numbers. */
   postings: z.array(posting),
+  /**
+   * The places of copies of sellers' invoices that are posted, by reference. A place stays here until the copy's own
+   * record has it, so that an event that was given up in between posts the copy once.
+   */
+  copies: z.record(z.string(), ledgerPlace).optional(),
 });
 
 /** The part of a chat's record that the ledger changes. */
@@ -70,14 +75,32 @@ export function postInvoices(record: Booked): void {
  * Posts an invoice whose place has changed. The caller stores the returned place with the invoice, not before the
  * posting was committed.
  */
-export function postInvoice(record: Booked, invoice: Invoice): LedgerPlace | undefined {
+function postInvoice(record: Booked, invoice: Invoice): LedgerPlace | undefined {
   const to = placeOf(invoice);
   if (isSamePlace(invoice.counted, to)) return to;
-  const { next, postings } = record.ledger ?? { next: 0, postings: [] };
+  const { next, postings, ...rest } = record.ledger ?? { next: 0, postings: [] };
   const { account, counted: from } = invoice;
   const added = { number: next, account: ledgerOf(account), ...defined({ from, to }), sale: saleOf(invoice) };
-  record.ledger = { next: next + 1, postings: [...postings, added] };
+  record.ledger = { ...rest, next: next + 1, postings: [...postings, added] };
   return to;
+}
+
+/** Posts the copy of a seller's invoice, whose own record is written after the commit. */
+export function postCopy(record: Booked, copy: Invoice): void {
+  const place = postInvoice(record, copy);
+  if (record.ledger === undefined || place === undefined) return;
+  record.ledger.copies = { ...record.ledger.copies, [copy.ref]: place };
+}
+
+/** Returns the place in which the ledger counts the copy of a seller's invoice, by what its own record knows. */
+export const placeOfCopy = ({ ledger }: Booked, ref: string, known: Invoice | undefined) =>
+  ledger?.copies !== undefined && Object.hasOwn(ledger.copies, ref) ? ledger.copies[ref] : known?.counted;
+
+/** Notes that the copy's own record knows its place. */
+export function keptCopy({ ledger }: Booked, ref: string): void {
+  if (ledger?.copies === undefined) return;
+  delete ledger.copies[ref];
+  if (Object.keys(ledger.copies).length === 0) delete ledger.copies;
 }
 
 const saleOf = ({ terms: { terminal, items }, soldBy }: Invoice): Sale => ({

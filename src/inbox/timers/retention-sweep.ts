@@ -1,4 +1,5 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { isPageOver } from "../../domain/ledger/ledger-page.js";
 import { dayMs, isLongOver, isOver, keptDays } from "../../domain/retention.js";
 import { holdsOldAsks } from "../../domain/team/invoice-standing.js";
 import { hasOldInvitations, isWishOver } from "../../domain/team/join.js";
@@ -59,6 +60,8 @@ export async function sweep({
   for await (const { key } of store.customers.list()) if (await holdsOldCustomer(key)) quiet.add(key);
   for await (const { key } of store.teamLogs.list())
     if (await holdsOldEntry(key)) quiet.add(key.split("/")[0] ?? "");
+  for await (const { key } of store.ledgerPages.list())
+    if (isPageOver(key, now())) quiet.add(key.split("/")[0] ?? "");
   for await (const { key, modifiedAt } of store.credentials.list())
     if (modifiedAt < before(1)) quiet.add(key);
   const day = Math.floor(now() / dayMs);

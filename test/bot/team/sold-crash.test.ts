@@ -1,31 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { StorageError } from "../../../src/store/errors.js";
-import type { RecordStore } from "../../../src/store/store-port.js";
 import { plain } from "../../journeys/plain.js";
 import { crashStep } from "../../soak/kit/crash-step.js";
 import { callbackPayload } from "../../status-callback.js";
+import { Power } from "../kit/power.js";
 import { ownerAndSeller, teamIn } from "./owner-and-seller.js";
-
-/** From this write on all writes fail, as if the process were gone, until it has started again. */
-class Power {
-  writes = 0;
-  most = Number.POSITIVE_INFINITY;
-
-  fails(): boolean {
-    if (this.writes >= this.most) return true;
-    this.writes += 1;
-    return false;
-  }
-
-  /** Lets this power decide over a store's writes. */
-  decideOver<T>(records: RecordStore<T>): void {
-    const write = records.write.bind(records);
-    records.write = async (key, value) => {
-      if (this.fails()) throw new StorageError("ENOSPC", "The disk is full.");
-      await write(key, value);
-    };
-  }
-}
 
 /**
  * The seller's invoice is paid, and the process ends before write `most`. Then it starts again and finishes its work.
@@ -38,9 +16,7 @@ async function paidWithCrash(most: number, isKnown: boolean) {
   const power = new Power();
   power.most = most;
   seller.diskRefuses = () => power.fails();
-  owner.diskRefuses = () => power.fails();
-  power.decideOver(owner.store.invoices);
-  power.decideOver(owner.store.invoicePages);
+  power.decideOverChat(owner);
   const numbers = new Map<string, number>();
   const callback = callbackPayload(JSON.stringify({ status: "paid" }), { ref });
   const work = async (): Promise<void> => {

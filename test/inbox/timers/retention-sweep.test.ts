@@ -1,6 +1,8 @@
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { ledgerPageOf } from "../../../src/domain/ledger/ledger-page.js";
+import { quarterOf } from "../../../src/domain/ledger/ledger-place.js";
 import type { NewEvent } from "../../../src/inbox/event.js";
 import { sweep } from "../../../src/inbox/timers/retention-sweep.js";
 import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
@@ -235,5 +237,15 @@ test("removes pages of a team's log after 400 days, and has the owner's chat loo
   await store.teamLogs.write("3/team-0", { entries: [entry(399)] });
   await run();
   expect((await keysOf(store.teamLogs)).sort()).toEqual(["2/team-0", "3/team-0"]);
+  expect(accepted.map(({ chat }) => chat)).toEqual(["2"]);
+});
+
+test("has a chat look at its ledger when the days of a page are over for more than 62 days", async () => {
+  const { store, run, accepted } = await openStore();
+  const page = { book: 1, next: 1, terminals: {}, sellers: {}, groups: [], goods: [], quarters: {} };
+  const pageBefore = (days: number) => ledgerPageOf(quarterOf(today - days * day));
+  await store.ledgerPages.write(`1/digest-${pageBefore(62)}`, page);
+  await store.ledgerPages.write(`2/digest-${pageBefore(62) - 1}`, page);
+  await run();
   expect(accepted.map(({ chat }) => chat)).toEqual(["2"]);
 });

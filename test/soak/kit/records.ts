@@ -20,6 +20,7 @@ export const kinds = [
   "unreadable",
   "timers",
   "teamLogs",
+  "ledgerPages",
 ] as const satisfies readonly (keyof LowdbStore)[];
 
 export type Kind = (typeof kinds)[number];
@@ -101,6 +102,12 @@ const makers: Readonly<Record<Kind, (key: string, version: number, words: number
   teamLogs: (_key, version, words) => ({
     entries: [{ number: version, at: 1, what: "paused", by: "owner", name: longText(version, words) }],
   }),
+  ledgerPages: (_key, version, words) => ({
+    ...{ book: 1, next: version, terminals: { t: longText(version, words) }, sellers: {} },
+    groups: [{ kind: "paid", currency: "UZS", terminal: "t" }],
+    goods: [],
+    quarters: { "1893456": { cells: [[0, 1, "100"]], items: [] } },
+  }),
   timers: (_key, version, words) => ({
     chat: "1",
     name: "reminder",
@@ -125,6 +132,7 @@ export function keyOf(kind: Kind, number: number): string {
     "deadLetters",
     "unreadable",
     "teamLogs",
+    "ledgerPages",
   ];
   if (kind === "timers") return `${19_000 + number}/${number}/1-reminder-r${number}`;
   return nested.includes(kind) ? `r${number % 2}/n${number}` : `r${number}`;

@@ -98,6 +98,16 @@ describe("moving the data to another storage", () => {
       await store.inlineOffers.write(key, { offers: [] }, now);
       const entry = { number: 0, at: 1, what: "paused", by: "owner", about: "s1", name: "Dilnoza" } as const;
       await store.teamLogs.write(`${key}/team-0`, { entries: [entry] }, now);
+      const ledgerPage = {
+        book: 1,
+        next: 2,
+        terminals: {},
+        sellers: {},
+        groups: [],
+        goods: [],
+        quarters: {},
+      };
+      await store.ledgerPages.write(`${key}/digest-600`, ledgerPage, now);
       await store.accounts.write(key, { refusals: [1] }, now);
       await store.deadLetters.write(`${key}/1`, { at: 1, reason: "r", event: { a: [1] } }, now);
       await store.unreadable.write(`${key}/2`, { at: 1, ...keptCallback("b") }, now);

@@ -6,7 +6,7 @@ import { endOf, type Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus, mergeHistories, paidAt } from "../../../domain/invoice/invoice-status.js";
 import { isSamePlace } from "../../../domain/ledger/ledger-place.js";
 import { placeOf } from "../../../domain/ledger/place-of.js";
-import { postInvoice } from "../../../domain/ledger/postings.js";
+import { keptCopy, placeOfCopy, postCopy } from "../../../domain/ledger/postings.js";
 import { defined } from "../../../domain/omit-undefined.js";
 import { dayAt, withInvoice } from "../../../domain/team/daily-sum.js";
 import { type Seller, sellerOf, type Team } from "../../../domain/team/team.js";
@@ -32,22 +32,23 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
   if (before !== undefined && before.soldBy?.seller !== seller.id)
     return deps.log("sold.dropped", { ref, reason: "the reference belongs to another invoice" });
   const copy = copyOf(event.invoice, before, { team, seller, event: unit.event.n });
-  const counted = placeOf(copy);
+  const [posted, counted] = [placeOfCopy(session, ref, before), placeOf(copy)];
   const isNews = statusOf(before) !== currentStatus(copy.history) || before?.over !== copy.over;
   // The news and the posting in the ledger are committed before the copy is written. A retry of the event finds the new
   // status in the copy and would take them for known.
-  if (isNews || !isSamePlace(before?.counted, counted))
+  if (isNews || !isSamePlace(posted, counted))
     await unit.once(
       "sold-news",
       async () => true,
       (record) => {
-        postInvoice(record, copy);
+        postCopy(record, { ...copy, ...defined({ counted: posted }) });
         if (isNews) noteNews(record, { before, copy, team: team.id, seller: seller.id, scope });
       },
     );
   Object.assign(copy, defined({ counted }));
   copy.listed = await listCopy(scope, copy);
   await deps.store.invoices.write(`${session.chat}/${ref}`, copy);
+  keptCopy(session, ref);
   if (copy.cardMessageId !== undefined) session.owed = owe(session.owed, { kind: "sold-card", copy: ref });
 }
 

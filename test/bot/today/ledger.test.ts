@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { expectBooked, miscounted } from "./recount.js";
+import { type Happening, happening, Shop } from "./ledger-shop.js";
+
+describe("the ledger", () => {
+  it("counts each invoice once, where the invoice itself stands, after whatever happens in whatever order", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 40 }), async (happenings) => {
+        const shop = await Shop.open();
+        for (const one of happenings) {
+          await shop.happens(one);
+          await expectBooked(shop.one, shop.now);
+        }
+      }),
+      { numRuns: Number(process.env.LEDGER_RUNS ?? 8) },
+    );
+  }, 120_000);
+
+  it("keeps its newest sums in pages", async () => {
+    const shop = await Shop.open();
+    for (let which = 0; which < 12; which += 1)
+      await shop.happens({ is: "sold", which, status: "paid", lag: undefined });
+    expect((await shop.one.record()).ledger?.postings.length).toBeLessThan(12);
+    await expectBooked(shop.one, shop.now);
+  });
+
+  it("counts each invoice once when the process ends before any write between a status and a page", async () => {
+    const news: readonly Happening[] = [
+      { is: "told", which: 0, status: "paid", lag: 3 },
+      { is: "sold", which: 0, status: "paid", lag: undefined },
+      { is: "told", which: 1, status: "failed", lag: undefined },
+      { is: "sold", which: 1, status: "expired", lag: 2 },
+      { is: "over", which: 2 },
+      { is: "days", days: 1 },
+    ];
+    const figures = { crashes: 0, twice: 0, not: 0 };
+    for (const place of news.keys()) {
+      for (let after = 0; ; after += 1) {
+        const shop = await Shop.open();
+        for (const currency of ["UZS", "USD", "UZS"] as const)
+          await shop.happens({ is: "created", currency, terminal: "t-1", isTold: true, isKnown: true });
+        for (const which of [0, 1])
+          await shop.happens({ is: "sold", which, status: undefined, lag: undefined });
+        for (const [index, one] of news.entries()) {
+          if (index === place) await shop.happens({ is: "crash", after });
+          await shop.happens(one);
+        }
+        const { twice, not } = await miscounted(shop.one, shop.now);
+        figures.twice += twice;
+        figures.not += not;
+        if (shop.crashes === 0) break;
+        figures.crashes += 1;
+      }
+    }
+    expect(figures).toMatchObject({ twice: 0, not: 0 });
+    expect(figures.crashes).toBeGreaterThan(20);
+  }, 120_000);
+});
