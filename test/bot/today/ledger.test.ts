@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { expectBooked, miscounted } from "./recount.js";
 import { type Happening, happening, Shop } from "./ledger-shop.js";
+import { expectBooked, miscounted } from "./recount.js";
 
 describe("the ledger", () => {
   it("counts each invoice once, where the invoice itself stands, after whatever happens in whatever order", async () => {
