@@ -1145,6 +1145,19 @@ button-day-yesterday = Yesterday
 button-day-week = 7 days
 button-day-month = 30 days
 button-day-waiting = Waiting
+waiting-title = <b>Waiting for payment</b>: { $sum }
+waiting-none = No invoice waits for payment.
+waiting-line = { $number }. <b>{ $total }</b> · { $sale } · { $age }
+waiting-age = { $days ->
+    [0] today
+    [one] { $days } day
+   *[other] { $days } days
+  }
+waiting-cannot-know = { $count ->
+    [one] { $count } invoice has no status updates, so I can't know whether it was paid: see /invoices.
+   *[other] { $count } invoices have no status updates, so I can't know whether they were paid: see /invoices.
+  }
+button-remind = Remind { $number }
 
 ## Exported tables of invoices
 # The names of the sheets have at most 31 characters, and none of : \ / ? * [ ].

@@ -1153,6 +1153,17 @@ button-day-yesterday = Вчера
 button-day-week = 7 дней
 button-day-month = 30 дней
 button-day-waiting = Ждут оплаты
+waiting-title = <b>Ждут оплаты</b>: { $sum }
+waiting-none = Ни один счёт не ждёт оплаты.
+waiting-line = { $number }. <b>{ $total }</b> · { $sale } · { $age }
+waiting-age = { $days ->
+    [0] сегодня
+    [one] { $days } день
+    [few] { $days } дня
+   *[other] { $days } дней
+  }
+waiting-cannot-know = Счета без обновлений статуса: { $count }. Я не могу знать, оплачены ли они: /invoices
+button-remind = Напомнить { $number }
 
 ## Exported tables of invoices
 # The names of the sheets have at most 31 characters, and none of : \ / ? * [ ].

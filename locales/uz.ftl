@@ -1085,6 +1085,15 @@ button-day-yesterday = Kecha
 button-day-week = 7 kun
 button-day-month = 30 kun
 button-day-waiting = Kutmoqda
+waiting-title = <b>Toʻlov kutilmoqda</b>: { $sum }
+waiting-none = Toʻlov kutayotgan invoys yoʻq.
+waiting-line = { $number }. <b>{ $total }</b> · { $sale } · { $age }
+waiting-age = { $days ->
+    [0] bugun
+   *[other] { $days } kun
+  }
+waiting-cannot-know = Holat xabari kelmaydigan invoyslar: { $count } ta. Ular toʻlanganini bila olmayman: /invoices
+button-remind = Eslatish { $number }
 
 ## Exported tables of invoices
 # The names of the sheets have at most 31 characters, and none of : \ / ? * [ ].

@@ -15,8 +15,10 @@ export {
 export { draftButton, undoButton } from "./draft-button.js";
 export { closeInvoices, findInvoice } from "./invoice-records.js";
 export { invoiceToShow, saysSignedOut } from "./invoice-to-show.js";
+export { listInvoices } from "./list/add-to-list.js";
 export { entryOf, isClosedEntry } from "./list/list-entry.js";
 export { tidyList } from "./list/list-retention.js";
+export { sumText } from "./list/list-sum.js";
 export { sumOfOpen } from "./list/seller-sum.js";
 export { type Cursor, fromNewest, walk } from "./list/walk-list.js";
 export { addNoteButton, notUnderstoodLines } from "./not-understood-lines.js";
@@ -28,4 +30,5 @@ export { customerClock, customerMessage, customerTranslator } from "./share/cust
 export { addShared, editShared, showToCustomer, tellShared } from "./share/shared-messages.js";
 export { refreshCards, replyToCard } from "./show-card.js";
 export { dropOldSales, unpaidSales } from "./sold/deleted-sales.js";
+export { soldByText } from "./sold/sold-by-text.js";
 export { cancelTimers, scheduleTimers } from "./status/schedule-timers.js";

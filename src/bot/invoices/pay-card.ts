@@ -71,11 +71,8 @@ function keyboardOf(scope: ChatScope, invoice: Invoice): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   const end = endOf(invoice, deps.now());
   if (payLink !== undefined && end === undefined && isShown(scope.session, invoice)) {
-    // The messages in customers' chats belong to the seller, so the owner's copy offers none.
     const isCopy = invoice.soldBy !== undefined;
-    const query = isCopy ? undefined : deps.shareToken(scope.session.chat, ref);
-    if (query !== undefined)
-      keyboard.switchInlineChosen(t.plain("button-share"), { query, ...anyChat }).row();
+    addShareButton(scope, keyboard, invoice);
     keyboard.url(t.plain("button-open-pay-page"), payLink);
     if (payLink.length <= copyLimit) keyboard.copyText(t.plain("button-copy-link"), payLink);
     keyboard.row();
@@ -92,6 +89,19 @@ function keyboardOf(scope: ChatScope, invoice: Invoice): InlineKeyboard {
     keyboard.text(t.plain("button-issue-again"), `invoice:repeat:${ref}`);
   if (end === "paid") keyboard.text(t.plain("button-new-invoice"), "invoice:new");
   return keyboard.text(t.plain("button-repeat"), `invoice:repeat:${ref}`);
+}
+
+/**
+ * Adds [Share with customer], if the bot has inline mode. The messages in customers' chats belong to the seller, so the
+ * owner's copy gets none.
+ */
+export function addShareButton(
+  { t, deps, session }: ChatScope,
+  keyboard: InlineKeyboard,
+  { ref, soldBy }: Invoice,
+): void {
+  const query = soldBy === undefined ? deps.shareToken(session.chat, ref) : undefined;
+  if (query !== undefined) keyboard.switchInlineChosen(t.plain("button-share"), { query, ...anyChat }).row();
 }
 
 /**

@@ -4,8 +4,9 @@ import { saysSignedOut } from "../invoices/index.js";
 import type { BotContext } from "../shared/context.js";
 import { newInvoiceKeyboard, showScreen } from "../shared/send-or-edit.js";
 import { dayMessage } from "./day-message.js";
+import { showWaiting } from "./waiting-list.js";
 
-/** Handles /today: what was sold today, yesterday, in the last 7 or 30 days. */
+/** Handles /today: what was sold today, yesterday, in the last 7 or 30 days, and who still owes. */
 export const today = new Composer<BotContext>();
 
 today.command("today", async (ctx) => {
@@ -14,6 +15,11 @@ today.command("today", async (ctx) => {
   const hasNone = (ctx.session.listed ?? 0) === 0;
   if (hasNone) await showScreen(ctx, ctx.t("invoices-none"), newInvoiceKeyboard(ctx.t));
   else await showScreen(ctx, html, keyboard);
+});
+
+today.callbackQuery(/^day:waiting(?::(\d+))?$/, async (ctx) => {
+  if (await saysSignedOut(ctx)) return;
+  await showWaiting(ctx, Number(ctx.match[1] ?? 0));
 });
 
 today.callbackQuery(/^day:([a-z]+)$/, async (ctx, next) => {

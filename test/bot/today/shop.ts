@@ -20,11 +20,12 @@ export class Shop {
   }
 
   /** Creates an invoice at the clock's time. @returns its reference */
-  async sell(line: string): Promise<string> {
+  async sell(line: string, customer?: string): Promise<string> {
     const before = new Set(Object.keys((await this.one.record()).invoices));
     await signInAgain(this.one, this.clock.now);
     await this.one.send(`/new ${line}`);
     await this.one.tap("7 days");
+    if (customer !== undefined) await this.one.send(`for ${customer}`);
     await this.one.tap("Create invoice");
     const ref = Object.keys((await this.one.record()).invoices).find((key) => !before.has(key));
     if (ref === undefined)

@@ -2,15 +2,14 @@ import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import { customerIn } from "../../../domain/invoice/customer.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus, isFinal } from "../../../domain/invoice/invoice-status.js";
+import { placeOf } from "../../../domain/ledger/place-of.js";
 import { totals } from "../../../domain/money/money.js";
 import { defined } from "../../../domain/omit-undefined.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 
 /** Returns an invoice's entry in the chat's list: the fields that the list shows or that a search looks at. */
-export function entryOf(
-  { ref, submittedAt, history, terms, id, account, soldBy }: Invoice,
-  number: number,
-): InvoiceEntry {
+export function entryOf(invoice: Invoice, number: number): InvoiceEntry {
+  const { ref, submittedAt, history, terms, id, account, soldBy } = invoice;
   return {
     number,
     ref,
@@ -19,7 +18,7 @@ export function entryOf(
     totals: totals(terms.items),
     names: [...new Set(terms.items.map(({ name }) => name))],
     ...customerIn(terms),
-    ...defined({ id, account, soldBy }),
+    ...defined({ kind: placeOf(invoice)?.kind, id, account, soldBy }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Composer } from "grammy";
+import { Composer, InlineKeyboard } from "grammy";
 import { type Invoice, isShareable } from "../../../domain/invoice/invoice.js";
 import { defined } from "../../../domain/omit-undefined.js";
 import { Upload } from "../../../telegram/telegram-file.js";
@@ -7,6 +7,7 @@ import { inReplyTo, post, toast } from "../../shared/send-or-edit.js";
 import { totalOf } from "../../shared/texts/items-text.js";
 import { findInvoice } from "../invoice-records.js";
 import { invoiceToShow } from "../invoice-to-show.js";
+import { addShareButton } from "../pay-card.js";
 import { scheduleExpiry } from "../status/schedule-timers.js";
 import { noteShareTold } from "./begun-shares.js";
 import { copyBlock, customerClock, customerMoment, customerTranslator } from "./customer-message.js";
@@ -41,8 +42,8 @@ async function rememberShared(scope: ChatScope, ref: string, message: string): P
 }
 
 /**
- * Handles [Text for customer]: sends the seller the text for the customer as a block that one tap copies, for another
- * messenger.
+ * Handles [Text for customer], and [Remind] of the invoices that wait for payment: sends the seller the text for the
+ * customer as a block that one tap copies, for another messenger, with the button that shares it in Telegram.
  */
 export const copyText = new Composer<BotContext>();
 
@@ -51,7 +52,9 @@ copyText.callbackQuery(/^invoice:text:([\w-]+)$/, async (ctx) => {
   const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
   if (invoice === undefined) return;
   if (!isShareable(invoice, deps.now())) return toast(ctx, t.plain("toast-link-over"));
-  await ctx.unit.once("text", () => post(ctx, copyBlock(ctx, invoice).html));
+  const keyboard = new InlineKeyboard();
+  addShareButton(ctx, keyboard, invoice);
+  await ctx.unit.once("text", () => post(ctx, copyBlock(ctx, invoice).html, keyboard));
 });
 
 /**

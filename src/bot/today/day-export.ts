@@ -1,0 +1,72 @@
+import { Composer, InlineKeyboard } from "grammy";
+import type { Invoice } from "../../domain/invoice/invoice.js";
+import { quarterOf } from "../../domain/ledger/ledger-place.js";
+import { endOfMarked, periods, type Span, spansOf } from "../../domain/ledger/period.js";
+import { isShown } from "../../domain/merchant-account.js";
+import type { InvoiceEntry } from "../../store/store-port.js";
+import { Upload } from "../../telegram/telegram-file.js";
+import { type Cursor, findInvoice, fromNewest, listInvoices, saysSignedOut, walk } from "../invoices/index.js";
+import type { BotContext } from "../shared/context.js";
+import { edit, messageOptions, post, toast } from "../shared/send-or-edit.js";
+import { dateOf } from "./day-message.js";
+import { invoicesCsv, invoicesXlsx } from "./export/export-invoices.js";
+
+/** Beyond this number of invoices, a message counts along while the file is written. */
+const manyInvoices = 500;
+
+/** Handles [Excel] and [CSV]: sends the invoices that were created, paid or ended in a period as a file. */
+export const dayExport = new Composer<BotContext>();
+
+dayExport.callbackQuery(/^day:(xlsx|csv):([a-z]+):(\d{8})$/, async (ctx, next) => {
+  const { t, deps, zone, unit } = ctx;
+  const [, form, name, mark = ""] = ctx.match;
+  const period = periods.find((one) => one === name);
+  const at = endOfMarked(mark, deps.now(), zone);
+  if (period === undefined || at === undefined) return next();
+  if (await saysSignedOut(ctx)) return;
+  const { span } = spansOf(period, at, zone);
+  const refs = await refsOf(ctx, span);
+  if (refs.length === 0) return toast(ctx, t.plain("day-file-none"));
+  await unit.once("day-file", async () => {
+    const count = await countAlong(ctx, refs.length);
+    const write = form === "csv" ? invoicesCsv : invoicesXlsx;
+    const file = new Upload(await write(ctx, invoicesOf(ctx, refs), count), `invoices-${mark}.${form}`);
+    const caption = t("day-file", { date: dateOf(ctx, period, span), count: refs.length });
+    const keyboard = new InlineKeyboard().text(t.plain("button-day-csv"), `day:csv:${period}:${mark}`);
+    const options = messageOptions(form === "csv" ? undefined : keyboard);
+    const message = await ctx.api.sendDocument(ctx.session.chat, file, { ...options, caption });
+    return message.message_id;
+  });
+});
+
+/** Returns the references of the invoices that were created in a span or are counted in it, the oldest first. */
+async function refsOf(ctx: BotContext, { from, to }: Span): Promise<string[]> {
+  await listInvoices(ctx, { start: true });
+  const [first, end] = [quarterOf(from), quarterOf(to)];
+  const isWithin = ({ submittedAt, place }: InvoiceEntry): boolean =>
+    (submittedAt >= from && submittedAt < to) ||
+    (place !== undefined && place.quarter >= first && place.quarter < end);
+  const refs: string[] = [];
+  for (let cursor: Cursor | undefined = fromNewest(ctx); cursor !== undefined; ) {
+    const matches = (entry: InvoiceEntry): boolean => isShown(ctx.session, entry) && isWithin(entry);
+    const { entries, goOn } = await walk(ctx, cursor, Number.POSITIVE_INFINITY, matches);
+    refs.push(...entries.map(({ ref }) => ref));
+    cursor = goOn;
+  }
+  return refs.reverse();
+}
+
+async function* invoicesOf(ctx: BotContext, refs: readonly string[]): AsyncGenerator<Invoice> {
+  for (const ref of refs) {
+    const invoice = await findInvoice(ctx, ref);
+    if (typeof invoice !== "string") yield invoice;
+  }
+}
+
+/** Posts a message that counts along, if there are many invoices. @returns the function that brings it up to date */
+async function countAlong(ctx: BotContext, total: number): Promise<(count: number) => Promise<void>> {
+  if (total <= manyInvoices) return async () => undefined;
+  const text = (count: number): string => ctx.t("day-file-counting", { count, total });
+  const messageId = await post(ctx, text(0));
+  return async (count) => void (await edit(ctx, messageId, text(count)));
+}

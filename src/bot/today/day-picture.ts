@@ -1,0 +1,70 @@
+import { Big } from "big.js";
+import { Composer } from "grammy";
+import type { QuarterSales } from "../../domain/ledger/ledger-page.js";
+import { quarterOf } from "../../domain/ledger/ledger-place.js";
+import { endOfMarked, type Period, partsOf, periods, type Span } from "../../domain/ledger/period.js";
+import { sumsByCurrency } from "../../domain/ledger/sales-sums.js";
+import { formatAmount } from "../../domain/money/money.js";
+import { dateFormat } from "../../domain/text/intl-formats.js";
+import { intlTag } from "../../domain/text/locale.js";
+import { Upload } from "../../telegram/telegram-file.js";
+import { saysSignedOut } from "../invoices/index.js";
+import type { BotContext } from "../shared/context.js";
+import { toast } from "../shared/send-or-edit.js";
+import { dateOf, isOneDay, salesOf } from "./day-message.js";
+import { drawSales } from "./picture/sales-picture.js";
+
+/** Handles [Picture]: sends what was paid in a period as a chart, by the hours of the day or by the days. */
+export const dayPicture = new Composer<BotContext>();
+
+dayPicture.callbackQuery(/^day:picture:([a-z]+):(\d{8})$/, async (ctx, next) => {
+  const { t, session, deps, zone, api, unit } = ctx;
+  const period = periods.find((one) => one === ctx.match[1]);
+  const at = endOfMarked(ctx.match[2] ?? "", deps.now(), zone);
+  if (period === undefined || at === undefined) return next();
+  if (await saysSignedOut(ctx)) return;
+  const { span, sales } = await salesOf(ctx, period, at);
+  const currencies = sumsByCurrency(sales).filter(({ kinds }) => kinds.paid.count > 0);
+  const [main] = currencies;
+  if (main === undefined) return toast(ctx, t.plain("toast-nothing-paid"));
+  const { currency, kinds } = main;
+  const title = dateOf(ctx, period, span);
+  const total = formatAmount(kinds.paid.sum, currency, t.language);
+  await unit.once("day-picture", async () => {
+    const picture = await drawSales({
+      locale: t.language,
+      title,
+      total,
+      ...(currencies.length > 1
+        ? { note: t.plain("day-picture-note", { count: currencies.length - 1 }) }
+        : {}),
+      currency,
+      bars: partsOf(span, isOneDay(period) ? "hour" : "day", zone).map((part) => ({
+        label: labelOf(ctx, period, part),
+        amount: paidIn(sales, currency, part),
+      })),
+    });
+    const file = new Upload(picture, "sales.png");
+    const message = await api.sendPhoto(session.chat, file, { caption: `${title}: ${total}` });
+    return message.message_id;
+  });
+});
+
+function labelOf({ t, zone: timeZone }: BotContext, period: Period, { from }: Span): string {
+  const tag = intlTag[t.language];
+  if (isOneDay(period))
+    return dateFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(from);
+  const day = dateFormat(tag, { timeZone, day: "numeric" }).format(from);
+  return period === "week" ? `${dateFormat(tag, { timeZone, weekday: "short" }).format(from)} ${day}` : day;
+}
+
+/** Returns the sum of what was paid in a currency in a part of a period. */
+function paidIn(sales: readonly QuarterSales[], currency: string, { from, to }: Span): string {
+  const [first, end] = [quarterOf(from), quarterOf(to)];
+  return sales
+    .filter(({ quarter }) => quarter >= first && quarter < end)
+    .flatMap(({ cells }) => cells)
+    .filter((cell) => cell.kind === "paid" && cell.currency === currency)
+    .reduce((sum, cell) => sum.plus(cell.sum), new Big(0))
+    .toFixed();
+}

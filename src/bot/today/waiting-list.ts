@@ -1,0 +1,82 @@
+import { InlineKeyboard } from "grammy";
+import { DateTime } from "luxon";
+import { isShown } from "../../domain/merchant-account.js";
+import { shortened } from "../../domain/text/safe-text.js";
+import type { InvoiceEntry } from "../../store/store-port.js";
+import { fromNewest, listInvoices, soldByText, sumText, walk } from "../invoices/index.js";
+import type { BotContext } from "../shared/context.js";
+import { Html, userText } from "../shared/locales.js";
+import { showScreen } from "../shared/send-or-edit.js";
+import { amountsText } from "../shared/texts/items-text.js";
+
+const perPage = 8;
+const longestName = 40;
+const longestCustomer = 32;
+
+/**
+ * Shows one page of the invoices that wait for payment, the oldest first, each with [Remind].
+ * @param from the number in the chat's list of the first invoice to show. If that one was paid meanwhile, the page begins
+ * with the next.
+ */
+export async function showWaiting(ctx: BotContext, from = 0): Promise<void> {
+  const { t, session } = ctx;
+  await listInvoices(ctx, { start: true });
+  const { entries, goOn } = await walk(
+    ctx,
+    fromNewest(ctx),
+    Number.POSITIVE_INFINITY,
+    (entry) => isShown(session, entry) && (entry.kind === "waiting" || entry.kind === "untracked"),
+  );
+  const waiting = entries.filter(({ kind }) => kind === "waiting").reverse();
+  const count = entries.length - waiting.length;
+  const found = waiting.findIndex(({ number }) => number >= from);
+  const first = found < 0 ? Math.max(waiting.length - perPage, 0) : found;
+  const shown = waiting.slice(first, first + perPage);
+  const title =
+    waiting.length === 0
+      ? t("waiting-none")
+      : t("waiting-title", { sum: new Html(sumText(t, waiting, goOn === undefined)) });
+  const lines = shown.map((entry, index) => lineOf(ctx, entry, first + index + 1));
+  const html = [
+    title,
+    ...(lines.length === 0 ? [] : ["", ...lines]),
+    ...(count === 0 ? [] : ["", t("waiting-cannot-know", { count })]),
+  ].join("\n");
+  await showScreen(ctx, html, keyboardOf(ctx, waiting, first));
+}
+
+/** Returns a line such as "1. 70,000 UZS · Coffee and 1 more · Aziz · by Dilnoza · 3 days". */
+function lineOf(ctx: BotContext, entry: InvoiceEntry, number: number): string {
+  const { t } = ctx;
+  const { totals, names, reference, email, soldBy, submittedAt } = entry;
+  const name = userText(shortened(names[0] ?? "", longestName));
+  const customer = reference ?? email;
+  const sale = [
+    names.length > 1 ? t("items-short-more", { name, count: names.length - 1 }) : name.value,
+    ...(customer === undefined ? [] : [userText(shortened(customer, longestCustomer)).value]),
+    ...(soldBy === undefined ? [] : [soldByText(ctx, soldBy)]),
+  ].join(" · ");
+  const age = t("waiting-age", { days: daysSince(ctx, submittedAt) });
+  return t("waiting-line", { number, total: amountsText(totals, t), sale: new Html(sale), age });
+}
+
+/** Returns how many midnights of the chat's time zone have passed since a time (ms). */
+function daysSince({ zone, deps }: BotContext, at: number): number {
+  const [then, now] = [at, deps.now()].map((time) => DateTime.fromMillis(time, { zone }).startOf("day"));
+  return Math.max(0, Math.round(now?.diff(then ?? now, "days").days ?? 0));
+}
+
+/** @param first the index of the first invoice on the page */
+function keyboardOf({ t }: BotContext, waiting: readonly InvoiceEntry[], first: number): InlineKeyboard {
+  const keyboard = new InlineKeyboard();
+  const end = Math.min(first + perPage, waiting.length);
+  for (const [index, { ref }] of waiting.slice(first, end).entries()) {
+    if (index > 0 && index % 2 === 0) keyboard.row();
+    keyboard.text(t.plain("button-remind", { number: first + index + 1 }), `invoice:text:${ref}`);
+  }
+  keyboard.row();
+  const from = (index: number): string => `day:waiting:${waiting[index]?.number ?? 0}`;
+  if (first > 0) keyboard.text("‹", from(Math.max(first - perPage, 0)));
+  if (end < waiting.length) keyboard.text("›", from(end));
+  return keyboard.row().text(t.plain("button-day-today"), "day:today");
+}
