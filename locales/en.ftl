@@ -1158,6 +1158,17 @@ waiting-cannot-know = { $count ->
    *[other] { $count } invoices have no status updates, so I can't know whether they were paid: see /invoices.
   }
 button-remind = Remind { $number }
+button-day-picture = Picture
+button-day-excel = Excel
+button-day-csv = CSV
+toast-nothing-paid = Nothing was paid in this time.
+day-picture-note = And { $count } more { $count ->
+    [one] currency
+   *[other] currencies
+  }
+day-file = Invoices of { $date }: { $count }
+day-file-counting = Writing the file… { $count } of { $total } invoices
+day-file-none = No invoices in this time.
 
 ## Exported tables of invoices
 # The names of the sheets have at most 31 characters, and none of : \ / ? * [ ].

@@ -1164,6 +1164,18 @@ waiting-age = { $days ->
   }
 waiting-cannot-know = Счета без обновлений статуса: { $count }. Я не могу знать, оплачены ли они: /invoices
 button-remind = Напомнить { $number }
+button-day-picture = Картинка
+button-day-excel = Excel
+button-day-csv = CSV
+toast-nothing-paid = За это время ничего не оплачено.
+day-picture-note = И ещё { $count } { $count ->
+    [one] валюта
+    [few] валюты
+   *[other] валют
+  }
+day-file = Счета за { $date }: { $count }
+day-file-counting = Записываю файл… счета: { $count } из { $total }
+day-file-none = За это время счетов нет.
 
 ## Exported tables of invoices
 # The names of the sheets have at most 31 characters, and none of : \ / ? * [ ].

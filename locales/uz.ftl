@@ -1094,6 +1094,14 @@ waiting-age = { $days ->
   }
 waiting-cannot-know = Holat xabari kelmaydigan invoyslar: { $count } ta. Ular toʻlanganini bila olmayman: /invoices
 button-remind = Eslatish { $number }
+button-day-picture = Rasm
+button-day-excel = Excel
+button-day-csv = CSV
+toast-nothing-paid = Bu vaqtda hech narsa toʻlanmagan.
+day-picture-note = Va yana { $count } ta valyuta
+day-file = Invoyslar, { $date }: { $count } ta
+day-file-counting = Fayl yozilmoqda… invoyslar: { $count } / { $total }
+day-file-none = Bu vaqtda invoyslar yoʻq.
 
 ## Exported tables of invoices
 # The names of the sheets have at most 31 characters, and none of : \ / ? * [ ].

@@ -3,7 +3,7 @@ import { draftTerms } from "../domain/draft/draft.js";
 import { invoiceStatus } from "../domain/invoice/invoice-status.js";
 import { toleranceSides } from "../domain/invoice/payment-tolerance.js";
 import { seenCustomer } from "../domain/invoice/seen-customers.js";
-import { placeKind } from "../domain/ledger/ledger-place.js";
+import { ledgerPlace } from "../domain/ledger/ledger-place.js";
 import { accountIdentity } from "../domain/merchant-account.js";
 import { soldBy } from "../domain/team/membership.js";
 import { logEntry } from "../domain/team/team-log.js";
@@ -172,8 +172,8 @@ export const invoicePageRecord = z.object({
        * one.
        */
       status: invoiceStatus,
-      /** What the ledger counts the invoice as. It is as old as the status. */
-      kind: placeKind.optional(),
+      /** The invoice's place in the ledger. It is as old as the status. */
+      place: ledgerPlace.optional(),
       /** The totals of the invoice, one per currency. */
       totals: z.array(z.object({ amount: z.string(), currency: z.string() })),
       /** The names of the invoice's items, each once. */

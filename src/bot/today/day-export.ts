@@ -5,7 +5,14 @@ import { endOfMarked, periods, type Span, spansOf } from "../../domain/ledger/pe
 import { isShown } from "../../domain/merchant-account.js";
 import type { InvoiceEntry } from "../../store/store-port.js";
 import { Upload } from "../../telegram/telegram-file.js";
-import { type Cursor, findInvoice, fromNewest, listInvoices, saysSignedOut, walk } from "../invoices/index.js";
+import {
+  type Cursor,
+  findInvoice,
+  fromNewest,
+  listInvoices,
+  saysSignedOut,
+  walk,
+} from "../invoices/index.js";
 import type { BotContext } from "../shared/context.js";
 import { edit, messageOptions, post, toast } from "../shared/send-or-edit.js";
 import { dateOf } from "./day-message.js";

@@ -1,12 +1,12 @@
 import { InlineKeyboard } from "grammy";
+import type { QuarterSales } from "../../domain/ledger/ledger-page.js";
 import { quarterOf } from "../../domain/ledger/ledger-place.js";
-import { type Period, periods, type Span, spansOf } from "../../domain/ledger/period.js";
+import { dayMark, type Period, periods, type Span, spansOf } from "../../domain/ledger/period.js";
 import { ledgerOf } from "../../domain/ledger/postings.js";
 import { paidBySeller, paidByTerminal, soldItems, sumsByCurrency } from "../../domain/ledger/sales-sums.js";
 import { accountInUse } from "../../domain/merchant-account.js";
 import { formatDay, shortDate } from "../../domain/time/dates.js";
 import type { ChatScope } from "../shared/context.js";
-import type { Translator } from "../shared/locales.js";
 import { comparisonLine } from "./comparison-line.js";
 import { currencyBlocks, itemsBlock, sellersBlock, terminalsBlock } from "./day-blocks.js";
 import { readLedger } from "./stored-ledger.js";
@@ -29,16 +29,12 @@ export interface DayMessage {
  */
 export async function dayMessage(scope: Scope, period: Period, summaryAt?: number): Promise<DayMessage> {
   const { session, deps, t, zone } = scope;
-  const { span, before } = spansOf(period, summaryAt ?? deps.now(), zone);
-  const account = ledgerOf(accountInUse(session));
-  const all = await readLedger(scope, account, { from: before.from, to: span.to });
-  const within = ({ from, to }: Span) =>
-    all.filter(({ quarter }) => quarter >= quarterOf(from) && quarter < quarterOf(to));
-  const sales = within(span);
+  const at = summaryAt ?? deps.now();
+  const { span, sales, salesBefore } = await salesOf(scope, period, at);
   const currencies = sumsByCurrency(sales);
   const blocks = [
     ...currencyBlocks(t, currencies),
-    comparisonLine(t, { period, currencies, before: sumsByCurrency(within(before)), zone, span }),
+    comparisonLine(t, { period, currencies, before: sumsByCurrency(salesBefore), zone, span }),
     itemsBlock(t, soldItems(sales)),
     terminalsBlock(t, paidByTerminal(sales)),
     session.team === undefined ? undefined : sellersBlock(scope, paidBySeller(sales)),
@@ -46,23 +42,51 @@ export async function dayMessage(scope: Scope, period: Period, summaryAt?: numbe
   const isEmpty = currencies.length === 0;
   const text = isEmpty ? [t("day-nothing", { period }), ...blocks] : blocks;
   const title = titleOf(scope, period, span, summaryAt !== undefined);
-  const keyboard = dayKeyboard(t, summaryAt === undefined ? period : undefined);
+  const keyboard = dayKeyboard(scope, summaryAt === undefined ? period : undefined);
+  if (!isEmpty) {
+    const mark = `${period}:${dayMark(at, zone)}`;
+    keyboard
+      .row()
+      .text(t.plain("button-day-picture"), `day:picture:${mark}`)
+      .text(t.plain("button-day-excel"), `day:xlsx:${mark}`);
+  }
   return { html: [title, ...text].join("\n\n"), keyboard, isEmpty };
 }
 
-/** Returns the first line: "Today, Sun 22 Nov", or "Last 7 days, 16 Nov – 22 Nov". */
-function titleOf({ t, zone, deps }: Scope, period: Period, { from, to }: Span, isSummary: boolean): string {
-  const now = deps.now();
-  const locale = t.language;
-  const isOneDay = period === "today" || period === "yesterday";
-  const date = isOneDay
-    ? formatDay(from, { locale, zone, now: new Date(now) })
-    : [from, to - 1].map((at) => shortDate(at, { locale, zone, now })).join(" – ");
-  return t("day-title", { period: isSummary ? "summary" : period, date });
+interface DaySales {
+  readonly span: Span;
+  readonly sales: readonly QuarterSales[];
+  /** The sales of the time with which the period is compared. */
+  readonly salesBefore: readonly QuarterSales[];
 }
 
+/** Reads the sales of a period, and of the time before with which it is compared. @param at milliseconds since 1970 */
+export async function salesOf(scope: Scope, period: Period, at: number): Promise<DaySales> {
+  const { span, before } = spansOf(period, at, scope.zone);
+  const account = ledgerOf(accountInUse(scope.session));
+  const all = await readLedger(scope, account, { from: before.from, to: span.to });
+  const within = ({ from, to }: Span) =>
+    all.filter(({ quarter }) => quarter >= quarterOf(from) && quarter < quarterOf(to));
+  return { span, sales: within(span), salesBefore: within(before) };
+}
+
+/** Returns the first line: "Today, Sun 22 Nov", or "Last 7 days, 16 Nov – 22 Nov". */
+function titleOf(scope: Scope, period: Period, span: Span, isSummary: boolean): string {
+  return scope.t("day-title", { period: isSummary ? "summary" : period, date: dateOf(scope, period, span) });
+}
+
+/** Returns the day or the days of a period: "Sun 22 Nov", or "16 Nov – 22 Nov". */
+export function dateOf({ t, zone, deps }: Scope, period: Period, { from, to }: Span): string {
+  const now = deps.now();
+  const locale = t.language;
+  if (isOneDay(period)) return formatDay(from, { locale, zone, now: new Date(now) });
+  return [from, to - 1].map((at) => shortDate(at, { locale, zone, now })).join(" – ");
+}
+
+export const isOneDay = (period: Period): boolean => period === "today" || period === "yesterday";
+
 /** Returns the buttons to the other periods and to the invoices that wait for payment. */
-function dayKeyboard(t: Translator, shown: Period | undefined): InlineKeyboard {
+function dayKeyboard({ t }: Scope, shown: Period | undefined): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   for (const period of periods)
     if (period !== shown) keyboard.text(t.plain(`button-day-${period}`), `day:${period}`);

@@ -3,7 +3,9 @@ import { periods } from "../../domain/ledger/period.js";
 import { saysSignedOut } from "../invoices/index.js";
 import type { BotContext } from "../shared/context.js";
 import { newInvoiceKeyboard, showScreen } from "../shared/send-or-edit.js";
+import { dayExport } from "./day-export.js";
 import { dayMessage } from "./day-message.js";
+import { dayPicture } from "./day-picture.js";
 import { showWaiting } from "./waiting-list.js";
 
 /** Handles /today: what was sold today, yesterday, in the last 7 or 30 days, and who still owes. */
@@ -21,6 +23,7 @@ today.callbackQuery(/^day:waiting(?::(\d+))?$/, async (ctx) => {
   if (await saysSignedOut(ctx)) return;
   await showWaiting(ctx, Number(ctx.match[1] ?? 0));
 });
+today.use(dayPicture, dayExport);
 
 today.callbackQuery(/^day:([a-z]+)$/, async (ctx, next) => {
   const period = periods.find((one) => one === ctx.match[1]);

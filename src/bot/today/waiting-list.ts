@@ -25,9 +25,10 @@ export async function showWaiting(ctx: BotContext, from = 0): Promise<void> {
     ctx,
     fromNewest(ctx),
     Number.POSITIVE_INFINITY,
-    (entry) => isShown(session, entry) && (entry.kind === "waiting" || entry.kind === "untracked"),
+    (entry) =>
+      isShown(session, entry) && (entry.place?.kind === "waiting" || entry.place?.kind === "untracked"),
   );
-  const waiting = entries.filter(({ kind }) => kind === "waiting").reverse();
+  const waiting = entries.filter(({ place }) => place?.kind === "waiting").reverse();
   const count = entries.length - waiting.length;
   const found = waiting.findIndex(({ number }) => number >= from);
   const first = found < 0 ? Math.max(waiting.length - perPage, 0) : found;

@@ -8,7 +8,7 @@ import { z } from "zod";
  * - "cash": the merchant has noted a payment in cash; the service has told no payment.
  * - "untracked": the service sends no status updates for it, so that nobody can know.
  */
-export const placeKind = z.enum(["waiting", "paid", "expired", "failed", "cash", "untracked"]);
+const placeKind = z.enum(["waiting", "paid", "expired", "failed", "cash", "untracked"]);
 
 export type PlaceKind = z.infer<typeof placeKind>;
 

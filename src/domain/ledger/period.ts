@@ -53,3 +53,27 @@ export function spansOf(
     },
   };
 }
+
+/** Returns a moment's day in a time zone, in the form YYYYMMDD, for a button that is to keep its meaning. */
+export const dayMark = (at: number, zone: string): string =>
+  DateTime.fromMillis(at, { zone }).toFormat("yyyyMMdd");
+
+/**
+ * Returns the last moment (ms) of a day mark's day, but not one after `now`.
+ * @returns undefined when there is no such day
+ */
+export function endOfMarked(mark: string, now: number, zone: string): number | undefined {
+  const day = DateTime.fromFormat(mark, "yyyyMMdd", { zone }).endOf("day");
+  return day.isValid ? Math.min(day.toMillis(), now) : undefined;
+}
+
+/** Splits a span at each full hour, or at each midnight, of a time zone. The days must begin and end with the span. */
+export function partsOf({ from, to }: Span, unit: "hour" | "day", zone: string): Span[] {
+  const parts: Span[] = [];
+  for (let at = DateTime.fromMillis(from, { zone }); at.toMillis() < to; ) {
+    const next = unit === "hour" ? at.plus({ hours: 1 }) : at.plus({ days: 1 }).startOf("day");
+    parts.push({ from: at.toMillis(), to: Math.min(next.toMillis(), to) });
+    at = next;
+  }
+  return parts;
+}

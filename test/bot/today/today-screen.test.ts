@@ -24,7 +24,7 @@ describe("/today", () => {
         "Cake × 1 · 40,000 UZS",
       ].join("\n"),
     );
-    expect(shop.labels).toEqual(["Yesterday", "7 days", "30 days", "Waiting"]);
+    expect(shop.labels).toEqual(["Yesterday", "7 days", "30 days", "Waiting", "Picture", "Excel"]);
   });
 
   test("compares with the same weekday a week before, until the same time of day", async () => {
@@ -46,7 +46,7 @@ describe("/today", () => {
     const { messageId } = shop.one.chat.last;
     await shop.one.tap("Yesterday");
     expect(shop.text).toContain("Yesterday, Sat 21 Nov\n\nPaid 1 · 15,000 UZS");
-    expect(shop.labels).toEqual(["Today", "7 days", "30 days", "Waiting"]);
+    expect(shop.labels).toEqual(["Today", "7 days", "30 days", "Waiting", "Picture", "Excel"]);
     await shop.one.tap("7 days");
     expect(shop.text).toContain("Last 7 days, 16 Nov – 22 Nov\n\nPaid 1 · 15,000 UZS");
     await shop.one.tap("30 days");

@@ -18,7 +18,7 @@ export function entryOf(invoice: Invoice, number: number): InvoiceEntry {
     totals: totals(terms.items),
     names: [...new Set(terms.items.map(({ name }) => name))],
     ...customerIn(terms),
-    ...defined({ kind: placeOf(invoice)?.kind, id, account, soldBy }),
+    ...defined({ place: placeOf(invoice), id, account, soldBy }),
   };
 }
 

@@ -1,0 +1,90 @@
+import Papa from "papaparse";
+import readWorkbook from "read-excel-file/node";
+import { describe, expect, it } from "vitest";
+import { plainText as plain } from "../kit/team-chats.js";
+import { dayMs, Shop } from "./shop.js";
+
+/** Returns the cells of the newest document, as another program reads them. */
+async function sheets(shop: Shop): Promise<unknown[][][]> {
+  const { chat } = shop.one;
+  const book = await readWorkbook(chat.contentOf(chat.last));
+  return book.map(({ data }) => data);
+}
+
+describe("[Excel]", () => {
+  it("sends what was sold in the period, and [CSV] below the file sends the same rows", async () => {
+    const shop = await Shop.open();
+    const { one, clock } = shop;
+    await shop.sellAs("paid", "Tea 5000");
+    clock.now += dayMs;
+    await shop.sellAs("paid", "Coffee 2x15000");
+    await shop.sell("Cake 40000");
+    await shop.today();
+    await one.tap("Excel");
+    expect(plain(one.chat.last.caption)).toBe("Invoices of Mon 23 Nov: 2");
+    const [invoices = [], items = []] = await sheets(shop);
+    expect(invoices.map((row) => row.slice(2, 5))).toEqual([
+      ["Status", "Amount", "Currency"],
+      ["Paid", 30000, "UZS"],
+      ["Waiting for payment", 40000, "UZS"],
+    ]);
+    expect(items.flat()).toEqual(expect.arrayContaining(["Coffee", "Cake"]));
+    expect(items.flat()).not.toContain("Tea");
+    await one.tap("CSV");
+    const text = one.chat
+      .contentOf(one.chat.last)
+      .toString("utf8")
+      .replace(/^\ufeff/, "");
+    expect(Papa.parse<string[]>(text, { skipEmptyLines: true }).data).toHaveLength(3);
+  });
+
+  it("has an invoice of an earlier day that was paid in the period", async () => {
+    const shop = await Shop.open();
+    const ref = await shop.sell("Tea 5000");
+    shop.clock.now += 2 * dayMs;
+    await shop.one.callback(ref, "paid");
+    await shop.today();
+    await shop.one.tap("Excel");
+    expect((await sheets(shop))[0]).toHaveLength(2);
+  });
+
+  it("keeps the day of its message, also on a later day", async () => {
+    const shop = await Shop.open();
+    await shop.sellAs("paid", "Tea 5000");
+    await shop.today();
+    const { messageId } = shop.one.chat.last;
+    shop.clock.now += dayMs;
+    await shop.one.tap("Excel", messageId);
+    expect(plain(shop.one.chat.last.caption)).toBe("Invoices of Sun 22 Nov: 1");
+  });
+
+  it("sends nothing to a chat that has signed out", async () => {
+    const shop = await Shop.open();
+    await shop.sellAs("paid", "Tea 5000");
+    await shop.today();
+    const { messageId } = shop.one.chat.last;
+    await shop.one.send("/signout");
+    await shop.one.tap("Excel", messageId);
+    await shop.one.tap("Picture", messageId);
+    expect(shop.one.chat.said.filter(({ document, photoUrl }) => document ?? photoUrl)).toEqual([]);
+  });
+});
+
+describe("[Picture]", () => {
+  it.each(["Today", "7 days", "30 days"])("sends a chart of what was paid: %s", async (period) => {
+    const shop = await Shop.open();
+    await shop.sellAs("paid", "Tea 5000");
+    await shop.today();
+    if (period !== "Today") await shop.one.tap(period);
+    await shop.one.tap("Picture");
+    expect(plain(shop.one.chat.last.caption)).toMatch(/: 5,000 UZS$/);
+    expect(shop.one.chat.last.photoUrl).toBeDefined();
+  });
+
+  it("isn't drawn when nothing was paid, and a toast says so", async () => {
+    const shop = await Shop.open();
+    await shop.sell("Tea 5000");
+    await shop.today();
+    expect(await shop.one.tap("Picture")).toBe("Nothing was paid in this time.");
+  });
+});
