@@ -2,15 +2,17 @@ import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../domain/draft/draft.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { type InvoiceTexts, isOfCustomer, textFields } from "../../domain/invoice/invoice-fields.js";
-import { effectiveTolerances, itemsToSubmit, totalInCurrency } from "../../domain/invoice/terms.js";
+import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
+import type { Item } from "../../domain/item/item.js";
+import { type ItemDefaults, itemDefaultsIn, withDefaults } from "../../domain/item/item-defaults.js";
 import { formatAmount } from "../../domain/money/money.js";
 import type { Standing } from "../../domain/team/invoice-standing.js";
 import { shortened, visibleLength } from "../../domain/text/safe-text.js";
 import { type ExpiryChoice, expireAtOf } from "../../domain/time/expiry.js";
 import type { ChatScope } from "../shared/context.js";
-import { type Language, languageNames, plainUserText, userText } from "../shared/locales.js";
+import { copiedUserText, type Language, languageNames, plainUserText, userText } from "../shared/locales.js";
 import { customerText } from "../shared/texts/customer-text.js";
-import { itemLines, longestMessage, totalOf } from "../shared/texts/items-text.js";
+import { detailsText, itemLines, longestMessage, totalOf } from "../shared/texts/items-text.js";
 import {
   describeTolerance,
   durationText,
@@ -112,10 +114,10 @@ export function reviewText(
 ): string {
   const { t } = scope;
   const {
-    terms: { currency },
+    terms: { items, currency },
   } = draft;
-  const items = itemsToSubmit(draft.terms);
   const { overpaid, underpaid } = effectiveTolerances(draft.terms);
+  const codes = codesOf(draft.terms);
   const above = [first ?? t(title)];
   const below = [
     "",
@@ -124,6 +126,7 @@ export function reviewText(
     ...otherCurrencies(draft).map((others) => t("review-other-currency", { currency, others })),
     ...toleranceLines(t, { total: totalInCurrency(draft.terms), currency, over: overpaid, under: underpaid }),
     ...leftOutLines(t, draft),
+    ...codeLines(t, codes),
     t("review-terminal", terminalValues(draft.terms.terminal)),
     t("review-expiry", { expiry: expiryText(scope, draft.terms.expiry) }),
     ...fieldLines(t, draft.terms),
@@ -131,7 +134,35 @@ export function reviewText(
     ...(warning.length === 0 ? [] : ["", ...warning]),
   ];
   const longest = longestMessage - visibleLength([...above, ...below].join("\n")) - 2;
-  return [...above, itemLines(items, t, "first", { details: true, longest }).value, ...below].join("\n");
+  return [...above, itemLines(codes.shown, t, "first", { details: true, longest }).value, ...below].join(
+    "\n",
+  );
+}
+
+/** The items as the card lists them, and the codes for all items, if some of the items get them. */
+interface Codes {
+  readonly shown: readonly Item[];
+  readonly forOthers?: ItemDefaults | undefined;
+  readonly isForAll: boolean;
+}
+
+/**
+ * Returns how the card shows the codes with which the items are sent. An item with a code of its own is listed with all its
+ * codes. The others get the codes for all items, which one line names once, since a phone has no room for them below each.
+ */
+function codesOf({ items, itemDefaults }: Draft["terms"]): Codes {
+  const hasOwn = items.map((item) => itemDefaultsIn(item) !== undefined);
+  return {
+    shown: items.map((item, at) => (hasOwn[at] === true ? withDefaults(item, itemDefaults) : item)),
+    forOthers: hasOwn.includes(false) ? itemDefaults : undefined,
+    isForAll: !hasOwn.includes(true),
+  };
+}
+
+function codeLines(t: ChatScope["t"], { forOthers, isForAll }: Codes): string[] {
+  if (forOthers === undefined) return [];
+  const codes = copiedUserText(detailsText(forOthers, t));
+  return [t(isForAll ? "review-codes-all" : "review-codes-others", { codes })];
 }
 
 /**

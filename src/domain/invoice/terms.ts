@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Item, item, plainItem } from "../item/item.js";
+import { item, plainItem } from "../item/item.js";
 import { itemDefaults, withDefaults } from "../item/item-defaults.js";
 import { totals } from "../money/money.js";
 import { defined } from "../omit-undefined.js";
@@ -80,13 +80,6 @@ export function dropAmountTolerances(holder: Tolerances): boolean {
   return amounts.length > 0;
 }
 
-/** Returns a draft's items as the service gets them: without the bot's own fields, and with the codes for all items. */
-export const itemsToSubmit = ({
-  items,
-  itemDefaults: defaults,
-}: Pick<OpenTerms, "items" | "itemDefaults">): Item[] =>
-  items.map((each) => withDefaults(plainItem(each), defaults));
-
 /**
  * Returns a draft's terms in the form in which the bot submits them: the service gets them, the pay card shows them and
  * [Repeat] copies them. They contain only what the service gets, and the customer's language for the bot's own
@@ -94,13 +87,13 @@ export const itemsToSubmit = ({
  * @throws Error when terminal or expiry is missing.
  */
 export function termsToSubmit(open: OpenTerms): Terms {
-  const { terminal, expiry, currency, customerLanguage } = open;
+  const { terminal, expiry, currency, items, customerLanguage } = open;
   if (terminal === undefined) throw new Error("A draft without a terminal can't be submitted.");
   if (expiry === undefined) throw new Error("A draft without an expiry can't be submitted.");
   const submitted = {
     terminal,
     currency,
-    items: itemsToSubmit(open),
+    items: items.map((each) => withDefaults(plainItem(each), open.itemDefaults)),
     expiry,
     ...textsIn(open),
     ...defined({ customerLanguage }),

@@ -79,11 +79,36 @@ describe("a code for all items in /settings", () => {
 describe("the codes for all items on an invoice", () => {
   it("stand on the review card and are sent for items that have none of their own", async () => {
     const one = await withCodes();
-    expect(await reviewed(one, "Coffee 15000; Tea 5000")).toContain(shown);
-    await one.change(({ draft }) => void Object.assign(draft?.terms.items[1] ?? {}, { icpuCode: other }));
+    const text = await reviewed(one, "Coffee 15000; Tea 5000");
+    expect(text.split(shown)).toHaveLength(2);
+    expect(text).toContain(`All items: ${shown}`);
+    await one.tap("Items");
+    await one.tap("Change an item…");
+    await one.send("2");
+    await one.tap("More…");
+    await one.tap("ICPU code");
+    await one.send(other);
+    await one.tap("Back");
+    await one.tap("Back");
+    await one.tap("Done");
+    const mixed = plain(one.chat.last.text);
+    expect(mixed).toContain(`The other items: ${shown}`);
+    expect(mixed).toMatch(/2\. Tea — 5,000 UZS\n\s+ICPU 101 01 001 001 000 001\n/);
     await one.tap("Create invoice");
     expect(sent(one)).toMatchObject([codes, { icpuCode: other }]);
     expect(sent(one)?.[1]).not.toHaveProperty("packageCode");
+  });
+
+  it("are named in full for an item that has only a package code of its own", async () => {
+    const one = await withCodes();
+    await reviewed(one, "Coffee 15000; Tea 5000");
+    await one.change(({ draft }) => void Object.assign(draft?.terms.items[1] ?? {}, { packageCode: "22" }));
+    await one.send("/new");
+    await one.tap("Continue");
+    const text = plain(one.chat.last.text);
+    expect(text).toMatch(/2\. Tea — 5,000 UZS\n\s+ICPU 101 01 001 001 000 000 · package 22\n/);
+    await one.tap("Create invoice");
+    expect(sent(one)).toMatchObject([codes, { ...codes, packageCode: "22" }]);
   });
 
   it("are shown as such on an item's card, where an own code takes their place", async () => {

@@ -79,16 +79,21 @@ function itemLine(item: Item, number: number, t: Translator): string {
   return t("item-line", { ...values, quantity: item.quantity, price });
 }
 
-/** Returns the line below an item's first line, with the values of its optional fields; no text when none is set. */
-function detailsOf(item: Item, t: Translator): string {
+/** Returns the values of optional fields as one text, such as "ICPU 101 01 001 001 000 000 · package 1500001". */
+export function detailsText(item: Partial<Item>, t: Translator): string {
   const parts = itemFieldNames.filter(isOptional).flatMap((field) => {
     const value = item[field];
     if (value === undefined) return [];
     const values = { value: shownValue(field, String(value)), count: Object.keys(value).length };
     return [t.plain(`item-${field}`, values)];
   });
-  if (parts.length === 0) return "";
-  const text = parts.join(" · ").replace(/\s+/g, " ");
+  return parts.join(" · ").replace(/\s+/g, " ");
+}
+
+/** Returns the line below an item's first line, with the values of its optional fields; no text when none is set. */
+function detailsOf(item: Item, t: Translator): string {
+  const text = detailsText(item, t);
+  if (text === "") return "";
   return `\n    ${t("item-details", { details: userText(shortened(text, longestDetails)) })}`;
 }
 
