@@ -663,6 +663,7 @@ payments-groups = I post each payment to these groups: amount, seller and termin
 payments-group = · { $group }
 payments-no-group = I can post each payment to a group of your team: amount, seller and terminal, nothing about the customer. Add me to the group, then send /payments there.
 payments-signed-out = To have payments posted to a group of your team, sign in to { $service } first.
+payments-of-seller = Only { $owner } can have payments posted to a group, because you sell for their account.
 payments-ended = I no longer post payments to the group { $group }.
 payments-ended-left = You are no longer in the group { $group }, so I have stopped posting payments there.
 payments-ended-unseen = I can't see any more whether you are in the group { $group }, so I have stopped posting payments there. To go on, make me an administrator of the group (I need no further rights), then send /payments there.
@@ -858,6 +859,10 @@ security-sign-out-ask = { $count ->
     [one] Sign out of this chat and 1 other? Drafts are kept, and each chat still hears about its payments.
    *[other] Sign out of this chat and { $count } others? Drafts are kept, and each chat still hears about its payments.
   }
+security-sign-out-sellers = { $count ->
+    [one] 1 seller
+   *[other] { $count } sellers
+  } can't create invoices until you sign in again.
 security-signed-out-everywhere = Signed out of this chat and of all others. If somebody knows your password, change it at the service before you sign in again.
 button-lock = Lock
 button-lock-off = Off

@@ -628,6 +628,7 @@ payments-groups = Har bir toʻlov haqida shu guruhlarga yozaman: summa, sotuvchi
 payments-group = · { $group }
 payments-no-group = Har bir toʻlov haqida jamoangiz guruhiga yoza olaman: summa, sotuvchi va terminal, mijoz haqida hech narsa. Meni guruhga qoʻshing, keyin oʻsha yerga yuboring: /payments
 payments-signed-out = Toʻlovlar haqida jamoangiz guruhiga yozishim uchun avval { $service } tizimiga kiring.
+payments-of-seller = Guruhda toʻlovlar haqida yozishni faqat akkaunt egasi ({ $owner }) yoqa oladi: siz uning akkaunti uchun sotasiz.
 payments-ended = Toʻlovlar haqida endi bu guruhga yozmayman: { $group }
 payments-ended-left = Siz endi bu guruhda emassiz, shuning uchun toʻlovlar haqida u yerga yozmayman: { $group }
 payments-ended-unseen = Guruhda ekaningizni endi koʻra olmayapman, shuning uchun toʻlovlar haqida u yerga yozmayman: { $group }. Davom ettirish uchun meni guruh administratori qiling (boshqa huquqlar kerak emas), keyin oʻsha yerga yuboring: /payments
@@ -808,6 +809,7 @@ security-sign-out-ask = { $count ->
     [0] Shu chatdan chiqasizmi? Boshqa chatlarda kirilmagan. Qoralamalar saqlanadi, toʻlovlar haqida baribir xabar beraman.
    *[other] Shu chatdan va yana { $count } ta boshqa chatdan chiqasizmi? Qoralamalar saqlanadi, toʻlovlar haqida har bir chatda baribir xabar beraman.
   }
+security-sign-out-sellers = Siz qayta kirguningizcha { $count } ta sotuvchi invoys yarata olmaydi.
 security-signed-out-everywhere = Shu chatdan ham, qolgan barcha chatlardan ham chiqdingiz. Parolingizni kimdir bilsa, qayta kirishdan oldin uni kabinetingizda almashtiring.
 button-lock = Qulflash
 button-lock-off = Oʻchirish

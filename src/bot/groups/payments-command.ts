@@ -14,6 +14,9 @@ export const paymentGroups = new Composer<BotContext>();
 
 paymentGroups.command("payments", async (ctx) => {
   const { session, t, deps } = ctx;
+  const { seller } = session;
+  if (seller !== undefined)
+    return void (await post(ctx, t("payments-of-seller", { owner: userText(seller.ownerName) })));
   if (accountShown(session) !== undefined) return showPaymentGroups(ctx, t);
   await post(ctx, t("payments-signed-out", { service: deps.settings.serviceName }), signInKeyboard(t));
 });

@@ -1,11 +1,13 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isSigningIn } from "../../domain/chat/open-questions.js";
 import { accountShown } from "../../domain/merchant-account.js";
+import { sellersAtWork } from "../../domain/team/team-state.js";
+import { readChat } from "../access/index.js";
 import { refreshCards } from "../invoices/index.js";
 import { tellChat } from "../shared/chat-events.js";
 import type { BotContext } from "../shared/context.js";
 import { show, showScreen, signInKeyboard } from "../shared/send-or-edit.js";
-import { chatsOf, markSignedOut, signOutChat } from "../sign-in/index.js";
+import { type AccountChat, chatsOf, markSignedOut, signOutChat } from "../sign-in/index.js";
 import { lockSetting } from "./lock-setting.js";
 import { otherChats, showSecurity } from "./security-screen.js";
 
@@ -29,12 +31,26 @@ security.callbackQuery("security:sign-out", async (ctx) => {
   const { t, session, unit } = ctx;
   const account = accountShown(session);
   if (account === undefined) return showSecurity(ctx);
-  const count = (await otherChats(ctx, account)).length;
+  const others = await otherChats(ctx, account);
+  const sellers = await sellersOf(ctx, others);
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-sign-out-confirm"), `security:confirm:${unit.event.receivedAt}`)
     .text(t.plain("button-back"), "security:show");
-  await showScreen(ctx, t("security-sign-out-ask", { count }), keyboard);
+  const html = [
+    t("security-sign-out-ask", { count: others.length }),
+    ...(sellers === 0 ? [] : [t("security-sign-out-sellers", { count: sellers })]),
+  ].join("\n\n");
+  await showScreen(ctx, html, keyboard);
 });
+
+/** Returns how many sellers can't create invoices after the sign-out. Other chats of the account may lead teams too. */
+async function sellersOf({ session, deps }: BotContext, others: readonly AccountChat[]): Promise<number> {
+  const records = await Promise.all(others.map(({ chat }) => readChat(deps, chat)));
+  return [session, ...records].reduce(
+    (sum, record) => sum + (record === undefined ? 0 : sellersAtWork(record)),
+    0,
+  );
+}
 
 security.callbackQuery(/^security:confirm:(\d+)$/, async (ctx, next) => {
   const { session, unit, deps, t } = ctx;

@@ -36,6 +36,8 @@ export async function noteSignIn({ session, deps, unit }: ChatScope): Promise<vo
 export function otherSignIn({ session }: ChatScope, { account, at }: ChatEventOf<"signed-in">): void {
   // The news is dropped if the chat has signed in to another account since the other sign-in, or has deleted all its data.
   if (session.lastAccount === undefined || !isSameAccount(session.lastAccount, account)) return;
+  // A chat that has joined a team acts for that team's account only, and has no [Security] for an account of its own.
+  if (session.seller !== undefined) return;
   session.owed = owe(session.owed, { kind: "sign-in", at });
 }
 

@@ -5,7 +5,7 @@ import { endTeam, isSignedIn, teamAccess } from "../access/index.js";
 import type { BotContext } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { close, openTyped } from "../shared/questions.js";
-import { post, sayFirst, show } from "../shared/send-or-edit.js";
+import { sayFirst, show } from "../shared/send-or-edit.js";
 import { defaultCurrency } from "../shared/typed-fields.js";
 import { openSignIn } from "../sign-in/index.js";
 import { candidates } from "./joining/candidates.js";
@@ -90,7 +90,7 @@ async function isOwnTeam(ctx: BotContext): Promise<boolean> {
     if (asked !== undefined && (await isWaiting(ctx)))
       await show(ctx, t("join-waiting", { owner: userText(asked.ownerName) }));
     else {
-      await post(ctx, t("team-sign-in-first"));
+      sayFirst(ctx, t("team-sign-in-first"));
       await openSignIn(ctx, { returnsTo: "team:show" });
     }
     return false;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { accountKeys } from "../../../src/domain/merchant-account.js";
 import type { InboxPayload } from "../../../src/inbox/event.js";
-import { accountOf, invoiceOf } from "../../store/samples.js";
+import { accountOf, chatOf, invoiceOf } from "../../store/samples.js";
+import { teamOf } from "../../store/team-samples.js";
 import { OneChat } from "../kit/one-chat.js";
 
 const anna = accountOf("anna@shop.example");
@@ -104,6 +105,18 @@ describe("[Sign out everywhere]", () => {
     expect(one.sent.map(({ chat, payload }) => [chat, payload])).toEqual(
       ["7", "8"].map((chat) => [chat, { source: "chat", from: one.key, event }]),
     );
+  });
+
+  it("says first how many sellers can't create invoices afterwards, also those of another chat's team", async () => {
+    const one = await open();
+    await one.send("/help");
+    await one.change((record) => {
+      record.team = teamOf(anna, "501");
+    });
+    await one.store.chats.write("7", chatOf("7", { lastAccount: anna, team: teamOf(anna, "502") }));
+    await toConfirmation(one);
+    expect(one.chat.last.text).toMatch(/\n\n2 sellers can't create invoices until you sign in again\.$/);
+    expect(one.chat.labels()[0]).toBe("Yes, sign out");
   });
 
   it("tells each chat once and signs this one out, whichever commit fails at first", async () => {

@@ -8,6 +8,7 @@ import { press } from "./owner-chat.js";
 import {
   changeOwner,
   endOwnersAccess,
+  hears,
   makeSellerOf,
   openSeller,
   ownerChat,
@@ -142,6 +143,24 @@ describe("a seller with access", () => {
     expect(text).toContain("until you leave the team");
     expect(text).toContain("You sell for Anna.");
     expect(text).not.toMatch(/Your access|your login|sign out|\/payments/);
+  });
+
+  it("reads at /payments that only the owner can have payments posted, and is offered no sign-in", async () => {
+    const one = await openSeller();
+    await one.send("/payments");
+    expect(plain(one.chat.last.text)).toMatch(/^Only Anna can have payments posted to a group/);
+    expect(one.chat.labels()).toEqual([]);
+  });
+
+  it("hears nothing of a sign-in elsewhere to an account that the chat has used before", async () => {
+    const one = await openSeller();
+    await one.change((record) => {
+      record.lastAccount = accountOf("own@shop.example");
+      record.signedOut = true;
+    });
+    const before = one.chat.said.length;
+    await hears(one, { name: "signed-in", account: accountOf("own@shop.example"), at: 1 }, "8");
+    expect(one.chat.said).toHaveLength(before);
   });
 
   it("reads in the help neither how to sign in nor how to sign out", async () => {

@@ -19,6 +19,16 @@ const idOf = (index: number): string => Buffer.alloc(8, index + 10).toString("ba
 
 const limitsOf = async (one: OneChat) => (await one.record()).team?.sellers[0]?.limits;
 
+it("/team of an owner who isn't signed in asks for the sign-in in one message", async () => {
+  const one = await ownerWith(teamOf());
+  await one.send("/signout");
+  const before = one.chat.said.length;
+  await one.send("/team");
+  expect(one.chat.texts.slice(before)).toEqual([
+    expect.stringMatching(/^Sign in first: sellers create invoices for your account\.\n\n.*Pay login\?/s),
+  ]);
+});
+
 describe("Invite a seller", () => {
   it("asks for a sign-in if the last one is more than 15 minutes old, and goes on from there", async () => {
     const one = await ownerWith(teamOf(), { signedInAt: past, login: "anna@shop.example" });
