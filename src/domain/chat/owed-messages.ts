@@ -124,7 +124,7 @@ export const owed = z.discriminatedUnion("kind", [
   entryOf("sold-card", { copy: ref }),
   /** The bot tells the owner how a seller's invoice has ended, or that its payment has failed. */
   entryOf("sold-status", { copy: ref, status: soldNews }),
-  /** The bot sends the owner the link of a new invitation. */
+  /** The bot sends the owner the link of a new invitation, or says in the messages with the link that it was used. */
   entryOf("invitation", { invitation: z.string() }),
   /** The bot asks the owner whether a candidate may join the team. */
   entryOf("candidate", { seller: z.string() }),

@@ -27,6 +27,8 @@ const invitation = z.object({
   until: z.number(),
   /** Telegram's id of the chat that has tapped [Join] first. The invitation is used up then. */
   usedBy: z.string().optional(),
+  /** The ids of the owner's messages that show the link. When the invitation is used or taken back, they say so. */
+  saidIn: z.array(z.number().int()).optional(),
 });
 
 const seller = z.object({

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dayMs } from "../../../src/domain/retention.js";
 import { invitationMs } from "../../../src/domain/team/team.js";
 import { accountOf } from "../../store/samples.js";
+import type { OneChat } from "../kit/one-chat.js";
 import {
   candidateOf,
   heard,
@@ -27,6 +28,38 @@ const asking = {
   sellers: [sellerOf({ state: "asking" as const })],
 };
 const asks = /wants to join your team/;
+
+/** An owner who has the link of an invitation in two messages. @returns their ids */
+async function withTwoLinks(): Promise<{ one: OneChat; places: number[] }> {
+  const one = await ownerWith(teamOf({ invitations: [invitationOf()] }));
+  await one.change((record) => void record.owed.push({ kind: "invitation", invitation: invitationId }));
+  await one.send("/help");
+  const links = () => one.chat.said.filter(({ text }) => /^Send this link to/.test(text ?? ""));
+  await one.send("/team");
+  await one.tap(one.chat.labels().find((label) => label.startsWith("Invitation: ")) ?? "");
+  expect(links()).toHaveLength(2);
+  return { one, places: links().map(({ messageId }) => messageId) };
+}
+
+describe("the messages with an invitation's link", () => {
+  it("lose link and buttons and say so once somebody has asked to join by it", async () => {
+    const { one, places } = await withTwoLinks();
+    await heard(one, joining, "7");
+    for (const place of places) {
+      expect(one.chat.byId(place)?.text).toMatch(/^✅ The invitation for .?Dilnoza.? is used/);
+      expect(one.chat.labels(one.chat.byId(place))).toEqual([]);
+    }
+    expect(one.chat.last.text).toMatch(asks);
+  });
+
+  it("lose link and buttons when the owner cancels the invitation in one of them", async () => {
+    const { one, places } = await withTwoLinks();
+    await one.tap("Cancel invitation");
+    expect(one.chat.byId(places[0] ?? 0)?.text).toMatch(/^The invitation for .?Dilnoza.? is cancelled/);
+    expect(one.chat.labels(one.chat.byId(places[0] ?? 0))).toEqual([]);
+    expect(one.chat.byId(places[1] ?? 0)?.text).toMatch(/is cancelled/);
+  });
+});
 
 describe("a tap on Join", () => {
   it("is shown to the owner with name, username and id, once though its event comes twice", async () => {

@@ -27,7 +27,9 @@ export function hearJoin(
   }
   const { telegramName: name, username } = person;
   const isNew = askToJoin(team, invitation, { chat: from, at, telegramName: name, username });
-  if (isNew) session.owed = owe(session.owed, { kind: "candidate", seller: invitation });
+  if (!isNew) return;
+  session.owed = owe(session.owed, { kind: "candidate", seller: invitation });
+  session.owed = owe(session.owed, { kind: "invitation", invitation });
 }
 
 /** Hears in the owner's chat that a seller has left, or couldn't join any more when the owner approved. */

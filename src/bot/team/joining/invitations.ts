@@ -3,10 +3,13 @@ import { type OwedOf, strike } from "../../../domain/chat/owed-messages.js";
 import { type Invitation, openInvitations } from "../../../domain/team/team.js";
 import type { BotContext, ChatScope } from "../../shared/context.js";
 import { userText } from "../../shared/locales.js";
-import { post, saidOnce, sayFirst, show } from "../../shared/send-or-edit.js";
+import { edit, post, saidOnce, sayFirst, show } from "../../shared/send-or-edit.js";
 import { momentText } from "../../shared/texts/terms-text.js";
 import { limitLines } from "../limit-lines.js";
 import { showTeam } from "../team-list.js";
+
+/** The most messages with an invitation's link that the bot edits later, the newest ones. */
+const mostSaidIn = 5;
 
 /** An owner's open invitations: the message with the link, and taking an invitation back. */
 export const invitations = new Composer<BotContext>();
@@ -15,7 +18,7 @@ invitations.callbackQuery(/^team:invitation:([\w-]+)$/, async (ctx, next) => {
   const invitation = openOne(ctx, ctx.match[1]);
   if (invitation === undefined) return next();
   const { html, keyboard } = await screenOf(ctx, invitation);
-  await show(ctx, html, keyboard);
+  noteSaidIn(invitation, await show(ctx, html, keyboard));
 });
 
 invitations.callbackQuery(/^team:take-back:([\w-]+)$/, async (ctx, next) => {
@@ -24,7 +27,15 @@ invitations.callbackQuery(/^team:take-back:([\w-]+)$/, async (ctx, next) => {
   if (invitation === undefined || session.team === undefined) return next();
   session.team.invitations = session.team.invitations.filter(({ id }) => id !== invitation.id);
   session.owed = strike(session.owed, `invitation:${invitation.id}`);
-  sayFirst(ctx, t("team-taken-back", { name: userText(invitation.name) }));
+  const html = t("team-taken-back", { name: userText(invitation.name) });
+  // The team's list takes the place of the tapped message.
+  const tapped = ctx.callbackQuery.message?.message_id;
+  await closeMessages(
+    ctx,
+    (invitation.saidIn ?? []).filter((place) => place !== tapped),
+    html,
+  );
+  sayFirst(ctx, html);
   await showTeam(ctx);
 });
 
@@ -34,12 +45,39 @@ const openOne = (
 ): Invitation | undefined =>
   team === undefined ? undefined : openInvitations(team, deps.now()).find(({ id }) => id === wanted);
 
-/** Sends the owner the link of a new invitation. */
+/** Sends the owner the link of a new invitation. Once the invitation was used, the messages with the link say so. */
 export async function sayInvitation(scope: ChatScope, entry: OwedOf<"invitation">): Promise<void> {
+  const used = invitationIn(scope.session, entry.invitation);
+  if (used?.usedBy !== undefined) {
+    const html = scope.t("team-invitation-used", { name: userText(used.name) });
+    await closeMessages(scope, used.saidIn ?? [], html);
+    delete used.saidIn;
+    return;
+  }
   const invitation = openOne(scope, entry.invitation);
   if (invitation === undefined) return;
   const { html, keyboard } = await screenOf(scope, invitation);
-  await saidOnce(scope, entry, () => post(scope, html, keyboard));
+  await saidOnce(
+    scope,
+    entry,
+    () => post(scope, html, keyboard),
+    (record, messageId) => {
+      const said = invitationIn(record, entry.invitation);
+      if (said !== undefined) noteSaidIn(said, messageId);
+    },
+  );
+}
+
+const invitationIn = ({ team }: ChatScope["session"], wanted: string): Invitation | undefined =>
+  team?.invitations.find(({ id }) => id === wanted);
+
+function noteSaidIn(invitation: Invitation, messageId: number): void {
+  invitation.saidIn = [...new Set([...(invitation.saidIn ?? []), messageId])].slice(-mostSaidIn);
+}
+
+/** Edits messages that show a link which doesn't work any more. They lose [Share] and [Cancel invitation]. */
+async function closeMessages(scope: ChatScope, messageIds: readonly number[], html: string): Promise<void> {
+  for (const messageId of messageIds) await edit(scope, messageId, html);
 }
 
 async function screenOf(
