@@ -1,5 +1,5 @@
 import type { InlineKeyboard } from "grammy";
-import { endOf, type Invoice } from "../../domain/invoice/invoice.js";
+import type { Invoice } from "../../domain/invoice/invoice.js";
 import { isShown } from "../../domain/merchant-account.js";
 import { isRefused } from "../../telegram/telegram-errors.js";
 import type { ChatScope } from "../shared/context.js";
@@ -56,24 +56,6 @@ export async function moveCard(scope: ChatScope, invoice: Invoice): Promise<void
     const moved = record.invoices[ref];
     if (moved !== undefined) moved.cardMessageId = messageId;
   });
-}
-
-/**
- * Edits the pay cards of open invoices after a sign-in or a sign-out, because a pay card shows its link and its customer
- * only while the account that created the invoice is signed in.
- */
-export async function refreshCards(scope: ChatScope): Promise<void> {
-  const { session, deps } = scope;
-  for (const invoice of Object.values(session.invoices)) {
-    const { cardMessageId, linkHidden = false } = invoice;
-    const hides = !isShown(session, invoice);
-    if (cardMessageId === undefined || linkHidden === hides) continue;
-    // The card of a closed invoice shows no link. What the card doesn't show since it was closed comes back.
-    if (hides && endOf(invoice, deps.now()) !== undefined) continue;
-    const { html, keyboard } = await cardOf(scope, invoice);
-    await editCard(scope, cardMessageId, html, keyboard);
-    invoice.linkHidden = hides;
-  }
 }
 
 /**

@@ -89,6 +89,35 @@ describe("the owner's copy of a seller's invoice", () => {
     expect(plain(owner.chat.labels()[0] ?? "")).toContain("30,000 UZS");
   });
 
+  it("hides link and QR code on its card after /signout, and shows them again after the sign-in", async () => {
+    const { owner, status, ref } = await ownerAndSeller();
+    owner.signIn = {
+      passwordGrant: async () => ({
+        kind: "signed-in",
+        credentials: { accessToken: "other", expiresIn: 24 * 60 * 60, userId: "user of anna@shop.example" },
+      }),
+    };
+    await owner.change((record) => {
+      record.login = "anna@shop.example";
+    });
+    await status("created");
+    await owner.send("/invoices");
+    await owner.tap(owner.chat.labels()[0] ?? "");
+    const card = owner.chat.last.messageId;
+    const labels = () => owner.chat.labels(owner.chat.byId(card));
+    expect(labels()).toContain("Copy link");
+    await owner.send("/signout");
+    await owner.tap("Sign out");
+    expect(labels()).toEqual(["Repeat"]);
+    await status("processing");
+    expect((await owner.store.invoices.read(`${owner.key}/${ref}`))?.linkHidden).toBe(true);
+    await owner.send("/signin");
+    await owner.send("anna@shop.example");
+    await owner.send("opensesame");
+    expect(owner.chat.texts.join("\n")).toContain("Signed in");
+    expect(labels()).toContain("Copy link");
+  });
+
   it("is deleted by [Delete everything]", async () => {
     const { owner, status, ref } = await ownerAndSeller();
     await status("paid");
