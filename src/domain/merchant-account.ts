@@ -55,13 +55,6 @@ export const accountShown = (chat: AccountOfChat): AccountIdentity | undefined =
   chat.locked === true ? undefined : accountInUse(chat);
 
 /**
- * Checks whether the chat itself is signed in to an account, even if the access has expired or the chat is locked. Such a
- * chat has to sign out before it acts for the account of another chat.
- */
-export const hasOwnAccount = ({ lastAccount, signedOut }: AccountOfChat): boolean =>
-  lastAccount !== undefined && signedOut !== true;
-
-/**
  * An account as a chat of the bot has signed in to it. The account's access (its tokens and their renewal) is stored
  * under the id of that chat, its owner. If two chats sign in to one account, each of them owns an access of its own.
  */

@@ -1,7 +1,7 @@
 import {
   type AccountIdentity,
+  accountInUse,
   actingFor,
-  hasOwnAccount,
   isSameAccount,
   type OwnedAccount,
   ownAccount,
@@ -114,7 +114,7 @@ export async function accountCredentials(scope: Scope): Promise<CredentialsRecor
  */
 export async function mustSignOut(scope: Scope): Promise<boolean> {
   if (scope.session.lastAccount === undefined) await accountCredentials(scope);
-  return hasOwnAccount(scope.session);
+  return accountInUse(scope.session) !== undefined;
 }
 
 /** Deletes the credentials of the chat's own account, after /signout for example. The login stays stored for the next sign-in. */
