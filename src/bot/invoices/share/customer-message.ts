@@ -118,12 +118,19 @@ export function customerMessage(
 }
 
 /**
- * Returns the text that replaces the message with the pay link in the customer's chat, once the invoice is paid or its
- * link has expired.
+ * Returns what replaces the message with the pay link in the customer's chat, once the invoice is paid or its link has
+ * expired. In place of the pay button there is a disabled button that says the same in a word.
  */
-export function customerEnd(t: Translator, { terms }: Pick<Invoice, "terms">, end: ToldEnd): string {
+export function customerEnd(
+  t: Translator,
+  { terms }: Pick<Invoice, "terms">,
+  end: ToldEnd,
+): { html: string; keyboard: InlineKeyboard } {
   const bought = withItems(terms.items, t, [], longestList, asHtml);
-  return [t(`customer-${end}`), "", bought].join("\n");
+  return {
+    html: [t(`customer-${end}`), "", bought].join("\n"),
+    keyboard: new InlineKeyboard().disabled(t.plain(`button-ended-${end}`)),
+  };
 }
 
 /**

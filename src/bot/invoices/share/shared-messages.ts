@@ -1,7 +1,7 @@
 import { GrammyError, type InlineKeyboard } from "grammy";
 import { messageDigest } from "../../../domain/chat/inline-sends.js";
 import type { OwedOf } from "../../../domain/chat/owed-messages.js";
-import { endToTell, type Invoice, isShareable } from "../../../domain/invoice/invoice.js";
+import { endToTell, type Invoice, isShareable, type ToldEnd } from "../../../domain/invoice/invoice.js";
 import type { ChatScope } from "../../shared/context.js";
 import { messageOptions } from "../../shared/send-or-edit.js";
 import { customerClock, customerEnd, customerMessage, customerTranslator } from "./customer-message.js";
@@ -40,9 +40,8 @@ export async function tellShared(scope: ChatScope, invoice: Invoice): Promise<vo
   const end = endToTell(invoice, scope.deps.now());
   if (end === undefined) return;
   const behind = (invoice.shared ?? []).filter(({ shows }) => shows !== end);
-  const html = customerEnd(customerTranslator(scope, invoice), invoice, end);
   for (const shared of behind) {
-    await editShared(scope, shared.message, html);
+    await showEnd(scope, invoice, shared.message, end);
     shared.shows = end;
   }
 }
@@ -73,13 +72,23 @@ export function isBehind(invoice: Invoice, now: number): boolean {
  * doesn't ask for payment after the invoice is paid.
  */
 export async function letGo(scope: ChatScope, invoice: Invoice, message: string): Promise<void> {
-  const t = customerTranslator(scope, invoice);
   const end = endToTell(invoice, scope.deps.now());
-  const html =
-    end === undefined
-      ? customerMessage(t, invoice, customerClock(scope), { button: false }).html
-      : customerEnd(t, invoice, end);
-  await scope.unit.once(`let-go:${messageDigest(message)}`, () => editShared(scope, message, html));
+  await scope.unit.once(`let-go:${messageDigest(message)}`, () => {
+    if (end !== undefined) return showEnd(scope, invoice, message, end);
+    const t = customerTranslator(scope, invoice);
+    const { html } = customerMessage(t, invoice, customerClock(scope), { button: false });
+    return editShared(scope, message, html);
+  });
+}
+
+/**
+ * Edits a customer's message to say that the invoice is paid or its link has expired. A Bot API server that is older
+ * than version 10.3 refuses disabled buttons; the message then has no button.
+ * @returns false when Telegram refuses the edit for good
+ */
+async function showEnd(scope: ChatScope, invoice: Invoice, message: string, end: ToldEnd): Promise<boolean> {
+  const { html, keyboard } = customerEnd(customerTranslator(scope, invoice), invoice, end);
+  return (await editShared(scope, message, html, keyboard)) || editShared(scope, message, html);
 }
 
 /**

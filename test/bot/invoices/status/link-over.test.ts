@@ -46,7 +46,7 @@ describe("a link whose time is over, of which the service says nothing", () => {
     expect((await one.record()).invoices).toEqual({});
   });
 
-  test("has the customer's messages lose their button", async () => {
+  test("has the customer's messages say so on a button that does nothing, where Telegram knows such buttons", async () => {
     const { one, ref, fireExpiry } = await withInvoice();
     const { share, text, labels } = customerMessages(one, ref);
     const sent = [await share(), await share()];
@@ -54,9 +54,19 @@ describe("a link whose time is over, of which the service says nothing", () => {
     await fireExpiry();
     for (const message of sent) {
       expect(text(message)).toMatch(/^⌛ This link has expired\. If you haven't paid yet/);
-      expect(labels(message)).toEqual([]);
+      expect(labels(message)).toEqual(["Expired"]);
     }
+    // Without a pay card, the first message that is edited is a customer's. It is refused as by an older Bot API server.
+    await one.change((record) => {
+      delete invoiceIn(record, ref).cardMessageId;
+    });
+    one.telegram.control.fault({
+      method: "editMessageText",
+      kind: 400,
+      description: "can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard",
+    });
     await one.callback(ref, "paid");
+    expect(sent.map(labels)).toEqual([[], ["Paid"]]);
     for (const message of sent) expect(text(message)).toMatch(/^✅ Paid, thank you/);
   });
 
@@ -143,7 +153,7 @@ describe("a payment that is under way when the link has expired", () => {
     expect(plain(one.chat.byId(reminder)?.text)).toContain("isn't paid yet");
     await fireExpiry();
     expect(text(sent)).toMatch(/^⏳ The payment is being processed\n\nCoffee/);
-    expect(labels(sent)).toEqual([]);
+    expect(labels(sent)).toEqual(["In process"]);
     expect(plain(one.chat.byId(reminder)?.text)).toMatch(
       /^⏳ A payment is being processed: your invoice for/,
     );
@@ -201,7 +211,7 @@ describe("a payment that fails", () => {
 });
 
 describe("messages at many customers'", () => {
-  test("all lose their button; one of more than a hundred keeps the link as a text", async () => {
+  test("all thank the customer; one of more than a hundred keeps the link as a text", async () => {
     const { one, ref } = await withInvoice();
     const { share, text, labels } = customerMessages(one, ref);
     const first = await share();
