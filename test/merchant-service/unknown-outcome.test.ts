@@ -102,7 +102,7 @@ describe("an invoice that may exist", () => {
     const server = await serveHttp((response) => {
       response.writeHead(200).write('{"id":"inv-1",');
     });
-    const failure = await failureOf(create(server.url, { timeoutMs: 150 }));
+    const failure = await failureOf(create(server.url, { timeoutMs: 1_000 }));
     expect(failure).toMatchObject({ kind: "outcome-unknown", status: 200 });
   });
 
