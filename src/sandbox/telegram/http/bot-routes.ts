@@ -138,7 +138,7 @@ const goneSignal = (reply: FastifyReply, closing: AbortSignal): AbortSignal => {
   // Node emits "close" after every answer. Only before the answer it means that the caller has disconnected.
   reply.raw.once("close", () => {
     closing.removeEventListener("abort", abort);
-    abort();
+    if (!reply.raw.writableEnded) abort();
   });
   return gone.signal;
 };
