@@ -10,21 +10,9 @@ const tests = {
   expect: { poll: { timeout: 30_000 } },
   // Data folders lie in memory, so that nothing waits for the disk that every write is flushed to.
   env: { TMPDIR: folderInMemory() ?? tmpdir() },
+  // Most of what a test makes lives only as long as the test. With room for it, the collector of garbage runs seldom.
+  execArgv: ["--max-semi-space-size=64"],
 };
-
-/**
- * These put faults into the functions of Node itself, or clocks and nets in their place. So they share no process with
- * other tests. Each of them leaves everything as it was, so they share processes with each other.
- */
-const soakWithFaults = [
-  "bounded",
-  "disk-faults",
-  "hostile-input",
-  "power-loss",
-  "sealed-data",
-  "telegram-outage",
-  "whole-days",
-].map((name) => `test/soak/${name}.test.ts`);
 
 /** Tests in a real browser. */
 const inBrowser = {
@@ -44,8 +32,6 @@ export default defineConfig({
   test: {
     // Most tests wait for sockets and processes rather than for the processor.
     maxWorkers: 4,
-    // Most of what a test makes lives only as long as the test. With room for it, the collector of garbage runs seldom.
-    execArgv: ["--max-semi-space-size=64"],
     sequence: { sequencer: SlowFirst },
     // Here and not in a project, so that all of them share one server.
     globalSetup: "test/postgres/global-setup.ts",
@@ -55,12 +41,11 @@ export default defineConfig({
           ...tests,
           name: "all",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/browser/**", ...soakWithFaults],
+          exclude: ["test/browser/**"],
           // Loading the modules anew for each file takes longer than most files run; none of them holds state.
           isolate: false,
         },
       },
-      { test: { ...tests, name: "soak", include: soakWithFaults, isolate: false } },
       {
         test: {
           ...inBrowser,
