@@ -40,6 +40,7 @@ import { sayToCustomers } from "./invoices/share/shared-messages.js";
 import { hearSold, hearSoldStatus } from "./invoices/sold/hear-sold.js";
 import { sayCopy, saySold } from "./invoices/sold/sold-notices.js";
 import { sayToOwner } from "./invoices/sold/tell-owner.js";
+import { cashNote } from "./invoices/status/cash-note.js";
 import { linkOver, sayCard, sayOver, sayStatus } from "./invoices/status/notices.js";
 import { reminder, sayReminder } from "./invoices/status/reminders.js";
 import { statusCallback } from "./invoices/status/status-callback.js";
@@ -227,6 +228,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     inlineAgain,
     copyText,
     qrCode,
+    cashNote,
     items,
     start,
     help,

@@ -23,6 +23,7 @@ describe("the main job", () => {
       "Copy text",
       "WhatsApp",
       "QR code",
+      "Paid in cash",
       "Repeat",
     ]);
     const [invoice] = world.merchant.control.invoices();
@@ -54,6 +55,7 @@ describe("the main job", () => {
       "Copy text",
       "WhatsApp",
       "QR code",
+      "Paid in cash",
       "Repeat",
     ]);
     await world.merchant.control.pay(id);

@@ -18,6 +18,7 @@ describe("sharing an invoice with a customer", () => {
       "Copy text",
       "WhatsApp",
       "QR code",
+      "Paid in cash",
       "Repeat",
     ]);
     const { picker, page } = await shareCard(world, shop, card);

@@ -1,6 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { afterDeletion } from "../../domain/chat/chat-record.js";
-import { endOf } from "../../domain/invoice/invoice.js";
+import { linkEnd } from "../../domain/invoice/invoice.js";
 import { keptDays } from "../../domain/retention.js";
 import { joinedSellers } from "../../domain/team/team-state.js";
 import type { RecordStore } from "../../store/store-port.js";
@@ -188,7 +188,7 @@ const mostRead = 200;
  */
 async function countOpenLinks(scope: ChatScope): Promise<{ count: number; complete: boolean }> {
   const { session, deps } = scope;
-  const own = Object.values(session.invoices).filter((invoice) => endOf(invoice, deps.now()) === undefined);
+  const own = Object.values(session.invoices).filter((invoice) => linkEnd(invoice, deps.now()) === undefined);
   const { entries, goOn } = await walk(
     scope,
     fromNewest(scope),
@@ -199,7 +199,7 @@ async function countOpenLinks(scope: ChatScope): Promise<{ count: number; comple
   for (const { ref } of entries) {
     const invoice = await findInvoice(scope, ref);
     if (typeof invoice === "string") continue;
-    if (endOf(invoice, deps.now()) === undefined) count += 1;
+    if (linkEnd(invoice, deps.now()) === undefined) count += 1;
   }
   return { count, complete: goOn === undefined && entries.length < mostRead };
 }

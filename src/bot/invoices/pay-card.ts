@@ -1,5 +1,12 @@
 import { InlineKeyboard } from "grammy";
-import { endOf, type Invoice, isPaidLate } from "../../domain/invoice/invoice.js";
+import {
+  endOf,
+  type Invoice,
+  isPaidLate,
+  isPaidTwice,
+  linkEnd,
+  mayBePaidInCash,
+} from "../../domain/invoice/invoice.js";
 import { currentStatus, paidAt } from "../../domain/invoice/invoice-status.js";
 import { totalInCurrency } from "../../domain/invoice/terms.js";
 import { isShown } from "../../domain/merchant-account.js";
@@ -85,6 +92,11 @@ function keyboardOf(scope: ChatScope, invoice: Invoice): InlineKeyboard {
     }
     keyboard.text(t.plain("button-qr-code"), `invoice:qr:${ref}`);
   }
+  // The owner's copy has no such button, because the mark is the seller's.
+  if (mayBePaidInCash(invoice, deps.now()) && isShown(scope.session, invoice) && invoice.soldBy === undefined)
+    keyboard.text(t.plain("button-paid-in-cash"), `invoice:cash:${ref}`).row();
+  if (end === "cash" && isShown(scope.session, invoice) && invoice.soldBy === undefined)
+    keyboard.text(t.plain("button-undo"), `invoice:no-cash:${ref}`).row();
   if (end === "over" && currentStatus(invoice.history) !== "processing")
     keyboard.text(t.plain("button-issue-again"), `invoice:repeat:${ref}`);
   if (end === "paid") keyboard.text(t.plain("button-new-invoice"), "invoice:new");
@@ -112,11 +124,12 @@ export const saleToTell = ({ t, session }: ChatScope, invoice: Invoice): Html =>
   isShown(session, invoice) ? saleInShort(invoice.terms, t) : itemsInShort(invoice.terms.items, t);
 
 /** Returns the pay card's line that says when the invoice was paid or, before that, when its link expires. */
-function timeLine(scope: ChatScope, { history, expireAt }: Invoice): string {
+function timeLine(scope: ChatScope, { history, expireAt, cashAt }: Invoice): string {
   const { t } = scope;
   const paid = paidAt(history);
   if (paid !== undefined)
     return t(paid.isKnown ? "card-paid-at" : "card-paid-heard", { moment: momentText(scope, paid.at) });
+  if (cashAt !== undefined) return t("card-cash-at", { moment: momentText(scope, cashAt) });
   return t("review-expiry", {
     expiry: expireAt === undefined ? t("expiry-none") : momentText(scope, expireAt),
   });
@@ -135,7 +148,9 @@ export const issueAgain = (t: Translator, { ref }: Pick<Invoice, "ref">): Inline
  */
 function statusText({ t, deps }: ChatScope, invoice: Invoice): string {
   const status = currentStatus(invoice.history);
-  const isOver = endOf(invoice, deps.now()) === "over";
+  const end = endOf(invoice, deps.now());
+  if (end === "cash") return t("status-cash");
+  const isOver = end === "over";
   if (isOver && status === "failed") return t("status-over-failed");
   if (isOver && status !== "processing")
     return t(invoice.callbacks ? "status-over-silent" : "status-over-unknown");
@@ -149,7 +164,7 @@ function statusText({ t, deps }: ChatScope, invoice: Invoice): string {
 export function linkStays(scope: ChatScope, invoice: Invoice): string[] {
   const { t, deps } = scope;
   const { expireAt } = invoice;
-  if (endOf(invoice, deps.now()) !== undefined) return [];
+  if (linkEnd(invoice, deps.now()) !== undefined) return [];
   if (expireAt === undefined) return [t("link-stays", { expires: "never", moment: "" })];
   return [t("link-stays", { expires: "at", moment: momentText(scope, expireAt) })];
 }
@@ -166,6 +181,8 @@ function noteLines(scope: ChatScope, invoice: Invoice): string[] {
   if (invoice.payLink === undefined && invoice.id !== undefined) lines.push(t("card-id", { id: invoice.id }));
   if (invoice.repeatedBy !== undefined)
     lines.push("", [t("card-repeated"), ...linkStays(scope, invoice)].join(" "));
+  if (isPaidTwice(invoice)) lines.push("", t("card-paid-twice"));
+  else if (invoice.cashAt !== undefined) lines.push("", ...linkStays(scope, invoice));
   if (!invoice.callbacks) lines.push("", t("card-no-callbacks", { service }));
   return lines;
 }

@@ -29,6 +29,7 @@ export const soldInvoice = invoice.pick({
   payLink: true,
   history: true,
   over: true,
+  cashAt: true,
 });
 
 /** An event that one chat tells another. `name` says what has happened. */

@@ -16,9 +16,10 @@ import { type OpenTerms, terms, termsToSubmit } from "./terms.js";
 
 /**
  * The end of a pay link as a message describes it. "over": the link's time has passed, but no status update has
- * confirmed it. "processing": the time has passed while a payment is being processed.
+ * confirmed it. "processing": the time has passed while a payment is being processed. "cash": the merchant has noted a
+ * payment in cash, so the customer is no longer asked to pay.
  */
-const toldEnd = z.enum(["paid", "expired", "over", "processing"]);
+const toldEnd = z.enum(["paid", "expired", "over", "processing", "cash"]);
 
 /** A submission (an attempt to create an invoice) and, once the service has answered, the invoice that it created. */
 export const invoice = z.object({
@@ -178,16 +179,33 @@ export function apply(
 /**
  * How a pay link ended: by the status "paid" or "expired", or "over" when its time has passed without such a status.
  */
-export type End = "paid" | "expired" | "over";
+type LinkEnd = "paid" | "expired" | "over";
+
+/** How an invoice has ended for the merchant: like its link, or by a payment in cash that the merchant has noted. */
+export type End = LinkEnd | "cash";
 
 /** How a message may describe the end of a link that can't be paid any more. */
 export type ToldEnd = z.infer<typeof toldEnd>;
 
-/** Returns how the pay link has ended; undefined while it can be paid. `now` is in milliseconds since 1970. */
-export function endOf(
+/**
+ * Returns how the invoice has ended; undefined while the customer is to pay by the link. `now` is in milliseconds since
+ * 1970. Only a payment that the service has reported overrules the merchant's note of a payment in cash.
+ */
+export function endOf(invoice: Ending, now: number): End | undefined {
+  const end = linkEnd(invoice, now);
+  return end !== "paid" && invoice.cashAt !== undefined ? "cash" : end;
+}
+
+type Ending = Pick<Invoice, "history" | "expireAt" | "cashAt">;
+
+/**
+ * Returns how the pay link has ended; undefined while it can be paid, also after the merchant has noted a payment in
+ * cash, because the service can't cancel it.
+ */
+export function linkEnd(
   { history, expireAt }: Pick<Invoice, "history" | "expireAt">,
   now: number,
-): End | undefined {
+): LinkEnd | undefined {
   const status = currentStatus(history);
   if (status === "paid" || status === "expired") return status;
   return expireAt !== undefined && Date.parse(expireAt) <= now ? "over" : undefined;
@@ -198,11 +216,9 @@ export function endOf(
  * announce "over" while the last status update may still arrive or a payment is being processed, because the customer
  * might then pay a second time.
  */
-export function endToTell(
-  { history, expireAt }: Pick<Invoice, "history" | "expireAt">,
-  now: number,
-): ToldEnd | undefined {
-  const end = endOf({ history, expireAt }, now);
+export function endToTell(invoice: Ending, now: number): ToldEnd | undefined {
+  const { history, expireAt } = invoice;
+  const end = endOf(invoice, now);
   if (end !== "over") return end;
   if (now < Date.parse(expireAt ?? "") + graceMs) return undefined;
   return currentStatus(history) === "processing" ? "processing" : "over";
@@ -217,6 +233,16 @@ export const isClosed = ({ history }: Pick<Invoice, "history">): boolean => isFi
  */
 export const isShareable = ({ creation, payLink, ...link }: Invoice, now: number): boolean =>
   creation === "created" && payLink !== undefined && endOf(link, now) === undefined;
+
+/** Checks whether the merchant may note that the customer has paid in cash: nothing has ended the invoice, and no payment is under way. */
+export const mayBePaidInCash = (invoice: Invoice, now: number): boolean =>
+  invoice.creation === "created" &&
+  endOf(invoice, now) === undefined &&
+  currentStatus(invoice.history) !== "processing";
+
+/** Checks whether the service has reported a payment although the merchant had noted one in cash. */
+export const isPaidTwice = ({ history, cashAt }: Pick<Invoice, "history" | "cashAt">): boolean =>
+  cashAt !== undefined && currentStatus(history) === "paid";
 
 /** Checks whether the customer paid after the expiry. The merchant may have sold the goods to another customer by then. */
 export const isPaidLate = ({ history, expireAt }: Pick<Invoice, "history" | "expireAt">): boolean =>

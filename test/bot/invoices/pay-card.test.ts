@@ -29,6 +29,7 @@ describe("the pay card", () => {
       "Copy text",
       "WhatsApp",
       "QR code",
+      "Paid in cash",
       "Repeat",
     ]);
     const button = (one.chat.last.keyboard ?? []).flat().find(({ text }) => text === "Copy text");

@@ -150,6 +150,8 @@ describe("callback data made by hand", () => {
       "invoices:forget:constructor",
       "invoice:repeat:__proto__",
       "invoice:qr:constructor",
+      "invoice:cash:__proto__",
+      "invoice:no-cash:constructor",
       "invoice:text:constructor",
       "items:list:9999",
       "items:show:__proto__",

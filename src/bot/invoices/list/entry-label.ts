@@ -23,6 +23,7 @@ export const statusIcons = {
   paid: "✅",
   failed: "❌",
   expired: "⌛",
+  cash: "💵",
 } as const;
 
 type Clock = Pick<ChatScope, "t" | "zone" | "deps">;

@@ -4,8 +4,18 @@ import { evenOut } from "../../../domain/text/typed-text.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { Cursor } from "./walk-list.js";
 
-/** The filters that the list of invoices offers: by status, and "team" for the invoices of all sellers. */
-const filters = ["all", "open", "created", "processing", "failed", "paid", "expired", "team"] as const;
+/** The filters that the list of invoices offers: by status, "cash" for a noted payment in cash, and "team" for the invoices of all sellers. */
+const filters = [
+  "all",
+  "open",
+  "created",
+  "processing",
+  "failed",
+  "paid",
+  "cash",
+  "expired",
+  "team",
+] as const;
 export type Filter = (typeof filters)[number];
 export type View =
   | { readonly kind: "filter"; readonly filter: Filter }
@@ -15,6 +25,9 @@ export type View =
 
 /** The filters whose invoices may still be paid, going by the statuses that the service has reported. */
 export const openFilters: readonly Filter[] = ["open", "created", "processing", "failed"];
+
+/** The filters whose invoices were paid, either way. */
+export const paidFilters: readonly Filter[] = ["paid", "cash"];
 
 /**
  * Returns the callback data of a button that opens a view (a filter or a search) of the list of invoices: its newest
@@ -60,11 +73,13 @@ export function belongsTo(view: View): (entry: InvoiceEntry) => boolean {
     case "all":
       return () => true;
     case "open":
-      return ({ status }) => openFilters.includes(status);
+      return (entry) => !isCash(entry) && openFilters.includes(entry.status);
+    case "cash":
+      return isCash;
     case "team":
       return ({ soldBy }) => soldBy !== undefined;
     default:
-      return ({ status }) => status === view.filter;
+      return (entry) => !isCash(entry) && entry.status === view.filter;
   }
 }
 
@@ -101,3 +116,6 @@ function amountsOf(text: string, currency: string): readonly string[] {
 }
 
 const folded = (text: string): string => evenOut(text.normalize("NFKC")).replaceAll("ё", "е");
+
+/** Checks whether the merchant has noted a payment in cash, and the service has told none. */
+const isCash = ({ place }: InvoiceEntry): boolean => place?.kind === "cash";

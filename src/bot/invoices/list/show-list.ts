@@ -16,7 +16,7 @@ import { soldByLabel } from "../sold/sold-by-text.js";
 import { listInvoices } from "./add-to-list.js";
 import { dayIn, entryLabel, statusIcons } from "./entry-label.js";
 import { entryOf } from "./list-entry.js";
-import { belongsTo, type Filter, openFilters, type View, viewButton } from "./list-filters.js";
+import { belongsTo, type Filter, openFilters, paidFilters, type View, viewButton } from "./list-filters.js";
 import { hasSum, sumText } from "./list-sum.js";
 import { numbersPerPage } from "./stored-pages.js";
 import { type Cursor, fromNewest, mostPages, walk } from "./walk-list.js";
@@ -48,11 +48,14 @@ export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Pr
       .row();
   }
   for (const entry of screen.entries) {
-    const { ref, status, soldBy } = entry;
+    const { ref, status, soldBy, place } = entry;
     // Above the list of one seller's invoices stands the seller's name.
     const by = soldBy === undefined || view.kind === "seller" ? undefined : soldByLabel(ctx, soldBy);
     keyboard
-      .text(entryLabel(ctx, statusIcons[status], { ...entry, by }, isOneDay), `invoices:card:${ref}`)
+      .text(
+        entryLabel(ctx, statusIcons[place?.kind === "cash" ? "cash" : status], { ...entry, by }, isOneDay),
+        `invoices:card:${ref}`,
+      )
       .row();
   }
   addPaging(ctx, keyboard, view, screen);
@@ -104,6 +107,10 @@ function addFilters({ t }: BotContext, keyboard: InlineKeyboard, active: Filter)
   }
   add("paid");
   add("expired");
+  if (paidFilters.includes(active)) {
+    keyboard.row();
+    add("cash");
+  }
 }
 
 /** The most sellers with a button of their own. The others' invoices are reached from the list of sellers. */

@@ -2,7 +2,7 @@ import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import type { ChatEventOf } from "../../../domain/chat/outbox.js";
 import { hurryNews, owe, oweNews, type SoldNews, strike } from "../../../domain/chat/owed-messages.js";
 import { owePayment } from "../../../domain/chat/payment-groups.js";
-import { endOf, type Invoice } from "../../../domain/invoice/invoice.js";
+import { endOf, type Invoice, isPaidTwice } from "../../../domain/invoice/invoice.js";
 import { currentStatus, mergeHistories, paidAt } from "../../../domain/invoice/invoice-status.js";
 import { isSamePlace } from "../../../domain/ledger/ledger-place.js";
 import { placeOf } from "../../../domain/ledger/place-of.js";
@@ -73,18 +73,22 @@ const teamOf = ({ team, endedTeams = [] }: ChatRecord, id: string): Team | undef
 
 const statusOf = (invoice: Invoice | undefined) => currentStatus(invoice?.history ?? []);
 
-/** Returns the owner's copy of a seller's invoice. What the copy already knows stays, because the event may be an old one. */
+/**
+ * Returns the owner's copy of a seller's invoice. What the copy already knows stays, because the event may be an old one.
+ * Only the note of a payment in cash is the event's, because the seller may take it back.
+ */
 function copyOf(
   sold: Sold["invoice"],
   before: Invoice | undefined,
   { team, seller, event }: { readonly team: Team; readonly seller: Seller; readonly event: number },
 ): Invoice {
+  const { cashAt: _, ...known } = before ?? {};
   return {
     event,
     account: team.account,
     soldBy: { seller: seller.id, name: seller.name },
     ...sold,
-    ...before,
+    ...known,
     history: mergeHistories(before?.history ?? [], sold.history),
   };
 }
@@ -114,7 +118,8 @@ function noteNews(record: ChatRecord, { before, copy, team: teamId, seller: id, 
   const { ref } = copy;
   if (was !== is) record.owed = strike(record.owed, `sold-status:${ref}`);
   const news = newsOf(copy, was === is, now);
-  if (news !== undefined && isToTell(team, seller, news))
+  // The owner is told of a customer who may have paid twice whatever notices they have chosen.
+  if (news !== undefined && (isToTell(team, seller, news) || isPaidTwice(copy)))
     record.owed = owe(record.owed, { kind: "sold-status", copy: ref, status: news });
   // The posts in groups come last, so that trouble with a group doesn't hold up what the owner must read.
   if (was !== "paid" && is === "paid") owePayment(record, { ...copy, seller: seller.name });
@@ -122,6 +127,7 @@ function noteNews(record: ChatRecord, { before, copy, team: teamId, seller: id, 
 
 function newsOf(copy: Invoice, hasOldStatus: boolean, now: number): SoldNews | undefined {
   const status = currentStatus(copy.history);
+  if (copy.cashAt !== undefined && status !== "paid") return undefined;
   if (hasOldStatus) return copy.over === true && endOf(copy, now) === "over" ? "over" : undefined;
   return status === "created" || status === "processing" ? undefined : status;
 }

@@ -1,5 +1,5 @@
 import type { OwedOf } from "../../../domain/chat/owed-messages.js";
-import { endOf, type Invoice, isPaidLate } from "../../../domain/invoice/invoice.js";
+import { endOf, type Invoice, isPaidLate, isPaidTwice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import type { ChatScope } from "../../shared/context.js";
 import { saidOnce } from "../../shared/send-or-edit.js";
@@ -40,5 +40,6 @@ function noticeOf(scope: ChatScope, copy: Invoice): string {
   const values = { total: totalOf(terms.items, t), items: saleInShort(terms, t) };
   if (isOver(scope, copy))
     return t(status === "failed" ? "notice-failed-over" : "notice-over-unknown", values);
+  if (isPaidTwice(copy)) return t("notice-paid-twice", values);
   return t(isPaidLate(copy) ? "notice-paid-late" : `notice-${status}`, values);
 }

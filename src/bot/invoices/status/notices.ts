@@ -1,5 +1,5 @@
 import { isOwed, type OwedOf, owe, strike } from "../../../domain/chat/owed-messages.js";
-import { endOf, endToTell, type Invoice, isPaidLate } from "../../../domain/invoice/invoice.js";
+import { endOf, endToTell, type Invoice, isPaidLate, isPaidTwice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import { hasLeft } from "../../../domain/team/membership.js";
 import type { ChatScope } from "../../shared/context.js";
@@ -36,11 +36,14 @@ export async function sayStatus(scope: ChatScope, entry: OwedOf<"status">): Prom
   const { ref, status } = entry;
   const invoice = session.invoices[ref];
   if (invoice === undefined || currentStatus(invoice.history) !== status) return;
+  // The customer has paid in cash, so nothing is lost when the link fails or expires. The pay card shows it.
+  if (invoice.cashAt !== undefined && status !== "paid") return;
   // The payment has failed and the link has expired, so the customer can't try again. One reply says both.
   const isFailedOver = status === "failed" && endOf(invoice, deps.now()) === "over";
   const values = valuesOf(scope, invoice);
   const text = () => {
     if (isFailedOver) return t("notice-failed-over", values);
+    if (isPaidTwice(invoice)) return t("notice-paid-twice", values);
     return t(isPaidLate(invoice) ? "notice-paid-late" : `notice-${status}`, values);
   };
   const keyboard = isFailedOver || status === "expired" ? issueAgain(t, invoice) : undefined;

@@ -35,7 +35,11 @@ export async function reminder({ session, deps }: ChatScope, ref: string, at: nu
  * Checks whether the invoice still waits for payment and no reminder was sent. A timer may fire twice, or late, after
  * the invoice was paid or its link has expired.
  */
-function needsReminder({ creation, payLink, reminder, history, expireAt }: Invoice, now: number): boolean {
+function needsReminder(
+  { creation, payLink, reminder, history, expireAt, cashAt }: Invoice,
+  now: number,
+): boolean {
+  if (cashAt !== undefined) return false;
   if (creation !== "created" || payLink === undefined || reminder !== undefined) return false;
   if (expireAt === undefined || !isWorthReminding(Date.parse(expireAt), now)) return false;
   return ["created", "failed"].includes(currentStatus(history));

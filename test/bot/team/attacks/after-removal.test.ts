@@ -61,6 +61,8 @@ it("a removed seller's buttons, list, search and share button show nothing of th
     `invoices:card:${ref}`,
     `invoice:text:${ref}`,
     `invoice:qr:${ref}`,
+    `invoice:cash:${ref}`,
+    `invoice:no-cash:${ref}`,
     `invoice:repeat:${ref}`,
     "invoices:all",
   ]) {

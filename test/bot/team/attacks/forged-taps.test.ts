@@ -84,6 +84,7 @@ const heads = [
   ...["team:terminals", "team:rename", "team:log-of", "team:candidate", "team:approve", "team:decline"],
   ...["team:invitation", "team:take-back", "team:end", "ask:approved", "ask:declined"],
   ...["invoices:card", "invoices:forget", "invoice:text", "invoice:qr", "invoice:repeat"],
+  ...["invoice:cash", "invoice:no-cash"],
 ];
 /** Data of every pattern of buttons that names a person, an invoice, a group or an account. */
 const forged = [
