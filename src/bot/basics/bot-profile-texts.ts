@@ -73,6 +73,10 @@ const everSet: ReadonlySet<string> = new Set([
   "6a1f790b168ecfe5",
   "ebe2d0fab04a3092",
   "855b0b9cb3bf26ff",
+  // command-today
+  "420d9119fecddf29",
+  "4e4d1aa6dc008b40",
+  "3d39b700659aaade",
 ]);
 
 /**

@@ -5,6 +5,7 @@ describe("/today", () => {
   test("tells the date, the counts and sums by status, and what sold most", async () => {
     const shop = await Shop.open();
     await shop.sellAs("paid", "Coffee 2x15000; Cake 40 000");
+    shop.clock.now += hourMs;
     await shop.sellAs("paid", "coffee 15000");
     await shop.sellAs("expired", "Tea 5000");
     await shop.sell("Juice 20000");
