@@ -180,6 +180,7 @@ describe("the day of a team", () => {
     expect(plain(owner.chat.last.text)).toContain("1. 30,000 UZS · Coffee · by Dilnoza · today");
     await owner.tap("Remind 1");
     expect(plain(owner.chat.last.text)).toContain("https://pay.example.com/invoice/inv-1/payment");
+    expect(owner.chat.labels()).toEqual([]);
   });
 });
 

@@ -35,6 +35,7 @@ describe("[Waiting]", () => {
     await shop.one.tap("Remind 1");
     expect(shop.text).toContain("Send this to your customer, tap to copy:");
     expect(shop.text).toContain("https://pay.example.com/invoice/inv-1/payment");
+    expect(shop.labels).toEqual(["Share with customer"]);
   });
 
   test("leaves out an invoice once it is paid, and one whose link has expired", async () => {
