@@ -1,5 +1,5 @@
 import { endOf, type Invoice, isPaidLate } from "../invoice/invoice.js";
-import { currentStatus, type InvoiceStatus, isUnsettled, paidAt } from "../invoice/invoice-status.js";
+import { currentStatus, type InvoiceStatus, paidAt } from "../invoice/invoice-status.js";
 import { minorUnits, totals } from "../money/money.js";
 import { amountCell, codeCell, isExact, momentCell, type Row, textCell } from "./cell.js";
 
@@ -104,7 +104,7 @@ export function itemRows(invoice: Invoice, words: Words): Row[] {
 const idOf = ({ id, ref }: Invoice): string => id ?? ref;
 
 function statusOf(invoice: Invoice, now: number): ExportedStatus {
-  if (isUnsettled(invoice)) return "unknown";
+  if (invoice.creation !== "created") return "unknown";
   if (isPaidLate(invoice)) return "paid-late";
   const status = currentStatus(invoice.history);
   // A payment that is being processed may still arrive when the link's time has passed.

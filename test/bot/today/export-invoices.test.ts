@@ -144,6 +144,7 @@ describe("the xlsx file of invoices", () => {
   test.each<[string, Partial<Invoice>, string]>([
     ["waits for its payment", {}, "Waiting for payment"],
     ["is unknown to have been created", { creation: "unknown" }, "Not known if created"],
+    ["the merchant hasn't found", { creation: "unknown", denied: true }, "Not known if created"],
     [
       "was paid after its link had expired",
       { expireAt: "2026-11-22T17:00:00Z", history: paid(now) },
