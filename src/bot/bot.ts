@@ -26,30 +26,24 @@ import { askDraft, newInvoice } from "./draft/new-invoice.js";
 import { textWithoutQuestion } from "./draft/text-without-question.js";
 import { createGroups } from "./groups/group-updates.js";
 import { paymentGroups } from "./groups/payments-command.js";
-import { sayPayment, sayPostsEnded } from "./groups/post-payments.js";
 import { inlineAgain, inlineSent } from "./inline/chosen-offer.js";
 import { type InlineQueries, inlineQueries } from "./inline/serve-inline-queries.js";
-import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "./inline/tell-seller.js";
 import { lateAnswer } from "./invoices/create/late-answer.js";
 import { settleAbandoned } from "./invoices/create/submissions.js";
-import { sayDoubts } from "./invoices/create/unknown-outcome-messages.js";
 import { askSearch, invoices } from "./invoices/list/invoices-command.js";
 import { sayOwed } from "./invoices/send-owed-messages.js";
 import { copyText, qrCode, sharedResult } from "./invoices/share/share-buttons.js";
-import { sayToCustomers } from "./invoices/share/shared-messages.js";
-import { hearSold, hearSoldStatus } from "./invoices/sold/hear-sold.js";
-import { sayCopy, saySold } from "./invoices/sold/sold-notices.js";
-import { sayToOwner } from "./invoices/sold/tell-owner.js";
 import { cashNote } from "./invoices/status/cash-note.js";
-import { linkOver, sayCard, sayOver, sayStatus } from "./invoices/status/notices.js";
-import { reminder, sayReminder } from "./invoices/status/reminders.js";
+import { linkOver } from "./invoices/status/notices.js";
+import { reminder } from "./invoices/status/reminders.js";
 import { statusCallback } from "./invoices/status/status-callback.js";
 import { askItems } from "./items/ask-items.js";
 import { items } from "./items/items-command.js";
+import { listeners, sayers } from "./say-and-hear.js";
 import { security } from "./security/security-command.js";
 import { askSetting, settings } from "./settings/settings-command.js";
-import { hearChat, type Listeners } from "./shared/chat-events.js";
-import type { BotContext, ChatScope, Sayers } from "./shared/context.js";
+import { hearChat } from "./shared/chat-events.js";
+import type { BotContext, ChatScope } from "./shared/context.js";
 import type { BotDeps } from "./shared/deps.js";
 import { Dialogue } from "./shared/dialogue.js";
 import {
@@ -62,27 +56,18 @@ import {
   translatorOf,
   zoneOf,
 } from "./shared/middleware.js";
-import { messageOptions, post, saidOnce } from "./shared/send-or-edit.js";
+import { messageOptions } from "./shared/send-or-edit.js";
 import { openSignIn } from "./sign-in/begin-and-end-sign-in.js";
 import { askSignIn, signIn } from "./sign-in/sign-in-command.js";
-import { otherSignIn, saySignIn } from "./sign-in/sign-in-elsewhere.js";
-import { saySignedOut, signedOutElsewhere, signOut } from "./sign-in/sign-out.js";
-import { accessIsBack, sayAccessBack } from "./team/events/access-back.js";
-import { sayNoLongerSeller, sellersChat, stopIfRemoved } from "./team/events/former-sellers.js";
-import { hearSellerState } from "./team/events/hear-seller-state.js";
-import { hearTeamState, sayTeamState } from "./team/events/hear-team-state.js";
-import { sayTeamNews } from "./team/events/say-news.js";
-import { saySellersWait, sellerWaits, tellOwner } from "./team/events/tell-owner.js";
-import { hearJoin, hearLeft, sayCandidate } from "./team/joining/candidates.js";
-import { sayInvitation } from "./team/joining/invitations.js";
+import { signOut } from "./sign-in/sign-out.js";
+import { sellersChat, stopIfRemoved } from "./team/events/former-sellers.js";
+import { tellOwner } from "./team/events/tell-owner.js";
 import { leaveFirst } from "./team/joining/leave-first.js";
-import { hearChanged, hearJoined, hearRefused } from "./team/joining/membership-events.js";
 import { moveLog } from "./team/log/stored-log.js";
 import { askTeam } from "./team/one-seller/team-questions.js";
-import { askButtons, hearAsk, sayAsk } from "./team/over-limit/answer-ask.js";
-import { hearAnswer, sayAnswer } from "./team/over-limit/ask-owner.js";
+import { askButtons } from "./team/over-limit/answer-ask.js";
 import { team } from "./team/team-command.js";
-import { saySummary, summaryDue } from "./today/daily-summary.js";
+import { summaryDue } from "./today/daily-summary.js";
 import { moveLedger } from "./today/stored-ledger.js";
 import { today } from "./today/today-command.js";
 
@@ -136,57 +121,6 @@ export interface MerchantBot {
    */
   tellGivenUp(record: ChatRecord, event: InboxEvent): Promise<boolean>;
 }
-
-/** For each kind of message on the owed list, the function that sends it. */
-const sayers: Sayers = {
-  card: sayCard,
-  status: sayStatus,
-  over: sayOver,
-  reminder: sayReminder,
-  doubts: sayDoubts,
-  customers: sayToCustomers,
-  withdrawn: sayWithdrawn,
-  "not-created": sayNotCreated,
-  unknown: sayUnknown,
-  "left-out": sayLeftOut,
-  "sign-in": saySignIn,
-  "signed-out": saySignedOut,
-  "sellers-wait": saySellersWait,
-  "access-back": sayAccessBack,
-  "team-state": sayTeamState,
-  "no-longer-seller": sayNoLongerSeller,
-  ask: sayAsk,
-  answered: sayAnswer,
-  owner: sayToOwner,
-  "sold-card": sayCopy,
-  "sold-status": saySold,
-  payment: sayPayment,
-  "posts-ended": sayPostsEnded,
-  summary: saySummary,
-  invitation: sayInvitation,
-  candidate: sayCandidate,
-  "team-news": sayTeamNews,
-  news: (scope, entry) => saidOnce(scope, entry, () => post(scope, scope.t(`notice-${entry.about}`))),
-};
-
-/** The function that handles each event from another chat. */
-const listeners: Listeners = {
-  "signed-in": otherSignIn,
-  "signed-out": signedOutElsewhere,
-  "tell-owner": sellerWaits,
-  "access-back": accessIsBack,
-  "team-state": hearTeamState,
-  ask: hearAsk,
-  answered: hearAnswer,
-  sold: hearSold,
-  "sold-status": hearSoldStatus,
-  "seller-state": hearSellerState,
-  join: hearJoin,
-  "join-refused": hearRefused,
-  joined: hearJoined,
-  left: hearLeft,
-  "seller-changed": hearChanged,
-};
 
 /** Builds the bot. Every update passes through the middleware below, in this order. */
 export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOptions): MerchantBot {
