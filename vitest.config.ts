@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { defineConfig } from "vitest/config";
 import { folderInMemory } from "./test/folder-in-memory.js";
+import { longRuns } from "./test/long-runs.js";
 import { SlowFirst } from "./test/slow-first.js";
 
 const tests = {
@@ -41,11 +42,12 @@ export default defineConfig({
           ...tests,
           name: "all",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/browser/**"],
+          exclude: ["test/browser/**", ...longRuns],
           // Loading the modules anew for each file takes longer than most files run; none of them holds state.
           isolate: false,
         },
       },
+      { test: { ...tests, name: "long", include: longRuns, isolate: false } },
       {
         test: {
           ...inBrowser,

@@ -20,7 +20,7 @@ const slow = [
   /test\/tools\//,
 ];
 /** The files of a project stay together, because a process that runs them one after the other loads the modules once. */
-const projects = ["browser", "all"];
+const projects = ["browser", "all", "long"];
 
 /**
  * Begins with the slow files. Without earlier results Vitest begins with the longest files, and the slowest ones are
