@@ -71,6 +71,17 @@ const isGone = (error: unknown): boolean => {
 export const isRefused = (error: unknown): error is GrammyError =>
   error instanceof GrammyError && error.error_code === 400 && !isGone(error);
 
+/**
+ * True when Telegram refuses the buttons, or an address on one, and not the message itself. The words are those of
+ * Telegram's own server (telegram-bot-api, Client.cpp, get_inline_keyboard_button; td, get_reply_markup).
+ */
+export const isButtonRefused = (error: unknown): error is GrammyError =>
+  isRefused(error) && /button|keyboard|markup|url/i.test(error.description) && !isUnchanged(error);
+
+/** True when Telegram refuses an edit because the message already shows all of it. */
+export const isUnchanged = ({ description }: GrammyError): boolean =>
+  description.includes("message is not modified");
+
 /** Why a call about a group has failed. `code` is Telegram's error code. */
 export type GroupTrouble = { readonly code: number } & (
   | { readonly kind: "moved"; readonly to: number }

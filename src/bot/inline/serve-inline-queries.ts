@@ -1,7 +1,8 @@
-import { type Api, GrammyError } from "grammy";
+import type { Api } from "grammy";
 import type { CallbackQuery, InlineQuery } from "grammy/types";
 import { lockIfIdle } from "../../domain/chat/lock.js";
 import { defined } from "../../domain/omit-undefined.js";
+import { isButtonRefused } from "../../telegram/telegram-errors.js";
 import type { ChatView } from "../shared/context.js";
 import type { BotDeps } from "../shared/deps.js";
 import { pickLanguage, type Translator } from "../shared/locales.js";
@@ -116,9 +117,6 @@ async function sendAnswer(
     await sendAnswer(api, query, answer, signal, more);
   }
 }
-
-const isButtonRefused = (error: unknown): error is GrammyError =>
-  error instanceof GrammyError && error.error_code === 400 && /button|url/i.test(error.description);
 
 /**
  * Returns the results whose links must be in their text, after Telegram has refused an answer. If the refusal isn't

@@ -4,7 +4,7 @@ import { keyOf, type Owed, strike } from "../../domain/chat/owed-messages.js";
 import { dropDoubts } from "../../domain/invoice/duplicates.js";
 import { defined } from "../../domain/omit-undefined.js";
 import { beginningOf, escapeHtml, visibleLength } from "../../domain/text/safe-text.js";
-import { isRefused } from "../../telegram/telegram-errors.js";
+import { isRefused, isUnchanged } from "../../telegram/telegram-errors.js";
 import type { BotContext, ChatScope } from "./context.js";
 import type { Translator } from "./locales.js";
 import { noteScreen } from "./stale-buttons.js";
@@ -103,7 +103,7 @@ export async function edit(
     return true;
   } catch (error) {
     if (!isRefused(error)) throw error;
-    return error.description.includes("message is not modified");
+    return isUnchanged(error);
   }
 }
 

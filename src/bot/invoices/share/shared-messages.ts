@@ -2,6 +2,7 @@ import { GrammyError, type InlineKeyboard } from "grammy";
 import { messageDigest } from "../../../domain/chat/inline-sends.js";
 import type { OwedOf } from "../../../domain/chat/owed-messages.js";
 import { endToTell, type Invoice, isShareable, type ToldEnd } from "../../../domain/invoice/invoice.js";
+import { isButtonRefused, isUnchanged } from "../../../telegram/telegram-errors.js";
 import type { ChatScope } from "../../shared/context.js";
 import { messageOptions } from "../../shared/send-or-edit.js";
 import { customerClock, customerEnd, customerMessage, customerTranslator } from "./customer-message.js";
@@ -88,7 +89,7 @@ export async function letGo(scope: ChatScope, invoice: Invoice, message: string)
  */
 async function showEnd(scope: ChatScope, invoice: Invoice, message: string, end: ToldEnd): Promise<boolean> {
   const { html, keyboard } = customerEnd(customerTranslator(scope, invoice), invoice, end);
-  return (await editShared(scope, message, html, keyboard)) || editShared(scope, message, html);
+  return editShared(scope, message, html, keyboard);
 }
 
 /**
@@ -100,27 +101,31 @@ export async function showToCustomer(scope: ChatScope, invoice: Invoice, message
   const clock = customerClock(scope);
   await scope.unit.once(`shown:${messageDigest(message)}`, async () => {
     const { html, keyboard } = customerMessage(t, invoice, clock);
-    if (await editShared(scope, message, html, keyboard)) return true;
-    return editShared(scope, message, customerMessage(t, invoice, clock, { button: false }).html);
+    const { html: withoutButton } = customerMessage(t, invoice, clock, { button: false });
+    return editShared(scope, message, html, keyboard, withoutButton);
   });
 }
 
 /**
  * Edits a message in a customer's chat that the seller has sent via inline mode.
+ * @param withoutButtons what the message says instead if Telegram refuses the buttons
  * @returns false when Telegram refuses the edit for good
  */
 export async function editShared(
-  { api, deps }: Pick<ChatScope, "api" | "deps">,
+  scope: Pick<ChatScope, "api" | "deps">,
   message: string,
   html: string,
   keyboard?: InlineKeyboard,
+  withoutButtons = html,
 ): Promise<boolean> {
+  const { api, deps } = scope;
   try {
     await api.editMessageTextInline(message, html, messageOptions(keyboard));
     return true;
   } catch (error) {
     if (!(error instanceof GrammyError) || !finalRefusals.includes(error.error_code)) throw error;
-    if (error.description.includes("message is not modified")) return true;
+    if (isUnchanged(error)) return true;
+    if (keyboard !== undefined && isButtonRefused(error)) return editShared(scope, message, withoutButtons);
     deps.log("shared.refused", { code: error.error_code, message: messageDigest(message) });
     return false;
   }

@@ -58,7 +58,7 @@ describe("the expiry in a customer's message", () => {
 
   it("isn't touched when Telegram refuses a message for another reason", async () => {
     const { shop, message } = await shopThatSells((one) =>
-      one.telegram.control.fault({ method: "editMessageText", kind: 400, description: "MESSAGE_ID_INVALID" }),
+      one.telegram.control.fault({ method: "editMessageText", kind: 400, description: "BUTTON_URL_INVALID" }),
     );
     expect(message.text).toContain(`Please pay by ${asText}.`);
     expect(date(message)?.text).toBe(asText);

@@ -70,6 +70,20 @@ describe("a link whose time is over, of which the service says nothing", () => {
     for (const message of sent) expect(text(message)).toMatch(/^✅ Paid, thank you/);
   });
 
+  test("has a customer's message that is gone edited once only, as the buttons aren't to blame", async () => {
+    const { one, ref, fireExpiry } = await withInvoice();
+    await customerMessages(one, ref).share();
+    await one.change((record) => {
+      delete invoiceIn(record, ref).cardMessageId;
+    });
+    one.telegram.control.fault({ method: "editMessageText", kind: 400, description: "MESSAGE_ID_INVALID" });
+    const edits = () =>
+      one.telegram.control.requests().filter(({ method }) => method === "editMessageText").length;
+    const before = edits();
+    await fireExpiry();
+    expect(edits() - before).toBe(1);
+  });
+
   test("is paid all the same when the service says so, and that is told as ever", async () => {
     const { one, ref, fire, fireExpiry, reminders, card } = await withInvoice();
     await fire();
