@@ -474,6 +474,7 @@ customer-expired = ⌛ <b>Expired</b>. Ask for a new link if you still want to p
 customer-processing = ⏳ <b>The payment is being processed</b>
 customer-over = ⌛ <b>This link has expired</b>. If you haven't paid yet, ask for a new one.
 button-ended-paid = Paid
+button-ended-cash = Paid in cash
 button-ended-expired = Expired
 button-ended-processing = In process
 button-ended-over = Expired

@@ -482,6 +482,7 @@ customer-expired = ⌛ <b>Срок истёк</b>. Если хотите опл�
 customer-processing = ⏳ <b>Платёж обрабатывается</b>
 customer-over = ⌛ <b>Срок этой ссылки истёк</b>. Если вы ещё не оплатили, попросите новую.
 button-ended-paid = Оплачено
+button-ended-cash = Оплачено наличными
 button-ended-expired = Срок истёк
 button-ended-processing = В обработке
 button-ended-over = Срок истёк

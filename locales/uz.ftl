@@ -446,6 +446,7 @@ customer-expired = ⌛ <b>Muddati tugadi</b>. Toʻlamoqchi boʻlsangiz, yangi ha
 customer-processing = ⏳ <b>Toʻlov bajarilmoqda</b>
 customer-over = ⌛ <b>Bu havolaning muddati tugadi</b>. Hali toʻlamagan boʻlsangiz, yangisini soʻrang.
 button-ended-paid = Toʻlandi
+button-ended-cash = Naqd toʻlandi
 button-ended-expired = Muddati tugadi
 button-ended-processing = Jarayonda
 button-ended-over = Muddati tugadi

@@ -51,7 +51,7 @@ describe("[Paid in cash]", () => {
     const { cardMessageId } = await stored(one, ref);
     await one.tap(mark, cardMessageId);
     expect(customer.text(sent)).toContain("Paid in cash, thank you");
-    expect(customer.labels(sent)).toEqual([]);
+    expect(customer.labels(sent)).toEqual(["Paid in cash"]);
     clock.now += minute;
     await one.tap("Undo", cardMessageId);
     expect(customer.labels(sent)).toEqual(["Pay 70,000 UZS".replace(" UZS", "\u00a0UZS")]);
