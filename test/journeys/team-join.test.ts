@@ -152,7 +152,7 @@ describe("an invitation", () => {
     await join(seller, token);
     await owner.waitFor(asks);
     const deleting = who === "owner" ? owner : seller;
-    await deleting.say("/privacy", /./);
+    await deleting.say("/privacy", /What I keep/);
     await deleting.tap("Delete everything", /\?/);
     await deleting.tap(deleting.labels()[0] ?? "", /Everything is deleted/);
     if (who === "owner") {
