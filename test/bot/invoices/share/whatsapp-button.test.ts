@@ -19,7 +19,8 @@ describe("[WhatsApp]", () => {
     const [, , ...rows] = one.chat.said.findLast(({ text = "" }) => text.includes("Waiting"))?.keyboard ?? [];
     expect(rows.map((row) => row.map(({ text }) => text))).toEqual([
       ["Copy text", "WhatsApp"],
-      ["QR code", "Repeat"],
+      ["QR code", "Paid in cash"],
+      ["Repeat"],
     ]);
     const address = addressIn(one);
     expect(address).toMatch(/^https:\/\/wa\.me\/\?text=[^+ ]+$/);
