@@ -1,5 +1,6 @@
-import { endOf, type Invoice, isPaidLate } from "../invoice/invoice.js";
+import { endOf, type Invoice, isPaidLate, isPaidTwice } from "../invoice/invoice.js";
 import { currentStatus, type InvoiceStatus, paidAt } from "../invoice/invoice-status.js";
+import { placeOf } from "../ledger/place-of.js";
 import { minorUnits, totals } from "../money/money.js";
 import { amountCell, codeCell, isExact, momentCell, type Row, textCell } from "./cell.js";
 
@@ -43,7 +44,7 @@ export const isInvoiceColumn = (column: ItemColumn): column is ItemColumn & Invo
   column in invoiceColumns;
 
 /** The state of an invoice as the table names it: its status, or what is known beyond it. */
-type ExportedStatus = InvoiceStatus | "paid-late" | "over" | "unknown";
+type ExportedStatus = InvoiceStatus | "paid-late" | "over" | "cash" | "untracked" | "unknown";
 
 /** The words of the tables, in the chat's language. */
 export interface Words {
@@ -52,6 +53,8 @@ export interface Words {
   currencies(row: number, rows: number): string;
   /** Says that an amount is a text because a spreadsheet would round it. */
   readonly text: string;
+  /** Says that the service has reported a payment although one in cash was noted. */
+  readonly twice: string;
 }
 
 /**
@@ -67,6 +70,7 @@ export function invoiceRows(invoice: Invoice, seller: string, words: Words, now:
     const remarks = [
       ...(sums.length > 1 ? [words.currencies(index + 1, sums.length)] : []),
       ...(isExact(amount) ? [] : [words.text]),
+      ...(isPaidTwice(invoice) ? [words.twice] : []),
     ];
     return [
       momentCell(submittedAt),
@@ -107,6 +111,9 @@ function statusOf(invoice: Invoice, now: number): ExportedStatus {
   if (invoice.creation !== "created") return "unknown";
   if (isPaidLate(invoice)) return "paid-late";
   const status = currentStatus(invoice.history);
+  const end = endOf(invoice, now);
+  if (end === "cash") return "cash";
   // A payment that is being processed may still arrive when the link's time has passed.
-  return endOf(invoice, now) === "over" && status !== "processing" ? "over" : status;
+  if (end === "over" && status !== "processing") return "over";
+  return placeOf(invoice)?.kind === "untracked" ? "untracked" : status;
 }

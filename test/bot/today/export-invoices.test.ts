@@ -159,9 +159,22 @@ describe("the xlsx file of invoices", () => {
       },
       "Being processed",
     ],
+    ["the merchant has noted as paid in cash", { cashAt: now }, "Noted: paid in cash"],
+    [
+      "was noted as paid in cash before its link expired",
+      { cashAt: now, history: [{ status: "expired", receivedAt: now, key: "k", count: 1 }] },
+      "Noted: paid in cash",
+    ],
+    ["the service tells nothing about", { callbacks: false }, "Not known if paid"],
   ])("names the status of an invoice that %s", async (_, changes, status) => {
     const { rows } = await sheetsOf([invoiceOf("r-1", changes)]);
     expect(rows[0]?.[1]?.[2]).toBe(status);
+  });
+
+  test("says of a payment that the service reported after one in cash that the customer may have paid twice", async () => {
+    const { rows } = await sheetsOf([invoiceOf("r-1", { cashAt: now, history: paid(now) })]);
+    expect(rows[0]?.[1]?.[2]).toMatch(/^Paid/);
+    expect(rows[0]?.[1]?.[11]).toMatch(/may have paid twice/);
   });
 
   test("names a seller by the present name", async () => {

@@ -105,4 +105,5 @@ const wordsOf = ({ t }: Scope): Words => ({
   status: (status) => t.plain(`export-status-${status}`),
   currencies: (row, rows) => t.plain("export-remark-currencies", { row, rows }),
   text: t.plain("export-remark-text"),
+  twice: t.plain("export-remark-twice"),
 });
