@@ -1068,6 +1068,7 @@ team-no-limit = no limit
 team-send-link = Send this link to { $name }. It works once, until { $time }.
 team-share-text = Create invoices at { $service } with me: open the link and tap Join.
 team-invitation-used = ✅ The invitation for { $name } is used: somebody has asked to join by it. Its link doesn't work any more.
+team-invitation-over = This invitation's link doesn't work any more, because the team has ended.
 team-taken-back = The invitation for { $name } is cancelled, and its link doesn't work any more.
 team-candidate = { $person }{ $handle } (id <code>{ $id }</code>) wants to join your team by the invitation for { $name }. If you don't know this person, decline.
 team-approved = { $name } can create invoices for your account now.

@@ -1005,6 +1005,7 @@ team-no-limit = limitsiz
 team-send-link = Bu havolani sotuvchiga yuboring: { $name }. U bir marta ishlaydi, oxirgi vaqti: { $time }.
 team-share-text = Men bilan birga { $service } tizimida invoys yarating: havolani oching va “Qoʻshilish” tugmasini bosing.
 team-invitation-used = ✅ Taklifdan foydalanildi: u orqali jamoaga qoʻshilishni soʻrashdi. Havolasi endi ishlamaydi: { $name }.
+team-invitation-over = Bu taklifning havolasi endi ishlamaydi: jamoa tugatilgan.
 team-taken-back = Taklif bekor qilindi, havolasi endi ishlamaydi: { $name }.
 team-candidate = { $person }{ $handle } (id <code>{ $id }</code>) jamoangizga qoʻshilmoqchi. Taklif: { $name }. Bu odamni tanimasangiz, rad eting.
 team-approved = { $name } endi akkauntingiz uchun invoys yarata oladi.

@@ -19,7 +19,7 @@ import { hearTeamState, sayTeamState } from "./team/events/hear-team-state.js";
 import { sayTeamNews } from "./team/events/say-news.js";
 import { saySellersWait, sellerWaits } from "./team/events/tell-owner.js";
 import { hearJoin, hearLeft, sayCandidate } from "./team/joining/candidates.js";
-import { sayInvitation } from "./team/joining/invitations.js";
+import { sayInvitation, sayInvitationOver } from "./team/joining/invitations.js";
 import { hearChanged, hearJoined, hearRefused } from "./team/joining/membership-events.js";
 import { hearAsk, sayAsk } from "./team/over-limit/answer-ask.js";
 import { hearAnswer, sayAnswer } from "./team/over-limit/ask-owner.js";
@@ -52,6 +52,7 @@ export const sayers: Sayers = {
   "posts-ended": sayPostsEnded,
   summary: saySummary,
   invitation: sayInvitation,
+  "invitation-over": sayInvitationOver,
   candidate: sayCandidate,
   "team-news": sayTeamNews,
   news: (scope, entry) => saidOnce(scope, entry, () => post(scope, scope.t(`notice-${entry.about}`))),

@@ -43,14 +43,17 @@ export function callWaitingSellers({ unit }: Cause, record: ChatRecord): void {
 const mostEnded = 5;
 
 /**
- * Ends the chat's team: its sellers and those who have asked to join get an event, and open invitations work no more. The
- * ended team is kept, because customers may still pay its sellers' invoices.
+ * Ends the chat's team: its sellers and those who have asked to join get an event, and open invitations work no more, as
+ * the messages with their links then say. The ended team is kept, because customers may still pay its sellers' invoices.
  */
 export function endTeam({ unit }: Cause, record: ChatRecord): void {
   const { team } = record;
   if (team === undefined) return;
   for (const { chat, state } of team.sellers)
     if (state !== "removed") tellChat(record, unit, chat, { name: "team-state", team: team.id });
+  for (const { id, saidIn } of team.invitations)
+    if (saidIn !== undefined)
+      record.owed = owe(record.owed, { kind: "invitation-over", invitation: id, saidIn });
   const sellers = team.sellers.map((seller) => ({ ...seller, state: "removed" as const }));
   const ended = { ...team, sellers, invitations: [], asks: [] };
   record.endedTeams = [...(record.endedTeams ?? []), ended].slice(-mostEnded);

@@ -126,6 +126,8 @@ export const owed = z.discriminatedUnion("kind", [
   entryOf("sold-status", { copy: ref, status: soldNews }),
   /** The bot sends the owner the link of a new invitation, or says in the messages with the link that it was used. */
   entryOf("invitation", { invitation: z.string() }),
+  /** The bot edits the messages that show the link of an invitation of a team that has ended. */
+  entryOf("invitation-over", { invitation: z.string(), saidIn: z.array(z.number().int()) }),
   /** The bot asks the owner whether a candidate may join the team. */
   entryOf("candidate", { seller: z.string() }),
   /** The bot tells the owner or the seller what happened in the team. */
@@ -178,6 +180,7 @@ export function keyOf(entry: Owed): string {
   if ("at" in entry) return `${entry.kind}:${entry.at}`;
   switch (entry.kind) {
     case "invitation":
+    case "invitation-over":
       return `${entry.kind}:${entry.invitation}`;
     case "candidate":
       return `${entry.kind}:${entry.seller}`;

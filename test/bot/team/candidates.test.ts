@@ -59,6 +59,24 @@ describe("the messages with an invitation's link", () => {
     expect(one.chat.labels(one.chat.byId(places[0] ?? 0))).toEqual([]);
     expect(one.chat.byId(places[1] ?? 0)?.text).toMatch(/is cancelled/);
   });
+
+  it.each([
+    ["ends the team of an earlier account", "/team", ["End the team", "End the team"]],
+    ["deletes everything", "/privacy", ["Delete everything", "Yes, delete everything"]],
+  ])("lose link and buttons, and don't name the seller, when the owner %s", async (_how, command, taps) => {
+    const { one, places } = await withTwoLinks();
+    await one.change(({ team }) => void (team && Object.assign(team, { account: accountOf("other") })));
+    await one.send(command);
+    for (const label of taps) await one.tap(label);
+    expect((await one.record()).team).toBeUndefined();
+    for (const place of places) {
+      expect(one.chat.byId(place)?.text).toBe(
+        "This invitation's link doesn't work any more, because the team has ended.",
+      );
+      expect(one.chat.labels(one.chat.byId(place))).toEqual([]);
+    }
+    expect((await one.record()).owed).toEqual([]);
+  });
 });
 
 describe("a tap on Join", () => {

@@ -68,6 +68,10 @@ export async function sayInvitation(scope: ChatScope, entry: OwedOf<"invitation"
   );
 }
 
+/** Says in the messages with an invitation's link that the team has ended. */
+export const sayInvitationOver = (scope: ChatScope, { saidIn }: OwedOf<"invitation-over">): Promise<void> =>
+  closeMessages(scope, saidIn, scope.t("team-invitation-over"));
+
 const invitationIn = ({ team }: ChatScope["session"], wanted: string): Invitation | undefined =>
   team?.invitations.find(({ id }) => id === wanted);
 
