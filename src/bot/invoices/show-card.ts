@@ -3,7 +3,7 @@ import type { Invoice } from "../../domain/invoice/invoice.js";
 import { isShown } from "../../domain/merchant-account.js";
 import { isRefused } from "../../telegram/telegram-errors.js";
 import type { ChatScope } from "../shared/context.js";
-import { edit, inReplyTo, messageOptions, post } from "../shared/send-or-edit.js";
+import { edit, inReplyTo, messageOptions, post, tryEdit } from "../shared/send-or-edit.js";
 import { payCard } from "./pay-card.js";
 import { unheardShare } from "./share/begun-shares.js";
 
@@ -94,7 +94,8 @@ async function editCard(
   html: string,
   keyboard: InlineKeyboard,
 ): Promise<boolean> {
-  return (await edit(scope, messageId, html, keyboard)) || edit(scope, messageId, html);
+  const outcome = await tryEdit(scope, messageId, html, keyboard);
+  return outcome === "buttons-refused" ? edit(scope, messageId, html) : outcome === "edited";
 }
 
 const postCard = (scope: ChatScope, html: string, keyboard: InlineKeyboard): Promise<number> =>

@@ -4,7 +4,7 @@ import { keyOf, type Owed, strike } from "../../domain/chat/owed-messages.js";
 import { dropDoubts } from "../../domain/invoice/duplicates.js";
 import { defined } from "../../domain/omit-undefined.js";
 import { beginningOf, escapeHtml, visibleLength } from "../../domain/text/safe-text.js";
-import { isRefused, isUnchanged } from "../../telegram/telegram-errors.js";
+import { isButtonRefused, isRefused, isUnchanged } from "../../telegram/telegram-errors.js";
 import type { BotContext, ChatScope } from "./context.js";
 import type { Translator } from "./locales.js";
 import { noteScreen } from "./stale-buttons.js";
@@ -97,13 +97,24 @@ export async function edit(
   html: string,
   keyboard?: InlineKeyboard,
 ): Promise<boolean> {
+  return (await tryEdit(ctx, messageId, html, keyboard)) === "edited";
+}
+
+/** Edits one of the bot's messages. @returns "buttons-refused" when Telegram may take the message without its buttons */
+export async function tryEdit(
+  ctx: ChatScope,
+  messageId: number,
+  html: string,
+  keyboard?: InlineKeyboard,
+): Promise<"edited" | "buttons-refused" | "refused"> {
   dropDoubts(ctx.session, messageId);
   try {
     await ctx.api.editMessageText(ctx.session.chat, messageId, html, messageOptions(keyboard));
-    return true;
+    return "edited";
   } catch (error) {
     if (!isRefused(error)) throw error;
-    return isUnchanged(error);
+    if (isUnchanged(error)) return "edited";
+    return isButtonRefused(error) ? "buttons-refused" : "refused";
   }
 }
 

@@ -36,6 +36,27 @@ describe("the pay card", () => {
     expect(button).toHaveProperty("copy_text.text", expect.stringContaining(link));
   });
 
+  it.each([
+    ["is edited again without buttons where Telegram refuses them", "BUTTON_URL_INVALID", 2, []],
+    [
+      "is sent anew after a single edit where its message is gone",
+      "message to edit not found",
+      1,
+      ["Open pay page"],
+    ],
+  ])("%s", async (_name, description, count, labels) => {
+    const { one, ref, card } = await withInvoice();
+    const edits = () =>
+      one.telegram.control.requests().filter(({ method }) => method === "editMessageText").length;
+    const before = edits();
+    one.telegram.control.fault({ method: "editMessageText", kind: 400, description });
+    await one.callback(ref, "failed");
+    expect(edits() - before).toBe(count);
+    expect((await card()).text).toContain("Payment failed");
+    expect((await card()).text).toContain(link);
+    expect((await card()).labels).toEqual(labels.length === 0 ? [] : expect.arrayContaining(labels));
+  });
+
   it("posts a customer's text that is too long for a button, and says so", async () => {
     const { one, ref, card } = await withInvoice((invoice) => {
       invoice.terms.note = "Please ring twice. ".repeat(15).trim();
