@@ -22,7 +22,11 @@ export const groupCommands = ["payments"] as const;
 
 export const allCommands = [...commands, ...groupCommands] as const;
 
-/** The commands that the help shows to a seller. A seller never signs in or out, and posts no payments. */
+/**
+ * The commands that the help shows to a seller. A seller never signs in or out, and posts no payments. Telegram's menu
+ * shows sellers all commands: a list for a single chat would hide the operator's own list, and a former seller in whose
+ * chat it can't be deleted would find no /signin.
+ */
 export const commandsOfSellers = commands.filter((command) => command !== "signin" && command !== "signout");
 
 /**
