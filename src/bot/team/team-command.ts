@@ -1,9 +1,8 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { signedInRecently } from "../../domain/chat/recent-sign-in.js";
 import { teamState } from "../../domain/team/team-state.js";
-import { endTeam, isSignedIn, teamAccess } from "../access/index.js";
+import { endTeam, isSignedIn } from "../access/index.js";
 import type { BotContext } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
 import { close, openTyped } from "../shared/questions.js";
 import { sayFirst, show } from "../shared/send-or-edit.js";
 import { defaultCurrency } from "../shared/typed-fields.js";
@@ -11,8 +10,8 @@ import { openSignIn } from "../sign-in/index.js";
 import { candidates } from "./joining/candidates.js";
 import { invitations } from "./joining/invitations.js";
 import { leaving } from "./joining/leave-team.js";
-import { isWaiting, joining } from "./joining/open-invitation.js";
-import { limitLines } from "./limit-lines.js";
+import { joining } from "./joining/open-invitation.js";
+import { leadsTeam } from "./lead-team.js";
 import { teamLog } from "./log/log-screen.js";
 import { changeSeller } from "./one-seller/change-seller.js";
 import { sellers } from "./one-seller/seller-screen.js";
@@ -29,7 +28,7 @@ team.callbackQuery("team:show", openTeam);
 // Handles [Invite a seller]: opens the questions about a new invitation.
 team.callbackQuery("team:invite", async (ctx) => {
   const { session, deps } = ctx;
-  if (!(await isOwnTeam(ctx))) return;
+  if (!(await leadsTeam(ctx))) return;
   const problem = whyNotToInvite(ctx);
   if (problem !== undefined) {
     sayFirst(ctx, problem);
@@ -65,38 +64,5 @@ const mayEnd = async (ctx: BotContext): Promise<boolean> =>
 
 async function openTeam(ctx: BotContext): Promise<void> {
   close(ctx, "team");
-  if (await isOwnTeam(ctx)) await showTeam(ctx);
-}
-
-/**
- * Checks whether the chat may lead a team of its own now. If it may not, the person reads why: they sell for somebody
- * else, wait for an owner's answer, aren't signed in, or have a team for another account.
- */
-async function isOwnTeam(ctx: BotContext): Promise<boolean> {
-  const { session, t } = ctx;
-  const { seller, joining: asked } = session;
-  if (seller !== undefined) {
-    const keyboard = new InlineKeyboard().text(t.plain("button-leave-team"), "team:leave");
-    const place = await teamAccess(ctx);
-    const limits = place?.kind === "ok" ? limitLines(t, place.seller.limits) : [];
-    await show(
-      ctx,
-      [t("team-you-sell", { owner: userText(seller.ownerName) }), ...limits].join("\n"),
-      keyboard,
-    );
-    return false;
-  }
-  if (!(await isSignedIn(ctx))) {
-    if (asked !== undefined && (await isWaiting(ctx)))
-      await show(ctx, t("join-waiting", { owner: userText(asked.ownerName) }));
-    else {
-      sayFirst(ctx, t("team-sign-in-first"));
-      await openSignIn(ctx, { returnsTo: "team:show" });
-    }
-    return false;
-  }
-  if (teamState(session) !== "rests") return true;
-  const keyboard = new InlineKeyboard().text(t.plain("button-end-team"), "team:end");
-  await show(ctx, t("team-of-other-account"), keyboard);
-  return false;
+  if (await leadsTeam(ctx)) await showTeam(ctx);
 }

@@ -5,10 +5,10 @@ import { writeLogCsv } from "../../../domain/team/write-log-csv.js";
 import { Upload } from "../../../telegram/telegram-file.js";
 import type { BotContext } from "../../shared/context.js";
 import { userText } from "../../shared/locales.js";
-import { showScreen } from "../../shared/send-or-edit.js";
+import { showScreen, toast } from "../../shared/send-or-edit.js";
 import { shortMoment } from "../../shared/texts/terms-text.js";
 import { openSignIn } from "../../sign-in/index.js";
-import { mayLead } from "../owner.js";
+import { leadsTeam } from "../lead-team.js";
 import { logValues } from "./log-text.js";
 import { readLog } from "./stored-log.js";
 
@@ -31,7 +31,9 @@ teamLog.callbackQuery(/^team:log-of:([\w-]+?)(?::(\d{1,12}))?$/, (ctx) =>
 async function showLog(ctx: BotContext, about: string | undefined, below?: string): Promise<void> {
   const { t, session } = ctx;
   const { team } = session;
-  if (team === undefined || !(await mayLead(ctx))) return;
+  const path = about === undefined ? "team:log" : `team:log-of:${about}`;
+  if (team === undefined) return toast(ctx, t.plain("toast-finished"));
+  if (!(await leadsTeam(ctx, path))) return;
   const entries: LogEntry[] = [];
   for await (const entry of readLog(ctx, team, below === undefined ? team.log.next : Number(below))) {
     if (about !== undefined && entry.about !== about) continue;
@@ -41,7 +43,6 @@ async function showLog(ctx: BotContext, about: string | undefined, below?: strin
   const name = team.sellers.find(({ id }) => id === about)?.name;
   const title = name === undefined ? t("team-log-title") : t("team-log-title-of", { name: userText(name) });
   const lines = shown.map((entry) => `${shortMoment(ctx, entry.at)} · ${sentence(ctx, entry)}`);
-  const path = about === undefined ? "team:log" : `team:log-of:${about}`;
   const keyboard = new InlineKeyboard();
   if (below !== undefined) keyboard.text(t.plain("button-newest"), path);
   if (entries.length > entriesPerScreen)
@@ -64,7 +65,8 @@ const sentence = (ctx: BotContext, entry: LogEntry): string =>
 // Handles [Export]. Whoever has the phone for a moment shall not take the log along, so a recent sign-in is needed.
 teamLog.callbackQuery("team:log-export", async (ctx, next) => {
   const { t, session, deps, unit, api, zone } = ctx;
-  if (session.team === undefined || !(await mayLead(ctx))) return next();
+  if (session.team === undefined) return next();
+  if (!(await leadsTeam(ctx, "team:log-export"))) return;
   if (!signedInRecently(session, deps.now())) return openSignIn(ctx, { returnsTo: "team:log-export" });
   const at = deps.now();
   await unit.once(

@@ -8,8 +8,8 @@ import { userText } from "../../shared/locales.js";
 import { sayFirst, show, showScreen, toast } from "../../shared/send-or-edit.js";
 import { momentText } from "../../shared/texts/terms-text.js";
 import { hourText, setSummary, usualSummaryHour } from "../../today/index.js";
+import { leadsTeam } from "../lead-team.js";
 import { limitLines } from "../limit-lines.js";
-import { mayLead } from "../owner.js";
 import { paidToday } from "../paid-today.js";
 import { showTeam } from "../team-list.js";
 
@@ -17,8 +17,8 @@ import { showTeam } from "../team-list.js";
 export const sellers = new Composer<BotContext>();
 
 sellers.callbackQuery(/^team:page:(\d{1,3})$/, async (ctx, next) => {
-  if (!(await mayLead(ctx))) return next();
-  await showTeam(ctx, Number(ctx.match[1]));
+  if (ctx.session.team === undefined) return next();
+  if (await leadsTeam(ctx)) await showTeam(ctx, Number(ctx.match[1]));
 });
 
 sellers.callbackQuery(/^team:seller:([\w-]+)$/, (ctx) =>
@@ -55,7 +55,8 @@ sellers.callbackQuery(/^team:removed:([\w-]+)$/, (ctx) =>
 
 sellers.callbackQuery("team:notices", async (ctx, next) => {
   const { team } = ctx.session;
-  if (team === undefined || !(await mayLead(ctx))) return next();
+  if (team === undefined) return next();
+  if (!(await leadsTeam(ctx, "team:notices"))) return;
   const { t } = ctx;
   const chosen = team.notices ?? "every-payment";
   const keyboard = new InlineKeyboard();
@@ -70,7 +71,8 @@ sellers.callbackQuery(/^team:notices:([a-z-]+)$/, async (ctx, next) => {
   const { session, t } = ctx;
   const { team } = session;
   const chosen = teamNotices.safeParse(ctx.match[1]);
-  if (team === undefined || !chosen.success || !(await mayLead(ctx))) return next();
+  if (team === undefined || !chosen.success) return next();
+  if (!(await leadsTeam(ctx, "team:notices"))) return;
   team.notices = chosen.data;
   if (chosen.data === "daily-summary") {
     if (session.settings.summary === undefined) await setSummary(ctx, usualSummaryHour);
@@ -79,7 +81,10 @@ sellers.callbackQuery(/^team:notices:([a-z-]+)$/, async (ctx, next) => {
   await showTeam(ctx);
 });
 
-/** Does something with a seller of the owner's team, if the owner may change the team and the seller hasn't left it. */
+/**
+ * Does something with a seller of the owner's team, if the seller hasn't left it. An owner who has to sign in first comes
+ * back to the seller's screen, where the next tap is made with the seller's present state in view.
+ */
 async function withSeller(
   ctx: BotContext,
   id: string | undefined,
@@ -87,8 +92,8 @@ async function withSeller(
 ): Promise<void> {
   const { team } = ctx.session;
   const seller = team && presentSellers(team).find((one) => one.id === id && one.state !== "asking");
-  if (team === undefined || seller === undefined || !(await mayLead(ctx)))
-    return toast(ctx, ctx.t.plain("toast-seller-gone"));
+  if (team === undefined || seller === undefined) return toast(ctx, ctx.t.plain("toast-seller-gone"));
+  if (!(await leadsTeam(ctx, `team:seller:${seller.id}`))) return;
   await work(seller, team);
 }
 

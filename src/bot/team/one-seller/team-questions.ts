@@ -10,7 +10,7 @@ import { userText } from "../../shared/locales.js";
 import { type Asking, openTyped } from "../../shared/questions.js";
 import { post, show, toast } from "../../shared/send-or-edit.js";
 import { defaultCurrency } from "../../shared/typed-fields.js";
-import { mayLead } from "../owner.js";
+import { leadsTeam } from "../lead-team.js";
 import { replaceQuestion } from "./replace-question.js";
 import { saveAnswers } from "./save-answers.js";
 import { askWhichTerminals, pressTerminals } from "./terminals-question.js";
@@ -77,11 +77,11 @@ export const askTerminals = (ctx: BotContext, seller: string): Promise<void> =>
 /** Opens the question for a seller's name. */
 export const askName = (ctx: BotContext, seller: string): Promise<void> => askAbout(ctx, seller, "name");
 
-/** Opens a question about a seller. If the team has no such seller, or the chat may not change its team, nothing changes. */
+/** Opens a question about a seller, if the chat may change its team and the seller is in it. */
 async function askAbout(ctx: BotContext, id: string, ask: TeamQuestion["ask"]): Promise<void> {
   const seller = ctx.session.team?.sellers.find((one) => one.id === id);
-  if (seller === undefined || seller.state === "removed" || !(await mayLead(ctx)))
-    return toast(ctx, ctx.t.plain("toast-finished"));
+  if (seller === undefined || seller.state === "removed") return toast(ctx, ctx.t.plain("toast-finished"));
+  if (!(await leadsTeam(ctx, `team:seller:${id}`))) return;
   const { name, limits } = seller;
   // Amounts in another currency than the account's present one aren't offered again.
   const currency = ask === "per-invoice" ? defaultCurrency(ctx) : limits.currency;
