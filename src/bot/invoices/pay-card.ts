@@ -19,7 +19,7 @@ import { momentText, toleranceLines } from "../shared/texts/terms-text.js";
 import { fieldLines, terminalValues } from "./review-card.js";
 import { copyBlock } from "./share/customer-message.js";
 import { addWhatsApp } from "./share/whatsapp-button.js";
-import { soldByText } from "./sold/sold-by-text.js";
+import { soldByName, soldByText } from "./sold/sold-by-text.js";
 
 /** The most characters that Telegram allows a copy button to copy. */
 export const copyLimit = 256;
@@ -146,10 +146,17 @@ export const issueAgain = (t: Translator, { ref }: Pick<Invoice, "ref">): Inline
  * Returns the invoice's status in words, e.g. "✅ Paid". After the link has expired, the words also say whether a
  * payment failed or no status update came.
  */
-function statusText({ t, deps }: ChatScope, invoice: Invoice): string {
+function statusText(scope: ChatScope, invoice: Invoice): string {
+  const { t, deps } = scope;
   const status = currentStatus(invoice.history);
   const end = endOf(invoice, deps.now());
-  if (end === "cash") return t("status-cash");
+  if (end === "cash") {
+    const { soldBy } = invoice;
+    // On the owner's copy the mark is the seller's word.
+    return soldBy === undefined
+      ? t("status-cash")
+      : t("status-cash-seller", { name: soldByName(scope, soldBy) });
+  }
   const isOver = end === "over";
   if (isOver && status === "failed") return t("status-over-failed");
   if (isOver && status !== "processing")

@@ -1,14 +1,18 @@
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { sellerName } from "../../../domain/team/membership.js";
 import type { ChatScope } from "../../shared/context.js";
-import { userText } from "../../shared/locales.js";
+import { type Html, userText } from "../../shared/locales.js";
 
 type SoldBy = NonNullable<Invoice["soldBy"]>;
 type Scope = Pick<ChatScope, "t" | "session">;
 
 /** Returns who has created the invoice of which the owner has a copy, such as "by Dilnoza". */
-export const soldByText = ({ t, session }: Scope, soldBy: SoldBy): string =>
-  t("sold-by", { name: userText(sellerName(session.team, soldBy)) });
+export const soldByText = (scope: Scope, soldBy: SoldBy): string =>
+  scope.t("sold-by", { name: soldByName(scope, soldBy) });
+
+/** Returns the seller's present name for a sentence of its own. */
+export const soldByName = ({ session }: Pick<Scope, "session">, soldBy: SoldBy): Html =>
+  userText(sellerName(session.team, soldBy));
 
 /** Returns the same without HTML, for a button. The caller makes the whole label safe with `plainUserText`. */
 export const soldByLabel = ({ t, session }: Scope, soldBy: SoldBy): string =>

@@ -139,7 +139,7 @@ describe("[Paid in cash]", () => {
     expect(rows()).toEqual([]);
     await one.tap("💵 In cash");
     expect(rows()).toHaveLength(1);
-    expect(plain(one.chat.last.text)).toContain("You noted: paid in cash: 1 · 70,000");
+    expect(plain(one.chat.last.text)).toContain("Noted: paid in cash: 1 · 70,000");
   });
 
   test("is neither lost nor doubled by a process that ends before any of its writes", async () => {
@@ -191,6 +191,21 @@ describe("a seller's [Paid in cash]", () => {
     expect((await copy()).cashAt).toBeUndefined();
     await expectBooked(owner, clock.now);
     expect(news()).toEqual([]);
+  });
+
+  test("stands on the owner's copy as the seller's word", async () => {
+    const { tap, status, owner, ref } = await sold();
+    await owner.send("/invoices");
+    await owner.tap(owner.chat.labels(owner.chat.last).find((label) => label.includes("30,000")) ?? "");
+    const text = async () => {
+      const { cardMessageId } = await stored(owner, ref);
+      return plain(owner.chat.byId(cardMessageId ?? 0)?.text ?? "");
+    };
+    await tap(mark);
+    expect(await text()).toContain("💵 Dilnoza noted: paid in cash");
+    await status("paid");
+    expect(await text()).toMatch(twice);
+    expect(await text()).not.toMatch(/you had/i);
   });
 
   test("warns seller and owner of a double payment, also an owner who wants no notices", async () => {
