@@ -174,6 +174,8 @@ export const invoicePageRecord = z.object({
       status: invoiceStatus,
       /** The invoice's place in the ledger. It is as old as the status. */
       place: ledgerPlace.optional(),
+      /** True when the link's time has passed without a final status. It is as old as the status. */
+      over: z.boolean().optional(),
       /** The totals of the invoice, one per currency. */
       totals: z.array(z.object({ amount: z.string(), currency: z.string() })),
       /** The names of the invoice's items, each once. */

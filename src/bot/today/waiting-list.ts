@@ -25,10 +25,9 @@ export async function showWaiting(ctx: BotContext, from = 0): Promise<void> {
     ctx,
     fromNewest(ctx),
     Number.POSITIVE_INFINITY,
-    (entry) =>
-      isShown(session, entry) && (entry.place?.kind === "waiting" || entry.place?.kind === "untracked"),
+    (entry) => isShown(session, entry) && (isStillOwed(entry) || entry.place?.kind === "untracked"),
   );
-  const waiting = entries.filter(({ place }) => place?.kind === "waiting").reverse();
+  const waiting = entries.filter(isStillOwed).reverse();
   const count = entries.length - waiting.length;
   const found = waiting.findIndex(({ number }) => number >= from);
   const first = found < 0 ? Math.max(waiting.length - perPage, 0) : found;
@@ -46,10 +45,14 @@ export async function showWaiting(ctx: BotContext, from = 0): Promise<void> {
   await showScreen(ctx, html, keyboardOf(ctx, waiting, first));
 }
 
+/** Checks whether the customer may still pay by the link. After a failed payment the customer can try again. */
+const isStillOwed = ({ place, over }: InvoiceEntry): boolean =>
+  place?.kind === "waiting" || (place?.kind === "failed" && over !== true);
+
 /** Returns a line such as "1. 70,000 UZS · Coffee and 1 more · Aziz · by Dilnoza · 3 days". */
 function lineOf(ctx: BotContext, entry: InvoiceEntry, number: number): string {
   const { t } = ctx;
-  const { totals, names, reference, email, soldBy, submittedAt } = entry;
+  const { totals, names, reference, email, soldBy, submittedAt, status } = entry;
   const name = userText(shortened(names[0] ?? "", longestName));
   const customer = reference ?? email;
   const sale = [
@@ -58,7 +61,8 @@ function lineOf(ctx: BotContext, entry: InvoiceEntry, number: number): string {
     ...(soldBy === undefined ? [] : [soldByText(ctx, soldBy)]),
   ].join(" · ");
   const age = t("waiting-age", { days: daysSince(ctx, submittedAt) });
-  return t("waiting-line", { number, total: amountsText(totals, t), sale: new Html(sale), age });
+  const line = t("waiting-line", { number, total: amountsText(totals, t), sale: new Html(sale), age });
+  return status === "processing" || status === "failed" ? `${line}\n${t(`status-${status}`)}` : line;
 }
 
 /** Returns how many midnights of the chat's time zone have passed since a time (ms). */
@@ -71,9 +75,14 @@ function daysSince({ zone, deps }: BotContext, at: number): number {
 function keyboardOf({ t }: BotContext, waiting: readonly InvoiceEntry[], first: number): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   const end = Math.min(first + perPage, waiting.length);
-  for (const [index, { ref }] of waiting.slice(first, end).entries()) {
+  // A customer who is reminded while a payment is being processed might pay twice.
+  const reminded = waiting
+    .slice(first, end)
+    .map(({ ref, status }, index) => ({ ref, status, number: first + index + 1 }))
+    .filter(({ status }) => status !== "processing");
+  for (const [index, { ref, number }] of reminded.entries()) {
     if (index > 0 && index % 2 === 0) keyboard.row();
-    keyboard.text(t.plain("button-remind", { number: first + index + 1 }), `invoice:text:${ref}`);
+    keyboard.text(t.plain("button-remind", { number }), `invoice:text:${ref}`);
   }
   keyboard.row();
   const from = (index: number): string => `day:waiting:${waiting[index]?.number ?? 0}`;

@@ -54,6 +54,43 @@ describe("[Waiting]", () => {
     expect(shop.text).toBe("No invoice waits for payment.");
   });
 
+  test("has an invoice whose payment failed until its link's time has passed", async () => {
+    const shop = await Shop.open();
+    await shop.sellAs("failed", "Cake 40000");
+    await shop.today();
+    await shop.one.tap("Waiting");
+    expect(shop.text).toContain(
+      "1. 40,000 UZS · Cake · today\n❌ Payment failed, the customer can try again",
+    );
+    await shop.one.tap("Remind 1");
+    expect(shop.text).toContain("Send this to your customer, tap to copy:");
+    shop.clock.now = sunday + 8 * dayMs;
+    for (const timer of shop.one.scheduled.filter(({ name }) => name === "expiry"))
+      await shop.one.handle({ source: "timer", name: "expiry", ref: timer.ref, at: timer.at });
+    await shop.today();
+    await shop.one.tap("Waiting");
+    expect(shop.text).toBe("No invoice waits for payment.");
+  });
+
+  test("offers no [Remind] while a payment is being processed, and an older [Remind] says so", async () => {
+    const shop = await Shop.open();
+    const ref = await shop.sell("Coffee 15000");
+    await shop.sell("Tea 5000");
+    await shop.today();
+    await shop.one.tap("Waiting");
+    const { messageId } = shop.one.chat.last;
+    await shop.one.callback(ref, "processing");
+    expect(await shop.one.tap("Remind 1", messageId)).toBe(
+      "A payment by the link is being processed. Wait for its result.",
+    );
+    await shop.one.tap("Today", messageId);
+    await shop.one.tap("Waiting", messageId);
+    expect(shop.text).toContain(
+      "1. 15,000 UZS · Coffee · today\n⏳ Payment is being processed\n2. 5,000 UZS",
+    );
+    expect(shop.labels).toEqual(["Remind 2", "Today"]);
+  });
+
   test("says what it can't know of invoices without status updates", async () => {
     const shop = await Shop.open();
     shop.one.callbackUrl = undefined;

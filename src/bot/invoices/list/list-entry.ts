@@ -9,7 +9,7 @@ import type { InvoiceEntry } from "../../../store/store-port.js";
 
 /** Returns an invoice's entry in the chat's list: the fields that the list shows or that a search looks at. */
 export function entryOf(invoice: Invoice, number: number): InvoiceEntry {
-  const { ref, submittedAt, history, terms, id, account, soldBy } = invoice;
+  const { ref, submittedAt, history, terms, id, account, soldBy, over } = invoice;
   return {
     number,
     ref,
@@ -18,7 +18,7 @@ export function entryOf(invoice: Invoice, number: number): InvoiceEntry {
     totals: totals(terms.items),
     names: [...new Set(terms.items.map(({ name }) => name))],
     ...customerIn(terms),
-    ...defined({ place: placeOf(invoice), id, account, soldBy }),
+    ...defined({ place: placeOf(invoice), over, id, account, soldBy }),
   };
 }
 

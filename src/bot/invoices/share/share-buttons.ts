@@ -1,5 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { type Invoice, isShareable } from "../../../domain/invoice/invoice.js";
+import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import { defined } from "../../../domain/omit-undefined.js";
 import { Upload } from "../../../telegram/telegram-file.js";
 import type { BotContext, ChatScope } from "../../shared/context.js";
@@ -52,6 +53,8 @@ copyText.callbackQuery(/^invoice:text:([\w-]+)$/, async (ctx) => {
   const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
   if (invoice === undefined) return;
   if (!isShareable(invoice, deps.now())) return toast(ctx, t.plain("toast-link-over"));
+  // A customer who gets the text while a payment is being processed might pay twice.
+  if (currentStatus(invoice.history) === "processing") return toast(ctx, t.plain("toast-being-paid"));
   const keyboard = new InlineKeyboard();
   addShareButton(ctx, keyboard, invoice);
   await ctx.unit.once("text", () => post(ctx, copyBlock(ctx, invoice).html, keyboard));
