@@ -4,6 +4,7 @@ import { quarterOf } from "../../domain/ledger/ledger-place.js";
 import { endOfMarked, periods, type Span, spansOf } from "../../domain/ledger/period.js";
 import { isShown } from "../../domain/merchant-account.js";
 import type { InvoiceEntry } from "../../store/store-port.js";
+import { classifyError, isRefused } from "../../telegram/telegram-errors.js";
 import { Upload } from "../../telegram/telegram-file.js";
 import {
   type Cursor,
@@ -14,7 +15,7 @@ import {
   walk,
 } from "../invoices/index.js";
 import type { BotContext } from "../shared/context.js";
-import { edit, messageOptions, post, toast } from "../shared/send-or-edit.js";
+import { answerTap, edit, messageOptions, post, toast } from "../shared/send-or-edit.js";
 import { dateOf } from "./day-message.js";
 import { invoicesCsv, invoicesXlsx } from "./export/export-invoices.js";
 
@@ -34,16 +35,20 @@ dayExport.callbackQuery(/^day:(xlsx|csv):([a-z]+):(\d{8})$/, async (ctx, next) =
   const { span } = spansOf(period, at, zone);
   const refs = await refsOf(ctx, span);
   if (refs.length === 0) return toast(ctx, t.plain("day-file-none"));
+  const counting = refs.length > manyInvoices ? await beginCounting(ctx, refs.length) : undefined;
   await unit.once("day-file", async () => {
-    const count = await countAlong(ctx, refs.length);
     const write = form === "csv" ? invoicesCsv : invoicesXlsx;
-    const file = new Upload(await write(ctx, invoicesOf(ctx, refs), count), `invoices-${mark}.${form}`);
+    const file = new Upload(
+      await write(ctx, invoicesOf(ctx, refs), counting?.count),
+      `invoices-${mark}.${form}`,
+    );
     const caption = t("day-file", { date: dateOf(ctx, period, span), count: refs.length });
     const keyboard = new InlineKeyboard().text(t.plain("button-day-csv"), `day:csv:${period}:${mark}`);
     const options = messageOptions(form === "csv" ? undefined : keyboard);
     const message = await ctx.api.sendDocument(ctx.session.chat, file, { ...options, caption });
     return message.message_id;
   });
+  await counting?.end();
 });
 
 /** Returns the references of the invoices that were created in a span or are counted in it, the oldest first. */
@@ -70,10 +75,36 @@ async function* invoicesOf(ctx: BotContext, refs: readonly string[]): AsyncGener
   }
 }
 
-/** Posts a message that counts along, if there are many invoices. @returns the function that brings it up to date */
-async function countAlong(ctx: BotContext, total: number): Promise<(count: number) => Promise<void>> {
-  if (total <= manyInvoices) return async () => undefined;
-  const text = (count: number): string => ctx.t("day-file-counting", { count, total });
-  const messageId = await post(ctx, text(0));
-  return async (count) => void (await edit(ctx, messageId, text(count)));
+interface Counting {
+  /** Brings the message up to date. */
+  readonly count: (count: number) => Promise<void>;
+  /** Deletes the message, because the file is in the chat. */
+  readonly end: () => Promise<void>;
+}
+
+/** Posts a message that counts along while a large file is written. */
+async function beginCounting(ctx: BotContext, total: number): Promise<Counting> {
+  const { t, api, deps, session, unit } = ctx;
+  const text = (count: number): string => t("day-file-counting", { count, total });
+  await answerTap(ctx);
+  const messageId = await unit.once("day-file-counting", () => post(ctx, text(0)));
+  return {
+    count: async (count) => {
+      try {
+        await edit(ctx, messageId, text(count));
+      } catch (error) {
+        // The file isn't written anew because Telegram is in trouble or wants fewer edits: the next count may get through.
+        if (classifyError(error).kind !== "retry") throw error;
+        deps.log("export.count-not-shown", { count });
+      }
+    },
+    end: async () => {
+      try {
+        await api.deleteMessage(session.chat, messageId);
+      } catch (error) {
+        // The merchant may have deleted the message.
+        if (!isRefused(error)) throw error;
+      }
+    },
+  };
 }

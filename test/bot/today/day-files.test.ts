@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import readWorkbook from "read-excel-file/node";
 import { describe, expect, it } from "vitest";
 import { plainText as plain } from "../kit/team-chats.js";
+import { closedInvoice, listOf } from "../kit/invoice-list-samples.js";
 import { dayMs, Shop } from "./shop.js";
 
 /** Returns the cells of the newest document, as another program reads them. */
@@ -56,6 +57,24 @@ describe("[Excel]", () => {
     shop.clock.now += dayMs;
     await shop.one.tap("Excel", messageId);
     expect(plain(shop.one.chat.last.caption)).toBe("Invoices of Sun 22 Nov: 1");
+  });
+
+  it("counts along while it writes more than 500 invoices, also if Telegram refuses a count, and leaves only the file", async () => {
+    const shop = await Shop.open();
+    const { one } = shop;
+    await shop.sell("Tea 5000");
+    await listOf(one, 1_001, () => ({ submittedAt: shop.clock.now }));
+    for (let number = 0; number <= 1_000; number += 1)
+      await one.store.invoices.write(`${one.key}/r-${number}`, closedInvoice(number));
+    await shop.today();
+    one.telegram.control.fault({ method: "editMessageText", kind: 429 });
+    const edits = () => one.telegram.control.requests().filter(({ method }) => method === "editMessageText");
+    const before = edits().length;
+    await one.tap("Excel");
+    expect(plain(one.chat.last.caption)).toContain("1,001");
+    expect(edits().length - before).toBe(2);
+    expect(one.chat.texts.filter((text) => text.startsWith("Writing the file"))).toEqual([]);
+    expect(one.chat.said.filter(({ document }) => document)).toHaveLength(1);
   });
 
   it("sends nothing to a chat that has signed out", async () => {
