@@ -479,7 +479,6 @@ button-ended-cash = Paid in cash
 button-ended-expired = Expired
 button-ended-processing = In process
 button-ended-over = Expired
-button-ended-cash = Paid in cash
 qr-code-too-long = This pay link is too long for a QR code. Send it with Text for customer instead.
 inline-create = Create and send: { $total }
 inline-being-made = Invoice: { $items }, { $total }. The pay link is on its way… If it doesn't appear, the seller can tap Show pay link.

@@ -487,7 +487,6 @@ button-ended-cash = Оплачено наличными
 button-ended-expired = Срок истёк
 button-ended-processing = В обработке
 button-ended-over = Срок истёк
-button-ended-cash = Оплачено наличными
 qr-code-too-long = Эта ссылка слишком длинная для QR-кода. Отправьте её кнопкой «Текст клиенту».
 inline-create = Создать и отправить: { $total }
 inline-being-made = Счёт: { $items }, { $total }. Ссылка на оплату готовится… Если она не появится, продавец может нажать «Показать ссылку».

@@ -451,7 +451,6 @@ button-ended-cash = Naqd toʻlandi
 button-ended-expired = Muddati tugadi
 button-ended-processing = Jarayonda
 button-ended-over = Muddati tugadi
-button-ended-cash = Naqd toʻlandi
 qr-code-too-long = Bu havola QR-kod uchun juda uzun. Uni “Mijoz uchun matn” tugmasi bilan yuboring.
 inline-create = Yaratib yuborish: { $total }
 inline-being-made = Invoys: { $items }, { $total }. Toʻlov havolasi tayyorlanmoqda… Agar chiqmasa, sotuvchi “Havolani koʻrsatish” tugmasini bosishi mumkin.
