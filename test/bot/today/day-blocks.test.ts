@@ -173,7 +173,7 @@ describe("the day of a team", () => {
 
   test("names the seller in the owner's list of invoices that wait", async () => {
     const { owner, seller, pass } = await ownerAndSeller();
-    await seller.callback(Object.keys((await seller.record()).invoices)[0] ?? "", "processing");
+    await seller.callback(Object.keys((await seller.record()).invoices)[0] ?? "", "created");
     await pass();
     await owner.send("/today");
     await owner.tap("Waiting");
