@@ -1159,7 +1159,10 @@ day-time-before = { $period ->
     [week] in the 7 days before
    *[month] in the 30 days before
   }
-day-items = <b>Sold most</b>
+day-items = { $cash ->
+    [with] <b>Sold most</b>, cash included
+   *[without] <b>Sold most</b>
+  }
 day-item = { $name } × { $quantity } · { $sum }
 day-terminals = <b>Paid by terminal</b>
 day-sellers = <b>Paid by seller</b>

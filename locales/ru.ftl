@@ -1164,7 +1164,10 @@ day-time-before = { $period ->
     [week] за предыдущие 7 дней
    *[month] за предыдущие 30 дней
   }
-day-items = <b>Продано больше всего</b>
+day-items = { $cash ->
+    [with] <b>Продано больше всего</b>, вместе с наличными
+   *[without] <b>Продано больше всего</b>
+  }
 day-item = { $name } × { $quantity } · { $sum }
 day-terminals = <b>Оплачено по терминалам</b>
 day-sellers = <b>Оплачено по продавцам</b>

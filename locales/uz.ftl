@@ -1096,7 +1096,10 @@ day-time-before = { $period ->
     [week] Oldingi 7 kunda
    *[month] Oldingi 30 kunda
   }
-day-items = <b>Eng koʻp sotildi</b>
+day-items = { $cash ->
+    [with] <b>Eng koʻp sotildi</b>, naqd toʻlanganlari bilan
+   *[without] <b>Eng koʻp sotildi</b>
+  }
 day-item = { $name } × { $quantity } · { $sum }
 day-terminals = <b>Terminallar boʻyicha toʻlandi</b>
 day-sellers = <b>Sotuvchilar boʻyicha toʻlandi</b>

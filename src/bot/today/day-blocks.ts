@@ -41,10 +41,14 @@ export function currencyBlocks(t: Translator, currencies: ReturnType<typeof sums
   ];
 }
 
-/** Returns the items that sold most. */
-export const itemsBlock = (t: Translator, items: readonly LedgerItem[]): string | undefined =>
+/** Returns the items that sold most. Those noted as paid in cash count too, and then the title says so. */
+export const itemsBlock = (
+  t: Translator,
+  items: readonly LedgerItem[],
+  currencies: ReturnType<typeof sumsByCurrency>,
+): string | undefined =>
   block(
-    t("day-items"),
+    t("day-items", { cash: currencies.some(({ kinds }) => kinds.cash.count > 0) ? "with" : "without" }),
     items.slice(0, most.items).map(({ name, currency, quantity, sum }) =>
       t("day-item", {
         name: shownName(name),

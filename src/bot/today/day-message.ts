@@ -35,7 +35,7 @@ export async function dayMessage(scope: Scope, period: Period, summaryAt?: numbe
   const blocks = [
     ...currencyBlocks(t, currencies),
     comparisonLine(t, { period, currencies, before: sumsByCurrency(salesBefore), zone, span }),
-    itemsBlock(t, soldItems(sales)),
+    itemsBlock(t, soldItems(sales), currencies),
     terminalsBlock(t, paidByTerminal(sales)),
     session.team === undefined ? undefined : sellersBlock(scope, paidBySeller(sales)),
   ].filter((block) => block !== undefined);

@@ -53,6 +53,14 @@ describe("the message of /today", () => {
     );
   });
 
+  test("says that the items that sold most include those paid in cash", async () => {
+    const items = [{ name: "Coffee", currency: "UZS", quantity: 1, amount: "1000" }];
+    const paid = await shopWith([{ items }]);
+    expect(await paid.today()).toContain("Sold most\nCoffee × 1");
+    const both = await shopWith([{ items }, { kind: "cash", items }]);
+    expect(await both.today()).toContain("Sold most, cash included\nCoffee × 2 · 2,000 UZS");
+  });
+
   test("tells what each of several terminals has sold", async () => {
     const back = { terminal: { id: "t-2", name: "Back <b>" } };
     const shop = await shopWith([{}, back, back, { ...back, totals: usd }, { kind: "failed" }]);
