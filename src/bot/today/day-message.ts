@@ -1,8 +1,8 @@
 import { InlineKeyboard } from "grammy";
+import { ledgerOf } from "../../domain/ledger/ledger-accounts.js";
 import type { QuarterSales } from "../../domain/ledger/ledger-page.js";
 import { quarterOf } from "../../domain/ledger/ledger-place.js";
 import { dayMark, type Period, periods, type Span, spansOf } from "../../domain/ledger/period.js";
-import { ledgerOf } from "../../domain/ledger/postings.js";
 import { paidBySeller, paidByTerminal, soldItems, sumsByCurrency } from "../../domain/ledger/sales-sums.js";
 import { accountInUse } from "../../domain/merchant-account.js";
 import { formatDay, shortDate } from "../../domain/time/dates.js";
@@ -63,7 +63,7 @@ interface DaySales {
 /** Reads the sales of a period, and of the time before with which it is compared. @param at milliseconds since 1970 */
 export async function salesOf(scope: Scope, period: Period, at: number): Promise<DaySales> {
   const { span, before } = spansOf(period, at, scope.zone);
-  const account = ledgerOf(accountInUse(scope.session));
+  const account = ledgerOf(scope.session.ledger?.accounts, accountInUse(scope.session));
   const all = await readLedger(scope, account, { from: before.from, to: span.to });
   const within = ({ from, to }: Span) =>
     all.filter(({ quarter }) => quarter >= quarterOf(from) && quarter < quarterOf(to));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Invoice } from "../invoice/invoice.js";
 import { lineTotal, totals } from "../money/money.js";
 import { defined } from "../omit-undefined.js";
+import { ledgerAccounts, ledgerOf, withAccount } from "./ledger-accounts.js";
 import { isSamePlace, type LedgerPlace, ledgerPlace } from "./ledger-place.js";
 import { placeOf } from "./place-of.js";
 
@@ -42,6 +43,7 @@ export const ledger = z.object({
   next: z.number().int(),
   /** The postings that aren't on a page yet, in the order of their numbers. */
   postings: z.array(posting),
+  accounts: ledgerAccounts,
   /**
    * The places of copies of sellers' invoices that are posted, by reference. A place stays here until the copy's own
    * record has it, so that an event that was given up in between posts the copy once.
@@ -49,15 +51,13 @@ export const ledger = z.object({
   copies: z.record(z.string(), ledgerPlace).optional(),
 });
 
+const empty: z.infer<typeof ledger> = { next: 0, postings: [], accounts: [] };
+
 /** The part of a chat's record that the ledger changes. */
 export interface Booked {
   ledger?: z.infer<typeof ledger> | undefined;
   readonly invoices: Record<string, Invoice>;
 }
-
-/** Returns the key of the ledger in which the invoices of an account are counted. */
-export const ledgerOf = (account: Invoice["account"]): string =>
-  account?.login.replace(/\W+/g, "-") ?? "none";
 
 /**
  * Posts all invoices of the chat's record whose place has changed. Every commit of the record does this, so that no
@@ -78,10 +78,11 @@ export function postInvoices(record: Booked): void {
 function postInvoice(record: Booked, invoice: Invoice): LedgerPlace | undefined {
   const to = placeOf(invoice);
   if (isSamePlace(invoice.counted, to)) return to;
-  const { next, postings, ...rest } = record.ledger ?? { next: 0, postings: [] };
-  const { account, counted: from } = invoice;
-  const added = { number: next, account: ledgerOf(account), ...defined({ from, to }), sale: saleOf(invoice) };
-  record.ledger = { ...rest, next: next + 1, postings: [...postings, added] };
+  const { next, postings, accounts: known, ...rest } = record.ledger ?? empty;
+  const { account: of, counted: from } = invoice;
+  const [account, accounts] = [ledgerOf(known, of), withAccount(known, of)];
+  const added = { number: next, account, ...defined({ from, to }), sale: saleOf(invoice) };
+  record.ledger = { ...rest, next: next + 1, postings: [...postings, added], accounts };
   return to;
 }
 

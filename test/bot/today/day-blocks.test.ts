@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
+import { ledgerOf } from "../../../src/domain/ledger/ledger-accounts.js";
 import { ledgerPageOf, withPostings } from "../../../src/domain/ledger/ledger-page.js";
 import { quarterOf } from "../../../src/domain/ledger/ledger-place.js";
-import { ledgerOf, type Posting } from "../../../src/domain/ledger/postings.js";
+import type { Posting } from "../../../src/domain/ledger/postings.js";
 import { plain } from "../../journeys/plain.js";
 import { callbackPayload } from "../../status-callback.js";
 import { accountOf } from "../../store/samples.js";
@@ -11,7 +12,7 @@ import { dayMs, hourMs, Shop, sunday } from "./shop.js";
 
 type Sale = Partial<Posting["sale"]> & { readonly at?: number; readonly kind?: "paid" | "cash" | "failed" };
 
-const account = ledgerOf(accountOf("anna@shop.example"));
+const account = ledgerOf([], accountOf("anna@shop.example"));
 
 const postingOf = ({ at = sunday, kind = "paid", ...sale }: Sale, number: number): Posting => ({
   number,
@@ -31,7 +32,7 @@ async function shopWith(sales: readonly Sale[]): Promise<Shop> {
   await shop.one.send("/help");
   await shop.one.change((record) => {
     record.listed = sales.length;
-    record.ledger = { next: sales.length, postings: sales.map(postingOf) };
+    record.ledger = { next: sales.length, postings: sales.map(postingOf), accounts: [] };
   });
   return shop;
 }

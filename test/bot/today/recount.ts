@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { readLedger } from "../../../src/bot/today/stored-ledger.js";
 import type { Invoice } from "../../../src/domain/invoice/invoice.js";
 import { currentStatus } from "../../../src/domain/invoice/invoice-status.js";
-import { ledgerOf } from "../../../src/domain/ledger/postings.js";
+import { ledgerOf } from "../../../src/domain/ledger/ledger-accounts.js";
 import { all } from "../../store/samples.js";
 import type { OneChat } from "../kit/one-chat.js";
 
@@ -54,13 +54,14 @@ function add(sums: Sums, key: readonly unknown[], count: number, sum: bigint): v
 /** Counts a chat's invoices anew, from the invoices themselves. */
 async function recounted(one: OneChat, from: number): Promise<Sums> {
   const sums: Sums = new Map();
+  const { ledger: { accounts } = {} } = await one.record();
   for (const invoice of await storedInvoices(one)) {
     if (invoice.creation !== "created") continue;
     const { account, terms, soldBy } = invoice;
     const [kind, at] = standing(invoice);
     const quarter = Math.floor(at / quarterMs);
     if (quarter < Math.floor(from / quarterMs)) continue;
-    const ledger = ledgerOf(account);
+    const ledger = ledgerOf(accounts, account);
     const byCurrency = new Map<string, bigint>();
     for (const { name, currency, price, quantity } of terms.items) {
       const sum = money(price) * BigInt(quantity);
@@ -117,7 +118,8 @@ export async function expectBooked(one: OneChat, now: number): Promise<void> {
 async function bothCounts(one: OneChat, now: number) {
   const from = Math.floor(now / dayMs - readDays) * dayMs;
   const invoices = await storedInvoices(one);
-  const accounts = [...new Set(invoices.map(({ account }) => ledgerOf(account)))];
+  const known = (await one.record()).ledger?.accounts;
+  const accounts = [...new Set(invoices.map(({ account }) => ledgerOf(known, account)))];
   return {
     expected: await recounted(one, from),
     found: await booked(one, { from, to: now + dayMs }, accounts),
