@@ -26,8 +26,13 @@ type Scope = Pick<ChatScope, "session" | "deps" | "zone">;
 /**
  * Sets the hour of the daily summary and its timer. Must be called before the chat's record is committed.
  * @param hour 0 to 23 in the chat's time zone; undefined to turn the summary off
+ * @param after the time (ms) after which the next summary is due
  */
-export async function setSummary(scope: Scope, hour: number | undefined): Promise<void> {
+export async function setSummary(
+  scope: Scope,
+  hour: number | undefined,
+  after = scope.deps.now(),
+): Promise<void> {
   const { session, deps } = scope;
   const { summary } = session.settings;
   if (summary !== undefined) await deps.unschedule(timerOf(session, summary.next));
@@ -35,7 +40,7 @@ export async function setSummary(scope: Scope, hour: number | undefined): Promis
     delete session.settings.summary;
     return;
   }
-  const next = nextHour(deps.now(), hour, scope.zone);
+  const next = nextHour(after, hour, scope.zone);
   session.settings.summary = { hour, next };
   await deps.schedule(timerOf(session, next));
 }
@@ -60,13 +65,15 @@ const timerOf = ({ chat }: ChatRecord, at: number): TimerRecord => ({
  */
 export async function summaryDue(scope: ChatScope, at: number): Promise<void> {
   const { session, deps } = scope;
-  if (session.settings.summary?.next !== at) return;
-  await planSummary(scope);
+  const { summary } = session.settings;
+  if (summary?.next !== at) return;
+  // After the clock was set back, the same hour must not come a second time.
+  await setSummary(scope, summary.hour, Math.max(deps.now(), at));
   if (accountInUse(session) === undefined || deps.now() - at > latestMs) return;
   // A merchant who had blocked the bot reads one summary, not those of all days.
   const others = session.owed.filter(({ kind }) => kind !== "summary");
   // Before noon the day has hardly begun, so the summary is about the day before.
-  const about = session.settings.summary.hour < 12 ? "yesterday" : "today";
+  const about = summary.hour < 12 ? "yesterday" : "today";
   session.owed = owe(others, { kind: "summary", at, about });
 }
 

@@ -54,6 +54,18 @@ describe("the daily summary", () => {
     expect(due()).toEqual([]);
   });
 
+  it("comes once a day when the clock is set back while a summary is due", async () => {
+    const { one, clock, setTo, sell, summaries, due } = await merchant();
+    await setTo("21:00");
+    await one.callback(await sell(), "paid");
+    const [timer] = one.scheduled.splice(0).filter(({ name }) => name === "summary");
+    const { ref = "", at = 0 } = timer ?? {};
+    clock.now = at - 2_000;
+    await one.handle({ source: "timer", name: "summary", ref, at });
+    expect(summaries()).toHaveLength(1);
+    expect(due()).toEqual(["2026-11-22T16:00:00.000Z"]);
+  });
+
   it("comes at its hour with the sums of the day, and again on the next day", async () => {
     const { one, clock, setTo, sell, fire, summaries, due } = await merchant();
     await setTo("21:00");
