@@ -47,15 +47,15 @@ draft-ask-expiry-other = When does the link expire? For example: 90 min, 3 days,
 draft-ask-note = What note should go on the invoice? The customer may see it.
 problem-name-empty = I can't see a name in that. Send one like: Coffee
 problem-name-too-long = A name has at most { $limit } characters. Send a shorter one, like: Coffee
-problem-price-not-a-number = I can't read that as a price. Send a number like: 15 000 or 15000.50
-problem-price-negative = A price can't be negative. Send one like: 15 000
-problem-price-zero = A price must be more than zero. Send one like: 15 000
+problem-price-not-a-number = I can't read that as a price. Send a number like: 15{"\u00A0"}000 or 15000.50
+problem-price-negative = A price can't be negative. Send one like: 15{"\u00A0"}000
+problem-price-zero = A price must be more than zero. Send one like: 15{"\u00A0"}000
 problem-price-too-many-decimals = { $decimals ->
-    [0] { $currency } has no decimals. Send a whole number like: 15 000
+    [0] { $currency } has no decimals. Send a whole number like: 15{"\u00A0"}000
    *[other] { $currency } has at most { $decimals } decimals. Send a price like: { $example }
   }
-problem-price-too-large = A price has at most { $digits } digits before the decimal point. Send a smaller one, like: 15 000
-problem-price-other-currency = This invoice is in { $currency }. Send the price in { $currency }, like: 15 000
+problem-price-too-large = A price has at most { $digits } digits before the decimal point. Send a smaller one, like: 15{"\u00A0"}000
+problem-price-other-currency = This invoice is in { $currency }. Send the price in { $currency }, like: 15{"\u00A0"}000
 problem-price-ambiguous = That price can be read in two ways. Which one do you mean? Figures alone are clear, like: 1200000
 problem-quantity-not-a-number = I can't read that as a quantity. Send a whole number like: 3
 problem-quantity-not-whole = A quantity must be a whole number, like: 3
@@ -705,7 +705,7 @@ sign-in-last-code = One more try, then we start again from the password.
 sign-in-last-attempt = ⚠️ One more wrong password or code before { $time }, and sign-in pauses for 15 minutes.
 sign-in-wrong-code-last = Three codes were wrong, so we start again from the password.
 sign-in-start-again = { $service } has ended this sign-in, so we start again from the password.
-sign-in-code-form = I haven't sent that on, since a code has only digits, like: 123 456
+sign-in-code-form = I haven't sent that on, since a code has only digits, like: 123{"\u00A0"}456
 sign-in-no-authenticator = Your { $service } account has no active authenticator, so I can't ask for a code. Set one up in your { $service } dashboard, then sign in again.
 sign-in-paused = Too many wrong passwords or codes. You can sign in again from { $time }.
 sign-in-done = Signed in. Access lasts until { $time }.
@@ -1057,9 +1057,9 @@ team-ask-name = What is the seller's name? It stands on their invoices in your c
 team-name-unusable = I need a name with at most { $limit } characters, like: Dilnoza
 team-ask-terminals = Which terminals may { $name } use? Tap All, or tap one or several and then Done.
 team-tap-terminals = Tap the terminals above, then tap Done.
-team-ask-per-invoice = What is the most that one invoice of { $name } may come to? Tap No limit, or send an amount in { $currency }, like: 500 000
-team-ask-per-day = What is the most that all invoices of { $name } may come to in one day? Tap No limit, or send an amount in { $currency }, like: 2 000 000
-team-amount-unusable = I can't use that as a limit in { $currency }. Send an amount like: 500 000
+team-ask-per-invoice = What is the most that one invoice of { $name } may come to? Tap No limit, or send an amount in { $currency }, like: 500{"\u00A0"}000
+team-ask-per-day = What is the most that all invoices of { $name } may come to in one day? Tap No limit, or send an amount in { $currency }, like: 2{"\u00A0"}000{"\u00A0"}000
+team-amount-unusable = I can't use that as a limit in { $currency }. Send an amount like: 500{"\u00A0"}000
 team-amount-two-ways = That amount can be read in two ways. Which one do you mean?
 team-all-terminals = Terminals: all
 team-terminals = Terminals: { $names }

@@ -46,15 +46,15 @@ draft-ask-expiry-other = Havola qachongacha amal qiladi? Masalan: 90 daqiqa, 3 k
 draft-ask-note = Invoysga qanday izoh qoʻshilsin? Uni mijoz koʻrishi mumkin.
 problem-name-empty = Bu yerda nom koʻrinmayapti. Masalan, shunday yuboring: Qahva
 problem-name-too-long = Nom koʻpi bilan { $limit } ta belgidan iborat boʻladi. Qisqaroq yuboring, masalan: Qahva
-problem-price-not-a-number = Buni narx deb oʻqiy olmadim. Son yuboring, masalan: 15 000 yoki 15000.50
-problem-price-negative = Narx manfiy boʻla olmaydi. Masalan, shunday yuboring: 15 000
-problem-price-zero = Narx noldan katta boʻlishi kerak. Masalan, shunday yuboring: 15 000
+problem-price-not-a-number = Buni narx deb oʻqiy olmadim. Son yuboring, masalan: 15{"\u00A0"}000 yoki 15000.50
+problem-price-negative = Narx manfiy boʻla olmaydi. Masalan, shunday yuboring: 15{"\u00A0"}000
+problem-price-zero = Narx noldan katta boʻlishi kerak. Masalan, shunday yuboring: 15{"\u00A0"}000
 problem-price-too-many-decimals = { $decimals ->
-    [0] { $currency } valyutasida summalar faqat butun boʻladi. Butun son yuboring, masalan: 15 000
+    [0] { $currency } valyutasida summalar faqat butun boʻladi. Butun son yuboring, masalan: 15{"\u00A0"}000
    *[other] { $currency } valyutasida verguldan keyin koʻpi bilan { $decimals } ta raqam boʻladi. Masalan, shunday narx yuboring: { $example }
   }
-problem-price-too-large = Narxda verguldan oldin koʻpi bilan { $digits } ta raqam boʻladi. Kichikroq yuboring, masalan: 15 000
-problem-price-other-currency = Bu invoys valyutasi: { $currency }. Narxni shu valyutada yuboring, masalan: 15 000
+problem-price-too-large = Narxda verguldan oldin koʻpi bilan { $digits } ta raqam boʻladi. Kichikroq yuboring, masalan: 15{"\u00A0"}000
+problem-price-other-currency = Bu invoys valyutasi: { $currency }. Narxni shu valyutada yuboring, masalan: 15{"\u00A0"}000
 problem-price-ambiguous = Bu narxni ikki xil oʻqish mumkin. Qaysi biri toʻgʻri? Faqat raqamlar bilan aniq boʻladi, masalan: 1200000
 problem-quantity-not-a-number = Buni miqdor deb oʻqiy olmadim. Butun son yuboring, masalan: 3
 problem-quantity-not-whole = Miqdor butun son boʻlishi kerak, masalan: 3
@@ -670,7 +670,7 @@ sign-in-last-code = Yana bitta urinish qoldi, keyin paroldan qayta boshlaymiz.
 sign-in-last-attempt = ⚠️ Parol yoki kod yana bir marta notoʻgʻri boʻlsa, kirish 15 daqiqaga toʻxtatiladi. Shu vaqtgacha amal qiladi: { $time }.
 sign-in-wrong-code-last = Uchta kod notoʻgʻri boʻldi, shuning uchun paroldan qayta boshlaymiz.
 sign-in-start-again = { $service } bu kirishni toʻxtatdi, shuning uchun paroldan qayta boshlaymiz.
-sign-in-code-form = Buni hech qayerga yubormadim: kod faqat raqamlardan iborat, masalan: 123 456
+sign-in-code-form = Buni hech qayerga yubormadim: kod faqat raqamlardan iborat, masalan: 123{"\u00A0"}456
 sign-in-no-authenticator = { $service } akkauntingizda faol autentifikator yoʻq, shuning uchun kod soʻrab boʻlmaydi. Uni { $service } kabinetida sozlang va qayta kiring.
 sign-in-paused = Notoʻgʻri parol yoki kodlar juda koʻp. Shu vaqtdan keyin yana kirishingiz mumkin: { $time }.
 sign-in-done = Kirdingiz. Kirish muddati: { $time }.
@@ -994,9 +994,9 @@ team-ask-name = Sotuvchining ismi nima? U sizning chatingizda va /payments guruh
 team-name-unusable = Koʻpi bilan { $limit } ta belgidan iborat ism kerak, masalan: Dilnoza
 team-ask-terminals = Qaysi terminallardan foydalanish mumkin? Sotuvchi: { $name }. “Hammasi” tugmasini bosing yoki bir yoki bir nechtasini tanlab, “Tayyor” tugmasini bosing.
 team-tap-terminals = Yuqoridagi terminallarni tanlang, keyin “Tayyor” tugmasini bosing.
-team-ask-per-invoice = Bitta invoys koʻpi bilan qancha boʻlishi mumkin? Sotuvchi: { $name }. “Limitsiz” tugmasini bosing yoki { $currency } valyutasida summa yuboring, masalan: 500 000
-team-ask-per-day = Bir kunlik invoyslar jami koʻpi bilan qancha boʻlishi mumkin? Sotuvchi: { $name }. “Limitsiz” tugmasini bosing yoki { $currency } valyutasida summa yuboring, masalan: 2 000 000
-team-amount-unusable = Buni { $currency } valyutasida limit sifatida oʻqiy olmadim. Summa yuboring, masalan: 500 000
+team-ask-per-invoice = Bitta invoys koʻpi bilan qancha boʻlishi mumkin? Sotuvchi: { $name }. “Limitsiz” tugmasini bosing yoki { $currency } valyutasida summa yuboring, masalan: 500{"\u00A0"}000
+team-ask-per-day = Bir kunlik invoyslar jami koʻpi bilan qancha boʻlishi mumkin? Sotuvchi: { $name }. “Limitsiz” tugmasini bosing yoki { $currency } valyutasida summa yuboring, masalan: 2{"\u00A0"}000{"\u00A0"}000
+team-amount-unusable = Buni { $currency } valyutasida limit sifatida oʻqiy olmadim. Summa yuboring, masalan: 500{"\u00A0"}000
 team-amount-two-ways = Bu summani ikki xil oʻqish mumkin. Qaysi birini nazarda tutdingiz?
 team-all-terminals = Terminallar: hammasi
 team-terminals = Terminallar: { $names }

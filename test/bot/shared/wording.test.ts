@@ -46,6 +46,11 @@ test.each(replaced)("the texts in %s don't say %s", (language, _word, pattern) =
   expect(linesWith(language, pattern)).toEqual([]);
 });
 
+// A text between <code> tags is copied and sent, so it has the spaces that merchants type.
+test.each(languages)("an amount is never broken at the end of a line, in %s", (language) => {
+  expect(linesWith(language, /^(?!.*<code>).*\d \d{3}(?!\d)/)).toEqual([]);
+});
+
 describe("a button's label", () => {
   test.each<[Language, RegExp, readonly string[]]>([
     ["ru", /«([^»{]+)»/g, ["аренда", "Сохранить как", "Скачать"]],
