@@ -29,7 +29,7 @@ dayPicture.callbackQuery(/^day:picture:([a-z]+):(\d{8})$/, async (ctx, next) => 
   if (main === undefined) return toast(ctx, t.plain("toast-nothing-paid"));
   const { currency, kinds } = main;
   const title = dateOf(ctx, period, span);
-  const total = formatAmount(kinds.paid.sum, currency, t.language);
+  const total = t.plain("day-paid", { sum: formatAmount(kinds.paid.sum, currency, t.language) });
   await unit.once("day-picture", async () => {
     const picture = await drawSales({
       locale: t.language,
@@ -45,7 +45,7 @@ dayPicture.callbackQuery(/^day:picture:([a-z]+):(\d{8})$/, async (ctx, next) => 
       })),
     });
     const file = new Upload(picture, "sales.png");
-    const message = await api.sendPhoto(session.chat, file, { caption: `${title}: ${total}` });
+    const message = await api.sendPhoto(session.chat, file, { caption: `${title} · ${total}` });
     return message.message_id;
   });
 });

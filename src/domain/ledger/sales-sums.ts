@@ -52,7 +52,10 @@ export const paidBySeller = (sales: readonly QuarterSales[]): readonly PaidBy[] 
     (id, { sellers }) => sellers[id],
   );
 
-/** Returns the sold items, the one with the most units first. Spaces and case make no other item, a currency does. */
+/**
+ * Returns the sold items, the one with the most units first. Of items with equally many units in one currency, the one
+ * that brought the most is first. Spaces and case make no other item, a currency does.
+ */
 export function soldItems(sales: readonly QuarterSales[]): readonly LedgerItem[] {
   const items = sales.flatMap((quarter) => quarter.items);
   return groupBy(items, ({ name, currency }) => `${currency} ${evenOut(name)}`)
@@ -62,7 +65,9 @@ export function soldItems(sales: readonly QuarterSales[]): readonly LedgerItem[]
       quantity: same.reduce((quantity, item) => quantity + item.quantity, 0),
       sum: added(same),
     }))
-    .sort((a, b) => b.quantity - a.quantity);
+    .sort(
+      (a, b) => b.quantity - a.quantity || a.currency.localeCompare(b.currency) || new Big(b.sum).cmp(a.sum),
+    );
 }
 
 /** How a sum compares with an earlier one. The percentage is rounded down. */

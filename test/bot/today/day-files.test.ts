@@ -96,7 +96,7 @@ describe("[Picture]", () => {
     await shop.today();
     if (period !== "Today") await shop.one.tap(period);
     await shop.one.tap("Picture");
-    expect(plain(shop.one.chat.last.caption)).toMatch(/: 5,000 UZS$/);
+    expect(plain(shop.one.chat.last.caption)).toMatch(/ · Paid 5,000 UZS$/);
     expect(shop.one.chat.last.photoUrl).toBeDefined();
   });
 

@@ -28,6 +28,14 @@ describe("/today", () => {
     expect(shop.labels).toEqual(["Yesterday", "7 days", "30 days", "Waiting", "Picture", "Excel"]);
   });
 
+  test("of items of which equally many were sold, those that brought the most stand first", async () => {
+    const shop = await Shop.open();
+    await shop.sellAs("paid", "Bread 5000; Butter 20000; Milk 8000; Vase 120000");
+    expect(await shop.today()).toMatch(
+      /Sold most\nVase × 1 · 120,000 UZS\nButter × 1 · 20,000 UZS\nMilk × 1 · 8,000 UZS$/,
+    );
+  });
+
   test("compares with the same weekday a week before, until the same time of day", async () => {
     const shop = await Shop.open(sunday - 7 * dayMs - hourMs);
     await shop.sellAs("paid", "Coffee 100000");
