@@ -20,7 +20,7 @@ import { addUndo } from "./undo-default.js";
  */
 export async function showSettings(ctx: BotContext, notice?: string): Promise<void> {
   const { t, session, deps, zone } = ctx;
-  const { terminal, expiry } = session.settings;
+  const { terminal, expiry, summary } = session.settings;
   const currency = defaultCurrency(ctx);
   const time = momentText(ctx, deps.now());
   const openDraft = session.draft !== undefined && session.draft.terms.currency !== currency;
@@ -34,6 +34,9 @@ export async function showSettings(ctx: BotContext, notice?: string): Promise<vo
       ? t("settings-terminal-ask")
       : t("settings-terminal", { name: userText(terminal.name) }),
     t("settings-expiry", { expiry: new Html(defaultExpiryText(t, expiry)) }),
+    t("settings-summary", {
+      value: summary === undefined ? new Html(t("settings-value-off")) : hourText(summary.hour),
+    }),
     ...(openDraft
       ? ["", t("settings-currency-draft", { currency: session.draft?.terms.currency ?? "" })]
       : []),
@@ -48,9 +51,10 @@ export async function showSettings(ctx: BotContext, notice?: string): Promise<vo
     .row()
     .text(t.plain("button-expiry"), "settings:expiry")
     .text(t.plain("button-more-defaults"), "settings:more")
-    .row();
+    .row()
+    .text(t.plain("button-summary"), "settings:summary");
   if (ctx.session.seller === undefined) keyboard.text(t.plain("button-security"), "security:show");
-  keyboard.text(t.plain("button-done"), "settings:close");
+  keyboard.row().text(t.plain("button-done"), "settings:close");
   addUndo(ctx, keyboard);
   await showScreen(ctx, html, keyboard);
 }
@@ -68,7 +72,7 @@ export function defaultExpiryText(t: Translator, choice: ExpiryChoice | undefine
  */
 export async function showMore(ctx: BotContext, notice?: string): Promise<void> {
   const { t, session } = ctx;
-  const { overpaid, underpaid, customerLanguage, note, summary } = session.settings;
+  const { overpaid, underpaid, customerLanguage, note } = session.settings;
   const { reminder = usualReminderPercent } = session.settings;
   const currency = defaultCurrency(ctx);
   const value = (field: AskedField, set: string | Html | undefined, without: string) =>
@@ -101,9 +105,6 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
         reminder === "off" ? t("settings-value-off") : t("settings-value-reminder", { percent: reminder }),
       ),
     }),
-    t("settings-summary", {
-      value: summary === undefined ? new Html(t("settings-value-off")) : hourText(summary.hour),
-    }),
     ...(hasOtherCodes(session) ? ["", t("settings-codes-draft")] : []),
     ...(notice === undefined ? [] : ["", notice]),
   ].join("\n");
@@ -112,13 +113,12 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
     .text(t.plain("button-underpaid"), "settings:underpaid")
     .row()
     .text(t.plain("button-customerLanguage"), "settings:customerLanguage")
-    .text(t.plain("button-note"), "settings:note")
     .row()
     .text(t.plain("button-edit-icpuCode"), "settings:icpuCode")
     .text(t.plain("button-edit-packageCode"), "settings:packageCode")
     .row()
+    .text(t.plain("button-note"), "settings:note")
     .text(t.plain("button-reminder"), "settings:reminder")
-    .text(t.plain("button-summary"), "settings:summary")
     .row()
     .text(t.plain("button-back"), "settings:show");
   addUndo(ctx, keyboard);

@@ -3,7 +3,7 @@ import type { BotContext } from "../shared/context.js";
 import { close } from "../shared/questions.js";
 import { showScreen } from "../shared/send-or-edit.js";
 import { hourText, setSummary } from "../today/index.js";
-import { showMore } from "./settings-views.js";
+import { showSettings } from "./settings-views.js";
 
 /** Handles the buttons of /settings that set the hour of the daily summary. */
 export const summarySettings = new Composer<BotContext>();
@@ -23,7 +23,7 @@ summarySettings.callbackQuery("settings:summary", async (ctx) => {
   keyboard
     .text(t.plain("button-summary-off"), "settings:summary:off")
     .row()
-    .text(t.plain("button-back"), "settings:more");
+    .text(t.plain("button-back"), "settings:show");
   await showScreen(ctx, t("settings-ask-summary"), keyboard);
 });
 
@@ -33,5 +33,5 @@ summarySettings.callbackQuery(/^settings:summary:(\d{1,2}|off)$/, async (ctx, ne
   close(ctx, "setting");
   await setSummary(ctx, hour);
   const isMissed = hour === undefined && ctx.session.team?.notices === "daily-summary";
-  await showMore(ctx, isMissed ? ctx.t("settings-summary-missed") : undefined);
+  await showSettings(ctx, isMissed ? ctx.t("settings-summary-missed") : undefined);
 });

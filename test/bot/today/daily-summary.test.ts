@@ -15,7 +15,6 @@ async function merchant() {
   });
   const setTo = async (label: string): Promise<string> => {
     await one.send("/settings");
-    await one.tap("More defaults…");
     await one.tap("Daily summary");
     await one.tap(label);
     return plain(one.chat.last.text);
@@ -46,7 +45,6 @@ describe("the daily summary", () => {
   it("is off until the merchant chooses an hour, and off again after [No summary]", async () => {
     const { one, setTo, due } = await merchant();
     await one.send("/settings");
-    await one.tap("More defaults…");
     expect(plain(one.chat.last.text)).toContain("Daily summary: off");
     expect(await setTo("21:00")).toContain("Daily summary: 21:00");
     expect(due()).toEqual(["2026-11-21T16:00:00.000Z"]);
@@ -64,6 +62,14 @@ describe("the daily summary", () => {
     await one.handle({ source: "timer", name: "summary", ref, at });
     expect(summaries()).toHaveLength(1);
     expect(due()).toEqual(["2026-11-22T16:00:00.000Z"]);
+  });
+
+  it("has its button on the first screen of /settings, and [Back] of its hours leads there", async () => {
+    const { one } = await merchant();
+    await one.send("/settings");
+    await one.tap("Daily summary");
+    await one.tap("Back");
+    expect(plain(one.chat.last.text)).toMatch(/^Settings\n/);
   });
 
   it("comes at its hour with the sums of the day, and again on the next day", async () => {
@@ -178,7 +184,6 @@ describe("an owner who chooses the daily summary as notice of the sellers' payme
       team.notices = "daily-summary";
     });
     await owner.send("/settings");
-    await owner.tap("More defaults…");
     await owner.tap("Daily summary");
     await owner.tap("No summary");
     expect(plain(owner.chat.last.text)).toContain("I don't tell you about your sellers' payments now.");
