@@ -26,7 +26,7 @@ describe("a sign-in that is refused", () => {
     await chat.say(oneTerminal, /password\?/);
     await chat.say(wrong[1] ?? "", /doesn't accept that login and password/);
     await chat.say(passwordOf(oneTerminal), /one-time code/);
-    await chat.say("?!", /^I haven't sent that on, since a code has only digits, like: 123 456$/);
+    await chat.say("?!", /^I haven't sent that on, since a code has only digits, like: 123\s456$/);
     await chat.say(wrong[2] ?? "", /^That code is wrong or has already been used/);
     await chat.say(
       wrong[3] ?? "",
@@ -64,10 +64,10 @@ describe("a price", () => {
   it("that can't be one gets a sentence with an example, and the question stays", async () => {
     const chat = await atThePrice("USD");
     const refusals: [string, RegExp][] = [
-      ["abc", /^I can't read that as a price\. Send a number like: 15 000 or 15000\.50$/m],
+      ["abc", /^I can't read that as a price\. Send a number like: 15\s000 or 15000\.50$/m],
       ["1e9", /^I can't read that as a price\./],
       ["1,50,0", /^I can't read that as a price\./],
-      ["-5", /^A price can't be negative\. Send one like: 15 000$/m],
+      ["-5", /^A price can't be negative\. Send one like: 15\s000$/m],
       ["0", /^A price must be more than zero\./],
       ["0.00", /^A price must be more than zero\./],
       ["10.555 USD", /^USD has at most 2 decimals\. Send a price like: 10\.50$/m],
@@ -96,7 +96,7 @@ describe("a price", () => {
 
   it("of a currency without decimals must be whole", async () => {
     const chat = await atThePrice("JPY");
-    await chat.say("10.5", /JPY has no decimals\. Send a whole number like: 15 000/);
+    await chat.say("10.5", /JPY has no decimals\. Send a whole number like: 15\s000/);
     await chat.say("10.00", /How many/);
   });
 });

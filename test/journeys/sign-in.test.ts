@@ -54,7 +54,7 @@ describe("what is typed wrong at sign-in", () => {
     const used = currentCode(world, anna);
     await givePassword(chat, anna);
     for (const text of ["???", "opensesame", "12345a"])
-      await chat.say(text, /haven't sent that on, since a code has only digits, like: 123 456/);
+      await chat.say(text, /haven't sent that on, since a code has only digits, like: 123\s456/);
     expect(countCalls(world, "otp")).toBe(0);
     await chat.say(` ${used.slice(0, 3)} - ${used.slice(3)} `, /Signed in\./);
     await givePassword(chat, anna);
