@@ -1,6 +1,5 @@
-import type { LedgerItem } from "../../domain/ledger/ledger-page.js";
 import type { PlaceKind } from "../../domain/ledger/ledger-place.js";
-import type { CurrencySum, PaidBy, Sum, sumsByCurrency } from "../../domain/ledger/sales-sums.js";
+import type { CurrencySum, PaidBy, SoldItem, Sum, sumsByCurrency } from "../../domain/ledger/sales-sums.js";
 import { formatAmount } from "../../domain/money/money.js";
 import { sellerName } from "../../domain/team/membership.js";
 import { formatCount } from "../../domain/text/intl-formats.js";
@@ -44,7 +43,7 @@ export function currencyBlocks(t: Translator, currencies: ReturnType<typeof sums
 /** Returns the items that sold most. Those noted as paid in cash count too, and then the title says so. */
 export const itemsBlock = (
   t: Translator,
-  items: readonly LedgerItem[],
+  items: readonly SoldItem[],
   currencies: ReturnType<typeof sumsByCurrency>,
 ): string | undefined =>
   block(

@@ -1,10 +1,9 @@
-import { Big } from "big.js";
 import { Composer } from "grammy";
 import type { QuarterSales } from "../../domain/ledger/ledger-page.js";
 import { quarterOf } from "../../domain/ledger/ledger-place.js";
 import { endOfMarked, type Period, partsOf, periods, type Span } from "../../domain/ledger/period.js";
 import { sumsByCurrency } from "../../domain/ledger/sales-sums.js";
-import { formatAmount } from "../../domain/money/money.js";
+import { formatAmount, sumOfAmounts } from "../../domain/money/money.js";
 import { dateFormat } from "../../domain/text/intl-formats.js";
 import { intlTag } from "../../domain/text/locale.js";
 import { Upload } from "../../telegram/telegram-file.js";
@@ -61,10 +60,9 @@ function labelOf({ t, zone: timeZone }: BotContext, period: Period, { from }: Sp
 /** Returns the sum of what was paid in a currency in a part of a period. */
 function paidIn(sales: readonly QuarterSales[], currency: string, { from, to }: Span): string {
   const [first, end] = [quarterOf(from), quarterOf(to)];
-  return sales
+  const cells = sales
     .filter(({ quarter }) => quarter >= first && quarter < end)
-    .flatMap(({ cells }) => cells)
-    .filter((cell) => cell.kind === "paid" && cell.currency === currency)
-    .reduce((sum, cell) => sum.plus(cell.sum), new Big(0))
-    .toFixed();
+    .flatMap((quarter) => quarter.cells)
+    .filter(({ group }) => group.kind === "paid" && group.currency === currency);
+  return sumOfAmounts(cells.map(({ sum }) => sum));
 }

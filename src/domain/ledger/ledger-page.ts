@@ -31,16 +31,24 @@ const group = z.object({
   seller: z.string().optional(),
 });
 
-/** The invoices of one kind, terminal, seller and currency in one quarter of an hour. */
-export interface LedgerCell extends z.infer<typeof group> {
+type Group = z.infer<typeof group>;
+
+/** The invoices of one group in one quarter of an hour. */
+export interface LedgerCell {
+  /** Cells of one page share the object. */
+  readonly group: Group;
   readonly count: number;
   readonly sum: string;
 }
 
 const good = z.object({ name: z.string(), currency: z.string() });
 
+type Good = z.infer<typeof good>;
+
 /** The sold units of one item in one quarter of an hour. Only paid invoices count, also those paid in cash. */
-export interface LedgerItem extends z.infer<typeof good> {
+export interface LedgerItem {
+  /** Items of one page share the object. */
+  readonly good: Good;
   readonly quantity: number;
   readonly sum: string;
 }
@@ -130,13 +138,16 @@ export const salesBetween = (page: LedgerPage, first: number, end: number): Quar
     .sort((a, b) => a.quarter - b.quarter)
     .map(({ quarter, cells, items }) => ({
       quarter,
-      cells: cells.flatMap(([index, count, sum]) => named(page.groups[index], { count, sum })),
-      items: items.flatMap(([index, quantity, sum]) => named(page.goods[index], { quantity, sum })),
+      cells: cells.flatMap(([index, count, sum]) => {
+        const group = page.groups[index];
+        return group === undefined ? [] : { group, count, sum };
+      }),
+      items: items.flatMap(([index, quantity, sum]) => {
+        const good = page.goods[index];
+        return good === undefined ? [] : { good, quantity, sum };
+      }),
       names: page,
     }));
-
-const named = <Of extends object, Counted>(of: Of | undefined, counted: Counted): (Of & Counted)[] =>
-  of === undefined ? [] : [{ ...of, ...counted }];
 
 const empty: Omit<LedgerPage, "book" | "next"> = {
   terminals: {},
@@ -147,15 +158,14 @@ const empty: Omit<LedgerPage, "book" | "next"> = {
 };
 
 interface Tables {
-  readonly groupOf: (one: z.infer<typeof group>) => number;
-  readonly goodOf: (one: z.infer<typeof good>) => number;
+  readonly groupOf: (one: Group) => number;
+  readonly goodOf: (one: Good) => number;
 }
 
-const keyOfGroup = ({ kind, currency, terminal, seller }: z.infer<typeof group>): string =>
+const keyOfGroup = ({ kind, currency, terminal, seller }: Group): string =>
   JSON.stringify([kind, currency, terminal, seller]);
 
-const keyOfGood = ({ name, currency }: z.infer<typeof good>): string =>
-  JSON.stringify([evenOut(name), currency]);
+const keyOfGood = ({ name, currency }: Good): string => JSON.stringify([evenOut(name), currency]);
 
 /** Returns a function that finds the index of an entry in a page's table. A new entry is added to the table. */
 function indexIn<T>(table: T[], keyOf: (entry: T) => string): (entry: T) => number {

@@ -1,6 +1,7 @@
 import { Big } from "big.js";
+import { sumOfAmounts } from "../money/money.js";
 import { evenOut } from "../text/typed-text.js";
-import type { LedgerCell, LedgerItem, QuarterSales } from "./ledger-page.js";
+import type { LedgerCell, QuarterSales } from "./ledger-page.js";
 import type { PlaceKind } from "./ledger-place.js";
 
 /** A number of invoices and what they come to, in one currency. */
@@ -28,7 +29,7 @@ export function sumsByCurrency(
   sales: readonly QuarterSales[],
 ): readonly { readonly currency: string; readonly kinds: SumByKind }[] {
   const cells = sales.flatMap((quarter) => quarter.cells);
-  const currencies = groupBy(cells, ({ currency }) => currency).map(([currency, own]) => ({
+  const currencies = groupBy(cells, ({ group }) => group.currency).map(([currency, own]) => ({
     currency,
     count: sumOf(own).count,
     kinds: kindsOf(own),
@@ -40,7 +41,7 @@ export function sumsByCurrency(
 export const paidByTerminal = (sales: readonly QuarterSales[]): readonly PaidBy[] =>
   paidBy(
     sales,
-    ({ terminal }) => terminal,
+    ({ group }) => group.terminal,
     (id, { terminals }) => terminals[id],
   );
 
@@ -48,23 +49,33 @@ export const paidByTerminal = (sales: readonly QuarterSales[]): readonly PaidBy[
 export const paidBySeller = (sales: readonly QuarterSales[]): readonly PaidBy[] =>
   paidBy(
     sales,
-    ({ seller }) => seller,
+    ({ group }) => group.seller,
     (id, { sellers }) => sellers[id],
   );
+
+/** The sold units of one item. */
+export interface SoldItem {
+  readonly name: string;
+  readonly currency: string;
+  readonly quantity: number;
+  readonly sum: string;
+}
 
 /**
  * Returns the sold items, the one with the most units first. Of items with equally many units in one currency, the one
  * that brought the most is first. Spaces and case make no other item, a currency does.
  */
-export function soldItems(sales: readonly QuarterSales[]): readonly LedgerItem[] {
+export function soldItems(sales: readonly QuarterSales[]): readonly SoldItem[] {
   const items = sales.flatMap((quarter) => quarter.items);
-  return groupBy(items, ({ name, currency }) => `${currency} ${evenOut(name)}`)
-    .map(([, same]) => ({
-      name: same[0]?.name ?? "",
-      currency: same[0]?.currency ?? "",
-      quantity: same.reduce((quantity, item) => quantity + item.quantity, 0),
-      sum: added(same),
-    }))
+  // Months have many thousand items of a few hundred goods, so only the goods' names are evened out.
+  const goods = groupBy(items, ({ good }) => good);
+  return groupBy(goods, ([{ name, currency }]) => `${currency} ${evenOut(name)}`)
+    .map(([, same]) => {
+      const { name, currency } = same[0][0];
+      const sold = same.flatMap(([, own]) => own);
+      const quantity = sold.reduce((units, item) => units + item.quantity, 0);
+      return { name, currency, quantity, sum: added(sold) };
+    })
     .sort(
       (a, b) => b.quantity - a.quantity || a.currency.localeCompare(b.currency) || new Big(b.sum).cmp(a.sum),
     );
@@ -95,7 +106,7 @@ function paidBy(
       const id = idOf(cell);
       const name = id === undefined ? undefined : nameOf(id, known);
       if (id !== undefined && name !== undefined) names.set(id, name);
-      return cell.kind === "paid";
+      return cell.group.kind === "paid";
     }),
   );
   return groupBy(paid, idOf)
@@ -103,7 +114,7 @@ function paidBy(
       id,
       name: names.get(id ?? "") ?? "",
       count: sumOf(own).count,
-      paid: groupBy(own, ({ currency }) => currency)
+      paid: groupBy(own, ({ group }) => group.currency)
         .map(([currency, cells]) => ({ currency, ...sumOf(cells) }))
         .sort(mostFirst),
     }))
@@ -111,7 +122,7 @@ function paidBy(
 }
 
 function kindsOf(cells: readonly LedgerCell[]): SumByKind {
-  const of = (kind: PlaceKind): Sum => sumOf(cells.filter((cell) => cell.kind === kind));
+  const of = (kind: PlaceKind): Sum => sumOf(cells.filter(({ group }) => group.kind === kind));
   return {
     paid: of("paid"),
     cash: of("cash"),
@@ -128,13 +139,13 @@ const sumOf = (cells: readonly LedgerCell[]): Sum => ({
 });
 
 const added = (parts: readonly { readonly sum: string }[]): string =>
-  parts.reduce((sum, part) => sum.plus(part.sum), new Big(0)).toFixed();
+  sumOfAmounts(parts.map(({ sum }) => sum));
 
 const mostFirst = (a: { readonly count: number }, b: { readonly count: number }): number => b.count - a.count;
 
-/** Groups parts by a key, in the order in which the keys first appear. */
-function groupBy<Part, Key>(parts: readonly Part[], keyOf: (part: Part) => Key): [Key, Part[]][] {
-  const groups = new Map<Key, Part[]>();
+/** Groups parts by a key, in the order in which the keys first appear. No group is empty. */
+function groupBy<Part, Key>(parts: readonly Part[], keyOf: (part: Part) => Key): [Key, [Part, ...Part[]]][] {
+  const groups = new Map<Key, [Part, ...Part[]]>();
   for (const part of parts) {
     const key = keyOf(part);
     const group = groups.get(key);

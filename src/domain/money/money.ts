@@ -32,6 +32,18 @@ export function totals(items: readonly Item[]): { currency: string; amount: stri
 }
 
 /**
+ * Adds up amounts. They are added as whole numbers of the smallest decimal place among them, because a ledger has many
+ * thousands, for which decimals take tens of milliseconds.
+ */
+export function sumOfAmounts(amounts: readonly string[]): string {
+  const parts = amounts.map((amount) => amount.split("."));
+  const places = Math.max(0, ...new Set(parts.map(([, decimals = ""]) => decimals.length)));
+  let sum = 0n;
+  for (const [whole = "", decimals = ""] of parts) sum += BigInt(whole + decimals.padEnd(places, "0"));
+  return Big(`${sum}e-${places}`).toFixed();
+}
+
+/**
  * Formats an amount such as "15,000.50 UZS", never rounded and never broken across lines. A whole amount is shown
  * without decimals, any other with the currency's decimals, or with more if it has more.
  */

@@ -86,10 +86,12 @@ async function booked(
   const deps = { store: one.store, log: () => undefined } as never;
   for (const account of accounts) {
     for (const { quarter, cells, items } of await readLedger({ session, deps }, account, { from, to })) {
-      for (const { kind, currency, terminal, seller, count, sum } of cells)
+      for (const { group, count, sum } of cells) {
+        const { kind, currency, terminal, seller } = group;
         add(sums, [account, quarter, kind, currency, terminal, seller], count, money(sum));
-      for (const { name, currency, quantity, sum } of items)
-        add(sums, [account, quarter, "item", name, currency], quantity, money(sum));
+      }
+      for (const { good, quantity, sum } of items)
+        add(sums, [account, quarter, "item", good.name, good.currency], quantity, money(sum));
     }
   }
   return sums;

@@ -1,3 +1,4 @@
+import { Big } from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Item } from "../../../src/domain/item/item.js";
@@ -7,6 +8,7 @@ import {
   isCurrency,
   lineTotal,
   minorUnits,
+  sumOfAmounts,
   totals,
 } from "../../../src/domain/money/money.js";
 
@@ -59,6 +61,22 @@ describe("totals", () => {
       fc.property(prices, (list) => {
         const items = list.map((price) => item(price, 3));
         expect(totals(items.toReversed())).toEqual(totals(items));
+      }),
+    );
+  });
+});
+
+describe("sumOfAmounts", () => {
+  it("adds up amounts of any number of decimal places without rounding", () => {
+    expect(sumOfAmounts([])).toBe("0");
+    expect(sumOfAmounts(["0.1", "0.2", "1000000000000"])).toBe("1000000000000.3");
+    expect(sumOfAmounts(["-0.5", "10", "0.50"])).toBe("10");
+    const amounts = fc
+      .tuple(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.nat(6))
+      .map(([units, places]) => Big(`${units}e-${places}`).toFixed());
+    fc.assert(
+      fc.property(fc.array(amounts), (some) => {
+        expect(sumOfAmounts(some)).toBe(some.reduce((sum, amount) => sum.plus(amount), Big(0)).toFixed());
       }),
     );
   });
