@@ -1,3 +1,4 @@
+import { keptDays } from "../../../src/domain/retention.js";
 import type { Figures } from "./figures.js";
 import { DailyMerchant } from "./merchant.js";
 import { day, World } from "./world.js";
@@ -16,6 +17,8 @@ export const heapGrowth = 1_000_000;
 const invoicesADay = 5;
 /** After the end of its link an invoice is kept with the chat for some days, and only then begins to be a closed one. */
 const openDays = 4;
+/** The days on one page of the ledger. */
+const ledgerPageDays = 32;
 
 /** The most files of a kind that are explained by what has to be kept; a day more, since the sweep comes now and then. */
 const explained = ({ merchants, days, retentionDays }: Weeks): Readonly<Record<string, number>> => {
@@ -29,6 +32,8 @@ const explained = ({ merchants, days, retentionDays }: Weeks): Readonly<Record<s
     customers: merchants,
     "inline-offers": merchants,
     "invoice-pages": merchants * (1 + Math.ceil((invoicesADay * (retentionDays + openDays + 1)) / 50)),
+    // The first day and the last day may be in the middle of a page.
+    "ledger-pages": merchants * (1 + Math.ceil((Math.min(days, keptDays.ledger) + 1) / ledgerPageDays)),
     invoices: invoicesADay * lasting(retentionDays + openDays),
     "dead-letters": lasting(7),
     unreadable: lasting(30),

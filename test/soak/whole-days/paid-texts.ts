@@ -9,8 +9,13 @@ interface PaidClaim {
   readonly list?: string;
 }
 
-const claims: readonly RegExp[] = [
+/** The notices of a payment. The second one also warns of the payment in cash that the merchant had noted. */
+const notices: readonly RegExp[] = [
   /^✅ Invoice for (?<total>.+?) is paid(?: after it expired)?: (?<inShort>.+)$/s,
+  /^⚠️ Invoice for (?<total>.+?) is paid by its link: (?<inShort>.+)\. It was noted as paid in cash,/s,
+];
+const claims: readonly RegExp[] = [
+  ...notices,
   /^✅ Paid in the meantime: your invoice for (?<total>.+?), (?<inShort>.+)\.$/s,
   /^✅ Paid(?: after it expired)?\n(?<total>[^\n]+)\n\n(?<list>.+)$/s,
   /^✅ Paid, thank you\n\n(?<list>.+)\nTotal: (?<total>[^\n]+)/s,
@@ -19,19 +24,23 @@ const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"'
 
 /** A notice of a payment, as one line that tells invoices apart. @returns undefined for any other text */
 export function paidNotice(text: string): string | undefined {
-  const { total, inShort } = claims[0]?.exec(plain(text))?.groups ?? {};
+  const { total, inShort } = groupsIn(notices, text) ?? {};
   return total === undefined ? undefined : `${total}: ${inShort}`;
 }
 
 /** The same line for an invoice. */
 export const noticeOf = (invoice: ServiceInvoice): string => `${totalOf(invoice)}: ${inShort(invoice)}`;
 
-/** Whether a text says of some invoice that it is paid, in whatever words. */
-export const saysPaid = (text: string): boolean => /^✅[^\n]*\bpaid\b/i.test(plain(text));
+/**
+ * Whether a text says of some invoice that the service has told a payment, in whatever words. A payment in cash is the
+ * merchant's own word.
+ */
+export const saysPaid = (text: string): boolean =>
+  /^(?:✅(?! Paid in cash)|⚠️ Invoice )[^\n]*\bpaid\b/i.test(plain(text));
 
 /** Whether it says so of this invoice, by its items and its total. */
 export function saysPaidOf(text: string, invoice: ServiceInvoice): boolean {
-  const claim = claimIn(text);
+  const claim = groupsIn(claims, text) as PaidClaim | undefined;
   if (claim === undefined || claim.total !== totalOf(invoice)) return false;
   if (claim.inShort !== undefined) return claim.inShort === inShort(invoice);
   const list = claim.list ?? "";
@@ -40,10 +49,10 @@ export function saysPaidOf(text: string, invoice: ServiceInvoice): boolean {
   return left <= Number(/^… and (\d+) more$/m.exec(list)?.[1] ?? 0);
 }
 
-function claimIn(text: string): PaidClaim | undefined {
+/** Returns the named parts of a text that has one of these forms. */
+function groupsIn(forms: readonly RegExp[], text: string): RegExpExecArray["groups"] {
   const shown = plain(text);
-  const found = claims.map((claim) => claim.exec(shown)?.groups).find((groups) => groups !== undefined);
-  return found as PaidClaim | undefined;
+  return forms.map((form) => form.exec(shown)?.groups).find((groups) => groups !== undefined);
 }
 
 /** The total as people read it: reckoned here once more, since the bot's own reckoning may be what is wrong. */
