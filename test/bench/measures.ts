@@ -1,6 +1,7 @@
 import type { Measure } from "./measure.js";
 import { callbackRate } from "./measures/callback-rate.js";
 import { databaseWork } from "./measures/database-work.js";
+import { dayMessage } from "./measures/day-message.js";
 import { exportFile } from "./measures/export-file.js";
 import { install } from "./measures/install.js";
 import { invoicePages } from "./measures/invoice-pages.js";
@@ -19,6 +20,7 @@ export const measures: readonly Measure[] = [
   stepByItems,
   stepByChats,
   invoicePages,
+  dayMessage,
   exportFile,
   callbackRate,
   latency,

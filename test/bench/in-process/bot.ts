@@ -32,6 +32,13 @@ export class TimedBot {
     return this.take(this.telegram.says(chat, text));
   }
 
+  /** Taps a button of the newest message. */
+  taps(chat: string, data: string): Promise<number> {
+    const id = this.telegram.shown(chat).at(-1)?.id;
+    if (id === undefined) throw new Error("The chat shows no message.");
+    return this.take(this.telegram.taps(chat, id, data));
+  }
+
   close(): Promise<void> {
     return this.bot.close();
   }
