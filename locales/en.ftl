@@ -976,6 +976,7 @@ no-access-removed = You no longer sell for { $owner }.
 team-over = { $owner } has ended the team, so nobody sells in it any more.
 owner-told = I'm telling { $owner }. I'll write to you as soon as you can create invoices again.
 owner-blocked = I can't reach { $owner }, because they have blocked me: ask them to open this bot and sign in.
+owner-blocked-asked = I can't reach { $owner }, because they have blocked me: ask them to open this bot. They read your question then, and I'll write to you here as soon as they answer.
 toast-owner-told = I've told the owner already.
 access-back = { $owner } has signed in again: you can create invoices.
 sellers-wait = { $more ->

@@ -920,6 +920,7 @@ no-access-removed = Siz endi { $owner } uchun sotmaysiz.
 team-over = { $owner } jamoani tarqatib yubordi, shuning uchun endi unda hech kim sotmaydi.
 owner-told = Akkaunt egasiga aytyapman: { $owner }. Yana invoys yaratish mumkin boʻlishi bilan sizga yozaman.
 owner-blocked = Akkaunt egasiga ({ $owner }) yoza olmayman, chunki u meni bloklagan: botni ochib, kirishini soʻrang.
+owner-blocked-asked = Akkaunt egasiga ({ $owner }) yoza olmayman, chunki u meni bloklagan: botni ochishini soʻrang. Shunda savolingizni oʻqiydi, javob bersa, shu yerga yozaman.
 toast-owner-told = Akkaunt egasiga allaqachon aytganman.
 access-back = { $owner } qayta kirdi: invoys yaratishingiz mumkin.
 sellers-wait = { $more ->

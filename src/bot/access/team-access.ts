@@ -41,6 +41,10 @@ export async function teamAccess({
   return { kind: "ok", team, seller, zone: zoneOf(owner, deps) };
 }
 
+/** Checks whether the person of another chat has blocked the bot, so that they read nothing before they open it again. */
+export const hasBlocked = async (deps: BotDeps, chat: string): Promise<boolean> =>
+  (await readChat(deps, chat))?.blocked === true;
+
 /**
  * Reads the record of another chat. No handler changes such a record. A damaged record counts as none, and its chat is
  * told of the damage with its next event.

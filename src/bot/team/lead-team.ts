@@ -5,7 +5,7 @@ import type { BotContext } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { sayFirst, show } from "../shared/send-or-edit.js";
 import { openSignIn } from "../sign-in/index.js";
-import { isWaiting } from "./joining/open-invitation.js";
+import { isWaiting, sayAsked } from "./joining/open-invitation.js";
 import { limitLines } from "./limit-lines.js";
 
 /**
@@ -28,8 +28,7 @@ export async function leadsTeam(ctx: BotContext, returnsTo = "team:show"): Promi
     return false;
   }
   if (!(await isSignedIn(ctx))) {
-    if (asked !== undefined && (await isWaiting(ctx)))
-      await show(ctx, t("join-waiting", { owner: userText(asked.ownerName) }));
+    if (asked !== undefined && (await isWaiting(ctx))) await sayAsked(ctx, "waiting", asked);
     else {
       sayFirst(ctx, t("team-sign-in-first"));
       await openSignIn(ctx, { returnsTo });

@@ -276,7 +276,7 @@ export class OneChat {
         });
       } else {
         const payload = { source: "telegram" as const, update: this.arriving(update as Update) };
-        const from = (update.callback_query ?? update.message)?.from?.id ?? 0;
+        const from = (update.callback_query ?? update.message ?? update.my_chat_member)?.from?.id ?? 0;
         const chat = this.others.has(from) ? String(from) : undefined;
         await this.handle(payload, undefined, this.own.now() - this.waitedMs, chat);
       }

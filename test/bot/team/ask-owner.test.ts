@@ -92,6 +92,23 @@ describe("[Ask the owner]", () => {
     expect(await asksOf(chats)).toHaveLength(1);
   });
 
+  it("tells the seller that an owner who has blocked the bot can't read the question yet, and the owner reads it afterwards", async () => {
+    const chats = await TeamChats.open({ perInvoice: "10000" });
+    await chats.review();
+    chats.owner.block();
+    await chats.one.handleUpdates();
+    const before = chats.owner.said.length;
+    await chats.one.tap("Ask the owner");
+    await chats.deliver();
+    expect(chats.text).toMatch(
+      /^I can't reach .*Olga.*, because they have blocked me: ask them to open this bot\./,
+    );
+    expect(chats.owner.said).toHaveLength(before);
+    chats.owner.unblock();
+    await chats.one.handleUpdates();
+    expect(plainText(chats.owner.last.text)).toContain("Dilnoza asks to create this invoice");
+  });
+
   it("lets at most five questions of a seller wait", async () => {
     const chats = await asked();
     for (const price of [15_001, 15_002, 15_003, 15_004]) {

@@ -113,6 +113,20 @@ describe("an invitation's link", () => {
     expect(one.chat.last.text).toMatch(/hasn't answered yet/);
   });
 
+  it("of an owner who has blocked the bot tells the candidate so at [Join], and the owner hears of it", async () => {
+    const one = await candidateOf(open());
+    const owner = await one.store.chats.read("500");
+    if (owner !== undefined) await one.store.chats.write("500", { ...owner, blocked: true });
+    await one.send(`/start ${token}`);
+    await one.tap("Join");
+    expect(one.chat.last.text).toMatch(
+      /^I can't reach .*Boris.*, because they have blocked me: ask them to open this bot\./,
+    );
+    expect(sentBy(one)).toMatchObject([{ name: "join" }]);
+    await one.send(`/start ${token}`);
+    expect(one.chat.last.text).toMatch(/^I can't reach .*Boris/);
+  });
+
   it("can be declined, and nothing is stored", async () => {
     const one = await candidateOf(open());
     await one.send(`/start ${token}`);

@@ -3,7 +3,7 @@ import type { ChatEventOf } from "../../../domain/chat/outbox.js";
 import { type OwedOf, owe } from "../../../domain/chat/owed-messages.js";
 import { sellerOf, type Team } from "../../../domain/team/team.js";
 import { joinedSellers, teamState } from "../../../domain/team/team-state.js";
-import { hasAccess, noAccessScreen, readChat, whyNoAccess } from "../../access/index.js";
+import { hasAccess, hasBlocked, noAccessScreen, whyNoAccess } from "../../access/index.js";
 import { tellChat } from "../../shared/chat-events.js";
 import type { BotContext, ChatScope } from "../../shared/context.js";
 import { userText } from "../../shared/locales.js";
@@ -43,7 +43,7 @@ tellOwner.callbackQuery("team:tell-owner", async (ctx, next) => {
     tellChat(session, unit, seller.owner, { name: "tell-owner", team: seller.team, seller: seller.id });
     seller.toldOwnerAt = at;
   }
-  const isBlocked = (await readChat(deps, seller.owner))?.blocked === true;
+  const isBlocked = await hasBlocked(deps, seller.owner);
   if (isBlocked || isNew) await post(ctx, t(isBlocked ? "owner-blocked" : "owner-told", { owner }));
   else await toast(ctx, t.plain("toast-owner-told"));
 });

@@ -2,7 +2,7 @@ import { Composer, InlineKeyboard } from "grammy";
 import { defined } from "../../../domain/omit-undefined.js";
 import { whyNotToJoin } from "../../../domain/team/join.js";
 import type { Invitation, Team } from "../../../domain/team/team.js";
-import { mustSignOut, readChat } from "../../access/index.js";
+import { hasBlocked, mustSignOut, readChat } from "../../access/index.js";
 import { tellChat } from "../../shared/chat-events.js";
 import type { BotContext } from "../../shared/context.js";
 import { userText } from "../../shared/locales.js";
@@ -40,7 +40,7 @@ export async function followInvitation(ctx: BotContext, payload: string): Promis
 }
 
 joining.callbackQuery(/^join:([\w-]+)$/, async (ctx) => {
-  const { session, unit, t } = ctx;
+  const { session, unit } = ctx;
   const opened = await openInvitation(ctx, ctx.match[1] ?? "");
   if (opened === undefined) return;
   const { owner, team, invitation } = opened;
@@ -49,10 +49,20 @@ joining.callbackQuery(/^join:([\w-]+)$/, async (ctx) => {
   session.joining = { owner, ownerName, invitation: invitation.id, askedAt: at };
   const person = defined({ telegramName: telegramName(ctx.from), username: ctx.from.username });
   tellChat(session, unit, owner, { name: "join", invitation: invitation.id, ...person, at });
-  await show(ctx, t("join-asked", { owner: userText(ownerName) }));
+  await sayAsked(ctx, "asked", session.joining);
 });
 
 joining.callbackQuery("join-not", async (ctx) => void (await show(ctx, ctx.t("join-not"))));
+
+/** Says that the owner was asked. The owner may have blocked the bot, and then reads the question only afterwards. */
+export async function sayAsked(
+  ctx: BotContext,
+  what: "asked" | "waiting",
+  { owner, ownerName }: NonNullable<BotContext["session"]["joining"]>,
+): Promise<void> {
+  const isBlocked = await hasBlocked(ctx.deps, owner);
+  await show(ctx, ctx.t(isBlocked ? "owner-blocked-asked" : `join-${what}`, { owner: userText(ownerName) }));
+}
 
 interface Opened {
   readonly owner: string;
@@ -78,7 +88,7 @@ async function openInvitation(ctx: BotContext, token: string): Promise<Opened | 
       "team:leave",
     ]);
   if (asked?.invitation === named.invitation && (await isWaiting(ctx)))
-    return say(t("join-waiting", { owner: userText(asked.ownerName) }));
+    return void (await sayAsked(ctx, "waiting", asked));
   const why = whyNotToJoin(team, named.invitation, { chat: session.chat, at: deps.now() });
   if (why !== undefined) return say(t(`join-refused-${why}`, { owner }));
   if (await mustSignOut(ctx))

@@ -9,10 +9,11 @@ import { isTooLargeToAsk } from "../../../domain/team/ask-room.js";
 import { contentDigest } from "../../../domain/team/content-digest.js";
 import { dropOldAsks } from "../../../domain/team/invoice-standing.js";
 import { type Ask, approvalMs, teamLimits } from "../../../domain/team/team.js";
-import { readChat } from "../../access/index.js";
+import { hasBlocked, readChat } from "../../access/index.js";
 import { lookAtLimits, postReview } from "../../invoices/index.js";
 import { tellChat } from "../../shared/chat-events.js";
 import type { BotContext, ChatScope } from "../../shared/context.js";
+import { userText } from "../../shared/locales.js";
 import { draftAtHand } from "../../shared/questions.js";
 import { post, saidOnce, toast } from "../../shared/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../shared/texts/items-text.js";
@@ -22,7 +23,8 @@ import { momentText } from "../../shared/texts/terms-text.js";
 
 /**
  * Asks the owner whether the draft's invoice may be created although it exceeds the limits. A second tap for the same
- * content asks nothing, and the number of unanswered questions is limited.
+ * content asks nothing, and the number of unanswered questions is limited. A seller whose owner has blocked the bot is told
+ * so, because the owner reads the question only afterwards.
  */
 export async function askOwner(ctx: BotContext, draft: Draft): Promise<void> {
   const { session, unit, deps, t } = ctx;
@@ -38,6 +40,8 @@ export async function askOwner(ctx: BotContext, draft: Draft): Promise<void> {
   place.asked = [...(place.asked ?? []), { id, digest: contentDigest(terms), until: now + approvalMs }];
   const { team, id: seller } = place;
   tellChat(session, unit, place.owner, { name: "ask", team, seller, id, terms, over: [...standing.over] });
+  if (await hasBlocked(deps, place.owner))
+    await post(ctx, t("owner-blocked-asked", { owner: userText(place.ownerName) }));
 }
 
 /** Handles the owner's answer. An answer to a question of another time, team or chat is dropped. */
