@@ -59,8 +59,9 @@ describe("/today", () => {
     expect(counts((await chat.tap("Yesterday", /^Yesterday, /)).text)).toEqual(told);
 
     await chat.tap("Waiting", /^Waiting for payment: 1 · 40,000.UZS/);
-    expect(plain(chat.last.text)).toContain("1. 40,000 UZS · Juice · 1 day");
-    await chat.tap("Remind 1", /tap to copy/);
+    expect(plain(chat.last.text)).toContain("Payment failed: 1 · 20,000 UZS\n\n1. 20,000 UZS · Tea · 1 day");
+    expect(plain(chat.last.text)).toContain("2. 40,000 UZS · Juice · 1 day");
+    await chat.tap("Remind 2", /tap to copy/);
     await control.pay(juice);
     await chat.waitFor(/40,000.UZS is paid/);
     expect(counts((await chat.say("/today", /^Today, /)).text)[0]).toBe("Paid 1 · 40,000 UZS");

@@ -32,17 +32,28 @@ export async function showWaiting(ctx: BotContext, from = 0): Promise<void> {
   const found = waiting.findIndex(({ number }) => number >= from);
   const first = found < 0 ? Math.max(waiting.length - perPage, 0) : found;
   const shown = waiting.slice(first, first + perPage);
-  const title =
-    waiting.length === 0
-      ? t("waiting-none")
-      : t("waiting-title", { sum: new Html(sumText(t, waiting, goOn === undefined)) });
   const lines = shown.map((entry, index) => lineOf(ctx, entry, first + index + 1));
   const html = [
-    title,
+    ...titlesOf(ctx, waiting, goOn === undefined),
     ...(lines.length === 0 ? [] : ["", ...lines]),
     ...(count === 0 ? [] : ["", t("waiting-cannot-know", { count })]),
   ].join("\n");
   await showScreen(ctx, html, keyboardOf(ctx, waiting, first));
+}
+
+/**
+ * Returns the sums above the list. The sum of failed payments stands apart, as it does in /today.
+ * @param isAll false when a long list wasn't read to its end
+ */
+function titlesOf({ t }: BotContext, owed: readonly InvoiceEntry[], isAll: boolean): string[] {
+  if (owed.length === 0) return [t("waiting-none")];
+  const isFailed = ({ status }: InvoiceEntry): boolean => status === "failed";
+  const failed = owed.filter(isFailed);
+  const waiting = owed.filter((entry) => !isFailed(entry));
+  return [
+    ...(waiting.length === 0 ? [] : [t("waiting-title", { sum: new Html(sumText(t, waiting, isAll)) })]),
+    ...(failed.length === 0 ? [] : [`${t("invoices-title-failed")}: ${sumText(t, failed, isAll)}`]),
+  ];
 }
 
 /** Checks whether the customer may still pay by the link. After a failed payment the customer can try again. */

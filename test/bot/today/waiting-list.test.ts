@@ -59,11 +59,19 @@ describe("[Waiting]", () => {
     await shop.sellAs("failed", "Cake 40000");
     await shop.today();
     await shop.one.tap("Waiting");
+    expect(shop.text).toContain("Payment failed: 1 · 40,000 UZS\n\n1. ");
+    expect(shop.text).not.toContain("Waiting for payment");
     expect(shop.text).toContain(
       "1. 40,000 UZS · Cake · today\n❌ Payment failed, the customer can try again",
     );
     await shop.one.tap("Remind 1");
     expect(shop.text).toContain("Send this to your customer, tap to copy:");
+    await shop.sell("Tea 5000");
+    await shop.today();
+    await shop.one.tap("Waiting");
+    expect(shop.text).toMatch(
+      /^Waiting for payment: 1 · 5,000 UZS\nPayment failed: 1 · 40,000 UZS\n\n1\. 40,000/,
+    );
     shop.clock.now = sunday + 8 * dayMs;
     for (const timer of shop.one.scheduled.filter(({ name }) => name === "expiry"))
       await shop.one.handle({ source: "timer", name: "expiry", ref: timer.ref, at: timer.at });
