@@ -3,8 +3,13 @@ import type { ChatEventOf } from "../../../domain/chat/outbox.js";
 import { hurryNews, owe, oweNews, type SoldNews, strike } from "../../../domain/chat/owed-messages.js";
 import { owePayment } from "../../../domain/chat/payment-groups.js";
 import { endOf, type Invoice, isPaidTwice } from "../../../domain/invoice/invoice.js";
-import { currentStatus, mergeHistories, paidAt } from "../../../domain/invoice/invoice-status.js";
-import { isSamePlace } from "../../../domain/ledger/ledger-place.js";
+import {
+  currentStatus,
+  type InvoiceStatus,
+  mergeHistories,
+  paidAt,
+} from "../../../domain/invoice/invoice-status.js";
+import { isSamePlace, type LedgerPlace } from "../../../domain/ledger/ledger-place.js";
 import { placeOf } from "../../../domain/ledger/place-of.js";
 import { keptCopy, placeOfCopy, postCopy } from "../../../domain/ledger/postings.js";
 import { defined } from "../../../domain/omit-undefined.js";
@@ -33,7 +38,8 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
     return deps.log("sold.dropped", { ref, reason: "the reference belongs to another invoice" });
   const copy = copyOf(event.invoice, before, { team, seller, event: unit.event.n });
   const [posted, counted] = [placeOfCopy(session, ref, before), placeOf(copy)];
-  const isNews = statusOf(before) !== currentStatus(copy.history) || before?.over !== copy.over;
+  const was = knownStatus(posted, before);
+  const isNews = was !== currentStatus(copy.history) || before?.over !== copy.over;
   // The news and the posting in the ledger are committed before the copy is written. A retry of the event finds the new
   // status in the copy and would take them for known.
   if (isNews || !isSamePlace(posted, counted))
@@ -42,7 +48,7 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
       async () => true,
       (record) => {
         postCopy(record, { ...copy, ...defined({ counted: posted }) });
-        if (isNews) noteNews(record, { before, copy, team: team.id, seller: seller.id, scope });
+        if (isNews) noteNews(record, { was, copy, team: team.id, seller: seller.id, scope });
       },
     );
   Object.assign(copy, defined({ counted }));
@@ -71,7 +77,12 @@ export async function hearSoldStatus(
 const teamOf = ({ team, endedTeams = [] }: ChatRecord, id: string): Team | undefined =>
   [...(team === undefined ? [] : [team]), ...endedTeams].find((one) => one.id === id);
 
-const statusOf = (invoice: Invoice | undefined) => currentStatus(invoice?.history ?? []);
+/**
+ * Returns the status of which the owner's chat has committed the news. A payment stands in the ledger from that commit
+ * on, also when the event was given up before the copy was written.
+ */
+const knownStatus = (posted: LedgerPlace | undefined, before: Invoice | undefined): InvoiceStatus =>
+  posted?.kind === "paid" ? "paid" : currentStatus(before?.history ?? []);
 
 /**
  * Returns the owner's copy of a seller's invoice. What the copy already knows stays, because the event may be an old one.
@@ -94,7 +105,8 @@ function copyOf(
 }
 
 interface News {
-  readonly before: Invoice | undefined;
+  /** The status of which the owner's chat knew. */
+  readonly was: InvoiceStatus;
   readonly copy: Invoice;
   /** The id of the team, which may have ended. */
   readonly team: string;
@@ -104,11 +116,11 @@ interface News {
 }
 
 /** Adds a payment to the seller's sum of the day, and puts the owner's notice and the posts in groups on the owed list. */
-function noteNews(record: ChatRecord, { before, copy, team: teamId, seller: id, scope }: News): void {
+function noteNews(record: ChatRecord, { was, copy, team: teamId, seller: id, scope }: News): void {
   const team = teamOf(record, teamId);
   const seller = team?.sellers.find((one) => one.id === id);
   if (team === undefined || seller === undefined) return;
-  const [was, is] = [statusOf(before), currentStatus(copy.history)];
+  const is = currentStatus(copy.history);
   const now = scope.deps.now();
   if (was !== "paid" && is === "paid") {
     const today = dayAt(now, scope.zone);
