@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Invoice } from "../../../src/domain/invoice/invoice.js";
+import { ledgerOf, withAccount } from "../../../src/domain/ledger/ledger-accounts.js";
 import { pagesOfPosting, withPostings } from "../../../src/domain/ledger/ledger-page.js";
-import { type Booked, ledgerOf, type Posting, postInvoices } from "../../../src/domain/ledger/postings.js";
+import { type Booked, type Posting, postInvoices } from "../../../src/domain/ledger/postings.js";
 import { accountOf, invoiceOf, termsOf } from "../../store/samples.js";
 import { fill, put } from "../fill.js";
 import { merchantOf, TimedBot } from "../in-process/bot.js";
@@ -38,11 +39,13 @@ function paidInvoice(number: number, submittedAt: number): Invoice {
 
 async function fillLedger(dir: string, count: number): Promise<void> {
   const { record, credentials } = merchantOf(chat);
-  await fill(dir, [chat], () => ({ record: { ...record, listed: count }, credentials }));
+  const accounts = withAccount([], account);
+  const ledger = { next: count, postings: [], accounts };
+  await fill(dir, [chat], () => ({ record: { ...record, listed: count, ledger }, credentials }));
   const postings = postingsOf(count, record.createdAt);
   for (const number of new Set(postings.flatMap(pagesOfPosting))) {
     const page = withPostings(undefined, { number, book: record.createdAt, postings });
-    await put(dir, "ledgerPages", `${chat}/${ledgerOf(account)}-${number}`, page);
+    await put(dir, "ledgerPages", `${chat}/${ledgerOf(accounts, account)}-${number}`, page);
   }
 }
 

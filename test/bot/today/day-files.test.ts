@@ -1,8 +1,8 @@
 import Papa from "papaparse";
 import readWorkbook from "read-excel-file/node";
 import { describe, expect, it } from "vitest";
-import { plainText as plain } from "../kit/team-chats.js";
 import { closedInvoice, listOf } from "../kit/invoice-list-samples.js";
+import { plainText as plain } from "../kit/team-chats.js";
 import { dayMs, Shop } from "./shop.js";
 
 /** Returns the cells of the newest document, as another program reads them. */
