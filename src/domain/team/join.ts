@@ -101,11 +101,19 @@ export function answerCandidate(
   return candidate;
 }
 
+/** Ends a seller's place in the team, together with the questions of this seller, which name customers. */
+export function endPlace(team: Team, seller: Seller, at: number): void {
+  const { id } = seller;
+  Object.assign(seller, { state: "removed", since: at });
+  team.asks = team.asks.filter((ask) => ask.seller !== id);
+  if (team.waiting !== undefined) team.waiting = team.waiting.filter((waits) => waits !== id);
+}
+
 /** Notes that a seller has left. @returns the seller; undefined when the team has no such seller any more */
 export function noteLeft(team: Team, id: string, chat: string, at: number): Seller | undefined {
   const seller = sellerOf(team, id, chat);
   if (seller === undefined || seller.state === "removed") return undefined;
-  Object.assign(seller, { state: "removed", since: at });
+  endPlace(team, seller, at);
   addToLog(team.log, { at, what: "left", by: "seller", about: id, name: seller.name });
   return seller;
 }

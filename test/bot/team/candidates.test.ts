@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayMs } from "../../../src/domain/retention.js";
 import { invitationMs } from "../../../src/domain/team/team.js";
-import { accountOf } from "../../store/samples.js";
+import { accountOf, termsOf } from "../../store/samples.js";
 import type { OneChat } from "../kit/one-chat.js";
 import {
   candidateOf,
@@ -184,6 +184,18 @@ describe("a seller who has left", () => {
     await heard(one, left, "7");
     expect(one.chat.texts.filter((text) => /Dilnoza.* has left your team/.test(text))).toHaveLength(1);
     expect((await one.record()).team?.sellers).toMatchObject([{ state: "removed" }]);
+  });
+
+  it("takes back the seller's questions and waiting, and leaves those of other sellers", async () => {
+    const asks = [invitationId, "other"].map((seller) => ({
+      ...{ id: `ask of ${seller}`, seller, digest: seller, terms: termsOf(), over: [] },
+      ...{ askedAt: Date.now(), until: Date.now() + dayMs },
+    }));
+    const one = await ownerWith(teamOf({ sellers: [sellerOf()], asks, waiting: [invitationId, "other"] }));
+    await heard(one, left, "7");
+    const { team } = await one.record();
+    expect(team?.asks.map(({ id }) => id)).toEqual(["ask of other"]);
+    expect(team?.waiting).toEqual(["other"]);
   });
 
   it("isn't somebody else's word, nor that of a seller of an earlier team", async () => {

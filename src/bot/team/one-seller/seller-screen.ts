@@ -1,4 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
+import { endPlace } from "../../../domain/team/join.js";
 import { presentSellers, type Seller, type Team, teamNotices } from "../../../domain/team/team.js";
 import { addToLog, type Logged } from "../../../domain/team/team-log.js";
 import { sumOfOpen } from "../../invoices/index.js";
@@ -115,11 +116,9 @@ async function setState(
     (record) => {
       const seller = record.team?.sellers.find((one) => one.id === id);
       if (record.team === undefined || seller === undefined) return;
-      Object.assign(seller, { state, since: at });
+      if (state === "removed") endPlace(record.team, seller, at);
+      else Object.assign(seller, { state, since: at });
       addToLog(record.team.log, { at, what, by: "owner", about: id, name: seller.name });
-      if (state === "removed") record.team.asks = record.team.asks.filter((ask) => ask.seller !== id);
-      if (state === "removed" && record.team.waiting !== undefined)
-        record.team.waiting = record.team.waiting.filter((waits) => waits !== id);
       tellChat(record, unit, chat, { name: "seller-state", team, seller: id });
     },
   );
