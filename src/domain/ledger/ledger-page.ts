@@ -105,7 +105,7 @@ export function withPostings(
     sellers: { ...sellers },
     groups: [...groups],
     goods: [...goods],
-    quarters: { ...quarters },
+    quarters: before === undefined || before.book === book ? { ...quarters } : withoutWaiting(before),
   };
   const tables = { groupOf: indexIn(page.groups, keyOfGroup), goodOf: indexIn(page.goods, keyOfGood) };
   for (const posting of postings) {
@@ -121,6 +121,18 @@ export function withPostings(
   }
   return page;
 }
+
+/**
+ * Returns the quarters of a page without the invoices that wait for payment. A chat's record that was damaged and begun
+ * anew has lost them, so that no posting would ever take them from the page.
+ */
+const withoutWaiting = ({ groups, quarters }: LedgerPage): LedgerPage["quarters"] =>
+  Object.fromEntries(
+    Object.entries(quarters).map(([quarter, { cells, items }]) => [
+      quarter,
+      { cells: cells.filter(([index]) => groups[index]?.kind !== "waiting"), items },
+    ]),
+  );
 
 /** The sales of one quarter of an hour, with the names of their terminals and sellers. */
 export interface QuarterSales {
