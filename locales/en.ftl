@@ -517,6 +517,7 @@ invoices-title-search = <b>Found for “{ $text }”</b>
 invoices-sum = { $number } · { $sum }
 invoices-sum-newest = { $number } · { $sum } of the newest { $count } invoices
 invoices-signed-out = Sign in to see your invoices.
+invoices-locked = 🔒 This chat is locked, because you were away for a while. Sign in to see your invoices.
 invoices-none = You have no invoices yet. Tap New invoice to create the first one.
 invoices-none-here = There are none here.
 invoices-none-found = I found nothing. Tap Search and send part of a name, or a total like: 30{"\u00A0"}000

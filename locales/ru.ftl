@@ -524,6 +524,7 @@ invoices-title-search = <b>Найдено по запросу «{ $text }»</b>
 invoices-sum = { $number } · { $sum }
 invoices-sum-newest = { $number } · { $sum }, из последних счетов: { $count }
 invoices-signed-out = Чтобы увидеть счета, войдите.
+invoices-locked = 🔒 Чат заблокирован, потому что вас какое-то время не было. Чтобы увидеть счета, войдите.
 invoices-none = У вас пока нет счетов. Нажмите «Новый счёт», чтобы создать первый.
 invoices-none-here = Здесь пока пусто.
 invoices-none-found = Ничего не нашлось. Нажмите «Найти» и отправьте часть названия или сумму, например: 30{"\u00A0"}000

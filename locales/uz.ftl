@@ -488,6 +488,7 @@ invoices-title-search = <b>Qidiruv natijasi: “{ $text }”</b>
 invoices-sum = { $number } · { $sum }
 invoices-sum-newest = { $number } · { $sum }, oxirgi invoyslar ichida: { $count }
 invoices-signed-out = Invoyslaringizni koʻrish uchun kiring.
+invoices-locked = 🔒 Bir muddat yoʻq boʻlganingiz uchun bu chat qulflangan. Invoyslaringizni koʻrish uchun kiring.
 invoices-none = Sizda hali invoys yoʻq. Birinchisini yaratish uchun “Yangi invoys” tugmasini bosing.
 invoices-none-here = Bu yerda hozircha hech narsa yoʻq.
 invoices-none-found = Hech narsa topilmadi. “Qidirish” tugmasini bosing va nomning bir qismini yoki summani yuboring, masalan: 30{"\u00A0"}000

@@ -23,17 +23,18 @@ const longestWayBack = 48;
 
 /**
  * Checks whether no account is signed in, or the chat is locked. If so, tells the merchant, with a button to sign in.
- * After the sign-in the merchant can go on with the button that was tapped, or with the list of invoices.
+ * After the sign-in the merchant can go on with the button that was tapped, or with `command`.
+ * @param command the data of a button that shows what the command shows
  * @returns true when the chat shows no invoices
  */
-export async function saysSignedOut(ctx: BotContext): Promise<boolean> {
+export async function saysSignedOut(ctx: BotContext, command = "invoices:all"): Promise<boolean> {
   const { session, t } = ctx;
   // If the chat's record doesn't name the account, reading the credentials restores it.
   if (session.lastAccount === undefined) await accountCredentials(ctx);
   if (accountShown(session) !== undefined) return false;
   const { data = "" } = ctx.callbackQuery ?? {};
-  const wayBack = data !== "" && Buffer.byteLength(data) <= longestWayBack ? data : "invoices:all";
+  const wayBack = data !== "" && Buffer.byteLength(data) <= longestWayBack ? data : command;
   const keyboard = new InlineKeyboard().text(t.plain("button-sign-in"), `signin:for:${wayBack}`);
-  await post(ctx, t("invoices-signed-out"), keyboard);
+  await post(ctx, t(session.locked === true ? "invoices-locked" : "invoices-signed-out"), keyboard);
   return true;
 }

@@ -12,7 +12,7 @@ import { showWaiting } from "./waiting-list.js";
 export const today = new Composer<BotContext>();
 
 today.command("today", async (ctx) => {
-  if (await saysSignedOut(ctx)) return;
+  if (await saysSignedOut(ctx, "day:today")) return;
   const { html, keyboard } = await dayMessage(ctx, "today");
   const hasNone = (ctx.session.listed ?? 0) === 0;
   if (hasNone) await showScreen(ctx, ctx.t("invoices-none"), newInvoiceKeyboard(ctx.t));

@@ -209,6 +209,7 @@ describe("a chat that shows no invoices", () => {
       await shop.one.tap("Waiting", messageId);
       expect(shop.text).toContain("Sign in to see your invoices.");
       expect(await shop.today()).toContain("Sign in to see your invoices.");
+      expect(shop.one.chat.last.keyboard?.[0]?.[0]).toMatchObject({ callback_data: "signin:for:day:today" });
     },
   );
 
