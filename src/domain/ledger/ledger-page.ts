@@ -46,7 +46,7 @@ const good = z.object({ name: z.string(), currency: z.string() });
 type Good = z.infer<typeof good>;
 
 /** The sold units of one item in one quarter of an hour. Only paid invoices count, also those paid in cash. */
-export interface LedgerItem {
+interface LedgerItem {
   /** Items of one page share the object. */
   readonly good: Good;
   readonly quantity: number;
