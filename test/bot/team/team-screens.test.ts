@@ -67,6 +67,14 @@ describe("a seller's screen in the owner's chat", () => {
     expect(shown(owner)).toContain("Invoices by Dilnoza");
   });
 
+  it("has no line of open invoices when there are none", async () => {
+    const { owner, status } = await ownerAndSeller();
+    await status("paid");
+    await owner.send("/team");
+    await tap(owner, "Dilnoza");
+    expect(shown(owner)).toMatch(/\nPaid today: 30,000 UZS$/);
+  });
+
   it("pauses and resumes the seller, who is told each time, and logs both", async () => {
     const { owner, seller } = await ownerAndSeller();
     await owner.send("/team");

@@ -131,13 +131,14 @@ async function showSeller(ctx: BotContext, { id }: Seller): Promise<void> {
   if (seller === undefined) return;
   const { name, telegramName, username, chat, state, since, limits } = seller;
   const handle = username === undefined ? "" : ` @${username}`;
+  const open = await sumOfOpen(ctx, id);
   const html = [
     t("team-seller-title", { name: userText(name), state }),
     t("team-seller-person", { person: userText(`${telegramName}${handle}`), id: chat }),
     t("team-seller-since", { moment: momentText(ctx, since), state }),
     ...limitLines(t, limits),
     t("team-seller-paid", { sum: paidToday(ctx, seller) ?? t("team-none") }),
-    t("team-seller-open", { sum: (await sumOfOpen(ctx, id)) ?? t("team-none") }),
+    ...(open === undefined ? [] : [t("team-seller-open", { sum: open })]),
   ];
   const paused = state === "paused";
   const keyboard = new InlineKeyboard()
