@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readLedger } from "../../../src/bot/today/stored-ledger.js";
-import { ledgerOf } from "../../../src/domain/ledger/postings.js";
+import { ledgerOf } from "../../../src/domain/ledger/ledger-accounts.js";
 import { layoutOf, pathOfKey } from "../../../src/store/folder/file-names.js";
 import { accountOf, all } from "../../store/samples.js";
 import { type Happening, Shop } from "./ledger-shop.js";
@@ -31,7 +31,9 @@ async function shopWithPage() {
 async function countsOf({ one, now }: Shop, login: string) {
   const deps = { store: one.store, log: () => undefined } as never;
   const span = { from: now - 20 * dayMs, to: now + dayMs };
-  const sales = await readLedger({ session: await one.record(), deps }, ledgerOf(accountOf(login)), span);
+  const session = await one.record();
+  const key = ledgerOf(session.ledger?.accounts, accountOf(login));
+  const sales = await readLedger({ session, deps }, key, span);
   const counts: Record<string, number> = {};
   for (const { group, count } of sales.flatMap(({ cells }) => cells))
     counts[group.kind] = (counts[group.kind] ?? 0) + count;
