@@ -11,7 +11,6 @@ import { quarterOf } from "../../domain/ledger/ledger-place.js";
 import type { Posting } from "../../domain/ledger/postings.js";
 import type { ChatScope } from "../shared/context.js";
 import { isDamagedRecord } from "../shared/damaged-record.js";
-import { inSlices } from "../shared/time-slices.js";
 
 /**
  * The stored pages of a chat's ledger. The newest postings are in the chat's record, where they are committed together
@@ -61,16 +60,13 @@ export async function readLedger(
   const [first, end] = [quarterOf(from), quarterOf(to)];
   const postings = session.ledger?.postings.filter((posting) => posting.account === account) ?? [];
   const sales: QuarterSales[] = [];
-  const firstPage = ledgerPageOf(first);
-  const numbers = Array.from(
-    { length: ledgerPageOf(end - 1) - firstPage + 1 },
-    (_, index) => firstPage + index,
-  );
-  await inSlices(numbers, async (number) => {
+  for (let number = ledgerPageOf(first); number <= ledgerPageOf(end - 1); number += 1) {
     const stored = await readPage(scope, keyOf(scope, account, number));
     const page = withPostings(stored, { number, book: session.createdAt, postings });
     sales.push(...salesBetween(page, first, end));
-  });
+    // A page of a busy month takes tens of milliseconds, so other chats' events come in between.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   return sales;
 }
 
