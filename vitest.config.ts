@@ -26,8 +26,8 @@ const inBrowser = {
   isolate: false,
 };
 
-/** The tests of the demo's page and its parts. They take long and test nothing of the bot, so `npm run test:page` runs them. The stories show the page as a whole. */
-const partsOfPage = ["test/browser/page-*.test.ts"];
+/** The tests of the demo's page and its parts, and the story of an order in words. They take long, so `npm run test:page` runs them. The other stories show the page as a whole. */
+const partsOfPage = ["test/browser/page-*.test.ts", "test/browser/order-story.test.ts"];
 
 export default defineConfig({
   test: {

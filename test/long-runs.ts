@@ -1,13 +1,12 @@
 /**
  * The tests that take longest, each of which holds a promise once more under hard conditions: processes that are killed or
- * stopped, several replicas, floods. `npm run test:long` runs them. `npm test` leaves them out, so that it stays quick
+ * stopped, several replicas, floods, a few cases of each promise of the soak. `npm run test:long` runs them. `npm test` leaves them out, so that it stays quick
  * enough to be run at every change; it holds the same promises at fewer points.
  */
 export const longRuns = [
-  "test/journeys/{late-writes,replicas,restart,shutdown}.test.ts",
+  "test/journeys/{key-rotation,late-writes,replicas,restart,shutdown}.test.ts",
   "test/journeys/{bad-data,dead-letters,recovery}.postgres.test.ts",
-  "test/soak/{bounded,callbacks-survive-kill,guessing,many-at-once}.test.ts",
-  "test/soak/{no-secret-left,replicas,service-faults,updates-survive-kill}.test.ts",
+  "test/soak/**/*.test.ts",
   "test/store/folder/folder-lock.test.ts",
   "test/tools/move-store/move.test.ts",
 ];
