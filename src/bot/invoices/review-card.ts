@@ -61,8 +61,7 @@ export function reviewCard(
     .row()
     .text(...button("button-customer", "customer"))
     .text(...button("button-more", "more"))
-    .text(...button("button-discard-here", "discard"))
-    .danger();
+    .text(...button("button-discard-here", "discard"));
   const warning = [...doubleWarning(scope, doubles), ...limitLines(scope, standing)];
   return { html: reviewText(scope, draft, { warning }), keyboard };
 }

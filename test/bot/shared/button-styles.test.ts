@@ -10,14 +10,14 @@ const styled = (chat: Chat): string[] =>
     .flat()
     .flatMap(({ text, style }) => (style === undefined ? [] : [`${text}: ${style}`]));
 
-describe("a button that throws something away is red, and no button beside it has a colour", () => {
-  it("on the review card, and on the question about a create call without an answer", async () => {
+describe("a button that deletes something is red, and no button beside it has a colour", () => {
+  it("but not [Discard], after which the draft can come back", async () => {
     const one = await atReview();
-    expect(styled(one.chat)).toEqual(["Discard: danger"]);
+    expect(styled(one.chat)).toEqual([]);
     one.create = failing("outcome-unknown");
     await one.tap("Create invoice");
     expect(one.chat.last.text).toMatch(unknown);
-    expect(styled(one.chat)).toEqual(["Discard: danger"]);
+    expect(styled(one.chat)).toEqual([]);
   });
 
   it("on the screen of an item in the draft", async () => {

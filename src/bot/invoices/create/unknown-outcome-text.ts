@@ -38,8 +38,7 @@ export const unknownKeyboard = (t: Translator, draft: Draft): InlineKeyboard =>
   new InlineKeyboard()
     .text(t.plain("button-create-again"), draftButton(draft, "again-after-unknown"))
     .row()
-    .text(t.plain("button-discard"), draftButton(draft, "discard"))
-    .danger();
+    .text(t.plain("button-discard"), draftButton(draft, "discard"));
 
 /**
  * Returns the new text of a message that called a submission's outcome unknown, once the outcome is known, with a
