@@ -1138,6 +1138,7 @@ day-cannot-know = I can't know whether invoices without status updates were paid
 day-more = { $percent } % more than { $time }
 day-less = { $percent } % less than { $time }
 day-same = About as much as { $time }
+day-nothing-now = Nothing paid; { $time } it was { $sum }
 day-nothing-before = Nothing was paid { $time }
 day-time-before = { $period ->
     [today] { $weekday ->

@@ -1143,6 +1143,7 @@ day-cannot-know = Я не могу знать, оплачены ли счета 
 day-more = На { $percent } % больше, чем { $time }
 day-less = На { $percent } % меньше, чем { $time }
 day-same = Примерно столько же, сколько { $time }
+day-nothing-now = Ничего не оплачено, а { $time } было { $sum }
 day-nothing-before = Ничего не было оплачено { $time }
 day-time-before = { $period ->
     [today] { $weekday ->

@@ -1075,6 +1075,7 @@ day-cannot-know = Holat xabari kelmaydigan invoyslar toʻlanganini bila olmayman
 day-more = { $time } toʻlanganidan { $percent } % koʻp
 day-less = { $time } toʻlanganidan { $percent } % kam
 day-same = { $time } toʻlangani bilan deyarli teng
+day-nothing-now = { $time } { $sum } toʻlangan edi, bu safar hech narsa toʻlanmagan
 day-nothing-before = { $time } hech narsa toʻlanmagan
 day-time-before = { $period ->
     [today] { $weekday ->

@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import type { Period, Span } from "../../domain/ledger/period.js";
 import { compare, type sumsByCurrency } from "../../domain/ledger/sales-sums.js";
+import { formatAmount } from "../../domain/money/money.js";
 import { numberFormat } from "../../domain/text/intl-formats.js";
 import { intlTag } from "../../domain/text/locale.js";
 import type { Translator } from "../shared/locales.js";
@@ -29,7 +30,8 @@ export function comparisonLine(
   if (main === undefined) return undefined;
   const { currency } = main;
   const paidIn = (sums: Sums): string => sums.find((one) => one.currency === currency)?.kinds.paid.sum ?? "0";
-  const compared = compare(paidIn(currencies), paidIn(before));
+  const paidBefore = paidIn(before);
+  const compared = compare(paidIn(currencies), paidBefore);
   if (compared.kind === "nothing") return undefined;
   const weekday = DateTime.fromMillis(span.from, { zone }).weekday;
   const time = t.plain("day-time-before", { period, weekday });
@@ -41,7 +43,7 @@ export function comparisonLine(
           ),
           time,
         })
-      : t(`day-${compared.kind}`, { time });
+      : t(`day-${compared.kind}`, { time, sum: formatAmount(paidBefore, currency, t.language) });
   const isOnly = new Set([...currencies, ...before].map((one) => one.currency)).size === 1;
   return isOnly ? line : `${currency}: ${line}`;
 }

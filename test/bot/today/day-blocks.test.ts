@@ -103,6 +103,26 @@ describe("the message of /today", () => {
     expect(await shop.today()).toContain("50 % less than last Tuesday by this time");
   });
 
+  test.each([
+    ["en", "Nothing paid; last Sunday by this time it was 2,000 UZS"],
+    ["ru", "Ничего не оплачено, а в прошлое воскресенье к этому времени было 2 000 UZS"],
+    ["uz", "Oʻtgan yakshanbaning shu vaqtigacha 2 000 UZS toʻlangan edi, bu safar hech narsa toʻlanmagan"],
+  ] as const)(
+    "says what was paid a week before, and no percentage, when nothing is paid, %s",
+    async (language, line) => {
+      const shop = await shopWith([
+        { at: sunday - 7 * dayMs - hourMs },
+        { at: sunday - 7 * dayMs - 2 * hourMs },
+      ]);
+      await shop.one.change((record) => {
+        record.settings.language = language;
+      });
+      const text = await shop.today();
+      expect(text).toContain(line);
+      expect(text).not.toContain("100");
+    },
+  );
+
   test("groups the same sales into other days when the chat moves to another time zone", async () => {
     const shop = await shopWith([{ at: Date.UTC(2026, 10, 21, 20) }]);
     expect(await shop.today()).toContain("No invoices today so far.");
