@@ -1056,6 +1056,7 @@ team-ended = The team has ended. You can invite sellers for your present account
 team-sellers-full = A team has at most { $limit } sellers. Remove one before you invite another.
 team-invitations-full = You have { $limit } open invitations, and there can't be more. Wait until one is used, or cancel one.
 team-ask-name = What is the seller's name? It stands on their invoices in your chat and in groups of /payments. For example: Dilnoza
+team-ask-new-name = { $name } is this seller's name now. What is the new name?
 team-name-unusable = I need a name with at most { $limit } characters, like: Dilnoza
 team-ask-terminals = Which terminals may { $name } use? Tap All, or tap one or several and then Done.
 team-tap-terminals = Tap the terminals above, then tap Done.

@@ -993,6 +993,7 @@ team-ended = Jamoa tugatildi. Endi hozirgi akkauntingizga sotuvchilarni taklif q
 team-sellers-full = Jamoada koʻpi bilan { $limit } ta sotuvchi boʻladi. Avval birini jamoadan chiqaring.
 team-invitations-full = Ochiq takliflar { $limit } ta, bundan koʻp boʻlmaydi. Biridan foydalanilishini kuting yoki birini bekor qiling.
 team-ask-name = Sotuvchining ismi nima? U sizning chatingizda va /payments guruhlarida invoyslari yonida turadi. Masalan: Dilnoza
+team-ask-new-name = Bu sotuvchining hozirgi ismi: { $name }. Yangi ismi qanday?
 team-name-unusable = Koʻpi bilan { $limit } ta belgidan iborat ism kerak, masalan: Dilnoza
 team-ask-terminals = Qaysi terminallardan foydalanish mumkin? Sotuvchi: { $name }. “Hammasi” tugmasini bosing yoki bir yoki bir nechtasini tanlab, “Tayyor” tugmasini bosing.
 team-tap-terminals = Yuqoridagi terminallarni tanlang, keyin “Tayyor” tugmasini bosing.

@@ -36,6 +36,18 @@ describe("an owner whose access has ended", () => {
     },
   );
 
+  it.each(["limits", "terminals", "rename"])(
+    "is asked to sign in at [Back] of the question about a seller's %s, and sees nothing of the seller before",
+    async (action) => {
+      const one = await ownerAt(`team:${action}:${invitationId}`);
+      await one.tap("Back");
+      expect(shown(one)).toMatch(/^Sign in first: .*Pay password\?/s);
+      await one.send("opensesame");
+      await one.tap("Continue");
+      expect(shown(one)).toMatch(/^Dilnoza\nTelegram: Dil, id 7\nAt work since/);
+    },
+  );
+
   it.each([
     ["team:show", "Log", /^Log of your team/],
     ["team:show", "Notices: payments", /^When should I tell you/],

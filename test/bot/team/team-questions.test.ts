@@ -128,7 +128,7 @@ describe("a seller's limits", () => {
   it("can be lowered without a recent sign-in, and the seller is told", async () => {
     const one = await ownerWith(teamOf({ sellers: [seller] }), { signedInAt: past });
     await press(one, `team:limits:${invitationId}`);
-    expect(one.chat.labels()).toEqual(["100,000\u00a0UZS", "No limit"]);
+    expect(one.chat.labels()).toEqual(["100,000\u00a0UZS", "No limit", "Back"]);
     await one.send("50 000");
     await one.tap("500,000\u00a0UZS");
     expect(one.chat.last.text).toMatch(/^Saved: .*Dilnoza/);
@@ -157,9 +157,35 @@ describe("a seller's limits", () => {
     expect(await limitsOf(one)).toEqual({ currency: "UZS", ...after });
   });
 
+  it.each(["limits", "terminals", "rename"])(
+    "stay, like the name, when the owner taps [Back] at the question of [%s], and the seller's screen comes back",
+    async (action) => {
+      const one = await ownerWith(teamOf({ sellers: [seller] }));
+      await press(one, `team:seller:${invitationId}`);
+      const screen = one.chat.last.text;
+      await press(one, `team:${action}:${invitationId}`);
+      await one.tap("Back");
+      expect(one.chat.last.text).toBe(screen);
+      const { open, team } = await one.record();
+      expect({ open, sellers: team?.sellers }).toMatchObject({
+        open: [],
+        sellers: [{ name: "Dilnoza", limits }],
+      });
+    },
+  );
+
+  it("are asked without [Back] for a new invitation, whose questions /cancel ends", async () => {
+    const one = await ownerWith(teamOf());
+    await press(one, "team:invite");
+    expect(one.chat.labels()).toEqual([]);
+    await press(one, "team-ask:back");
+    expect((await one.record()).open).toMatchObject([{ kind: "team", ask: "name" }]);
+  });
+
   it("don't change by a new name, which the log remembers with the old one", async () => {
     const one = await ownerWith(teamOf({ sellers: [seller] }), { signedInAt: past });
     await press(one, `team:rename:${invitationId}`);
+    expect(one.chat.last.text).toMatch(/Dilnoza.* is this seller's name now\. What is the new name\?$/);
     await one.send("Dilya");
     expect((await one.record()).team).toMatchObject({
       sellers: [{ name: "Dilya", limits }],

@@ -22,9 +22,7 @@ sellers.callbackQuery(/^team:page:(\d{1,3})$/, async (ctx, next) => {
   if (await leadsTeam(ctx)) await showTeam(ctx, Number(ctx.match[1]));
 });
 
-sellers.callbackQuery(/^team:seller:([\w-]+)$/, (ctx) =>
-  withSeller(ctx, ctx.match[1], (seller) => showSeller(ctx, seller)),
-);
+sellers.callbackQuery(/^team:seller:([\w-]+)$/, (ctx) => openSeller(ctx, ctx.match[1]));
 
 sellers.callbackQuery(/^team:(pause|resume):([\w-]+)$/, (ctx) =>
   withSeller(ctx, ctx.match[2], async (seller, team) => {
@@ -81,6 +79,10 @@ sellers.callbackQuery(/^team:notices:([a-z-]+)$/, async (ctx, next) => {
   }
   await showTeam(ctx);
 });
+
+/** Opens the screen of a seller of the owner's team. An owner who has to sign in first is asked to. */
+export const openSeller = (ctx: BotContext, id: string | undefined): Promise<void> =>
+  withSeller(ctx, id, (seller) => showSeller(ctx, seller));
 
 /**
  * Does something with a seller of the owner's team, if the seller hasn't left it. An owner who has to sign in first comes

@@ -7,12 +7,13 @@ import { isBlank, isLongerThan, onOneLine } from "../../../domain/text/typed-tex
 import type { BotContext } from "../../shared/context.js";
 import { noteAccepted } from "../../shared/dialogue.js";
 import { userText } from "../../shared/locales.js";
-import { type Asking, openTyped } from "../../shared/questions.js";
+import { type Asking, close, openTyped } from "../../shared/questions.js";
 import { post, show, toast } from "../../shared/send-or-edit.js";
 import { defaultCurrency } from "../../shared/typed-fields.js";
 import { leadsTeam } from "../lead-team.js";
 import { replaceQuestion } from "./replace-question.js";
 import { saveAnswers } from "./save-answers.js";
+import { openSeller } from "./seller-screen.js";
 import { askWhichTerminals, pressTerminals } from "./terminals-question.js";
 
 /** The most characters of a seller's name. */
@@ -23,7 +24,7 @@ export const askTeam: Asking<TeamQuestion> = {
   ask(ctx, question) {
     switch (question.ask) {
       case "name":
-        return show(ctx, ctx.t("team-ask-name"));
+        return askForName(ctx, question);
       case "terminals":
         return askWhichTerminals(ctx, question);
       case "per-invoice":
@@ -51,6 +52,7 @@ export const askTeam: Asking<TeamQuestion> = {
 
   async press(ctx, question, data) {
     const [, action = "", argument = ""] = /^team-ask:([a-z-]+)(?::(.+))?$/.exec(data) ?? [];
+    if (action === "back") return goBack(ctx, question);
     switch (question.ask) {
       case "terminals":
         return pressTerminals(ctx, question, action, argument);
@@ -92,6 +94,22 @@ async function askAbout(ctx: BotContext, id: string, ask: TeamQuestion["ask"]): 
 
 const goOn = (ctx: BotContext, answered: TeamQuestion): true => replaceQuestion(ctx, questionAfter(answered));
 
+/** Asks for a seller's name. When a seller is renamed, the question shows the present name and has [Back]. */
+function askForName(ctx: BotContext, { seller, name = "" }: TeamQuestion): Promise<number> {
+  const { t } = ctx;
+  if (seller === undefined) return show(ctx, t("team-ask-name"));
+  const keyboard = new InlineKeyboard().text(t.plain("button-back"), "team-ask:back");
+  return show(ctx, t("team-ask-new-name", { name: userText(name) }), keyboard);
+}
+
+/** Closes the question about a seller without a change and opens the seller's screen. */
+async function goBack(ctx: BotContext, { seller }: TeamQuestion): Promise<boolean> {
+  if (seller === undefined) return false;
+  close(ctx, "team");
+  await openSeller(ctx, seller);
+  return true;
+}
+
 async function takeName(ctx: BotContext, question: TeamQuestion, text: string): Promise<"ask" | "asked"> {
   const name = onOneLine(text);
   if (isBlank(name) || isLongerThan(name, longestName)) {
@@ -111,6 +129,7 @@ function askAmount(ctx: BotContext, question: TeamQuestion): Promise<number> {
   for (const amount of offersOf(question))
     keyboard.text(formatAmount(amount, currency, t.language), `team-ask:amount:${amount}`);
   keyboard.row().text(t.plain("button-no-limit"), "team-ask:none");
+  if (question.seller !== undefined) keyboard.row().text(t.plain("button-back"), "team-ask:back");
   const ask = question.ask === "per-day" ? "per-day" : "per-invoice";
   const html =
     choices === undefined

@@ -32,6 +32,7 @@ export async function askWhichTerminals(
     isChosen,
   });
   keyboard.text(t.plain("button-done"), "team-ask:done");
+  if (question.seller !== undefined) keyboard.row().text(t.plain("button-back"), "team-ask:back");
   const html = [
     t("team-ask-terminals", { name: userText(question.name ?? "") }),
     ...(result.list.complete ? [] : [t("terminals-incomplete")]),
