@@ -19,7 +19,7 @@ export async function leadsTeam(ctx: BotContext, returnsTo = "team:show"): Promi
   if (seller !== undefined) {
     const keyboard = new InlineKeyboard().text(t.plain("button-leave-team"), "team:leave");
     const place = await teamAccess(ctx);
-    const limits = place?.kind === "ok" ? limitLines(t, place.seller.limits) : [];
+    const limits = place?.kind === "ok" ? ["", ...limitLines(t, place.seller.limits)] : [];
     await show(
       ctx,
       [t("team-you-sell", { owner: userText(seller.ownerName) }), ...limits].join("\n"),

@@ -87,6 +87,7 @@ describe("a tap on Join", () => {
     await heard(one, joining, "7");
     expect(one.chat.texts.filter((text) => asks.test(text))).toHaveLength(1);
     expect(one.chat.last.text).toMatch(/^\u2068evaS<b>\u2069 \u2068@dil_uz\u2069 \(id 7\) wants to join/);
+    expect(one.chat.last.text).toContain("decline.\n\nTerminals: all\n");
     expect(one.chat.labels()).toEqual(["Approve", "Decline"]);
     expect((await one.record()).team).toMatchObject({ sellers: [{ state: "asking", chat: "7" }] });
   });

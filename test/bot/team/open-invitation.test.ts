@@ -95,6 +95,7 @@ describe("an invitation's link", () => {
     const one = await candidateOf({ ...open(), ownerName: "\u202e<b>annA" });
     await one.send(`/start ${token}`);
     expect(one.chat.last.text).toMatch(/^\u2068<b>annA\u2069 invites you/);
+    expect(one.chat.last.text).toMatch(/sees every invoice that you create\.\n\nTerminals: all\n/);
   });
 
   it("is shown again as often as it is opened, and Join is told to the owner once though the tap comes twice", async () => {
@@ -157,7 +158,9 @@ describe("a candidate", () => {
     const { seller, joining, settings } = await one.record();
     expect(seller).toMatchObject({ owner: "500", team: "team", id: invitationId });
     expect([joining, settings.terminal]).toEqual([undefined, undefined]);
-    expect(one.chat.texts.filter((text) => /You can now create invoices for/.test(text))).toHaveLength(1);
+    expect(
+      one.chat.texts.filter((text) => /^You can now create invoices for .*\n\nTerminals: all\n/.test(text)),
+    ).toHaveLength(1);
     expect(sentBy(one)).toEqual([]);
   });
 

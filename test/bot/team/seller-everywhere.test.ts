@@ -191,7 +191,7 @@ describe("a seller's /team", () => {
     const one = await openSeller();
     await one.send("/team");
     expect(plain(one.chat.last.text)).toBe(
-      "You sell for Anna.\nTerminals: all\nAt most per invoice: no limit\nAt most per day: no limit",
+      "You sell for Anna.\n\nTerminals: all\nAt most per invoice: no limit\nAt most per day: no limit",
     );
     expect(one.chat.labels()).toEqual(["Leave the team"]);
   });

@@ -30,7 +30,7 @@ export async function sayTeamNews(scope: ChatScope, entry: OwedOf<"team-news">):
   const owner = userText(session.seller.ownerName);
   if (news.what === "resumed") return sayMayCreate(scope, entry, t("team-you-resumed", { owner }));
   const isAboutLimits = news.what === "joined" || news.what === "changed";
-  const limits = isAboutLimits && access?.kind === "ok" ? limitLines(t, access.seller.limits) : [];
+  const limits = isAboutLimits && access?.kind === "ok" ? ["", ...limitLines(t, access.seller.limits)] : [];
   const html = [t(`team-you-${news.what}`, { owner }), ...limits].join("\n");
   const keyboard = news.what === "joined" ? newInvoiceKeyboard(t) : undefined;
   await saidOnce(scope, entry, () => post(scope, html, keyboard));

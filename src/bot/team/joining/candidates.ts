@@ -65,7 +65,7 @@ function candidateText(
   // Telegram makes a link of "@" only if the username follows it at once.
   const handle = username === undefined ? "" : ` ${userText(`@${username}`).value}`;
   const values = { person: userText(person), handle: new Html(handle), id: chat, name: userText(name) };
-  return [t("team-candidate", values), ...limitLines(t, limits)].join("\n");
+  return [t("team-candidate", values), "", ...limitLines(t, limits)].join("\n");
 }
 
 const keyboardFor = (t: Translator, { id }: Seller): InlineKeyboard =>

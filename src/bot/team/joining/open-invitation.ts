@@ -28,8 +28,9 @@ export async function followInvitation(ctx: BotContext, payload: string): Promis
   const owner = userText(opened.team.ownerName);
   const html = [
     t("join-invitation", { owner, service: deps.settings.serviceName }),
-    ...limitLines(t, opened.invitation.limits),
     t("join-owner-sees", { owner }),
+    "",
+    ...limitLines(t, opened.invitation.limits),
   ].join("\n");
   // The token stands in the button, so that a tap is checked like the link itself.
   const keyboard = new InlineKeyboard()
