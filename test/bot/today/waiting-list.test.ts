@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { plain } from "../../journeys/plain.js";
+import { failing } from "../kit/one-chat.js";
 import { dayMs, Shop, sunday } from "./shop.js";
 
 describe("[Waiting]", () => {
@@ -36,6 +37,19 @@ describe("[Waiting]", () => {
     expect(shop.text).toContain("Send this to your customer, tap to copy:");
     expect(shop.text).toContain("https://pay.example.com/invoice/inv-1/payment");
     expect(shop.labels).toEqual(["Share with customer"]);
+  });
+
+  test("says at [Remind] that the link is unknown when the service never told it", async () => {
+    const shop = await Shop.open();
+    const { one } = shop;
+    one.create = failing("outcome-unknown");
+    const ref = await shop.sell("Coffee 15000");
+    await one.callback(ref, "created");
+    await shop.today();
+    await one.tap("Waiting");
+    expect(await one.tap("Remind 1")).toBe(
+      "I don't have this invoice's pay link. You'll find it in your dashboard.",
+    );
   });
 
   test("leaves out an invoice once it is paid, and one whose link has expired", async () => {

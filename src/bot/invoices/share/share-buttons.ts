@@ -1,5 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { type Invoice, isShareable } from "../../../domain/invoice/invoice.js";
+import { endOf, type Invoice, isShareable } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import { defined } from "../../../domain/omit-undefined.js";
 import { Upload } from "../../../telegram/telegram-file.js";
@@ -42,6 +42,10 @@ async function rememberShared(scope: ChatScope, ref: string, message: string): P
   if (session.invoices[ref] === undefined) await deps.store.invoices.write(`${session.chat}/${ref}`, invoice);
 }
 
+/** Returns why the pay link of an invoice can't be given to the customer: it has ended, or the service never told it. */
+const whyNotShareable = ({ t, deps }: BotContext, invoice: Invoice): string =>
+  t.plain(endOf(invoice, deps.now()) === undefined ? "toast-no-link" : "toast-link-over");
+
 /**
  * Handles [Text for customer], and [Remind] of the invoices that wait for payment: sends the seller the text for the
  * customer as a block that one tap copies, for another messenger, with the button that shares it in Telegram.
@@ -52,7 +56,7 @@ copyText.callbackQuery(/^invoice:text:([\w-]+)$/, async (ctx) => {
   const { t, deps } = ctx;
   const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
   if (invoice === undefined) return;
-  if (!isShareable(invoice, deps.now())) return toast(ctx, t.plain("toast-link-over"));
+  if (!isShareable(invoice, deps.now())) return toast(ctx, whyNotShareable(ctx, invoice));
   // A customer who gets the text while a payment is being processed might pay twice.
   if (currentStatus(invoice.history) === "processing") return toast(ctx, t.plain("toast-being-paid"));
   const keyboard = new InlineKeyboard();
@@ -66,10 +70,10 @@ copyText.callbackQuery(/^invoice:text:([\w-]+)$/, async (ctx) => {
 export const qrCode = new Composer<BotContext>();
 
 qrCode.callbackQuery(/^invoice:qr:([\w-]+)$/, async (ctx) => {
-  const { t, deps, unit } = ctx;
+  const { deps, unit } = ctx;
   const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
   if (invoice === undefined) return;
-  if (!isShareable(invoice, deps.now())) return toast(ctx, t.plain("toast-link-over"));
+  if (!isShareable(invoice, deps.now())) return toast(ctx, whyNotShareable(ctx, invoice));
   await unit.once("qr-code", () => send(ctx, invoice));
 });
 
