@@ -1203,6 +1203,7 @@ day-picture-note = And { $count } more { $count ->
 day-file = Invoices of { $date }: { $count }
 day-file-counting = Writing the file… { $count } of { $total } invoices
 day-file-none = No invoices in this time.
+toast-day-file-sent = The file is already in this chat.
 
 ## Exported tables of invoices
 # The names of the sheets have at most 31 characters, and none of : \ / ? * [ ].

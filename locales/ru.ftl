@@ -1207,6 +1207,7 @@ day-picture-note = И ещё { $count } { $count ->
 day-file = Счета за { $date }: { $count }
 day-file-counting = Записываю файл… счета: { $count } из { $total }
 day-file-none = За это время счетов нет.
+toast-day-file-sent = Файл уже в этом чате.
 
 ## Exported tables of invoices
 # The names of the sheets have at most 31 characters, and none of : \ / ? * [ ].

@@ -1133,6 +1133,7 @@ day-picture-note = Va yana { $count } ta valyuta
 day-file = Invoyslar, { $date }: { $count } ta
 day-file-counting = Fayl yozilmoqda… invoyslar: { $count } / { $total }
 day-file-none = Bu vaqtda invoyslar yoʻq.
+toast-day-file-sent = Fayl allaqachon shu chatda.
 
 ## Exported tables of invoices
 # The names of the sheets have at most 31 characters, and none of : \ / ? * [ ].

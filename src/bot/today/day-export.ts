@@ -18,6 +18,7 @@ import type { BotContext } from "../shared/context.js";
 import { answerTap, edit, messageOptions, post, toast } from "../shared/send-or-edit.js";
 import { dateOf } from "./day-message.js";
 import { invoicesCsv, invoicesXlsx } from "./export/export-invoices.js";
+import { saysFileSent, sendFile } from "./send-file.js";
 
 /** Beyond this number of invoices, a message counts along while the file is written. */
 const manyInvoices = 500;
@@ -26,17 +27,18 @@ const manyInvoices = 500;
 export const dayExport = new Composer<BotContext>();
 
 dayExport.callbackQuery(/^day:(xlsx|csv):([a-z]+):(\d{8})$/, async (ctx, next) => {
-  const { t, deps, zone, unit } = ctx;
+  const { t, deps, zone } = ctx;
   const [, form, name, mark = ""] = ctx.match;
   const period = periods.find((one) => one === name);
   const at = endOfMarked(mark, deps.now(), zone);
   if (period === undefined || at === undefined) return next();
   if (await saysSignedOut(ctx)) return;
+  if (await saysFileSent(ctx)) return;
   const { span } = spansOf(period, at, zone);
   const refs = await refsOf(ctx, span);
   if (refs.length === 0) return toast(ctx, t.plain("day-file-none"));
   const counting = refs.length > manyInvoices ? await beginCounting(ctx, refs.length) : undefined;
-  await unit.once("day-file", async () => {
+  await sendFile(ctx, async () => {
     const write = form === "csv" ? invoicesCsv : invoicesXlsx;
     const file = new Upload(
       await write(ctx, invoicesOf(ctx, refs), counting?.count),
@@ -45,8 +47,7 @@ dayExport.callbackQuery(/^day:(xlsx|csv):([a-z]+):(\d{8})$/, async (ctx, next) =
     const caption = t("day-file", { date: dateOf(ctx, period, span), count: refs.length });
     const keyboard = new InlineKeyboard().text(t.plain("button-day-csv"), `day:csv:${period}:${mark}`);
     const options = messageOptions(form === "csv" ? undefined : keyboard);
-    const message = await ctx.api.sendDocument(ctx.session.chat, file, { ...options, caption });
-    return message.message_id;
+    return ctx.api.sendDocument(ctx.session.chat, file, { ...options, caption });
   });
   await counting?.end();
 });

@@ -12,16 +12,18 @@ import type { BotContext } from "../shared/context.js";
 import { toast } from "../shared/send-or-edit.js";
 import { dateOf, isOneDay, salesOf } from "./day-message.js";
 import { drawSales } from "./picture/sales-picture.js";
+import { saysFileSent, sendFile } from "./send-file.js";
 
 /** Handles [Picture]: sends what was paid in a period as a chart, by the hours of the day or by the days. */
 export const dayPicture = new Composer<BotContext>();
 
 dayPicture.callbackQuery(/^day:picture:([a-z]+):(\d{8})$/, async (ctx, next) => {
-  const { t, session, deps, zone, api, unit } = ctx;
+  const { t, session, deps, zone, api } = ctx;
   const period = periods.find((one) => one === ctx.match[1]);
   const at = endOfMarked(ctx.match[2] ?? "", deps.now(), zone);
   if (period === undefined || at === undefined) return next();
   if (await saysSignedOut(ctx)) return;
+  if (await saysFileSent(ctx)) return;
   const { span, sales } = await salesOf(ctx, period, at);
   const currencies = sumsByCurrency(sales).filter(({ kinds }) => kinds.paid.count > 0);
   const [main] = currencies;
@@ -29,7 +31,7 @@ dayPicture.callbackQuery(/^day:picture:([a-z]+):(\d{8})$/, async (ctx, next) => 
   const { currency, kinds } = main;
   const title = dateOf(ctx, period, span);
   const total = t.plain("day-paid", { sum: formatAmount(kinds.paid.sum, currency, t.language) });
-  await unit.once("day-picture", async () => {
+  await sendFile(ctx, async () => {
     const picture = await drawSales({
       locale: t.language,
       title,
@@ -44,8 +46,7 @@ dayPicture.callbackQuery(/^day:picture:([a-z]+):(\d{8})$/, async (ctx, next) => 
       })),
     });
     const file = new Upload(picture, "sales.png");
-    const message = await api.sendPhoto(session.chat, file, { caption: `${title} · ${total}` });
-    return message.message_id;
+    return api.sendPhoto(session.chat, file, { caption: `${title} · ${total}` });
   });
 });
 

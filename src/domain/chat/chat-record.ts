@@ -20,6 +20,7 @@ import { outgoingEvent } from "./outbox.js";
 import { owed } from "./owed-messages.js";
 import { paymentGroup } from "./payment-groups.js";
 import { secrecy } from "./secrecy.js";
+import { sentFiles } from "./sent-files.js";
 
 /**
  * The results of the calls to Telegram and the service that one event has made, each under a name. When the event is
@@ -173,6 +174,8 @@ export const chatRecord = z.object({
   invoices: z.record(z.string(), invoice),
   /** The changes of the ledger that aren't on its pages yet. Every commit adds the changes of its invoices (see postings.ts). */
   ledger: ledger.optional(),
+  /** The newest files of sales that the bot has sent, so that repeated taps send none twice (see sent-files.ts). */
+  sentFiles: sentFiles.optional(),
   /** The state of the grammY conversations plugin, which the bot stores unchanged. */
   conversation: z.unknown().optional(),
   journal: journal.optional(),

@@ -107,3 +107,66 @@ describe("[Picture]", () => {
     expect(await shop.one.tap("Picture")).toBe("Nothing was paid in this time.");
   });
 });
+
+describe("taps on the buttons of a day's files", () => {
+  /** Opens a shop with one sale, and taps a button of its day. @returns the files in the chat, and a tap that has waited */
+  async function sent(label: "Excel" | "CSV" | "Picture") {
+    const shop = await Shop.open();
+    const { one, clock } = shop;
+    await shop.sellAs("paid", "Tea 5000");
+    await shop.today();
+    const day = one.chat.last.messageId;
+    if (label === "CSV") await one.tap("Excel");
+    const { messageId } = one.chat.last;
+    await one.tap(label);
+    const files = () => one.chat.said.filter(({ document, photoUrl }) => document ?? photoUrl).length;
+    const tapLate = async (other: string, message: number) => {
+      one.waitedMs = 1_000;
+      const toast = await one.tap(other, message);
+      one.waitedMs = 0;
+      return toast;
+    };
+    return { one, clock, day, messageId, files, tapLate };
+  }
+
+  it.each(["Excel", "CSV", "Picture"] as const)(
+    "taps on [%s] that waited while the file was made send it no second time, and a toast says where it is",
+    async (label) => {
+      const { messageId, files, tapLate } = await sent(label);
+      const before = files();
+      for (let tap = 0; tap < 3; tap += 1)
+        expect(await tapLate(label, messageId)).toBe("The file is already in this chat.");
+      expect(files()).toBe(before);
+    },
+  );
+
+  it("a tap on another button that waited while a file was made sends its own file", async () => {
+    const { day, files, tapLate } = await sent("Excel");
+    await tapLate("Picture", day);
+    expect(files()).toBe(2);
+    await tapLate("Excel", day);
+    expect(files()).toBe(2);
+  });
+
+  it("a tap that came after the file sends it anew", async () => {
+    const { one, clock, day, files } = await sent("Excel");
+    clock.now += 1_000;
+    await one.tap("Excel", day);
+    expect(files()).toBe(2);
+  });
+
+  it("repeated taps that are too old for a toast post no message", async () => {
+    const { one, clock, day } = await sent("Excel");
+    const before = one.chat.said.length;
+    clock.now += 1_000;
+    one.waitedMs = 2_000;
+    one.arriving = (update) =>
+      update.callback_query === undefined
+        ? update
+        : { ...update, callback_query: { ...update.callback_query, id: "forgotten" } };
+    // The answer to the tap never reaches the merchant.
+    void one.chat.press("Excel", day);
+    await one.handleUpdates();
+    expect(one.chat.said).toHaveLength(before);
+  });
+});
