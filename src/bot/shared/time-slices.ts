@@ -3,28 +3,47 @@ import { setImmediate } from "node:timers/promises";
 /** The longest time (ms) for which a long work goes on before it lets the events of other chats be handled. */
 const sliceMs = 10;
 
-let turns = Promise.resolve();
+let turns: Promise<unknown> = Promise.resolve();
 
 /**
- * Waits until the next slice of a long work may run. In each round of the event loop only one of them works, since
- * slices of several would add up and hold up all chats.
+ * Does a slice of a long work when no other slice is at work, also while this one waits for a disk or a thread. The
+ * slices of several works that go on after such waits in one round of the event loop would add up and hold up all chats.
  */
-function nextTurn(): Promise<void> {
-  turns = turns.then(() => setImmediate());
-  return turns;
+function inTurn<Result>(slice: () => Promise<Result>): Promise<Result> {
+  const done = turns.then(() => setImmediate()).then(slice);
+  turns = done.catch(() => undefined);
+  return done;
 }
 
-/** Does the steps of a long work in slices of 10 ms, and lets the events of other chats be handled in between. */
+async function* each<Step>(steps: Iterable<Step> | AsyncIterable<Step>): AsyncGenerator<Step, undefined> {
+  yield* steps;
+}
+
+/**
+ * Does the steps of a long work in slices of 10 ms, and lets the events of other chats be handled in between.
+ * @param between called after each slice. Its calls to Telegram don't hold up the slices of other works.
+ */
 export async function inSlices<Step>(
   steps: Iterable<Step> | AsyncIterable<Step>,
   take: (step: Step) => unknown,
+  between?: () => unknown,
 ): Promise<void> {
-  await nextTurn();
-  let began = performance.now();
-  for await (const step of steps) {
-    await take(step);
-    if (performance.now() - began < sliceMs) continue;
-    await nextTurn();
-    began = performance.now();
+  const all = each(steps);
+  const slice = async (): Promise<boolean> => {
+    const began = performance.now();
+    while (performance.now() - began < sliceMs) {
+      const step = await all.next();
+      if (step.done === true) return false;
+      await take(step.value);
+    }
+    return true;
+  };
+  try {
+    for (let goesOn = true; goesOn; ) {
+      goesOn = await inTurn(slice);
+      await between?.();
+    }
+  } finally {
+    await all.return(undefined);
   }
 }

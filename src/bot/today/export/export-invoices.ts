@@ -76,12 +76,17 @@ async function eachInvoice(
   write: (invoice: Invoice, seller: string, now: number) => unknown,
 ): Promise<void> {
   const now = deps.now();
-  let count = 0;
-  await inSlices(invoices, async (invoice) => {
+  let [count, reported] = [0, 0];
+  const writeOne = async (invoice: Invoice): Promise<void> => {
     const { soldBy } = invoice;
     await write(invoice, soldBy === undefined ? "" : sellerName(session.team, soldBy), now);
     count += 1;
-    if (count % invoicesPerReport === 0) await progress?.(count);
+  };
+  await inSlices(invoices, writeOne, async () => {
+    while (count - reported >= invoicesPerReport) {
+      reported += invoicesPerReport;
+      await progress?.(reported);
+    }
   });
 }
 
