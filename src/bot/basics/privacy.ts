@@ -108,6 +108,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
       record.settings = {};
       record.invoices = {};
       delete record.ledger;
+      delete record.sentFiles;
       if (Object.keys(sales).length > 0) record.soldBefore = sales;
       record.owed = [];
       record.deletedAt = afterDeletion(record, deps.now());
