@@ -116,6 +116,15 @@ describe("secrets", () => {
     await chat.say(code("Boris's second code", boris, phone), /Signed in\./);
     await look();
 
+    // The sums of the day, its file and its picture.
+    await chat.say("/today", /^Today, /);
+    await chat.press("Excel");
+    await chat.waitUntil(() => chat.last.document !== undefined);
+    await chat.say("/today", /^Today, /);
+    await chat.press("Picture");
+    await chat.waitUntil(() => chat.last.photoUrl !== undefined);
+    await look();
+
     // Typed ahead, all in a row.
     const other = world.user("Anna");
     for (const text of ["/signin", anna, passwordOf(anna), code("Anna's code", anna)]) other.send(text);
