@@ -6,7 +6,7 @@ import { World } from "./world.js";
 
 const translators = loadLocales("locales");
 
-/** What a merchant reads of a day with one payment, one payment in cash and two invoices that wait. */
+/** The texts that a merchant reads on a day with one payment, one payment in cash and two invoices that wait. */
 const days: Readonly<
   Record<Language, { readonly today: string; readonly lines: readonly string[]; readonly twice: string }>
 > = {

@@ -89,7 +89,7 @@ export const chatRecord = z.object({
   endedTeams: z.array(team).optional(),
   /** The chat's place in another chat's team. While it is set, the chat acts for the account of that team's owner. */
   seller: membership.optional(),
-  /** What the chat's invoices of one day came to, by the id of the team in which it has created them (see daily-sum.ts). */
+  /** The sums of the chat's invoices of one day, by the id of the team in which it has created them (see daily-sum.ts). */
   spent: z.record(z.string(), dailySum).optional(),
   /**
    * Unpaid invoices that the chat has created as a seller and then deleted with [Delete everything], by reference. Only

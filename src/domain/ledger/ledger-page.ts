@@ -21,7 +21,7 @@ export const ledgerPageOf = (quarter: number): number => Math.floor(quarter / qu
 export const isPageOver = (key: string, now: number): boolean =>
   Number(key.slice(key.lastIndexOf("-") + 1)) < ledgerPageOf(quarterOf(now - keptDays.ledger * dayMs));
 
-/** What the invoices of one cell have in common. */
+/** The properties that all invoices of one cell share. */
 const group = z.object({
   kind: ledgerPlace.shape.kind,
   currency: z.string(),

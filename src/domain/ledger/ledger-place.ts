@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * What the ledger counts an invoice as.
+ * The kinds of places in the ledger.
  * - "waiting": nothing has ended it, so the customer may still pay.
  * - "paid", "expired", "failed": the service has told this status. An invoice whose time has passed without any news
  *   counts as expired too.

@@ -11,7 +11,7 @@ import { placeOf } from "./place-of.js";
  * later moves to a page (see ledger-page.ts).
  */
 
-/** What the ledger knows of an invoice. */
+/** The parts of an invoice that the ledger needs. */
 const sale = z.object({
   terminal: z.object({ id: z.string(), name: z.string() }),
   /** The seller of the owner's team, in the ledger of the owner. */

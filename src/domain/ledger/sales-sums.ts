@@ -14,7 +14,7 @@ export interface CurrencySum extends Sum {
   readonly currency: string;
 }
 
-/** What a terminal or a seller has sold: the paid invoices, by currency. */
+/** The paid invoices of a terminal or a seller, by currency. */
 export interface PaidBy {
   /** The id of the terminal or the seller; undefined for the invoices that the owner has created. */
   readonly id: string | undefined;

@@ -11,7 +11,7 @@ const styled = (chat: Chat): string[] =>
     .flatMap(({ text, style }) => (style === undefined ? [] : [`${text}: ${style}`]));
 
 describe("a button that deletes something is red, and no button beside it has a colour", () => {
-  it("but not [Discard], after which the draft can come back", async () => {
+  it("leaves [Discard] without a colour, since its draft can come back", async () => {
     const one = await atReview();
     expect(styled(one.chat)).toEqual([]);
     one.create = failing("outcome-unknown");

@@ -20,7 +20,7 @@ const status = fc.constantFrom("processing", "failed", "expired", "paid");
 const lag = fc.option(fc.integer({ min: -200, max: 3_000 }), { nil: undefined });
 const which = fc.nat({ max: 5 });
 
-/** What happens in a chat. */
+/** An event in a chat. */
 export const happening = fc.oneof(
   {
     arbitrary: fc.record({

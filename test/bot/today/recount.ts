@@ -26,7 +26,7 @@ async function storedInvoices(one: OneChat): Promise<Invoice[]> {
   return [...Object.values(record.invoices), ...own.flatMap((invoice) => invoice ?? [])];
 }
 
-/** What an invoice counts as and since when, told without the product's own rule for it. */
+/** The place of an invoice in the ledger and the time since when, found without the product's own rule for it. */
 function standing(invoice: Invoice): readonly [string, number] {
   const { history, submittedAt, cashAt, callbacks, over, expireAt = "" } = invoice;
   const status = currentStatus(history);

@@ -29,7 +29,7 @@ async function fileOf(rows: readonly Row[], zone = "Asia/Tashkent"): Promise<Buf
   return bytes;
 }
 
-/** What another program reads in the rows below the headings. */
+/** The rows below the headings, as another program reads them. */
 async function readBack(rows: readonly Row[], zone?: string): Promise<unknown[][]> {
   const [first] = await readWorkbook(await fileOf(rows, zone), { trim: false });
   return (first?.data ?? []).slice(1);

@@ -7,7 +7,7 @@ import { languages } from "../../../../src/domain/text/locale.js";
 import { lettersOf } from "./font-letters.js";
 import { cases } from "./sales-cases.js";
 
-/** What a process says that draws its first picture. */
+/** The report of a process that draws its first picture. */
 interface FirstPicture {
   /** Whether the drawing library was in the process before and after the picture. */
   readonly isLoaded: readonly boolean[];
