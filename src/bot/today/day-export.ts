@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { quarterOf } from "../../domain/ledger/ledger-place.js";
-import { endOfMarked, periods, type Span, spansOf } from "../../domain/ledger/period.js";
+import { markedPeriod, type Span, spansOf } from "../../domain/ledger/period.js";
 import { isShown } from "../../domain/merchant-account.js";
 import type { InvoiceEntry } from "../../store/store-port.js";
 import { classifyError, isRefused } from "../../telegram/telegram-errors.js";
@@ -29,9 +29,9 @@ export const dayExport = new Composer<BotContext>();
 dayExport.callbackQuery(/^day:(xlsx|csv):([a-z]+):(\d{8})$/, async (ctx, next) => {
   const { t, deps, zone } = ctx;
   const [, form, name, mark = ""] = ctx.match;
-  const period = periods.find((one) => one === name);
-  const at = endOfMarked(mark, deps.now(), zone);
-  if (period === undefined || at === undefined) return next();
+  const marked = markedPeriod(name, mark, { now: deps.now(), zone });
+  if (marked === undefined) return next();
+  const { period, at } = marked;
   if (await saysSignedOut(ctx)) return;
   if (await saysFileSent(ctx)) return;
   const { span } = spansOf(period, at, zone);

@@ -1,7 +1,7 @@
 import { Composer } from "grammy";
 import type { QuarterSales } from "../../domain/ledger/ledger-page.js";
 import { quarterOf } from "../../domain/ledger/ledger-place.js";
-import { endOfMarked, type Period, partsOf, periods, type Span } from "../../domain/ledger/period.js";
+import { markedPeriod, type Period, partsOf, type Span } from "../../domain/ledger/period.js";
 import { sumsByCurrency } from "../../domain/ledger/sales-sums.js";
 import { formatAmount, sumOfAmounts } from "../../domain/money/money.js";
 import { dateFormat } from "../../domain/text/intl-formats.js";
@@ -19,9 +19,9 @@ export const dayPicture = new Composer<BotContext>();
 
 dayPicture.callbackQuery(/^day:picture:([a-z]+):(\d{8})$/, async (ctx, next) => {
   const { t, session, deps, zone, api } = ctx;
-  const period = periods.find((one) => one === ctx.match[1]);
-  const at = endOfMarked(ctx.match[2] ?? "", deps.now(), zone);
-  if (period === undefined || at === undefined) return next();
+  const marked = markedPeriod(ctx.match[1], ctx.match[2] ?? "", { now: deps.now(), zone });
+  if (marked === undefined) return next();
+  const { period, at } = marked;
   if (await saysSignedOut(ctx)) return;
   if (await saysFileSent(ctx)) return;
   const { span, sales } = await salesOf(ctx, period, at);

@@ -62,9 +62,23 @@ export const dayMark = (at: number, zone: string): string =>
  * Returns the last moment (ms) of a day mark's day, but not one after `now`.
  * @returns undefined when there is no such day
  */
-export function endOfMarked(mark: string, now: number, zone: string): number | undefined {
+function endOfMarked(mark: string, now: number, zone: string): number | undefined {
   const day = DateTime.fromFormat(mark, "yyyyMMdd", { zone }).endOf("day");
   return day.isValid ? Math.min(day.toMillis(), now) : undefined;
+}
+
+/**
+ * Returns the period that a button names, and the last moment (ms) of the day mark's day, but not one after `now`.
+ * @returns undefined when there is no such period or day
+ */
+export function markedPeriod(
+  name: string | undefined,
+  mark: string,
+  { now, zone }: { readonly now: number; readonly zone: string },
+): { readonly period: Period; readonly at: number } | undefined {
+  const period = periods.find((one) => one === name);
+  const at = endOfMarked(mark, now, zone);
+  return period === undefined || at === undefined ? undefined : { period, at };
 }
 
 /** Splits a span at each full hour, or at each midnight, of a time zone. The days must begin and end with the span. */

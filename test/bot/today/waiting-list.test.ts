@@ -3,6 +3,13 @@ import { plain } from "../../journeys/plain.js";
 import { failing } from "../kit/one-chat.js";
 import { dayMs, Shop, sunday } from "./shop.js";
 
+/** Lets the time of all links pass, and their timers fire. */
+async function untilLinksAreOver({ one, clock }: Shop): Promise<void> {
+  clock.now = sunday + 8 * dayMs;
+  for (const { ref, at } of one.scheduled.filter((timer) => timer.name === "expiry"))
+    await one.handle({ source: "timer", name: "expiry", ref, at });
+}
+
 describe("[Waiting]", () => {
   test("lists who still owes, the oldest first, with the customer and the age", async () => {
     const shop = await Shop.open(sunday - 3 * dayMs);
@@ -60,9 +67,7 @@ describe("[Waiting]", () => {
     await shop.today();
     await shop.one.tap("Waiting");
     expect(shop.text).toContain("Waiting for payment: 1 · 5,000 UZS");
-    shop.clock.now = sunday + 8 * dayMs;
-    for (const timer of shop.one.scheduled.filter(({ name }) => name === "expiry"))
-      await shop.one.handle({ source: "timer", name: "expiry", ref: timer.ref, at: timer.at });
+    await untilLinksAreOver(shop);
     await shop.today();
     await shop.one.tap("Waiting");
     expect(shop.text).toBe("No invoice waits for payment.");
@@ -86,9 +91,7 @@ describe("[Waiting]", () => {
     expect(shop.text).toMatch(
       /^Waiting for payment: 1 · 5,000 UZS\nPayment failed: 1 · 40,000 UZS\n\n1\. 40,000/,
     );
-    shop.clock.now = sunday + 8 * dayMs;
-    for (const timer of shop.one.scheduled.filter(({ name }) => name === "expiry"))
-      await shop.one.handle({ source: "timer", name: "expiry", ref: timer.ref, at: timer.at });
+    await untilLinksAreOver(shop);
     await shop.today();
     await shop.one.tap("Waiting");
     expect(shop.text).toBe("No invoice waits for payment.");
