@@ -27,6 +27,10 @@ const localesFolder = fileURLToPath(new URL("../locales", import.meta.url));
 /** How long (ms) a stopping process may take to commit the outcome of a create call and to tell the merchant. */
 const tellOutcomeMs = 1_000;
 
+/** Returns how the address of a screen of the Mini App is made. Telegram adds the fragment, so the screen is in the query. */
+const screenAddress = (url: string | undefined) =>
+  url === undefined ? undefined : (screen: string) => `${url}?screen=${screen}`;
+
 /** Waits the given milliseconds or until the signal fires. Never rejects. */
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);
@@ -95,10 +99,12 @@ export async function start(
       settings: {
         serviceName: config.merchant.serviceName,
         ...config.defaults,
+        chatSignIn: config.miniApp.chatSignIn,
         callbackStatusPath: config.callbacks.statusPath,
         retentionDays: config.retentionDays,
       },
       ...publicIds,
+      appUrl: screenAddress(config.miniApp.url),
       ...defined({ createCalls }),
       observeCallback: metrics.callbackRead,
       schedule: (timer) => timers.schedule(timer),

@@ -2,6 +2,7 @@ import type { MerchantBot } from "./bot/bot.js";
 import { allCommands, groupCommands, readingCommands } from "./bot/shared/commands.js";
 import { newChatRecord } from "./domain/chat/chat-record.js";
 import type { Metrics } from "./http/metrics.js";
+import { AppEvents } from "./inbox/app-events.js";
 import type { EventLog } from "./inbox/event-log.js";
 import { Inbox } from "./inbox/inbox.js";
 import { InstantAnswers } from "./inbox/instant-answers.js";
@@ -41,7 +42,10 @@ export function wireInbox(options: WireInboxOptions) {
     handle: bot.handle,
     say: bot.say,
     classifyError,
-    committed: (record) => intake.noteCommitted(record),
+    committed: (record) => {
+      intake.noteCommitted(record);
+      appEvents.noteCommitted(record);
+    },
     tellGivenUp: bot.tellGivenUp,
     newRecord: (chat) => newChatRecord(chat, now()),
     accept: (events) => inbox.accept(events),
@@ -107,11 +111,16 @@ export function wireInbox(options: WireInboxOptions) {
     now,
     log,
   });
+  const appEvents = new AppEvents({
+    secrets,
+    readRecord: (chat) => store.chats.read(chat),
+    accept: (events) => inbox.accept(events),
+  });
   /** Must be called when code outside the chat's lane (its queue of events) reads the chat's record and finds it damaged. */
   const noteDamaged = processor.noteDamaged.bind(processor);
   const takeUpdates: Intake["accept"] = (updates) => {
     for (const update of updates) metrics.updateCame(kindOf(update));
     return intake.accept(updates);
   };
-  return { inbox, takeUpdates, lanes, instantAnswers, noteDamaged };
+  return { inbox, takeUpdates, appEvents, lanes, instantAnswers, noteDamaged };
 }

@@ -6,11 +6,12 @@ import { lockIfIdle } from "../domain/chat/lock.js";
 import { oweNews, putOff } from "../domain/chat/owed-messages.js";
 import type { InboxEvent } from "../inbox/event.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
+import { openAppRequest } from "../telegram/app-update.js";
 import { withoutRefusedDates } from "../telegram/date-tags.js";
 import { type Pace, pacedFetch } from "../telegram/pace.js";
 import { type EventPart, SentCalls } from "../telegram/sent-calls.js";
 import { type ObserveTelegram, observedFetch, telegramFetch } from "../telegram/telegram-fetch.js";
-import { openSecret } from "../telegram/withheld-secret.js";
+import { type OpenedUpdate, openSecret } from "../telegram/withheld-secret.js";
 import { accessEndsWarning } from "./access/access-ends-warning.js";
 import { blockedBot } from "./basics/blocked-bot.js";
 import { setUpProfile } from "./basics/bot-profile.js";
@@ -39,6 +40,8 @@ import { reminder } from "./invoices/status/reminders.js";
 import { statusCallback } from "./invoices/status/status-callback.js";
 import { askItems } from "./items/ask-items.js";
 import { items } from "./items/items-command.js";
+import { type AppQueries, appQueries } from "./mini-app/app-queries.js";
+import { miniApp } from "./mini-app/app-requests.js";
 import { listeners, sayers } from "./say-and-hear.js";
 import { security } from "./security/security-command.js";
 import { askSetting, settings } from "./settings/settings-command.js";
@@ -101,6 +104,8 @@ export interface MerchantBot {
   hasInlineMode(): boolean;
   /** The handler of inline queries. These queries skip the inbox and the chats' lanes (their queues of events). */
   readonly inline: InlineQueries;
+  /** Answers what the Mini App reads. These answers skip the inbox and the chats' lanes (their queues of events). */
+  readonly app: AppQueries;
   /** Answers a command in a group that belongs to no private chat, such as one of an anonymous administrator. */
   answerNameless(message: Message, signal: AbortSignal): Promise<void>;
   /**
@@ -158,6 +163,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     inlineSent,
     sharedResult,
     blockedBot,
+    miniApp,
     unaskedSecrets,
     inlineAgain,
     copyText,
@@ -205,8 +211,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   bot.use(openQuestion());
   bot.use(unhandled);
 
-  async function handleUpdate(unit: UnitOfWork): Promise<void> {
-    const hidden = openSecret(unit);
+  async function handleUpdate(unit: UnitOfWork, hidden: OpenedUpdate): Promise<void> {
     const opened = { ...hidden, update: followDeepLink(hidden.update) };
     try {
       await events.during(unit, opened, () => bot.handleUpdate(opened.update));
@@ -230,8 +235,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
 
   async function tellGivenUp(record: ChatRecord, { payload }: InboxEvent): Promise<boolean> {
     const { source } = payload;
-    if (source !== "telegram" && source !== "status-callback") return true;
-    const text = translatorOf(record, deps)(source === "telegram" ? "given-up" : "given-up-callback");
+    if (source !== "telegram" && source !== "app" && source !== "status-callback") return true;
+    const text = translatorOf(record, deps)(source === "status-callback" ? "given-up-callback" : "given-up");
     try {
       await bot.api.sendMessage(record.chat, text, messageOptions());
       return true;
@@ -247,13 +252,15 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     hasInlineMode,
     setUpProfile: (noteFailure, signal) => setUpProfile(bot.api, deps.translators, noteFailure, signal),
     inline: inlineQueries(bot.api, deps, (record) => zoneOf(record, deps)),
+    app: appQueries(bot.api, deps),
     answerNameless: (message, signal) => groups.answerNameless(bot.api, message, signal),
     username: () => (bot.isInited() ? bot.botInfo.username : undefined),
     async handle(unit) {
       await moveLog({ session: unit.record, deps });
       await moveLedger({ session: unit.record, deps });
       const { payload } = unit.event;
-      if (payload.source === "telegram") return handleUpdate(unit);
+      if (payload.source === "telegram") return handleUpdate(unit, openSecret(unit));
+      if (payload.source === "app") return handleUpdate(unit, openAppRequest(unit, payload));
       await settleAbandoned({ unit, deps, session: unit.record });
       // An event of another chat may be the one that says why the seller's place has ended.
       if (payload.source !== "chat") await stopIfRemoved(scopeOf(unit, "work"));

@@ -85,7 +85,23 @@ export function faultsBetween(values: Values, given: ReadonlySet<VariableName>):
     fault("CALLBACK_SIGNATURE_HEADER", "is required when CALLBACK_SIGNATURE_SECRET is set.");
   if (given.has("CALLBACK_SIGNATURE_HEADER") && !given.has("CALLBACK_SIGNATURE_SECRET"))
     fault("CALLBACK_SIGNATURE_SECRET", "is required when CALLBACK_SIGNATURE_HEADER is set.");
+  if (values.CHAT_SIGN_IN === "off" && miniAppUrl(values) === undefined)
+    fault(
+      "CHAT_SIGN_IN",
+      "may be off only when PUBLIC_URL begins with https://: merchants then sign in on the bot's own page.",
+      "CHAT_SIGN_IN=on",
+    );
   return faults;
+}
+
+/**
+ * Returns the address of the Mini App (the bot's own page inside Telegram). Telegram opens only https; a stand-in of Telegram
+ * on this machine opens http on this machine as well.
+ */
+export function miniAppUrl({ PUBLIC_URL, TELEGRAM_API_ROOT }: Values): string | undefined {
+  if (PUBLIC_URL === undefined) return undefined;
+  const root = new URL(TELEGRAM_API_ROOT ?? defaultApiRoot);
+  return PUBLIC_URL.startsWith("https:") || isLoopback(root.hostname) ? `${PUBLIC_URL}/app/` : undefined;
 }
 
 export const defaultApiRoot = "https://api.telegram.org";

@@ -2,7 +2,14 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { ConfigError, defaultApiRoot, type Fault, faultsBetween, warningsAbout } from "./config-errors.js";
+import {
+  ConfigError,
+  defaultApiRoot,
+  type Fault,
+  faultsBetween,
+  miniAppUrl,
+  warningsAbout,
+} from "./config-errors.js";
 import { Secret, secretKeys } from "./secrets.js";
 import { type Values, type VariableName, variables } from "./variables.js";
 
@@ -85,6 +92,12 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       publicUrl,
       host: values.HOST ?? "127.0.0.1",
       port: values.PORT ?? 8080,
+    },
+    miniApp: {
+      /** The address of the Mini App, with a slash at its end; undefined when Telegram's apps can't open it. */
+      url: miniAppUrl(values),
+      /** False when merchants may sign in only in the Mini App. */
+      chatSignIn: values.CHAT_SIGN_IN !== "off",
     },
     /** The address at which the operator's monitoring reads /metrics; no port means no such server. */
     admin: { host: values.ADMIN_HOST ?? "127.0.0.1", port: values.ADMIN_PORT },

@@ -95,6 +95,7 @@ export const variables = {
     schema: baseAddress({ plainHttp: "loopback-only" }),
     example: "PUBLIC_URL=https://bot.example.com",
   },
+  CHAT_SIGN_IN: { schema: oneOf("on", "off"), example: "CHAT_SIGN_IN=off" },
   HOST: {
     schema: z.string().regex(/^[\w.:-]+$/, "must be an address of this machine."),
     example: "HOST=0.0.0.0",

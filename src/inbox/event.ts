@@ -1,5 +1,6 @@
 import type { Document, Update } from "grammy/types";
 import type { ChatEvent } from "../domain/chat/outbox.js";
+import type { AppRequest, AppUser } from "../domain/mini-app/app-requests.js";
 import type { TimerRecord } from "../store/store-port.js";
 
 /** The content of a message that may hold a secret, such as a password. It is only ever in memory, never in a file. */
@@ -36,6 +37,14 @@ export type InboxPayload =
        * may be a password. The bot then deletes the message.
        */
       readonly cut?: boolean;
+    }
+  | {
+      /** A request of the Mini App. Its sender waits for the handled event, so it is answered like a tap on a button. */
+      readonly source: "app";
+      readonly user: AppUser;
+      readonly request: AppRequest;
+      /** The handle under which the request's secrets (password or code) are held in memory. */
+      readonly secret?: string;
     }
   | {
       readonly source: "status-callback";
@@ -90,3 +99,7 @@ export interface InboxEvent extends NewEvent {
   readonly n: number;
   readonly receivedAt: number;
 }
+
+/** Returns the handle of the event's secret in memory; undefined when the event has none. */
+export const secretHandleOf = ({ payload }: NewEvent): string | undefined =>
+  payload.source === "telegram" || payload.source === "app" ? payload.secret : undefined;

@@ -3,7 +3,7 @@ import { type News, oweNews } from "../domain/chat/owed-messages.js";
 import { guardedMs } from "../domain/chat/secrecy.js";
 import { surplusOf } from "../domain/retention.js";
 import type { Store } from "../store/store-port.js";
-import type { InboxEvent } from "./event.js";
+import { type InboxEvent, secretHandleOf } from "./event.js";
 import { isOfGroup } from "./group-update.js";
 import type { Outcome } from "./lanes.js";
 import type { SecretsInMemory } from "./secrets-in-memory.js";
@@ -127,7 +127,7 @@ export class Processor {
   }
 
   #unit(event: InboxEvent, record: ChatRecord): Unit {
-    const handle = event.payload.source === "telegram" ? event.payload.secret : undefined;
+    const handle = secretHandleOf(event);
     const uncommitted = this.#uncommitted.get(event.n) ?? new Map<string, Json>();
     this.#uncommitted.set(event.n, uncommitted);
     return new Unit({
@@ -269,9 +269,8 @@ export class Processor {
   #over(event: InboxEvent): Outcome {
     this.#faults.delete(event.n);
     this.#uncommitted.delete(event.n);
-    if (event.payload.source === "telegram" && event.payload.secret !== undefined) {
-      this.#options.secrets.forget(event.payload.secret);
-    }
+    const handle = secretHandleOf(event);
+    if (handle !== undefined) this.#options.secrets.forget(handle);
     return { kind: "over" };
   }
 }

@@ -172,7 +172,7 @@ function markHandled(record: ChatRecord, event: InboxEvent): ChatRecord {
   if (payload.source === "chat" && causeOf(event.key) !== undefined)
     record.heard = withHeard(record.heard, payload.from, event.key);
   // An operator puts a dead letter back under a key that no outbox has made.
-  else if (payload.source === "telegram" || payload.source === "chat")
+  else if (payload.source === "telegram" || payload.source === "chat" || payload.source === "app")
     record.handled = withKey(record.handled, event.key);
   return record;
 }

@@ -12,6 +12,7 @@ import { hiddenText, isTyped, laneOf, messageIn, slimUpdate, textIn, withheldOf 
 
 const rememberedChats = 10_000;
 const updateKey = "u:";
+const isUpdate = (key: string): boolean => key.startsWith(updateKey);
 
 /**
  * Handlers for inline queries and for taps by customers. These updates aren't stored in the inbox, because a person
@@ -274,7 +275,7 @@ const signIn = { text: "/signin" } as const;
 
 const knownOf = (record: ChatRecord): KnownChat => ({
   secrecy: isSigningIn(record) ? awaited : record.secrecy,
-  handled: record.handled.map((key) => Number(key.slice(updateKey.length))),
+  handled: record.handled.filter(isUpdate).map((key) => Number(key.slice(updateKey.length))),
 });
 
 /** True for a message that isn't a command. Such an event may be dropped when its chat has too many waiting. */

@@ -8,5 +8,5 @@ export {
   savedItems,
   saveItem,
 } from "./saved/saved-items.js";
-export { match as matchSaved } from "./saved/search-items.js";
+export { inOrder, match as matchSaved } from "./saved/search-items.js";
 export { addUndo as addItemsUndo } from "./saved/undo-change.js";

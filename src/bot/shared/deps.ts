@@ -44,6 +44,11 @@ export interface BotDeps {
   readonly openInvitationToken: (
     token: string,
   ) => { readonly chat: string; readonly invitation: string } | undefined;
+  /**
+   * Returns the address of a screen of the Mini App, for a button that opens it; undefined when Telegram can't open the
+   * Mini App, because PUBLIC_URL isn't set or isn't https.
+   */
+  readonly appUrl?: ((screen: AppScreen) => string) | undefined;
   /** Makes the id of an inline offer (an invoice that inline mode offers) for a chat. */
   readonly newOfferId: (chat: string) => string;
   /**
@@ -109,7 +114,12 @@ interface CreatedInvoice {
 
 type CallbackOutcome = "new" | "repeated" | "unreadable" | "no-invoice" | "deleted";
 
+/** The screens of the Mini App that a button in the chat opens. */
+export type AppScreen = "sign-in" | "counter" | "links";
+
 interface BotSettings {
+  /** False when merchants may sign in only in the Mini App (CHAT_SIGN_IN=off). */
+  readonly chatSignIn?: boolean;
   /** The service's name as merchants know it. */
   readonly serviceName: string;
   readonly currency: string;

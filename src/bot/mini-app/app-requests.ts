@@ -1,0 +1,15 @@
+import { Composer } from "grammy";
+import type { BotContext } from "../shared/context.js";
+import { takeDraft } from "./counter-draft.js";
+
+/**
+ * Handles the requests of the Mini App that change the chat's record. The page's answer is made of the committed record
+ * afterwards (see app-queries.ts).
+ */
+export const miniApp = new Composer<BotContext>();
+
+miniApp.use(async (ctx, next) => {
+  const { payload } = ctx.unit.event;
+  if (payload.source !== "app") return next();
+  if (payload.request.kind === "draft") await takeDraft(ctx, payload.request);
+});

@@ -1,0 +1,103 @@
+import type { Locale } from "../text/locale.js";
+
+/** What the bot tells the Mini App, as JSON. The page's code imports these types only. Times are in milliseconds since 1970. */
+
+/** What the page needs for every screen. */
+export interface AppState {
+  readonly language: Locale;
+  /** The IANA name of the chat's time zone. */
+  readonly timeZone: string;
+  /** The service's name as merchants know it. */
+  readonly service: string;
+  /** False when the operator has turned off the sign-in in the chat (CHAT_SIGN_IN=off). */
+  readonly chatSignIn: boolean;
+  readonly access: Access;
+  readonly signIn: SignInView;
+}
+
+/** Whether the chat may create invoices now. */
+type Access =
+  | { readonly kind: "signed-in"; readonly until: number }
+  | { readonly kind: "signed-out" }
+  /** The chat is locked: nothing is shown until the next sign-in. */
+  | { readonly kind: "locked" }
+  /** A seller of a team never signs in. `open` is false while the owner has no access. */
+  | { readonly kind: "seller"; readonly open: boolean };
+
+/** Where the sign-in of this launch stands. Without a sign-in under way its step is "credentials". */
+export interface SignInView {
+  /** The last turn that was handled; 0 before the first one. */
+  readonly turn: number;
+  readonly step: SignInStepView;
+  /** What went wrong with the last turn. */
+  readonly problem?: SignInProblem;
+}
+
+export type SignInStepView =
+  | { readonly kind: "credentials" }
+  /** Several authenticators: the merchant chooses one. `end` holds the last characters of its id. */
+  | { readonly kind: "authenticator"; readonly authenticators: readonly { readonly end: string }[] }
+  /** `several` is true when the merchant can go back to another authenticator. */
+  | { readonly kind: "code"; readonly several: boolean }
+  | { readonly kind: "paused"; readonly until: number }
+  | { readonly kind: "done"; readonly until: number };
+
+export type SignInProblem =
+  | {
+      readonly kind:
+        | "refused"
+        | "wrong-code"
+        | "wrong-code-clock"
+        | "last-code"
+        | "wrong-code-last"
+        | "code-form"
+        | "start-again"
+        | "send-again"
+        | "no-authenticator";
+    }
+  /** The service doesn't answer. `retryAfter` is in seconds. */
+  | { readonly kind: "unavailable"; readonly retryAfter: number | null }
+  /** One more refused attempt begins a pause, until this time. */
+  | { readonly kind: "last-attempt"; readonly until: number };
+
+/** What the counter shows. */
+export interface CounterView {
+  /** The currency of amounts from the keypad. */
+  readonly currency: string;
+  /** The saved items, most used first. */
+  readonly items: readonly CounterItem[];
+  /** The number of lines that fit beside those of the chat's draft. */
+  readonly room: number;
+}
+
+export interface CounterItem {
+  readonly id: string;
+  readonly name: string;
+  /** The price of one unit as a decimal string. */
+  readonly price: string;
+  readonly currency: string;
+}
+
+/** The answer to [Review]. */
+export type DraftAnswer =
+  | { readonly kind: "in-chat" }
+  | { readonly kind: "refused"; readonly problem: "items-gone" | "too-many" | "mixed-currencies" | "total" };
+
+/** The invoices whose pay link a customer can still use, newest first. */
+export interface LinksView {
+  readonly invoices: readonly LinkView[];
+}
+
+export interface LinkView {
+  readonly ref: string;
+  readonly total: string;
+  /** The items in a few words. */
+  readonly items: string;
+  readonly expireAt?: number;
+  readonly processing: boolean;
+}
+
+/** The answer to [Share]: the id of a message that Telegram's app sends into the chat that the merchant chooses. */
+export type ShareAnswer =
+  | { readonly kind: "prepared"; readonly id: string }
+  | { readonly kind: "refused"; readonly problem: "over" | "gone" | "signed-out" | "unavailable" };
