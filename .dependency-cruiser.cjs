@@ -1,6 +1,7 @@
 /** Who may import whom: the walls between the rooms of src/. Each rule says why it stands. */
 const room = (name) => `^src/${name}/`;
 const rooms = [
+  "app",
   "storage",
   "bot",
   "config",
@@ -37,6 +38,7 @@ module.exports = {
   forbidden: [
     { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
     mayImport("domain", [], "Pure rules import nothing of ours, so that they can be tested and moved alone."),
+    mayImport("app", ["domain"], "The Mini App runs on the merchant's phone, so it shares pure code only."),
     mayImport("config", [], "Config is read before anything else exists."),
     mayImport("merchant-service", ["domain"], "The interface's client knows no Telegram and no store."),
     mayImport("store", ["domain"], "The store knows the domain's shapes and nothing else."),

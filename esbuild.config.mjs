@@ -2,6 +2,7 @@
 // loading a thousand small ones takes longer than everything else that a start does.
 import { rmSync } from "node:fs";
 import { build } from "esbuild";
+import { buildApp } from "./.ci/build-app.mjs";
 
 /** node-fetch, which grammY names, asks for it; Node's own does as well, and warns of nothing at the start. */
 const urlOfNode = {
@@ -40,3 +41,5 @@ await build({
   lineLimit: 120,
   logLevel: "warning",
 });
+
+await buildApp();

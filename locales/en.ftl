@@ -1234,3 +1234,8 @@ export-status-unknown = Not known if created
 export-remark-currencies = Row { $row } of { $rows }: this invoice has several currencies.
 export-remark-text = This amount is a text, because spreadsheets round numbers with more than 15 digits. Sums leave it out.
 export-remark-twice = Noted as paid in cash, then paid by the link: the customer may have paid twice.
+
+## The page inside Telegram (Mini App)
+app-sign-in-title = Sign in
+app-counter-title = Counter
+app-links-title = Pay links

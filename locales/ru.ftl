@@ -1238,3 +1238,8 @@ export-status-unknown = Неизвестно, создан ли
 export-remark-currencies = Строка { $row } из { $rows }: в этом счёте несколько валют.
 export-remark-text = Эта сумма записана текстом: таблицы округляют числа длиннее 15 цифр. В итоги она не входит.
 export-remark-twice = Отмечен как оплаченный наличными, а затем оплачен по ссылке: возможно, клиент заплатил дважды.
+
+## The page inside Telegram (Mini App)
+app-sign-in-title = Вход
+app-counter-title = Касса
+app-links-title = Ссылки на оплату

@@ -1164,3 +1164,8 @@ export-status-unknown = Yaratilgani nomaʼlum
 export-remark-currencies = { $rows } tadan { $row }-qator: bu invoysda bir nechta valyuta bor.
 export-remark-text = Bu summa matn sifatida yozilgan: jadvallar 15 xonadan uzun sonlarni yaxlitlaydi. U jamiga kirmaydi.
 export-remark-twice = Naqd toʻlangan deb belgilangan, keyin havola orqali toʻlangan: mijoz ikki marta toʻlagan boʻlishi mumkin.
+
+## The page inside Telegram (Mini App)
+app-sign-in-title = Kirish
+app-counter-title = Kassa
+app-links-title = Toʻlov havolalari

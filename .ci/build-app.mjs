@@ -1,0 +1,54 @@
+// Builds the Mini App into dist/app: one script, one style sheet, the texts of each language, and all of them compressed
+// beforehand, so that the server only hands out files.
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { FluentResource } from "@fluent/bundle";
+import { build } from "esbuild";
+
+const folder = "dist/app";
+
+export async function buildApp() {
+  mkdirSync(folder, { recursive: true });
+  await build({
+    entryPoints: [
+      { in: "src/app/main.tsx", out: "app" },
+      { in: "src/app/app.css", out: "app" },
+    ],
+    bundle: true,
+    outdir: folder,
+    format: "esm",
+    platform: "browser",
+    // Telegram's apps show pages in the phone's own browser engine, which may be some years old.
+    target: "es2020",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    minify: true,
+    logLevel: "warning",
+  });
+  copyFileSync("src/app/index.html", `${folder}/index.html`);
+  for (const language of ["en", "ru", "uz"])
+    writeFileSync(`${folder}/${language}.json`, JSON.stringify({ body: textsOf(language) }));
+  for (const file of readdirSync(folder)) {
+    const bytes = readFileSync(`${folder}/${file}`);
+    writeFileSync(`${folder}/${file}.br`, brotliCompressSync(bytes));
+    writeFileSync(`${folder}/${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+
+/** The page's texts, whose keys begin with "app-", and the texts that they refer to. */
+function textsOf(language) {
+  const { body } = new FluentResource(readFileSync(`locales/${language}.ftl`, "utf8"));
+  const all = new Map(body.map((text) => [text.id, text]));
+  const needed = new Set();
+  const need = (text) => {
+    if (text === undefined || needed.has(text)) return;
+    needed.add(text);
+    JSON.stringify(text, (_key, value) => {
+      if (value?.type === "mesg" || value?.type === "term")
+        need(all.get(value.type === "term" ? `-${value.name}` : value.name));
+      return value;
+    });
+  };
+  for (const text of body) if (text.id.startsWith("app-")) need(text);
+  return [...needed];
+}
