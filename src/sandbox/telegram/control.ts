@@ -8,14 +8,16 @@ import type { ChatMessage } from "./store/view.js";
 import type { AttachmentKind, OwnFile, UserActions } from "./user/actions.js";
 import type { PressAnswer } from "./user/callback-answers.js";
 import { chatPage } from "./user/chat-page.js";
-import type { ChatSummary, Picker } from "./user/chat-summary.js";
+import type { ChatSummary, Picker, PreparedPicker } from "./user/chat-summary.js";
 import { chatList, openChat } from "./user/chats.js";
 import { forward } from "./user/forward.js";
 import { type MemberChange, setMember, upgradeGroup } from "./user/group-members.js";
 import { addBot, createGroup, groupOf, type NewGroup, removeBot, setBotStanding } from "./user/groups.js";
 import { askInline, chooseResult, tapInlineButton } from "./user/inline.js";
 import type { InlinePage } from "./user/inline-answers.js";
-import { type ButtonChoice, press } from "./user/press.js";
+import { type InitDataOptions, initDataOf } from "./user/mini-app.js";
+import { preparedPicker, sendPrepared } from "./user/prepared-message.js";
+import { type ButtonChoice, press, pressMenuButton } from "./user/press.js";
 import { UserError } from "./user/user-error.js";
 
 export interface ControlParts {
@@ -182,6 +184,26 @@ export class Control {
   tapInlineButton(chatId: number, { as }: As = {}): { chatId: number; message: ChatMessage } {
     const { core, actions } = this.parts;
     return this.#saved(tapInlineButton(core, actions, actions.chatOf(chatId, as)));
+  }
+
+  /** Taps the menu button of a chat with the bot. @returns the address of the Mini App, with the launch parameters */
+  pressMenuButton(chatId: number): { readonly url: string } {
+    return pressMenuButton(this.parts.core, this.parts.actions.chatOf(chatId));
+  }
+
+  /** Returns what Telegram tells a Mini App of this person: as in a launch now, or from another time or with another token. */
+  initData(userId: number, options: InitDataOptions = {}): string {
+    return initDataOf(this.parts.core, this.parts.actions.person(userId), options);
+  }
+
+  /** Opens the chat picker for a message that the bot has prepared for this person. */
+  preparedPicker(userId: number, id: string): PreparedPicker {
+    return preparedPicker(this.parts.core, userId, id);
+  }
+
+  /** Sends a prepared message to a chat of this person. */
+  sendPrepared(chatId: number, id: string, { as }: As = {}): ChatMessage {
+    return this.#saved(sendPrepared(this.parts.core, this.parts.actions.chatOf(chatId, as), id));
   }
 
   /** Changes the settings of BotFather's /setinline and /setinlinefeedback. */

@@ -20,6 +20,7 @@ export interface Switches {
 
 /** The state that methods of the bot and actions of people work on. */
 export interface Core {
+  readonly botToken: string;
   readonly state: State;
   readonly clock: Clock;
   readonly switches: Switches;

@@ -5,6 +5,7 @@ import { ChatEvents } from "./chat-events.js";
 import { Control } from "./control.js";
 import type { Core } from "./core.js";
 import { Faults } from "./faults.js";
+import { registerAppRoutes } from "./http/app-routes.js";
 import { registerBotRoutes } from "./http/bot-routes.js";
 import { registerChatsRoutes } from "./http/chats-routes.js";
 import { createServer, registerFaultRoutes } from "./http/server.js";
@@ -53,6 +54,7 @@ export const startTelegramSandbox = async (options: TelegramSandboxOptions): Pro
     save,
   };
   const core: Core = {
+    botToken: options.botToken,
     state,
     clock,
     switches: { inlineMode: options.inlineMode ?? true, inlineFeedback: options.inlineFeedback ?? true },
@@ -75,7 +77,6 @@ export const startTelegramSandbox = async (options: TelegramSandboxOptions): Pro
   const server = createServer();
   registerBotRoutes(server, {
     core,
-    botToken: options.botToken,
     faults,
     log,
     rateLimit: options.rateLimit === true ? new RateLimit(clock) : undefined,
@@ -85,6 +86,7 @@ export const startTelegramSandbox = async (options: TelegramSandboxOptions): Pro
   const userParts = { core, actions, closing: closing.signal, save };
   registerUserRoutes(server, userParts);
   registerChatsRoutes(server, userParts);
+  registerAppRoutes(server, userParts);
   registerFaultRoutes(server, faults);
   const url = await server.listen({ host: options.host ?? "127.0.0.1", port: options.port ?? 0 });
 

@@ -15,6 +15,7 @@ const buttonSchema = z.looseObject({
   url: z.string().optional(),
   callback_data: z.string().optional(),
   copy_text: z.looseObject({ text: z.string() }).optional(),
+  web_app: z.looseObject({ url: z.string() }).optional(),
   disabled: z.looseObject({}).optional(),
   switch_inline_query: z.string().optional(),
   switch_inline_query_current_chat: z.string().optional(),
@@ -29,7 +30,7 @@ const buttonSchema = z.looseObject({
     .optional(),
 });
 
-const objectFields = ["copy_text", "disabled", "switch_inline_query_chosen_chat"];
+const objectFields = ["copy_text", "web_app", "disabled", "switch_inline_query_chosen_chat"];
 const booleanFields = ["allow_user_chats", "allow_bot_chats", "allow_group_chats", "allow_channel_chats"];
 
 const actions = [
@@ -87,12 +88,13 @@ const checkedButton = (given: unknown): object => {
     const path = read.error.issues[0]?.path ?? [];
     const field = String(path.at(-1) ?? "");
     if (path.length === 0) throw refuse("InlineKeyboardButton must be an Object");
-    const isMissing = path.length === 1 && typeof given === "object" && given !== null && !(field in given);
     throw refuse(
-      isMissing ? `Can't find field "${field}"` : `Field "${field}" must be of type ${typeOf(field)}`,
+      isMissing(given, path)
+        ? `Can't find field "${field}"`
+        : `Field "${field}" must be of type ${typeOf(field)}`,
     );
   }
-  const { text, url, callback_data: data, copy_text: copy } = read.data;
+  const { text, url, callback_data: data, copy_text: copy, web_app: app } = read.data;
   // Telegram reads a style in any case (telegram-bot-api, Client.cpp, get_button_style).
   const style = read.data.style?.toLowerCase() || "default";
   if (style !== "default" && !styles.includes(style)) throw refuse("invalid button style specified");
@@ -112,6 +114,7 @@ const checkedButton = (given: unknown): object => {
   const link = url ? checkLink(url) : undefined;
   if (link !== undefined && typeof link !== "string")
     throw badRequest(`inline keyboard button URL '${url}' is invalid: ${link.fault}`);
+  const appLink = app === undefined ? undefined : readAppLink(app.url, "inline keyboard button Web App URL");
   if (chosen !== undefined && !booleanFields.some((field) => chosen[field] === true))
     throw badRequest("at least one chat type must be allowed");
   if (data !== undefined && Buffer.byteLength(data) > maxDataBytes) throw badRequest("BUTTON_DATA_INVALID");
@@ -119,7 +122,33 @@ const checkedButton = (given: unknown): object => {
     throw badRequest("BUTTON_COPY_TEXT_INVALID");
   }
   const { style: _style, ...kept } = given as { style?: unknown };
-  return { ...kept, ...defined({ url: link, style: style === "default" ? undefined : style }) };
+  return {
+    ...kept,
+    ...defined({
+      url: link,
+      web_app: appLink === undefined ? undefined : { ...app, url: appLink },
+      style: style === "default" ? undefined : style,
+    }),
+  };
+};
+
+/**
+ * Returns the address of a Mini App as Telegram keeps it (td, ReplyMarkup.cpp and BotMenuButton.cpp).
+ * @param name what Telegram calls the address in its refusal
+ * @throws TelegramError 400
+ */
+export const readAppLink = (given: string, name: string): string => {
+  const link = checkLink(given, true);
+  if (typeof link === "string") return link;
+  throw badRequest(`${name} '${given}' is invalid: ${link.fault}`);
+};
+
+/** Checks whether the last field of the path isn't there, in an object that is. */
+const isMissing = (given: unknown, path: readonly PropertyKey[]): boolean => {
+  let holder = given;
+  for (const field of path.slice(0, -1))
+    holder = typeof holder === "object" && holder !== null ? Reflect.get(holder, field) : undefined;
+  return typeof holder === "object" && holder !== null && !((path.at(-1) ?? "") in holder);
 };
 
 const typeOf = (field: string): string => {
@@ -129,15 +158,15 @@ const typeOf = (field: string): string => {
 
 /**
  * Refuses buttons that Telegram doesn't allow in this place: inline mode's buttons while the bot has no inline mode,
- * and Web Apps in inline messages. @throws TelegramError 400
+ * and Mini Apps anywhere but in a private chat with the bot. @throws TelegramError 400
  */
 export const checkAllowed = (
   { inline_keyboard: rows }: InlineKeyboardMarkup,
   { inlineMode }: { readonly inlineMode: boolean },
-  isInlineMessage: boolean,
+  isPrivate: boolean,
 ): void => {
   const isRefused = (button: object) =>
-    (isInlineMessage && "web_app" in button) ||
+    (!isPrivate && "web_app" in button) ||
     (!inlineMode && Object.keys(button).some((field) => field.startsWith("switch_inline_query")));
   if (rows.flat().some(isRefused)) throw badRequest("BUTTON_TYPE_INVALID");
 };

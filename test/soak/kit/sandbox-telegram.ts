@@ -57,6 +57,7 @@ export class SandboxTelegram {
     const save = async (): Promise<void> => undefined;
     const webhook = { retryBaseMs: 1000, loopbackWebhooks: true, save };
     this.core = {
+      botToken: `${me.id}:soak`,
       state,
       clock,
       switches: { inlineMode: true, inlineFeedback: true },

@@ -11,7 +11,6 @@ import type { Params } from "./params.js";
 
 export interface BotRouteParts {
   readonly core: Core;
-  readonly botToken: string;
   readonly faults: Faults;
   readonly log: RequestLog;
   readonly rateLimit: RateLimit | undefined;
@@ -28,7 +27,7 @@ export const registerBotRoutes = (server: FastifyInstance, parts: BotRouteParts)
   });
   server.get("/file/bot:token/*", async (request, reply) => {
     const { token, "*": path } = request.params as { token: string; "*": string };
-    if (token !== parts.botToken) return refuse(reply, new TelegramError(401, "Unauthorized"));
+    if (token !== parts.core.botToken) return refuse(reply, new TelegramError(401, "Unauthorized"));
     const fault = parts.faults.take("file");
     if (fault !== undefined) {
       try {
@@ -54,7 +53,7 @@ const answerCall = async (
   parts: BotRouteParts,
 ): Promise<unknown> => {
   const { token, method: given } = request.params as { token: string; method: string };
-  if (token !== parts.botToken) return refuse(reply, new TelegramError(401, "Unauthorized"));
+  if (token !== parts.core.botToken) return refuse(reply, new TelegramError(401, "Unauthorized"));
   const found = findMethod(given);
   if (found === undefined) return refuse(reply, new TelegramError(404, "Not Found: method not found"));
   const { key, method } = found;

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { wireChatOf } from "../store/wire.js";
 import { memberPermissions } from "../store/wire-member.js";
 import { badRequest } from "../telegram-error.js";
@@ -53,31 +52,4 @@ export const getFile: Method = (params, core) => {
   if (file === undefined) throw badRequest("wrong file_id or the file is temporarily unavailable");
   if (file.size > maxDownloadBytes) throw badRequest("file is too big");
   return { file_id: file.id, file_unique_id: file.uniqueId, file_size: file.size, file_path: file.path };
-};
-
-const menuButtonSchema = z.looseObject({
-  type: z.enum(["commands", "web_app", "default"]),
-  text: z.string().optional(),
-  web_app: z.looseObject({ url: z.url() }).optional(),
-});
-
-const defaultMenuButton = { type: "commands" };
-
-export const setChatMenuButton: Method = (params, core) => {
-  const read = menuButtonSchema.safeParse(params.json("menu_button") ?? { type: "default" });
-  if (!read.success) throw badRequest("can't parse menu button: MenuButton has unsupported type");
-  if (read.data.type === "web_app" && (!read.data.text || read.data.web_app === undefined)) {
-    throw badRequest("can't parse menu button: Can't find field \"web_app\"");
-  }
-  const holder = params.has("chat_id") ? core.people.chatOfBot(params.text("chat_id")).chat : core.state;
-  if (read.data.type === "default") delete holder.menuButton;
-  else holder.menuButton = read.data;
-  return true;
-};
-
-export const getChatMenuButton: Method = (params, core) => {
-  const own = params.has("chat_id")
-    ? core.people.chatOfBot(params.text("chat_id")).chat.menuButton
-    : undefined;
-  return own ?? core.state.menuButton ?? defaultMenuButton;
 };

@@ -47,7 +47,7 @@ export const editMessageReplyMarkup: Method = (params, core) =>
 const edit = (params: Params, core: Core, change: (message: StoredMessage) => Content): Message | true => {
   const keyboard = readInlineKeyboard(params);
   const { chat, message, isInline } = editTarget(params, core);
-  if (keyboard !== undefined) checkAllowed(keyboard, core.switches, isInline);
+  if (keyboard !== undefined) checkAllowed(keyboard, core.switches, !isInline && chat.group === undefined);
   const content = { ...change(message), ...defined({ keyboard }) };
   if (isDeepStrictEqual(shown(content), shown(message))) {
     throw badRequest(

@@ -1,12 +1,14 @@
 import { answerCallbackQuery } from "./callback-query.js";
-import { getChat, getChatMenuButton, getFile, sendChatAction, setChatMenuButton } from "./chat.js";
+import { getChat, getFile, sendChatAction } from "./chat.js";
 import { deleteMyCommands, getMyCommands, setMyCommands } from "./commands.js";
 import { deleteMessage, deleteMessages } from "./delete.js";
 import { editMessageCaption, editMessageMedia, editMessageReplyMarkup, editMessageText } from "./edit.js";
 import { answerInlineQuery } from "./inline.js";
 import { sendDocument, sendPhoto } from "./media.js";
 import { getChatMember, getChatMemberCount, leaveChat } from "./members.js";
+import { getChatMenuButton, setChatMenuButton } from "./menu-button.js";
 import type { Method } from "./method.js";
+import { savePreparedInlineMessage } from "./prepared-message.js";
 import { description, getMe, name, shortDescription } from "./profile.js";
 import { sendMessage } from "./send.js";
 
@@ -28,6 +30,7 @@ const served: Readonly<Record<string, Method>> = {
   deleteMessages,
   answerCallbackQuery,
   answerInlineQuery,
+  savePreparedInlineMessage,
   setMyCommands,
   getMyCommands,
   deleteMyCommands,

@@ -43,12 +43,22 @@ export const readResults = (
   if (given === undefined || given === null) return [];
   if (!Array.isArray(given)) throw badRequest("expected an Array of inline query results");
   if (given.length > maxResults) throw badRequest("too many inline query results specified");
-  const results = given.map((result: unknown) => readResult(result, switches));
+  const results = given.map((result: unknown) =>
+    checkedResult(result, switches, (reason) => badRequest(`can't parse inline query result: ${reason}`)),
+  );
   const ids = results.map(({ id }) => id);
-  if (ids.includes("")) throw badRequest("RESULT_ID_EMPTY");
-  if (ids.some((id) => Buffer.byteLength(id) > maxIdBytes)) throw badRequest("RESULT_ID_INVALID");
+  checkIds(ids);
   if (new Set(ids).size < ids.length) throw badRequest("RESULT_ID_DUPLICATE");
   return results;
+};
+
+/** Reads the single `result` of a prepared message. Telegram doesn't name the place in its refusal here. @throws TelegramError 400 */
+export const readResult = (given: unknown, switches: { readonly inlineMode: boolean }): InlineQueryResult => {
+  const result = checkedResult(given, switches, (reason) =>
+    badRequest(`${reason.charAt(0).toLowerCase()}${reason.slice(1)}`),
+  );
+  checkIds([result.id]);
+  return result;
 };
 
 /** Returns the message that a result becomes. Only texts are supported: a result of another kind without a text becomes its title. */
@@ -65,8 +75,17 @@ export const contentOfResult = (result: InlineQueryResult): Content => {
   };
 };
 
-const readResult = (given: unknown, switches: { readonly inlineMode: boolean }): InlineQueryResult => {
-  const refuse = (reason: string) => badRequest(`can't parse inline query result: ${reason}`);
+const checkIds = (ids: readonly string[]): void => {
+  if (ids.includes("")) throw badRequest("RESULT_ID_EMPTY");
+  if (ids.some((id) => Buffer.byteLength(id) > maxIdBytes)) throw badRequest("RESULT_ID_INVALID");
+};
+
+/** @param refuse makes the error for a result that can't be parsed */
+const checkedResult = (
+  given: unknown,
+  switches: { readonly inlineMode: boolean },
+  refuse: (reason: string) => TelegramError,
+): InlineQueryResult => {
   const read = resultSchema.safeParse(given);
   if (!read.success) throw refuse(fieldFault(given, read.error));
   const result = read.data;
@@ -85,9 +104,11 @@ const readResult = (given: unknown, switches: { readonly inlineMode: boolean }):
     textOf(result);
     const keyboard = readMarkup(result.reply_markup);
     if (keyboard.kind === "other") throw badRequest("inline keyboard expected");
-    if (keyboard.kind === "inline") checkAllowed(keyboard.markup, switches, true);
+    if (keyboard.kind === "inline") checkAllowed(keyboard.markup, switches, false);
   } catch (error) {
-    throw nested(error);
+    const reason = error instanceof TelegramError ? error.description.replace(/^Bad Request: /, "") : "";
+    // The parser's words stand behind those about the result. Refusals of Telegram's servers stand alone.
+    throw reason.startsWith("can't parse") ? refuse(`C${reason.slice(1)}`) : error;
   }
   if (result.url !== "" && !isWebAddress(result.url)) throw badRequest("URL_INVALID");
   if (result.thumbnail_url !== "" && !isWebAddress(result.thumbnail_url))
@@ -101,13 +122,6 @@ const textOf = ({ title, message_text: legacy, input_message_content: content }:
     parseMode: content?.parse_mode ?? "",
     entities: content?.entities,
   });
-
-/** Appends the parser's message to the message about the result. Refusals of the server itself stay unchanged. */
-const nested = (error: unknown): unknown => {
-  const reason = error instanceof TelegramError ? error.description.replace(/^Bad Request: /, "") : "";
-  if (!reason.startsWith("can't parse")) return error;
-  return badRequest(`can't parse inline query result: C${reason.slice(1)}`);
-};
 
 const fieldFault = (given: unknown, error: z.ZodError): string => {
   const path = error.issues[0]?.path ?? [];

@@ -16,8 +16,8 @@ export const sendContent = (params: Params, core: Core, read: () => Content): Me
   // Telegram checks the content before it checks the chat.
   const keyboard = readKeyboard(params);
   const content = read();
-  if (keyboard !== undefined) checkAllowed(keyboard, core.switches, false);
   const { chat } = core.people.writableChat(params.text("chat_id"));
+  if (keyboard !== undefined) checkAllowed(keyboard, core.switches, chat.group === undefined);
   if (chat.group?.standings?.[core.me.id] === "restricted")
     throw badRequest("not enough rights to send text messages to the chat");
   const message = core.messages.add(chat, {

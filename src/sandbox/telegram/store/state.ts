@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type {
   BotCommand,
   InlineKeyboardMarkup,
+  InlineQueryResult,
   LinkPreviewOptions,
   MessageEntity,
   Update,
@@ -120,6 +121,24 @@ export interface Group {
   upgradedTo?: number;
 }
 
+/** The button beside the text field of a private chat: the list of commands, or a Mini App. */
+export type MenuButton =
+  | { readonly type: "commands" }
+  | { readonly type: "web_app"; readonly text: string; readonly web_app: { readonly url: string } };
+
+/** A message that the bot keeps ready for one person, who sends it from the bot's Mini App. */
+export interface PreparedMessage {
+  readonly id: string;
+  readonly personId: number;
+  readonly result: InlineQueryResult;
+  /** The kinds of chats to which the message may be sent. */
+  readonly allowed: readonly AllowedChats[];
+  /** The time when the message can no longer be sent, in seconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export type AllowedChats = "user" | "bot" | "group" | "channel";
+
 export interface Chat {
   /**
    * The chat's id. A private chat with the bot has the user's id, a chat of two people has an id that the bot never
@@ -138,7 +157,7 @@ export interface Chat {
   readonly instance: string;
   nextMessageId: number;
   readonly messages: StoredMessage[];
-  menuButton?: object;
+  menuButton?: MenuButton;
 }
 
 export interface PendingUpdate {
@@ -190,8 +209,9 @@ export interface State {
   readonly names: Record<string, string>;
   readonly descriptions: Record<string, string>;
   readonly shortDescriptions: Record<string, string>;
-  menuButton?: object;
+  menuButton?: MenuButton;
   callbackQueries: CallbackQuery[];
+  preparedMessages: PreparedMessage[];
 }
 
 export const emptyState = (): State => ({
@@ -208,6 +228,7 @@ export const emptyState = (): State => ({
   descriptions: {},
   shortDescriptions: {},
   callbackQueries: [],
+  preparedMessages: [],
 });
 
 const withId = z.looseObject({ id: z.number() });
@@ -225,6 +246,7 @@ const fileSchema = z.looseObject({
   descriptions: z.record(z.string(), z.string()),
   shortDescriptions: z.record(z.string(), z.string()),
   callbackQueries: z.array(z.looseObject({ id: z.string() })),
+  preparedMessages: z.array(z.looseObject({ id: z.string() })).default([]),
 });
 
 /** Checks that a text is a state which this program wrote. @throws ZodError or SyntaxError */

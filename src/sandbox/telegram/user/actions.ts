@@ -43,6 +43,13 @@ export class UserActions {
     return { chat, person };
   }
 
+  /** Returns a person. @throws UserError 404 */
+  person(userId: number): Person {
+    const person = this.core.people.byId(userId);
+    if (person === undefined) throw new UserError(404, `There is no user ${userId}.`);
+    return person;
+  }
+
   /** Taps Start, which also unblocks the bot. The payload is that of a deep link. */
   start(chatId: number, payload = ""): ChatMessage {
     if (!/^[\w-]{0,64}$/.test(payload))

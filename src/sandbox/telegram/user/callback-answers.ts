@@ -14,6 +14,8 @@ export interface PressAnswer {
   readonly url?: string;
   readonly copyText?: string;
   readonly picker?: Picker;
+  /** The Mini App that the button opened: its address with the launch parameters. */
+  readonly webApp?: { readonly url: string };
   /** The inline query that the button typed in a chat. */
   readonly typed?: TypedQuery;
 }

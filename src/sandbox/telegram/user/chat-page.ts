@@ -1,5 +1,6 @@
 import type { Core } from "../core.js";
 import { commandsFor } from "../methods/commands.js";
+import { menuButtonIn } from "../methods/menu-button.js";
 import { textIn } from "../methods/profile.js";
 import { botStatusOf } from "../store/wire-member.js";
 import type { UserActions } from "./actions.js";
@@ -30,7 +31,7 @@ export const chatPage = (core: Core, actions: UserActions, chatId: number, as?: 
       description: textIn(state.descriptions, language) ?? "",
     },
     commands: chat.withBot ? commandsFor(state, chat, person) : [],
-    menuButton: chat.menuButton ?? state.menuButton ?? { type: "commands" },
+    menuButton: menuButtonIn(state, chat),
     messages: core.messages.list(chat),
     typing: core.typing.isShown(chatId),
   };

@@ -17,6 +17,15 @@ export interface Picker {
   readonly chats: readonly ChatSummary[];
 }
 
+/** The content of the chat picker for a message that the bot has prepared. */
+export interface PreparedPicker {
+  readonly chats: readonly ChatSummary[];
+  /** Whether the message may also go to people without a chat so far. */
+  readonly people: boolean;
+  /** Whether the message may also go to a new group. */
+  readonly groups: boolean;
+}
+
 /** An inline query that a button types without asking for a chat. */
 export interface TypedQuery {
   readonly chatId: number;

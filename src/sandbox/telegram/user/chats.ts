@@ -1,5 +1,5 @@
 import type { Core } from "../core.js";
-import type { Chat } from "../store/state.js";
+import type { AllowedChats, Chat } from "../store/state.js";
 import { type ChatMessage, viewOf } from "../store/view.js";
 import type { ChatKind, ChatSummary } from "./chat-summary.js";
 import { UserError } from "./user-error.js";
@@ -9,6 +9,17 @@ export const kindOf = (chat: Chat): ChatKind => {
   if (chat.withBot) return "bot";
   return chat.secret === true ? "secret" : "person";
 };
+
+const allowances: Readonly<Record<ChatKind, AllowedChats>> = {
+  bot: "bot",
+  person: "user",
+  secret: "user",
+  group: "group",
+  supergroup: "group",
+};
+
+/** Returns what a button or a prepared message must allow, so that the chat picker offers this chat. */
+export const allowanceFor = (chat: Chat): AllowedChats => allowances[kindOf(chat)];
 
 /** Returns the title of a chat on this person's phone. */
 export const titleOf = (core: Core, chat: Chat, personId: number): string => {

@@ -1,4 +1,4 @@
-import type { InlineQuery, Update } from "grammy/types";
+import type { InlineQuery, InlineQueryResult, Update } from "grammy/types";
 import type { Core } from "../core.js";
 import { defined } from "../defined.js";
 import { contentOfResult } from "../methods/inline-results.js";
@@ -46,6 +46,16 @@ export const chooseResult = (
   const result = shown?.results.find(({ id }) => id === resultId);
   if (shown === undefined || result === undefined)
     throw new UserError(404, `No result ${resultId} was shown in chat ${chat.id}.`);
+  return postResult(core, { chat, person }, result, shown.query);
+};
+
+/** Posts a result as a message of this person, and tells the bot of it. @throws UserError 409 when the bot is blocked */
+export const postResult = (
+  core: Core,
+  { chat, person }: { chat: Chat; person: Person },
+  result: InlineQueryResult,
+  query: string,
+): ChatMessage => {
   if (kindOf(chat) === "bot" && person.blocked)
     throw new UserError(409, "The bot is blocked; tap Start first.");
   const content = contentOfResult(result);
@@ -66,8 +76,8 @@ export const chooseResult = (
       chosen_inline_result: defined({
         from: wireUser(person),
         inline_message_id: inlineId,
-        query: shown.query,
-        result_id: resultId,
+        query,
+        result_id: result.id,
       }),
     });
   }

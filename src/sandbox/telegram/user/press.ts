@@ -1,8 +1,12 @@
 import type { InlineKeyboardButton, Message } from "grammy/types";
 import type { Core } from "../core.js";
+import { menuButtonIn } from "../methods/menu-button.js";
+import type { Chat, Person } from "../store/state.js";
 import { wireMessage, wireUser } from "../store/wire.js";
 import type { UserActions } from "./actions.js";
 import type { PressAnswer } from "./callback-answers.js";
+import { kindOf } from "./chats.js";
+import { launchApp } from "./mini-app.js";
 import { switchInline } from "./switch-inline.js";
 import { UserError } from "./user-error.js";
 
@@ -26,6 +30,8 @@ export const press = async (
     throw new UserError(404, "There is no button at this place.");
   const local = button === undefined ? undefined : answerWithoutBot(button);
   if (local !== undefined) return local;
+  if (button !== undefined && "web_app" in button)
+    return { answered: true, webApp: launchApp(core, person, button.web_app.url) };
   const switched = button === undefined ? undefined : switchInline(core, person.id, chat, button);
   if (switched !== undefined) return { answered: true, ...switched };
   const data = "data" in choice ? choice.data : dataOf(button);
@@ -53,4 +59,15 @@ const answerWithoutBot = (button: InlineKeyboardButton): PressAnswer | undefined
   if ("copy_text" in button) return { answered: true, copyText: button.copy_text.text };
   if ("disabled" in button) return { answered: true };
   return undefined;
+};
+
+/** Taps the menu button, which opens a Mini App. @throws UserError 404 when the button only lists the commands */
+export const pressMenuButton = (
+  core: Core,
+  { chat, person }: { chat: Chat; person: Person },
+): { readonly url: string } => {
+  const button = menuButtonIn(core.state, chat);
+  if (kindOf(chat) !== "bot" || button.type !== "web_app")
+    throw new UserError(404, "The menu button opens no Mini App here.");
+  return launchApp(core, person, button.web_app.url);
 };

@@ -2,7 +2,7 @@ import type { InlineKeyboardButton } from "grammy/types";
 import type { Core } from "../core.js";
 import type { Chat } from "../store/state.js";
 import type { ChatSummary, Picker, TypedQuery } from "./chat-summary.js";
-import { kindOf, summaryOf } from "./chats.js";
+import { allowanceFor, summaryOf } from "./chats.js";
 
 /** Returns the effect of a switch_inline_… button on the phone; undefined for other buttons. */
 export const switchInline = (
@@ -22,18 +22,7 @@ export const switchInline = (
   }
   if (!("switch_inline_query_chosen_chat" in button)) return undefined;
   const { query = "", ...allow } = button.switch_inline_query_chosen_chat;
-  const isAllowed = (candidate: Chat): boolean => {
-    switch (kindOf(candidate)) {
-      case "bot":
-        return allow.allow_bot_chats === true;
-      case "person":
-      case "secret":
-        return allow.allow_user_chats === true;
-      case "group":
-      case "supergroup":
-        return allow.allow_group_chats === true;
-    }
-  };
+  const isAllowed = (candidate: Chat) => allow[`allow_${allowanceFor(candidate)}_chats`] === true;
   return { picker: { query, chats: chatsOf(core, personId, isAllowed) } };
 };
 

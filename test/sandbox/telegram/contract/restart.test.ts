@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startTelegramSandbox } from "../../../../src/sandbox/telegram/index.js";
 import { afterThisTest, botToken, call, done, pending, startSandbox, type WireMessage } from "./harness.js";
+import { article } from "./inline-world.js";
 
 const newFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), "telegram-"));
@@ -42,4 +43,20 @@ test("a damaged file is refused, not overwritten", async () => {
   const dataFile = join(await newFolder(), "telegram.json");
   await writeFile(dataFile, '{"version":1');
   await expect(startTelegramSandbox({ botToken, dataFile })).rejects.toThrow("damaged");
+});
+
+test("a prepared message outlives a restart", async () => {
+  const dataFile = join(await newFolder(), "telegram.json");
+  const before = await startTelegramSandbox({ botToken, dataFile });
+  const { chatId: anna } = before.control.createUser({ firstName: "Anna" });
+  const { userId: timur } = before.control.createUser({ firstName: "Timur" });
+  before.control.start(anna);
+  const { id } = await done<{ id: string }>(before, "savePreparedInlineMessage", {
+    user_id: anna,
+    result: article(),
+    allow_user_chats: true,
+  });
+  await before.close();
+  const { control } = await startSandbox({ dataFile });
+  expect(control.sendPrepared(control.openChat(anna, timur), id)).toMatchObject({ text: "Pay here" });
 });
