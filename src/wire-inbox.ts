@@ -115,6 +115,7 @@ export function wireInbox(options: WireInboxOptions) {
     secrets,
     readRecord: (chat) => store.chats.read(chat),
     accept: (events) => inbox.accept(events),
+    sleep,
   });
   /** Must be called when code outside the chat's lane (its queue of events) reads the chat's record and finds it damaged. */
   const noteDamaged = processor.noteDamaged.bind(processor);

@@ -1,7 +1,7 @@
 import type { ChatRecord } from "../domain/chat/chat-record.js";
 import type { AppRequest, AppUser, SignInSecrets } from "../domain/mini-app/app-requests.js";
 import { defined } from "../domain/omit-undefined.js";
-import type { NewEvent } from "./event.js";
+import type { InboxPayload, NewEvent } from "./event.js";
 import type { SecretsInMemory } from "./secrets-in-memory.js";
 
 /** How long (ms) a request of the Mini App waits for its event to be handled. The event stays, whatever the page is told. */
@@ -9,13 +9,18 @@ const longestWaitMs = 20_000;
 /** The most requests of one chat that may wait. A person sends one after the other. */
 const mostWaiting = 5;
 
-/** What became of a request: handled and committed, still waiting, or not stored because too many wait. */
-export type AppOutcome = "handled" | "waiting" | "full";
+/**
+ * What became of a request: handled and committed now, handled before (it is a repetition, and nothing was done), still
+ * waiting, or not stored because too many wait.
+ */
+export type AppOutcome = "handled" | "handled-before" | "waiting" | "full";
 
 export interface AppEventsOptions {
-  readonly secrets: SecretsInMemory;
+  readonly secrets: Pick<SecretsInMemory, "put" | "forget">;
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
   readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
+  /** Waits the given milliseconds or until the signal fires. Never rejects. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -36,9 +41,16 @@ export class AppEvents {
     for (const { key, end } of this.#waiting.get(chat) ?? []) if (handled.includes(key)) end();
   }
 
+  /** Tells whether a request was handled before. @throws the error of the disk */
+  async wasHandled(user: AppUser, key: string): Promise<boolean> {
+    const record = await this.#options.readRecord(String(user.id));
+    return record?.handled.includes(key) === true;
+  }
+
   /**
    * Stores a request and waits until it is handled. A request that was handled before is not handled again.
    * @param key names the request, so that its repetition is recognized
+   * @param signal ends the wait, because the sender has gone or the bot stops. The event stays.
    * @throws the error of the disk
    */
   async take(
@@ -58,22 +70,36 @@ export class AppEvents {
     const wait = { key, end };
     waits.add(wait);
     this.#waiting.set(chat, waits);
+    const over = new AbortController();
     try {
-      if ((await this.#options.readRecord(chat))?.handled.includes(key) === true) return "handled";
-      const secret =
-        secrets === undefined
-          ? undefined
-          : this.#options.secrets.put({ text: JSON.stringify(secrets), typed: true });
-      const payload = { source: "app" as const, user, request, ...defined({ secret }) };
-      if ((await this.#options.accept([{ chat, key, payload }])) === "full") return "full";
-      const late = AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)]);
-      const over = new Promise<"waiting">((resolve) => {
-        late.addEventListener("abort", () => resolve("waiting"), { once: true });
-      });
-      return await Promise.race([handled, over]);
+      if (await this.wasHandled(user, key)) return "handled-before";
+      if ((await this.#store(chat, key, { source: "app", user, request }, secrets)) === "full") return "full";
+      const late = this.#options
+        .sleep(longestWaitMs, AbortSignal.any([signal, over.signal]))
+        .then(() => "waiting" as const);
+      return await Promise.race([handled, late]);
     } finally {
+      over.abort();
       waits.delete(wait);
       if (waits.size === 0) this.#waiting.delete(chat);
     }
+  }
+
+  /** Stores the event, with its secrets in memory only. Secrets of an event that isn't stored are forgotten at once. */
+  async #store(
+    chat: string,
+    key: string,
+    request: Extract<InboxPayload, { source: "app" }>,
+    secrets: SignInSecrets | undefined,
+  ): Promise<"kept" | "full"> {
+    const handle = secrets && this.#options.secrets.put({ text: JSON.stringify(secrets), typed: true });
+    const payload = { ...request, ...defined({ secret: handle }) };
+    let stored: "kept" | "full" = "full";
+    try {
+      stored = await this.#options.accept([{ chat, key, payload }]);
+    } finally {
+      if (stored === "full" && handle !== undefined) this.#options.secrets.forget(handle);
+    }
+    return stored;
   }
 }
