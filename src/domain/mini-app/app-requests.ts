@@ -10,9 +10,7 @@ import { itemLimits } from "../item/item.js";
 const randomName = z.string().regex(/^[\w-]{22}$/);
 
 /** One step of the sign-in that holds no secret. */
-const signInStep = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("credentials") }),
-  z.object({ kind: z.literal("code") }),
+const plainStep = z.discriminatedUnion("kind", [
   /** The merchant's choice among several authenticators, by its index in the list that the page shows. */
   z.object({ kind: z.literal("authenticator"), index: z.int().min(0).max(99) }),
   z.object({ kind: z.literal("another-authenticator") }),
@@ -30,6 +28,9 @@ export const signInSecrets = z.discriminatedUnion("kind", [
 ]);
 
 export type SignInSecrets = z.infer<typeof signInSecrets>;
+
+/** A step of the sign-in as it is stored: of its secrets only the kind. */
+type SignInStep = z.infer<typeof plainStep> | { readonly kind: SignInSecrets["kind"] };
 
 /**
  * Names one step of one sign-in. The page counts its steps from 1, and the bot handles each number once, so that a
@@ -57,10 +58,16 @@ const draftOfCounter = {
 };
 
 /** The body of a sign-in request as the page sends it. */
-export const signInBody = z.object({ ...signInTurn, step: z.union([signInSecrets, signInStep]) });
+export const signInBody = z.object({
+  ...signInTurn,
+  step: z.discriminatedUnion("kind", [signInSecrets, plainStep]),
+});
 
 /** The body of a request that puts a draft into the chat. */
 export const draftBody = z.object(draftOfCounter);
+
+/** The body of a request that prepares an invoice's message for a chosen chat. */
+export const shareBody = z.object({ ref: z.string().min(1).max(64) });
 
 export type CounterLine = z.infer<typeof line>;
 export type DraftBody = z.infer<typeof draftBody>;
@@ -71,7 +78,7 @@ export type AppRequest =
       readonly kind: "sign-in";
       /** A digest of the launch (the signed data with which Telegram opened the page). Only the launch that began a sign-in may go on with it. */
       readonly launch: string;
-      readonly step: z.infer<typeof signInStep>;
+      readonly step: SignInStep;
     } & { readonly session: string; readonly turn: number })
   | ({ readonly kind: "draft" } & DraftBody);
 

@@ -1,0 +1,69 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { hashToken, signData } from "@tma.js/init-data-node";
+import { z } from "zod";
+import type { LaunchCheck, LaunchFault } from "../domain/mini-app/launch.js";
+import { defined } from "../domain/omit-undefined.js";
+
+/** Telegram's apps send less than 2,000 characters. */
+const longest = 4_096;
+const longestAgeMs = 60 * 60_000;
+/** How far (ms) Telegram's clock may be ahead of this machine's. */
+const clockDifferenceMs = 60_000;
+const digestInHex = /^[0-9a-f]{64}$/;
+
+/** The user as the signed data names them. Of the name and the picture nothing is read. */
+const signedUser = z.object({
+  id: z.int().positive(),
+  is_bot: z.literal(false).optional(),
+  language_code: z.string().max(35).optional(),
+});
+
+/**
+ * Returns a function that checks the signed data (initData) with which Telegram opens the Mini App: whether Telegram has
+ * signed it for this bot, within the last hour, for a person. The bot's token is used only here, to make the key.
+ * @param now returns the current time (ms since 1970)
+ */
+export function initDataCheck(token: string, now: () => number): (initData: string) => LaunchCheck {
+  const key = hashToken(token).toString("hex");
+  return (initData) => {
+    if (initData === "") return refused("init-data-missing", "missing");
+    if (initData.length > longest) return refused("init-data-forged", "too-long");
+    const fields = [...new URLSearchParams(initData)];
+    const values = new Map(fields);
+    // Readers differ in which of two equal names counts, so what was signed could be another value than what is used.
+    if (values.size < fields.length) return refused("init-data-forged", "repeated-field");
+    const hash = values.get("hash") ?? "";
+    values.delete("hash");
+    const signed = [...values].map(([name, value]) => `${name}=${value}`).sort();
+    if (!isDigest(hash, signData(signed.join("\n"), key, { tokenHashed: true })))
+      return refused("init-data-forged", "signature");
+    const ageMs = now() - Number(values.get("auth_date")) * 1000;
+    // Without a date the age is NaN, and the comparison is false.
+    if (!(ageMs <= longestAgeMs)) return refused("init-data-old", "old");
+    if (ageMs < -clockDifferenceMs) return refused("init-data-old", "of-the-future");
+    const user = signedUser.safeParse(jsonOf(values.get("user"))).data;
+    if (user === undefined) return refused("init-data-forged", "no-user");
+    return {
+      kind: "genuine",
+      launch: {
+        user: { id: user.id, ...defined({ languageCode: user.language_code }) },
+        digest: createHash("sha256").update(hash).digest("base64url"),
+      },
+    };
+  };
+}
+
+const refused = (fault: LaunchFault, reason: string): LaunchCheck => ({ kind: "refused", fault, reason });
+
+/** Compares two digests in hex in constant time, so that nobody can guess one by measuring. The library compares texts. */
+const isDigest = (given: string, expected: string): boolean =>
+  digestInHex.test(given) && timingSafeEqual(Buffer.from(given, "hex"), Buffer.from(expected, "hex"));
+
+function jsonOf(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    // A text that isn't JSON names no user, which the caller refuses.
+    return undefined;
+  }
+}
