@@ -20,6 +20,7 @@ import { createPublicIds } from "./store/public-ids/public-ids.js";
 import { Pace } from "./telegram/pace.js";
 import { goOnline } from "./telegram/receive.js";
 import { wireInbox } from "./wire-inbox.js";
+import { wireMiniApp } from "./wire-mini-app.js";
 
 /** The folder with the bot's texts. This file and its bundle, dist/main.js, both lie one folder below the package's root. */
 const localesFolder = fileURLToPath(new URL("../locales", import.meta.url));
@@ -114,7 +115,7 @@ export async function start(
       log: log.info,
     },
   });
-  const { inbox, takeUpdates, lanes, instantAnswers, noteDamaged } = wireInbox({
+  const { inbox, takeUpdates, appEvents, lanes, instantAnswers, noteDamaged } = wireInbox({
     bot,
     store,
     events: storage.events,
@@ -158,6 +159,16 @@ export async function start(
         await takeUpdates([update]);
       },
     },
+    app: wireMiniApp({
+      config,
+      queries: bot.app,
+      events: appEvents,
+      refuseOnStandby: () => leadership.refuseOnStandby(),
+      noteDamaged,
+      stopping: signal,
+      now,
+      log,
+    }),
     observe: metrics.requestAnswered,
     readiness: () =>
       readinessOf(store, {

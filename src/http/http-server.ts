@@ -1,5 +1,7 @@
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
+import { appHeaders } from "./app/app-headers.js";
+import { type MiniAppDeps, miniApp } from "./app/mini-app.js";
 import { boundConnections } from "./connections.js";
 import { type HealthDeps, health } from "./health.js";
 import { errorFields, notFound } from "./http-responses.js";
@@ -13,6 +15,8 @@ export interface HttpDeps extends HealthDeps, StatusCallbackDeps {
   readonly port: number;
   /** The settings of Telegram's webhook. Without them the server has no route for it. */
   readonly telegram?: TelegramWebhook | undefined;
+  /** What the Mini App needs. Without it the server serves nothing below /app/. */
+  readonly app?: MiniAppDeps | undefined;
   /** Called after every answer, with the pattern of the route and the status, for the metrics. */
   readonly observe?: (route: string, status: number) => void;
   readonly limits?: Partial<HttpLimits>;
@@ -42,7 +46,7 @@ const longestRef = 1024;
 /** Serves the addresses at which the service and Telegram reach the bot. No request is answered 2xx before its event is on disk. */
 export function createHttpServer(deps: HttpDeps): HttpServer {
   const limits = { ...defaultLimits, ...deps.limits };
-  const app = createApp(limits);
+  const app = createApp(limits, deps.app === undefined ? {} : appHeaders(deps.app.publicUrl));
   noteAnswers(app, deps);
   let closing = false;
   app.addHook("onSend", async (_request, reply) => {
@@ -61,6 +65,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   app.register(health, deps);
   app.register(statusCallbacks, deps);
   if (deps.telegram !== undefined) app.register(telegramWebhook, { telegram: deps.telegram, log: deps.log });
+  if (deps.app !== undefined) app.register(miniApp, { ...deps.app, prefix: "/app" });
 
   return {
     async listen() {
@@ -80,7 +85,11 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   };
 }
 
-function createApp({ requestMs, idleMs, connections }: HttpLimits): FastifyInstance {
+/** @param malformed the headers of the answer to a malformed path, which may be one below /app/ and reaches no route */
+function createApp(
+  { requestMs, idleMs, connections }: HttpLimits,
+  malformed: Readonly<Record<string, string>>,
+): FastifyInstance {
   const app = Fastify({
     logger: false,
     trustProxy: false,
@@ -96,7 +105,7 @@ function createApp({ requestMs, idleMs, connections }: HttpLimits): FastifyInsta
     maxRequestsPerSocket: 1000,
     routerOptions: { maxParamLength: longestRef },
     // A malformed path gets the same answer as any other unknown path.
-    frameworkErrors: (_error, _request, reply) => void notFound(reply),
+    frameworkErrors: (_error, _request, reply) => void notFound(reply.headers(malformed)),
     http: {
       maxHeaderSize: 8 * 1024,
       headersTimeout: requestMs / 2,

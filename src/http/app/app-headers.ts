@@ -1,0 +1,54 @@
+/** The places whose pages may show the Mini App in a frame: Telegram's clients in a browser. */
+const telegramClients = "https://web.telegram.org https://*.telegram.org";
+/** On this machine a stand-in of Telegram shows the page, at a port that nobody knows beforehand. */
+const standIns = "http://127.0.0.1:* http://localhost:*";
+
+/** What the page may not use of the phone. Every name that isn't listed here needs the person's consent in any case. */
+const refusedFeatures = [
+  "accelerometer",
+  "autoplay",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "picture-in-picture",
+  "screen-wake-lock",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+];
+
+/**
+ * Returns the headers of every answer below /app/. The page gets scripts, styles and data only from its own address, no
+ * other page may show or read it, and nothing of it is kept on the way or on the phone.
+ */
+export function appHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  const isLoopback = publicUrl.startsWith("http:");
+  const policy = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "connect-src": "'self'",
+    "img-src": "'self'",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "frame-ancestors": isLoopback ? `${telegramClients} ${standIns}` : telegramClients,
+  };
+  return {
+    "content-security-policy": Object.entries(policy)
+      .map((entry) => entry.join(" "))
+      .join("; "),
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": refusedFeatures.map((feature) => `${feature}=()`).join(", "),
+    "cache-control": "no-store",
+  };
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from "node:url";
+import type { Config } from "./config/config.js";
+import type { MiniAppDeps } from "./http/app/mini-app.js";
+import { readPageFiles } from "./http/app/page-files.js";
+import type { Logger } from "./logger/logger.js";
+import { initDataCheck } from "./telegram/init-data.js";
+
+/** The folder of the built page. This file and its bundle, dist/main.js, both lie one folder below the package's root. */
+const pageFolder = fileURLToPath(new URL("../dist/app", import.meta.url));
+
+interface WireMiniAppOptions
+  extends Pick<MiniAppDeps, "queries" | "events" | "refuseOnStandby" | "noteDamaged" | "stopping" | "now"> {
+  readonly config: Config;
+  readonly log: Logger;
+}
+
+/** Returns what the HTTP server needs for the Mini App; undefined without PUBLIC_URL, because no phone reaches the page then. */
+export function wireMiniApp({ config, log, ...deps }: WireMiniAppOptions): MiniAppDeps | undefined {
+  const { publicUrl } = config.http;
+  if (publicUrl === undefined) return undefined;
+  const files = readPageFiles(pageFolder);
+  if (files === undefined) log.warn("app.not-built");
+  const checkLaunch = initDataCheck(config.telegram.botToken.reveal(), deps.now);
+  return { publicUrl, files, checkLaunch, log, ...deps };
+}
