@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { sign, userOf } from "../http/app/launches.js";
+import { type Answer, send } from "../http/server.js";
+import { collectFiles } from "./canaries.js";
+import type { Chat } from "./chat.js";
+import { overwrite } from "./kept.js";
+import { tracesIn } from "./traces.js";
+import { unsealed } from "./unsealed.js";
+import { World } from "./world.js";
+
+let world: World;
+afterEach(() => world.close());
+
+/** Sends a request of the page, as the chat's user unless the launch is given. */
+function request(path: string, chat: Chat, body?: object, launch = launchOf(chat)): Promise<Answer> {
+  return send(`${world.publicUrl}/app/api/${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { authorization: `tma ${launch}`, "content-type": "application/json", origin: world.publicUrl },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+const launchOf = (chat: Chat): string =>
+  sign(
+    { user: userOf(chat.id), auth_date: String(Math.floor(Date.now() / 1000)), signature: "x" },
+    world.environment().TELEGRAM_BOT_TOKEN,
+  );
+
+const draft = {
+  id: "d".repeat(22),
+  currency: "UZS",
+  lines: [{ name: "Lamp", price: "15000", quantity: 2 }],
+};
+const signIn = (password: string, turn = 1) => ({
+  session: "s".repeat(22),
+  turn,
+  step: { kind: "credentials", login: "nobody@shop.example", password },
+});
+
+describe("requests of the Mini App", () => {
+  it("leave no secret in a file, a record or the log", async () => {
+    world = await World.create();
+    const chat = world.user();
+    const secrets = new Map<string, string>();
+    const files = new Map<string, Buffer>();
+    secrets.set("a password", "Seven Blue Lamps, 1962");
+    secrets.set("a code", "730 592 118");
+    secrets.set("the launch", new URLSearchParams(launchOf(chat)).get("hash") ?? "");
+    secrets.set("the bot token", world.environment().TELEGRAM_BOT_TOKEN ?? "");
+    const steps = [
+      signIn(secrets.get("a password") ?? ""),
+      { ...signIn("", 2), step: { kind: "code", code: secrets.get("a code") } },
+    ];
+    for (const body of steps) {
+      const answer = request("sign-in", chat, body);
+      await collectFiles(world, files);
+      expect((await answer).status).toBe(200);
+      await collectFiles(world, files);
+    }
+    // Faulty and forged requests hold secrets as well.
+    await request("sign-in", chat, { ...signIn(secrets.get("a password") ?? ""), turn: "1" });
+    await request("sign-in", chat, signIn(secrets.get("a password") ?? ""), sign());
+    await world.stopBot();
+    await collectFiles(world, files);
+
+    const key = Buffer.from(world.environment().SECRET_KEY ?? "", "base64");
+    const opened: string[] = [];
+    for (const [name, bytes] of files) {
+      expect(tracesIn(bytes, secrets), name).toEqual([]);
+      const text = unsealed(name.replace(/\?.*$/, ""), bytes, key);
+      if (text === undefined) continue;
+      opened.push(text);
+      expect(tracesIn(Buffer.from(text), secrets), name).toEqual([]);
+    }
+    // Else nothing was unsealed, and nothing could have been found.
+    expect(opened.join("\n")).toContain(`a:${chat.id}:${signIn("").session}:2`);
+    expect(world.output).toContain('"route":"/app/api/sign-in"');
+    expect(tracesIn(Buffer.from(world.output), secrets)).toEqual([]);
+    expect(tracesIn(Buffer.from(JSON.stringify(chat.messages)), secrets)).toEqual([]);
+  });
+
+  it("are answered alike when they come again, and are one draft", async () => {
+    world = await World.create();
+    const chat = world.user();
+    const answers = await Promise.all([1, 2, 3].map(() => request("draft", chat, draft)));
+    await world.stopBot();
+    await world.startBot();
+    answers.push(await request("draft", chat, draft));
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(
+      answers.map(() => [200, '{"kind":"in-chat"}']),
+    );
+    const again = await request("sign-in", chat, signIn("a password"));
+    const twice = await request("sign-in", chat, signIn("a password"));
+    expect([again.status, twice.status]).toEqual([200, 409]);
+    expect(twice.text).toBe(again.text);
+    const questions = world.telegram.control
+      .requests()
+      .filter(({ method }) => method === "sendMessage" || method === "sendRichMessage");
+    expect(questions).toHaveLength(1);
+  });
+
+  it("are told to try later by a chat whose record is damaged, and the chat is told", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await chat.say("/help", /Tap a command/);
+    await world.stopBot();
+    await overwrite(world, "chats", String(chat.id), Buffer.from("garbage"));
+    await world.startBot();
+    expect(await request("sign-in", chat, signIn("a password"))).toMatchObject({
+      status: 503,
+      text: '{"error":"try-later"}',
+    });
+    expect((await request("sign-in", chat, signIn("a password"))).status).toBe(200);
+    await chat.waitFor(/My record of this chat was damaged/);
+  });
+
+  it("don't reach a page or a request without PUBLIC_URL", async () => {
+    world = await World.create({ environment: { PUBLIC_URL: undefined } });
+    const answer = await request("state", world.user());
+    expect(answer).toMatchObject({ status: 404, text: '{"error":"not found"}' });
+  });
+});
