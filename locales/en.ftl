@@ -695,6 +695,9 @@ profile-description = I make invoices and give you a pay link for your customer.
 profile-short-description = Invoices and pay links for your customers, from any chat.
 
 ## Sign in
+sign-in-where = Sign in to { $service }? On the page your password doesn't become a message.
+sign-in-on-page = Sign in to { $service }? The page opens here in Telegram, and your password doesn't become a message. If the page doesn't open, update Telegram.
+sign-in-tap-where = I have deleted your message unread, because it might have been a password. Tap a button above first.
 sign-in-ask-login = Your { $service } login?
 sign-in-ask-password = Your { $service } password? Never your Telegram password. I delete your message as soon as I have read it.
 sign-in-ask-authenticator = You have several authenticators. Which one do you use now?
@@ -724,6 +727,7 @@ sign-in-before-end = You are signing in to { $service } again as { $login }.
 sign-in-not-recent = This step needs a sign-in that is at most 15 minutes old, so you sign in to { $service } again as { $login }.
 sign-in-locked = This chat is locked, because you were away for a while. To unlock it, sign in to { $service } again as { $login }. Nothing you have typed is lost.
 sign-in-first = Your access had ended before that message came, so I didn't use it. Sign in first, then send it again.
+button-sign-in-in-chat = Sign in in the chat
 button-another-login = Another login
 access-hint = Your access ends at { $time }. Sign in again now, so that it doesn't end while you work.
 create-access-renewed = Your access has been renewed. Tap Create invoice again.

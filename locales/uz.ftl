@@ -660,6 +660,9 @@ profile-description = Men invoys yarataman va mijozingiz uchun toʻlov havolasin
 profile-short-description = Mijozlaringiz uchun invoyslar va toʻlov havolalari — istalgan chatdan.
 
 ## Kirish
+sign-in-where = { $service } xizmatiga kirasizmi? Sahifada parolingiz xabarga aylanmaydi.
+sign-in-on-page = { $service } xizmatiga kirasizmi? Sahifa shu yerda, Telegramda ochiladi, parolingiz esa xabarga aylanmaydi. Sahifa ochilmasa, Telegramni yangilang.
+sign-in-tap-where = Xabaringizni oʻqimasdan oʻchirdim, chunki unda parol boʻlishi mumkin edi. Avval yuqoridagi tugmani bosing.
 sign-in-ask-login = { $service } uchun loginingiz?
 sign-in-ask-password = { $service } uchun parolingiz? Hech qachon Telegram parolini yubormang. Xabaringizni oʻqishim bilan oʻchiraman.
 sign-in-ask-authenticator = Sizda bir nechta autentifikator bor. Hozir qaysi biridan foydalanasiz?
@@ -689,6 +692,7 @@ sign-in-before-end = { $service } tizimiga qayta kiryapsiz. Loginingiz: { $login
 sign-in-not-recent = Bu qadam uchun oxirgi kirishdan 15 daqiqadan koʻp oʻtmagan boʻlishi kerak, shuning uchun { $service } tizimiga yana kirasiz: { $login }.
 sign-in-locked = Bir muddat yoʻq boʻlganingiz uchun bu chat qulflangan. Ochish uchun { $service } tizimiga yana kiring. Loginingiz: { $login }. Yozganlaringiz saqlangan.
 sign-in-first = Bu xabar kelganda kirish muddatingiz tugagan edi, shuning uchun undan foydalanmadim. Avval kiring, keyin uni qayta yuboring.
+button-sign-in-in-chat = Chatda kirish
 button-another-login = Boshqa login
 access-hint = Kirish muddatingiz tugaydigan vaqt: { $time }. Ish oʻrtasida uzilib qolmasligi uchun hozir qayta kiring.
 create-access-renewed = Kirish muddati uzaytirildi. “Invoys yaratish” tugmasini yana bosing.

@@ -34,7 +34,8 @@ export function openSecret({ event, record, secret: withheld }: UnitOfWork): Ope
   if (payload.secret === undefined) return { update, secret: undefined, unread: false, cut };
   const signIn = openOf(record.open, "sign-in");
   if (signIn !== undefined) {
-    const text = withheld?.typed === true && signIn.step !== "authenticator" ? withheld.text : undefined;
+    const reads = signIn.step !== "authenticator" && signIn.step !== "choose";
+    const text = withheld?.typed === true && reads ? withheld.text : undefined;
     return { update, secret: text, unread: text === undefined, cut };
   }
   if (withheld !== undefined && !mayHoldSecret(record.secrecy, sentAt(update), event.receivedAt))

@@ -11,7 +11,7 @@ describeDemo("the demo's story of an order in words", (open) => {
     const seller = new Seller(await open({ viewport: { width: 360, height: 740 } }));
     await seller.newUser("English");
     await seller.tapStart();
-    await seller.tap("Sign in", "Your Sandbox Pay login?");
+    await seller.signInHere();
     await seller.typeFromAuthenticator("one-terminal@shop.example", "login", "Your Sandbox Pay password?");
     await seller.typeFromAuthenticator("one-terminal@shop.example", "password", "The one-time code");
     await seller.typeFromAuthenticator("one-terminal@shop.example", "code", "Signed in.");

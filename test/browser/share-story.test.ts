@@ -23,7 +23,7 @@ describeDemo("the demo's story of a customer", (open) => {
     await seller.newUser("English");
     const name = await seller.name();
     await seller.tapStart();
-    await seller.tap("Sign in", "Your Sandbox Pay login?");
+    await seller.signInHere();
     await seller.typeFromAuthenticator(login, "login", "Your Sandbox Pay password?");
     await seller.typeFromAuthenticator(login, "password", "The one-time code");
     await seller.typeFromAuthenticator(login, "code", "Signed in.");

@@ -18,7 +18,7 @@ describeDemo("the demo's story", (open) => {
 
       await visitor.newUser("English");
       await visitor.tapStart();
-      await visitor.tap("Sign in", "Your Sandbox Pay login?");
+      await visitor.signInHere();
       await visitor.typeFromAuthenticator(login, "login", "Your Sandbox Pay password?");
       if (login === "anna@shop.example") {
         await visitor.typeFromAuthenticator(login, "password", "The one-time code");

@@ -17,6 +17,12 @@ export class Visitor {
     await this.sees("I make invoices for Sandbox Pay");
   }
 
+  /** Begins a sign-in, up to the question for the login in the chat. */
+  async signInHere(): Promise<void> {
+    await this.tap("Sign in", "Sign in to Sandbox Pay?");
+    await this.tap("Sign in in the chat", "Your Sandbox Pay login?");
+  }
+
   /** Waits for a message of the bot. */
   async sees(text: string | RegExp): Promise<void> {
     await this.showPane("Chat");

@@ -49,6 +49,7 @@ describe("secrets", () => {
     const misplaced = (text: string): string => secret(`a misplaced password (${secrets.size})`, text);
     chat.send(`/SIGNIN ${boris}\n${misplaced("Behind The Command 1981")}`);
     await chat.waitFor(/never send a login or a password with a command/);
+    await chat.waitFor(/login\?/);
     await chat.say(boris, /password\?/);
     await look();
     for (const [index, send] of Object.values(misplacements(world, chat, misplaced)).entries()) {
@@ -125,9 +126,14 @@ describe("secrets", () => {
     await chat.waitUntil(() => chat.last.photoUrl !== undefined);
     await look();
 
-    // Typed ahead, all in a row.
+    // Typed ahead, all in a row: before the place of the sign-in is chosen, and afterwards.
     const other = world.user("Anna");
-    for (const text of ["/signin", anna, passwordOf(anna), code("Anna's code", anna)]) other.send(text);
+    const inARow = [anna, passwordOf(anna), code("Anna's code", anna)];
+    for (const text of ["/signin", ...inARow]) other.send(text);
+    await other.waitUntil(() => other.messages.every(({ text }) => !inARow.includes(text ?? "")));
+    await look();
+    await other.say("/signin", /login\?/);
+    for (const text of inARow) other.send(text);
     await look();
     await other.waitFor(/Signed in\./);
     await look();

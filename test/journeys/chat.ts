@@ -4,6 +4,12 @@ const patienceMs = 30_000;
 
 /** One user's chat with the bot, as on the phone: send, tap, look. */
 export class Chat {
+  /**
+   * Whether the user signs in in the chat wherever the bot asks for the place. Journeys do so by typing, as their users
+   * have no page to open.
+   */
+  signsInHere = true;
+
   private constructor(
     private readonly telegram: TelegramSandbox,
     readonly id: number,
@@ -94,11 +100,7 @@ export class Chat {
 
   /** Waits until some message of the bot matches, new or old. */
   waitFor(text: RegExp, timeoutMs = patienceMs): Promise<ChatMessage> {
-    return this.telegram.control.waitFor(
-      this.id,
-      (message) => message.from === "bot" && message.deleted !== true && text.test(message.text ?? ""),
-      timeoutMs,
-    );
+    return this.#waitFor(({ text: said = "" }) => text.test(said), timeoutMs);
   }
 
   /** Waits until the chat looks as it should. @returns false when it never does. */
@@ -122,21 +124,46 @@ export class Chat {
   }
 
   #waitForNew(answer: RegExp, before: ReadonlyMap<number, string>): Promise<ChatMessage> {
-    return this.telegram.control.waitFor(
-      this.id,
-      ({ from, deleted, messageId, text = "" }) =>
-        from === "bot" && deleted !== true && before.get(messageId) !== text && answer.test(text),
+    return this.#waitFor(
+      ({ messageId, text = "" }) => before.get(messageId) !== text && answer.test(text),
       patienceMs,
     );
   }
+
+  /**
+   * Waits until a message of the bot fits. If the bot asks where to sign in meanwhile, the user taps [Sign in in the
+   * chat], and the question that follows counts.
+   */
+  async #waitFor(fits: (message: ChatMessage) => boolean, timeoutMs: number): Promise<ChatMessage> {
+    const found = await this.telegram.control.waitFor(
+      this.id,
+      (message) =>
+        message.from === "bot" && message.deleted !== true && (fits(message) || this.#asksWhere(message)),
+      timeoutMs,
+    );
+    if (!this.#asksWhere(found)) return found;
+    await this.telegram.control.press(this.id, found.messageId, positionOf(found, inTheChat));
+    return this.#waitFor(fits, timeoutMs);
+  }
+
+  /** True for the message in which the bot asks where to sign in: the newest one, as a fault may have posted it twice. */
+  #asksWhere({ messageId }: ChatMessage): boolean {
+    const asks = this.said.findLast((message) => hasButton(message, inTheChat));
+    return this.signsInHere && asks?.messageId === messageId;
+  }
 }
 
-const hasButton = (message: ChatMessage, label: string): boolean =>
-  (message.keyboard ?? []).some((row) => row.some(({ text }) => text === label));
+const inTheChat = /^(Sign in in the chat|Войти в чате|Chatda kirish)$/;
 
-function positionOf(message: ChatMessage, label: string): { row: number; column: number } {
+const isLabelled = (text: string, label: string | RegExp): boolean =>
+  typeof label === "string" ? text === label : label.test(text);
+
+const hasButton = (message: ChatMessage, label: string | RegExp): boolean =>
+  (message.keyboard ?? []).some((row) => row.some(({ text }) => isLabelled(text, label)));
+
+function positionOf(message: ChatMessage, label: string | RegExp): { row: number; column: number } {
   for (const [row, buttons] of (message.keyboard ?? []).entries()) {
-    const column = buttons.findIndex(({ text }) => text === label);
+    const column = buttons.findIndex(({ text }) => isLabelled(text, label));
     if (column >= 0) return { row, column };
   }
   throw new Error(`The message has no button "${label}": ${message.text}`);

@@ -33,7 +33,7 @@ describe("the operator's numbers", () => {
     await fetch(`${world.publicUrl}/callbacks/made-up`, { method: "POST", body: "{}" });
     const text = await read(world);
     expect(value(text, 'invoice_bot_updates_total{kind="message"}')).toBeGreaterThanOrEqual(7);
-    expect(value(text, 'invoice_bot_updates_total{kind="callback_query"}')).toBe(4);
+    expect(value(text, 'invoice_bot_updates_total{kind="callback_query"}')).toBe(5);
     expect(value(text, 'invoice_bot_status_callbacks_total{outcome="new"}')).toBeGreaterThanOrEqual(1);
     expect(value(text, 'invoice_bot_http_requests_total{route="/callbacks/:ref",status="404"}')).toBe(1);
     expect(

@@ -234,9 +234,12 @@ describe("what a new access means", () => {
   });
 });
 
+/** Telegram can't open the bot's page then, so a sign-in begins in the chat at once. */
+const withoutPage = { environment: { PUBLIC_URL: undefined } };
+
 describe("messages with a login, password or code", () => {
   it("are deleted at once, also when all are typed before anything was asked", async ({ onTestFinished }) => {
-    const world = await openWorld(onTestFinished);
+    const world = await openWorld(onTestFinished, withoutPage);
     const chat = world.user();
     world.merchant.control.fault({ on: "token", kind: "latency", ms: 150 });
     for (const text of ["/signin", anna, passwordOf(anna), currentCode(world, anna)]) chat.send(text);
@@ -246,7 +249,7 @@ describe("messages with a login, password or code", () => {
   });
 
   it("are no login when they were sent before it was asked for anew", async ({ onTestFinished }) => {
-    const world = await openWorld(onTestFinished);
+    const world = await openWorld(onTestFinished, withoutPage);
     const chat = world.user();
     await giveLogin(chat, anna);
     await world.stopBot();
@@ -287,7 +290,7 @@ describe.concurrent("when Telegram fails on each message of a sign-in", () => {
   it.for([502, "reset", "reset-after"] as const)(
     "sends no password, code or challenge twice (%s)",
     async (kind, { onTestFinished, expect }) => {
-      const world = await openWorld(onTestFinished);
+      const world = await openWorld(onTestFinished, withoutPage);
       const chat = world.user();
       const fail = (...methods: string[]) => {
         for (const method of methods) world.telegram.control.fault({ method, kind });

@@ -11,6 +11,7 @@ interface Reaction {
 }
 
 const reactions: readonly Reaction[] = [
+  { to: /^Sign in to .*\?/, act: (merchant) => merchant.tap("Sign in in the chat") },
   { to: /login\?$/, act: (merchant) => merchant.send(oneTerminal) },
   { to: /password\? Never/, act: (merchant) => merchant.send(passwordOf(oneTerminal)) },
   { to: /The one-time code from/, act: (merchant) => merchant.sendCode() },

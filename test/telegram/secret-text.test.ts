@@ -20,6 +20,7 @@ interface Given {
 const named = { kind: "sign-in", startedAt: 1, login: "anna" } as const;
 
 const questions = {
+  choose: { kind: "sign-in", step: "choose", startedAt: 1 },
   login: { kind: "sign-in", step: "login", startedAt: 1 },
   password: { ...named, step: "password" },
   authenticator: { ...named, step: "authenticator", mfaToken: "m", wrongCodes: 0 },

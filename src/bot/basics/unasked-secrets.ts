@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isSigningIn } from "../../domain/chat/open-questions.js";
 import type { BotContext } from "../shared/context.js";
-import { deleteSecret, post, show } from "../shared/send-or-edit.js";
+import { deleteSecret, explainDeletion, show } from "../shared/send-or-edit.js";
 
 /**
  * Deletes messages from the chat that may hold a secret although no question asked for one, and tells the merchant why.
@@ -13,7 +13,7 @@ unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
   const { session, t } = ctx;
   if (ctx.cut) {
     await deleteSecret(ctx);
-    await sayWhy(ctx, t("secret-in-command"));
+    await explainDeletion(ctx, t("secret-in-command"));
     // The intake has cut off the text behind the command. The command is still handled, without that text.
     return ctx.message?.text === undefined ? undefined : next();
   }
@@ -22,12 +22,12 @@ unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
   if (isSigningIn(session) && ctx.message?.text !== undefined) return next();
   await deleteSecret(ctx);
   if (isSigningIn(session))
-    return sayWhy(ctx, t(ctx.message === undefined ? "own-message-secret" : "secret-not-typed"));
+    return explainDeletion(ctx, t(ctx.message === undefined ? "own-message-secret" : "secret-not-typed"));
   if (session.secrecy?.state === "guarded") {
     const keyboard = new InlineKeyboard().text(t.plain("button-not-secret"), "withheld:not-secret");
-    return sayWhy(ctx, t("secret-guarded"), keyboard);
+    return explainDeletion(ctx, t("secret-guarded"), keyboard);
   }
-  await sayWhy(ctx, t("text-lost"));
+  await explainDeletion(ctx, t("text-lost"));
   // After a crash the chat may show a newer question than the one that is open in the chat's record. So the open
   // question is asked again.
   ctx.asks = ctx.message !== undefined;
@@ -40,13 +40,3 @@ unaskedSecrets.callbackQuery("withheld:not-secret", async (ctx, next) => {
   delete ctx.session.secrecy;
   await show(ctx, ctx.t("secret-guard-over"));
 });
-
-/**
- * Tells the merchant why a message was deleted. Messages that were sent before the merchant could read this, such as
- * the further pictures of an album, are deleted without another explanation.
- */
-async function sayWhy(ctx: BotContext, html: string, keyboard?: InlineKeyboard): Promise<void> {
-  const { session, message } = ctx;
-  if (message !== undefined && message.message_id < (session.saidDeleted ?? 0)) return;
-  session.saidDeleted = await post(ctx, html, keyboard);
-}

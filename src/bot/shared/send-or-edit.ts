@@ -134,6 +134,20 @@ export async function deleteSecret(ctx: BotContext): Promise<void> {
   }
 }
 
+/**
+ * Tells the merchant why a message was deleted. Messages that were sent before the merchant could read this, such as
+ * the further pictures of an album, are deleted without another explanation.
+ */
+export async function explainDeletion(
+  ctx: BotContext,
+  html: string,
+  keyboard?: InlineKeyboard,
+): Promise<void> {
+  const { session, message } = ctx;
+  if (message !== undefined && message.message_id < (session.saidDeleted ?? 0)) return;
+  session.saidDeleted = await post(ctx, html, keyboard);
+}
+
 /** The most characters that Telegram allows in a toast. */
 const longestToast = 200;
 

@@ -10,12 +10,12 @@ import { teamState } from "../../domain/team/team-state.js";
 import { refreshCards } from "../invoices/index.js";
 import type { BotContext } from "../shared/context.js";
 import { draftToKeep } from "../shared/questions.js";
-import { deleteSecret, post } from "../shared/send-or-edit.js";
+import { deleteSecret, explainDeletion, post } from "../shared/send-or-edit.js";
 import { noteAsked } from "../shared/stale-buttons.js";
 import { keptDraftText } from "../shared/texts/items-text.js";
 import { momentText } from "../shared/texts/terms-text.js";
 import { askSignInQuestion, goOnTo, sayPaused, sayUnavailable } from "./ask-sign-in.js";
-import { endSignIn } from "./begin-and-end-sign-in.js";
+import { asksInChat, endSignIn } from "./begin-and-end-sign-in.js";
 import { loginDigest } from "./granted-access.js";
 import { accountPause, lastAttemptUntil, pauseEnd } from "./refused-attempts.js";
 import { type GrantOutcome, knownGrant, sendSecretOnce } from "./send-secret-once.js";
@@ -35,7 +35,11 @@ export async function answerSignIn(ctx: BotContext, question: SignInQuestion): P
   // and the secret isn't sent again.
   const known = await knownGrant(ctx);
   if (known !== undefined) return apply(ctx, question, known);
-  if (isTooOld(question, deps.now())) return "ask";
+  if (question.step === "choose") {
+    await explainDeletion(ctx, ctx.t("sign-in-tap-where"));
+    return "asked";
+  }
+  if (isTooOld(question, deps.now()) || !asksInChat(deps)) return "ask";
   if (question.step === "authenticator") {
     // Without the list of authenticators (a call for it failed), the same question is asked again, which loads the
     // list. With the list, the merchant must tap a button.
@@ -71,12 +75,17 @@ export async function answerSignIn(ctx: BotContext, question: SignInQuestion): P
  */
 function cameBefore({ unit, message, session }: BotContext, question: SignInQuestion): boolean {
   const { payload } = unit.event;
-  if (question.step !== "password" || question.returning !== true || payload.source !== "telegram")
-    return false;
+  if (payload.source !== "telegram" || !isOpenedByBot(question)) return false;
   if (payload.withheldBecause === "awaited" || message === undefined || session.question === undefined)
     return false;
   return message.message_id < session.question.messageId;
 }
+
+/** Checks whether the question may be one that the bot has opened by itself, because access had ended. */
+const isOpenedByBot = (question: SignInQuestion): boolean =>
+  question.step === "choose"
+    ? question.login !== undefined
+    : question.step === "password" && question.returning === true;
 
 /**
  * Checks whether a text was sent before the bot asked the sign-in's current question, when the sign-in has returned to
@@ -176,7 +185,10 @@ async function applyFailure(
 
 /** Returns the sign-in to the password question, which begins with a sentence that says why. */
 function startAgain(ctx: BotContext, question: SignInQuestion, why: string): Promise<number> {
-  const again = question.step === "login" ? question : goOnTo(ctx, backToPassword(question));
+  const again =
+    question.step === "login" || question.step === "choose"
+      ? question
+      : goOnTo(ctx, backToPassword(question));
   return askSignInQuestion(ctx, again, ctx.t(why, { service: ctx.deps.settings.serviceName }));
 }
 

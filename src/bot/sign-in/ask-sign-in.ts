@@ -7,6 +7,7 @@ import {
   type SignInQuestion,
   type SignInStep,
   waysBackOf,
+  whereToSignIn,
 } from "../../domain/chat/sign-in-question.js";
 import type { BotContext } from "../shared/context.js";
 import { copiedUserText, userText } from "../shared/locales.js";
@@ -14,7 +15,7 @@ import { closeDraft } from "../shared/questions.js";
 import { show, signInKeyboard } from "../shared/send-or-edit.js";
 import { momentText } from "../shared/texts/terms-text.js";
 import { prepareChallenge } from "./authenticator-challenge.js";
-import { endSignIn } from "./begin-and-end-sign-in.js";
+import { asksInChat, endSignIn } from "./begin-and-end-sign-in.js";
 import { lastAttemptUntil, pauseEnd } from "./refused-attempts.js";
 
 /**
@@ -64,8 +65,13 @@ async function askStep(ctx: BotContext, question: SignInQuestion, problem?: stri
   const now = deps.now();
   const paused = pauseEnd(session.refusals, now);
   if (paused !== undefined) return sayPaused(ctx, paused);
+  if (question.step === "choose") return askWhere(ctx, question);
+  const login = question.step !== "login" && question.returning === true ? session.login : undefined;
+  if (!asksInChat(deps)) {
+    // The operator has turned the sign-in in the chat off (CHAT_SIGN_IN) since this question was opened.
+    return askWhere(ctx, goOnTo(ctx, { ...whereToSignIn(login, now), ...waysBackOf(question) }));
+  }
   if (isTooOld(question, now)) {
-    const login = question.step !== "login" && question.returning === true ? session.login : undefined;
     const anew = goOnTo(ctx, { ...newSignIn(login, now), ...waysBackOf(question), ...lateAnswersExpected });
     return askText(ctx, anew, t("sign-in-start-again", { service: deps.settings.serviceName }));
   }
@@ -73,17 +79,40 @@ async function askStep(ctx: BotContext, question: SignInQuestion, problem?: stri
 }
 
 /**
- * Sends the question for a login, a password or a code. Before that, the state "awaited" is committed, so that the
- * intake keeps the answer out of all files.
+ * Asks whether the merchant signs in on the bot's own page inside Telegram or in the chat. A text that comes now may
+ * be a login or a password all the same, so the intake keeps it out of all files.
  */
-async function askText(
-  ctx: BotContext,
-  question: Exclude<SignInQuestion, { step: "authenticator" }>,
-  problem?: string,
-): Promise<number> {
-  await ctx.unit.patch((record) => {
+async function askWhere(ctx: BotContext, question: SignInStep<"choose">): Promise<number> {
+  const { deps, t } = ctx;
+  const page = deps.appUrl?.("sign-in");
+  // The operator has taken the page away since this question was opened.
+  if (page === undefined) {
+    const inChat = { ...newSignIn(question.login, deps.now()), ...waysBackOf(question) };
+    return askText(ctx, goOnTo(ctx, inChat));
+  }
+  await awaitSecret(ctx);
+  const keyboard = new InlineKeyboard().webApp(t.plain("button-sign-in"), page);
+  const service = deps.settings.serviceName;
+  const { login } = question;
+  const why = login === undefined ? [] : [loginText(ctx, { ...question, login, returning: true })];
+  if (!asksInChat(deps)) return show(ctx, [...why, t("sign-in-on-page", { service })].join("\n\n"), keyboard);
+  keyboard.row().text(t.plain("button-sign-in-in-chat"), "signin:chat");
+  return show(ctx, [...why, t("sign-in-where", { service })].join("\n\n"), keyboard);
+}
+
+/** Commits the state "awaited" before a question is sent, so that the intake keeps the answer out of all files. */
+const awaitSecret = ({ unit }: BotContext): Promise<void> =>
+  unit.patch((record) => {
     record.secrecy = { state: "awaited" };
   });
+
+/** Sends the question for a login, a password or a code. */
+async function askText(
+  ctx: BotContext,
+  question: Exclude<SignInQuestion, { step: "authenticator" | "choose" }>,
+  problem?: string,
+): Promise<number> {
+  await awaitSecret(ctx);
   // The question goes into a new message, because message ids grow: a text with a lower id than the question was sent
   // before it and doesn't answer it.
   if (question.askedAgain === notAskedYet) ctx.shown = true;
@@ -115,7 +144,7 @@ function waysBack({ t }: BotContext, question: SignInStep<"password" | "code">):
  */
 function loginText(
   { t, deps, session }: BotContext,
-  { login, returning, returnsTo }: SignInStep<"password">,
+  { login, returning, returnsTo }: Pick<SignInStep<"password">, "login" | "returning" | "returnsTo">,
   problem?: string,
 ): string {
   const values = { service: deps.settings.serviceName, login: userText(shortened(login)) };

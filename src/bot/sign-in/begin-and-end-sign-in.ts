@@ -1,13 +1,28 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { isSigningIn, openOf, without } from "../../domain/chat/open-questions.js";
 import { guardedMs } from "../../domain/chat/secrecy.js";
-import { newSignIn, type SignInQuestion } from "../../domain/chat/sign-in-question.js";
+import { newSignIn, type SignInQuestion, whereToSignIn } from "../../domain/chat/sign-in-question.js";
 import { sayNoAccess } from "../access/index.js";
 import type { BotContext } from "../shared/context.js";
+import type { BotDeps } from "../shared/deps.js";
 import { open } from "../shared/questions.js";
 
 /**
- * Opens the sign-in, which begins with the password if the chat's last login is known. A sign-in that is already open
+ * Checks whether the chat may ask for login, password and code. The operator can turn that off (CHAT_SIGN_IN), but not
+ * where Telegram can't open the bot's own page.
+ */
+export const asksInChat = ({ appUrl, settings }: Pick<BotDeps, "appUrl" | "settings">): boolean =>
+  appUrl === undefined || settings.chatSignIn !== false;
+
+/**
+ * Returns the first question of a sign-in: where the merchant wants to sign in. If Telegram can't open the bot's own page,
+ * the sign-in begins in the chat.
+ */
+export const firstQuestion = ({ deps }: Pick<BotContext, "deps">, login: string | undefined) =>
+  (deps.appUrl === undefined ? newSignIn : whereToSignIn)(login, deps.now());
+
+/**
+ * Opens the sign-in, which doesn't ask for the login if the chat's last one is known. A sign-in that is already open
  * goes on where it is. Other open questions wait below it. In a seller's chat no sign-in opens; the seller reads why
  * nothing can be created now.
  * @param origin where the merchant goes on afterwards, such as the callback data of the screen that needs the sign-in
@@ -16,9 +31,9 @@ export async function openSignIn(
   ctx: BotContext,
   origin: Pick<SignInQuestion, "returnsTo" | "fromChat"> = {},
 ): Promise<void> {
-  const { session, deps } = ctx;
+  const { session } = ctx;
   if ((await sayNoAccess(ctx)) !== undefined) return;
-  open(ctx, { ...(openOf(session.open, "sign-in") ?? newSignIn(session.login, deps.now())), ...origin });
+  open(ctx, { ...(openOf(session.open, "sign-in") ?? firstQuestion(ctx, session.login)), ...origin });
 }
 
 /** How a sign-in has ended: with or without access to the service. */

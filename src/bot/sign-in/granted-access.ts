@@ -78,7 +78,7 @@ export async function storeCredentials(
 export async function storedAccess(ctx: BotContext): Promise<Access | undefined> {
   const { session, unit } = ctx;
   const asked = openOf(session.open, "sign-in");
-  if (asked === undefined || asked.step === "login") return undefined;
+  if (asked === undefined || asked.step === "login" || asked.step === "choose") return undefined;
   const credentials = await accountCredentials(ctx);
   return credentials?.event === unit.event.n ? newAccess(ctx, credentials, asked.login) : undefined;
 }

@@ -1,12 +1,17 @@
 import { Composer } from "grammy";
 import { openOf } from "../../domain/chat/open-questions.js";
-import { newSignIn, type SignInQuestion, waysBackOf } from "../../domain/chat/sign-in-question.js";
+import {
+  newSignIn,
+  type SignInQuestion,
+  type SignInStep,
+  waysBackOf,
+} from "../../domain/chat/sign-in-question.js";
 import { defined } from "../../domain/omit-undefined.js";
 import type { BotContext } from "../shared/context.js";
 import { type Asking, open } from "../shared/questions.js";
 import { answerSignIn } from "./answer-sign-in.js";
 import { askSignInQuestion, goOnTo, lateAnswersExpected } from "./ask-sign-in.js";
-import { openSignIn } from "./begin-and-end-sign-in.js";
+import { firstQuestion, openSignIn } from "./begin-and-end-sign-in.js";
 
 /**
  * Asks the sign-in's questions and handles the answers (docs/interface.md, "Sign-in"): login, password, authenticator
@@ -17,9 +22,13 @@ export const askSignIn: Asking<SignInQuestion> = {
   answer: answerSignIn,
   async press(ctx, question, data) {
     const [, action, index] =
-      /^signin:(another|again|authenticators|authenticator)(?::(\d+))?$/.exec(data) ?? [];
+      /^signin:(chat|another|again|authenticators|authenticator)(?::(\d+))?$/.exec(data) ?? [];
     if (action === undefined) return false;
-    if (action === "another") restart(ctx);
+    if (action === "another") restart(ctx, newSignIn(undefined, ctx.deps.now()));
+    if (action === "chat") {
+      if (question.step !== "choose") return false;
+      goOnTo(ctx, { ...newSignIn(question.login, ctx.deps.now()), ...waysBackOf(question) });
+    }
     if (action === "authenticator") {
       if (question.step !== "authenticator") return false;
       const chosen = Number(index);
@@ -41,7 +50,7 @@ export const signIn = new Composer<BotContext>();
 
 // Handles /signin: starts the sign-in from the beginning, so that a merchant can correct a mistyped login. The message
 // with that login can't be edited, because the bot has deleted it.
-signIn.command("signin", restart);
+signIn.command("signin", (ctx) => restart(ctx, firstQuestion(ctx, undefined)));
 
 signIn.callbackQuery("signin:start", (ctx) => openSignIn(ctx));
 
@@ -58,11 +67,12 @@ signIn.callbackQuery("signin:settings-terminal", (ctx) =>
   openSignIn(ctx, { returnsTo: "settings:terminal" }),
 );
 
-function restart(ctx: BotContext): void {
+/** Begins the sign-in anew with this question, without the login of the last sign-in. */
+function restart(ctx: BotContext, first: SignInStep<"choose" | "login" | "password">): void {
   const before = openOf(ctx.session.open, "sign-in");
-  const fromLogin = before === undefined || before.step === "login";
+  const fromLogin = before === undefined || before.step === "choose" || before.step === "login";
   open(ctx, {
-    ...newSignIn(undefined, ctx.deps.now()),
+    ...first,
     ...waysBackOf(before),
     ...(fromLogin ? {} : lateAnswersExpected),
   });

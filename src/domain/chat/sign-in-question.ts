@@ -40,6 +40,11 @@ const authenticators = z.array(z.object({ id: z.string(), type: z.string() }));
 const secondFactor = { ...named, mfaToken: z.string(), wrongCodes: z.number().int() };
 
 export const signInQuestion = z.discriminatedUnion("step", [
+  /**
+   * Asks where the merchant wants to sign in: on the bot's own page inside Telegram, or in the chat. `login` is that of the
+   * last sign-in.
+   */
+  z.object({ ...carried, step: z.literal("choose"), login: z.string().optional() }),
   z.object({ ...carried, step: z.literal("login") }),
   z.object({ ...named, step: z.literal("password") }),
   z.object({
@@ -67,7 +72,15 @@ export type SignInStep<S extends SignInQuestion["step"]> = Extract<SignInQuestio
  */
 const longestMs = 60 * 60_000;
 
-/** Starts a sign-in. If the login is known, the sign-in starts with the password. `now` is in milliseconds. */
+/** Starts a sign-in with the question where the merchant wants to sign in. `now` is in milliseconds. */
+export const whereToSignIn = (login: string | undefined, now: number): SignInStep<"choose"> => ({
+  kind: "sign-in",
+  step: "choose",
+  startedAt: now,
+  ...defined({ login }),
+});
+
+/** Starts a sign-in in the chat. If the login is known, the sign-in starts with the password. `now` is in milliseconds. */
 export const newSignIn = (login: string | undefined, now: number): SignInStep<"login" | "password"> =>
   login === undefined
     ? { kind: "sign-in", step: "login", startedAt: now }
@@ -89,7 +102,7 @@ export const backToPassword = ({
   fromChat,
   returnsTo,
   askedAgain,
-}: Exclude<SignInQuestion, { step: "login" }>): SignInStep<"password"> => ({
+}: Exclude<SignInQuestion, { step: "login" | "choose" }>): SignInStep<"password"> => ({
   kind,
   step: "password",
   login,
@@ -98,10 +111,11 @@ export const backToPassword = ({
 });
 
 /**
- * Checks whether a sign-in has taken too long. The first question never expires, because it holds nothing, or only a
+ * Checks whether a sign-in has taken too long. The first questions never expire, because they hold nothing, or only a
  * saved login.
  */
 export const isTooOld = (question: SignInQuestion, now: number): boolean =>
   question.step !== "login" &&
+  question.step !== "choose" &&
   !(question.step === "password" && question.returning === true) &&
   now - question.startedAt > longestMs;

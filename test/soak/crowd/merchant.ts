@@ -57,7 +57,8 @@ export class CrowdMerchant {
   /** From the first word to the notice that the first invoice is paid; the second one stays open. */
   async sell(): Promise<void> {
     const { number } = this;
-    await this.#say("/signin", /login\?/);
+    await this.#say("/signin", /Sign in to/);
+    await this.#tap("Sign in in the chat", /login\?/);
     await this.#say(loginOf(number), /password\?/);
     await this.#say(passwordOf(number), /one-time code/);
     await this.#say(codeOf(number), /Signed in\./);
