@@ -640,6 +640,14 @@ button-no-thanks = No, thanks
 toast-items-none = You have no saved items to export.
 toast-items-no-undo = I can't bring it back: another item has that name now, or there is no room.
 
+## The counter (a page inside Telegram) and its drafts
+button-counter = Counter
+counter-left-out = { $count ->
+    [one] I left out { $count } item: it is no longer among your saved items.
+   *[other] I left out { $count } items: they are no longer among your saved items.
+  }
+counter-nothing-left = There is nothing to invoice: these items are no longer among your saved items. Open the counter again, or send /new.
+
 ## Commands
 command-start = What this bot does
 command-signin = Sign in

@@ -605,6 +605,14 @@ button-no-thanks = Yoʻq, rahmat
 toast-items-none = Saqlangan mahsulotlaringiz yoʻq, faylga oladigan narsa yoʻq.
 toast-items-no-undo = Qaytarib boʻlmaydi: shu nomli boshqa mahsulot bor yoki joy yoʻq.
 
+## Kassa (Telegram ichidagi sahifa) va uning qoralamalari
+button-counter = Kassa
+counter-left-out = { $count ->
+    [one] { $count } ta mahsulotni qoʻshmadim: u saqlangan mahsulotlaringiz orasida qolmagan.
+   *[other] { $count } ta mahsulotni qoʻshmadim: ular saqlangan mahsulotlaringiz orasida qolmagan.
+  }
+counter-nothing-left = Invoysga qoʻshadigan narsa yoʻq: bu mahsulotlar saqlangan mahsulotlaringiz orasida qolmagan. Kassani qayta oching yoki /new yuboring.
+
 ## Buyruqlar
 command-start = Bot nima qila oladi
 command-signin = Kirish

@@ -110,7 +110,7 @@ export async function start(
       observeCallback: metrics.callbackRead,
       schedule: (timer) => timers.schedule(timer),
       unschedule: (timer) => timers.cancel(timer),
-      noteDamaged: (chat) => noteDamaged(chat),
+      noteDamaged: (chat, news) => noteDamaged(chat, news),
       now,
       log: log.info,
     },

@@ -59,8 +59,8 @@ export class Processor {
   /** The number of messages dropped per chat, as long as the chat hasn't been told. */
   readonly #overflowed = new Map<string, number>();
 
-  /** Chats whose record was found damaged outside of an event, and that haven't been told. */
-  readonly #damaged = new Set<string>();
+  /** For each chat the records that were found damaged outside of an event, as long as the chat hasn't been told. */
+  readonly #damaged = new Map<string, Set<DamagedNews>>();
 
   constructor(options: ProcessorOptions) {
     this.#options = options;
@@ -71,9 +71,9 @@ export class Processor {
     this.#overflowed.set(chat, (this.#overflowed.get(chat) ?? 0) + 1);
   }
 
-  /** Notes that the chat's record was found damaged and moved aside. The chat is told with its next event. */
-  noteDamaged(chat: string): void {
-    this.#damaged.add(chat);
+  /** Notes that the chat's record, or the one of its saved items, was found damaged and moved aside. The chat is told with its next event. */
+  noteDamaged(chat: string, news: DamagedNews = "damaged"): void {
+    this.#damaged.set(chat, (this.#damaged.get(chat) ?? new Set()).add(news));
   }
 
   async handle(event: InboxEvent, attempt: number): Promise<Outcome> {
@@ -146,7 +146,7 @@ export class Processor {
     const { chat } = event;
     const record = await this.#read(event);
     if (this.#overflowed.has(chat)) addNews("overflow")(record);
-    if (this.#damaged.has(chat)) addNews("damaged")(record);
+    for (const news of this.#damaged.get(chat) ?? []) addNews(news)(record);
     return record;
   }
 
@@ -284,6 +284,8 @@ const isPassingBy = ({ record }: Unit, { payload }: InboxEvent): boolean =>
   record.lastEvent === 0 &&
   record.owed.length === 0 &&
   record.outbox === undefined;
+
+type DamagedNews = Extract<News, "damaged" | "damaged-items">;
 
 const addNews =
   (about: News) =>

@@ -1,6 +1,7 @@
 import { Composer } from "grammy";
 import type { Update } from "grammy/types";
 import { isSignedIn, noAccessScreen } from "../access/index.js";
+import { addCounter } from "../shared/app-buttons.js";
 import { allCommands, commandsOfSellers } from "../shared/commands.js";
 import type { BotContext } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
@@ -22,7 +23,7 @@ start.command("start", async (ctx) => {
     await post(ctx, t("start-sign-in", { service }));
     return openSignIn(ctx, { fromChat: true });
   }
-  const keyboard = signedIn ? newInvoiceKeyboard(t) : signInKeyboard(t);
+  const keyboard = signedIn ? addCounter(ctx, newInvoiceKeyboard(t)) : signInKeyboard(t);
   await post(ctx, t("start", { service }), keyboard);
 });
 
@@ -33,7 +34,7 @@ async function greetSeller(ctx: BotContext, ownerName: string): Promise<void> {
   const screen = (await isSignedIn(ctx)) ? undefined : await noAccessScreen(ctx);
   if (screen !== undefined)
     return void (await post(ctx, `${t("start-seller", { owner })}\n\n${screen.html}`, screen.keyboard));
-  const keyboard = newInvoiceKeyboard(t);
+  const keyboard = addCounter(ctx, newInvoiceKeyboard(t));
   // A seller who has typed in a customer's chat and was sent here goes back to that chat.
   if (ctx.match === "signin" && ctx.me.supports_inline_queries)
     keyboard.row().switchInline(t.plain("button-back-to-chat"), "");
@@ -43,7 +44,7 @@ async function greetSeller(ctx: BotContext, ownerName: string): Promise<void> {
 /** Tells a merchant who followed a sign-in link that the chat already has access to the service. */
 async function saySignedIn(ctx: BotContext): Promise<void> {
   const { t } = ctx;
-  const keyboard = newInvoiceKeyboard(t);
+  const keyboard = addCounter(ctx, newInvoiceKeyboard(t));
   // The button that returns to the customer's chat opens inline mode. Telegram refuses a message with this button if
   // the bot has no inline mode.
   if (ctx.me.supports_inline_queries) keyboard.row().switchInline(t.plain("button-back-to-chat"), "");

@@ -1,5 +1,5 @@
 /** The functions of the draft feature that other features may import. */
 
 export { fitsInvoice } from "./items/add-items.js";
-export { byName, itemOf, readItemLines } from "./items/lines-to-items.js";
-export { dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
+export { byName, fromSaved, itemOf, readItemLines, type SavedByName } from "./items/lines-to-items.js";
+export { freshDraft, startWithItems } from "./start-draft.js";

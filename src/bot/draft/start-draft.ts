@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { type Draft, itemsChanged } from "../../domain/draft/draft.js";
+import { type Draft, type DraftItem, itemsChanged } from "../../domain/draft/draft.js";
 import { type DraftDialogue, isBegun, nextQuestion } from "../../domain/draft/draft-question.js";
 import { toleranceSides } from "../../domain/invoice/payment-tolerance.js";
 import { itemLimits } from "../../domain/item/item.js";
@@ -69,6 +69,23 @@ export async function startOrOffer(ctx: BotContext, offered: DraftDialogue): Pro
   // The merchant may look at a list before answering this. The buttons must stay then, so the message isn't noted as a
   // screen, whose buttons the next screen removes.
   await show(ctx, `${keptDraftText(t, kept)}\n${added}`, keyboard);
+}
+
+/**
+ * Opens a draft with these items. A draft at hand without items takes them in and keeps what the merchant has chosen in
+ * it, such as the terminal. If it has content, the merchant decides what becomes of it.
+ */
+export async function startWithItems(ctx: BotContext, items: readonly DraftItem[]): Promise<void> {
+  const { draft, question } = draftAtHand(ctx.session) ?? {};
+  const isEmpty = draft?.terms.items.length === 0 && draft.order === undefined && !isBegun(question);
+  const filled = isEmpty ? draft : freshDraft(ctx);
+  const [currency, another] = [...new Set(items.map((item) => item.currency))];
+  if (currency !== undefined && another === undefined) adoptCurrency(filled, currency);
+  filled.terms.items.push(...items);
+  itemsChanged(filled);
+  filled.updatedAt = ctx.deps.now();
+  if (isEmpty) await startDraft(ctx, dialogueOf(filled));
+  else await startOrOffer(ctx, dialogueOf(filled));
 }
 
 /**

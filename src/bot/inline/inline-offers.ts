@@ -3,8 +3,9 @@ import { itemLimits } from "../../domain/item/item.js";
 import type { TypedLine } from "../../domain/line/quick-line.js";
 import { defined } from "../../domain/omit-undefined.js";
 import { dayMs, newestWithin } from "../../domain/retention.js";
-import type { InlineOffer, SavedItem } from "../../store/store-port.js";
+import type { InlineOffer } from "../../store/store-port.js";
 import { byName, fitsInvoice, itemOf, readItemLines } from "../draft/index.js";
+import { savedItemsOutside } from "../items/index.js";
 import type { ChatView } from "../shared/context.js";
 import { undamaged } from "../shared/damaged-record.js";
 import type { BotDeps } from "../shared/deps.js";
@@ -43,7 +44,7 @@ export async function offersOf(view: ChatView, text: string): Promise<readonly I
   const { session, deps } = view;
   const { lines, currency } = readItemLines(text, defaultCurrency(view));
   if (lines.length === 0 || lines.length > itemLimits.items) return [];
-  const saved = byName(await savedItems(view));
+  const saved = byName(await savedItemsOutside(view));
   const { customerLanguage } = session.settings;
   const invoice = { currency, ...defined({ customerLanguage }) };
   const readings = lines.map((line) =>
@@ -113,9 +114,4 @@ export async function findOffer({ session, deps }: OfOneChat, id: string): Promi
 async function readOffers({ session, deps }: OfOneChat): Promise<readonly InlineOffer[]> {
   const kept = await undamaged(deps.store.inlineOffers.read(session.chat));
   return kept?.offers ?? [];
-}
-
-/** Returns the chat's saved items, or none if their record is damaged. */
-async function savedItems({ session, deps }: ChatView): Promise<readonly SavedItem[]> {
-  return (await undamaged(deps.store.savedItems.read(session.chat)))?.items ?? [];
 }

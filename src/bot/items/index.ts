@@ -6,7 +6,8 @@ export {
   offerSaving,
   savedItem,
   savedItems,
+  savedItemsOutside,
   saveItem,
 } from "./saved/saved-items.js";
-export { inOrder, match as matchSaved } from "./saved/search-items.js";
+export { match as matchSaved } from "./saved/search-items.js";
 export { addUndo as addItemsUndo } from "./saved/undo-change.js";

@@ -3,6 +3,7 @@ import type { ItemsScreen } from "../../domain/chat/items-question.js";
 import { formatCount } from "../../domain/text/intl-formats.js";
 import { shortened } from "../../domain/text/safe-text.js";
 import type { SavedItem } from "../../store/store-port.js";
+import { addCounter } from "../shared/app-buttons.js";
 import type { BotContext } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { show } from "../shared/send-or-edit.js";
@@ -35,6 +36,7 @@ async function showAll(ctx: BotContext, wanted: number): Promise<number> {
     if (page < pages - 1) keyboard.text("›", `items:list:${page + 1}`);
     keyboard.row();
   }
+  if (items.length > 0) addCounter(ctx, keyboard);
   keyboard.text(t.plain("button-items-add"), "items:add");
   if (items.length > perPage) keyboard.text(t.plain("button-items-search"), "items:search");
   keyboard.row().text(t.plain("button-items-import"), "items:import");

@@ -1,33 +1,25 @@
 import type { Api } from "grammy";
-import { newChatRecord } from "../../domain/chat/chat-record.js";
-import { lockIfIdle } from "../../domain/chat/lock.js";
-import { itemLimits } from "../../domain/item/item.js";
-import type { AppUser } from "../../domain/mini-app/app-requests.js";
-import type { AppState, CounterView } from "../../domain/mini-app/app-views.js";
+import type { AppUser, DraftBody } from "../../domain/mini-app/app-requests.js";
+import type { AppState, CounterView, DraftAnswer } from "../../domain/mini-app/app-views.js";
 import { hasAccess } from "../access/index.js";
-import { inOrder } from "../items/index.js";
 import type { ChatView } from "../shared/context.js";
 import type { BotDeps } from "../shared/deps.js";
-import { translatorOf, zoneOf } from "../shared/middleware.js";
-import { defaultCurrency } from "../shared/typed-fields.js";
+import { viewOfUser } from "./chat-view.js";
+import { checkDraft, counterOf } from "./counter-view.js";
 
-/** Answers what the Mini App reads, outside the chats' lanes (their queues of events): nothing is changed here. */
+/** Answers what the Mini App reads, outside the chats' lanes (their queues of events): no chat's record is changed here. */
 export interface AppQueries {
   /** Returns what every screen of the page needs, after a request too. `launch` is the digest of the page's signed launch. */
   stateOf(user: AppUser, launch: string): Promise<AppState>;
   counterOf(user: AppUser): Promise<CounterView | "no-access">;
+  /** Checks the lines of a request for a draft before the request becomes an event. @returns undefined when they are fine */
+  checkDraft(user: AppUser, body: DraftBody): Promise<Refused<DraftAnswer> | undefined>;
 }
 
+type Refused<Answer> = Extract<Answer, { readonly kind: "refused" }>;
+
 export function appQueries(api: Api, deps: BotDeps): AppQueries {
-  /** Returns the view of the user's chat. Somebody who has never written to the bot has an empty one. */
-  async function viewOf({ id, languageCode }: AppUser): Promise<ChatView> {
-    const chat = String(id);
-    const session = structuredClone((await deps.store.chats.read(chat)) ?? newChatRecord(chat, deps.now()));
-    session.languageHint ??= languageCode;
-    // Only this copy of the record is locked; the chat's lane locks the record itself.
-    lockIfIdle(session, deps.now());
-    return { api, session, deps, t: translatorOf(session, deps), zone: zoneOf(session, deps) };
-  }
+  const viewOf = (user: AppUser): Promise<ChatView> => viewOfUser(api, deps, user);
 
   return {
     async stateOf(user) {
@@ -49,15 +41,10 @@ export function appQueries(api: Api, deps: BotDeps): AppQueries {
         return open ? { kind: "signed-in", until: session.account?.expiresAt ?? 0 } : { kind: "signed-out" };
       }
     },
-    async counterOf(user) {
-      const view = await viewOf(user);
-      if (view.session.locked === true) return "no-access";
-      const items = inOrder((await deps.store.savedItems.read(view.session.chat))?.items ?? []);
-      return {
-        currency: defaultCurrency(view),
-        items: items.map(({ id, name, price, currency }) => ({ id, name, price, currency })),
-        room: itemLimits.items,
-      };
+    counterOf: async (user) => counterOf(await viewOf(user)),
+    async checkDraft(user, body) {
+      const problem = await checkDraft(await viewOf(user), body);
+      return problem && { kind: "refused", problem };
     },
   };
 }

@@ -69,10 +69,10 @@ export interface BotDeps {
   /** Called with the outcome of each status callback that was handled, to count it for the metrics. */
   readonly observeCallback?: (outcome: CallbackOutcome) => void;
   /**
-   * Must be called when a handler finds the record of another chat damaged. The store has moved it aside, and that chat
-   * is told with its next event.
+   * Must be called when the record of a chat, or the one of its saved items, is found damaged outside the chat's lane (its
+   * queue of events). The store has moved it aside, and that chat is told with its next event.
    */
-  readonly noteDamaged: (chat: string) => void;
+  readonly noteDamaged: (chat: string, news?: "damaged" | "damaged-items") => void;
   /** Removes a scheduled timer that hasn't become an event yet. */
   readonly unschedule: (timer: TimerRecord) => Promise<void>;
   /** The current time in milliseconds. */

@@ -62,11 +62,12 @@ export type SignInProblem =
 
 /** What the counter shows. */
 export interface CounterView {
-  /** The currency of amounts from the keypad. */
+  /** The currency of amounts from the keypad, and how many decimals it has. */
   readonly currency: string;
+  readonly decimals: number;
   /** The saved items, most used first. */
   readonly items: readonly CounterItem[];
-  /** The number of lines that fit beside those of the chat's draft. */
+  /** The most lines that an invoice can have. */
   readonly room: number;
 }
 
@@ -78,13 +79,20 @@ export interface CounterItem {
   readonly currency: string;
 }
 
-/** The answer to [Review]. */
+/**
+ * The answer to [Review]. The problem "too-many" means that one invoice can't hold so much text about its items, and
+ * "amount" that an amount from the keypad is zero or has too many decimals.
+ */
 export type DraftAnswer =
   | { readonly kind: "in-chat" }
-  | { readonly kind: "refused"; readonly problem: "items-gone" | "too-many" | "mixed-currencies" | "total" };
+  | { readonly kind: "refused"; readonly problem: DraftProblem };
+
+export type DraftProblem = "items-gone" | "too-many" | "mixed-currencies" | "amount";
 
 /** The invoices whose pay link a customer can still use, newest first. */
 export interface LinksView {
+  /** False when the bot can't share a link, because the operator hasn't turned on its inline mode. */
+  readonly canShare: boolean;
   readonly invoices: readonly LinkView[];
 }
 
@@ -97,7 +105,12 @@ export interface LinkView {
   readonly processing: boolean;
 }
 
-/** The answer to [Share]: the id of a message that Telegram's app sends into the chat that the merchant chooses. */
+/**
+ * The answer to [Share]: the id of a message that Telegram's app sends into the chat that the merchant chooses. The
+ * problem "being-paid" means that a payment is being processed, so that a customer who gets the link might pay twice.
+ */
 export type ShareAnswer =
   | { readonly kind: "prepared"; readonly id: string }
-  | { readonly kind: "refused"; readonly problem: "over" | "gone" | "signed-out" | "unavailable" };
+  | { readonly kind: "refused"; readonly problem: ShareProblem };
+
+export type ShareProblem = "over" | "gone" | "being-paid" | "signed-out" | "unavailable";

@@ -196,7 +196,11 @@ function valuesOf({ number: typed, unit, more }: AmountParts, decimals: number):
   );
 }
 
-function checkAmount(typed: string, decimals: number): ParsedAmount {
+/**
+ * Checks an amount that is already a decimal string, such as "15000.50".
+ * @param decimals the number of decimals that its currency has
+ */
+export function checkAmount(typed: string, decimals: number): ParsedAmount {
   const [integer = "", fraction = ""] = typed.split(".");
   // Zeros at the end, as in "10.00", don't count as decimals. Three of them do, because "15000.000" may be a mistyped 15 million.
   const meant = fraction.length === 3 ? fraction : fraction.replace(/0+$/, "");

@@ -4,9 +4,11 @@ import { join } from "node:path";
 import type { CallbackQuery, InlineQuery } from "grammy/types";
 import { onTestFinished } from "vitest";
 import { createBot, type MerchantBot } from "../../../src/bot/bot.js";
+import type { AppQueries } from "../../../src/bot/mini-app/app-queries.js";
 import type { BotDeps } from "../../../src/bot/shared/deps.js";
 import { loadLocales } from "../../../src/bot/shared/locales.js";
 import { type ChatRecord, newChatRecord } from "../../../src/domain/chat/chat-record.js";
+import type { AppRequest, AppUser } from "../../../src/domain/mini-app/app-requests.js";
 import type { InboxPayload, NewEvent } from "../../../src/inbox/event.js";
 import { Processor } from "../../../src/inbox/processor.js";
 import { SecretsInMemory } from "../../../src/inbox/secrets-in-memory.js";
@@ -121,7 +123,11 @@ export class OneChat {
     });
   }
 
-  static async open(now: () => number = Date.now): Promise<OneChat> {
+  /** @param appUrl the address of a screen of the Mini App; by default Telegram can't open it */
+  static async open(
+    now: () => number = Date.now,
+    { appUrl }: Pick<BotDeps, "appUrl"> = {},
+  ): Promise<OneChat> {
     const telegram = await startTelegramSandbox({ botToken, botUsername: "one_chat_bot" });
     const dir = await mkdtemp(join(tmpdir(), "one-chat-"));
     const sealer = createSealer([Buffer.alloc(32, 7)]);
@@ -142,6 +148,7 @@ export class OneChat {
       callbackUrl: () => opened?.callbackUrl,
       shareToken: (key, ref) => shares.tokenFor({ chat: key, ref }),
       openShareToken: shares.open,
+      appUrl,
       createCalls: {
         mayBegin: () => opened?.mayAct ?? true,
         underWay: () => undefined,
@@ -153,7 +160,7 @@ export class OneChat {
       invitationToken: (key, invitation) => invitations.make({ chat: key, invitation }),
       openInvitationToken: invitations.open,
       schedule: async (timer) => void scheduled.push(timer),
-      noteDamaged: () => undefined,
+      noteDamaged: (damaged, news) => opened?.processor.noteDamaged(damaged, news),
       unschedule: async (timer) => {
         const key = timerKey(timer);
         for (const waiting of scheduled.filter((other) => timerKey(other) === key))
@@ -227,14 +234,31 @@ export class OneChat {
     n = this.#next++,
     receivedAt = this.own.now(),
     chat = this.key,
+    key = `e:${n}`,
   ): Promise<void> {
-    const event = { n, chat, key: `e:${n}`, receivedAt, payload };
+    const event = { n, chat, key, receivedAt, payload };
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       if ((await this.processor.handle(event, attempt)).kind === "again") continue;
       this.bot.over(n);
       return;
     }
     throw new Error(`The event isn't over after ${mostAttempts} attempts: ${this.logged.join(", ")}`);
+  }
+
+  /** Answers what the Mini App reads. */
+  get app(): AppQueries {
+    return this.bot.app;
+  }
+
+  /** The merchant as the Mini App's user. */
+  get appUser(): AppUser {
+    return { id: this.chat.id, languageCode: "en" };
+  }
+
+  /** A request of the Mini App until it is over. @param n the number of an earlier event, to have it come again as after a crash */
+  fromApp(key: string, request: AppRequest, n?: number): Promise<void> {
+    const payload = { source: "app" as const, user: this.appUser, request };
+    return this.handle(payload, n, undefined, undefined, key);
   }
 
   /** What the share button of an invoice types. */

@@ -12,6 +12,7 @@ import { shortened } from "../../../domain/text/safe-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { addNoteButton, addReadings, draftButton, notUnderstoodLines } from "../../invoices/index.js";
 import { findSaved, matchSaved, savedItem, savedItems } from "../../items/index.js";
+import { addCounter } from "../../shared/app-buttons.js";
 import type { BotContext } from "../../shared/context.js";
 import { plainUserText, userText } from "../../shared/locales.js";
 import { show } from "../../shared/send-or-edit.js";
@@ -137,6 +138,7 @@ async function askNext(ctx: BotContext, draft: Draft): Promise<number> {
   if (!full) addSavedButtons(ctx, keyboard, draft, (await savedItems(ctx)).slice(0, offered));
   if (draft.removed !== undefined) keyboard.text(t.plain("button-undo"), draftButton(draft, "restore")).row();
   if (draft.terms.items.length === 0) {
+    addCounter(ctx, keyboard);
     addNoteButton(ctx, keyboard, draft);
     if (await hasTemplates(ctx)) keyboard.text(t.plain("button-templates"), "template:list");
     return show(ctx, [...notUnderstoodLines(t, draft), t("draft-ask-item")].join("\n"), keyboard);

@@ -4,7 +4,8 @@ import type { Item } from "../../../domain/item/item.js";
 import { itemDefaultsIn, withoutDefaults } from "../../../domain/item/item-defaults.js";
 import { savedDetails } from "../../../domain/item/item-fields.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import type { ChatScope } from "../../shared/context.js";
+import type { ChatScope, ChatView } from "../../shared/context.js";
+import { isDamagedRecord } from "../../shared/damaged-record.js";
 import { Html, userText } from "../../shared/locales.js";
 import { post } from "../../shared/send-or-edit.js";
 import { countIn, keptOf, newlyWorthSaving } from "./count-invoiced.js";
@@ -20,6 +21,23 @@ const listed = 10;
 /** Returns the saved items, most used first, then newest first. */
 export async function savedItems(scope: ChatScope): Promise<readonly SavedItem[]> {
   return inOrder((await readSavedItems(scope)).items);
+}
+
+/**
+ * Returns the saved items, in the same order, to code outside the chat's lane (its queue of events). If their record is
+ * damaged, there are none, and the merchant is told with the chat's next event.
+ */
+export async function savedItemsOutside({
+  session: { chat },
+  deps,
+}: Pick<ChatView, "session" | "deps">): Promise<readonly SavedItem[]> {
+  try {
+    return inOrder((await deps.store.savedItems.read(chat))?.items ?? []);
+  } catch (error) {
+    if (!isDamagedRecord(error)) throw error;
+    deps.noteDamaged(chat, "damaged-items");
+    return [];
+  }
 }
 
 /**

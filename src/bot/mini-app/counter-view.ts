@@ -1,0 +1,36 @@
+import { itemLimits } from "../../domain/item/item.js";
+import { type DraftBody, draftKey } from "../../domain/mini-app/app-requests.js";
+import type { CounterView, DraftProblem } from "../../domain/mini-app/app-views.js";
+import { minorUnits } from "../../domain/money/money.js";
+import { fitsInvoice } from "../draft/index.js";
+import { savedItemsOutside } from "../items/index.js";
+import type { ChatView } from "../shared/context.js";
+import { defaultCurrency } from "../shared/typed-fields.js";
+import { itemsOfCounter } from "./counter-draft.js";
+
+/**
+ * Returns what the counter shows. The saved items are the chat's own, so that they are shown without a sign-in, as by
+ * /items, but not in a locked chat.
+ */
+export async function counterOf(view: ChatView): Promise<CounterView | "no-access"> {
+  if (view.session.locked === true) return "no-access";
+  const currency = defaultCurrency(view);
+  const items = await savedItemsOutside(view);
+  return {
+    currency,
+    decimals: minorUnits(currency) ?? 2,
+    items: items.map(({ id, name, price, currency: own }) => ({ id, name, price, currency: own })),
+    room: itemLimits.items,
+  };
+}
+
+/** Returns what is wrong with the lines of a request for a draft; undefined when nothing is, or the request was handled before. */
+export async function checkDraft(view: ChatView, body: DraftBody): Promise<DraftProblem | undefined> {
+  // A page that got no answer sends its request again. The draft is in the chat then, whatever became of the items since.
+  if (view.session.handled.includes(draftKey(body))) return undefined;
+  const { items, gone, faulty } = itemsOfCounter(view, body, await savedItemsOutside(view));
+  if (gone > 0) return "items-gone";
+  if (faulty > 0) return "amount";
+  if (new Set(items.map(({ currency }) => currency)).size > 1) return "mixed-currencies";
+  return fitsInvoice(items) ? undefined : "too-many";
+}
