@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { intlTag, type Locale } from "./locale.js";
 
 /**
@@ -43,13 +42,16 @@ export function dateParts(
 
 /** Returns a function that makes an `Intl` format or takes it from memory, because making one takes fifty times as long as using it. */
 function keeping<Options, Format extends object>(make: (tag: string, options: Options) => Format) {
-  const formats = new LRUCache<string, Format>({ max: kept });
+  // A plain map, because the Mini App loads this file, and a package would make up an eighth of its size.
+  const formats = new Map<string, Format>();
   return (tag: string, options: Options): Format => {
     const key = `${tag} ${JSON.stringify(options)}`;
-    const known = formats.get(key);
-    if (known !== undefined) return known;
-    const made = make(tag, options);
-    formats.set(key, made);
-    return made;
+    const format = formats.get(key) ?? make(tag, options);
+    // A map keeps the order of its entries, so the first one is the format that was used least recently.
+    formats.delete(key);
+    formats.set(key, format);
+    const [oldest] = formats.keys();
+    if (formats.size > kept && oldest !== undefined) formats.delete(oldest);
+    return format;
   };
 }
