@@ -9,7 +9,7 @@ import {
 import { dropAmountTolerances } from "../../domain/invoice/terms.js";
 import { type DefaultField, hasDefault, itemFields } from "../../domain/item/item-fields.js";
 import type { Parsed } from "../../domain/text/typed-text.js";
-import { parseTimeZone } from "../../domain/time/dates.js";
+import { parseTimeZone } from "../../domain/time/parse-time-zone.js";
 import type { BotContext } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { problemText } from "../shared/problem-texts.js";

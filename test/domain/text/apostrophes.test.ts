@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseItemLines } from "../../../src/domain/line/quick-line.js";
 import { parseAmount } from "../../../src/domain/money/amount.js";
-import { parseTimeZone } from "../../../src/domain/time/dates.js";
+import { parseTimeZone } from "../../../src/domain/time/parse-time-zone.js";
 
 /** The keys of a phone's keyboard that Uzbeks type for oʻ and gʻ, and what a word processor makes of them. */
 const typed = ["'", "’", "‘", "`", "ʻ", "ʼ", "´", "′"];

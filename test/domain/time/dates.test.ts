@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { formatMoment, isTimeZone, parseTimeZone, zoneOffset } from "../../../src/domain/time/dates.js";
+import { formatMoment, zoneOffset } from "../../../src/domain/time/dates.js";
+import { isTimeZone, parseTimeZone } from "../../../src/domain/time/parse-time-zone.js";
 
 const now = new Date("2026-11-21T10:00:00Z");
 
