@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { evenOut } from "../text/typed-text.js";
 
+export { itemLimits } from "./item-limits.js";
+
 /**
  * One line of an invoice: goods with price and quantity (docs/interface.md, "Item"). Amounts are decimal strings,
  * exactly as the service gets them.
@@ -39,18 +41,3 @@ export const plainItem = (draftItem: Item): Item =>
  */
 export const savedItemKey = ({ name, currency }: Pick<Item, "name" | "currency">): string =>
   `${currency} ${evenOut(name)}`;
-
-/** The bot's limits for an item. The service itself limits only the quantity (docs/interface.md, "Limits"). */
-export const itemLimits = {
-  items: 100,
-  name: 128,
-  description: 512,
-  /** The limit for the ICPU code, the package code and the merchant's own id of the item. */
-  code: 64,
-  imageUrl: 2048,
-  metadataLines: 20,
-  metadataKey: 64,
-  metadataValue: 256,
-  priceIntegerDigits: 12,
-  quantity: 1_000_000,
-} as const;
