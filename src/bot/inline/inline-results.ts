@@ -56,7 +56,7 @@ function sharing(view: ChatView, invoice: Invoice, button: boolean): InlineQuery
   const expiry = expireAt === undefined ? t.plain("expiry-none") : momentText(view, expireAt);
   return article(`share:${invoice.ref}`, {
     title: totalOf(items, t),
-    description: `${itemsOf(items, t)}\n${t.plain("review-expiry", { expiry })}`,
+    description: `${itemsInLine(items, t)}\n${t.plain("review-expiry", { expiry })}`,
     html,
     ...(button ? { keyboard } : {}),
   });
@@ -71,7 +71,7 @@ export function offerResult(view: ChatView, { id, terms: { items } }: InlineOffe
   const customer = customerTranslator(view);
   const result = article(`offer:${id}`, {
     title: t.plain("inline-create", { total: totalOf(items, t) }),
-    description: itemsOf(items, t),
+    description: itemsInLine(items, t),
     html: customer("inline-being-made", {
       items: itemsInShort(items, customer),
       total: totalOf(items, customer),
@@ -103,7 +103,7 @@ function article(id: string, { title, description, html, keyboard }: Article): I
 }
 
 /** Returns the items in a line such as "Coffee × 2, Cake, … and 3 more". */
-function itemsOf(items: readonly Item[], t: Translator): string {
+export function itemsInLine(items: readonly Item[], t: Translator): string {
   const names = items
     .slice(0, named)
     .map(({ name, quantity }) => `${plainUserText(name)}${quantity === 1 ? "" : ` × ${quantity}`}`);

@@ -24,8 +24,12 @@ import { soldByName, soldByText } from "./sold/sold-by-text.js";
 /** The most characters that Telegram allows a copy button to copy. */
 export const copyLimit = 256;
 
-/** The kinds of chats that Telegram offers after [Share with customer]: all except chats with bots. */
-const anyChat = { allow_user_chats: true, allow_group_chats: true, allow_channel_chats: true } as const;
+/** The kinds of chats into which the seller may send a pay link: all except chats with bots. */
+export const shareableChats = {
+  allow_user_chats: true,
+  allow_group_chats: true,
+  allow_channel_chats: true,
+} as const;
 
 /**
  * Returns the pay card: the message to the seller about one invoice, which is edited on every status update.
@@ -113,7 +117,8 @@ export function addShareButton(
   { ref, soldBy }: Invoice,
 ): void {
   const query = soldBy === undefined ? deps.shareToken(session.chat, ref) : undefined;
-  if (query !== undefined) keyboard.switchInlineChosen(t.plain("button-share"), { query, ...anyChat }).row();
+  if (query !== undefined)
+    keyboard.switchInlineChosen(t.plain("button-share"), { query, ...shareableChats }).row();
 }
 
 /**

@@ -1,11 +1,18 @@
 import type { Api } from "grammy";
 import type { AppUser, DraftBody } from "../../domain/mini-app/app-requests.js";
-import type { AppState, CounterView, DraftAnswer } from "../../domain/mini-app/app-views.js";
+import type {
+  AppState,
+  CounterView,
+  DraftAnswer,
+  LinksView,
+  ShareAnswer,
+} from "../../domain/mini-app/app-views.js";
 import { hasAccess } from "../access/index.js";
 import type { ChatView } from "../shared/context.js";
 import type { BotDeps } from "../shared/deps.js";
 import { viewOfUser } from "./chat-view.js";
 import { checkDraft, counterOf } from "./counter-view.js";
+import { linksOf, share } from "./links.js";
 
 /** Answers what the Mini App reads, outside the chats' lanes (their queues of events): no chat's record is changed here. */
 export interface AppQueries {
@@ -14,6 +21,9 @@ export interface AppQueries {
   counterOf(user: AppUser): Promise<CounterView | "no-access">;
   /** Checks the lines of a request for a draft before the request becomes an event. @returns undefined when they are fine */
   checkDraft(user: AppUser, body: DraftBody): Promise<Refused<DraftAnswer> | undefined>;
+  linksOf(user: AppUser): Promise<LinksView | "no-access">;
+  /** Prepares a message with the pay link of an invoice, by the bot's reference of it, which the user may send into any chat. */
+  share(user: AppUser, ref: string): Promise<ShareAnswer>;
 }
 
 type Refused<Answer> = Extract<Answer, { readonly kind: "refused" }>;
@@ -46,5 +56,7 @@ export function appQueries(api: Api, deps: BotDeps): AppQueries {
       const problem = await checkDraft(await viewOf(user), body);
       return problem && { kind: "refused", problem };
     },
+    linksOf: async (user) => linksOf(await viewOf(user)),
+    share: async (user, ref) => share(await viewOf(user), ref),
   };
 }

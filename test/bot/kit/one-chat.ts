@@ -126,9 +126,10 @@ export class OneChat {
   /** @param appUrl the address of a screen of the Mini App; by default Telegram can't open it */
   static async open(
     now: () => number = Date.now,
-    { appUrl }: Pick<BotDeps, "appUrl"> = {},
+    { appUrl, inlineMode = true }: Pick<BotDeps, "appUrl"> & { readonly inlineMode?: boolean } = {},
   ): Promise<OneChat> {
     const telegram = await startTelegramSandbox({ botToken, botUsername: "one_chat_bot" });
+    telegram.control.setSwitches({ inlineMode });
     const dir = await mkdtemp(join(tmpdir(), "one-chat-"));
     const sealer = createSealer([Buffer.alloc(32, 7)]);
     const store = await openLowdbStore({ dir, sealer, log: () => undefined });
