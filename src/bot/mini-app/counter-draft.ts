@@ -1,6 +1,6 @@
 import type { DraftItem } from "../../domain/draft/draft.js";
 import { itemFields } from "../../domain/item/item-fields.js";
-import type { DraftBody, KeyedLine } from "../../domain/mini-app/app-requests.js";
+import type { CounterLine, DraftBody } from "../../domain/mini-app/app-requests.js";
 import { checkAmount } from "../../domain/money/amount.js";
 import { isCurrency, minorUnits } from "../../domain/money/money.js";
 import { defined } from "../../domain/omit-undefined.js";
@@ -10,6 +10,9 @@ import { savedItems } from "../items/index.js";
 import type { BotContext, ChatView } from "../shared/context.js";
 import { sayFirst } from "../shared/send-or-edit.js";
 import { defaultCurrency } from "../shared/typed-fields.js";
+
+/** A line with an amount from the keypad. */
+type KeyedLine = Extract<CounterLine, { readonly price: string }>;
 
 /** The items that the lines of the counter stand for, and how many lines stand for nothing. */
 export interface ItemsOfCounter {

@@ -1,5 +1,5 @@
 import { itemLimits } from "../../domain/item/item.js";
-import { type DraftBody, draftKey } from "../../domain/mini-app/app-requests.js";
+import type { DraftBody } from "../../domain/mini-app/app-requests.js";
 import type { CounterView, DraftProblem } from "../../domain/mini-app/app-views.js";
 import { minorUnits } from "../../domain/money/money.js";
 import { fitsInvoice } from "../draft/index.js";
@@ -24,10 +24,8 @@ export async function counterOf(view: ChatView): Promise<CounterView | "no-acces
   };
 }
 
-/** Returns what is wrong with the lines of a request for a draft; undefined when nothing is, or the request was handled before. */
+/** Returns what is wrong with the lines of a request for a draft; undefined when nothing is. */
 export async function checkDraft(view: ChatView, body: DraftBody): Promise<DraftProblem | undefined> {
-  // A page that got no answer sends its request again. The draft is in the chat then, whatever became of the items since.
-  if (view.session.handled.includes(draftKey(body))) return undefined;
   const { items, gone, faulty } = itemsOfCounter(view, body, await savedItemsOutside(view));
   if (gone > 0) return "items-gone";
   if (faulty > 0) return "amount";

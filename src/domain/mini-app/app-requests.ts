@@ -69,12 +69,7 @@ export const draftBody = z.object(draftOfCounter);
 /** The body of a request that prepares an invoice's message for a chosen chat. */
 export const shareBody = z.object({ ref: z.string().min(1).max(64) });
 
-/** Returns the key of the event that a request for a draft becomes. The repetition of the request has the same key. */
-export const draftKey = ({ id }: Pick<DraftBody, "id">): string => `a:d:${id}`;
-
 export type CounterLine = z.infer<typeof line>;
-/** A line with an amount from the keypad. */
-export type KeyedLine = Extract<CounterLine, { readonly price: string }>;
 export type DraftBody = z.infer<typeof draftBody>;
 
 /** A request as it is stored in its event, without secrets. */

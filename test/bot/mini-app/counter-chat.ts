@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type DraftBody, draftKey } from "../../../src/domain/mini-app/app-requests.js";
+import type { DraftBody } from "../../../src/domain/mini-app/app-requests.js";
 import type { DraftAnswer } from "../../../src/domain/mini-app/app-views.js";
 import type { SavedItem } from "../../../src/store/store-port.js";
 import { OneChat } from "../kit/one-chat.js";
@@ -38,10 +38,14 @@ export const bodyOf = (...lines: DraftBody["lines"]): DraftBody => ({
   lines,
 });
 
+/** Sends the request for a draft as an event. @param n the number of an earlier event that comes again */
+export const sendDraft = (one: OneChat, body: DraftBody, n?: number): Promise<void> =>
+  one.fromApp(`a:d:${body.id}`, { kind: "draft", ...body }, n);
+
 /** [Review]: the check and then the event, as the HTTP server does it. @param n the number of an earlier event that comes again */
 export async function review(one: OneChat, body: DraftBody, n?: number): Promise<DraftAnswer> {
   const refused = await one.app.checkDraft(one.appUser, body);
   if (refused !== undefined) return refused;
-  await one.fromApp(draftKey(body), { kind: "draft", ...body }, n);
+  await sendDraft(one, body, n);
   return { kind: "in-chat" };
 }
