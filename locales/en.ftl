@@ -643,10 +643,10 @@ toast-items-no-undo = I can't bring it back: another item has that name now, or 
 ## The counter (a page inside Telegram) and its drafts
 button-counter = Counter
 counter-left-out = { $count ->
-    [one] I left out { $count } item: it is no longer among your saved items.
-   *[other] I left out { $count } items: they are no longer among your saved items.
+    [one] I left out { $count } item: it was changed or deleted meanwhile.
+   *[other] I left out { $count } items: they were changed or deleted meanwhile.
   }
-counter-nothing-left = There is nothing to invoice: these items are no longer among your saved items. Open the counter again, or send /new.
+counter-nothing-left = There is nothing to invoice: these saved items were changed or deleted meanwhile. Open the counter again, or send /new.
 
 ## Commands
 command-start = What this bot does

@@ -608,10 +608,10 @@ toast-items-no-undo = Qaytarib boʻlmaydi: shu nomli boshqa mahsulot bor yoki jo
 ## Kassa (Telegram ichidagi sahifa) va uning qoralamalari
 button-counter = Kassa
 counter-left-out = { $count ->
-    [one] { $count } ta mahsulotni qoʻshmadim: u saqlangan mahsulotlaringiz orasida qolmagan.
-   *[other] { $count } ta mahsulotni qoʻshmadim: ular saqlangan mahsulotlaringiz orasida qolmagan.
+    [one] { $count } ta mahsulotni qoʻshmadim: u shu orada oʻzgartirilgan yoki oʻchirilgan.
+   *[other] { $count } ta mahsulotni qoʻshmadim: ular shu orada oʻzgartirilgan yoki oʻchirilgan.
   }
-counter-nothing-left = Invoysga qoʻshadigan narsa yoʻq: bu mahsulotlar saqlangan mahsulotlaringiz orasida qolmagan. Kassani qayta oching yoki /new yuboring.
+counter-nothing-left = Invoysga qoʻshadigan narsa yoʻq: bu saqlangan mahsulotlar shu orada oʻzgartirilgan yoki oʻchirilgan. Kassani qayta oching yoki /new yuboring.
 
 ## Buyruqlar
 command-start = Bot nima qila oladi

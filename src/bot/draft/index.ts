@@ -2,4 +2,4 @@
 
 export { fitsInvoice } from "./items/add-items.js";
 export { byName, fromSaved, itemOf, readItemLines, type SavedByName } from "./items/lines-to-items.js";
-export { freshDraft, startWithItems } from "./start-draft.js";
+export { startWithItems } from "./start-draft.js";

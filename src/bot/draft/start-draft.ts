@@ -72,15 +72,14 @@ export async function startOrOffer(ctx: BotContext, offered: DraftDialogue): Pro
 }
 
 /**
- * Opens a draft with these items. A draft at hand without items takes them in and keeps what the merchant has chosen in
+ * Opens a draft with these items, which have one currency. A draft at hand without items takes them in and keeps what the merchant has chosen in
  * it, such as the terminal. If it has content, the merchant decides what becomes of it.
  */
 export async function startWithItems(ctx: BotContext, items: readonly DraftItem[]): Promise<void> {
   const { draft, question } = draftAtHand(ctx.session) ?? {};
   const isEmpty = draft?.terms.items.length === 0 && draft.order === undefined && !isBegun(question);
   const filled = isEmpty ? draft : freshDraft(ctx);
-  const [currency, another] = [...new Set(items.map((item) => item.currency))];
-  if (currency !== undefined && another === undefined) adoptCurrency(filled, currency);
+  if (items[0] !== undefined) adoptCurrency(filled, items[0].currency);
   filled.terms.items.push(...items);
   itemsChanged(filled);
   filled.updatedAt = ctx.deps.now();

@@ -17,7 +17,7 @@ type KeyedLine = Extract<CounterLine, { readonly price: string }>;
 /** The items that the lines of the counter stand for, and how many lines stand for nothing. */
 export interface ItemsOfCounter {
   readonly items: readonly DraftItem[];
-  /** The number of lines whose saved item was deleted. */
+  /** The number of lines whose saved item was deleted, or has another currency by now than the page has added up. */
   readonly gone: number;
   /** The number of lines from the keypad with an amount that no invoice can have. */
   readonly faulty: number;
@@ -52,7 +52,7 @@ export function itemsOfCounter(
   const found = lines.map((line) => {
     if (!("item" in line)) return keyedItem(view, line, currency, named) ?? "faulty";
     const item = byId.get(line.item);
-    return item === undefined ? "gone" : fromSaved(item, line.quantity);
+    return item?.currency === currency ? fromSaved(item, line.quantity) : "gone";
   });
   return {
     items: found.filter((item) => typeof item !== "string"),

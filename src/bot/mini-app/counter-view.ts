@@ -29,6 +29,5 @@ export async function checkDraft(view: ChatView, body: DraftBody): Promise<Draft
   const { items, gone, faulty } = itemsOfCounter(view, body, await savedItemsOutside(view));
   if (gone > 0) return "items-gone";
   if (faulty > 0) return "amount";
-  if (new Set(items.map(({ currency }) => currency)).size > 1) return "mixed-currencies";
   return fitsInvoice(items) ? undefined : "too-many";
 }

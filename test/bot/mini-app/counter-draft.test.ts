@@ -61,7 +61,7 @@ describe("[Review] of the counter", () => {
     await one.change(({ settings }) => {
       settings.overpaid = { kind: "amount", amount: "1000" };
     });
-    expect(await review(one, { ...bodyOf(twoCoffees), currency: "UZS" })).toEqual(inChat);
+    expect(await review(one, { ...bodyOf(twoCoffees), currency: "USD" })).toEqual(inChat);
     const { terms } = (await draftOf(one)) ?? {};
     expect(terms).toMatchObject({ currency: "USD" });
     expect(terms).not.toHaveProperty("overpaid");
@@ -116,10 +116,11 @@ describe("lines of the counter that can't become a draft", () => {
     expect(await draftOf(one)).toBeUndefined();
   });
 
-  it("are refused when they have several currencies", async () => {
+  it("are refused when a saved item has another currency by now than the page has added up", async () => {
     const one = await atCounter([coffee, { ...cake, currency: "USD" }]);
-    const body = bodyOf(twoCoffees, { item: cake.id, quantity: 1 });
-    expect(await review(one, body)).toEqual(refused("mixed-currencies"));
+    const changed = { item: cake.id, quantity: 1 };
+    expect(await review(one, bodyOf(twoCoffees, changed))).toEqual(refused("items-gone"));
+    expect(await review(one, bodyOf(changed))).toEqual(refused("items-gone"));
   });
 
   it.for([
@@ -147,7 +148,7 @@ describe("lines of the counter that can't become a draft", () => {
     await sendDraft(one, body);
     expect(await itemsOf(one)).toEqual(["Cake 1 x 40000"]);
     expect(one.chat.last.text).toMatch(
-      /^I left out 1 item: it is no longer among.*When does the link expire/s,
+      /^I left out 1 item: it was changed or deleted.*When does the link expire/s,
     );
   });
 
