@@ -51,6 +51,8 @@ export interface TestApp extends TestServer {
   /** The calls of queries: their names, with the ids of the users. */
   readonly asked: string[];
   readonly damaged: string[];
+  /** The routes and statuses that were counted. */
+  readonly counted: string[];
   /** Sends a request of the page, with a genuine launch unless the headers say otherwise. */
   readonly call: (path: string, options?: CallOptions) => Promise<Answer>;
 }
@@ -101,7 +103,9 @@ export async function startApp(changes: Partial<MiniAppDeps> = {}): Promise<Test
     log: { debug: note, info: note, warn: note },
     ...changes,
   };
-  const server = await startServer({ app, log: app.log });
+  const counted: string[] = [];
+  const observe = (route: string, status: number): void => void counted.push(`${route} ${status}`);
+  const server = await startServer({ app, log: app.log, observe });
   const call: TestApp["call"] = (path, { body, launch = sign(), headers = {}, method } = {}) =>
     send(`${server.url}/app/${path}`, {
       method: method ?? (body === undefined ? "GET" : "POST"),
@@ -112,7 +116,7 @@ export async function startApp(changes: Partial<MiniAppDeps> = {}): Promise<Test
       },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-  return { ...server, logged, taken, asked, damaged, call };
+  return { ...server, logged, taken, asked, damaged, counted, call };
 }
 
 export const session = "s".repeat(22);

@@ -295,15 +295,20 @@ describe("a request of the page is refused", () => {
   });
 });
 
-test("a log line names the route and the reason, and nothing of a request", async () => {
+test("a log line and a metric name the route and the reason, and nothing of a request", async () => {
   const app = await startApp();
   await app.call(`api/state?tgWebAppData=${encodeURIComponent(sign())}`);
   await app.call("api/sign-in", { body: signIn });
   await app.call("api/sign-in", { body: JSON.stringify(signIn).slice(0, -1) });
   await app.call("api/sign-in", { launch: sign(fields, "987654321:BBF-another"), body: signIn });
   await expect.poll(() => app.logged.filter((line) => line.includes("http.answered"))).toHaveLength(4);
-  const logged = app.logged.join("\n");
-  expect(logged).toContain('"route":"/app/api/state"');
+  const logged = [...app.logged, ...app.counted].join("\n");
+  expect(app.counted.toSorted()).toEqual([
+    "/app/api/sign-in 200",
+    "/app/api/sign-in 400",
+    "/app/api/sign-in 401",
+    "/app/api/state 200",
+  ]);
   expect(logged).toContain('{"event":"app.refused","reason":"signature"}');
   const hash = new URLSearchParams(sign()).get("hash") ?? "";
   for (const secret of [hash, password, "anna@shop.example", "Anna", botToken, session])
