@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 export interface ChatEvent {
   readonly id: string;
-  readonly name: "message" | "edit" | "delete" | "typing" | "commands" | "menu-button" | "toast";
+  readonly name: "message" | "edit" | "delete" | "typing" | "commands" | "menu-button" | "toast" | "reset";
   readonly data: unknown;
 }
 

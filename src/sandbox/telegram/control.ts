@@ -1,11 +1,13 @@
 import type { Update } from "grammy/types";
-import type { Core, Switches } from "./core.js";
-import type { FaultOptions, Faults } from "./faults.js";
-import type { LoggedRequest, RequestLog } from "./request-log.js";
+import { BusinessControl } from "./business-control.js";
+import type { ControlParts } from "./control-parts.js";
+import type { Switches } from "./core.js";
+import type { FaultOptions } from "./faults.js";
+import type { LoggedRequest } from "./request-log.js";
 import type { NewPerson } from "./store/people.js";
 import type { Contact, Location } from "./store/state.js";
 import type { ChatMessage } from "./store/view.js";
-import type { AttachmentKind, OwnFile, UserActions } from "./user/actions.js";
+import type { AttachmentKind, OwnFile } from "./user/actions.js";
 import type { PressAnswer } from "./user/callback-answers.js";
 import { chatPage } from "./user/chat-page.js";
 import type { ChatSummary, Picker, PreparedPicker } from "./user/chat-summary.js";
@@ -20,15 +22,6 @@ import { preparedPicker, sendPrepared } from "./user/prepared-message.js";
 import { type ButtonChoice, press, pressMenuButton } from "./user/press.js";
 import { UserError } from "./user/user-error.js";
 
-export interface ControlParts {
-  readonly core: Core;
-  readonly actions: UserActions;
-  readonly faults: Faults;
-  readonly log: RequestLog;
-  /** Writes the state in the background and reports faults. */
-  save(): void;
-}
-
 /** The person who acts in a chat of several people; by default the first one. */
 interface As {
   readonly as?: number;
@@ -36,7 +29,9 @@ interface As {
 
 /** Controls people, their phones and the sandbox's inside, for tests in the same process. */
 export class Control {
-  constructor(private readonly parts: ControlParts) {}
+  constructor(private readonly parts: ControlParts) {
+    this.business = new BusinessControl(parts);
+  }
 
   createUser(person: NewPerson): { userId: number; chatId: number } {
     const { id } = this.parts.core.people.create(person);
@@ -86,6 +81,9 @@ export class Control {
   upgradeGroup(chatId: number, { as }: As = {}): number {
     return this.#saved(upgradeGroup(this.parts.core, this.parts.actions.chatOf(chatId, as)).id);
   }
+
+  /** The connections of the bot with people's accounts, and what is said in the chats that it manages. */
+  readonly business: BusinessControl;
 
   /** Lists a person's chats, the one with the bot first. */
   chats(userId: number): ChatSummary[] {
@@ -206,7 +204,7 @@ export class Control {
     return this.#saved(sendPrepared(this.parts.core, this.parts.actions.chatOf(chatId, as), id));
   }
 
-  /** Changes the settings of BotFather's /setinline and /setinlinefeedback. */
+  /** Changes the bot's settings at BotFather, and how Telegram echoes what the bot does in business chats. */
   setSwitches(switches: Partial<Switches>): void {
     Object.assign(this.parts.core.switches, switches);
   }

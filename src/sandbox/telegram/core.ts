@@ -1,4 +1,5 @@
 import type { UserFromGetMe } from "grammy/types";
+import type { BusinessConnections } from "./business/connections.js";
 import type { ChatEvents } from "./chat-events.js";
 import type { Clock } from "./clock.js";
 import type { Files } from "./store/files.js";
@@ -16,6 +17,10 @@ import type { Typing } from "./user/typing.js";
 export interface Switches {
   inlineMode: boolean;
   inlineFeedback: boolean;
+  /** Whether the bot can be connected to people's accounts, as set by BotFather's business (secretary) mode. */
+  businessMode: boolean;
+  /** Whether the bot gets updates about what it does itself in business chats. Telegram doesn't document this. */
+  businessEcho: boolean;
 }
 
 /** The state that methods of the bot and actions of people work on. */
@@ -35,4 +40,5 @@ export interface Core {
   readonly callbacks: CallbackAnswers;
   readonly inline: InlineAnswers;
   readonly typing: Typing;
+  readonly business: BusinessConnections;
 }

@@ -1,12 +1,14 @@
 import { setMaxListeners } from "node:events";
 import type { UserFromGetMe } from "grammy/types";
 import { openDataFile } from "../data-file.js";
+import { BusinessConnections } from "./business/connections.js";
 import { ChatEvents } from "./chat-events.js";
 import { Control } from "./control.js";
 import type { Core } from "./core.js";
 import { Faults } from "./faults.js";
 import { registerAppRoutes } from "./http/app-routes.js";
 import { registerBotRoutes } from "./http/bot-routes.js";
+import { registerBusinessRoutes } from "./http/business-routes.js";
 import { registerChatsRoutes } from "./http/chats-routes.js";
 import { createServer, registerFaultRoutes } from "./http/server.js";
 import { registerUserRoutes } from "./http/user-routes.js";
@@ -57,7 +59,12 @@ export const startTelegramSandbox = async (options: TelegramSandboxOptions): Pro
     botToken: options.botToken,
     state,
     clock,
-    switches: { inlineMode: options.inlineMode ?? true, inlineFeedback: options.inlineFeedback ?? true },
+    switches: {
+      inlineMode: options.inlineMode ?? true,
+      inlineFeedback: options.inlineFeedback ?? true,
+      businessMode: true,
+      businessEcho: true,
+    },
     me: meOf(options),
     events,
     people: new People(state),
@@ -69,6 +76,7 @@ export const startTelegramSandbox = async (options: TelegramSandboxOptions): Pro
     callbacks: new CallbackAnswers(state, clock),
     inline: new InlineAnswers(clock),
     typing: new Typing(events),
+    business: new BusinessConnections(state, clock),
   };
   const actions = new UserActions(core);
   const faults = new Faults();
@@ -87,6 +95,7 @@ export const startTelegramSandbox = async (options: TelegramSandboxOptions): Pro
   registerUserRoutes(server, userParts);
   registerChatsRoutes(server, userParts);
   registerAppRoutes(server, userParts);
+  registerBusinessRoutes(server, userParts);
   registerFaultRoutes(server, faults);
   const url = await server.listen({ host: options.host ?? "127.0.0.1", port: options.port ?? 0 });
 

@@ -1,3 +1,4 @@
+import { BusinessConnections } from "../../../src/sandbox/telegram/business/connections.js";
 import { ChatEvents } from "../../../src/sandbox/telegram/chat-events.js";
 import { Control } from "../../../src/sandbox/telegram/control.js";
 import type { Core } from "../../../src/sandbox/telegram/core.js";
@@ -60,7 +61,7 @@ export class SandboxTelegram {
       botToken: `${me.id}:soak`,
       state,
       clock,
-      switches: { inlineMode: true, inlineFeedback: true },
+      switches: { inlineMode: true, inlineFeedback: true, businessMode: true, businessEcho: true },
       me,
       events,
       people: new People(state),
@@ -72,6 +73,7 @@ export class SandboxTelegram {
       callbacks: new CallbackAnswers(state, clock),
       inline: new InlineAnswers(clock),
       typing: new Typing(events),
+      business: new BusinessConnections(state, clock),
     };
     this.actions = new UserActions(this.core);
     const parts = { core: this.core, actions: this.actions, faults: new Faults(), log: new RequestLog() };

@@ -1,6 +1,7 @@
 import { wireChatOf } from "../store/wire.js";
 import { memberPermissions } from "../store/wire-member.js";
 import { badRequest } from "../telegram-error.js";
+import { businessPlace } from "./business-target.js";
 import { readableChat } from "./members.js";
 import type { Method } from "./method.js";
 
@@ -20,7 +21,9 @@ const chatActions = new Set([
 
 export const sendChatAction: Method = (params, core) => {
   if (!chatActions.has(params.text("action"))) throw badRequest("wrong parameter action in request");
-  const { chat } = core.people.writableChat(params.text("chat_id"));
+  const { chat } = params.has("business_connection_id")
+    ? businessPlace(params, core, "can_reply")
+    : core.people.writableChat(params.text("chat_id"));
   core.typing.show(chat.id);
   return true;
 };

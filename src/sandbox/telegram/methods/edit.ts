@@ -5,7 +5,6 @@ import { defined } from "../defined.js";
 import type { Params } from "../http/params.js";
 import { checkAllowed, readInlineKeyboard } from "../keyboards.js";
 import type { Content, StoredMessage } from "../store/state.js";
-import { wireMessage } from "../store/wire.js";
 import { badRequest } from "../telegram-error.js";
 import { readCaption, readText } from "../text/formatted-param.js";
 import { readLinkPreview } from "./link-preview.js";
@@ -46,8 +45,9 @@ export const editMessageReplyMarkup: Method = (params, core) =>
 /** Replaces content and keyboard. An edit without a keyboard removes the old one, as at Telegram. */
 const edit = (params: Params, core: Core, change: (message: StoredMessage) => Content): Message | true => {
   const keyboard = readInlineKeyboard(params);
-  const { chat, message, isInline } = editTarget(params, core);
-  if (keyboard !== undefined) checkAllowed(keyboard, core.switches, !isInline && chat.group === undefined);
+  const { chat, message, isInline, answer } = editTarget(params, core);
+  const isWithBot = !isInline && chat.group === undefined && !params.has("business_connection_id");
+  if (keyboard !== undefined) checkAllowed(keyboard, core.switches, isWithBot);
   const content = { ...change(message), ...defined({ keyboard }) };
   if (isDeepStrictEqual(shown(content), shown(message))) {
     throw badRequest(
@@ -55,7 +55,7 @@ const edit = (params: Params, core: Core, change: (message: StoredMessage) => Co
     );
   }
   core.messages.edit(chat, message, content);
-  return isInline ? true : wireMessage(core, chat, message);
+  return answer();
 };
 
 const captionContent = (caption: ReturnType<typeof readCaption>): Content =>

@@ -1,3 +1,4 @@
+import { deleteBusinessMessages, getBusinessConnection, readBusinessMessage } from "./business.js";
 import { answerCallbackQuery } from "./callback-query.js";
 import { getChat, getFile, sendChatAction } from "./chat.js";
 import { deleteMyCommands, getMyCommands, setMyCommands } from "./commands.js";
@@ -28,6 +29,9 @@ const served: Readonly<Record<string, Method>> = {
   editMessageReplyMarkup,
   deleteMessage,
   deleteMessages,
+  getBusinessConnection,
+  readBusinessMessage,
+  deleteBusinessMessages,
   answerCallbackQuery,
   answerInlineQuery,
   savePreparedInlineMessage,

@@ -60,5 +60,6 @@ export const shortDescription = profileText(
 export const getMe: Method = (_params, { me, state, switches }) => ({
   ...me,
   supports_inline_queries: switches.inlineMode,
+  can_connect_to_business: switches.businessMode,
   first_name: state.names[""] ?? me.first_name,
 });

@@ -7,6 +7,7 @@ import type { Content } from "../store/state.js";
 import { wireMessage } from "../store/wire.js";
 import { badRequest } from "../telegram-error.js";
 import { readText } from "../text/formatted-param.js";
+import { sendAsBusiness } from "./business.js";
 import { readLinkPreview } from "./link-preview.js";
 import type { Method } from "./method.js";
 import { replyTarget } from "./target.js";
@@ -16,6 +17,10 @@ export const sendContent = (params: Params, core: Core, read: () => Content): Me
   // Telegram checks the content before it checks the chat.
   const keyboard = readKeyboard(params);
   const content = read();
+  if (params.has("business_connection_id")) {
+    if (keyboard !== undefined) checkAllowed(keyboard, core.switches, false);
+    return sendAsBusiness(params, core, content, keyboard);
+  }
   const { chat } = core.people.writableChat(params.text("chat_id"));
   if (keyboard !== undefined) checkAllowed(keyboard, core.switches, chat.group === undefined);
   if (chat.group?.standings?.[core.me.id] === "restricted")

@@ -1,15 +1,11 @@
 import type { Core } from "../core.js";
 import type { Params } from "../http/params.js";
 import { isInlineId } from "../store/messages.js";
-import type { Chat, StoredMessage } from "../store/state.js";
+import type { Chat } from "../store/state.js";
+import { wireMessage } from "../store/wire.js";
 import { badRequest } from "../telegram-error.js";
-
-export interface Target {
-  readonly chat: Chat;
-  readonly message: StoredMessage;
-  /** Edits of inline messages are answered with true instead of the message. */
-  readonly isInline: boolean;
-}
+import { businessEditTarget } from "./business-target.js";
+import type { Target } from "./method.js";
 
 /** Returns the message that a call edits. @throws TelegramError 400 */
 export const editTarget = (params: Params, core: Core): Target => {
@@ -23,14 +19,15 @@ export const editTarget = (params: Params, core: Core): Target => {
         isInlineId(inlineId) ? "MESSAGE_ID_INVALID" : "invalid inline message identifier specified",
       );
     }
-    return { ...found, isInline: true };
+    return { ...found, isInline: true, answer: () => true };
   }
+  if (params.has("business_connection_id")) return businessEditTarget(params, core, messageId);
   const { chat } = core.people.writableChat(params.text("chat_id"));
   if (messageId === 0) throw badRequest("message identifier is not specified");
   const message = core.messages.find(chat, messageId);
   if (message === undefined) throw badRequest("message to edit not found");
   if (message.from !== undefined && message.viaBot !== true) throw badRequest("message can't be edited");
-  return { chat, message, isInline: false };
+  return { chat, message, isInline: false, answer: () => wireMessage(core, chat, message) };
 };
 
 /** Returns the message that a new message answers. @throws TelegramError 400 unless the call allows a missing one */

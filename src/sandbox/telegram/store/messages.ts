@@ -11,7 +11,8 @@ export const newInlineId = (): string =>
 /** Checks whether a text has the form of an inline message id. */
 export const isInlineId = (given: string): boolean => /^[\w-]{25,32}$/.test(given);
 
-type NewMessage = Omit<StoredMessage, "id" | "date">;
+/** A message to be added. Without a date of its own it is sent now. */
+type NewMessage = Omit<StoredMessage, "id" | "date"> & { readonly date?: number };
 
 /** The messages of all chats. Every change is reported to the viewers of the chat. */
 export class Messages {
@@ -30,7 +31,7 @@ export class Messages {
   }
 
   add(chat: Chat, message: NewMessage): StoredMessage {
-    const stored: StoredMessage = { ...message, id: chat.nextMessageId, date: this.#seconds() };
+    const stored: StoredMessage = { date: this.#seconds(), ...message, id: chat.nextMessageId };
     chat.nextMessageId += 1;
     chat.messages.push(stored);
     this.events.publish(chat.id, "message", this.#view(chat, stored));

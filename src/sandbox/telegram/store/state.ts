@@ -99,6 +99,8 @@ export interface StoredMessage extends Content {
   readonly forward?: Forward;
   readonly contact?: Contact;
   readonly location?: Location;
+  /** True for a message that the bot sent as the account in `from`, over a business connection. */
+  readonly byBusinessBot?: true;
   /** The inline message id, for messages that were posted from an inline result with a keyboard. */
   readonly inlineId?: string;
   deleted?: true;
@@ -158,6 +160,33 @@ export interface Chat {
   nextMessageId: number;
   readonly messages: StoredMessage[];
   menuButton?: MenuButton;
+  /** The first message that counts as recent for a business bot; all before it count as older than a day. */
+  firstRecentId?: number;
+}
+
+/** The rights of a business bot, as the Bot API names them. The rights for profile, gifts and stories are left out. */
+export const businessRights = [
+  "can_reply",
+  "can_read_messages",
+  "can_delete_sent_messages",
+  "can_delete_all_messages",
+] as const;
+
+export type BusinessRight = (typeof businessRights)[number];
+
+/** The private chats that a business bot manages: all but some, or only some. The ids are those of the other people. */
+export type BusinessChats = { readonly except: readonly number[] } | { readonly only: readonly number[] };
+
+/** The connection of the bot with a person's account, as the bot was last told of it. */
+export interface BusinessConnection {
+  readonly id: string;
+  readonly userId: number;
+  /** The time when the bot was connected, in seconds since 1970. */
+  readonly date: number;
+  readonly rights: readonly BusinessRight[];
+  readonly chats: BusinessChats;
+  /** "live" is in use, "ended" was disconnected, and "replaced" got a new id when its settings changed. */
+  state: "live" | "ended" | "replaced";
 }
 
 export interface PendingUpdate {
@@ -212,6 +241,7 @@ export interface State {
   menuButton?: MenuButton;
   callbackQueries: CallbackQuery[];
   preparedMessages: PreparedMessage[];
+  readonly businessConnections: BusinessConnection[];
 }
 
 export const emptyState = (): State => ({
@@ -229,6 +259,7 @@ export const emptyState = (): State => ({
   shortDescriptions: {},
   callbackQueries: [],
   preparedMessages: [],
+  businessConnections: [],
 });
 
 const withId = z.looseObject({ id: z.number() });
@@ -247,6 +278,7 @@ const fileSchema = z.looseObject({
   shortDescriptions: z.record(z.string(), z.string()),
   callbackQueries: z.array(z.looseObject({ id: z.string() })),
   preparedMessages: z.array(z.looseObject({ id: z.string() })).default([]),
+  businessConnections: z.array(z.looseObject({ id: z.string() })),
 });
 
 /** Checks that a text is a state which this program wrote. @throws ZodError or SyntaxError */

@@ -10,6 +10,8 @@ export interface ChatMessage {
   readonly authorId?: number;
   /** True when the message was chosen from the bot's inline results. */
   readonly viaBot?: true;
+  /** True when the bot sent the message as the author, over a business connection. */
+  readonly byBusinessBot?: true;
   readonly service?: ServiceEvent;
   /** The user id of the member that the service message is about. */
   readonly about?: number;
@@ -47,6 +49,7 @@ export const viewOf = (chat: Chat, message: StoredMessage): ChatMessage => {
       from: message.from === undefined ? ("bot" as const) : ("user" as const),
       authorId: message.from,
       viaBot: message.viaBot,
+      byBusinessBot: message.byBusinessBot,
       service: message.service,
       about: message.about,
       asGroup: message.asGroup,

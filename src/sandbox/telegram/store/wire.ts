@@ -59,26 +59,44 @@ export const wireBot = ({ id, is_bot, first_name, username }: UserFromGetMe): Us
   username,
 });
 
+/** The look of a chat from one of its sides. Message ids differ from side to side. */
+export interface WireSide {
+  readonly chat: WireChat;
+  messageId(id: number): number;
+  /** Returns the fields that messages have on this side only. */
+  fields(stored: StoredMessage): object;
+}
+
+/** Returns the side of the bot itself, of a chat that it is in. */
+const ownSide = (parts: WireParts, chat: Chat): WireSide => ({
+  chat: wireChatOf(parts, chat),
+  messageId: (id) => id,
+  fields: () => ({}),
+});
+
 /** Returns a message in the Bot API's form. A quoted message comes without its own quote. */
 export const wireMessage = (
   parts: WireParts,
   chat: Chat,
   stored: StoredMessage,
-  isQuoted = false,
+  { side = ownSide(parts, chat), isQuoted = false }: { side?: WireSide; isQuoted?: boolean } = {},
 ): Message => {
   const quoted = isQuoted
     ? undefined
     : chat.messages.find(({ id }) => id === stored.replyTo && id !== undefined);
   const message = defined({
-    message_id: stored.id,
+    ...side.fields(stored),
+    message_id: side.messageId(stored.id),
     ...senderFields(parts, chat, stored),
-    chat: wireChatOf(parts, chat),
+    chat: side.chat,
     date: stored.date,
     edit_date: stored.editDate,
     ...(stored.forward === undefined ? {} : forwardFields(parts, stored.forward)),
     via_bot: stored.viaBot === true ? wireBot(parts.me) : undefined,
     reply_to_message:
-      quoted === undefined || quoted.deleted ? undefined : wireMessage(parts, chat, quoted, true),
+      quoted === undefined || quoted.deleted
+        ? undefined
+        : wireMessage(parts, chat, quoted, { side, isQuoted: true }),
     text: stored.text,
     entities: nonEmpty(stored.entities),
     caption: stored.caption,

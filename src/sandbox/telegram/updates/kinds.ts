@@ -23,6 +23,7 @@ const ofPerson: Readonly<Record<string, number>> = {
   chat_member: 6,
   chat_join_request: 6,
   purchased_paid_media: 12,
+  business_connection: 10,
 };
 
 /** Kinds whose queue belongs to a chat. Messages and their edits share one queue, in the order in which they happened. */
@@ -36,6 +37,9 @@ const ofChat: Readonly<Record<string, number>> = {
   removed_chat_boost: 7,
   message_reaction: 8,
   message_reaction_count: 9,
+  business_message: 11,
+  edited_business_message: 11,
+  deleted_business_messages: 11,
 };
 
 const kindOf = (update: Update): string => Object.keys(update).find((key) => key !== "update_id") ?? "";
@@ -51,12 +55,13 @@ export const queueOf = (update: Update): string => {
   const kind = kindOf(update);
   const content: unknown = Object.entries(update).find(([key]) => key === kind)?.[1];
   const person = ofPerson[kind];
-  if (person !== undefined) return `${person}:${idOf(content, "from")}`;
+  if (person !== undefined)
+    return `${person}:${idOf(content, kind === "business_connection" ? "user" : "from")}`;
   const chat = ofChat[kind];
   return chat === undefined ? `own:${update.update_id}` : `${chat}:${idOf(content, "chat")}`;
 };
 
-const idOf = (content: unknown, holder: "from" | "chat"): unknown => {
+const idOf = (content: unknown, holder: "from" | "user" | "chat"): unknown => {
   const held: unknown =
     typeof content === "object" && content !== null ? Reflect.get(content, holder) : undefined;
   return typeof held === "object" && held !== null ? Reflect.get(held, "id") : undefined;

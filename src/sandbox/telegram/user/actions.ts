@@ -1,4 +1,5 @@
 import type { Update } from "grammy/types";
+import { tellBusiness } from "../business/tell-bot.js";
 import type { Core } from "../core.js";
 import { defined } from "../defined.js";
 import { imageType } from "../store/files.js";
@@ -58,13 +59,17 @@ export class UserActions {
     return this.send(chatId, payload === "" ? "/start" : `/start ${payload}`);
   }
 
-  /** Sends a text, a long one in parts. @returns the first message */
-  send(chatId: number, text: string, replyTo?: number, as?: number): ChatMessage {
+  /** Sends a text, a long one in parts. @param date the time of sending in seconds since 1970; by default now @returns the first message */
+  send(chatId: number, text: string, replyTo?: number, as?: number, date?: number): ChatMessage {
     const trimmed = text.trim();
     if (trimmed === "") throw new UserError(400, "An empty message can't be sent.");
     const parts = splitText(trimmed);
     const sent = parts.map((part) =>
-      this.post(chatId, { text: part, entities: withFoundEntities(part, []) }, { replyTo, as }),
+      this.post(
+        chatId,
+        { ...defined({ date }), text: part, entities: withFoundEntities(part, []) },
+        { replyTo, as },
+      ),
     );
     const [first] = sent;
     if (first === undefined) throw new UserError(400, "An empty message can't be sent.");
@@ -122,12 +127,16 @@ export class UserActions {
         edited_message: wireMessage(this.core, chat, message) as NonNullable<Update["edited_message"]>,
       });
     }
+    tellBusiness(this.core, "edited_business_message", chat, message);
     return viewOf(chat, message);
   }
 
-  /** Deletes a message for both sides. Telegram doesn't tell bots. */
+  /** Deletes a message for both sides. Telegram tells only bots that manage the chat for somebody. */
   remove(chatId: number, messageId: number): void {
-    this.core.messages.remove(this.chatOf(chatId).chat, this.message(chatId, messageId));
+    const { chat } = this.chatOf(chatId);
+    const message = this.message(chatId, messageId);
+    this.core.messages.remove(chat, message);
+    tellBusiness(this.core, "deleted_business_messages", chat, message);
   }
 
   block(chatId: number): void {
@@ -167,6 +176,7 @@ export class UserActions {
     });
     if (reachesBot(this.core.me, chat, message))
       this.#push({ message: wireMessage(this.core, chat, message) as NonNullable<Update["message"]> });
+    tellBusiness(this.core, "business_message", chat, message);
     return viewOf(chat, message);
   }
 

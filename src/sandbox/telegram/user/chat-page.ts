@@ -4,6 +4,7 @@ import { menuButtonIn } from "../methods/menu-button.js";
 import { textIn } from "../methods/profile.js";
 import { botStatusOf } from "../store/wire-member.js";
 import type { UserActions } from "./actions.js";
+import { isManaged } from "./business.js";
 import { kindOf, titleOf } from "./chats.js";
 
 /** Returns everything that a phone shows of a chat. */
@@ -23,6 +24,8 @@ export const chatPage = (core: Core, actions: UserActions, chatId: number, as?: 
       botStatus: botStatusOf(chat, me.id),
       /** Whether this person writes as the group. */
       anonymous: chat.group?.anonymous?.includes(person.id) === true,
+      /** Whether the bot manages this chat as the person's business bot. */
+      managed: isManaged(core, person.id, chat),
       people: chat.people.map((id) => ({ userId: id, firstName: core.people.byId(id)?.firstName ?? "" })),
     },
     me: {

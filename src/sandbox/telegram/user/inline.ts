@@ -1,4 +1,5 @@
 import type { InlineQuery, InlineQueryResult, Update } from "grammy/types";
+import { tellBusiness } from "../business/tell-bot.js";
 import type { Core } from "../core.js";
 import { defined } from "../defined.js";
 import { contentOfResult } from "../methods/inline-results.js";
@@ -85,6 +86,7 @@ export const postResult = (
     if (chat.group === undefined) person.started = true;
     core.queue.push({ message: wireMessage(core, chat, message) as NonNullable<Update["message"]> });
   }
+  tellBusiness(core, "business_message", chat, message);
   return viewOf(chat, message);
 };
 

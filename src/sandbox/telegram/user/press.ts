@@ -1,7 +1,8 @@
 import type { InlineKeyboardButton, Message } from "grammy/types";
+import { wireBusinessMessage } from "../business/wire-business.js";
 import type { Core } from "../core.js";
 import { menuButtonIn } from "../methods/menu-button.js";
-import type { Chat, Person } from "../store/state.js";
+import type { Chat, Person, StoredMessage } from "../store/state.js";
 import { wireMessage, wireUser } from "../store/wire.js";
 import type { UserActions } from "./actions.js";
 import type { PressAnswer } from "./callback-answers.js";
@@ -38,17 +39,27 @@ export const press = async (
   if (data === undefined) throw new UserError(409, "This button does nothing in the sandbox.");
   if (person.blocked && chat.id === person.id)
     throw new UserError(409, "The bot is blocked; tap Start first.");
+  const about = aboutMessage(core, chat, message);
   const { id, answer } = core.callbacks.ask(chatId);
-  // A message with an inline id is identified by that id alone, in any chat.
-  const about =
-    message.inlineId === undefined
-      ? { message: wireMessage(core, chat, message) as Message }
-      : { inline_message_id: message.inlineId };
   const answered = answer();
   core.queue.push({
     callback_query: { id, from: wireUser(person), chat_instance: chat.instance, data, ...about },
   });
   return answered;
+};
+
+/** Returns how a callback query names the tapped message. @throws UserError 409 when the bot no longer manages the chat */
+const aboutMessage = (
+  core: Core,
+  chat: Chat,
+  message: StoredMessage,
+): { message: Message } | { inline_message_id: string } => {
+  // A message with an inline id is identified by that id alone, in any chat.
+  if (message.inlineId !== undefined) return { inline_message_id: message.inlineId };
+  if (message.byBusinessBot !== true) return { message: wireMessage(core, chat, message) };
+  const connection = core.business.covering(chat).find(({ userId }) => userId === message.from);
+  if (connection === undefined) throw new UserError(409, "The bot no longer manages this chat.");
+  return { message: wireBusinessMessage(core, connection, chat, message) };
 };
 
 const dataOf = (button: InlineKeyboardButton | undefined): string | undefined =>

@@ -72,3 +72,26 @@ test("a test can choose the order of the queues and hold all of them back", asyn
   control.orderWebhook((firsts: readonly Update[]) => firsts.length - 1);
   await expect.poll(() => deliveries.map(({ update }) => said(update))).toEqual(["tap", "first", "second"]);
 });
+
+test("changes in a managed chat share a queue of their own, and connections another one", async () => {
+  const { sandbox, control, chatId: seller } = await openChat();
+  const { userId: customer } = control.createUser({ firstName: "Malika" });
+  control.business.connect(seller);
+  control.business.customerWrites(seller, customer, "first");
+  const chat = control.openChat(seller, customer);
+  control.edit(chat, 1, "changed", { as: customer });
+  control.delete(chat, 1);
+  control.start(customer);
+  let release = (_status: number): void => {};
+  const held = new Promise<number>((resolve) => {
+    release = resolve;
+  });
+  const { url, deliveries } = await startReceiver((update) => ("business_message" in update ? held : 200));
+  await done(sandbox, "setWebhook", { url });
+  const kinds = () => deliveries.map(({ update }) => Object.keys(update)[1]);
+  await expect
+    .poll(() => kinds().slice().sort())
+    .toEqual(["business_connection", "business_message", "message"]);
+  release(200);
+  await expect.poll(() => kinds().slice(3)).toEqual(["edited_business_message", "deleted_business_messages"]);
+});
