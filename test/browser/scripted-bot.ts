@@ -6,6 +6,7 @@ export interface ScriptedBot {
 interface Message {
   message_id: number;
   chat: { id: number };
+  from?: { id: number };
   text?: string;
   caption?: string;
   contact?: { phone_number: string };
@@ -26,6 +27,7 @@ interface Update {
   };
   inline_query?: { id: string; query: string; offset: string };
   chosen_inline_result?: { result_id: string; inline_message_id?: string };
+  business_message?: Message & { business_connection_id: string };
 }
 
 export const payLink = "http://127.0.0.1:4000/terminal/1/invoice/2/payment";
@@ -133,6 +135,7 @@ async function handle(update: Update, call: (method: string, payload: object) =>
     const { chat, text, caption } = update.edited_message;
     await call("sendMessage", { chat_id: chat.id, text: `You changed it to: ${text ?? caption}` });
   }
+  if (update.business_message) await sellInChat(update.business_message, call);
   if (update.inline_query) await answerInline(update.inline_query, call);
   if (update.chosen_inline_result) await follow(update.chosen_inline_result, call);
   const query = update.callback_query;
@@ -252,6 +255,22 @@ async function answerInline(
     next_offset: query === "many" && offset === "" ? "2" : "",
     ...(isOut ? { button: { text: "Sign in first", start_parameter: "sign-in" } } : {}),
   });
+}
+
+/** Answers “/pay …” in a managed chat as the seller: takes the command away and posts the pay link. A refusal is told to the seller. */
+async function sellInChat(
+  { business_connection_id, chat, from, text, message_id }: NonNullable<Update["business_message"]>,
+  call: (method: string, payload: object) => Promise<unknown>,
+) {
+  if (text?.startsWith("/pay ") !== true) return;
+  const reply_markup = { inline_keyboard: [[{ text: "Pay", url: payLink }]] };
+  const bought = `${text.slice("/pay ".length)}, please pay`;
+  try {
+    await call("sendMessage", { business_connection_id, chat_id: chat.id, text: bought, reply_markup });
+    await call("deleteBusinessMessages", { business_connection_id, message_ids: [message_id] });
+  } catch (error) {
+    await call("sendMessage", { chat_id: from?.id, text: `It didn't work: ${String(error)}` });
+  }
 }
 
 async function follow(

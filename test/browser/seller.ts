@@ -36,6 +36,50 @@ export class Seller extends Visitor {
     return (await this.page.locator("#customer-name").textContent()) ?? "";
   }
 
+  /**
+   * Connects the bot as the Business bot of whoever's phone is shown, or changes what it may do: in all private chats, unless
+   * people are named, and with all rights, unless some are taken away.
+   */
+  async connectBusiness({ onlyWith = [], without = [] }: { onlyWith?: string[]; without?: string[] } = {}) {
+    await this.inBusinessMenu(/^(Connect the bot as Business bot|Change what the bot may do)$/);
+    const form = this.page.locator("dialog[open]", { has: this.page.locator("form.fields") });
+    const chats = onlyWith.length === 0 ? "All private chats" : "Only those with…";
+    await form.getByLabel(chats, { exact: true }).check();
+    for (const person of onlyWith) await form.getByLabel(person, { exact: true }).check();
+    for (const right of await form.getByRole("group", { name: "What it may do" }).getByRole("checkbox").all())
+      await right.check();
+    for (const right of without) await form.getByLabel(right, { exact: true }).uncheck();
+    await form.getByRole("button", { name: /^(Connect|Save)$/ }).click();
+    await form.waitFor({ state: "detached" });
+  }
+
+  /** Chooses an action of the menu of Telegram Business. */
+  async inBusinessMenu(action: string | RegExp): Promise<void> {
+    await this.showPane("Chat");
+    await this.page.getByRole("button", { name: "Business bot", exact: true }).click();
+    await this.page.locator("#message-dialog").getByRole("button", { name: action }).click();
+  }
+
+  /** Writes to a customer in the chat of the two. */
+  async writeTo(customer: string, text: string): Promise<void> {
+    await this.#openChatWith(customer);
+    await this.type(text);
+    await this.page.locator("#composer-text").press("Enter");
+  }
+
+  /** @returns what the chat with a customer shows on the seller's phone, as "user: …" or "other: …" */
+  async readChatWith(customer: string): Promise<string[]> {
+    await this.#openChatWith(customer);
+    return this.#readLog("#log");
+  }
+
+  /** @returns what the customer's pane shows of the chat with the seller, as "user: …" or "other: …" */
+  async readCustomersPhone(): Promise<string[]> {
+    await this.showPane("Customer");
+    await this.page.getByRole("button", { name: "Messages", exact: true }).click();
+    return this.#readLog("#customer-log");
+  }
+
   /** Forwards the newest message with this text to the bot. */
   async forwardToBot(text: string): Promise<void> {
     const message = this.page.locator("#log .message", { hasText: text }).last();
@@ -96,6 +140,16 @@ export class Seller extends Visitor {
     return this.page
       .locator("#log .message", { has: this.page.locator(".via") })
       .filter({ has: this.page.locator(".text", { hasText: text }) });
+  }
+
+  async #openChatWith(person: string): Promise<void> {
+    await this.showPane("Chat");
+    if ((await this.page.locator("#bot-name").textContent()) !== person) await this.goToChat(person);
+  }
+
+  #readLog(log: string): Promise<string[]> {
+    return this.page.evaluate<string[]>(`[...document.querySelectorAll("${log} .message")].map((message) =>
+      (message.classList.contains("user") ? "user: " : "other: ") + message.querySelector(".text")?.textContent)`);
   }
 
   #dialog(): Locator {

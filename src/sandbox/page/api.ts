@@ -1,5 +1,6 @@
 import type {
   Attachment,
+  BusinessSettings,
   ChatSnapshot,
   ChatSummary,
   Contact,
@@ -45,6 +46,8 @@ const user = "/telegram/user";
 
 const at = ({ chatId, userId }: Place, rest = "") => `${user}/chats/${chatId}${rest}?as=${userId}`;
 
+const businessAt = (userId: number) => `${user}/users/${userId}/business`;
+
 export const telegram = {
   createUser: (made: { firstName: string; languageCode: string; hidesForwards: boolean }) =>
     call<{ userId: number; chatId: number }>("POST", `${user}/users`, made),
@@ -85,6 +88,15 @@ export const telegram = {
   chooseResult: (place: Place, resultId: string) => call("POST", at(place, "/inline/choose"), { resultId }),
   /** Taps the button above inline results. @returns the chat to which the button leads */
   tapInlineButton: (place: Place) => call<{ chatId: number }>("POST", at(place, "/inline/button"), {}),
+  /** Returns what a person lets the bot do as their Business bot; undefined while it isn't connected. */
+  business: async (userId: number) => {
+    const found = await call<BusinessSettings | Record<string, never>>("GET", businessAt(userId));
+    return "rights" in found ? (found as BusinessSettings) : undefined;
+  },
+  connectBusiness: (userId: number, settings: BusinessSettings) => call("PUT", businessAt(userId), settings),
+  disconnectBusiness: (userId: number) => call("DELETE", businessAt(userId)),
+  /** Makes what was said in a chat count as older than a day for the Business bot. */
+  silence: (place: Place) => call("POST", at(place, "/silence")),
   eventsAddress: (chatId: number) => `${user}/chats/${chatId}/events`,
 };
 

@@ -34,6 +34,9 @@ export function renderBubble(message: Message, actions: BubbleActions): HTMLElem
   const bubble = element("div", { class: "bubble" });
   if (name !== undefined && side !== "user") bubble.append(element("div", { class: "author" }, name));
   if (message.viaBot) bubble.append(element("div", { class: "via" }, `via @${actions.botUsername()}`));
+  // Only the author's own phone tells that the bot wrote; the other person sees the author.
+  if (message.byBusinessBot && side === "user")
+    bubble.append(element("div", { class: "via" }, `sent by @${actions.botUsername()}`));
   if (message.forwarded) {
     const name = message.forwarded.name ?? `@${actions.botUsername()}`;
     bubble.append(element("div", { class: "forwarded" }, `Forwarded from ${name}`));

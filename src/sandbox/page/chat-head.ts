@@ -7,10 +7,14 @@ export function showTitle(title: string): void {
   byId("avatar", HTMLElement).textContent = title.slice(0, 1).toUpperCase();
 }
 
-/** Shows below the title that the bot is typing, or the kind of the chat. A group has a menu. */
-export function showStatus(chat: ChatSnapshot["chat"] | undefined, isTyping: boolean): void {
+/** Shows below the title that the bot is typing, or the kind of the chat. Groups and private chats have a menu, and a bar says that the bot manages a chat. */
+export function showStatus(snapshot: ChatSnapshot | undefined, isTyping: boolean): void {
+  const { chat, me } = snapshot ?? {};
   const isGroup = chat?.kind === "group" || chat?.kind === "supergroup";
   byId("group-button", HTMLButtonElement).hidden = !isGroup;
+  byId("business-button", HTMLButtonElement).hidden = chat?.kind !== "bot" && chat?.kind !== "person";
+  byId("managed-bar", HTMLElement).hidden = chat?.managed !== true;
+  byId("managed-by", HTMLElement).textContent = me?.name ?? "The bot";
   const line = byId("typing", HTMLElement);
   line.textContent = isTyping ? "typing…" : statusOf(chat);
   line.classList.toggle("on", isTyping);

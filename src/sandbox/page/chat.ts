@@ -3,10 +3,10 @@ import { attachments } from "./attachments.js";
 import { authorOf } from "./author.js";
 import type { Author } from "./bubble.js";
 import { markChats, showStatus, showTitle } from "./chat-head.js";
+import { offerChatMenus } from "./chat-menus.js";
 import type { ChatsDialog } from "./chats-dialog.js";
 import { Composer } from "./composer.js";
 import { byId } from "./dom.js";
-import { GroupMenu } from "./group-menu.js";
 import { InlineMode } from "./inline-mode.js";
 import { MessageLog } from "./log.js";
 import { MessageMenu, wordsOf } from "./message-menu.js";
@@ -93,11 +93,10 @@ export class Chat {
       menu: (message) => menu.open(message, this.#authorOf(message)),
       botUsername: () => this.#snapshot?.me.username ?? "bot",
     });
-    const groupMenu = new GroupMenu((action) => void this.#try(action));
-    byId("group-button", HTMLButtonElement).addEventListener("click", () => {
-      const snapshot = this.#snapshot;
-      if (snapshot) void this.#try((place) => groupMenu.open(place, snapshot));
-    });
+    offerChatMenus(
+      (action) => void this.#try(action),
+      () => this.#snapshot,
+    );
     byId("chats-button", HTMLButtonElement).addEventListener("click", () => void this.#chooseChat());
   }
 
@@ -326,7 +325,7 @@ export class Chat {
   }
 
   #setTyping(on: boolean): void {
-    showStatus(this.#snapshot?.chat, on);
+    showStatus(this.#snapshot, on);
   }
 
   #showIntro(): void {

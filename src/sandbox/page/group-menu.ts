@@ -1,30 +1,21 @@
 import { telegram } from "./api.js";
-import { button, byId } from "./dom.js";
+import type { ChatMenu } from "./chat-menu.js";
 import type { ChatSnapshot, MemberChange, Place } from "./types.js";
-
-type Act = (action: (place: Place) => Promise<unknown>) => void;
 
 /** The menu of a group: who is in it, with which rights, and whether it is a supergroup. */
 export class GroupMenu {
-  readonly #dialog = byId("message-dialog", HTMLDialogElement);
-
-  /** @param act runs an action in the chat and shows its error */
-  constructor(private readonly act: Act) {}
+  constructor(private readonly menu: ChatMenu) {}
 
   /** @throws ApiError */
   async open({ userId: me }: Place, { chat }: ChatSnapshot): Promise<void> {
     const entry = (label: string, action: (place: Place) => Promise<unknown>) =>
-      button(label, {}, () => {
-        this.#dialog.close();
-        this.act(action);
-      });
+      this.menu.entry(label, action);
     const change = (label: string, changed: MemberChange) =>
       entry(label, (place) => telegram.setMember(place, changed));
     const isIn = (id: number) => chat.people.some(({ userId }) => userId === id);
     const others = chat.people.filter(({ userId }) => userId !== me);
     const outside = (await telegram.users()).filter(({ userId }) => !isIn(userId));
-    byId("message-title", HTMLElement).textContent = chat.title;
-    byId("message-actions", HTMLElement).replaceChildren(
+    this.menu.show(chat.title, [
       ...(chat.withBot
         ? [
             entry("Remove the bot", telegram.removeBot),
@@ -45,7 +36,6 @@ export class GroupMenu {
             anonymous: !chat.anonymous,
           }),
       change("Leave the group", { userId: me, status: "left" }),
-    );
-    this.#dialog.showModal();
+    ]);
   }
 }

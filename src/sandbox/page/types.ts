@@ -32,6 +32,8 @@ export interface Message {
   from: "user" | "bot";
   authorId?: number;
   viaBot?: boolean;
+  /** True when the bot sent the message as its author, as the author's Business bot. */
+  byBusinessBot?: boolean;
   service?:
     | "group-created"
     | "bot-added"
@@ -94,6 +96,14 @@ export interface ChatSummary {
   count: number;
 }
 
+/** The chats that a Business bot manages, by the ids of the other people. */
+export type BusinessChats = { except: number[] } | { only: number[] };
+
+export interface BusinessSettings {
+  rights: string[];
+  chats: BusinessChats;
+}
+
 /** A change of a group's member. */
 export interface MemberChange {
   userId: number;
@@ -108,6 +118,8 @@ export interface ChatSnapshot {
     withBot: boolean;
     /** The bot's status in a group. */
     botStatus: string;
+    /** Whether the bot manages this chat as the visitor's Business bot. */
+    managed: boolean;
     /** Whether the visitor writes as the group. */
     anonymous: boolean;
     people: { userId: number; firstName: string }[];
