@@ -95,3 +95,22 @@ test("changes in a managed chat share a queue of their own, and connections anot
   release(200);
   await expect.poll(() => kinds().slice(3)).toEqual(["edited_business_message", "deleted_business_messages"]);
 });
+
+test("the end of a connection isn't delivered before its beginning was taken", async () => {
+  const { sandbox, control, chatId: seller } = await openChat();
+  control.business.connect(seller);
+  control.business.disconnect(seller);
+  control.send(seller, "later");
+  let release = (_status: number): void => {};
+  const held = new Promise<number>((resolve) => {
+    release = resolve;
+  });
+  const { url, deliveries } = await startReceiver((update) => ("business_connection" in update ? held : 200));
+  await done(sandbox, "setWebhook", { url });
+  const enabled = () =>
+    deliveries.flatMap(({ update }) => ("business_connection" in update ? [update.business_connection] : []));
+  await expect.poll(() => deliveries.some(({ update }) => update.message !== undefined)).toBe(true);
+  expect(enabled()).toMatchObject([{ is_enabled: true }]);
+  release(200);
+  await expect.poll(enabled).toMatchObject([{ is_enabled: true }, { is_enabled: false }]);
+});
