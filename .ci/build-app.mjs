@@ -1,11 +1,12 @@
 // Builds the Mini App into dist/app: one script, one style sheet, the texts of each language, and all of them compressed
 // beforehand, so that the server only hands out files.
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { FluentResource } from "@fluent/bundle";
+import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { build } from "esbuild";
 
 const folder = "dist/app";
+const languages = ["en", "ru", "uz"];
 
 export async function buildApp() {
   mkdirSync(folder, { recursive: true });
@@ -25,9 +26,13 @@ export async function buildApp() {
     minify: true,
     logLevel: "warning",
   });
-  copyFileSync("src/app/index.html", `${folder}/index.html`);
-  for (const language of ["en", "ru", "uz"])
-    writeFileSync(`${folder}/${language}.json`, JSON.stringify({ body: textsOf(language) }));
+  const resources = languages.map((language) => [
+    language,
+    new FluentResource(readFileSync(`locales/${language}.ftl`, "utf8")),
+  ]);
+  for (const [language, resource] of resources)
+    writeFileSync(`${folder}/${language}.json`, JSON.stringify({ body: textsOf(resource) }));
+  writeFileSync(`${folder}/index.html`, withTexts(readFileSync("src/app/index.html", "utf8"), resources));
   for (const file of readdirSync(folder)) {
     const bytes = readFileSync(`${folder}/${file}`);
     writeFileSync(`${folder}/${file}.br`, brotliCompressSync(bytes));
@@ -36,8 +41,7 @@ export async function buildApp() {
 }
 
 /** The page's texts, whose keys begin with "app-", and the texts that they refer to. */
-function textsOf(language) {
-  const { body } = new FluentResource(readFileSync(`locales/${language}.ftl`, "utf8"));
+function textsOf({ body }) {
   const all = new Map(body.map((text) => [text.id, text]));
   const needed = new Set();
   const need = (text) => {
@@ -51,4 +55,17 @@ function textsOf(language) {
   };
   for (const text of body) if (text.id.startsWith("app-")) need(text);
   return [...needed];
+}
+
+/** Puts each text that the page's frame names, such as {{ app-loading }}, into it in every language. */
+function withTexts(html, resources) {
+  return html.replace(/\{\{ ([\w-]+) \}\}/g, (_place, key) =>
+    resources
+      .map(([language, resource]) => {
+        const texts = new FluentBundle(language);
+        texts.addResource(resource);
+        return `<p lang="${language}">${texts.formatPattern(texts.getMessage(key).value)}</p>`;
+      })
+      .join(""),
+  );
 }

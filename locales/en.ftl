@@ -1248,6 +1248,64 @@ export-remark-text = This amount is a text, because spreadsheets round numbers w
 export-remark-twice = Noted as paid in cash, then paid by the link: the customer may have paid twice.
 
 ## The page inside Telegram (Mini App)
-app-sign-in-title = Sign in
 app-counter-title = Counter
 app-links-title = Pay links
+
+## The page inside Telegram: before a screen, and what goes wrong
+app-loading = Loading…
+app-slow = If nothing appears, close this page and open it again from the chat.
+app-outside-title = This page works inside Telegram
+app-outside = Open your chat with the bot in Telegram, and open the page with a button there.
+app-close = Close
+app-try-again = { button-try-again }
+app-back-to-chat = { button-back-to-chat }
+app-failed-title = That didn't work
+app-failed-offline = There is no connection to the bot. Check the internet on your phone, then try again.
+app-failed-kept = What you typed is still here.
+app-failed-old = This page has been open for too long. Close it, then open it again from the chat.
+app-failed-too-many = Too many requests came from this page.
+app-failed-later = The bot can't answer right now.
+app-failed-waiting = The bot has your request, but it takes longer than usual.
+app-failed-fault = Something went wrong on this page. Close it, then open it again from the chat.
+app-failed-service = The invoicing service doesn't answer.
+app-retry-soon = Try again in a moment.
+app-retry-after = { create-retry-after }
+
+## The page inside Telegram: sign-in
+app-sign-in-title = Sign in to { $service }
+app-sign-in-lead = What you type here doesn't become a message, and I never keep your password.
+app-sign-in-locked = This chat is locked, because you were away for a while. To unlock it, sign in again. Nothing you have typed is lost.
+app-sign-in-before-end = You are signed in until { $time }. To have access for longer, sign in again.
+app-sign-in-login = { sign-in-ask-login }
+app-sign-in-password = Your { $service } password?
+app-sign-in-password-never = Never your Telegram password.
+app-sign-in-show = Show
+app-sign-in-show-password = Show the password
+app-sign-in-hide = Hide
+app-sign-in-hide-password = Hide the password
+app-sign-in-submit = { button-sign-in }
+app-sign-in-checking = Checking…
+app-sign-in-in-chat = Sign in in the chat
+app-sign-in-ask-authenticator = { sign-in-ask-authenticator }
+app-sign-in-authenticator = { button-authenticator }
+app-sign-in-another-authenticator = { button-another-authenticator }
+app-sign-in-another-login = { button-another-login }
+app-sign-in-code = { sign-in-ask-code }
+app-sign-in-missing-login = Type your login first.
+app-sign-in-missing-password = Type your password first.
+app-sign-in-missing-code = Type the code first.
+app-sign-in-refused = { $service } doesn't accept that login and password. Check the login, then type the password again.
+app-sign-in-wrong-code = That code is wrong or has already been used. Wait for the next one in your app and type it.
+app-sign-in-wrong-code-clock = That code is wrong too. If this goes on, your phone's clock may be off: set it to automatic, then type the next code.
+app-sign-in-last-code = { app-sign-in-wrong-code-clock } { sign-in-last-code }
+app-sign-in-wrong-code-last = { sign-in-wrong-code-last }
+app-sign-in-code-form = { sign-in-code-form }
+app-sign-in-start-again = This sign-in has ended, so we start again from the password.
+app-sign-in-send-again = What you typed didn't reach the service, because the bot was restarted. Please type it again.
+app-sign-in-no-authenticator = { sign-in-no-authenticator }
+app-sign-in-unavailable = { service-down }
+app-sign-in-last-attempt = { sign-in-last-attempt }
+app-sign-in-paused = { sign-in-paused }
+app-sign-in-done = { sign-in-done }
+app-sign-in-seller = You sell for an owner's account, so you don't need to sign in.
+app-sign-in-seller-waits = You sell for an owner's account, so you don't need to sign in. You can't create invoices right now: send /new in the chat to see why.

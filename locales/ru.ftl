@@ -1253,6 +1253,64 @@ export-remark-text = Эта сумма записана текстом: табл
 export-remark-twice = Отмечен как оплаченный наличными, а затем оплачен по ссылке: возможно, клиент заплатил дважды.
 
 ## The page inside Telegram (Mini App)
-app-sign-in-title = Вход
 app-counter-title = Касса
 app-links-title = Ссылки на оплату
+
+## The page inside Telegram: before a screen, and what goes wrong
+app-loading = Загрузка…
+app-slow = Если ничего не появится, закройте эту страницу и снова откройте её из чата.
+app-outside-title = Эта страница работает в Telegram
+app-outside = Откройте чат с ботом в Telegram, а в нём — эту страницу по кнопке.
+app-close = Закрыть
+app-try-again = { button-try-again }
+app-back-to-chat = { button-back-to-chat }
+app-failed-title = Не получилось
+app-failed-offline = Нет связи с ботом. Проверьте интернет на телефоне и попробуйте ещё раз.
+app-failed-kept = Всё введённое осталось на месте.
+app-failed-old = Эта страница открыта слишком долго. Закройте её и снова откройте из чата.
+app-failed-too-many = С этой страницы пришло слишком много запросов.
+app-failed-later = Бот сейчас не может ответить.
+app-failed-waiting = Запрос у бота, но выполняется дольше обычного.
+app-failed-fault = На этой странице что-то пошло не так. Закройте её и снова откройте из чата.
+app-failed-service = Сервис счетов не отвечает.
+app-retry-soon = Попробуйте ещё раз чуть позже.
+app-retry-after = { create-retry-after }
+
+## The page inside Telegram: sign-in
+app-sign-in-title = Вход в { $service }
+app-sign-in-lead = То, что вы вводите здесь, не становится сообщением, а пароль я не храню.
+app-sign-in-locked = Чат заблокирован, потому что вас какое-то время не было. Чтобы разблокировать его, войдите снова. Всё введённое сохранено.
+app-sign-in-before-end = Доступ действует до { $time }. Чтобы продлить его, войдите снова.
+app-sign-in-login = { sign-in-ask-login }
+app-sign-in-password = Ваш пароль в { $service }?
+app-sign-in-password-never = Ни в коем случае не пароль от Telegram.
+app-sign-in-show = Показать
+app-sign-in-show-password = Показать пароль
+app-sign-in-hide = Скрыть
+app-sign-in-hide-password = Скрыть пароль
+app-sign-in-submit = { button-sign-in }
+app-sign-in-checking = Проверяем…
+app-sign-in-in-chat = Войти в чате
+app-sign-in-ask-authenticator = { sign-in-ask-authenticator }
+app-sign-in-authenticator = { button-authenticator }
+app-sign-in-another-authenticator = { button-another-authenticator }
+app-sign-in-another-login = { button-another-login }
+app-sign-in-code = { sign-in-ask-code }
+app-sign-in-missing-login = Сначала введите логин.
+app-sign-in-missing-password = Сначала введите пароль.
+app-sign-in-missing-code = Сначала введите код.
+app-sign-in-refused = { $service } не принимает этот логин и пароль. Проверьте логин и введите пароль ещё раз.
+app-sign-in-wrong-code = Код неверный или уже использован. Дождитесь следующего кода в приложении и введите его.
+app-sign-in-wrong-code-clock = И этот код неверный. Если так продолжится, возможно, сбились часы телефона: включите автоматическое время и введите следующий код.
+app-sign-in-last-code = { app-sign-in-wrong-code-clock } { sign-in-last-code }
+app-sign-in-wrong-code-last = { sign-in-wrong-code-last }
+app-sign-in-code-form = { sign-in-code-form }
+app-sign-in-start-again = Этот вход прерван, поэтому начнём снова с пароля.
+app-sign-in-send-again = То, что вы ввели, не дошло до сервиса: бот перезапускался. Введите, пожалуйста, ещё раз.
+app-sign-in-no-authenticator = { sign-in-no-authenticator }
+app-sign-in-unavailable = { service-down }
+app-sign-in-last-attempt = { sign-in-last-attempt }
+app-sign-in-paused = { sign-in-paused }
+app-sign-in-done = { sign-in-done }
+app-sign-in-seller = Вы продаёте для учётной записи владельца, поэтому входить вам не нужно.
+app-sign-in-seller-waits = Вы продаёте для учётной записи владельца, поэтому входить вам не нужно. Создавать счета сейчас нельзя: отправьте в чате /new, и я скажу почему.

@@ -1178,6 +1178,64 @@ export-remark-text = Bu summa matn sifatida yozilgan: jadvallar 15 xonadan uzun 
 export-remark-twice = Naqd toʻlangan deb belgilangan, keyin havola orqali toʻlangan: mijoz ikki marta toʻlagan boʻlishi mumkin.
 
 ## The page inside Telegram (Mini App)
-app-sign-in-title = Kirish
 app-counter-title = Kassa
 app-links-title = Toʻlov havolalari
+
+## The page inside Telegram: before a screen, and what goes wrong
+app-loading = Yuklanmoqda…
+app-slow = Hech narsa chiqmasa, bu sahifani yoping va chatdan qayta oching.
+app-outside-title = Bu sahifa Telegram ichida ishlaydi
+app-outside = Telegramda bot bilan chatni oching va sahifani u yerdagi tugma orqali oching.
+app-close = Yopish
+app-try-again = { button-try-again }
+app-back-to-chat = { button-back-to-chat }
+app-failed-title = Bajarib boʻlmadi
+app-failed-offline = Bot bilan aloqa yoʻq. Telefoningizda internetni tekshiring va qayta urinib koʻring.
+app-failed-kept = Yozganlaringiz joyida turibdi.
+app-failed-old = Bu sahifa juda uzoq vaqt ochiq turdi. Uni yoping va chatdan qayta oching.
+app-failed-too-many = Bu sahifadan juda koʻp soʻrov keldi.
+app-failed-later = Bot hozir javob bera olmayapti.
+app-failed-waiting = Soʻrovingiz botda, lekin odatdagidan koʻproq vaqt olmoqda.
+app-failed-fault = Bu sahifada xatolik yuz berdi. Uni yoping va chatdan qayta oching.
+app-failed-service = Invoys xizmati javob bermayapti.
+app-retry-soon = Birozdan keyin qayta urinib koʻring.
+app-retry-after = { create-retry-after }
+
+## The page inside Telegram: sign-in
+app-sign-in-title = { $service } tizimiga kirish
+app-sign-in-lead = Bu yerda yozganlaringiz xabarga aylanmaydi, parolingizni esa hech qachon saqlamayman.
+app-sign-in-locked = Bir muddat yoʻq boʻlganingiz uchun bu chat qulflangan. Ochish uchun qayta kiring. Yozganlaringiz saqlangan.
+app-sign-in-before-end = Kirish muddatingiz tugaydigan vaqt: { $time }. Uni uzaytirish uchun qayta kiring.
+app-sign-in-login = { sign-in-ask-login }
+app-sign-in-password = { $service } uchun parolingiz?
+app-sign-in-password-never = Hech qachon Telegram parolingizni yozmang.
+app-sign-in-show = Koʻrsatish
+app-sign-in-show-password = Parolni koʻrsatish
+app-sign-in-hide = Yashirish
+app-sign-in-hide-password = Parolni yashirish
+app-sign-in-submit = { button-sign-in }
+app-sign-in-checking = Tekshirilmoqda…
+app-sign-in-in-chat = Chatda kirish
+app-sign-in-ask-authenticator = { sign-in-ask-authenticator }
+app-sign-in-authenticator = { button-authenticator }
+app-sign-in-another-authenticator = { button-another-authenticator }
+app-sign-in-another-login = { button-another-login }
+app-sign-in-code = { sign-in-ask-code }
+app-sign-in-missing-login = Avval loginingizni yozing.
+app-sign-in-missing-password = Avval parolingizni yozing.
+app-sign-in-missing-code = Avval kodni yozing.
+app-sign-in-refused = { $service } bu login va parolni qabul qilmadi. Loginni tekshiring va parolni qayta yozing.
+app-sign-in-wrong-code = Kod notoʻgʻri yoki avval ishlatilgan. Ilovada keyingi kod chiqishini kuting va uni yozing.
+app-sign-in-wrong-code-clock = Bu kod ham notoʻgʻri. Yana takrorlansa, telefoningiz soati notoʻgʻri boʻlishi mumkin: avtomatik vaqtni yoqing va keyingi kodni yozing.
+app-sign-in-last-code = { app-sign-in-wrong-code-clock } { sign-in-last-code }
+app-sign-in-wrong-code-last = { sign-in-wrong-code-last }
+app-sign-in-code-form = { sign-in-code-form }
+app-sign-in-start-again = Bu kirish toʻxtatildi, shuning uchun paroldan qayta boshlaymiz.
+app-sign-in-send-again = Yozganingiz xizmatga yetib bormadi, chunki bot qayta ishga tushdi. Iltimos, qayta yozing.
+app-sign-in-no-authenticator = { sign-in-no-authenticator }
+app-sign-in-unavailable = { service-down }
+app-sign-in-last-attempt = { sign-in-last-attempt }
+app-sign-in-paused = { sign-in-paused }
+app-sign-in-done = { sign-in-done }
+app-sign-in-seller = Siz akkaunt egasi uchun sotasiz, shuning uchun kirishingiz shart emas.
+app-sign-in-seller-waits = Siz akkaunt egasi uchun sotasiz, shuning uchun kirishingiz shart emas. Hozir invoys yarata olmaysiz: sababini bilish uchun chatda /new yuboring.

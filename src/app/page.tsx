@@ -1,31 +1,59 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import type { Api, State } from "./api.js";
-import { CallError } from "./api.js";
+import { useCallback, useEffect, useErrorBoundary, useState } from "preact/hooks";
+import { type Api, type CallError, failureOf } from "./api.js";
 import { Counter } from "./counter/counter.js";
 import { Links } from "./links/links.js";
+import { Failure } from "./parts/failure.js";
 import type { ScreenName, ScreenProps } from "./screen.js";
 import { SignIn } from "./sign-in/sign-in.js";
-import { loadTexts, type Text } from "./texts.js";
+import { type State, stateOf } from "./state.js";
+import { languageOf, loadTexts, type Text } from "./texts.js";
 
-/** The whole page: loads the state and the texts, and shows the screen that the merchant has opened, or the sign-in before it. */
+/** What the page has loaded: everything, or the reason why it couldn't, with the texts that say so. */
+type Loaded =
+  | { readonly kind: "state"; readonly state: State; readonly text: Text }
+  | { readonly kind: "failure"; readonly failure: CallError; readonly text: Text };
+
+/**
+ * The whole page: loads the state and the texts, and shows the screen that the merchant has opened. A locked chat shows
+ * nothing before a sign-in. While nothing is loaded the page is empty, and index.html has words for that.
+ */
 export function Page({ api, opened }: { readonly api: Api; readonly opened: ScreenName }) {
-  const [loaded, setLoaded] = useState<{ state: State; text: Text }>();
-  const [failure, setFailure] = useState<string>();
+  const [loaded, setLoaded] = useState<Loaded>();
   const [screen, show] = useState(opened);
-  useEffect(() => {
-    const load = async (): Promise<void> => {
-      const state = await api.read<State>("state");
-      const text = await loadTexts(state.language);
-      document.documentElement.lang = state.language;
-      setLoaded({ state, text });
-    };
-    load().catch((error: unknown) => setFailure(error instanceof CallError ? error.code : "offline"));
+  const [fault, forgetFault] = useErrorBoundary();
+  const load = useCallback(async () => {
+    setLoaded(undefined);
+    const next = await loadAll(api);
+    if (next?.kind === "state" && next.state.access.kind === "locked") show("sign-in");
+    setLoaded(next);
   }, [api]);
-  if (loaded === undefined) return <p role="status">{failure ?? "…"}</p>;
-  const { state, text } = loaded;
-  const props = { api, text, state, setState: (next: State) => setLoaded({ state: next, text }), show };
-  return screenOf(screen, props);
+  useEffect(() => void load(), [load]);
+
+  if (loaded === undefined) return null;
+  const { text } = loaded;
+  const tryAgain = (): void => {
+    forgetFault();
+    void load();
+  };
+  if (fault !== undefined) return <Failure text={text} failure={failureOf(fault)} tryAgain={tryAgain} />;
+  if (loaded.kind === "failure") return <Failure text={text} failure={loaded.failure} tryAgain={tryAgain} />;
+  const setState = (state: State): void => setLoaded({ kind: "state", state, text });
+  return screenOf(screen, { api, text, state: loaded.state, setState, show });
+}
+
+/** @returns undefined when not even the texts can be loaded */
+async function loadAll(api: Api): Promise<Loaded | undefined> {
+  try {
+    const state = stateOf(await api.read("state"));
+    document.documentElement.lang = state.language;
+    return { kind: "state", state, text: await loadTexts(state.language) };
+  } catch (error) {
+    const language = languageOf(navigator.language);
+    document.documentElement.lang = language;
+    const text = await loadTexts(language).catch(() => undefined);
+    return text && { kind: "failure", failure: failureOf(error), text };
+  }
 }
 
 function screenOf(screen: ScreenName, props: ScreenProps): ComponentChildren {

@@ -1,4 +1,5 @@
-import type { Api, State } from "./api.js";
+import type { Api } from "./api.js";
+import type { State } from "./state.js";
 import type { Text } from "./texts.js";
 
 /** What every screen gets. */
@@ -11,4 +12,6 @@ export interface ScreenProps {
   readonly show: (screen: ScreenName) => void;
 }
 
-export type ScreenName = "sign-in" | "counter" | "links";
+export const screenNames = ["sign-in", "counter", "links"] as const;
+
+export type ScreenName = (typeof screenNames)[number];

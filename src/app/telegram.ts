@@ -1,29 +1,57 @@
-import { on, postEvent, retrieveRawInitData } from "@tma.js/bridge";
+import { on, type PostEventFn, postEvent, setTargetOrigin } from "@tma.js/bridge";
+import { isDark, paletteOf, parseHex } from "./colours.js";
 
 /** All that the page knows of Telegram's app, in which it runs: the launch, the colours, the margins, and its buttons. */
 
-/** Returns the signed launch (initData), by which the bot knows who opened the page; undefined outside of Telegram. */
-export function launchData(): string | undefined {
-  try {
-    return retrieveRawInitData();
-  } catch {
-    // The library throws when the page was opened outside of Telegram, which the page says in words.
-    return undefined;
-  }
+/** The data with which Telegram opens the page, in the part of the address that no server sees. */
+const launchParams = new URLSearchParams(location.hash.slice(1));
+
+/**
+ * Returns the signed launch (initData), by which the bot knows who opened the page; undefined outside of Telegram. The
+ * bridge's own function isn't used, because that keeps the launch in the browser's storage.
+ */
+export const launchData = (): string | undefined => launchParams.get("tgWebAppData") || undefined;
+
+/** Prepares the way to Telegram's app. */
+export function meetTelegram(): void {
+  // In a browser Telegram is the page around this one. The header frame-ancestors says which pages that may be, and no
+  // event holds a secret, so the events may go to any address that Telegram has.
+  setTargetOrigin("*");
+  followTheme();
+  followSafeAreas();
 }
 
-/** Takes over Telegram's colours as CSS variables such as `--tg-button-color`, now and whenever they change. */
-export function followTheme(): void {
+/** Sends an event to Telegram's app. */
+const tell = ((...event: Parameters<typeof postEvent>) => {
+  try {
+    postEvent(...event);
+  } catch {
+    // The bridge throws when no app is there, as in a tab of a browser. There the page works without its events.
+  }
+}) as PostEventFn;
+
+/** Takes over Telegram's colours, now and whenever they change. */
+function followTheme(): void {
+  on("theme_changed", ({ theme_params: theme }) => useTheme(theme));
+  try {
+    useTheme(JSON.parse(launchParams.get("tgWebAppThemeParams") ?? "{}"));
+  } catch {
+    // A launch without readable colours: the page has colours of its own until Telegram sends the theme.
+  }
+  tell("web_app_request_theme");
+}
+
+function useTheme(theme: Readonly<Record<string, unknown>>): void {
+  const palette = paletteOf(theme);
+  if (palette === undefined) return;
   const root = document.documentElement.style;
-  on("theme_changed", ({ theme_params: colours }) => {
-    for (const [name, colour] of Object.entries(colours))
-      if (typeof colour === "string") root.setProperty(`--tg-${name.replaceAll("_", "-")}`, colour);
-  });
-  postEvent("web_app_request_theme");
+  for (const [name, colour] of Object.entries(palette)) root.setProperty(`--${name}`, colour);
+  const background = parseHex(palette.background);
+  root.setProperty("color-scheme", background !== undefined && isDark(background) ? "dark" : "light");
 }
 
 /** Takes over the margins that the phone's notch and Telegram's own buttons need, as CSS variables. */
-export function followSafeAreas(): void {
+function followSafeAreas(): void {
   const root = document.documentElement.style;
   for (const event of ["safe_area_changed", "content_safe_area_changed"] as const) {
     const prefix = event === "safe_area_changed" ? "--safe" : "--content-safe";
@@ -31,15 +59,32 @@ export function followSafeAreas(): void {
       for (const [side, pixels] of Object.entries(area)) root.setProperty(`${prefix}-${side}`, `${pixels}px`);
     });
   }
-  postEvent("web_app_request_safe_area");
-  postEvent("web_app_request_content_safe_area");
+  tell("web_app_request_safe_area");
+  tell("web_app_request_content_safe_area");
 }
 
 /** Tells Telegram that the page can be shown, at its full height. */
 export function showPage(): void {
-  postEvent("web_app_ready");
-  postEvent("web_app_expand");
+  tell("web_app_ready");
+  tell("web_app_expand");
 }
 
 /** Closes the page; the merchant is back in the chat. */
-export const closePage = (): void => postEvent("web_app_close");
+export const closePage = (): void => tell("web_app_close");
+
+/** Says whether Telegram asks before it closes the page, because something would be lost. */
+export const confirmClosing = (needed: boolean): void =>
+  tell("web_app_setup_closing_behavior", { need_confirmation: needed });
+
+/**
+ * Shows Telegram's back button.
+ * @returns a function that hides the button again
+ */
+export function showBackButton(onPress: () => void): () => void {
+  const stop = on("back_button_pressed", onPress);
+  tell("web_app_setup_back_button", { is_visible: true });
+  return () => {
+    stop();
+    tell("web_app_setup_back_button", { is_visible: false });
+  };
+}

@@ -1,5 +1,130 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { momentText } from "../parts/moment-text.js";
+import { useBackButton } from "../parts/use-back-button.js";
 import type { ScreenProps } from "../screen.js";
+import { closePage, confirmClosing } from "../telegram.js";
+import { AuthenticatorChoice } from "./authenticator-choice.js";
+import { CodeForm } from "./code-form.js";
+import { CredentialsForm } from "./credentials-form.js";
+import { Done, ForSeller, Paused } from "./outcome.js";
+import { Problem } from "./problem.js";
+import type { Step } from "./turns.js";
+import { type Progress, useSignIn } from "./use-sign-in.js";
 
-export function SignIn({ text }: ScreenProps) {
-  return <h1>{text("app-sign-in-title")}</h1>;
+/** The sign-in: login and password, the authenticator if there are several, the one-time code. */
+export function SignIn(props: ScreenProps) {
+  const { text, state } = props;
+  const title = text("app-sign-in-title", { service: state.service });
+  const progress = useSignIn(props);
+  const { step, busy } = progress;
+  const halfDone = busy || step.kind === "authenticator" || step.kind === "code";
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => confirmClosing(halfDone), [halfDone]);
+  useEffect(() => () => confirmClosing(false), []);
+  const back = backOf(progress);
+  useBackButton(back && (() => progress.send(back)));
+
+  return (
+    <>
+      <h1>{title}</h1>
+      <Content props={props} progress={progress} />
+    </>
+  );
+}
+
+/** Returns the step to which Telegram's back button leads. */
+function backOf({ step }: Progress): Step | undefined {
+  if (step.kind === "authenticator") return { kind: "restart" };
+  if (step.kind === "code") return { kind: step.several ? "another-authenticator" : "restart" };
+  return undefined;
+}
+
+interface ContentProps {
+  readonly props: ScreenProps;
+  readonly progress: Progress;
+}
+
+function Content({ props, progress }: ContentProps): ComponentChildren {
+  const { text, state } = props;
+  const { service, access } = state;
+  const { step, send } = progress;
+  const login = useRef("");
+  const anotherLogin = (): void => {
+    login.current = "";
+    send({ kind: "restart" });
+  };
+  if (access.kind === "seller") return <ForSeller {...props} open={access.open} />;
+  if (progress.over) {
+    return (
+      <>
+        <Problem text={text} progress={progress} />
+        <button type="button" class="main" onClick={closePage}>
+          {text("app-close")}
+        </button>
+      </>
+    );
+  }
+  switch (step.kind) {
+    case "credentials":
+      return (
+        <>
+          <Lead {...props} />
+          <CredentialsForm text={text} service={service} progress={progress} login={login} />
+          {state.chatSignIn && (
+            <button type="button" onClick={closePage}>
+              {text("app-sign-in-in-chat")}
+            </button>
+          )}
+        </>
+      );
+    case "authenticator":
+      return (
+        <>
+          <AuthenticatorChoice text={text} step={step} progress={progress} />
+          <button type="button" aria-disabled={progress.busy} onClick={anotherLogin}>
+            {text("app-sign-in-another-login")}
+          </button>
+        </>
+      );
+    case "code":
+      return (
+        <>
+          <CodeForm text={text} service={service} progress={progress} />
+          {step.several && (
+            <button
+              type="button"
+              aria-disabled={progress.busy}
+              onClick={() => send({ kind: "another-authenticator" })}
+            >
+              {text("app-sign-in-another-authenticator")}
+            </button>
+          )}
+          <button type="button" aria-disabled={progress.busy} onClick={anotherLogin}>
+            {text("app-sign-in-another-login")}
+          </button>
+        </>
+      );
+    case "paused":
+      return <Paused {...props} until={step.until} />;
+    case "done":
+      return <Done {...props} until={step.until} />;
+  }
+}
+
+/** Says above the form why a sign-in is needed, and what becomes of the password. */
+function Lead({ text, state }: ScreenProps) {
+  const { access } = state;
+  return (
+    <>
+      {access.kind === "locked" && <p>{text("app-sign-in-locked")}</p>}
+      {access.kind === "signed-in" && (
+        <p>{text("app-sign-in-before-end", { time: momentText(state, access.until) })}</p>
+      )}
+      <p class="hint">{text("app-sign-in-lead")}</p>
+    </>
+  );
 }

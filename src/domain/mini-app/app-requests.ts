@@ -69,6 +69,7 @@ export const draftBody = z.object(draftOfCounter);
 /** The body of a request that prepares an invoice's message for a chosen chat. */
 export const shareBody = z.object({ ref: z.string().min(1).max(64) });
 
+export type SignInBody = z.infer<typeof signInBody>;
 export type CounterLine = z.infer<typeof line>;
 export type DraftBody = z.infer<typeof draftBody>;
 

@@ -19,10 +19,14 @@ const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, 
 const folder = join(root, "locales");
 const sourceOf = (language: string): string => readFileSync(join(folder, `${language}.ftl`), "utf8");
 
-/** Each text's placeables, wherever in the text they stand. */
+/** Each text's placeables, wherever in the text they stand, and those of the texts that it is made of. */
 function textsOf(source: string): Map<string, string[]> {
-  const messages = new FluentResource(source).body;
-  return new Map(messages.map(({ id, value }) => [id, [...placeablesIn(value)].sort()]));
+  const messages = new Map(new FluentResource(source).body.map((message) => [message.id, message]));
+  const placeablesOf = (id: string): string[] => {
+    const parts = [...textsNamedIn(messages.get(id)?.value)].flatMap(placeablesOf);
+    return [...new Set([...placeablesIn(messages.get(id)?.value), ...parts])].sort();
+  };
+  return new Map([...messages.keys()].map((id) => [id, placeablesOf(id)]));
 }
 
 /** The texts that have another wording for sellers, with the placeables that only that wording has. */
@@ -36,10 +40,15 @@ function sellersPlaceables(source: string): Map<string, string[]> {
   );
 }
 
-function placeablesIn(part: unknown, found = new Set<string>()): Set<string> {
+const placeablesIn = (part: unknown): Set<string> => namesIn(part, "var");
+
+/** The other texts that a text takes over, such as { button-sign-in }. */
+const textsNamedIn = (part: unknown): Set<string> => namesIn(part, "mesg");
+
+function namesIn(part: unknown, type: "var" | "mesg", found = new Set<string>()): Set<string> {
   if (typeof part !== "object" || part === null) return found;
-  if ("type" in part && part.type === "var" && "name" in part) found.add(String(part.name));
-  for (const inner of Object.values(part)) placeablesIn(inner, found);
+  if ("type" in part && part.type === type && "name" in part) found.add(String(part.name));
+  for (const inner of Object.values(part)) namesIn(inner, type, found);
   return found;
 }
 
@@ -74,7 +83,7 @@ describe.each(languages)("the texts in %s", (language) => {
     const translator = loadLocales(folder)(language);
     for (const [key, names] of texts) {
       const text = translator.plain(key, Object.fromEntries(names.map((name) => [name, 1])));
-      const isPlain = /^(button|toast|command)-/.test(key);
+      const isPlain = /^(button|toast|command|app)-/.test(key);
       expect(isPlain ? text : text.replace(html, ""), key).not.toMatch(/[<>]|&(?![ \w])/);
       expect(text.trim(), key).not.toBe("");
     }
@@ -106,7 +115,9 @@ describe("the code", () => {
   });
 
   test("uses every text that is there", () => {
-    const used = new Set(uses.flatMap(({ keys = [] }) => keys));
+    // The build puts these into index.html, for the time before the page's script runs.
+    const inHtml = ["app-loading", "app-slow"];
+    const used = new Set([...inHtml, ...uses.flatMap(({ keys = [] }) => keys)]);
     expect([...english.keys()].filter((key) => !used.has(key))).toEqual([]);
   });
 

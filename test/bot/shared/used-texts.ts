@@ -10,15 +10,21 @@ export interface UsedText {
 }
 
 /**
- * Finds every call of a translator in src/bot and asks the type checker which keys it may stand for: literals, both
+ * Finds every call of a translator in src/bot and in the page of src/app, and asks the type checker which keys it may stand for: literals, both
  * sides of a condition, templates over unions such as `draft-price-${problem}`, and parameters of helpers.
  */
-export function usedTexts(root: string): UsedText[] {
-  const files = ts.sys.readDirectory(`${root}/src/bot`, [".ts"]);
+export const usedTexts = (root: string): UsedText[] => [
+  ...textsUsedIn(`${root}/src/bot`, root),
+  ...textsUsedIn(`${root}/src/app`, `${root}/src/app`),
+];
+
+/** @param project the folder of the tsconfig.json that the folder's files are checked with */
+function textsUsedIn(folder: string, project: string): UsedText[] {
+  const files = ts.sys.readDirectory(folder, [".ts", ".tsx"]);
   const { options } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile).config,
+    ts.readConfigFile(`${project}/tsconfig.json`, ts.sys.readFile).config,
     ts.sys,
-    root,
+    project,
   );
   const program = ts.createProgram(files, options);
   const reader = new Reader(
@@ -61,7 +67,8 @@ class Reader {
   #isTranslator(callee: ts.Expression): boolean {
     const translator =
       ts.isPropertyAccessExpression(callee) && callee.name.text === "plain" ? callee.expression : callee;
-    return this.checker.getTypeAtLocation(translator).symbol?.name === "Translator";
+    const name = this.checker.getTypeAtLocation(translator).symbol?.name;
+    return name === "Translator" || name === "Text";
   }
 
   #namesOf(values: ts.Expression): string[] {

@@ -1,0 +1,55 @@
+import type { CallError } from "../api.js";
+import { closePage } from "../telegram.js";
+import type { Text } from "../texts.js";
+
+/** A call that has failed, in words, with a way on. */
+
+/** Returns what the merchant reads about a failed call. */
+export function failureText(text: Text, { code, retryAfter }: CallError): string {
+  const again =
+    retryAfter === undefined ? text("app-retry-soon") : text("app-retry-after", { seconds: retryAfter });
+  switch (code) {
+    case "offline":
+      return text("app-failed-offline");
+    case "init-data-missing":
+    case "init-data-forged":
+    case "init-data-old":
+      return text("app-failed-old");
+    case "too-many":
+      return `${text("app-failed-too-many")} ${again}`;
+    case "try-later":
+      return `${text("app-failed-later")} ${again}`;
+    case "waiting":
+      return `${text("app-failed-waiting")} ${again}`;
+    default:
+      return text("app-failed-fault");
+  }
+}
+
+/** Checks whether the same call may succeed later. Otherwise the page must be opened anew. */
+export const canTryAgain = ({ code }: CallError): boolean =>
+  ["offline", "too-many", "try-later", "waiting"].includes(code);
+
+interface FailureProps {
+  readonly text: Text;
+  readonly failure: CallError;
+  readonly tryAgain: () => void;
+}
+
+/** Takes the place of a screen that can't be shown. */
+export function Failure({ text, failure, tryAgain }: FailureProps) {
+  return (
+    <>
+      <h1>{text("app-failed-title")}</h1>
+      <p role="alert">{failureText(text, failure)}</p>
+      {canTryAgain(failure) && (
+        <button type="button" class="main" onClick={tryAgain}>
+          {text("app-try-again")}
+        </button>
+      )}
+      <button type="button" onClick={closePage}>
+        {text("app-close")}
+      </button>
+    </>
+  );
+}

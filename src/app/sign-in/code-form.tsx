@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Text } from "../texts.js";
+import { Field, inputAttributes } from "./field.js";
+import { Problem } from "./problem.js";
+import { SubmitButton } from "./submit-button.js";
+import type { Progress } from "./use-sign-in.js";
+
+interface CodeFormProps {
+  readonly text: Text;
+  readonly service: string;
+  readonly progress: Progress;
+}
+
+/** Asks for the one-time code. The bot ignores spaces and dashes in it. */
+export function CodeForm({ text, service, progress }: CodeFormProps) {
+  const { problem, answers, send } = progress;
+  const field = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState(false);
+
+  // Each answer empties the field, also an equal one.
+  useEffect(() => {
+    if (field.current === null) return;
+    field.current.value = "";
+    field.current.focus();
+  }, [answers]);
+
+  function submit(event: Event): void {
+    event.preventDefault();
+    const code = field.current?.value.trim() ?? "";
+    setMissing(code === "");
+    if (code === "") field.current?.focus();
+    else send({ kind: "code", code });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Problem
+        text={text}
+        progress={progress}
+        missing={missing ? text("app-sign-in-missing-code") : undefined}
+      />
+      <Field id="code" label={text("app-sign-in-code", { service })}>
+        <input
+          {...inputAttributes("code", { wrong: missing || problem !== undefined })}
+          ref={field}
+          class="code"
+          type="text"
+          name="code"
+          inputMode="numeric"
+          autocomplete="one-time-code"
+          maxLength={64}
+          readOnly={progress.busy}
+        />
+      </Field>
+      <SubmitButton text={text} progress={progress} />
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Text } from "../texts.js";
+import { Field, inputAttributes } from "./field.js";
+import { Problem } from "./problem.js";
+import { SubmitButton } from "./submit-button.js";
+import type { Progress } from "./use-sign-in.js";
+
+interface CredentialsFormProps {
+  readonly text: Text;
+  readonly service: string;
+  readonly progress: Progress;
+  /** Keeps the login while the code is asked, so that nobody types it twice. */
+  readonly login: RefObject<string>;
+}
+
+/** Asks for the login and the password, as a form that the phone's password manager can fill in. */
+export function CredentialsForm({ text, service, progress, login }: CredentialsFormProps) {
+  const { problem, answers, busy, send } = progress;
+  const loginField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState<"login" | "password">();
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    const password = passwordField.current;
+    if (answers === 0 || password === null) return;
+    password.value = "";
+    (loginField.current?.value === "" ? loginField.current : password).focus();
+  }, [answers]);
+
+  function submit(event: Event): void {
+    event.preventDefault();
+    const typedLogin = loginField.current?.value ?? "";
+    const password = passwordField.current?.value ?? "";
+    const empty = emptyField(typedLogin, password);
+    setMissing(empty);
+    if (empty !== undefined) {
+      (empty === "login" ? loginField : passwordField).current?.focus();
+      return;
+    }
+    // Password managers keep only what was sent from a field for passwords.
+    setShown(false);
+    login.current = typedLogin;
+    send({ kind: "credentials", login: typedLogin, password });
+  }
+
+  const passwordIsWrong = missing === "password" || (missing === undefined && problem !== undefined);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Problem text={text} progress={progress} missing={missing && text(`app-sign-in-missing-${missing}`)} />
+      <Field id="login" label={text("app-sign-in-login", { service })}>
+        <input
+          {...inputAttributes("login", { wrong: missing === "login" })}
+          ref={loginField}
+          type="text"
+          name="username"
+          autocomplete="username"
+          defaultValue={login.current}
+          maxLength={256}
+          readOnly={busy}
+        />
+      </Field>
+      <Field
+        id="password"
+        label={text("app-sign-in-password", { service })}
+        hint={text("app-sign-in-password-never")}
+      >
+        <input
+          {...inputAttributes("password", { wrong: passwordIsWrong, hinted: true })}
+          ref={passwordField}
+          {...(shown ? { type: "text" as const } : { type: "password" as const })}
+          name="password"
+          autocomplete="current-password"
+          maxLength={1024}
+          readOnly={busy}
+        />
+        <button
+          type="button"
+          aria-label={text(shown ? "app-sign-in-hide-password" : "app-sign-in-show-password")}
+          onClick={() => setShown(!shown)}
+        >
+          {text(shown ? "app-sign-in-hide" : "app-sign-in-show")}
+        </button>
+      </Field>
+      <SubmitButton text={text} progress={progress} />
+    </form>
+  );
+}
+
+function emptyField(login: string, password: string): "login" | "password" | undefined {
+  if (login.trim() === "") return "login";
+  return password === "" ? "password" : undefined;
+}

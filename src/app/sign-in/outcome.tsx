@@ -1,0 +1,66 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { momentText } from "../parts/moment-text.js";
+import type { ScreenProps } from "../screen.js";
+import { closePage } from "../telegram.js";
+
+/** The screens on which nothing is asked: the sign-in is done, paused, or not for this merchant. */
+
+/** Says until when the merchant has access, and leads on. */
+export function Done({ text, state, show, until }: ScreenProps & { readonly until: number }) {
+  return (
+    <Told sentence={text("app-sign-in-done", { time: momentText(state, until) })}>
+      <button type="button" class="main" onClick={() => show("counter")}>
+        {text("app-counter-title")}
+      </button>
+      <BackToChat text={text} />
+    </Told>
+  );
+}
+
+/** Says when the merchant can sign in again after too many wrong passwords or codes. */
+export function Paused({ text, state, until }: ScreenProps & { readonly until: number }) {
+  return (
+    <Told sentence={text("app-sign-in-paused", { time: momentText(state, until) })}>
+      <BackToChat text={text} />
+    </Told>
+  );
+}
+
+/** Says that a seller doesn't sign in. */
+export function ForSeller({ text, show, open }: ScreenProps & { readonly open: boolean }) {
+  return (
+    <Told sentence={text(open ? "app-sign-in-seller" : "app-sign-in-seller-waits")}>
+      {open && (
+        <button type="button" class="main" onClick={() => show("counter")}>
+          {text("app-counter-title")}
+        </button>
+      )}
+      <BackToChat text={text} />
+    </Told>
+  );
+}
+
+interface ToldProps {
+  readonly sentence: string;
+  readonly children: ComponentChildren;
+}
+
+function Told({ sentence, children }: ToldProps) {
+  const told = useRef<HTMLParagraphElement>(null);
+  useEffect(() => told.current?.focus(), []);
+  return (
+    <>
+      <p class="told" ref={told} tabIndex={-1}>
+        {sentence}
+      </p>
+      {children}
+    </>
+  );
+}
+
+const BackToChat = ({ text }: Pick<ScreenProps, "text">) => (
+  <button type="button" onClick={closePage}>
+    {text("app-back-to-chat")}
+  </button>
+);

@@ -1,0 +1,18 @@
+import type { Text } from "../texts.js";
+import type { Progress } from "./use-sign-in.js";
+
+/** The button that sends a form of the sign-in. While the answer is awaited it keeps the focus, and says so. */
+export function SubmitButton({ text, progress }: { readonly text: Text; readonly progress: Progress }) {
+  const { busy, again } = progress;
+  return (
+    <>
+      <button type="submit" class="main" aria-disabled={busy}>
+        {busy && text("app-sign-in-checking")}
+        {!busy && text(again === "form" ? "app-try-again" : "app-sign-in-submit")}
+      </button>
+      <p class="status hint" role="status">
+        {busy && text("app-sign-in-checking")}
+      </p>
+    </>
+  );
+}

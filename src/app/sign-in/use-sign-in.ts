@@ -1,0 +1,106 @@
+import { useRef, useState } from "preact/hooks";
+import type { SignInStepView } from "../../domain/mini-app/app-views.js";
+import { defined } from "../../domain/omit-undefined.js";
+import { type CallError, failureOf } from "../api.js";
+import { canTryAgain, failureText } from "../parts/failure.js";
+import type { ScreenProps } from "../screen.js";
+import type { State } from "../state.js";
+import type { Text } from "../texts.js";
+import { problemText } from "./problem-text.js";
+import { SignInTurns, type Step } from "./turns.js";
+
+/** A step that got no answer. Of a step with secrets only the kind is kept. */
+interface Unanswered {
+  readonly failure: CallError;
+  readonly again: "form" | Step;
+}
+
+/** The sign-in as the screen shows it. */
+export interface Progress {
+  readonly step: SignInStepView;
+  /** What went wrong, as a sentence. */
+  readonly problem?: string;
+  /** True while a step is under way. */
+  readonly busy: boolean;
+  /** The number of steps that were answered. It changes with each answer, also with an equal one. */
+  readonly answers: number;
+  /** Set when the last step got no answer and can be sent again: the step, or "form" when its secrets are still in the form. */
+  readonly again?: "form" | Step;
+  /** Set when only opening the page anew helps. */
+  readonly over: boolean;
+  readonly send: (step: Step) => void;
+}
+
+/** What this page's own sign-in has come to. Secrets are never part of it. */
+interface Answered {
+  readonly answers: number;
+  readonly step?: SignInStepView;
+  readonly problem?: string;
+}
+
+/** Follows the sign-in of this page, step by step. */
+export function useSignIn({ api, text, state, setState }: ScreenProps): Progress {
+  const turns = useRef<SignInTurns>(undefined);
+  const [answered, setAnswered] = useState<Answered>({ answers: 0 });
+  const underWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [unanswered, setUnanswered] = useState<Unanswered>();
+
+  async function take(step: Step): Promise<void> {
+    // Two taps come before the screen shows that the first one is under way.
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    setUnanswered(undefined);
+    try {
+      turns.current ??= new SignInTurns(api);
+      const { state: next, ours } = await turns.current.take(step, state.signIn);
+      const closed = next.signIn.step.kind === "paused" || next.signIn.step.kind === "done";
+      setState(next);
+      setAnswered(({ answers }) => ({
+        answers: answers + 1,
+        step: ours || closed ? next.signIn.step : { kind: "credentials" },
+        ...defined({ problem: closed ? undefined : sentenceAbout(next, ours, step) }),
+      }));
+    } catch (error) {
+      const again = step.kind === "credentials" || step.kind === "code" ? "form" : step;
+      setUnanswered({ failure: failureOf(error), again });
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  /** Says what went wrong with a step. When the bot doesn't go on with this sign-in, it was another one that ended it. */
+  function sentenceAbout(next: State, ours: boolean, sent: Step): string | undefined {
+    const problem = next.signIn.problem ?? (ours ? undefined : ({ kind: "start-again" } as const));
+    return problem && problemText(text, next, problem, sent.kind);
+  }
+
+  return {
+    step: answered.step ?? firstStep(state.signIn.step),
+    ...(unanswered === undefined ? problemOf(answered) : wayOn(text, unanswered)),
+    busy,
+    answers: answered.answers,
+    over: unanswered !== undefined && !canTryAgain(unanswered.failure),
+    send: (step) => void take(step),
+  };
+}
+
+const problemOf = ({ problem }: Answered) => defined({ problem });
+
+/** Returns what the merchant reads about a step without an answer, and whether it can be sent again. */
+function wayOn(text: Text, { failure, again }: Unanswered): Pick<Progress, "problem" | "again"> {
+  const sentence = failureText(text, failure);
+  if (!canTryAgain(failure)) return { problem: sentence };
+  return { problem: again === "form" ? `${sentence} ${text("app-failed-kept")}` : sentence, again };
+}
+
+/**
+ * Returns the step with which the page begins. A sign-in that an earlier load of the page has left half done can't be
+ * continued, because its name is gone with that page.
+ */
+function firstStep(step: SignInStepView): SignInStepView {
+  const lasts = (step.kind === "paused" || step.kind === "done") && step.until > Date.now();
+  return lasts ? step : { kind: "credentials" };
+}

@@ -1,0 +1,37 @@
+import type { AppState } from "../domain/mini-app/app-views.js";
+import { CallError } from "./api.js";
+
+export type State = AppState;
+
+/** The steps of the sign-in that the page can show. */
+const steps: Readonly<Record<AppState["signIn"]["step"]["kind"], true>> = {
+  credentials: true,
+  authenticator: true,
+  code: true,
+  paused: true,
+  done: true,
+};
+const accesses: Readonly<Record<AppState["access"]["kind"], true>> = {
+  "signed-in": true,
+  "signed-out": true,
+  locked: true,
+  seller: true,
+};
+
+/**
+ * Checks that an answer is the state that the page can show. The bot's own answer always is, so only the values are
+ * looked at on which the page would break: a bot of another version, or a server in between, may have answered.
+ * @throws CallError
+ */
+export function stateOf(answer: unknown): State {
+  const { language, timeZone, service, access, signIn } = answer as Partial<State>;
+  const fits =
+    ["en", "ru", "uz"].includes(String(language)) &&
+    typeof timeZone === "string" &&
+    typeof service === "string" &&
+    String(access?.kind) in accesses &&
+    typeof signIn?.turn === "number" &&
+    String(signIn.step?.kind) in steps;
+  if (!fits) throw new CallError("nonsense");
+  return answer as State;
+}
