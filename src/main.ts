@@ -17,6 +17,7 @@ import { Leadership } from "./storage/leadership.js";
 import { CreateCallGuard } from "./storage/only-leader-creates.js";
 import { openStorage } from "./storage/open-storage.js";
 import { createPublicIds } from "./store/public-ids/public-ids.js";
+import { passesBusinessDoor } from "./telegram/business-door.js";
 import { Pace } from "./telegram/pace.js";
 import { goOnline } from "./telegram/receive.js";
 import { wireInbox } from "./wire-inbox.js";
@@ -154,6 +155,7 @@ export async function start(
     accept: (event) => leadership.accept(event),
     telegram: webhook && {
       ...webhook,
+      passes: passesBusinessDoor,
       accept: async (update) => {
         leadership.refuseOnStandby();
         await takeUpdates([update]);

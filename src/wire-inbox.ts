@@ -11,6 +11,7 @@ import { Processor } from "./inbox/processor.js";
 import { SecretsInMemory } from "./inbox/secrets-in-memory.js";
 import type { Logger } from "./logger/logger.js";
 import type { Store, TimerRecord } from "./store/store-port.js";
+import { passesBusinessDoor } from "./telegram/business-door.js";
 import { Intake, isPlainMessage } from "./telegram/intake.js";
 import { kindOf } from "./telegram/readable-update.js";
 import { classifyError } from "./telegram/telegram-errors.js";
@@ -119,7 +120,9 @@ export function wireInbox(options: WireInboxOptions) {
   });
   /** Must be called when code outside the chat's lane (its queue of events) reads the chat's record and finds it damaged. */
   const noteDamaged = processor.noteDamaged.bind(processor);
-  const takeUpdates: Intake["accept"] = (updates) => {
+  const takeUpdates: Intake["accept"] = (batch) => {
+    // Messages between a seller and a customer are dropped here, before anything counts them.
+    const updates = batch.filter(passesBusinessDoor);
     for (const update of updates) metrics.updateCame(kindOf(update));
     return intake.accept(updates);
   };

@@ -31,6 +31,16 @@ export const tryLater = (reply: FastifyReply): FastifyReply =>
 
 export const ok = (reply: FastifyReply): FastifyReply => reply.code(200).send({ ok: true });
 
+const uncounted = new WeakSet<FastifyReply>();
+
+/** Answers 200 to a request of which no trace may stay: neither metrics nor log mention it. */
+export function okUncounted(reply: FastifyReply): FastifyReply {
+  uncounted.add(reply);
+  return ok(reply);
+}
+
+export const isUncounted = (reply: FastifyReply): boolean => uncounted.has(reply);
+
 /** Returns the class and the code of an error for a log line. The error's message is left out, because it may quote the request. */
 export function errorFields(error: unknown): { error: string; code?: string } {
   if (!(error instanceof Error)) return { error: typeof error };

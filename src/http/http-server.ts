@@ -4,7 +4,7 @@ import { appHeaders } from "./app/app-headers.js";
 import { type MiniAppDeps, miniApp } from "./app/mini-app.js";
 import { boundConnections } from "./connections.js";
 import { type HealthDeps, health } from "./health.js";
-import { errorFields, notFound } from "./http-responses.js";
+import { errorFields, isUncounted, notFound } from "./http-responses.js";
 import { type StatusCallbackDeps, statusCallbacks } from "./status-callbacks.js";
 import { type TelegramWebhook, telegramWebhook } from "./telegram-webhook.js";
 
@@ -118,6 +118,7 @@ function createApp(
 
 function noteAnswers(app: FastifyInstance, { log, observe }: Pick<HttpDeps, "log" | "observe">): void {
   app.addHook("onResponse", async (request, reply) => {
+    if (isUncounted(reply)) return;
     observe?.(routeOf(request.routeOptions.url), reply.statusCode);
     log.debug("http.answered", {
       method: request.method,

@@ -1,6 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { Update } from "grammy/types";
-import { errorFields, type HttpLog, ok, tooLarge, tryLater, unauthorized } from "./http-responses.js";
+import {
+  errorFields,
+  type HttpLog,
+  ok,
+  okUncounted,
+  tooLarge,
+  tryLater,
+  unauthorized,
+} from "./http-responses.js";
 import { keepRawBodies, type RawBody } from "./raw-body.js";
 import { isSame } from "./signature.js";
 
@@ -13,6 +21,11 @@ export interface TelegramWebhook {
    * an operator changes the keys.
    */
   readonly otherTokens?: readonly string[];
+  /**
+   * Checks whether an update may come in at all. Another one, such as a customer's message to a seller, leaves no trace:
+   * no log line and no count.
+   */
+  readonly passes?: (update: Update) => boolean;
   /** Stores an update, and resolves once it is on disk. When the promise rejects, Telegram sends the update again. */
   readonly accept: (update: Update) => Promise<void>;
 }
@@ -41,6 +54,7 @@ export async function telegramWebhook(
       log.warn("webhook.unreadable", { bytes: body.length });
       return reply.code(400).send({ error: "not an update" });
     }
+    if (telegram.passes?.(update) === false) return okUncounted(reply);
     try {
       await telegram.accept(update);
       return ok(reply);

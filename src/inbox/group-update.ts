@@ -107,5 +107,6 @@ function isMember(member: ChatMember): boolean {
 
 const slimChat = ({ id, type }: Chat) => ({ id, type });
 
-const slimUser = (from: User | undefined) =>
+/** Returns the fields of a person that the bot needs to answer: the id and the language, without names. */
+export const slimUser = (from: User | undefined) =>
   from && { id: from.id, is_bot: from.is_bot, language_code: from.language_code };

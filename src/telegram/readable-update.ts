@@ -46,6 +46,25 @@ const callbackQuery = z.looseObject({
 
 const member = z.looseObject({ status: z.string(), is_member: z.boolean().optional() });
 
+const businessMessage = z.looseObject({
+  message_id: id,
+  date: z.number(),
+  chat,
+  from: user,
+  text,
+  business_connection_id: text,
+});
+
+const businessConnection = z.looseObject({
+  id: text,
+  user,
+  is_enabled: z.boolean(),
+  can_reply: z.boolean().optional(),
+  rights: z
+    .looseObject({ can_reply: z.boolean().optional(), can_delete_all_messages: z.boolean().optional() })
+    .optional(),
+});
+
 const readable = z.looseObject({
   update_id: id,
   message: message.optional(),
@@ -58,6 +77,8 @@ const readable = z.looseObject({
   my_chat_member: z
     .looseObject({ chat, from: user, date: z.number(), old_chat_member: member, new_chat_member: member })
     .optional(),
+  business_connection: businessConnection.optional(),
+  business_message: businessMessage.optional(),
 });
 
 /** True for an update whose fields have the documented types. Unknown fields don't matter. */

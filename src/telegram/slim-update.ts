@@ -1,7 +1,7 @@
 import type { Document, Message, Update } from "grammy/types";
 import { defined } from "../domain/omit-undefined.js";
 import type { Withheld } from "../inbox/event.js";
-import { slimGroupUpdate } from "../inbox/group-update.js";
+import { slimGroupUpdate, slimUser } from "../inbox/group-update.js";
 
 /** The text that replaces a text that may be a secret. */
 export const hiddenText = "•••";
@@ -13,6 +13,9 @@ export const hiddenText = "•••";
 export function laneOf(update: Update): string | undefined {
   const chat = (messageIn(update) ?? update.my_chat_member)?.chat;
   if (chat !== undefined) return chat.type === "private" ? String(chat.id) : undefined;
+  // In a seller's chat with a customer, the seller's own private chat with the bot counts, not the customer's chat.
+  const seller = update.business_message?.from ?? update.business_connection?.user;
+  if (seller !== undefined) return String(seller.id);
   const query = update.callback_query;
   // A message that was sent via inline mode may be in any chat, so its updates are handled with the events of its seller's private chat.
   const inline = update.chosen_inline_result ?? (query?.inline_message_id === undefined ? undefined : query);
@@ -41,8 +44,8 @@ export interface Stand {
  * @param stand replaces the content of a message that may hold a secret
  */
 export function slimUpdate(update: Update, stand?: Stand): Update {
-  const inGroup = slimGroupUpdate(update);
-  if (inGroup !== undefined) return inGroup;
+  const elsewhere = slimGroupUpdate(update) ?? slimBusinessUpdate(update);
+  if (elsewhere !== undefined) return elsewhere;
   const { message, edited_message: edited, callback_query: query, chosen_inline_result: chosen } = update;
   if (message !== undefined)
     return { update_id: update.update_id, message: slimMessage(message, stand) } as Update;
@@ -65,6 +68,34 @@ export function slimUpdate(update: Update, stand?: Stand): Update {
     } as Update;
   }
   return { update_id: update.update_id, my_chat_member: update.my_chat_member } as Update;
+}
+
+/**
+ * Reduces an update about a seller's chats with customers to what the bot needs: who the seller is, the command's text,
+ * and where the customer's message is to be posted. The customer is there by the chat's id alone.
+ */
+function slimBusinessUpdate(update: Update): Update | undefined {
+  const { update_id, business_message: message, business_connection: connection } = update;
+  if (message !== undefined) {
+    const { business_connection_id, message_id, date, chat, from, text } = message;
+    const slim = {
+      ...{ business_connection_id, message_id, date },
+      chat: { id: chat.id, type: chat.type },
+      from: slimUser(from),
+      text,
+    };
+    return { update_id, business_message: slim } as Update;
+  }
+  if (connection === undefined) return undefined;
+  const { id, user, is_enabled, rights } = connection;
+  // A Bot API server that is older than version 9.0 tells only the first right, beside the others' place.
+  const { can_reply } = { ...connection, ...rights } as { can_reply?: boolean };
+  const slim = {
+    ...{ id, is_enabled },
+    user: slimUser(user),
+    rights: defined({ can_reply, can_delete_all_messages: rights?.can_delete_all_messages }),
+  };
+  return { update_id, business_connection: slim } as Update;
 }
 
 function slimMessage(message: Message, stand?: Stand): Partial<Message> {

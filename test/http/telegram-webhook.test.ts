@@ -46,6 +46,21 @@ describe("the Telegram webhook", () => {
     expect(taken).toEqual([]);
   });
 
+  test("takes no notice of an update that may not come in, neither in the log nor in the metrics", async () => {
+    const { taken, telegram } = webhook();
+    const observed: string[] = [];
+    const server = await startServer({
+      telegram: { ...telegram, passes: ({ update_id }) => update_id !== update.update_id },
+      observe: (route) => void observed.push(route),
+    });
+    expect((await send(`${server.url}/telegram/webhook`, { headers, body })).status).toBe(200);
+    const other = JSON.stringify({ ...update, update_id: 8 });
+    expect((await send(`${server.url}/telegram/webhook`, { headers, body: other })).status).toBe(200);
+    expect(taken).toEqual([{ ...update, update_id: 8 }]);
+    await expect.poll(() => observed).toEqual(["/telegram/webhook"]);
+    expect(server.logged.filter((line) => line.includes("http.answered"))).toHaveLength(1);
+  });
+
   test("is answered 404 while the bot polls", async () => {
     const server = await startServer();
     expect((await send(`${server.url}/telegram/webhook`, { headers, body })).status).toBe(404);

@@ -1,0 +1,53 @@
+import type { Message, Update } from "grammy/types";
+
+/**
+ * The door for updates from a seller's chats with customers. It stands before everything else: before metrics, logs,
+ * checks and the disk. What a customer writes, and what the seller writes to a customer, goes no further.
+ */
+
+const kindsOfOthers = ["edited_business_message", "deleted_business_messages"] as const;
+
+/**
+ * Checks whether an update may come in. Of the messages in a seller's chats with customers only the seller's own
+ * command /pay may. Every update that isn't of such a chat may.
+ */
+export function passesBusinessDoor(update: Update): boolean {
+  if (kindsOfOthers.some((kind) => update[kind] !== undefined)) return false;
+  // The bot's messages in these chats have no buttons that tell the bot of a tap, so such a tap isn't meant for it.
+  const tapped: { readonly business_connection_id?: unknown } | undefined = update.callback_query?.message;
+  if (tapped?.business_connection_id !== undefined) return false;
+  const { business_message: message } = update;
+  return (
+    message === undefined ||
+    (message !== null && isTypedBySeller(message) && payTextOf(message) !== undefined)
+  );
+}
+
+/**
+ * Checks whether the owner of the account has typed a message in a chat with somebody else. A greeting and an away
+ * message are sent by Telegram itself (is_from_offline), after a customer has written: a customer must not be able to
+ * make the seller's account create invoices.
+ */
+function isTypedBySeller(message: Message): boolean {
+  const { chat, from, forward_origin, via_bot, sender_business_bot, is_from_offline } = message;
+  return (
+    chat?.type === "private" &&
+    from !== undefined &&
+    from?.is_bot === false &&
+    from.id !== chat.id &&
+    forward_origin === undefined &&
+    via_bot === undefined &&
+    sender_business_bot === undefined &&
+    is_from_offline !== true
+  );
+}
+
+/**
+ * Returns the text behind the command /pay; undefined for a message that isn't the command. A phone may write its first
+ * letter as a capital. The intake can't know which of two bots "/pay@other_bot" means, so only the bare command counts.
+ */
+export function payTextOf({ text }: { readonly text?: unknown }): string | undefined {
+  const [command, typed = ""] =
+    typeof text === "string" ? (/^\/pay(?:\s+([\s\S]*))?$/i.exec(text) ?? []) : [];
+  return command === undefined ? undefined : typed.trim();
+}
