@@ -1309,3 +1309,42 @@ app-sign-in-paused = { sign-in-paused }
 app-sign-in-done = { sign-in-done }
 app-sign-in-seller = You sell for an owner's account, so you don't need to sign in.
 app-sign-in-seller-waits = You sell for an owner's account, so you don't need to sign in. You can't create invoices right now: send /new in the chat to see why.
+
+## Chats with customers
+command-business = Pay links in your chats with customers
+command-pay = In a chat with a customer: send a pay link
+business-intro = <b>Pay links in your chats with customers</b>
+    Type <code>/pay Coffee 2x15000</code> in a chat with a customer: I create the invoice and post the pay link there in your name. I read only this command of yours. Everything else in those chats I drop unread.
+business-steps = 1. In Telegram, open your profile, tap Edit, and then Chat Automation. In older apps: Settings, Telegram Business, Chatbots.
+    2. Enter @{ $bot }. Choose the chats, and allow me to reply to messages and to delete them.
+    3. In one of these chats, type /pay and what you sell.
+business-not-connected = You haven't connected me to your Telegram account yet.
+business-off = I can't be connected to Telegram accounts: my operator hasn't turned that on.
+business-connected = ✅ <b>I am connected to your Telegram account.</b>
+business-lacks-reply = ⚠️ I may not write in your name. Open your Telegram profile, Edit, Chat Automation, and allow me to reply to messages.
+business-lacks-delete = Your command stays in the chat above the pay link. To have me remove it, allow me there to delete messages.
+business-how = In a chat with a customer, type <code>/pay Coffee 2x15000</code>, the name of a template or your saved items. I create the invoice with your defaults and post the pay link in your name.
+    Telegram lets me write only where the customer has written in the last 24 hours, and only in the chats that you have chosen.
+business-end = To end it, open your Telegram profile, Edit, Chat Automation, and remove me there.
+business-pay-elsewhere = /pay works in your chats with customers, once you have connected me: see /business. Here, use /new.
+business-stranger = I make invoices for { $service }. To use me in your chats with customers, sign in first.
+business-empty = Your command /pay says nothing about what you sell. Type it in the chat with the customer once more, for example: <code>/pay Coffee 2x15000</code>
+business-not-understood = I created no invoice, because I don't understand what your /pay means. Type it in the chat with the customer once more, with prices: <code>/pay Coffee 2x15000</code>. Without prices I understand only saved items and templates.
+business-mixed-currencies = I created no invoice, because your /pay has several currencies. Type it in the chat with the customer once more, with one currency.
+business-several = I created no invoice, because your /pay can mean several things:
+business-reading = • { $items }, { $total }
+business-several-instead = Type it in the chat with the customer once more, with the quantity before the price: <code>/pay Coffee 2x15000</code>
+business-failed = ⚠️ The invoice for a chat with a customer wasn't created: { $items }, { $total }.
+business-failed-signed-out = Your access to { $service } has ended. Sign in, then tap Try again: I post the pay link in that chat.
+business-failed-unavailable = { $service } doesn't answer. Tap Try again in a moment: I post the pay link in that chat.
+business-failed-stale = Your command reached me too late, since I was offline for a while. If you still want this invoice, tap Try again: I post the pay link in that chat.
+business-failed-may-exist = If you still want this one, tap Create it anyway: I post the pay link in that chat.
+business-unknown = ❓ You asked for an invoice in a chat with a customer: { $items }, { $total }.
+business-not-posted = ⚠️ I couldn't post the pay link in the chat with the customer: { $items }, { $total }. The invoice is created.
+business-not-posted-not-connected = I am no longer connected to your Telegram account. See /business.
+business-not-posted-no-right = I may not write in your name. See /business.
+business-not-posted-silent = The customer hasn't written there for 24 hours, and Telegram then doesn't let me write.
+business-not-posted-not-chosen = Your connection to me leaves this chat out.
+business-not-posted-refused = Telegram didn't accept the message.
+business-share-it = Send the customer the pay link yourself:
+privacy-business = <b>Your chats with customers.</b> I keep none of your customers' messages, and of yours only the commands /pay: what they sell, and the numbers of the chat and of my message there, as long as the invoice.

@@ -1239,3 +1239,42 @@ app-sign-in-paused = { sign-in-paused }
 app-sign-in-done = { sign-in-done }
 app-sign-in-seller = Siz akkaunt egasi uchun sotasiz, shuning uchun kirishingiz shart emas.
 app-sign-in-seller-waits = Siz akkaunt egasi uchun sotasiz, shuning uchun kirishingiz shart emas. Hozir invoys yarata olmaysiz: sababini bilish uchun chatda /new yuboring.
+
+## Mijozlar bilan chatlar
+command-business = Mijozlar bilan chatlarda toʻlov havolalari
+command-pay = Mijoz bilan chatda: havola yuborish
+business-intro = <b>Mijozlar bilan chatlarda toʻlov havolalari</b>
+    Mijoz bilan chatda <code>/pay Qahva 2x15000</code> deb yozing: men invoys yarataman va toʻlov havolasini oʻsha chatga sizning nomingizdan yuboraman. Men faqat shu buyrugʻingizni oʻqiyman. Oʻsha chatlardagi qolgan hamma narsani oʻqimasdan tashlab yuboraman.
+business-steps = 1. Telegramda profilingizni oching, tahrirlashni bosing, keyin Chat Automation boʻlimiga kiring. Eski ilovalarda: Sozlamalar, Telegram Business, Chatbotlar.
+    2. @{ $bot } nomini kiriting. Chatlarni tanlang, menga xabarlarga javob berish va ularni oʻchirishga ruxsat bering.
+    3. Oʻsha chatlardan birida /pay va nima sotayotganingizni yozing.
+business-not-connected = Siz meni Telegram akkauntingizga hali ulamagansiz.
+business-off = Meni Telegram akkauntlariga ulab boʻlmaydi: operatorim buni yoqmagan.
+business-connected = ✅ <b>Men Telegram akkauntingizga ulanganman.</b>
+business-lacks-reply = ⚠️ Menga sizning nomingizdan yozish mumkin emas. Telegram profilingizni oching, tahrirlashni bosing, Chat Automation boʻlimida xabarlarga javob berishga ruxsat bering.
+business-lacks-delete = Buyrugʻingiz chatda, toʻlov havolasi ustida qoladi. Uni oʻchirib turishim uchun oʻsha yerda xabarlarni oʻchirishga ruxsat bering.
+business-how = Mijoz bilan chatda <code>/pay Qahva 2x15000</code>, shablon nomini yoki saqlangan mahsulotlaringizni yozing. Men invoysni standart qiymatlaringiz bilan yarataman va toʻlov havolasini sizning nomingizdan yuboraman.
+    Telegram menga faqat mijoz oxirgi 24 soatda yozgan va siz tanlagan chatlarda yozishga ruxsat beradi.
+business-end = Meni uzish uchun Telegram profilingizni oching, tahrirlashni bosing va Chat Automation boʻlimida meni oʻchiring.
+business-pay-elsewhere = /pay mijozlar bilan chatlaringizda ishlaydi, avval meni ulang: /business. Bu yerda /new buyrugʻidan foydalaning.
+business-stranger = Men { $service } orqali invoys yarataman. Mijozlar bilan chatlarda mendan foydalanish uchun avval kiring.
+business-empty = /pay buyrugʻingizda nima sotayotganingiz yozilmagan. Uni mijoz bilan chatda yana yozing, masalan: <code>/pay Qahva 2x15000</code>
+business-not-understood = Invoys yaratilmadi: /pay buyrugʻingiz nimani anglatishini tushunmadim. Uni mijoz bilan chatda narxlari bilan yana yozing: <code>/pay Qahva 2x15000</code>. Narxsiz faqat saqlangan mahsulotlar va shablonlarni tushunaman.
+business-mixed-currencies = Invoys yaratilmadi: /pay buyrugʻingizda bir nechta valyuta bor. Uni mijoz bilan chatda bitta valyuta bilan yana yozing.
+business-several = Invoys yaratilmadi: /pay buyrugʻingizni turlicha tushunish mumkin:
+business-reading = • { $items }, { $total }
+business-several-instead = Uni mijoz bilan chatda yana yozing, miqdor narxdan oldin tursin: <code>/pay Qahva 2x15000</code>
+business-failed = ⚠️ Mijoz bilan chat uchun invoys yaratilmadi: { $items }, { $total }.
+business-failed-signed-out = { $service } tizimiga kirish muddati tugagan. Kiring va “Qayta urinish” tugmasini bosing: toʻlov havolasini oʻsha chatga yuboraman.
+business-failed-unavailable = { $service } javob bermayapti. Birozdan keyin “Qayta urinish” tugmasini bosing: toʻlov havolasini oʻsha chatga yuboraman.
+business-failed-stale = Buyrugʻingiz menga juda kech yetib keldi: bir muddat aloqada boʻlmadim. Invoys hali kerak boʻlsa, “Qayta urinish” tugmasini bosing: toʻlov havolasini oʻsha chatga yuboraman.
+business-failed-may-exist = Bu invoys baribir kerak boʻlsa, “Baribir yaratish” tugmasini bosing: toʻlov havolasini oʻsha chatga yuboraman.
+business-unknown = ❓ Siz mijoz bilan chatda invoys soʻragansiz: { $items }, { $total }.
+business-not-posted = ⚠️ Toʻlov havolasini mijoz bilan chatga yubora olmadim: { $items }, { $total }. Invoys yaratilgan.
+business-not-posted-not-connected = Men endi Telegram akkauntingizga ulanmaganman. Qarang: /business.
+business-not-posted-no-right = Menga sizning nomingizdan yozish mumkin emas. Qarang: /business.
+business-not-posted-silent = Mijoz u yerda 24 soatdan beri yozmagan, bunda Telegram menga yozishga ruxsat bermaydi.
+business-not-posted-not-chosen = Meni ulaganingizda bu chat tanlanmagan.
+business-not-posted-refused = Telegram xabarni qabul qilmadi.
+business-share-it = Toʻlov havolasini mijozga oʻzingiz yuboring:
+privacy-business = <b>Mijozlar bilan chatlaringiz.</b> Mijozlaringizning xabarlarini saqlamayman, siznikilardan esa faqat /pay buyruqlarini: nima sotilgani, chat raqami va u yerdagi xabarim raqamini, invoys saqlanguncha.

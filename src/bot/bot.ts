@@ -22,6 +22,9 @@ import { privacy } from "./basics/privacy.js";
 import { followDeepLink, help, start } from "./basics/start-and-help.js";
 import { unaskedSecrets } from "./basics/unasked-secrets.js";
 import { unhandled, unknownButton, unknownCommand } from "./basics/unhandled.js";
+import { businessCommand } from "./business/business-command.js";
+import { businessConnections } from "./business/connections.js";
+import { payCommand } from "./business/pay-command.js";
 import { createInvoice } from "./draft/create-invoice.js";
 import { askDraft, newInvoice } from "./draft/new-invoice.js";
 import { textWithoutQuestion } from "./draft/text-without-question.js";
@@ -158,10 +161,13 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   };
   const dialogue = new Dialogue(askings, openSignIn);
   const features = new Composer<BotContext>(
-    // The handlers `inlineSent` and `sharedResult` are for messages that the merchant has sent to customers' chats.
+    // The handlers from `inlineSent` to `payCommand` are for what the merchant has done in customers' chats and in the
+    // account's settings.
     // These handlers come before `blockedBot`, which takes any other update as proof that the merchant has unblocked the bot.
     inlineSent,
     sharedResult,
+    businessConnections,
+    payCommand,
     blockedBot,
     miniApp,
     unaskedSecrets,
@@ -185,6 +191,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     settings,
     security,
     paymentGroups,
+    businessCommand,
     privacy,
     askButtons,
     dialogue.buttons(),

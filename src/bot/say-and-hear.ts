@@ -1,3 +1,4 @@
+import { postAsSeller, removeCommand, sayNotPosted } from "./business/post-as-seller.js";
 import { sayPayment, sayPostsEnded } from "./groups/post-payments.js";
 import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "./inline/tell-seller.js";
 import { sayDoubts } from "./invoices/create/unknown-outcome-messages.js";
@@ -34,6 +35,9 @@ export const sayers: Sayers = {
   doubts: sayDoubts,
   customers: sayToCustomers,
   withdrawn: sayWithdrawn,
+  "post-as-seller": postAsSeller,
+  "remove-command": removeCommand,
+  "not-posted": sayNotPosted,
   "not-created": sayNotCreated,
   unknown: sayUnknown,
   "left-out": sayLeftOut,

@@ -1,4 +1,5 @@
-import type { ChatRecord } from "../domain/chat/chat-record.js";
+import type { Update } from "grammy/types";
+import { type ChatRecord, isStrangers } from "../domain/chat/chat-record.js";
 import { type News, oweNews } from "../domain/chat/owed-messages.js";
 import { guardedMs } from "../domain/chat/secrecy.js";
 import { surplusOf } from "../domain/retention.js";
@@ -276,14 +277,15 @@ export class Processor {
 }
 
 /**
- * True for an event of a person who has never written to the bot in private: in a group, or from another chat. Nothing
- * may be stored about such a person.
+ * True for an event of a person who has never written to the bot in private: in a group, in a chat with a customer, or
+ * from another chat. Nothing may be stored about such a person.
  */
 const isPassingBy = ({ record }: Unit, { payload }: InboxEvent): boolean =>
-  (payload.source === "chat" || (payload.source === "telegram" && isOfGroup(payload.update))) &&
-  record.lastEvent === 0 &&
-  record.owed.length === 0 &&
-  record.outbox === undefined;
+  (payload.source === "chat" || (payload.source === "telegram" && isFromElsewhere(payload.update))) &&
+  isStrangers(record);
+
+const isFromElsewhere = (update: Update): boolean =>
+  isOfGroup(update) || update.business_message !== undefined || update.business_connection !== undefined;
 
 type DamagedNews = Extract<News, "damaged" | "damaged-items">;
 

@@ -61,7 +61,11 @@ const businessConnection = z.looseObject({
   is_enabled: z.boolean(),
   can_reply: z.boolean().optional(),
   rights: z
-    .looseObject({ can_reply: z.boolean().optional(), can_delete_all_messages: z.boolean().optional() })
+    .looseObject({
+      can_reply: z.boolean().optional(),
+      can_delete_sent_messages: z.boolean().optional(),
+      can_delete_all_messages: z.boolean().optional(),
+    })
     .optional(),
 });
 
@@ -92,6 +96,8 @@ export const allowedUpdates = [
   "my_chat_member",
   "inline_query",
   "chosen_inline_result",
+  "business_connection",
+  "business_message",
 ] as const satisfies readonly (keyof Update)[];
 
 /** Returns the kind of an update, e.g. "message": the name of the one field that it has. */

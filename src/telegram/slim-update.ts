@@ -71,6 +71,17 @@ export function slimUpdate(update: Update, stand?: Stand): Update {
 }
 
 /**
+ * The rights of a connection that the bot reads. A Bot API server that is older than version 9.0 tells the first one beside
+ * `rights`, which it doesn't have. grammY calls the second one can_delete_outgoing_messages, which no server sends
+ * (telegram-bot-api, Client.cpp, JsonBusinessBotRights).
+ */
+export interface BusinessRights {
+  readonly can_reply?: boolean;
+  readonly can_delete_sent_messages?: boolean;
+  readonly can_delete_all_messages?: boolean;
+}
+
+/**
  * Reduces an update about a seller's chats with customers to what the bot needs: who the seller is, the command's text,
  * and where the customer's message is to be posted. The customer is there by the chat's id alone.
  */
@@ -88,12 +99,14 @@ function slimBusinessUpdate(update: Update): Update | undefined {
   }
   if (connection === undefined) return undefined;
   const { id, user, is_enabled, rights } = connection;
-  // A Bot API server that is older than version 9.0 tells only the first right, beside the others' place.
-  const { can_reply } = { ...connection, ...rights } as { can_reply?: boolean };
+  const { can_reply, can_delete_sent_messages, can_delete_all_messages }: BusinessRights = {
+    ...connection,
+    ...rights,
+  };
   const slim = {
     ...{ id, is_enabled },
     user: slimUser(user),
-    rights: defined({ can_reply, can_delete_all_messages: rights?.can_delete_all_messages }),
+    rights: defined({ can_reply, can_delete_sent_messages, can_delete_all_messages }),
   };
   return { update_id, business_connection: slim } as Update;
 }

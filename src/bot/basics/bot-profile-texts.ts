@@ -77,6 +77,14 @@ const everSet: ReadonlySet<string> = new Set([
   "420d9119fecddf29",
   "4e4d1aa6dc008b40",
   "3d39b700659aaade",
+  // command-business
+  "e287bc575a4c07b0",
+  "3c184c6d4ccb775b",
+  "88f936c65fd1a694",
+  // command-pay
+  "175d09332ba19b1f",
+  "c8f671b3deac8cbd",
+  "4911845061a820e2",
 ]);
 
 /**

@@ -1,4 +1,5 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { dropOldCommands } from "../../domain/chat/inline-sends.js";
 import { strikeInvoice } from "../../domain/chat/owed-messages.js";
 import { dayMs, isLongOver, keptDays } from "../../domain/retention.js";
 import { dropOldSums } from "../../domain/team/daily-sum.js";
@@ -35,6 +36,7 @@ export async function tidyChat(scope: ChatScope): Promise<void> {
   await tidyAccess(scope);
   await tidyLog(scope);
   await tidyLedger(scope);
+  dropOldCommands(scope.session, scope.deps.now());
   dropOldAsks(scope.session, scope.deps.now());
   dropOldSums(scope.session, scope.deps.now());
   dropOldSales(scope.session, scope.deps.now());

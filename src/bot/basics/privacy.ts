@@ -32,7 +32,8 @@ privacy.command("privacy", async (ctx) => {
     invoices: deps.settings.retentionDays,
   };
   const keyboard = new InlineKeyboard().text(t.plain("button-delete-everything"), "privacy:delete").danger();
-  await post(ctx, [t("privacy", values), ...ofTeam(ctx)].join("\n\n"), keyboard);
+  const ofBusiness = ctx.session.business === undefined ? [] : [t("privacy-business")];
+  await post(ctx, [t("privacy", values), ...ofBusiness, ...ofTeam(ctx)].join("\n\n"), keyboard);
 });
 
 /** Says what is stored of the chat's team, or of the team in which the chat sells. */
@@ -157,6 +158,7 @@ const forgotten = [
   "listGaps",
   "invoiceSearch",
   "paymentGroups",
+  "business",
   "screen",
   "joining",
   "endedTeams",

@@ -25,15 +25,16 @@ export async function applyDefaults(
 ): Promise<{ readonly draft: Submittable; readonly leftOut: boolean } | Obstacle> {
   const access = await accessToken(scope);
   if (access.kind !== "ok") return access.kind;
-  const terminal = await terminalOf(scope);
+  const terminal = send.terms.terminal ?? (await terminalOf(scope));
   if (typeof terminal === "string") return terminal;
   const { settings } = scope.session;
   const terms: DraftTerms = {
-    ...send.terms,
-    terminal,
     expiry: settings.expiry ?? usualExpiry,
     ...defined({ note: settings.note, customerLanguage: settings.customerLanguage }),
     ...defined({ itemDefaults: itemDefaultsIn(settings) }),
+    // What the message itself says, such as the terms of a template, comes before the defaults.
+    ...send.terms,
+    terminal,
   };
   const leftOut = addTolerances(scope, terms);
   return { draft: { id: draftIdOf(send.message), terms }, leftOut };
@@ -56,7 +57,7 @@ async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | Obstacl
 }
 
 /**
- * Adds the seller's default tolerances to an invoice from inline mode. A tolerance that is large for this total is left
+ * Adds the seller's default tolerances to an invoice from inline mode, or checks those of its template. A tolerance that is large for this total is left
  * out, because inline mode can't ask the seller to confirm it.
  * @returns true when one was left out.
  */
@@ -66,11 +67,13 @@ function addTolerances(scope: ChatScope, terms: DraftTerms): boolean {
   const ownCurrency = defaultCurrency(scope);
   let leftOut = false;
   for (const side of toleranceSides) {
-    const tolerance = settings[side];
+    const own = terms[side];
+    delete terms[side];
+    const tolerance = own ?? settings[side];
     if (tolerance === undefined) continue;
     // A default tolerance with a fixed amount is in the chat's currency. If the invoice is in another one, the
     // tolerance doesn't apply.
-    if (tolerance.kind === "amount" && terms.currency !== ownCurrency) continue;
+    if (own === undefined && tolerance.kind === "amount" && terms.currency !== ownCurrency) continue;
     const isTooLarge =
       (tolerance.kind === "amount" && isLarge(tolerance, total)) ||
       (side === "underpaid" && coversAll(tolerance, total));

@@ -1,4 +1,5 @@
 import { Composer } from "grammy";
+import { businessMessageAt } from "../../domain/chat/business.js";
 import {
   findSend,
   findSendByDigest,
@@ -14,14 +15,12 @@ import {
   customerTranslator,
   editShared,
   findInvoice,
-  outcomeOf,
   showToCustomer,
   tellShared,
-  wasCalled,
 } from "../invoices/index.js";
 import type { BotContext } from "../shared/context.js";
 import { answerTap, post } from "../shared/send-or-edit.js";
-import { createFromMessage, placeOf, settle } from "./create-from-message.js";
+import { createFromMessage, goOnAfterCall } from "./create-from-message.js";
 import { findOffer, isOfferOf } from "./inline-offers.js";
 
 /**
@@ -89,13 +88,8 @@ inlineAgain.callbackQuery(/^inline:(again|anyway):([\w-]+)$/, async (ctx, next) 
  * @returns false when there was no such call
  */
 async function goOn(ctx: BotContext, message: string): Promise<boolean> {
-  const { session, unit } = ctx;
-  const sent = Object.values(session.invoices).find(({ event }) => event === unit.event.n);
-  if (sent !== undefined || wasCalled(ctx)) {
-    await settle(ctx, message, await outcomeOf(ctx, sent?.ref ?? "", placeOf(ctx)));
-    return true;
-  }
-  const send = findSend(session, message);
+  if (await goOnAfterCall(ctx, message)) return true;
+  const send = findSend(ctx.session, message);
   if (send?.ref === undefined) return false;
   await showAgain(ctx, send, send.ref);
   return true;
@@ -105,6 +99,8 @@ async function goOn(ctx: BotContext, message: string): Promise<boolean> {
 async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string): Promise<void> {
   const { session, deps, t } = ctx;
   await answerTap(ctx, t.plain("toast-finished"));
+  // The customer's message of a command is one that the bot has posted or still owes. Nothing is edited here.
+  if (businessMessageAt(message) !== undefined) return;
   const invoice = await findInvoice(ctx, ref);
   if (typeof invoice === "string") return;
   if (isShareable(invoice, deps.now())) await showToCustomer(ctx, invoice, message);
@@ -124,7 +120,7 @@ const isOfEarlierAttempt = ({ unit }: BotContext, { failedAt }: InlineSend): boo
 /** Lets the customer's message say that no invoice was created. The seller has already been told the reason. */
 async function showFailed(ctx: BotContext, { message }: InlineSend): Promise<void> {
   await answerTap(ctx, ctx.t.plain("inline-not-created"));
-  withdraw(ctx, message);
+  if (businessMessageAt(message) === undefined) withdraw(ctx, message);
 }
 
 /** Puts on the owed list the edit of the customer's message, which then says that no invoice was created. */

@@ -1,3 +1,4 @@
+import { businessMessageAt } from "../../domain/chat/business.js";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { findSend, type PendingSend, putSend } from "../../domain/chat/inline-sends.js";
 import { type NotCreated, owe, strike } from "../../domain/chat/owed-messages.js";
@@ -10,19 +11,22 @@ import {
   callOnce,
   isStale,
   lookAtLimits,
+  outcomeOf,
   sayOwed,
   scheduleTimers,
   showToCustomer,
   submissionOf,
   submitIn,
+  wasCalled,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
 import type { BotContext } from "../shared/context.js";
 import { applyDefaults } from "./apply-defaults.js";
 
 /**
- * Creates the invoice for an inline message: commits the submission, sends it to the service once, commits the outcome,
- * then tells customer and seller. A crash after the call was sent leaves the outcome unknown; the call isn't repeated.
+ * Creates the invoice for an inline message, or for a command in a customer's chat: commits the submission, sends it to
+ * the service once, commits the outcome, then tells customer and seller. A crash after the call was sent leaves the
+ * outcome unknown; the call isn't repeated.
  */
 export async function createFromMessage(ctx: BotContext, send: PendingSend, wish: Wish = {}): Promise<void> {
   if (await isStale(ctx, wish)) return leave(ctx, send, { kind: "stale" });
@@ -35,7 +39,7 @@ export async function createFromMessage(ctx: BotContext, send: PendingSend, wish
   const standing = await lookAtLimits(ctx, prepared.draft.terms);
   if (standing.kind !== "own" && standing.kind !== "allowed") return leave(ctx, send, problemWith(standing));
   const { invoice, callbackUrl } = submissionOf(ctx, prepared.draft, standing);
-  addShared(invoice, send.message);
+  if (isInline(send.message)) addShared(invoice, send.message);
   const { ref } = invoice;
   await ctx.unit.patch((record) => {
     putSend(record, { ...send, ref });
@@ -44,6 +48,18 @@ export async function createFromMessage(ctx: BotContext, send: PendingSend, wish
     if (prepared.leftOut) record.owed = owe(record.owed, { kind: "left-out", message, ref });
   });
   await settle(ctx, send.message, await callOnce(ctx, invoice, { callbackUrl, place: placeOf(ctx) }));
+}
+
+/**
+ * Continues where an earlier attempt at this event has already made the create call for the message.
+ * @returns false when there was no such call
+ */
+export async function goOnAfterCall(ctx: BotContext, message: string): Promise<boolean> {
+  const { session, unit } = ctx;
+  const sent = Object.values(session.invoices).find(({ event }) => event === unit.event.n);
+  if (sent === undefined && !wasCalled(ctx)) return false;
+  await settle(ctx, message, await outcomeOf(ctx, sent?.ref ?? "", placeOf(ctx)));
+  return true;
 }
 
 interface Wish {
@@ -65,8 +81,7 @@ interface Wish {
  * Returns the id of the message in the seller's private chat whose button was tapped; the pay card replaces that
  * message. Undefined if there is none.
  */
-export const placeOf = ({ callbackQuery }: BotContext): number | undefined =>
-  callbackQuery?.message?.message_id;
+const placeOf = ({ callbackQuery }: BotContext): number | undefined => callbackQuery?.message?.message_id;
 
 /**
  * Commits that no create call was made for the inline message, and puts on the owed list the messages that say so. The
@@ -80,18 +95,24 @@ const leave = (ctx: BotContext, send: PendingSend, problem: NotCreated): Promise
 
 /**
  * Puts two messages on the owed list: the edit of the customer's message, which says only that no invoice was created,
- * and the message to the seller, which also says why.
+ * and the message to the seller, which also says why. A command in a customer's chat has no such message to edit.
  */
 function oweFailure(record: ChatRecord, message: string, problem: NotCreated): void {
-  record.owed = owe(record.owed, { kind: "withdrawn", message });
+  if (isInline(message)) record.owed = owe(record.owed, { kind: "withdrawn", message });
   record.owed = owe(record.owed, { kind: "not-created", message, problem });
 }
+
+/**
+ * Checks whether a message was sent via inline mode. Such a message itself becomes the customer's message. After a
+ * command in a customer's chat the bot posts one instead.
+ */
+const isInline = (message: string): boolean => businessMessageAt(message) === undefined;
 
 /**
  * Commits what the create call's outcome means for the inline message, together with the messages about it to the
  * customer and the seller on the owed list. The outcome itself is already committed.
  */
-export async function settle(ctx: BotContext, message: string, outcome: CreateOutcome): Promise<void> {
+async function settle(ctx: BotContext, message: string, outcome: CreateOutcome): Promise<void> {
   const { ref } = outcome;
   switch (outcome.kind) {
     case "created":
@@ -145,7 +166,7 @@ async function sayCreated(ctx: BotContext, message: string, ref: string): Promis
   const invoice = ctx.session.invoices[ref];
   if (invoice === undefined) return;
   await scheduleTimers(ctx, invoice);
-  await showToCustomer(ctx, invoice, message);
+  if (isInline(message)) await showToCustomer(ctx, invoice, message);
   await sayOwed(ctx);
   await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
 }

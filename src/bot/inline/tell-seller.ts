@@ -1,4 +1,5 @@
 import { InlineKeyboard } from "grammy";
+import { businessMessageAt } from "../../domain/chat/business.js";
 import { draftIdOf, findSend, messageDigest, pendingOf } from "../../domain/chat/inline-sends.js";
 import type { NotCreated, OwedOf } from "../../domain/chat/owed-messages.js";
 import { noteDoubt, repeatedBy } from "../../domain/invoice/duplicates.js";
@@ -33,14 +34,17 @@ export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created
   else if (problem.kind === "signed-out") keyboard.text(t.plain("button-sign-in"), "signin:below");
   if (problem.kind === "may-exist") keyboard.text(t.plain("button-create-anyway"), `inline:anyway:${digest}`);
   else keyboard.text(t.plain("button-try-again"), `inline:again:${digest}`);
-  const what = t("inline-failed", { items: itemsInShort(items, t), total: totalOf(items, t) });
+  const what = t(`${wayOf(message)}-failed`, { items: itemsInShort(items, t), total: totalOf(items, t) });
   const doubles =
     problem.kind === "may-exist"
       ? repeatedBy(session, { draftId: draftIdOf(message), items }, scope.deps.now())
       : [];
-  const html = [what, "", ...doubleWarning(scope, doubles), screen?.html ?? reasonOf(scope, problem)].join(
-    "\n",
-  );
+  const html = [
+    what,
+    "",
+    ...doubleWarning(scope, doubles),
+    screen?.html ?? reasonOf(scope, problem, message),
+  ].join("\n");
   await saidOnce(
     scope,
     entry,
@@ -64,7 +68,7 @@ export async function sayUnknown(scope: ChatScope, entry: OwedOf<"unknown">): Pr
   if (invoice?.creation !== "unknown") return;
   const { items } = invoice.terms;
   const html = [
-    t("inline-unknown", { items: itemsInShort(items, t), total: totalOf(items, t) }),
+    t(`${wayOf(entry.message)}-unknown`, { items: itemsInShort(items, t), total: totalOf(items, t) }),
     "",
     t("create-unknown", { service: deps.settings.serviceName }),
     ...(invoice.id === undefined ? [] : ["", t("card-id", { id: invoice.id })]),
@@ -102,13 +106,18 @@ export async function sayWithdrawn(scope: ChatScope, { message }: OwedOf<"withdr
   await editShared(scope, message, customerTranslator(scope)("inline-not-created"));
 }
 
-function reasonOf({ t, deps }: ChatScope, problem: NotCreated): string {
+/** Returns by which way the seller asked for the invoice: via inline mode or, in a customer's chat, by the command /pay. */
+const wayOf = (message: string): "inline" | "business" =>
+  businessMessageAt(message) === undefined ? "inline" : "business";
+
+function reasonOf({ t, deps }: ChatScope, problem: NotCreated, message: string): string {
   const service = deps.settings.serviceName;
+  const way = wayOf(message);
   switch (problem.kind) {
     case "signed-out":
-      return t("inline-failed-signed-out", { service });
+      return t(`${way}-failed-signed-out`, { service });
     case "unavailable":
-      return t("inline-failed-unavailable", { service });
+      return t(`${way}-failed-unavailable`, { service });
     case "no-terminal":
       return t("draft-no-terminal", { service });
     case "which-terminal":
@@ -118,9 +127,9 @@ function reasonOf({ t, deps }: ChatScope, problem: NotCreated): string {
     case "not-allowed":
       return t("create-not-allowed");
     case "stale":
-      return t("inline-failed-stale");
+      return t(`${way}-failed-stale`);
     case "may-exist":
-      return t("inline-failed-may-exist");
+      return t(`${way}-failed-may-exist`);
     case "terminal-not-allowed":
       return t("inline-failed-terminal");
     case "over-limit":

@@ -22,7 +22,7 @@ export { sumText } from "./list/list-sum.js";
 export { sumOfOpen } from "./list/seller-sum.js";
 export { type Cursor, fromNewest, walk } from "./list/walk-list.js";
 export { addNoteButton, notUnderstoodLines } from "./not-understood-lines.js";
-export { linkStays, shareableChats } from "./pay-card.js";
+export { addShareButton, linkStays, shareableChats } from "./pay-card.js";
 export { refreshCards } from "./refresh-cards.js";
 export { addReadings, expiryText, reviewText } from "./review-card.js";
 export { sayOwed } from "./send-owed-messages.js";

@@ -10,6 +10,7 @@ export const commands = [
   "invoices",
   "today",
   "team",
+  "business",
   "settings",
   "cancel",
   "signout",
@@ -20,7 +21,13 @@ export const commands = [
 /** The commands for groups, which Telegram's menu shows there. They also work in the private chat. */
 export const groupCommands = ["payments"] as const;
 
-export const allCommands = [...commands, ...groupCommands] as const;
+/**
+ * The command that the seller types in chats with customers. In all other chats the bot says where it works. Telegram's
+ * menu doesn't show it.
+ */
+const payCommand = "pay";
+
+export const allCommands = [...commands, ...groupCommands, payCommand] as const;
 
 /**
  * The commands that the help shows to a seller. A seller never signs in or out, and posts no payments. Telegram's menu

@@ -9,7 +9,8 @@ import type { BotContext, ChatScope } from "./context.js";
 export function noteDrawn(drawn: BotContext["drawn"]): Transformer {
   return async (call, method, payload, signal) => {
     const response = await call(method, payload, signal);
-    if (!/^(send|edit)/.test(method)) return response;
+    // A message in a customer's chat has another chat's id, which may equal that of a message here.
+    if (!/^(send|edit)/.test(method) || "business_connection_id" in payload) return response;
     const isAsBefore = !response.ok && response.description.includes("message is not modified");
     const { message_id: id } = (
       isAsBefore ? payload : response.ok ? response.result : {}

@@ -11,6 +11,7 @@ import { joining, membership, soldFor } from "../team/membership.js";
 import { team } from "../team/team.js";
 import { locale } from "../text/locale.js";
 import { expiryChoice } from "../time/expiry.js";
+import { businessConnection } from "./business.js";
 import { changedDefaults, defaultValues } from "./changed-defaults.js";
 import { heardEvents } from "./heard-events.js";
 import { inlineSend } from "./inline-sends.js";
@@ -150,6 +151,8 @@ export const chatRecord = z.object({
   saidDeleted: z.number().int().optional(),
   /** The groups in which the bot posts the payments of the chat's account. */
   paymentGroups: z.array(paymentGroup).optional(),
+  /** The connections of the bot to the seller's Telegram account, the newest last (see business.ts). */
+  business: z.array(businessConnection).optional(),
   /** The messages that the bot still has to send (see owed-messages.ts). */
   owed: z.array(owed),
   /** Events for other chats that aren't in the inbox yet: see outbox.ts. */
@@ -206,6 +209,13 @@ export const newChatRecord = (chat: string, now: number): ChatRecord => ({
   handled: [],
   lastEvent: 0,
 });
+
+/**
+ * Checks whether the record is of a person who has never written to the bot in private, and to whom the bot owes
+ * nothing. Nothing may be stored about such a person.
+ */
+export const isStrangers = ({ lastEvent, owed, outbox }: ChatRecord): boolean =>
+  lastEvent === 0 && owed.length === 0 && outbox === undefined;
 
 type Deleted = Pick<ChatRecord, "deletedAt">;
 

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { draftTerms } from "../draft/draft.js";
-import { dayMs, newestWithin } from "../retention.js";
+import { dayMs, keptDays, newestWithin } from "../retention.js";
+import { businessMessageAt } from "./business.js";
 
 /**
- * Rules about the messages with which the seller creates invoices via inline mode. The chat's record lists these
- * messages.
+ * Rules about the messages outside the private chat with which the seller creates invoices: messages that were sent via
+ * inline mode, and commands in chats with customers. The chat's record lists these messages.
  */
 
 /**
@@ -13,7 +14,7 @@ import { dayMs, newestWithin } from "../retention.js";
  * same message several times; it becomes one invoice all the same.
  */
 export const inlineSend = z.object({
-  /** Telegram's id of the inline message (inline_message_id). */
+  /** Telegram's id of the inline message (inline_message_id), or the address of the command (see business.ts). */
   message: z.string(),
   at: z.number(),
   /**
@@ -79,6 +80,18 @@ export const findSendByDigest = ({ inlineSends = [] }: Sends, digest: string): I
 export function putSend(record: Sends, send: InlineSend): void {
   const others = (record.inlineSends ?? []).filter(({ message }) => message !== send.message);
   record.inlineSends = withoutOld([...others, structuredClone(send)]);
+}
+
+/**
+ * Deletes commands in chats with customers whose invoice was created over a day ago, and those that became none and are
+ * older than a draft may be, because they name the customers' chats. `now` is in milliseconds.
+ */
+export function dropOldCommands(record: Sends, now: number): void {
+  record.inlineSends = record.inlineSends?.filter(
+    ({ message, at, ref }) =>
+      businessMessageAt(message) === undefined ||
+      now - at < (ref === undefined ? keptDays.drafts : 1) * dayMs,
+  );
 }
 
 function withoutOld(sends: readonly InlineSend[]): InlineSend[] {

@@ -53,6 +53,13 @@ const news = z.enum([
  */
 const whyPostsEnded = z.enum(["left", "unseen", "removed", "closed"]);
 
+/**
+ * Why the bot didn't post the customer's message in the seller's name. "not-connected": the connection has ended.
+ * "no-right": the bot may not write. "silent": the customer hasn't written for a day. "not-chosen": the seller has left
+ * the chat out of the connection. "refused": another reason of Telegram's.
+ */
+const whyNotPosted = z.enum(["not-connected", "no-right", "silent", "not-chosen", "refused"]);
+
 const entryOf = <Kind extends string, Fields extends z.core.$ZodLooseShape>(kind: Kind, fields: Fields) =>
   z.object({
     kind: z.literal(kind),
@@ -89,8 +96,17 @@ export const owed = z.discriminatedUnion("kind", [
   /** The bot updates the invoice's messages in the customers' chats. */
   entryOf("customers", { ref }),
   /**
+   * The bot posts the customer's message with the pay link, in the seller's name, in the chat of the command `message`.
+   * It is the address of that command (see business.ts), also in the next two entries.
+   */
+  entryOf("post-as-seller", { message, ref }),
+  /** The bot removes the seller's command from the customer's chat, because the customer's message is there now. */
+  entryOf("remove-command", { message }),
+  /** The bot tells the seller why the customer's message wasn't posted. The invoice exists. */
+  entryOf("not-posted", { message, ref, why: whyNotPosted }),
+  /**
    * The bot edits a message in a customer's chat to say that it doesn't become an invoice. `message` is Telegram's
-   * inline_message_id, also in the entries below.
+   * inline_message_id, also in the entries below; there it may also be the address of a command.
    */
   entryOf("withdrawn", { message }),
   /** The bot tells the seller why no invoice was created from an inline message. */
@@ -154,6 +170,7 @@ export type Owed = z.infer<typeof owed>;
 export type OwedOf<Kind extends Owed["kind"]> = Extract<Owed, { kind: Kind }>;
 export type NotCreated = z.infer<typeof problem>;
 export type News = z.infer<typeof news>;
+export type WhyNotPosted = z.infer<typeof whyNotPosted>;
 export type WhyPostsEnded = z.infer<typeof whyPostsEnded>;
 
 type List = readonly Owed[];
@@ -253,7 +270,7 @@ export const hurryNews = (list: List): Owed[] =>
  * owner for whom the merchant sells, even when the merchant has blocked the bot.
  */
 export const isForMerchant = ({ kind }: Owed): boolean =>
-  kind !== "customers" && kind !== "withdrawn" && kind !== "owner" && kind !== "payment";
+  !["customers", "withdrawn", "owner", "payment", "post-as-seller", "remove-command"].includes(kind);
 
 const tellsOfPayment = (entry: Owed): boolean =>
   entry.kind === "owner" || entry.kind === "payment" || ("status" in entry && entry.status === "paid");

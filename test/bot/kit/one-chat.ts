@@ -27,6 +27,7 @@ import { createOfferIds } from "../../../src/store/public-ids/offer-id.js";
 import { createShareTokens } from "../../../src/store/public-ids/share-token.js";
 import { createSealer } from "../../../src/store/sealing/sealing.js";
 import type { RecordStore, TimerRecord } from "../../../src/store/store-port.js";
+import { passesBusinessDoor } from "../../../src/telegram/business-door.js";
 import { classifyError } from "../../../src/telegram/telegram-errors.js";
 import { Chat } from "../../journeys/chat.js";
 import { callbackPayload } from "../../status-callback.js";
@@ -294,6 +295,7 @@ export class OneChat {
       const [update] = await this.bot.api.getUpdates({ limit: 1, timeout: 0 });
       if (update === undefined) return;
       await this.bot.api.getUpdates({ offset: update.update_id + 1, limit: 1, timeout: 0 });
+      if (!passesBusinessDoor(update as Update)) continue;
       if (update.inline_query !== undefined) {
         const { inline_query: query } = update;
         await this.bot.inline.answer(query, AbortSignal.timeout(5_000)).catch((error: unknown) => {
@@ -301,7 +303,8 @@ export class OneChat {
         });
       } else {
         const payload = { source: "telegram" as const, update: this.arriving(update as Update) };
-        const from = (update.callback_query ?? update.message ?? update.my_chat_member)?.from?.id ?? 0;
+        const { callback_query, message, my_chat_member, business_message } = update;
+        const from = (callback_query ?? message ?? my_chat_member ?? business_message)?.from?.id ?? 0;
         const chat = this.others.has(from) ? String(from) : undefined;
         await this.handle(payload, undefined, this.own.now() - this.waitedMs, chat);
       }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { businessMessageAt } from "../../../domain/chat/business.js";
 import { afterDeletion, type ChatRecord } from "../../../domain/chat/chat-record.js";
 import { owe } from "../../../domain/chat/owed-messages.js";
 import { type Submittable, sourcesOf } from "../../../domain/draft/draft.js";
@@ -167,10 +168,14 @@ export function markFound(record: ChatRecord, ref: string, now: number): number 
 }
 
 /**
- * Puts the invoice's pay card on the owed list. The pay cards of the invoices that it replaces are put there too,
+ * Puts on the owed list the invoice's pay card and, for a command in a customer's chat, the customer's message, which
+ * comes first because the customer waits for it. The pay cards of the invoices that it replaces are put there too,
  * because they must now say that they were replaced.
  */
 function oweCards(record: ChatRecord, ref: string): void {
+  const command = messageOf(record, ref);
+  if (command !== undefined && businessMessageAt(command) !== undefined)
+    record.owed = owe(record.owed, { kind: "post-as-seller", message: command, ref });
   record.owed = owe(record.owed, { kind: "card", ref });
   oweOwner(record, ref);
   for (const other of Object.values(record.invoices)) {
@@ -186,8 +191,13 @@ function oweCards(record: ChatRecord, ref: string): void {
  */
 function oweUnknown(record: ChatRecord, ref: string): void {
   if (record.invoices[ref]?.doubts !== undefined) record.owed = owe(record.owed, { kind: "doubts", ref });
-  const message = record.inlineSends?.find((send) => send.ref === ref)?.message;
+  const message = messageOf(record, ref);
   if (message === undefined) return;
-  record.owed = owe(record.owed, { kind: "withdrawn", message });
+  if (businessMessageAt(message) === undefined)
+    record.owed = owe(record.owed, { kind: "withdrawn", message });
   record.owed = owe(record.owed, { kind: "unknown", message, ref });
 }
+
+/** Returns the inline message, or the address of the command, from which a submission was made. */
+const messageOf = ({ inlineSends = [] }: ChatRecord, ref: string): string | undefined =>
+  inlineSends.find((send) => send.ref === ref)?.message;

@@ -1,14 +1,17 @@
 import { GrammyError, type InlineKeyboard } from "grammy";
+import { businessMessageAt } from "../../../domain/chat/business.js";
 import { messageDigest } from "../../../domain/chat/inline-sends.js";
 import type { OwedOf } from "../../../domain/chat/owed-messages.js";
 import { endToTell, type Invoice, isShareable, type ToldEnd } from "../../../domain/invoice/invoice.js";
 import { isButtonRefused, isUnchanged } from "../../../telegram/telegram-errors.js";
+import { asSeller, NotConnectedError } from "../../shared/as-seller.js";
 import type { ChatScope } from "../../shared/context.js";
 import { messageOptions } from "../../shared/send-or-edit.js";
 import { customerClock, customerEnd, customerMessage, customerTranslator } from "./customer-message.js";
 
 /**
- * Updates the messages that the seller has sent to customers via inline mode. The bot edits such a message when the
+ * Updates the messages to customers that the seller has sent via inline mode, or that the bot has posted in the seller's
+ * name. The bot edits such a message when the
  * invoice is paid or its link has expired.
  */
 
@@ -107,22 +110,33 @@ export async function showToCustomer(scope: ChatScope, invoice: Invoice, message
 }
 
 /**
- * Edits a message in a customer's chat that the seller has sent via inline mode.
+ * Edits a message in a customer's chat that the seller has sent via inline mode, or that the bot has posted there in the
+ * seller's name.
  * @param withoutButtons what the message says instead if Telegram refuses the buttons
  * @returns false when Telegram refuses the edit for good
  */
 export async function editShared(
-  scope: Pick<ChatScope, "api" | "deps">,
+  scope: Pick<ChatScope, "api" | "deps" | "session">,
   message: string,
   html: string,
   keyboard?: InlineKeyboard,
   withoutButtons = html,
 ): Promise<boolean> {
   const { api, deps } = scope;
+  const posted = businessMessageAt(message);
+  const options = messageOptions(keyboard);
   try {
-    await api.editMessageTextInline(message, html, messageOptions(keyboard));
+    if (posted === undefined) await api.editMessageTextInline(message, html, options);
+    else
+      await asSeller(scope, (business_connection_id) =>
+        api.editMessageText(posted.chat, posted.messageId, html, { ...options, business_connection_id }),
+      );
     return true;
   } catch (error) {
+    if (error instanceof NotConnectedError) {
+      deps.log("shared.not-connected", { message: messageDigest(message) });
+      return false;
+    }
     if (!(error instanceof GrammyError) || !finalRefusals.includes(error.error_code)) throw error;
     if (isUnchanged(error)) return true;
     if (keyboard !== undefined && isButtonRefused(error)) return editShared(scope, message, withoutButtons);

@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from "node:util";
+import { Composer, GrammyError } from "grammy";
+import type { BusinessConnection as Told } from "grammy/types";
+import {
+  type BusinessConnection,
+  knownConnection,
+  putConnection,
+  usableConnections,
+} from "../../domain/chat/business.js";
+import { isStrangers } from "../../domain/chat/chat-record.js";
+import type { BusinessRights } from "../../telegram/slim-update.js";
+import type { BotContext } from "../shared/context.js";
+import { post, signInBelowKeyboard } from "../shared/send-or-edit.js";
+import { businessScreen } from "./business-command.js";
+
+/** Handles Telegram's news of a connection of the bot to the seller's account: it began, changed or ended. */
+export const businessConnections = new Composer<BotContext>();
+
+businessConnections.on("business_connection", async (ctx) => {
+  const { session } = ctx;
+  if (isStrangers(session)) return inviteStranger(ctx);
+  const before = stateOf(ctx);
+  putConnection(session, connectionOf(ctx.businessConnection));
+  const after = stateOf(ctx);
+  if (isDeepStrictEqual(before, after) || session.blocked === true) return;
+  await ctx.unit.once("told", () => post(ctx, businessScreen(ctx)));
+});
+
+/** Returns what the seller has to know about the connection in use: its rights, without its id. */
+function stateOf({ session }: BotContext): Omit<BusinessConnection, "id"> | undefined {
+  const [connection] = usableConnections(session);
+  if (connection === undefined) return undefined;
+  const { id: _id, ...state } = connection;
+  return state;
+}
+
+function connectionOf({ id, is_enabled, rights }: Told): BusinessConnection {
+  const { can_reply, can_delete_sent_messages, can_delete_all_messages }: BusinessRights = rights ?? {};
+  return {
+    id,
+    isEnabled: is_enabled,
+    canReply: can_reply === true,
+    canDelete: can_delete_sent_messages === true || can_delete_all_messages === true,
+  };
+}
+
+/**
+ * Learns the connection over which a command has come, if Telegram's news of it hasn't come before.
+ * @returns false when it isn't a connection to the account of this chat's seller
+ */
+export async function learnConnection(ctx: BotContext, id: string): Promise<boolean> {
+  const { session, api, deps } = ctx;
+  if (knownConnection(session, id)?.isEnabled === true) return true;
+  try {
+    const told = await api.getBusinessConnection(id);
+    if (String(told.user.id) !== session.chat) return false;
+    // A Bot API server that is older than version 9.0 tells the right to reply beside `rights`.
+    putConnection(
+      session,
+      connectionOf({ ...told, rights: { ...told, ...told.rights } as Told["rights"] & {} }),
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    deps.log("business.connection-unknown");
+    return true;
+  }
+}
+
+/**
+ * Tells somebody who uses the bot in chats with customers, and whom it doesn't know, to sign in. Nothing is stored about
+ * them, also if the bot may not write to them.
+ */
+export async function inviteStranger(ctx: BotContext): Promise<void> {
+  const { t, deps } = ctx;
+  const service = deps.settings.serviceName;
+  try {
+    await post(ctx, t("business-stranger", { service }), signInBelowKeyboard(t));
+  } catch (error) {
+    if (!(error instanceof GrammyError) || ![400, 403].includes(error.error_code)) throw error;
+    deps.log("business.stranger-untold", { code: error.error_code });
+  }
+}

@@ -1,0 +1,42 @@
+import { Composer } from "grammy";
+import { addressOf } from "../../domain/chat/business.js";
+import { isStrangers } from "../../domain/chat/chat-record.js";
+import { findSend } from "../../domain/chat/inline-sends.js";
+import { payTextOf } from "../../telegram/business-door.js";
+import { createFromMessage, goOnAfterCall } from "../inline/index.js";
+import type { BotContext } from "../shared/context.js";
+import { post } from "../shared/send-or-edit.js";
+import { itemsInShort, totalOf } from "../shared/texts/items-text.js";
+import { inviteStranger, learnConnection } from "./connections.js";
+import { type PayText, readPayText } from "./read-pay-text.js";
+
+/**
+ * Handles the seller's command /pay in a chat with a customer: creates the invoice with the seller's defaults. One command
+ * becomes one invoice, however often Telegram reports it. After the commit the owed list posts the customer's message.
+ */
+export const payCommand = new Composer<BotContext>();
+
+payCommand.on("business_message", async (ctx) => {
+  const { business_connection_id: connection = "", message_id, chat, date } = ctx.businessMessage;
+  const { session, deps } = ctx;
+  // In the private chat with the bot the same command comes as an ordinary message, too.
+  if (chat.id === ctx.me.id) return;
+  if (isStrangers(session)) return inviteStranger(ctx);
+  if (!(await learnConnection(ctx, connection))) return deps.log("business.foreign");
+  const message = addressOf({ chat: chat.id, messageId: message_id });
+  if (await goOnAfterCall(ctx, message)) return;
+  if (findSend(session, message) !== undefined) return;
+  const read = await readPayText(ctx, payTextOf(ctx.businessMessage) ?? "");
+  if (read.kind === "terms")
+    return createFromMessage(ctx, { message, at: deps.now(), terms: read.terms }, { wishedAt: date * 1000 });
+  if (session.blocked !== true) await ctx.unit.once("told", () => post(ctx, problemText(ctx, read)));
+});
+
+/** Says why a command became no invoice, and what to type instead. */
+function problemText({ t }: BotContext, read: Exclude<PayText, { kind: "terms" }>): string {
+  if (read.kind !== "several") return t(`business-${read.kind}`);
+  const readings = read.readings.map(({ items }) =>
+    t("business-reading", { items: itemsInShort(items, t), total: totalOf(items, t) }),
+  );
+  return [t("business-several"), "", ...readings, "", t("business-several-instead")].join("\n");
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+/**
+ * The bot in the seller's own chats with customers: the seller connects the bot to their Telegram account, and the bot
+ * posts there in the seller's name. docs/telegram-business.md says what Telegram's documentation leaves open.
+ */
+
+/** A connection of the bot to the seller's Telegram account, as Telegram has told it last. */
+export const businessConnection = z.object({
+  /** Telegram's id of the connection (business_connection_id). A change of rights or chats gives it a new id. */
+  id: z.string(),
+  /** False once the seller has ended the connection, or a newer one has taken its place. */
+  isEnabled: z.boolean(),
+  /** Whether the bot may send messages in the seller's name, and edit them. */
+  canReply: z.boolean(),
+  /** Whether the bot may delete messages in the seller's name, such as the command. */
+  canDelete: z.boolean(),
+});
+
+export type BusinessConnection = z.infer<typeof businessConnection>;
+
+/** The part of a chat's record with the connections of the bot to the seller's account, the newest last. */
+interface Connections {
+  business?: BusinessConnection[] | undefined;
+}
+
+/**
+ * The most connections that a chat's record lists. Only one is in use, but the update about a newer one may come after
+ * the first message over it, and a message over an older one may come later still.
+ */
+const mostConnections = 3;
+
+export const knownConnection = ({ business = [] }: Connections, id: string): BusinessConnection | undefined =>
+  business.find((connection) => connection.id === id);
+
+/** Returns the connections that may be in use, the newest first. */
+export const usableConnections = ({ business = [] }: Connections): BusinessConnection[] =>
+  business.filter(({ isEnabled }) => isEnabled).reverse();
+
+/**
+ * Stores a connection in place of what was known of it. One that is in use becomes the newest. An account has only one
+ * connection in use, so when the newest ends, the older ones have ended as well.
+ */
+export function putConnection(record: Connections, connection: BusinessConnection): void {
+  const isLast = !connection.isEnabled && usableConnections(record)[0]?.id === connection.id;
+  const others = (record.business ?? [])
+    .filter(({ id }) => id !== connection.id)
+    .map((other) => (isLast ? { ...other, isEnabled: false } : other));
+  const next = connection.isEnabled ? [...others, connection] : [connection, ...others];
+  record.business = next.slice(-mostConnections);
+}
+
+/** Notes that Telegram doesn't accept a connection any more. The ones before it may still be in use. */
+export function endConnection(record: Connections, id: string): void {
+  record.business = record.business?.map((other) =>
+    other.id === id ? { ...other, isEnabled: false } : other,
+  );
+}
+
+/** A message in the seller's chat with a customer. */
+export interface BusinessMessage {
+  /** Telegram's id of the chat, which is the customer's id. */
+  readonly chat: number;
+  readonly messageId: number;
+}
+
+/**
+ * Returns the address of a message as one text. It stands where the bot otherwise stores the id of a message that was
+ * sent via inline mode (inline_message_id), which never has a colon. The connection isn't in it, because the message
+ * outlives the connection.
+ */
+export const addressOf = ({ chat, messageId }: BusinessMessage): string => `business:${chat}:${messageId}`;
+
+/** Returns the message that an address stands for; undefined for the id of a message that was sent via inline mode. */
+export function businessMessageAt(address: string): BusinessMessage | undefined {
+  const [, chat, messageId] = /^business:(-?\d+):(\d+)$/.exec(address) ?? [];
+  return chat === undefined ? undefined : { chat: Number(chat), messageId: Number(messageId) };
+}

@@ -1,0 +1,71 @@
+import type { ChatRecord } from "../../../src/domain/chat/chat-record.js";
+import type { ChatMessage } from "../../../src/sandbox/telegram/index.js";
+import { Chat } from "../../journeys/chat.js";
+import { plain } from "../../journeys/plain.js";
+import { OneChat } from "../kit/one-chat.js";
+
+type Connecting = NonNullable<Parameters<OneChat["telegram"]["control"]["business"]["connect"]>[1]>;
+
+/** The chat of one seller by hand, and beside it the seller's own chat with a customer, to which the bot is connected. */
+export class BusinessChat {
+  private constructor(
+    readonly one: OneChat,
+    readonly customer: Chat,
+  ) {}
+
+  /** @param connecting the rights and chats of the connection; "not-connected" for none */
+  static async open(
+    connecting: Connecting | "not-connected" = {},
+    now?: () => number,
+  ): Promise<BusinessChat> {
+    const one = await OneChat.open(now);
+    const shop = new BusinessChat(one, Chat.open(one.telegram, "Timur", "en"));
+    await one.send("/help");
+    if (connecting !== "not-connected") shop.control.connect(one.chat.id, connecting);
+    shop.customerWrites("Hello, two coffees please");
+    await one.handleUpdates();
+    return shop;
+  }
+
+  get control() {
+    return this.one.telegram.control.business;
+  }
+
+  customerWrites(text: string): void {
+    this.control.customerWrites(this.one.chat.id, this.customer.id, text);
+  }
+
+  /** The seller types in the customer's chat, and the bot handles it. */
+  async type(text: string): Promise<void> {
+    this.write(text);
+    await this.one.handleUpdates();
+  }
+
+  /** The same, and the bot doesn't handle it yet. */
+  write(text: string): void {
+    this.control.sellerWrites(this.one.chat.id, this.customer.id, text);
+  }
+
+  /** What the customer's chat shows of the seller, oldest first. */
+  get posted(): ChatMessage[] {
+    const { chat } = this.one;
+    return this.control.messages(chat.id, this.customer.id).filter(({ authorId }) => authorId === chat.id);
+  }
+
+  get texts(): string[] {
+    return this.posted.map(({ text = "" }) => plain(text));
+  }
+
+  labels(message: ChatMessage | undefined): string[] {
+    return (message?.keyboard ?? []).flat().map(({ text }) => plain(text));
+  }
+
+  /** What the seller has read in the private chat. */
+  get told(): string[] {
+    return this.one.chat.texts.map(plain);
+  }
+
+  record(): Promise<ChatRecord> {
+    return this.one.record();
+  }
+}

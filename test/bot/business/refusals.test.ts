@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { texts } from "../kit/in-one-chat.js";
+import { BusinessChat } from "./business-chat.js";
+
+const coffee = "/pay Coffee 2x15000";
+const notPosted = /couldn't post the pay link/;
+
+/** What the seller reads when the customer's message can't be posted: once, with the reason, and a way to share the link. */
+async function expectTold(shop: BusinessChat, why: RegExp): Promise<void> {
+  expect(shop.one.creates).toBe(1);
+  expect(texts(shop.one, notPosted)).toHaveLength(1);
+  expect(shop.told.at(-1)).toMatch(why);
+  expect(shop.one.chat.labels()).toEqual(["Share with customer"]);
+  expect(shop.texts).toEqual([coffee]);
+  const record = await shop.record();
+  expect(Object.values(record.invoices)[0]).toMatchObject({ creation: "created" });
+  expect(record.owed).toEqual([]);
+}
+
+describe("the customer's message that Telegram refuses", () => {
+  test("for a missing right has the seller told in private, with the invoice's share button", async () => {
+    const shop = await BusinessChat.open({ rights: [] });
+    await shop.type(coffee);
+    await expectTold(shop, /I may not write in your name/);
+  });
+
+  test("for a silent customer has the seller told of the 24 hours", async () => {
+    const shop = await BusinessChat.open();
+    shop.control.silence(shop.one.chat.id, shop.customer.id);
+    await shop.type(coffee);
+    await expectTold(shop, /hasn't written there for 24 hours/);
+  });
+
+  test("for a connection that ends right after the command has the seller told that it has ended", async () => {
+    const shop = await BusinessChat.open();
+    shop.write(coffee);
+    shop.one.connecting = async () => shop.control.disconnect(shop.one.chat.id);
+    await shop.one.handleUpdates();
+    expect(shop.one.creates).toBe(1);
+    expect(texts(shop.one, notPosted)).toHaveLength(1);
+    expect(texts(shop.one, /no longer connected/)).toHaveLength(1);
+    expect(shop.one.chat.labels()).toEqual(["Share with customer"]);
+  });
+
+  test("for a chat that the seller has left out has the seller told so", async () => {
+    const shop = await BusinessChat.open();
+    shop.write(coffee);
+    const { id } = shop.one.chat;
+    shop.one.connecting = async () => void shop.control.change(id, { chats: { except: [shop.customer.id] } });
+    // Telegram's news of the changed connection comes before the customer's message is posted.
+    const handle = shop.one.handleUpdates();
+    await handle;
+    expect(shop.one.creates).toBe(1);
+    expect(texts(shop.one, notPosted)).toHaveLength(1);
+  });
+
+  test("and a button that Telegram refuses leaves the link in the text", async () => {
+    const shop = await BusinessChat.open();
+    shop.one.create = () => ({ id: "inv-1", payLink: "http://localhost/pay" });
+    await shop.type(coffee);
+    expect(shop.texts.at(-1)).toContain("http://localhost/pay");
+    expect(shop.labels(shop.posted.at(-1))).toEqual([]);
+  });
+});
+
+describe("trouble on the way to the customer's chat", () => {
+  test("a 429 is waited out, and the message comes once", async () => {
+    const shop = await BusinessChat.open();
+    shop.one.telegram.control.fault({ method: "sendMessage", kind: 429 });
+    await shop.type(coffee);
+    expect(shop.texts).toHaveLength(1);
+    expect(shop.one.creates).toBe(1);
+  });
+
+  test("an answer that is lost after Telegram has posted may post twice, with the link of one invoice", async () => {
+    const shop = await BusinessChat.open();
+    shop.one.telegram.control.fault({ method: "sendMessage", kind: "reset-after" });
+    await shop.type(coffee);
+    expect(shop.texts).toHaveLength(2);
+    expect(new Set(shop.texts).size).toBe(1);
+    expect(shop.one.creates).toBe(1);
+  });
+
+  test("a refused deletion leaves the command, and nothing is told", async () => {
+    const shop = await BusinessChat.open();
+    shop.one.telegram.control.fault({ method: "deleteBusinessMessages", kind: 400 });
+    await shop.type(coffee);
+    expect(shop.texts).toHaveLength(2);
+    expect((await shop.record()).owed).toEqual([]);
+  });
+
+  test("an edit that Telegram refuses doesn't hold up the news that the invoice is paid", async () => {
+    const shop = await BusinessChat.open({ rights: ["can_reply", "can_delete_sent_messages"] });
+    await shop.type(coffee);
+    const record = await shop.record();
+    const [invoice] = Object.values(record.invoices);
+    shop.control.silence(shop.one.chat.id, shop.customer.id);
+    await shop.one.callback(invoice?.ref ?? "", "PAID");
+    expect(texts(shop.one, /is paid/)).toHaveLength(1);
+    expect(shop.one.noted.map(({ event }) => event)).toContain("shared.refused");
+    expect((await shop.record()).owed).toEqual([]);
+  });
+
+  test("a seller who has blocked the bot still gets the link to the customer, and the card after unblocking", async () => {
+    const shop = await BusinessChat.open();
+    await shop.one.block();
+    await shop.type(coffee);
+    expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000\u00a0UZS".replace("\u00a0", " ")]);
+    await shop.one.unblock();
+    expect(shop.told.at(-1)).toMatch(/Waiting for payment/);
+  });
+});
+
+describe("a connection that the seller changes", () => {
+  test("goes on with its new id: an older message still follows the invoice", async () => {
+    const shop = await BusinessChat.open();
+    await shop.type(coffee);
+    const [ref = ""] = Object.keys((await shop.record()).invoices);
+    shop.control.setRights(shop.one.chat.id, ["can_reply"]);
+    await shop.one.handleUpdates();
+    expect(shop.told.at(-1)).toMatch(/I am connected[\s\S]*Your command stays/);
+    await shop.one.callback(ref, "PAID");
+    expect(shop.texts.join()).toMatch(/Paid, thank you/);
+  });
+
+  test("is used when Telegram's news of it never came", async () => {
+    const shop = await BusinessChat.open();
+    shop.control.setRights(shop.one.chat.id, ["can_reply"]);
+    await shop.one.lose();
+    await shop.type(coffee);
+    expect(shop.texts).toHaveLength(2);
+    expect(texts(shop.one, notPosted)).toHaveLength(0);
+  });
+
+  test("leaves no way to post once it has ended, and /business says how to connect", async () => {
+    const shop = await BusinessChat.open();
+    shop.control.setRights(shop.one.chat.id, ["can_reply"]);
+    await shop.one.handleUpdates();
+    shop.control.disconnect(shop.one.chat.id);
+    await shop.one.handleUpdates();
+    expect(shop.told.at(-1)).toMatch(/You haven't connected me/);
+    await shop.one.send("/business");
+    expect(shop.told.at(-1)).toMatch(/1\. In Telegram, open your profile/);
+  });
+});
+
+describe("a connection that isn't the seller's", () => {
+  test("creates nothing, and nothing is told", async () => {
+    const shop = await BusinessChat.open();
+    const other = shop.control.connect(shop.customer.id);
+    await shop.one.lose();
+    shop.write(coffee);
+    shop.one.arriving = (update) =>
+      update.business_message === undefined
+        ? update
+        : { ...update, business_message: { ...update.business_message, business_connection_id: other } };
+    const told = shop.told.length;
+    await shop.one.handleUpdates();
+    expect(shop.one.creates).toBe(0);
+    expect(shop.told).toHaveLength(told);
+    expect(shop.one.noted.map(({ event }) => event)).toContain("business.foreign");
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { addressOf, businessMessageAt } from "../../../src/domain/chat/business.js";
+import { newChatRecord } from "../../../src/domain/chat/chat-record.js";
+import { dropOldCommands, findSend } from "../../../src/domain/chat/inline-sends.js";
+import { Chat } from "../../journeys/chat.js";
+import { OneChat } from "../kit/one-chat.js";
+import { BusinessChat } from "./business-chat.js";
+
+const coffee = "/pay Coffee 2x15000";
+const dayMs = 24 * 60 * 60_000;
+
+describe("a person whom the bot doesn't know", () => {
+  /** The bot's chat with somebody who has connected it, and whose record doesn't exist. */
+  async function stranger({ started }: { readonly started: boolean }) {
+    const one = await OneChat.open();
+    const customer = Chat.open(one.telegram, "Timur", "en");
+    if (started) {
+      one.chat.send("/start");
+      await one.lose();
+    }
+    const { business } = one.telegram.control;
+    business.connect(one.chat.id);
+    business.customerWrites(one.chat.id, customer.id, "Hello");
+    business.sellerWrites(one.chat.id, customer.id, coffee);
+    await one.handleUpdates();
+    return one;
+  }
+
+  test("is told to sign in, and nothing is created or stored", async () => {
+    const one = await stranger({ started: true });
+    expect(one.chat.texts.filter((text) => /sign in first/.test(text))).toHaveLength(2);
+    expect(one.chat.labels()).toEqual(["Sign in"]);
+    expect(one.creates).toBe(0);
+    expect(await one.store.chats.read(one.key)).toBeUndefined();
+  });
+
+  test("isn't told where the bot may not write, and nothing is stored either", async () => {
+    const one = await stranger({ started: false });
+    expect(one.chat.texts).toEqual([]);
+    expect(await one.store.chats.read(one.key)).toBeUndefined();
+    expect(one.noted.map(({ event }) => event)).toContain("business.stranger-untold");
+  });
+});
+
+describe("a locked chat", () => {
+  test("asks for the sign-in before a command becomes an invoice", async () => {
+    const shop = await BusinessChat.open();
+    await shop.one.change((record) => {
+      record.settings.lock = 15;
+      record.locked = true;
+    });
+    await shop.type(coffee);
+    expect(shop.one.creates).toBe(0);
+    expect(shop.told.at(-1)).toMatch(/wasn't created/);
+    expect(shop.texts).toEqual([coffee]);
+  });
+});
+
+describe("what stays of a command in a customer's chat", () => {
+  test("is deleted a day after its invoice was created, and with an old draft when it became none", () => {
+    const record = newChatRecord("42", 0);
+    const terms = { currency: "UZS", items: [] };
+    const sold = addressOf({ chat: 77, messageId: 1 });
+    const failed = addressOf({ chat: 77, messageId: 2 });
+    record.inlineSends = [
+      { message: sold, at: 0, ref: "r" },
+      { message: failed, at: 0, terms },
+      { message: "inline-id", at: 0, ref: "r" },
+    ];
+    dropOldCommands(record, dayMs - 1);
+    expect(findSend(record, sold)).toBeDefined();
+    dropOldCommands(record, dayMs);
+    expect(findSend(record, sold)).toBeUndefined();
+    expect(findSend(record, failed)).toBeDefined();
+    dropOldCommands(record, 30 * dayMs);
+    expect(record.inlineSends.map(({ message }) => message)).toEqual(["inline-id"]);
+  });
+
+  test("is deleted by [Delete everything], with the connection", async () => {
+    const shop = await BusinessChat.open();
+    await shop.type(coffee);
+    await shop.one.send("/privacy");
+    expect(shop.told.at(-1)).toMatch(/Your chats with customers/);
+    await shop.one.tap("Delete everything");
+    await shop.one.tap("Yes, delete everything");
+    expect(JSON.stringify(await shop.record())).not.toMatch(new RegExp(`business|${shop.customer.id}`));
+  });
+
+  test("is told apart from a message that was sent via inline mode", () => {
+    const message = { chat: 77, messageId: 9 };
+    expect(businessMessageAt(addressOf(message))).toEqual(message);
+    expect(businessMessageAt("AgAAAJ0BAAC0kQ4bX1oI3fXq")).toBeUndefined();
+  });
+});
+
+describe("the command /pay with a template's name", () => {
+  test("takes items, note and expiry from the template", async () => {
+    const shop = await BusinessChat.open();
+    const { one } = shop;
+    await one.send("/new Rent 1000000");
+    await one.tap("3 days");
+    await one.tap("More…");
+    await one.tap("Save as template");
+    await one.send("rent");
+    await one.send("/cancel");
+    await shop.type("/pay rent");
+    expect(shop.labels(shop.posted.at(-1))).toEqual(["Pay 1,000,000 UZS"]);
+    const [, invoice] = one.lastCall ?? [];
+    expect(invoice?.terms.expiry).toEqual({ kind: "duration", seconds: 3 * 24 * 60 * 60 });
+  });
+});
