@@ -26,14 +26,14 @@ interface PageQueries {
   /** @param launch the digest of the page's signed launch */
   stateOf(user: AppUser, launch: string): Promise<AppState>;
   counterOf(user: AppUser): Promise<CounterView | "no-access">;
-  linksOf?(user: AppUser): Promise<LinksView | "no-access">;
+  linksOf(user: AppUser): Promise<LinksView | "no-access">;
   /** Says what is wrong with the lines of a draft, before the draft goes into the chat. */
-  checkDraft?(
+  checkDraft(
     user: AppUser,
     body: z.infer<typeof draftBody>,
   ): Promise<Extract<DraftAnswer, { kind: "refused" }> | undefined>;
   /** Prepares an invoice's message that Telegram's app sends into a chosen chat. */
-  share?(user: AppUser, ref: string): Promise<ShareAnswer>;
+  share(user: AppUser, ref: string): Promise<ShareAnswer>;
 }
 
 export interface AppRouteDeps extends RequestGateDeps {
@@ -64,10 +64,8 @@ export async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promi
 
   app.get("/state", (request) => stateOf(launchOf(request)));
   view("/counter", (user) => queries.counterOf(user));
-  const { linksOf, share } = queries;
-  if (linksOf !== undefined) view("/links", linksOf);
-  if (share !== undefined)
-    post("/share", shareBody, mostBytes, ({ launch, body }) => share(launch.user, body.ref));
+  view("/links", (user) => queries.linksOf(user));
+  post("/share", shareBody, mostBytes, ({ launch, body }) => queries.share(launch.user, body.ref));
 
   post("/sign-in", signInBody, mostBytes, async ({ launch, body, reply, take }) => {
     const { session, turn, step } = body;
@@ -90,7 +88,7 @@ export async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promi
     const inChat: DraftAnswer = { kind: "in-chat" };
     // A draft that is in the chat already gets the same answer again, even if its items have been deleted meanwhile.
     if (await deps.events.wasHandled(launch.user, keyOf(launch, key))) return inChat;
-    const refusal = await queries.checkDraft?.(launch.user, body);
+    const refusal = await queries.checkDraft(launch.user, body);
     if (refusal !== undefined) return refusal;
     const outcome = await take(key, { kind: "draft", ...body }, undefined);
     if (outcome === "full") return refuse(reply, "too-many");

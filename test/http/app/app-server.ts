@@ -84,8 +84,8 @@ export async function startApp(changes: Partial<MiniAppDeps> = {}): Promise<Test
     checkLaunch: initDataCheck(botToken, () => now),
     queries: {
       stateOf: ask("state", state),
-      counterOf: ask("counter", { currency: "UZS", items: [], room: 100 }),
-      linksOf: ask("links", { invoices: [] }),
+      counterOf: ask("counter", { currency: "UZS", decimals: 2, items: [], room: 100 }),
+      linksOf: ask("links", { canShare: true, invoices: [] }),
       checkDraft: ask("check", undefined),
       share: ask("share", { kind: "prepared", id: "prepared-1" }),
     },
