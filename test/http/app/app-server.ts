@@ -65,7 +65,12 @@ interface CallOptions {
 }
 
 /** Starts the server with a page and a stand-in of the bot. */
-export async function startApp(changes: Partial<MiniAppDeps> = {}): Promise<TestApp> {
+export async function startApp({
+  queries: queryChanges,
+  ...changes
+}: Omit<Partial<MiniAppDeps>, "queries"> & {
+  readonly queries?: Partial<MiniAppDeps["queries"]>;
+} = {}): Promise<TestApp> {
   const taken: Taken[] = [];
   const asked: string[] = [];
   const damaged: string[] = [];
@@ -75,6 +80,13 @@ export async function startApp(changes: Partial<MiniAppDeps> = {}): Promise<Test
       asked.push(`${name} ${id}`);
       return answer;
     };
+  const queries: MiniAppDeps["queries"] = {
+    stateOf: ask("state", state),
+    counterOf: ask("counter", { currency: "UZS", decimals: 2, items: [], room: 100 }),
+    linksOf: ask("links", { canShare: true, invoices: [] }),
+    checkDraft: ask("check", undefined),
+    share: ask("share", { kind: "prepared", id: "prepared-1" }),
+  };
   const logged: string[] = [];
   const note = (event: string, fields: object = {}): void =>
     void logged.push(JSON.stringify({ event, ...fields }));
@@ -82,13 +94,7 @@ export async function startApp(changes: Partial<MiniAppDeps> = {}): Promise<Test
     publicUrl: "https://bot.example.com/merchant",
     files: readPageFiles(builtPage()),
     checkLaunch: initDataCheck(botToken, () => now),
-    queries: {
-      stateOf: ask("state", state),
-      counterOf: ask("counter", { currency: "UZS", decimals: 2, items: [], room: 100 }),
-      linksOf: ask("links", { canShare: true, invoices: [] }),
-      checkDraft: ask("check", undefined),
-      share: ask("share", { kind: "prepared", id: "prepared-1" }),
-    },
+    queries: { ...queries, ...queryChanges },
     events: {
       wasHandled: async () => false,
       take: async (user, key, request, secrets) => {
