@@ -1,6 +1,7 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { dropOldCommands } from "../../domain/chat/inline-sends.js";
 import { strikeInvoice } from "../../domain/chat/owed-messages.js";
+import { isUnderWay } from "../../domain/mini-app/app-sign-in.js";
 import { dayMs, isLongOver, keptDays } from "../../domain/retention.js";
 import { dropOldSums } from "../../domain/team/daily-sum.js";
 import { dropOldAsks } from "../../domain/team/invoice-standing.js";
@@ -22,6 +23,11 @@ export function dropOldDrafts(record: ChatRecord, now: number): void {
   if (isOld(record.offered?.draft)) delete record.offered;
 }
 
+/** Deletes what is left of a sign-in on the bot's own page that can't go on, such as its token of the second factor. */
+function dropOldAppSignIn(record: ChatRecord, now: number): void {
+  if (record.appSignIn !== undefined && !isUnderWay(record.appSignIn, now)) delete record.appSignIn;
+}
+
 /**
  * Deletes the chat's data whose time is over: drafts, invoices, list entries, customers, credentials, invitations,
  * sellers' questions and daily sums, entries of the team's log and pages of the ledger. A timer has this done from time to time, also for
@@ -29,6 +35,7 @@ export function dropOldDrafts(record: ChatRecord, now: number): void {
  */
 export async function tidyChat(scope: ChatScope): Promise<void> {
   dropOldDrafts(scope.session, scope.deps.now());
+  dropOldAppSignIn(scope.session, scope.deps.now());
   await closeInvoices(scope);
   await dropOldInvoices(scope);
   await tidyList(scope);

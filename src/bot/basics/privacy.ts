@@ -139,6 +139,7 @@ const forgotten = [
   "lastActive",
   "locked",
   "login",
+  "appSignIn",
   "hintedEnd",
   "lastAccount",
   "signedOut",

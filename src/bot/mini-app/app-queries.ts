@@ -13,6 +13,7 @@ import type { BotDeps } from "../shared/deps.js";
 import { viewOfUser } from "./chat-view.js";
 import { checkDraft, counterOf } from "./counter-view.js";
 import { linksOf, share } from "./links.js";
+import { signInView } from "./sign-in-view.js";
 
 /** Answers what the Mini App reads, outside the chats' lanes (their queues of events): no chat's record is changed here. */
 export interface AppQueries {
@@ -32,7 +33,7 @@ export function appQueries(api: Api, deps: BotDeps): AppQueries {
   const viewOf = (user: AppUser): Promise<ChatView> => viewOfUser(api, deps, user);
 
   return {
-    async stateOf(user) {
+    async stateOf(user, launch) {
       const view = await viewOf(user);
       const { session } = view;
       return {
@@ -41,7 +42,7 @@ export function appQueries(api: Api, deps: BotDeps): AppQueries {
         service: deps.settings.serviceName,
         chatSignIn: deps.settings.chatSignIn ?? true,
         access: await accessOf(view),
-        signIn: { turn: 0, step: { kind: "credentials" } },
+        signIn: signInView(session, launch, deps.now()),
       };
 
       async function accessOf(of: ChatView): Promise<AppState["access"]> {

@@ -1,5 +1,6 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../shared/context.js";
+import { takeSignIn } from "./app-sign-in.js";
 import { takeDraft } from "./counter-draft.js";
 
 /**
@@ -11,5 +12,6 @@ export const miniApp = new Composer<BotContext>();
 miniApp.use(async (ctx, next) => {
   const { payload } = ctx.unit.event;
   if (payload.source !== "app") return next();
-  if (payload.request.kind === "draft") await takeDraft(ctx, payload.request);
+  if (payload.request.kind === "sign-in") await takeSignIn(ctx, payload.request);
+  else await takeDraft(ctx, payload.request);
 });

@@ -1,27 +1,23 @@
-import { InlineKeyboard } from "grammy";
-import { openOf } from "../../domain/chat/open-questions.js";
+import { openOf, push } from "../../domain/chat/open-questions.js";
 import {
   backToPassword,
   isTooOld,
   type SignInQuestion,
   type SignInStep,
 } from "../../domain/chat/sign-in-question.js";
-import { teamState } from "../../domain/team/team-state.js";
-import { refreshCards } from "../invoices/index.js";
 import type { BotContext } from "../shared/context.js";
-import { draftToKeep } from "../shared/questions.js";
 import { deleteSecret, explainDeletion, post } from "../shared/send-or-edit.js";
 import { noteAsked } from "../shared/stale-buttons.js";
-import { keptDraftText } from "../shared/texts/items-text.js";
-import { momentText } from "../shared/texts/terms-text.js";
 import { askSignInQuestion, goOnTo, sayPaused, sayUnavailable } from "./ask-sign-in.js";
-import { asksInChat, endSignIn } from "./begin-and-end-sign-in.js";
+import { asksInChat } from "./begin-and-end-sign-in.js";
 import { loginDigest } from "./granted-access.js";
+import { readOneTimeCode } from "./one-time-code.js";
 import { accountPause, lastAttemptUntil, pauseEnd } from "./refused-attempts.js";
 import { type GrantOutcome, knownGrant, sendSecretOnce } from "./send-secret-once.js";
-import { noteSignIn } from "./sign-in-elsewhere.js";
+import { tellSignedIn } from "./signed-in.js";
 
-const mostWrongCodes = 3;
+/** The number of wrong codes after which a sign-in starts again from the password. */
+export const mostWrongCodes = 3;
 
 /**
  * Applies an answer to a question of the sign-in: a login, a password or a code. The bot first deletes the merchant's
@@ -33,7 +29,8 @@ export async function answerSignIn(ctx: BotContext, question: SignInQuestion): P
   await deleteSecret(ctx);
   // An earlier attempt at this event may have sent the secret to the service already. Its stored outcome is used then,
   // and the secret isn't sent again.
-  const known = await knownGrant(ctx);
+  const login = question.step === "login" || question.step === "choose" ? undefined : question.login;
+  const known = await knownGrant(ctx, login);
   if (known !== undefined) return apply(ctx, question, known);
   if (question.step === "choose") {
     await explainDeletion(ctx, ctx.t("sign-in-tap-where"));
@@ -61,7 +58,14 @@ export async function answerSignIn(ctx: BotContext, question: SignInQuestion): P
       return takeLogin(ctx, question, text.trim());
     case "password": {
       const grant = () => deps.service.passwordGrant(question.login, text);
-      return apply(ctx, question, await sendSecretOnce(ctx, "password", question.login, grant));
+      const outcome = await sendSecretOnce(ctx, "password", question.login, grant, (record, mfaToken) => {
+        const asks = openOf(record.open, "sign-in");
+        if (asks?.step !== "password") return;
+        const startedAt = deps.now();
+        const step = "authenticator" as const;
+        record.open = push(record.open, { ...asks, step, mfaToken, wrongCodes: 0, startedAt });
+      });
+      return apply(ctx, question, outcome);
     }
     case "code":
       return takeCode(ctx, question, text);
@@ -134,9 +138,7 @@ async function apply(
 ): Promise<"ask" | "asked"> {
   switch (outcome.kind) {
     case "signed-in":
-      await noteSignIn(ctx);
-      await saySignedIn(ctx, outcome);
-      await refreshCards(ctx);
+      await tellSignedIn(ctx, outcome);
       return "ask";
     case "mfa-required":
       // The commit of the outcome "mfa-required" has already opened the sign-in's next question, so the bot only has to
@@ -204,41 +206,6 @@ function askAfterWrongCode(ctx: BotContext, question: SignInStep<"code">): Promi
   return askSignInQuestion(ctx, question, isLast && !pauses ? `${wrong} ${t("sign-in-last-code")}` : wrong);
 }
 
-/**
- * Tells the merchant that the sign-in has succeeded. If a draft is open, the draft's question follows, so the message
- * needs no button that leads on.
- */
-async function saySignedIn(
-  ctx: BotContext,
-  { warn, dropsCustomer }: Extract<GrantOutcome, { kind: "signed-in" }>,
-): Promise<void> {
-  const { t, deps, session } = ctx;
-  const { fromChat = false, returnsTo } = openOf(session.open, "sign-in") ?? {};
-  const time = momentText(ctx, session.account?.expiresAt ?? deps.now());
-  const goesOn = openOf(session.open, "draft") !== undefined;
-  const kept = goesOn || returnsTo !== undefined ? undefined : draftToKeep(session);
-  const html = [
-    t("sign-in-done", { time }),
-    ...(warn ? [t("sign-in-scope")] : []),
-    ...(teamState(session) === "rests" ? [t("sign-in-team-rests")] : []),
-    ...(dropsCustomer ? [t("sign-in-customer-dropped")] : []),
-    ...(kept === undefined ? [] : [keptDraftText(t, kept)]),
-  ].join("\n\n");
-  // The button that returns to the customer's chat opens inline mode. Telegram refuses a message with this button if
-  // the bot has no inline mode.
-  const goesBack = fromChat && ctx.me.supports_inline_queries;
-  const keyboard = new InlineKeyboard();
-  if (goesBack) keyboard.switchInline(t.plain("button-back-to-chat"), "").row();
-  if (returnsTo !== undefined) keyboard.text(t.plain("button-continue"), returnsTo);
-  else if (kept !== undefined)
-    keyboard
-      .text(t.plain("button-continue"), `new:continue:${kept.id}`)
-      .text(t.plain("button-new-invoice"), `new:restart:${kept.id}`);
-  else if (!goesOn) keyboard.text(t.plain("button-new-invoice"), "new:start");
-  const saidBy = await post(ctx, html, goesOn && !goesBack && returnsTo === undefined ? undefined : keyboard);
-  endSignIn(session, { kind: "signed-in", saidBy });
-}
-
 async function asked(ctx: BotContext, messageId: number): Promise<"asked"> {
   await noteAsked(ctx, messageId);
   return "asked";
@@ -248,31 +215,4 @@ async function asked(ctx: BotContext, messageId: number): Promise<"asked"> {
 async function say(ctx: BotContext, html: string): Promise<"asked"> {
   await post(ctx, html);
   return "asked";
-}
-
-const longestCode = 32;
-
-/**
- * Reads a typed one-time code: spaces and dashes are left out, and digits of any script become those of ASCII
- * (docs/interface.md, "Sign-in, step 4"). A text with a letter or another sign isn't sent to the service, because it
- * may be a password, typed by mistake.
- * @returns undefined for a text that can't be a code.
- */
-function readOneTimeCode(text: string): string | undefined {
-  const code = text
-    .normalize("NFKC")
-    .replace(/[\s\p{Cf}\p{Pd}\u2212]/gu, "")
-    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)));
-  return code.length <= longestCode && /^\d+$/.test(code) ? code : undefined;
-}
-
-/**
- * Returns the value of a digit of any script. In Unicode the ten digits of a script follow each other, so the value is
- * the distance from the digit 0.
- */
-function digitOf(digit: string): number {
-  const point = digit.codePointAt(0) ?? 0;
-  let zero = point;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return (point - zero) % 10;
 }

@@ -3,6 +3,8 @@ import type { FailureKind } from "../../merchant-service/service-port.js";
 import type { BotContext } from "../shared/context.js";
 import { serviceFailure } from "../shared/service-failure.js";
 
+/** What the second factor needs to know, wherever the merchant signs in. */
+type SecondFactor = Pick<SignInStep<"authenticator">, "mfaToken" | "authenticators" | "chosen">;
 type Authenticators = { id: string; type: string }[];
 type Failed = { kind: "failed"; failure: FailureKind; retryAfter: number | null };
 
@@ -21,16 +23,13 @@ export type PreparedChallenge =
  * that the merchant chose (docs/interface.md, "Sign-in, step 2" and "Sign-in, step 3"). The result of each call is
  * stored, so that a retry of the event doesn't repeat the call.
  */
-export async function prepareChallenge(
-  ctx: BotContext,
-  question: SignInStep<"authenticator">,
-): Promise<PreparedChallenge> {
-  const { mfaToken } = question;
-  const found = await findAuthenticators(ctx, question);
+export async function prepareChallenge(ctx: BotContext, factor: SecondFactor): Promise<PreparedChallenge> {
+  const { mfaToken } = factor;
+  const found = await findAuthenticators(ctx, factor);
   if (found.kind === "failed") return found;
   const { list: authenticators } = found;
   if (authenticators.length === 0) return { kind: "none" };
-  const asked = authenticators.length === 1 ? authenticators[0] : authenticators[question.chosen ?? -1];
+  const asked = authenticators.length === 1 ? authenticators[0] : authenticators[factor.chosen ?? -1];
   if (asked === undefined) return { kind: "choose", authenticators };
   return ctx.unit.once<PreparedChallenge>("challenge", async () => {
     try {
@@ -42,10 +41,7 @@ export async function prepareChallenge(
   });
 }
 
-async function findAuthenticators(
-  ctx: BotContext,
-  { authenticators, mfaToken }: SignInStep<"authenticator">,
-) {
+async function findAuthenticators(ctx: BotContext, { authenticators, mfaToken }: SecondFactor) {
   if (authenticators !== undefined) return { kind: "found" as const, list: authenticators };
   return ctx.unit.once<Failed | { kind: "found"; list: Authenticators }>("authenticators", async () => {
     try {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { openOf } from "../../domain/chat/open-questions.js";
 import { namesCustomer } from "../../domain/invoice/customer.js";
 import { type AccountIdentity, isSameAccount, ownAccount } from "../../domain/merchant-account.js";
+import { asDone } from "../../domain/mini-app/app-sign-in.js";
 import { defined } from "../../domain/omit-undefined.js";
 import type { Credentials } from "../../merchant-service/service-port.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
@@ -75,12 +75,10 @@ export async function storeCredentials(
  * Returns the access that an earlier, interrupted attempt at this event obtained and stored; undefined when there is
  * none.
  */
-export async function storedAccess(ctx: BotContext): Promise<Access | undefined> {
-  const { session, unit } = ctx;
-  const asked = openOf(session.open, "sign-in");
-  if (asked === undefined || asked.step === "login" || asked.step === "choose") return undefined;
+export async function storedAccess(ctx: BotContext, login: string | undefined): Promise<Access | undefined> {
+  if (login === undefined) return undefined;
   const credentials = await accountCredentials(ctx);
-  return credentials?.event === unit.event.n ? newAccess(ctx, credentials, asked.login) : undefined;
+  return credentials?.event === ctx.unit.event.n ? newAccess(ctx, credentials, login) : undefined;
 }
 
 /**
@@ -130,6 +128,8 @@ function setAccess(record: ChatRecord, { account, expiresAt, at, login, digest, 
   record.lastAccount = { ...account };
   delete record.signedOut;
   delete record.locked;
+  // Wherever the merchant has signed in, a sign-in that waits on the page is over.
+  if (record.appSignIn !== undefined) record.appSignIn = asDone(record.appSignIn);
   if (changed) forgetAccount(record);
 }
 

@@ -1,5 +1,4 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { openOf, push } from "../../domain/chat/open-questions.js";
 import type { FailureKind, PasswordGrantResult } from "../../merchant-service/service-port.js";
 import type { BotContext } from "../shared/context.js";
 import { serviceFailure } from "../shared/service-failure.js";
@@ -42,13 +41,17 @@ export type GrantOutcome =
 /**
  * Returns the outcome of a sign-in call that an earlier attempt at this event has begun, so that the bot doesn't send
  * the secret again; undefined when no call was begun.
+ * @param login the login of that call; undefined when no login is known yet
  */
-export async function knownGrant(ctx: BotContext): Promise<GrantOutcome | undefined> {
+export async function knownGrant(
+  ctx: BotContext,
+  login: string | undefined,
+): Promise<GrantOutcome | undefined> {
   const grant = grants.find((one) => ctx.unit.done(one) !== undefined);
   if (grant === undefined) return undefined;
   const known = ctx.unit.done<GrantOutcome>(grant);
   if (known?.kind !== "interrupted") return known;
-  const access = await storedAccess(ctx);
+  const access = await storedAccess(ctx, login);
   if (access === undefined) return known;
   // An earlier attempt wrote the new credentials, but the process ended before it committed the chat's record. So the
   // record gets the account and is committed now.
@@ -63,12 +66,14 @@ export async function knownGrant(ctx: BotContext): Promise<GrantOutcome | undefi
  * begins and counts it as refused. After the call, the bot commits the outcome, and removes the refusal if the service
  * didn't refuse. A crash in between leaves the outcome "interrupted": the secret isn't sent again, and the merchant is
  * asked anew.
+ * @param asksForCode changes the chat's record when the service asks for a second factor, in the commit that stores the outcome
  */
 export async function sendSecretOnce(
   ctx: BotContext,
   grant: Grant,
   login: string,
   call: () => Promise<PasswordGrantResult>,
+  asksForCode: (record: ChatRecord, mfaToken: string) => void = () => undefined,
 ): Promise<GrantOutcome> {
   const { deps, session } = ctx;
   const at = deps.now();
@@ -87,7 +92,7 @@ export async function sendSecretOnce(
   const until = counted ? await reserveAccountRefusal(deps, account, at) : undefined;
   if (until !== undefined) return commit(ctx, grant, { kind: "paused", until }, takeBack);
 
-  const { outcome, apply } = await carryOut(ctx, grant, login, call);
+  const { outcome, apply } = await carryOut(ctx, grant, login, call, asksForCode);
   const refused = outcome.kind === "failed" && turnedAway.has(outcome.failure);
   await commit(ctx, grant, outcome, (record) => {
     apply(record);
@@ -124,6 +129,7 @@ async function carryOut(
   grant: Grant,
   login: string,
   call: () => Promise<PasswordGrantResult>,
+  asksForCode: (record: ChatRecord, mfaToken: string) => void,
 ): Promise<CarriedOut> {
   let result: PasswordGrantResult;
   try {
@@ -136,17 +142,7 @@ async function carryOut(
     const { mfaToken } = result;
     return {
       outcome: { kind: "mfa-required" },
-      apply: (record) => {
-        const asked = openOf(record.open, "sign-in");
-        if (asked?.step === "password")
-          record.open = push(record.open, {
-            ...asked,
-            step: "authenticator",
-            mfaToken,
-            wrongCodes: 0,
-            startedAt: ctx.deps.now(),
-          });
-      },
+      apply: (record) => asksForCode(record, mfaToken),
     };
   }
   const credentials = await storeCredentials(ctx, result.credentials, login);

@@ -70,6 +70,7 @@ export async function signOutChat(scope: ChatScope, also?: (record: ChatRecord) 
     delete record.account;
     delete record.locked;
     delete record.login;
+    delete record.appSignIn;
     delete record.hintedEnd;
     closeDraft(record);
     also?.(record);

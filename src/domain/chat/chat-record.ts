@@ -6,6 +6,7 @@ import { reminderPercents } from "../invoice/reminder-time.js";
 import { terminalChoice } from "../invoice/terminal.js";
 import { ledger } from "../ledger/postings.js";
 import { accountIdentity } from "../merchant-account.js";
+import { appSignIn } from "../mini-app/app-sign-in.js";
 import { dailySum } from "../team/daily-sum.js";
 import { joining, membership, soldFor } from "../team/membership.js";
 import { team } from "../team/team.js";
@@ -106,6 +107,8 @@ export const chatRecord = z.object({
   knownLogins: z.array(z.string()),
   /** The times (ms) at which the service refused a password or a code of this chat. Five refusals in 15 minutes cause a pause. */
   refusals: z.array(z.number()),
+  /** The sign-in on the bot's own page inside Telegram, if one is under way or was the last. */
+  appSignIn: appSignIn.optional(),
   /** The open questions, the newest last. The bot asks the last one. */
   open: z.array(question),
   /** Messages that the seller sent via inline mode to create an invoice, the newest last. */

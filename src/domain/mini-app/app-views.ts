@@ -31,6 +31,8 @@ export interface SignInView {
   readonly step: SignInStepView;
   /** What went wrong with the last turn. */
   readonly problem?: SignInProblem;
+  /** One more refused password or code before this time begins a pause. */
+  readonly lastAttemptUntil?: number;
 }
 
 export type SignInStepView =
@@ -47,8 +49,8 @@ export type SignInProblem =
       readonly kind:
         | "refused"
         | "wrong-code"
+        /** The second wrong code: the phone's clock may be off, and a third one leads back to the credentials. */
         | "wrong-code-clock"
-        | "last-code"
         | "wrong-code-last"
         | "code-form"
         | "start-again"
@@ -56,9 +58,7 @@ export type SignInProblem =
         | "no-authenticator";
     }
   /** The service doesn't answer. `retryAfter` is in seconds. */
-  | { readonly kind: "unavailable"; readonly retryAfter: number | null }
-  /** One more refused attempt begins a pause, until this time. */
-  | { readonly kind: "last-attempt"; readonly until: number };
+  | { readonly kind: "unavailable"; readonly retryAfter: number | null };
 
 /** What the counter shows. */
 export interface CounterView {

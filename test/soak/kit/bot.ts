@@ -2,8 +2,11 @@ import { setTimeout as delay, setImmediate as turn } from "node:timers/promises"
 import type { Api } from "grammy";
 import type { Update } from "grammy/types";
 import { createBot } from "../../../src/bot/bot.js";
+import type { AppQueries } from "../../../src/bot/mini-app/app-queries.js";
+import type { BotDeps } from "../../../src/bot/shared/deps.js";
 import { loadLocales } from "../../../src/bot/shared/locales.js";
 import { createMetrics } from "../../../src/http/metrics.js";
+import type { AppEvents, AppOutcome } from "../../../src/inbox/app-events.js";
 import type { NewEvent } from "../../../src/inbox/event.js";
 import { Timers } from "../../../src/inbox/timers/timers.js";
 import { keepUp } from "../../../src/inbox/timers/upkeep.js";
@@ -62,6 +65,8 @@ export interface BotOptions {
   /** A gate that the calls to the disk pass as well: the store needs none of its own then. */
   readonly gate?: Gate;
   readonly retentionDays?: number;
+  /** The address of a screen of the Mini App; by default Telegram can't open it. */
+  readonly appUrl?: BotDeps["appUrl"];
   /** Told of each line of the bot's log. */
   readonly said?: (event: string, fields: Fields, isWarning: boolean) => void;
   /** Handed the store once it is open, before anybody works with it. */
@@ -73,6 +78,8 @@ export interface BotOptions {
 /** The bot as src/start-process.ts builds it, in this process and without sockets, so that thousands can live and die in a minute. */
 export class BotInProcess {
   readonly api: Api;
+  /** Answers what the Mini App reads. */
+  readonly app: AppQueries;
 
   private constructor(
     readonly gate: Gate,
@@ -85,6 +92,7 @@ export class BotInProcess {
     private readonly end: (flow: ReturnType<typeof wireInbox>) => Promise<void>,
   ) {
     this.api = bot.api;
+    this.app = bot.app;
   }
 
   static async open(options: BotOptions): Promise<BotInProcess> {
@@ -132,6 +140,7 @@ export class BotInProcess {
         isOfferOf: offerIds.isOf,
         invitationToken: (chat, invitation) => invitations.make({ chat, invitation }),
         openInvitationToken: invitations.open,
+        appUrl: options.appUrl,
         schedule: (timer) => timers.schedule(timer),
         unschedule: (timer) => timers.cancel(timer),
         noteDamaged: () => undefined,
@@ -208,6 +217,11 @@ export class BotInProcess {
   /** What the callback server does with a callback. */
   acceptCallback(event: NewEvent): Promise<"kept" | "full"> {
     return this.gate.pass("inbox.accept", () => this.flow.inbox.accept([event]));
+  }
+
+  /** What the route of the Mini App does with a request. */
+  takeFromApp(...request: Parameters<AppEvents["take"]>): Promise<AppOutcome> {
+    return this.gate.pass("app.take", () => this.flow.appEvents.take(...request));
   }
 
   /** Events of a chat that wait or are in hand. */

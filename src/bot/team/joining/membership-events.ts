@@ -30,6 +30,7 @@ export async function hearJoined(
     return;
   }
   endSignIn(session, { kind: "without-access", at: now });
+  delete session.appSignIn;
   session.seller = { owner: from, ownerName, team, id: seller, joinedAt: now };
   // The terminals of an account of the chat's own are useless now.
   forgetAccount(session);

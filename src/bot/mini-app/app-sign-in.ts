@@ -1,0 +1,217 @@
+import { isSigningIn } from "../../domain/chat/open-questions.js";
+import { type AppRequest, type SignInSecrets, signInSecrets } from "../../domain/mini-app/app-requests.js";
+import {
+  type AppSignIn,
+  type AppSignInStep,
+  atCredentials,
+  meaningOf,
+} from "../../domain/mini-app/app-sign-in.js";
+import { defined } from "../../domain/omit-undefined.js";
+import type { BotContext } from "../shared/context.js";
+import { takeButtons } from "../shared/stale-buttons.js";
+import {
+  type GrantOutcome,
+  knownGrant,
+  mostWrongCodes,
+  prepareChallenge,
+  readOneTimeCode,
+  sendSecretOnce,
+  tellSignedIn,
+} from "../sign-in/index.js";
+
+type Request = Extract<AppRequest, { kind: "sign-in" }>;
+type Problem = AppSignInStep<"credentials">["problem"];
+type SecondFactor = AppSignInStep<"authenticator" | "code">;
+
+/**
+ * Handles one turn of the sign-in on the bot's own page (docs/interface.md, "Sign-in"). The calls to the service, the
+ * limits on guesses and what follows the sign-in are those of the chat. The handler only changes the record; the page
+ * reads there what has come of its request. In a seller's chat nobody signs in.
+ */
+export async function takeSignIn(ctx: BotContext, request: Request): Promise<void> {
+  if (ctx.session.seller !== undefined) return;
+  const next = await nextOf(ctx, request);
+  if (next !== undefined) ctx.session.appSignIn = { ...next, turn: request.turn };
+}
+
+/** Returns the sign-in after the request; undefined when the request changes nothing. */
+async function nextOf(ctx: BotContext, request: Request): Promise<AppSignIn | undefined> {
+  const kept = ctx.session.appSignIn;
+  // An earlier attempt at this event may have sent the secret to the service already. Its stored outcome is used then.
+  const known = await knownGrant(ctx, kept?.step === "done" ? undefined : kept?.login);
+  if (known !== undefined) return apply(ctx, request, known);
+  switch (meaningOf(kept, request, ctx.deps.now())) {
+    case "repeats":
+      return undefined;
+    case "lost":
+      return backToCredentials(ctx, request, { kind: "start-again" });
+    case "begins":
+      return takeCredentials(ctx, request);
+    case "goes-on":
+      return goOn(ctx, request, kept);
+  }
+}
+
+async function goOn(
+  ctx: BotContext,
+  request: Request,
+  kept: AppSignIn | undefined,
+): Promise<AppSignIn | undefined> {
+  const { step } = request;
+  if (step.kind === "credentials") return takeCredentials(ctx, request);
+  if (step.kind === "restart") return backToCredentials(ctx, request);
+  if (step.kind === "code" && kept?.step === "code") return takeCode(ctx, request, kept);
+  if (step.kind === "authenticator" && kept?.step === "authenticator")
+    return challenge(ctx, request, kept, step.index);
+  if (step.kind === "another-authenticator" && kept?.step === "code" && kept.authenticators !== undefined)
+    return { ...withoutProblem(kept), step: "authenticator" };
+  return backToCredentials(ctx, request, { kind: "start-again" });
+}
+
+/** Takes login and password, which the page asks together, and goes on as far as it can without the merchant. */
+async function takeCredentials(ctx: BotContext, request: Request): Promise<AppSignIn | undefined> {
+  const { deps, unit } = ctx;
+  const secrets = secretsOf(ctx);
+  if (secrets?.kind !== "credentials") return backToCredentials(ctx, request, { kind: "send-again" });
+  const { login, password } = secrets;
+  const { session, launch, turn } = request;
+  // The turn counts as handled only in the commit at the handler's end.
+  const begun = { session, launch, turn: turn - 1, startedAt: deps.now() };
+  await unit.patch((record) => {
+    record.appSignIn = atCredentials(begun, { login });
+  });
+  const grant = () => deps.service.passwordGrant(login, password);
+  const outcome = await sendSecretOnce(ctx, "password", login, grant, (record, mfaToken) => {
+    record.appSignIn = { ...begun, step: "authenticator", login, mfaToken, wrongCodes: 0 };
+  });
+  return apply(ctx, request, outcome);
+}
+
+async function takeCode(
+  ctx: BotContext,
+  request: Request,
+  kept: AppSignInStep<"code">,
+): Promise<AppSignIn | undefined> {
+  const secrets = secretsOf(ctx);
+  if (secrets?.kind !== "code") return { ...kept, problem: { kind: "send-again" } };
+  const code = readOneTimeCode(secrets.code);
+  if (code === undefined) return { ...kept, problem: { kind: "code-form" } };
+  const outcome = await sendSecretOnce(ctx, "code", kept.login, async () => ({
+    kind: "signed-in",
+    credentials: await ctx.deps.service.otpGrant(kept.mfaToken, code),
+  }));
+  return apply(ctx, request, outcome);
+}
+
+/** Applies the outcome of a call to the service that has sent the request's secret. */
+async function apply(
+  ctx: BotContext,
+  request: Request,
+  outcome: GrantOutcome,
+): Promise<AppSignIn | undefined> {
+  const kept = ctx.session.appSignIn;
+  switch (outcome.kind) {
+    case "signed-in":
+      return signedIn(ctx, outcome);
+    case "mfa-required":
+      return kept?.step === "authenticator" ? challenge(ctx, request, kept) : undefined;
+    case "paused":
+      return backToCredentials(ctx, request, undefined, outcome.until);
+    case "interrupted":
+      // The call may have used up the code and the token of the sign-in; a password can be sent again.
+      return backToCredentials(ctx, request, { kind: kept?.step === "code" ? "start-again" : "send-again" });
+    case "failed":
+      return applyFailure(ctx, request, outcome);
+  }
+}
+
+function applyFailure(
+  ctx: BotContext,
+  request: Request,
+  { failure, retryAfter }: Extract<GrantOutcome, { kind: "failed" }>,
+): AppSignIn | undefined {
+  const kept = ctx.session.appSignIn;
+  switch (failure) {
+    case "refused-credentials":
+    case "refused-code":
+      return kept?.step === "code"
+        ? afterWrongCode(ctx, request, kept)
+        : backToCredentials(ctx, request, { kind: "refused" });
+    case "start-again":
+      return backToCredentials(ctx, request, { kind: "start-again" });
+    default:
+      return kept === undefined || kept.step === "done"
+        ? kept
+        : { ...kept, problem: { kind: "unavailable", retryAfter } };
+  }
+}
+
+function afterWrongCode(ctx: BotContext, request: Request, kept: AppSignInStep<"code">): AppSignIn {
+  const wrongCodes = kept.wrongCodes + 1;
+  if (wrongCodes >= mostWrongCodes) return backToCredentials(ctx, request, { kind: "wrong-code-last" });
+  return { ...kept, wrongCodes, problem: { kind: wrongCodes === 1 ? "wrong-code" : "wrong-code-clock" } };
+}
+
+/** Lists the authenticators and requests a code for the only one or the chosen one. The page then asks for the code. */
+async function challenge(
+  ctx: BotContext,
+  request: Request,
+  kept: AppSignInStep<"authenticator">,
+  chosen?: number,
+): Promise<AppSignIn> {
+  const reached = await prepareChallenge(ctx, { ...kept, ...defined({ chosen }) });
+  const { authenticators: _, ...factor } = withoutProblem(kept);
+  switch (reached.kind) {
+    case "challenged": {
+      const several = reached.authenticators.length > 1 ? { authenticators: reached.authenticators } : {};
+      return { ...factor, ...several, step: "code" };
+    }
+    case "choose":
+      return { ...factor, authenticators: reached.authenticators, step: "authenticator" };
+    case "none":
+      return backToCredentials(ctx, request, { kind: "no-authenticator" });
+    case "failed": {
+      const { failure, retryAfter } = reached;
+      if (failure === "start-again") return backToCredentials(ctx, request, { kind: "start-again" });
+      const problem = { kind: "unavailable", retryAfter } as const;
+      // Without a list there is nothing to choose from, so the page asks for the credentials again.
+      return kept.authenticators === undefined
+        ? backToCredentials(ctx, request, problem)
+        : { ...kept, problem };
+    }
+  }
+}
+
+/**
+ * Tells the chat that the merchant has signed in on the page. If the chat asked for a sign-in, its question is over, and
+ * the merchant goes on where it was opened.
+ */
+async function signedIn(
+  ctx: BotContext,
+  outcome: Extract<GrantOutcome, { kind: "signed-in" }>,
+): Promise<AppSignIn | undefined> {
+  const { session } = ctx;
+  const asked = isSigningIn(session) ? session.question : undefined;
+  await tellSignedIn(ctx, outcome);
+  if (asked?.buttons === true) await takeButtons(ctx, asked.messageId);
+  ctx.asks = true;
+  // The commit that stored the access has ended the page's sign-in already.
+  return session.appSignIn;
+}
+
+/** Returns the page's sign-in to its first step, and drops the token of the second factor. */
+const backToCredentials = (
+  { deps }: BotContext,
+  { session, launch, turn }: Request,
+  problem?: Problem,
+  pausedUntil?: number,
+): AppSignIn =>
+  atCredentials({ session, launch, turn, startedAt: deps.now() }, defined({ problem, pausedUntil }));
+
+const withoutProblem = <Step extends SecondFactor>({ problem: _, ...rest }: Step): Omit<Step, "problem"> =>
+  rest;
+
+/** Returns the secrets of the request; undefined when they were lost with the memory of an earlier process. */
+function secretsOf({ secret }: BotContext): SignInSecrets | undefined {
+  return secret === undefined ? undefined : signInSecrets.parse(JSON.parse(secret));
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { defined } from "../omit-undefined.js";
+import type { SignInProblem } from "./app-views.js";
+
+/** What went wrong with the last turn of the page's sign-in. */
+const problem = z.union([
+  z.object({
+    kind: z.enum([
+      "refused",
+      "wrong-code",
+      "wrong-code-clock",
+      "wrong-code-last",
+      "code-form",
+      "start-again",
+      "send-again",
+      "no-authenticator",
+    ]),
+  }),
+  z.object({ kind: z.literal("unavailable"), retryAfter: z.number().nullable() }),
+]) satisfies z.ZodType<SignInProblem>;
+
+/** The fields of every step of the page's sign-in. Times are in milliseconds. */
+const carried = {
+  session: z.string(),
+  /** The last turn that was handled. */
+  turn: z.number().int(),
+  /** A digest of the launch that began the sign-in. No other launch may go on with it. */
+  launch: z.string(),
+  startedAt: z.number(),
+};
+
+const secondFactor = {
+  ...carried,
+  login: z.string(),
+  mfaToken: z.string(),
+  wrongCodes: z.number().int(),
+  problem: problem.optional(),
+};
+
+const authenticators = z.array(z.object({ id: z.string(), type: z.string() }));
+
+/**
+ * The sign-in on the bot's own page inside Telegram. It isn't a question of the chat: the chat stays usable meanwhile, and
+ * its texts aren't taken for secrets because of it.
+ */
+export const appSignIn = z.discriminatedUnion("step", [
+  z.object({
+    ...carried,
+    step: z.literal("credentials"),
+    /** The login of the call that is under way, so that its access is found again after a crash. */
+    login: z.string().optional(),
+    /** The end of a pause that the account's refusals from other chats have caused. */
+    pausedUntil: z.number().optional(),
+    problem: problem.optional(),
+  }),
+  z.object({ ...secondFactor, step: z.literal("authenticator"), authenticators: authenticators.optional() }),
+  /** `authenticators` is set if the merchant can go back to another one. */
+  z.object({ ...secondFactor, step: z.literal("code"), authenticators: authenticators.optional() }),
+  z.object({ ...carried, step: z.literal("done") }),
+]);
+
+export type AppSignIn = z.infer<typeof appSignIn>;
+export type AppSignInStep<S extends AppSignIn["step"]> = Extract<AppSignIn, { step: S }>;
+
+/** Names one turn of one sign-in, as its request does. */
+interface Turn {
+  readonly session: string;
+  readonly turn: number;
+  readonly launch: string;
+}
+
+/** The longest time (ms) that a sign-in on the page may take. */
+const longestMs = 60 * 60_000;
+
+/**
+ * Returns what a request means for the sign-in that the chat's record holds: "begins" a new one, "goes-on" with it,
+ * "repeats" a turn that was handled, or is "lost", because the sign-in is over, too old or another launch's.
+ */
+export function meaningOf(
+  kept: AppSignIn | undefined,
+  request: Turn & { readonly step: { readonly kind: string } },
+  now: number,
+): "begins" | "goes-on" | "repeats" | "lost" {
+  const isSame = kept?.session === request.session && kept.launch === request.launch;
+  if (isSame && request.turn <= kept.turn) return "repeats";
+  if (isSame && isUnderWay(kept, now) && request.turn === kept.turn + 1) return "goes-on";
+  return request.step.kind === "credentials" && request.turn === 1 ? "begins" : "lost";
+}
+
+/** Checks whether the page's sign-in awaits its next turn. */
+export const isUnderWay = (kept: AppSignIn, now: number): boolean =>
+  kept.step !== "done" && now - kept.startedAt <= longestMs;
+
+/** Returns the sign-in at its first step. Everything that belongs to a later step is dropped. */
+export const atCredentials = (
+  { session, turn, launch, startedAt }: Turn & { readonly startedAt: number },
+  known: Partial<Pick<AppSignInStep<"credentials">, "login" | "pausedUntil" | "problem">> = {},
+): AppSignInStep<"credentials"> => ({
+  session,
+  turn,
+  launch,
+  startedAt,
+  step: "credentials",
+  ...defined(known),
+});
+
+/** Returns the sign-in after the chat was given access, on the page or in the chat. No token of it is kept. */
+export const asDone = ({ session, turn, launch, startedAt }: AppSignIn): AppSignInStep<"done"> => ({
+  session,
+  turn,
+  launch,
+  startedAt,
+  step: "done",
+});

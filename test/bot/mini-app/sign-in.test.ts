@@ -1,0 +1,256 @@
+import { expect, it, onTestFinished } from "vitest";
+import { sellerOf, teamOf } from "../team/owner-chat.js";
+import { anna, Page, PageWorld } from "./sign-in-page.js";
+
+const user = 700;
+const minute = 60_000;
+const open = () => PageWorld.open(onTestFinished);
+const code = { kind: "code", several: false };
+
+it("login, password and code on the page sign the chat in, and the chat is told so", async () => {
+  const world = await open();
+  const page = new Page(world);
+  expect(await page.state()).toMatchObject({ access: { kind: "signed-out" }, signIn: { turn: 0 } });
+  expect(await page.credentials()).toEqual({ turn: 1, step: code });
+  const { turn, step } = await page.code("123 456");
+  expect([turn, step.kind]).toEqual([2, "done"]);
+  expect((await page.state()).access.kind).toBe("signed-in");
+  expect(world.service.calls).toEqual({ password: 1, authenticators: 1, challenge: 1, otp: 1 });
+  expect(world.texts(user)).toEqual([expect.stringMatching(/^Signed in\. Access lasts until/)]);
+  const record = await world.record(user);
+  expect(record).toMatchObject({ login: anna.login, refusals: [], appSignIn: { step: "done" } });
+  expect(record?.knownLogins).toHaveLength(1);
+  expect(record?.signedInAt).toBeDefined();
+  expect(JSON.stringify(record)).not.toContain("CANARY");
+});
+
+it("an account without a second factor is signed in by login and password", async () => {
+  const world = await open();
+  world.service.withoutCode = true;
+  expect((await new Page(world).credentials()).step.kind).toBe("done");
+});
+
+it("a merchant with several authenticators chooses one, and can go back to another", async () => {
+  const world = await open();
+  world.service.authenticators = [
+    { id: "auth-phone-1", type: "otp" },
+    { id: "auth-tablet", type: "otp" },
+  ];
+  const page = new Page(world);
+  const choice = { kind: "authenticator", authenticators: [{ end: "hone-1" }, { end: "tablet" }] };
+  expect((await page.credentials()).step).toEqual(choice);
+  expect((await page.send({ kind: "authenticator", index: 1 })).step).toEqual({
+    kind: "code",
+    several: true,
+  });
+  expect((await page.send({ kind: "another-authenticator" })).step).toEqual(choice);
+  world.service.failNext.set("challenge", "unavailable");
+  expect(await page.send({ kind: "authenticator", index: 0 })).toMatchObject({
+    step: choice,
+    problem: { kind: "unavailable" },
+  });
+  expect((await page.send({ kind: "authenticator", index: 0 })).step.kind).toBe("code");
+  expect((await page.code()).step.kind).toBe("done");
+});
+
+it("refusals on the page and in the chat count together, and the fifth one pauses both", async () => {
+  const world = await open();
+  const page = new Page(world);
+  const refused = { turn: 1, step: { kind: "credentials" }, problem: { kind: "refused" } };
+  expect(await page.credentials("wrong")).toEqual(refused);
+  await world.says(user, "/signin");
+  await world.taps(user, "Sign in in the chat");
+  for (const text of [anna.login, "wrong", "wrong"]) await world.says(user, text);
+  const fourth = await page.credentials("wrong");
+  expect(fourth).toMatchObject({ problem: { kind: "refused" }, lastAttemptUntil: expect.any(Number) });
+  expect((await page.credentials("wrong")).step.kind).toBe("paused");
+  expect((await page.credentials()).step.kind).toBe("paused");
+  expect(world.service.calls.password).toBe(5);
+  await world.says(user, "wrong");
+  expect(world.texts(user).at(-1)).toMatch(/Too many wrong passwords or codes/);
+  world.ahead += 16 * minute;
+  expect((await page.credentials()).step).toEqual(code);
+});
+
+it("strangers who guess on the page and in the chat share five refusals of an account", async () => {
+  const world = await open();
+  const strangers = [701, 702, 703].map(
+    (id) => new Page(world, id, `launch-${id}`, `session-of-stranger-${id}`),
+  );
+  for (const page of strangers) await page.credentials("wrong");
+  await world.says(704, "/signin");
+  await world.taps(704, "Sign in in the chat");
+  for (const text of [anna.login, "wrong", "wrong"]) await world.says(704, text);
+  const late = new Page(world, 705, "launch-705", "session-of-stranger-705");
+  expect((await late.credentials()).step.kind).toBe("paused");
+  expect(world.service.calls.password).toBe(5);
+});
+
+it("the third wrong code leads back to the credentials, the second one speaks of the clock", async () => {
+  const page = new Page(await open());
+  await page.credentials();
+  expect(await page.code("000000")).toMatchObject({ step: code, problem: { kind: "wrong-code" } });
+  expect(await page.code("letters")).toMatchObject({ step: code, problem: { kind: "code-form" } });
+  expect(await page.code("000001")).toMatchObject({ step: code, problem: { kind: "wrong-code-clock" } });
+  const third = await page.code("000002");
+  expect(third).toMatchObject({ step: { kind: "credentials" }, problem: { kind: "wrong-code-last" } });
+  expect(JSON.stringify(await page.world.record(user))).not.toContain("CANARY");
+});
+
+it("a turn that comes again changes nothing and sends no secret again", async () => {
+  const world = await open();
+  const page = new Page(world);
+  const answer = await page.credentials();
+  expect(await page.send({ kind: "credentials", ...anna }, 1)).toEqual(answer);
+  await page.send({ kind: "restart" });
+  const { handled = [] } = (await world.record(user)) ?? {};
+  expect(handled).toHaveLength(2);
+  // The same turn under a key that the record has forgotten.
+  const record = await world.record(user);
+  if (record !== undefined) await world.bot.store.chats.write(String(user), { ...record, handled: [] });
+  await page.send({ kind: "credentials", ...anna }, 1);
+  expect(world.service.calls.password).toBe(1);
+});
+
+it("a sign-in goes on only in the launch that began it, and for an hour", async () => {
+  const world = await open();
+  const page = new Page(world);
+  await page.credentials();
+  const other = new Page(world, user, "launch-2");
+  expect((await other.state()).signIn).toEqual({ turn: 0, step: { kind: "credentials" } });
+  expect(await other.send({ kind: "code", code: "123456" }, 2)).toEqual({
+    turn: 2,
+    step: { kind: "credentials" },
+    problem: { kind: "start-again" },
+  });
+  expect(world.service.calls.otp).toBe(0);
+  const late = new Page(world, user, "launch-3", "session-3-of-22-letter");
+  await late.credentials();
+  world.ahead += 61 * minute;
+  expect((await late.state()).signIn.step).toEqual({ kind: "credentials" });
+  expect(await late.code()).toMatchObject({ turn: 2, problem: { kind: "start-again" } });
+  expect(world.service.calls.otp).toBe(0);
+  expect(JSON.stringify(await world.record(user))).not.toContain("CANARY");
+});
+
+it.each(["unavailable", "faulty-answer"] as const)(
+  "a service that fails (%s) at any call leaves a step at which the merchant can go on",
+  async (failure) => {
+    const world = await open();
+    const page = new Page(world);
+    for (const call of ["password", "authenticators", "challenge"] as const) {
+      world.service.failNext.set(call, failure);
+      const { step, problem } = await page.credentials();
+      expect([step.kind, problem?.kind]).toEqual(["credentials", "unavailable"]);
+    }
+    await page.credentials();
+    world.service.failNext.set("otp", failure);
+    expect(await page.code()).toMatchObject({ step: code, problem: { kind: "unavailable" } });
+    expect((await page.code()).step.kind).toBe("done");
+    expect((await world.record(user))?.refusals).toEqual([]);
+  },
+);
+
+it("an account without an active authenticator is told so", async () => {
+  const world = await open();
+  world.service.authenticators = [];
+  expect(await new Page(world).credentials()).toMatchObject({
+    step: { kind: "credentials" },
+    problem: { kind: "no-authenticator" },
+  });
+});
+
+it("a sign-in on the page ends the chat's question, and the draft goes on where it was", async () => {
+  const world = await open();
+  await world.says(user, "/new Coffee 2x15000");
+  expect(world.texts(user).at(-1)).toMatch(/Sign in to Pay\? On the page/);
+  const page = new Page(world);
+  await page.credentials();
+  await page.code();
+  expect(world.texts(user).at(-1)).toMatch(/When does the link expire\?/);
+  await world.says(user, "1 hour");
+  expect(world.texts(user).at(-1)).toMatch(/Check the invoice/);
+});
+
+it.each([
+  ["where to sign in", [], 0],
+  ["the login", ["Sign in in the chat"], 0],
+  ["the password", ["Sign in in the chat"], 1],
+  ["the code", ["Sign in in the chat"], 2],
+] as const)(
+  "a chat that asks for %s asks no more after a sign-in on the page",
+  async (_what, taps, typed) => {
+    const world = await open();
+    await world.says(user, "/signin");
+    for (const label of taps) await world.taps(user, label);
+    for (const text of [anna.login, anna.password].slice(0, typed)) await world.says(user, text);
+    const page = new Page(world);
+    await page.credentials();
+    await page.code();
+    expect((await world.record(user))?.open).toEqual([]);
+    expect(world.texts(user).at(-1)).toMatch(/^Signed in\./);
+    await world.says(user, "Coffee 15000");
+    expect(world.texts(user).at(-1)).not.toMatch(/deleted|login|password/);
+  },
+);
+
+it("a sign-in in the chat ends the page's one, which waits for a code", async () => {
+  const world = await open();
+  const page = new Page(world);
+  await page.credentials();
+  await world.says(user, "/signin");
+  await world.taps(user, "Sign in in the chat");
+  for (const text of [anna.login, anna.password, "123456"]) await world.says(user, text);
+  expect((await page.state()).signIn.step.kind).toBe("done");
+  expect(JSON.stringify((await world.record(user))?.appSignIn)).not.toContain("CANARY");
+});
+
+it("a locked chat is unlocked by a sign-in on the page", async () => {
+  const world = await open();
+  const page = new Page(world);
+  await page.credentials();
+  await page.code();
+  const record = await world.record(user);
+  if (record === undefined) throw new Error("There is no record.");
+  record.settings.lock = 5;
+  record.lastActive = Date.now();
+  await world.bot.store.chats.write(String(user), record);
+  world.ahead += 6 * minute;
+  expect((await page.state()).access).toEqual({ kind: "locked" });
+  const again = new Page(world, user, "launch-2", "session-2-of-22-letter");
+  await again.credentials();
+  await again.code();
+  expect((await again.state()).access.kind).toBe("signed-in");
+  expect((await world.record(user))?.locked).toBeUndefined();
+});
+
+it("a seller of a team can't sign in on the page", async () => {
+  const world = await open();
+  await world.says(user, "/start");
+  const record = await world.record(user);
+  if (record === undefined) throw new Error("There is no record.");
+  const seller = sellerOf({ chat: String(user) });
+  const place = { owner: "1", ownerName: "Olga", team: "team", id: seller.id, joinedAt: 1 };
+  await world.bot.store.chats.write(String(user), { ...record, seller: place });
+  await world.bot.store.chats.write("1", { ...record, chat: "1", team: teamOf({ sellers: [seller] }) });
+  const page = new Page(world);
+  await page.credentials();
+  expect(world.service.calls.password).toBe(0);
+  const state = await page.state();
+  expect(state).toMatchObject({ access: { kind: "seller" }, signIn: { turn: 0 } });
+  expect((await world.record(user))?.appSignIn).toBeUndefined();
+});
+
+it.each(["/signout", "Delete everything"])("%s deletes what is left of the page's sign-in", async (way) => {
+  const world = await open();
+  const page = new Page(world);
+  await page.credentials();
+  if (way === "/signout") await world.says(user, way);
+  else {
+    await world.says(user, "/privacy");
+    await world.taps(user, way);
+    await world.taps(user, "Yes, delete everything").catch(() => world.taps(user, way));
+  }
+  expect((await world.record(user))?.appSignIn).toBeUndefined();
+  expect((await page.state()).signIn).toEqual({ turn: 0, step: { kind: "credentials" } });
+});
