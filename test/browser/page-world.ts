@@ -47,6 +47,17 @@ async function startPageWorld() {
     setBotStatus(status: BotStatus) {
       botStatus = status;
     },
+    /** Makes a call of the Bot API beside the scripted bot. @returns its result */
+    async callAsBot(method: string, payload: object): Promise<unknown> {
+      const answer = await fetch(`${telegramUrl}/bot${botToken}/${method}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(payload),
+      });
+      const { ok, result, description } = (await answer.json()) as Record<string, unknown>;
+      if (ok !== true) throw new Error(`${method}: ${String(description)}`);
+      return result;
+    },
     async stopTelegram() {
       telegramUrl = undefined;
       await telegram.close();

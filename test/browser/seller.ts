@@ -17,6 +17,15 @@ export class Seller extends Visitor {
     return (await this.page.locator("#bot-name").textContent()) ?? "";
   }
 
+  /** In the chat picker that a Mini App has opened for a prepared message. The app stays open. @returns the customer's name */
+  async pickNewCustomerForApp(): Promise<string> {
+    await this.#dialog().getByRole("heading", { name: "Choose a chat" }).waitFor();
+    await this.#dialog().getByRole("button", { name: "New customer" }).click();
+    await this.#dialog().waitFor({ state: "hidden" });
+    const newest = await this.page.locator("#user option").last().textContent();
+    return (newest ?? "").replace(/ · .*$/, "");
+  }
+
   /** Goes to one of the chats of whoever's phone is shown. */
   async goToChat(title: string): Promise<void> {
     await this.showPane("Chat");

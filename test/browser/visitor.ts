@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { FrameLocator, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { becomeNewUser } from "./users.js";
 
@@ -44,6 +44,24 @@ export class Visitor {
   async press(label: string | RegExp): Promise<void> {
     await this.showPane("Chat");
     await this.#key(label).click();
+  }
+
+  /** Opens the Mini App of a button under a message, or of the menu button. @returns what is inside the app */
+  async openApp(label: string | RegExp): Promise<FrameLocator> {
+    await this.showPane("Chat");
+    const openers = this.page.locator("#log .keyboard, #composer");
+    await openers.getByRole("button", { name: label, exact: true }).last().click();
+    const app = this.page.frameLocator("#app-place iframe");
+    await app.locator("body").waitFor();
+    return app;
+  }
+
+  /** Closes the Mini App, which has nothing to lose. */
+  async closeApp(): Promise<void> {
+    await this.showPane("Chat");
+    const sheet = this.page.locator("#app-sheet");
+    await sheet.getByRole("button", { name: "Close", exact: true }).click();
+    await sheet.waitFor({ state: "hidden" });
   }
 
   async turnPage(shown: string): Promise<void> {

@@ -18,7 +18,8 @@ const policy = [
   "style-src 'self'",
   "img-src 'self'",
   "connect-src 'self'",
-  "frame-src 'self'",
+  // A Mini App of the bot is at the bot's own port on this machine.
+  "frame-src 'self' http://127.0.0.1:*",
   "base-uri 'none'",
   "form-action 'none'",
   // The page shows the second user's chat in a frame with itself.

@@ -5,10 +5,12 @@ import type {
   ChatSummary,
   Contact,
   InlinePage,
+  Launch,
   Location,
   MemberChange,
   PickedFile,
   Place,
+  PreparedPicker,
   PressAnswer,
   TelegramUser,
 } from "./types.js";
@@ -83,6 +85,11 @@ export const telegram = {
   sendFile: (place: Place, file: PickedFile) => call("POST", at(place, "/files"), file),
   press: (place: Place, messageId: number, row: number, column: number) =>
     call<PressAnswer>("POST", at(place, `/messages/${messageId}/press`), { row, column }),
+  pressMenuButton: (place: Place) => call<Launch>("POST", at(place, "/menu-button")),
+  preparedPicker: (userId: number, id: string) =>
+    call<PreparedPicker>("GET", `${user}/users/${userId}/prepared-messages/${encodeURIComponent(id)}`),
+  sendPrepared: (place: Place, id: string) =>
+    call("POST", at(place, "/prepared-messages"), { preparedId: id }),
   inline: (place: Place, query: string, offset: string) =>
     call<InlinePage>("POST", at(place, "/inline"), { query, offset }),
   chooseResult: (place: Place, resultId: string) => call("POST", at(place, "/inline/choose"), { resultId }),

@@ -1,10 +1,24 @@
 import { byId } from "./dom.js";
 import type { ChatSnapshot } from "./types.js";
 
-/** Shows above the messages whose chat it is. */
-export function showTitle(title: string): void {
+const welcome = `You are a merchant, and this is your chat with the bot.
+
+Tap Start. When it asks for a login, a password or a code, “Type” under Authenticator puts it in here for you.`;
+
+/** Shows above the messages whose chat it is, and where no messages are yet, what the chat is for. */
+export function showHead({ chat, me }: ChatSnapshot): void {
+  const { username = "", description } = me;
+  const title = chat.kind === "bot" ? botName(me) : chat.title;
   byId("bot-name", HTMLElement).textContent = title;
   byId("avatar", HTMLElement).textContent = title.slice(0, 1).toUpperCase();
+  byId("intro", HTMLElement).textContent =
+    chat.kind === "bot"
+      ? description || welcome
+      : `Nothing was said here yet. Write something, or type @${username} and a space: the bot offers what can be sent.`;
+}
+
+export function botName({ name, username }: ChatSnapshot["me"]): string {
+  return name || username || "Bot";
 }
 
 /** Shows below the title that the bot is typing, or the kind of the chat. Groups and private chats have a menu, and a bar says that the bot manages a chat. */

@@ -2,7 +2,7 @@ import { ApiError, telegram } from "./api.js";
 import { attachments } from "./attachments.js";
 import { authorOf } from "./author.js";
 import type { Author } from "./bubble.js";
-import { markChats, showStatus, showTitle } from "./chat-head.js";
+import { botName, markChats, showHead, showStatus } from "./chat-head.js";
 import { offerChatMenus } from "./chat-menus.js";
 import type { ChatsDialog } from "./chats-dialog.js";
 import { Composer } from "./composer.js";
@@ -10,11 +10,21 @@ import { byId } from "./dom.js";
 import { InlineMode } from "./inline-mode.js";
 import { MessageLog } from "./log.js";
 import { MessageMenu, wordsOf } from "./message-menu.js";
+import { MiniApp } from "./mini-app.js";
 import { alertDialog, copy, showError, toast } from "./notices.js";
 import { readPicked } from "./picked-file.js";
+import { sendPrepared } from "./send-prepared.js";
 import { commandsOf, isOn, openStream } from "./stream.js";
 import { readTelegramLink } from "./telegram-link.js";
-import type { ChatSnapshot, KeyboardButton, Message, Place, PressAnswer } from "./types.js";
+import type {
+  ChatSnapshot,
+  KeyboardButton,
+  Launch,
+  MenuButton,
+  Message,
+  Place,
+  PressAnswer,
+} from "./types.js";
 
 export interface ChatHooks {
   /** Called when the visitor taps a web address that doesn't lead to the bot. */
@@ -29,16 +39,13 @@ export interface ChatHooks {
   gone(): void;
 }
 
-const welcome = `You are a merchant, and this is your chat with the bot.
-
-Tap Start. When it asks for a login, a password or a code, “Type” under Authenticator puts it in here for you.`;
-
 /** Shows the visitor's phone: one user and one chat at a time, live from the Telegram sandbox. */
 export class Chat {
   readonly #log: MessageLog;
   readonly #composer: Composer;
   readonly #connection = byId("connection", HTMLElement);
   readonly #inline: InlineMode;
+  readonly #app: MiniApp;
   #place: Place | undefined;
   #snapshot: ChatSnapshot | undefined;
   /** The parameter of the link that led here. [Start] sends it, also in a chat that has begun. */
@@ -60,6 +67,10 @@ export class Chat {
         this.#goTo(chatId);
       },
     });
+    this.#app = new MiniApp({
+      openLink: (address) => this.#open(address),
+      sendPrepared: (id) => sendPrepared(this.chats, this.#place?.userId ?? 0, id),
+    });
     this.#composer = new Composer(
       {
         send: (text, target) =>
@@ -71,6 +82,7 @@ export class Chat {
         attachFile: (file) =>
           void this.#try(async (place) => telegram.sendFile(place, await readPicked(file))),
         start: () => void this.#start(),
+        openApp: () => void this.#try(async (place) => this.#openApp(await telegram.pressMenuButton(place))),
         changed: (text) => this.#inline.typed(text),
         takesEnter: () => {
           this.#inline.focusFirst();
@@ -82,7 +94,8 @@ export class Chat {
     const menu = new MessageMenu({
       reply: (message) => this.#aim("reply", message),
       edit: (message) => this.#aim("edit", message),
-      forward: (message) => void this.#forward(message),
+      forward: ({ messageId }) =>
+        void this.#goToChosen("Forward to…", false, (from, to) => telegram.forward(from, messageId, to)),
     });
     this.#log = new MessageLog(byId("log", HTMLElement), {
       copy: (text) => void copy(text),
@@ -97,12 +110,16 @@ export class Chat {
       (action) => void this.#try(action),
       () => this.#snapshot,
     );
-    byId("chats-button", HTMLButtonElement).addEventListener("click", () => void this.#chooseChat());
+    byId("chats-button", HTMLButtonElement).addEventListener("click", () => {
+      markChats(false);
+      void this.#goToChosen("Chats", true);
+    });
   }
 
   /** Leaves the current chat and shows this one. */
   show(place: Place): void {
     this.#stream?.close();
+    this.#app.close();
     this.#place = place;
     this.#snapshot = undefined;
     this.#payload = undefined;
@@ -134,9 +151,13 @@ export class Chat {
     return this.#place === place;
   }
 
-  /** Puts a text into the field, ready for the visitor to send. */
+  /** Puts a text into the field, ready for the visitor to send. For a Mini App, which the page can't type into, the text is copied. */
   type(text: string): void {
-    this.#composer.type(text);
+    if (!this.#app.isOpen) {
+      this.#composer.type(text);
+      return;
+    }
+    void copy(text).then(() => this.#app.focus());
   }
 
   async #load(place: Place): Promise<void> {
@@ -163,22 +184,17 @@ export class Chat {
   }
 
   #render(snapshot: ChatSnapshot): void {
-    const { name, username = "", description } = snapshot.me;
-    const isBot = snapshot.chat.kind === "bot";
     // After a lost connection the snapshot comes again, and the text in the field must stay.
     const isFirst = this.#snapshot === undefined;
     this.#snapshot = snapshot;
     if (isFirst && this.#place) {
-      this.#inline.setPlace(this.#place, username);
+      this.#inline.setPlace(this.#place, snapshot.me.username ?? "");
       this.#composer.announce();
       this.hooks.shown(this.#place);
     }
-    const title = isBot ? name || username || "Bot" : snapshot.chat.title;
-    showTitle(title);
-    byId("intro", HTMLElement).textContent = isBot
-      ? description || welcome
-      : `Nothing was said here yet. Write something, or type @${username} and a space: the bot offers what can be sent.`;
+    showHead(snapshot);
     this.#composer.setCommands(snapshot.commands);
+    this.#composer.setMenuButton(snapshot.menuButton);
     this.#log.replaceAll(snapshot.messages);
     this.#setTyping(snapshot.typing);
     this.#showIntro();
@@ -196,6 +212,7 @@ export class Chat {
     } else if (name === "delete") this.#log.remove((value as Message).messageId);
     else if (name === "typing") this.#setTyping(isOn(value));
     else if (name === "commands") this.#composer.setCommands(commandsOf(value));
+    else if (name === "menu-button") this.#composer.setMenuButton(value as MenuButton);
     else if (name === "reset" && this.#place !== undefined) void this.#load(this.#place);
     this.#showIntro();
   }
@@ -207,6 +224,7 @@ export class Chat {
       else if (answer.typed) this.#goTo(answer.typed.chatId, this.#queryText(answer.typed.query));
       else if (answer.copyText !== undefined) await copy(answer.copyText);
       else if (answer.url) this.#open(answer.url);
+      else if (answer.webApp) this.#openApp(answer.webApp);
       else if (!answer.answered) toast("The bot hasn't answered this tap.");
       else if (answer.text && answer.showAlert) alertDialog(answer.text);
       else if (answer.text) toast(answer.text);
@@ -240,28 +258,24 @@ export class Chat {
     this.#composer.aim({ kind, messageId: message.messageId, author: authors[side], text: wordsOf(message) });
   }
 
-  /** Forwards a message, and goes to the chat that got it. */
-  async #forward({ messageId }: Message): Promise<void> {
+  /** Lets the visitor choose one of their chats, and goes there when `send` is done. @param groups whether a new group is offered too */
+  async #goToChosen(
+    title: string,
+    groups: boolean,
+    send?: (from: Place, to: number) => Promise<unknown>,
+  ): Promise<void> {
     await this.#try(async (place) => {
-      const to = await this.#choose("Forward to…", place.userId, false);
-      if (to === undefined) return;
-      await telegram.forward(place, messageId, to);
-      this.#goTo(to);
+      const { userId } = place;
+      const chats = await telegram.chats(userId);
+      const chosen = await this.chats.choose({ title, userId, chats, people: true, groups });
+      if (chosen === undefined) return;
+      await send?.(place, chosen);
+      this.#goTo(chosen);
     });
   }
 
-  async #chooseChat(): Promise<void> {
-    markChats(false);
-    await this.#try(async ({ userId }) => {
-      const chosen = await this.#choose("Chats", userId, true);
-      if (chosen !== undefined) this.#goTo(chosen);
-    });
-  }
-
-  /** Lets the visitor choose one of their chats. @param groups whether a new group is offered too */
-  async #choose(title: string, userId: number, groups: boolean): Promise<number | undefined> {
-    const chats = await telegram.chats(userId);
-    return this.chats.choose({ title, userId, chats, people: true, groups });
+  #openApp({ url }: Launch): void {
+    this.#app.open(url, botName(this.#snapshot?.me ?? {}));
   }
 
   #queryText(query: string): string {
@@ -282,7 +296,10 @@ export class Chat {
   #open(address: string): void {
     const link = readTelegramLink(address, this.#snapshot?.me.username ?? "");
     if (link === undefined) this.hooks.open(address);
-    else if (link.kind === "share") void this.#share(link.text);
+    else if (link.kind === "share")
+      void this.#goToChosen("Share to…", true, ({ userId }, chatId) =>
+        telegram.send({ chatId, userId }, link.text),
+      );
     else if (this.#place !== undefined) {
       this.#goTo(this.#place.userId);
       this.#payload = link.payload;
@@ -296,16 +313,6 @@ export class Chat {
     if (!isDone || payload !== this.#payload) return;
     this.#payload = undefined;
     this.#showIntro();
-  }
-
-  /** Sends a text to the chat that the visitor chooses, and goes there. */
-  async #share(text: string): Promise<void> {
-    await this.#try(async ({ userId }) => {
-      const chatId = await this.#choose("Share to…", userId, true);
-      if (chatId === undefined) return;
-      await telegram.send({ chatId, userId }, text);
-      this.#goTo(chatId);
-    });
   }
 
   #authorOf(message: Message): Author {

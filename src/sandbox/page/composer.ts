@@ -1,13 +1,15 @@
 import { byId } from "./dom.js";
 import { Menu, type MenuEntry } from "./menu.js";
 import { type Target, TargetBar } from "./target-bar.js";
-import type { Command } from "./types.js";
+import type { Command, MenuButton } from "./types.js";
 
 export interface ComposerActions {
   /** Sends the text, or the change of the edited message. @returns whether it worked */
   send(text: string, target?: Target): Promise<boolean>;
   attachFile(file: File): void;
   start(): void;
+  /** Called when the menu button is tapped that opens a Mini App. */
+  openApp(): void;
   /** Called with the field's text whenever it changes. */
   changed(text: string): void;
   /** Called when Enter is pressed. @returns true when Enter was used for something other than sending */
@@ -18,6 +20,7 @@ export interface ComposerActions {
 export class Composer {
   readonly #form = byId("composer", HTMLFormElement);
   readonly #field = byId("composer-text", HTMLTextAreaElement);
+  readonly #app = byId("app-button", HTMLButtonElement);
   readonly #start = byId("start", HTMLButtonElement);
   readonly #commands = new Menu("commands-button", "commands-menu");
   readonly #attachments = new Menu("attach-button", "attach-menu");
@@ -47,6 +50,7 @@ export class Composer {
     });
     this.#field.addEventListener("input", () => this.#changed());
     this.#start.addEventListener("click", () => this.actions.start());
+    this.#app.addEventListener("click", () => this.actions.openApp());
     this.#attachments.fill(
       [{ label: "📄 File…", onPick: () => this.#picker.click() }, ...attachments],
       this.#field,
@@ -76,6 +80,12 @@ export class Composer {
       })),
       this.#field,
     );
+  }
+
+  /** Shows the Mini App's button in place of the commands, or the commands again. */
+  setMenuButton({ type, text }: MenuButton): void {
+    this.#app.hidden = type !== "web_app";
+    this.#app.textContent = text ?? "";
   }
 
   /** Puts a text into the field, ready for the visitor to send. */

@@ -39,6 +39,7 @@ function keyboardButton(data: KeyboardButton, onPress: () => Promise<void>) {
 function signOf(data: KeyboardButton): string | undefined {
   if (data.url !== undefined) return "↗";
   if (data.copy_text) return "⧉";
+  if (data.web_app) return "▣";
   return isInlineSwitch(data) ? "➦" : undefined;
 }
 

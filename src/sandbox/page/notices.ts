@@ -27,6 +27,24 @@ export function alertDialog(text: string): void {
   dialog.showModal();
 }
 
+/** Asks whether a Mini App may be closed that has something to lose. Escape keeps it open. */
+export function askClosing(): Promise<boolean> {
+  const dialog = element("dialog", { "aria-label": "Close the Mini App?" });
+  const answer = (label: string, value: string, style: string) =>
+    button(label, { class: style, autofocus: value === "" }, () => dialog.close(value));
+  const choices = element("div", { class: "choices" });
+  choices.append(answer("Close anyway", "close", "primary"), answer("Cancel", "", "plain"));
+  dialog.append(element("p", {}, "Changes that you made may not be saved."), choices);
+  document.body.append(dialog);
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      resolve(dialog.returnValue === "close");
+    });
+    dialog.showModal();
+  });
+}
+
 /** Copies a text to the clipboard and shows a note. */
 export async function copy(text: string): Promise<void> {
   try {

@@ -7,7 +7,7 @@ export interface StreamHandlers {
   event(name: string, data: string): void;
 }
 
-const eventNames = ["message", "edit", "delete", "typing", "commands", "toast", "reset"];
+const eventNames = ["message", "edit", "delete", "typing", "commands", "menu-button", "toast", "reset"];
 const retryMs = [500, 1000, 2000, 3000];
 
 /**

@@ -15,6 +15,7 @@ export interface KeyboardButton {
   url?: string;
   callback_data?: string;
   copy_text?: { text: string };
+  web_app?: { url: string };
   style?: "primary" | "danger" | "success";
   /** Present on a button that does nothing. */
   disabled?: object;
@@ -81,6 +82,12 @@ export interface Command {
   description: string;
 }
 
+/** The button beside the text field: the list of commands, or a Mini App. */
+export interface MenuButton {
+  type: "commands" | "web_app";
+  text?: string;
+}
+
 /** The visitor's position: a chat, and the user who looks at it. */
 export interface Place {
   chatId: number;
@@ -126,6 +133,7 @@ export interface ChatSnapshot {
   };
   me: { username?: string; name?: string; description?: string };
   commands: Command[];
+  menuButton: MenuButton;
   messages: Message[];
   typing: boolean;
 }
@@ -141,6 +149,22 @@ export interface PressAnswer {
   picker?: { query: string; chats: ChatSummary[] };
   /** The button typed an inline query in this chat. */
   typed?: { chatId: number; query: string };
+  /** The button opened a Mini App. */
+  webApp?: Launch;
+}
+
+/** The address of a Mini App, with the launch parameters. */
+export interface Launch {
+  url: string;
+}
+
+/** The chats to which a message that the bot has prepared may be sent. */
+export interface PreparedPicker {
+  chats: ChatSummary[];
+  /** Whether the message may also go to people without a chat so far. */
+  people: boolean;
+  /** Whether the message may also go to a new group. */
+  groups: boolean;
 }
 
 export interface InlinePage {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { initDataOf } from "../user/mini-app.js";
+import { initDataOf } from "../user/init-data.js";
 import { preparedPicker, sendPrepared } from "../user/prepared-message.js";
 import { pressMenuButton } from "../user/press.js";
 import { json, type UserRouteParts } from "./user-routes.js";

@@ -9,8 +9,8 @@ import { sendDocument, sendPhoto } from "./media.js";
 import { getChatMember, getChatMemberCount, leaveChat } from "./members.js";
 import { getChatMenuButton, setChatMenuButton } from "./menu-button.js";
 import type { Method } from "./method.js";
-import { savePreparedInlineMessage } from "./prepared-message.js";
 import { description, getMe, name, shortDescription } from "./profile.js";
+import { savePreparedInlineMessage } from "./save-prepared.js";
 import { sendMessage } from "./send.js";
 
 const served: Readonly<Record<string, Method>> = {

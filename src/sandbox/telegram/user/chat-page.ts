@@ -34,7 +34,7 @@ export const chatPage = (core: Core, actions: UserActions, chatId: number, as?: 
       description: textIn(state.descriptions, language) ?? "",
     },
     commands: chat.withBot ? commandsFor(state, chat, person) : [],
-    menuButton: menuButtonIn(state, chat),
+    menuButton: kindOf(chat) === "bot" ? menuButtonIn(state, chat) : { type: "commands" },
     messages: core.messages.list(chat),
     typing: core.typing.isShown(chatId),
   };

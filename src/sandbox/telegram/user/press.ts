@@ -7,7 +7,7 @@ import { wireMessage, wireUser } from "../store/wire.js";
 import type { UserActions } from "./actions.js";
 import type { PressAnswer } from "./callback-answers.js";
 import { kindOf } from "./chats.js";
-import { launchApp } from "./mini-app.js";
+import { launchApp } from "./init-data.js";
 import { switchInline } from "./switch-inline.js";
 import { UserError } from "./user-error.js";
 
