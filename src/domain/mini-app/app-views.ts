@@ -80,14 +80,15 @@ export interface CounterItem {
 }
 
 /**
- * The answer to [Review]. The problem "too-many" means that one invoice can't hold so much text about its items, and
- * "amount" that an amount from the keypad is zero or has too many decimals.
+ * The answer to [Review]. The problem "items-gone" means that a saved item was deleted or has another currency by now,
+ * "too-many" that one invoice can't hold so much text about its items, and "amount" that an amount from the keypad is zero
+ * or has too many decimals.
  */
 export type DraftAnswer =
   | { readonly kind: "in-chat" }
   | { readonly kind: "refused"; readonly problem: DraftProblem };
 
-export type DraftProblem = "items-gone" | "too-many" | "mixed-currencies" | "amount";
+export type DraftProblem = "items-gone" | "too-many" | "amount";
 
 /** The invoices whose pay link a customer can still use, newest first. */
 export interface LinksView {
