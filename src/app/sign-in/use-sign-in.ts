@@ -60,7 +60,7 @@ export function useSignIn({ api, text, state, setState }: ScreenProps): Progress
       setAnswered(({ answers }) => ({
         answers: answers + 1,
         step: ours || closed ? next.signIn.step : { kind: "credentials" },
-        ...defined({ problem: closed ? undefined : sentenceAbout(next, ours, step) }),
+        ...defined({ problem: closed ? undefined : sentenceAbout(next, ours) }),
       }));
     } catch (error) {
       const again = step.kind === "credentials" || step.kind === "code" ? "form" : step;
@@ -72,9 +72,9 @@ export function useSignIn({ api, text, state, setState }: ScreenProps): Progress
   }
 
   /** Says what went wrong with a step. When the bot doesn't go on with this sign-in, it was another one that ended it. */
-  function sentenceAbout(next: State, ours: boolean, sent: Step): string | undefined {
+  function sentenceAbout(next: State, ours: boolean): string | undefined {
     const problem = next.signIn.problem ?? (ours ? undefined : ({ kind: "start-again" } as const));
-    return problem && problemText(text, next, problem, sent.kind);
+    return problemText(text, next, problem);
   }
 
   return {
