@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { startFixtureApp } from "./fixture-app.js";
 import { describePage } from "./page-world.js";
 import { expectPhoneFit } from "./phone-fit.js";
@@ -8,6 +8,7 @@ import { Seller } from "./seller.js";
 const label = "Open the shop";
 
 describePage("Mini Apps on the demo's page", ({ open, world }) => {
+  const warnings: string[] = [];
   let page: Page;
   let seller: Seller;
   let app: FrameLocator;
@@ -17,6 +18,8 @@ describePage("Mini Apps on the demo's page", ({ open, world }) => {
     fixture = await startFixtureApp();
   });
   afterAll(() => fixture.close());
+  // A browser warns of messages that reach no window, for instance.
+  afterEach(() => expect(warnings.splice(0)).toEqual([]));
 
   const sheet = () => page.locator("#app-sheet");
   const userId = async () => Number(await page.locator("#user").inputValue());
@@ -30,6 +33,9 @@ describePage("Mini Apps on the demo's page", ({ open, world }) => {
   /** Opens the page as somebody who has started the bot and has got a button that opens the app. */
   const begin = async (width: number, height: number) => {
     page = await open(width, height);
+    page.on("console", (line) => {
+      if (line.type() === "warning") warnings.push(line.text());
+    });
     seller = new Seller(page);
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await page.locator("#log .keyboard").first().waitFor();

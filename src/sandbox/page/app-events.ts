@@ -37,6 +37,8 @@ const noInsets = { top: 0, right: 0, bottom: 0, left: 0 };
 export class AppEvents {
   readonly #ending = new AbortController();
   readonly #origin: string;
+  /** Whether the app has said anything. Before that the frame may still be empty, and nobody there listens. */
+  #isReady = false;
 
   constructor(
     private readonly frame: HTMLIFrameElement,
@@ -53,6 +55,7 @@ export class AppEvents {
   }
 
   tell(event: AppEvent): void {
+    if (!this.#isReady) return;
     this.frame.contentWindow?.postMessage(JSON.stringify(event), this.#origin);
   }
 
@@ -63,7 +66,9 @@ export class AppEvents {
   #hear({ origin, source, data }: MessageEvent): void {
     if (origin !== this.#origin || source !== this.frame.contentWindow) return;
     const event = readEvent(data);
-    if (event !== undefined) this.#answer(event);
+    if (event === undefined) return;
+    this.#isReady = true;
+    this.#answer(event);
   }
 
   #answer({ eventType, eventData }: AppEvent): void {
