@@ -155,7 +155,7 @@ describe("what the operator has set", () => {
 
   test("stays as the menu button", async () => {
     const { api, setUp } = await freshBot();
-    const own = { type: "web_app", text: "Shop", web_app: { url: "https://shop.example.com" } } as const;
+    const own = { type: "web_app", text: "Shop", web_app: { url: "https://shop.example.com/" } } as const;
     await api.setChatMenuButton({ menu_button: own });
     await setUp();
     expect(await api.getChatMenuButton()).toEqual(own);
