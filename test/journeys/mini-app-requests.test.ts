@@ -114,6 +114,20 @@ describe("requests of the Mini App", () => {
     await chat.waitFor(/My record of this chat was damaged/);
   });
 
+  it("are told that they wait when the bot stops, and are handled after its start", async () => {
+    world = await World.create();
+    const chat = world.user();
+    world.telegram.control.fault({ method: "sendMessage", kind: "no-answer" });
+    const waiting = request("draft", chat, draft);
+    await expect
+      .poll(() => world.telegram.control.requests().filter(({ method }) => method === "sendMessage"))
+      .toHaveLength(1);
+    await world.stopBot();
+    expect((await waiting).status).toBe(202);
+    await world.startBot();
+    expect(await request("draft", chat, draft)).toMatchObject({ status: 200, text: '{"kind":"in-chat"}' });
+  });
+
   it("don't reach a page or a request without PUBLIC_URL", async () => {
     world = await World.create({ environment: { PUBLIC_URL: undefined } });
     const answer = await request("state", world.user());

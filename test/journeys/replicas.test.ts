@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { sign, userOf } from "../http/app/launches.js";
 import { endLeader } from "../postgres/end-session.js";
 import { openInvoice } from "./invoices.js";
 import { replicated } from "./replicated.js";
@@ -59,7 +60,7 @@ it("a leader that has lost its session waits for its create call, whose invoice 
   expect(merchant.chat.texts.filter((text) => /I can't tell whether/.test(text))).toEqual([]);
 });
 
-it("a standby keeps status updates for the leader, and takes none of Telegram's", async () => {
+it("a standby keeps status updates for the leader, and takes none of Telegram's and of the Mini App's requests", async () => {
   const environment = { TELEGRAM_UPDATES: "webhook" };
   const { world, join } = await replicated({ environment, webhookRetryBaseMs: 50 });
   await join({ PORT: String(world.port) });
@@ -81,4 +82,10 @@ it("a standby keeps status updates for the leader, and takes none of Telegram's"
     headers: { "x-telegram-bot-api-secret-token": String(updates?.payload.secret_token) },
   });
   expect(refused.status).toBe(503);
+  // The page's secrets are in the leader's memory only.
+  const env = world.environment();
+  const launch = { user: userOf(chat.id), auth_date: String(Math.floor(Date.now() / 1000)) };
+  const headers = { authorization: `tma ${sign(launch, env.TELEGRAM_BOT_TOKEN)}` };
+  const ask = (port: number) => fetch(`http://127.0.0.1:${port}/app/api/state`, { headers });
+  expect([(await ask(standby)).status, (await ask(world.port)).status]).toEqual([503, 200]);
 });
