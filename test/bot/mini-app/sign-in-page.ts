@@ -133,10 +133,10 @@ export class PageWorld {
   }
 
   /** Does the work again with a new bot if the present one dies over it. */
-  async survive(work: () => Promise<unknown>): Promise<void> {
+  async survive<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
-      await Promise.race([work(), this.bot.gate.died]);
-      if (!this.bot.gate.dead) return;
+      const done = await Promise.race([work().then((result) => ({ result })), this.bot.gate.died]);
+      if (done !== undefined && !this.bot.gate.dead) return done.result;
       this.crashes += 1;
       const dead = this.bot;
       this.bot = await this.reopen();
@@ -162,7 +162,7 @@ export class Page {
   }
 
   state(): Promise<AppState> {
-    return this.world.bot.app.stateOf(this.appUser, this.launch);
+    return this.world.survive(() => this.world.bot.app.stateOf(this.appUser, this.launch));
   }
 
   /** Sends the next turn, and returns what the page then shows. @param turn another number than the next one */
