@@ -254,3 +254,37 @@ it.each(["/signout", "Delete everything"])("%s deletes what is left of the page'
   expect((await world.record(user))?.appSignIn).toBeUndefined();
   expect((await page.state()).signIn).toEqual({ turn: 0, step: { kind: "credentials" } });
 });
+
+it("a sign-in on the page leads back to the screen that needed it", async () => {
+  const world = await open();
+  await world.says(user, "/settings");
+  await world.taps(user, "Terminal");
+  await world.taps(user, "Sign in");
+  const page = new Page(world);
+  await page.credentials();
+  await page.code();
+  await world.taps(user, "Continue");
+  const labels = world.telegram.shown(String(user)).flatMap(({ keyboard }) => keyboard.flat());
+  expect(labels.map(({ text }) => text).join()).toMatch(/Front/);
+});
+
+it("the first sign-in on the page from another chat is told to the account's chats", async () => {
+  const world = await open();
+  const first = new Page(world);
+  await first.credentials();
+  await first.code();
+  const second = new Page(world, 701, "launch-2", "session-2-of-22-letter");
+  await second.credentials();
+  await second.code();
+  expect(world.texts(user).at(-1)).toMatch(/Somebody has signed in to your Pay account from another/);
+});
+
+it("texts of a chat that asks for no sign-in are ordinary texts while the page asks for a code", async () => {
+  const world = await open();
+  const page = new Page(world);
+  await world.says(user, "/items");
+  await page.credentials();
+  await world.says(user, "/help");
+  expect(world.texts(user).at(-1)).toMatch(/Send me what you sell/);
+  expect((await world.record(user))?.secrecy).toBeUndefined();
+});

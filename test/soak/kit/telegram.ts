@@ -57,6 +57,8 @@ export class InMemoryTelegram {
         return this.#send(String(payload.chat_id), payload);
       case "editMessageText":
         return this.#edit(payload);
+      case "editMessageReplyMarkup":
+        return this.#edit({ ...payload, text: this.#textOf(payload) });
       case "deleteMessage":
         return this.#delete(String(payload.chat_id), Number(payload.message_id));
       case "answerInlineQuery":
@@ -192,6 +194,10 @@ export class InMemoryTelegram {
     place.set(key, after);
     if (typeof inlineId !== "string") this.witness?.(String(payload.chat_id), after);
     return done(typeof inlineId === "string" ? true : { message_id: before.id });
+  }
+
+  #textOf({ chat_id: chat, message_id: id }: Readonly<Record<string, unknown>>): string | undefined {
+    return this.#messages.get(String(chat))?.get(Number(id))?.text;
   }
 
   #delete(chat: string, messageId: number): BotApiAnswer {
