@@ -1310,6 +1310,63 @@ app-sign-in-done = { sign-in-done }
 app-sign-in-seller = You sell for an owner's account, so you don't need to sign in.
 app-sign-in-seller-waits = You sell for an owner's account, so you don't need to sign in. You can't create invoices right now: send /new in the chat to see why.
 
+## The page inside Telegram: counter and pay links
+# These texts stand on a page, so they hold no HTML.
+app-tabs = Screens
+app-search = Search items
+app-search-none = No saved item has this name. Tap { app-amount } to type a price instead.
+app-counter-empty = You have no saved items yet. Save some with /items in the chat, or type amounts here.
+app-items = Saved items
+app-amount = Amount
+app-amount-name = Name (optional)
+app-sale = { item-payment }
+app-keypad = Keypad
+app-key-back = Delete the last digit
+app-add = Add
+app-tile = { $count ->
+    [0] { $name }, { $price }
+   *[other] { $name }, { $price }, { $count } in the cart
+  }
+app-tile-other-currency = { $name }, { $price }: another currency than the cart
+app-other-currency = The cart is in { $currency }, and an invoice has only one currency. Empty the cart first.
+app-cart = Cart
+app-cart-count = { $count ->
+    [0] Cart is empty
+    [one] { $count } item
+   *[other] { $count } items
+  }
+app-cart-full = No more items fit: an invoice holds at most { $limit }.
+app-less = One less: { $name }
+app-more = One more: { $name }
+app-quantity = Quantity: { $name }
+app-remove = Remove: { $name }
+app-removed = Removed: { $name }
+app-undo = { button-undo }
+app-total = Total: { $total }
+app-review = Review · { $total }
+app-review-nothing = Review
+app-sending = Sending…
+app-draft-in-chat = The draft is in the chat. Check it there, then tap { button-create }.
+app-draft-items-gone = Some items are no longer saved as they were, so they have left the cart. Check the rest.
+app-draft-too-many = That is too much text for one invoice. Remove some items.
+app-draft-amount = One of the amounts can't be used in this currency. Remove it and type it again.
+app-nothing-lost = Nothing is lost.
+app-no-access = You are signed out, or this chat is locked. Sign in to go on.
+app-no-access-seller = The owner has to sign in first. Then open this page again.
+app-no-access-sign-in = { button-sign-in }
+app-links-empty = No pay link waits for a payment. When you create an invoice, its link is here.
+app-links-list = Pay links that can still be paid
+app-link-expires = Expires: { $moment }
+app-link-processing = A payment is being processed.
+app-share = Share
+app-share-label = Share: { $total }, { $items }
+app-share-sent = Sent
+app-share-failed = Telegram couldn't send it. Try again.
+app-share-impossible = Links can't be sent from this page now. Tap { button-share } on the invoice's card in the chat.
+app-share-over = This link can't be paid any more.
+app-share-gone = { toast-invoice-gone }
+app-share-unavailable = { service-down }
+
 ## Chats with customers
 command-business = Pay links in your chats with customers
 command-pay = In a chat with a customer: send a pay link

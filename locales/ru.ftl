@@ -1315,6 +1315,64 @@ app-sign-in-done = { sign-in-done }
 app-sign-in-seller = Вы продаёте для учётной записи владельца, поэтому входить вам не нужно.
 app-sign-in-seller-waits = Вы продаёте для учётной записи владельца, поэтому входить вам не нужно. Создавать счета сейчас нельзя: отправьте в чате /new, и я скажу почему.
 
+## The page inside Telegram: counter and pay links
+# These texts stand on a page, so they hold no HTML.
+app-tabs = Экраны
+app-search = Поиск товаров
+app-search-none = Сохранённого товара с таким названием нет. Нажмите «{ app-amount }», чтобы ввести цену.
+app-counter-empty = Сохранённых товаров пока нет. Добавьте их в чате командой /items или вводите суммы здесь.
+app-items = Сохранённые товары
+app-amount = Сумма
+app-amount-name = Название (необязательно)
+app-sale = { item-payment }
+app-keypad = Клавиатура
+app-key-back = Удалить последнюю цифру
+app-add = Добавить
+app-tile = { $count ->
+    [0] { $name }, { $price }
+   *[other] { $name }, { $price }, в корзине: { $count }
+  }
+app-tile-other-currency = { $name }, { $price }: не та валюта, что в корзине
+app-other-currency = В корзине { $currency }, а в счёте только одна валюта. Сначала очистите корзину.
+app-cart = Корзина
+app-cart-count = { $count ->
+    [0] Корзина пуста
+    [one] { $count } позиция
+    [few] { $count } позиции
+   *[other] { $count } позиций
+  }
+app-cart-full = Больше позиций не поместится: в счёте их не больше { $limit }.
+app-less = На одну меньше: { $name }
+app-more = На одну больше: { $name }
+app-quantity = Количество: { $name }
+app-remove = Убрать: { $name }
+app-removed = Убрано: { $name }
+app-undo = { button-undo }
+app-total = Итого: { $total }
+app-review = Проверить · { $total }
+app-review-nothing = Проверить
+app-sending = Отправляю…
+app-draft-in-chat = Черновик в чате. Проверьте его там и нажмите «{ button-create }».
+app-draft-items-gone = Некоторых товаров в прежнем виде больше нет, поэтому я убрал их из корзины. Проверьте остальные.
+app-draft-too-many = Для одного счёта это слишком много текста. Уберите часть позиций.
+app-draft-amount = Одна из сумм не подходит для этой валюты. Уберите её и введите заново.
+app-nothing-lost = Ничего не потеряно.
+app-no-access = Вы вышли, или чат заблокирован. Войдите, чтобы продолжить.
+app-no-access-seller = Сначала должен войти владелец. Потом откройте эту страницу снова.
+app-no-access-sign-in = { button-sign-in }
+app-links-empty = Ни одна ссылка не ждёт оплаты. Создайте счёт, и его ссылка появится здесь.
+app-links-list = Ссылки, которые ещё можно оплатить
+app-link-expires = Истекает: { $moment }
+app-link-processing = Платёж обрабатывается.
+app-share = Отправить
+app-share-label = Отправить: { $total }, { $items }
+app-share-sent = Отправлено
+app-share-failed = Telegram не смог отправить. Попробуйте снова.
+app-share-impossible = С этой страницы ссылку сейчас не отправить. Нажмите «{ button-share }» на карточке счёта в чате.
+app-share-over = По этой ссылке уже нельзя заплатить.
+app-share-gone = { toast-invoice-gone }
+app-share-unavailable = { service-down }
+
 ## Чаты с клиентами
 command-business = Ссылки на оплату в чатах с клиентами
 command-pay = В чате с клиентом: отправить ссылку

@@ -1240,6 +1240,62 @@ app-sign-in-done = { sign-in-done }
 app-sign-in-seller = Siz akkaunt egasi uchun sotasiz, shuning uchun kirishingiz shart emas.
 app-sign-in-seller-waits = Siz akkaunt egasi uchun sotasiz, shuning uchun kirishingiz shart emas. Hozir invoys yarata olmaysiz: sababini bilish uchun chatda /new yuboring.
 
+## The page inside Telegram: counter and pay links
+# These texts stand on a page, so they hold no HTML.
+app-tabs = Ekranlar
+app-search = Mahsulot qidirish
+app-search-none = Bunday nomli saqlangan mahsulot yoʻq. Narxni yozish uchun “{ app-amount }” tugmasini bosing.
+app-counter-empty = Saqlangan mahsulotlar hali yoʻq. Ularni chatda /items buyrugʻi bilan qoʻshing yoki shu yerda summa yozing.
+app-items = Saqlangan mahsulotlar
+app-amount = Summa
+app-amount-name = Nomi (ixtiyoriy)
+app-sale = { item-payment }
+app-keypad = Raqamlar
+app-key-back = Oxirgi raqamni oʻchirish
+app-add = Qoʻshish
+app-tile = { $count ->
+    [0] { $name }, { $price }
+   *[other] { $name }, { $price }, savatda: { $count }
+  }
+app-tile-other-currency = { $name }, { $price }: valyutasi savatdagidan boshqa
+app-other-currency = Savat valyutasi: { $currency }. Bitta invoysda faqat bitta valyuta boʻladi. Avval savatni boʻshating.
+app-cart = Savat
+app-cart-count = { $count ->
+    [0] Savat boʻsh
+   *[other] { $count } ta mahsulot
+  }
+app-cart-full = Boshqa mahsulot sigʻmaydi: invoysda koʻpi bilan { $limit } ta boʻladi.
+app-less = Bittaga kam: { $name }
+app-more = Bittaga koʻp: { $name }
+app-quantity = Miqdor: { $name }
+app-remove = Olib tashlash: { $name }
+app-removed = Olib tashlandi: { $name }
+app-undo = { button-undo }
+app-total = Jami: { $total }
+app-review = Tekshirish · { $total }
+app-review-nothing = Tekshirish
+app-sending = Yuborilmoqda…
+app-draft-in-chat = Qoralama chatda. Uni tekshirib, “{ button-create }” tugmasini bosing.
+app-draft-items-gone = Ayrim mahsulotlar endi avvalgidek saqlanmagan, shuning uchun ularni savatdan oldim. Qolganini tekshiring.
+app-draft-too-many = Bitta invoys uchun matn juda koʻp. Bir nechta mahsulotni olib tashlang.
+app-draft-amount = Summalardan biri bu valyutaga toʻgʻri kelmaydi. Uni olib tashlab, qaytadan yozing.
+app-nothing-lost = Hech narsa yoʻqolmadi.
+app-no-access = Siz tizimdan chiqqansiz yoki chat qulflangan. Davom etish uchun kiring.
+app-no-access-seller = Avval akkaunt egasi kirishi kerak. Keyin bu sahifani qayta oching.
+app-no-access-sign-in = { button-sign-in }
+app-links-empty = Toʻlov kutayotgan havola yoʻq. Invoys yarating, uning havolasi shu yerda paydo boʻladi.
+app-links-list = Hali toʻlash mumkin boʻlgan havolalar
+app-link-expires = Tugaydi: { $moment }
+app-link-processing = Toʻlov bajarilmoqda.
+app-share = Yuborish
+app-share-label = Yuborish: { $total }, { $items }
+app-share-sent = Yuborildi
+app-share-failed = Telegram yubora olmadi. Qayta urining.
+app-share-impossible = Hozir havolani bu sahifadan yuborib boʻlmaydi. Chatdagi invoys xabarida “{ button-share }” tugmasini bosing.
+app-share-over = Bu havola orqali endi toʻlab boʻlmaydi.
+app-share-gone = { toast-invoice-gone }
+app-share-unavailable = { service-down }
+
 ## Mijozlar bilan chatlar
 command-business = Mijozlar bilan chatlarda toʻlov havolalari
 command-pay = Mijoz bilan chatda: havola yuborish

@@ -1,5 +1,75 @@
+import { useMemo, useState } from "preact/hooks";
+import { NoAccess } from "../parts/call-notice.js";
+import { Tabs } from "../parts/tabs.js";
 import type { ScreenProps } from "../screen.js";
+import { Dock } from "./dock.js";
+import { searchIn } from "./item-search.js";
+import { Keypad } from "./keypad.js";
+import { Tiles } from "./tiles.js";
+import { useCounter } from "./use-counter.js";
 
-export function Counter({ text }: ScreenProps) {
-  return <h1>{text("app-counter-title")}</h1>;
+const none = [] as const;
+
+/** The counter: saved items as tiles, a keypad for amounts, and the cart, which [Review] puts into the chat as a draft. */
+export function Counter(props: ScreenProps) {
+  const { text, state, show } = props;
+  const counter = useCounter(props);
+  const [typed, setTyped] = useState("");
+  const [isKeypad, setKeypad] = useState(false);
+  const items = counter.view?.items ?? none;
+  const search = useMemo(() => searchIn(items), [items]);
+  const found = useMemo(() => search(typed), [search, typed]);
+  if (counter.failure?.code === "no-access")
+    return (
+      <div class="counter">
+        <Tabs text={text} show={show} current="counter" />
+        <NoAccess {...props} />
+      </div>
+    );
+  return (
+    <div class="counter" aria-busy={counter.isSending}>
+      <h1 class="only-heard">{text("app-counter-title")}</h1>
+      <Tabs text={text} show={show} current="counter" />
+      {counter.view === undefined && counter.failure === undefined && (
+        <p role="status">{text("app-loading")}</p>
+      )}
+      {counter.view !== undefined && (
+        <>
+          {items.length > 0 && (
+            <div class="counter-head">
+              {!isKeypad && (
+                <input
+                  type="search"
+                  aria-label={text("app-search")}
+                  placeholder={text("app-search")}
+                  value={typed}
+                  autocomplete="off"
+                  enterKeyHint="search"
+                  onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+                />
+              )}
+              <button type="button" onClick={() => setKeypad(!isKeypad)}>
+                {text(isKeypad ? "app-items" : "app-amount")}
+              </button>
+            </div>
+          )}
+          {items.length === 0 && <p>{text("app-counter-empty")}</p>}
+          {isKeypad || items.length === 0 ? (
+            <Keypad
+              currency={counter.cart.currency ?? counter.view.currency}
+              onAdd={counter.addAmount}
+              text={text}
+              state={state}
+            />
+          ) : (
+            <Tiles items={found} cart={counter.cart} onTap={counter.tapItem} text={text} state={state} />
+          )}
+          {!isKeypad && items.length > 0 && found.length === 0 && (
+            <p role="status">{text("app-search-none")}</p>
+          )}
+        </>
+      )}
+      <Dock {...props} counter={counter} />
+    </div>
+  );
 }

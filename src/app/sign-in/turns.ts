@@ -1,6 +1,7 @@
 import type { SignInBody } from "../../domain/mini-app/app-requests.js";
 import type { SignInView } from "../../domain/mini-app/app-views.js";
 import { type Api, CallError } from "../api.js";
+import { randomName } from "../parts/random-name.js";
 import { type State, stateOf } from "../state.js";
 
 export type Step = SignInBody["step"];
@@ -74,13 +75,4 @@ export class SignInTurns {
     this.#session = randomName();
     this.#turn = 0;
   }
-}
-
-/** Returns a random name of 128 bits as base64url. */
-function randomName(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, "-")
-    .replace(/\//g, "_")
-    .replace(/=/g, "");
 }

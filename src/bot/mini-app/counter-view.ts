@@ -18,7 +18,6 @@ export async function counterOf(view: ChatView): Promise<CounterView | "no-acces
   const items = await savedItemsOutside(view);
   return {
     currency,
-    decimals: minorUnits(currency) ?? 2,
     items: items.map(({ id, name, price, currency: own }) => ({ id, name, price, currency: own })),
     room: itemLimits.items,
   };

@@ -62,9 +62,8 @@ export type SignInProblem =
 
 /** What the counter shows. */
 export interface CounterView {
-  /** The currency of amounts from the keypad, and how many decimals it has. */
+  /** The currency of amounts from the keypad. */
   readonly currency: string;
-  readonly decimals: number;
   /** The saved items, most used first. */
   readonly items: readonly CounterItem[];
   /** The most lines that an invoice can have. */

@@ -14,7 +14,6 @@ describe("the counter's tiles", () => {
     const one = await atCounter();
     expect(await one.app.counterOf(one.appUser)).toEqual({
       currency: "UZS",
-      decimals: 2,
       items: [
         { id: cake.id, name: "Cake", price: "40000", currency: "UZS" },
         { id: coffee.id, name: "Coffee", price: "15000", currency: "UZS" },
@@ -28,7 +27,7 @@ describe("the counter's tiles", () => {
     await one.change(({ settings }) => {
       settings.currency = "JPY";
     });
-    expect(await one.app.counterOf(one.appUser)).toMatchObject({ currency: "JPY", decimals: 0 });
+    expect(await one.app.counterOf(one.appUser)).toMatchObject({ currency: "JPY" });
   });
 
   it("are all there in a chat with as many saved items as it may have", async () => {

@@ -82,7 +82,7 @@ export async function startApp({
     };
   const queries: MiniAppDeps["queries"] = {
     stateOf: ask("state", state),
-    counterOf: ask("counter", { currency: "UZS", decimals: 2, items: [], room: 100 }),
+    counterOf: ask("counter", { currency: "UZS", items: [], room: 100 }),
     linksOf: ask("links", { canShare: true, invoices: [] }),
     checkDraft: ask("check", undefined),
     share: ask("share", { kind: "prepared", id: "prepared-1" }),

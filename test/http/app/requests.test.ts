@@ -9,7 +9,7 @@ const full = Object.assign(new Error("no space left"), { name: "StorageError", c
 describe("what the page reads", () => {
   test.each([
     ["api/state", "state 42", state],
-    ["api/counter", "counter 42", { currency: "UZS", decimals: 2, items: [], room: 100 }],
+    ["api/counter", "counter 42", { currency: "UZS", items: [], room: 100 }],
     ["api/links", "links 42", { canShare: true, invoices: [] }],
   ])("belongs to the user whom Telegram's signature names: %s", async (path, asked, answer) => {
     const app = await startApp();

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { formatAmount, totals } from "../../domain/money/money.js";
+import { CallNotice } from "../parts/call-notice.js";
+import type { ScreenProps } from "../screen.js";
+import { shownLines } from "./cart.js";
+import { CartLines } from "./cart-lines.js";
+import { NoticeOf } from "./notice.js";
+import type { CounterInHand } from "./use-counter.js";
+
+/** The bottom of the counter, which stays in sight: the cart, what the merchant must know, and [Review] with the total. */
+export function Dock({ counter, ...screen }: ScreenProps & { readonly counter: CounterInHand }) {
+  const { text, state } = screen;
+  const { cart, view, removed, failure, notice, isSending } = counter;
+  const [isOpen, setOpen] = useState(false);
+  const undo = useRef<HTMLButtonElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  // The button that was tapped goes away with its line, and the focus with it.
+  useEffect(() => undo.current?.focus(), [removed]);
+  const items = new Map(view?.items.map((item) => [item.id, item]));
+  const lines = view === undefined ? [] : shownLines(cart, items, text("app-sale"));
+  const [sum] = totals(lines);
+  const total = sum && formatAmount(sum.amount, sum.currency, state.language);
+  const removedName = removed && nameOf(removed);
+  return (
+    <section class="dock" aria-label={text("app-cart")}>
+      {failure !== undefined && <CallNotice {...screen} failure={failure} tryAgain={counter.tryAgain} />}
+      <NoticeOf notice={notice} currency={cart.currency} view={view} text={text} />
+      {removedName !== undefined && (
+        <div class="notice" role="status">
+          <p>{text("app-removed", { name: removedName })}</p>
+          <button
+            type="button"
+            ref={undo}
+            onClick={() => {
+              counter.undo();
+              toggle.current?.focus();
+            }}
+          >
+            {text("app-undo")}
+          </button>
+        </div>
+      )}
+      {isOpen && lines.length > 0 && (
+        <CartLines
+          lines={lines}
+          setQuantity={counter.setQuantity}
+          remove={counter.remove}
+          text={text}
+          state={state}
+        />
+      )}
+      <div class="dock-row">
+        <button
+          type="button"
+          ref={toggle}
+          class="dock-toggle"
+          aria-expanded={isOpen && lines.length > 0}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {text("app-cart-count", { count: lines.length })}{" "}
+          <span aria-hidden="true">{isOpen ? "▾" : "▴"}</span>
+        </button>
+        <button
+          type="button"
+          class="dock-review"
+          aria-disabled={total === undefined || isSending}
+          onClick={counter.review}
+        >
+          {reviewLabel()}
+        </button>
+      </div>
+      <p class="only-heard" role="status">
+        {total !== undefined && text("app-total", { total })}
+      </p>
+    </section>
+  );
+
+  function reviewLabel(): string {
+    if (isSending) return text("app-sending");
+    return total === undefined ? text("app-review-nothing") : text("app-review", { total });
+  }
+
+  function nameOf({ line }: NonNullable<typeof removed>): string {
+    const name = "item" in line ? items.get(line.item)?.name : line.name;
+    return name || text("app-sale");
+  }
+}

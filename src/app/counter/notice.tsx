@@ -1,0 +1,40 @@
+import type { CounterView } from "../../domain/mini-app/app-views.js";
+import { closePage } from "../telegram.js";
+import type { Text } from "../texts.js";
+import type { Notice } from "./use-counter.js";
+
+interface NoticeProps {
+  readonly notice: Notice | undefined;
+  readonly currency: string | undefined;
+  readonly view: CounterView | undefined;
+  readonly text: Text;
+}
+
+/** Says in a sentence why something didn't happen, or that the draft is in the chat. The place stays, so that a screen reader reads what comes into it. */
+export function NoticeOf({ notice, currency = "", view, text }: NoticeProps) {
+  return (
+    <div role="status">
+      {notice !== undefined && (
+        <div class="notice">
+          <p>{sentence(notice)}</p>
+          {notice === "in-chat" && (
+            <button type="button" onClick={closePage}>
+              {text("app-back-to-chat")}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+
+  function sentence(of: Notice): string {
+    switch (of) {
+      case "other-currency":
+        return text("app-other-currency", { currency });
+      case "full":
+        return text("app-cart-full", { limit: view?.room ?? 0 });
+      default:
+        return text(`app-draft-${of}`);
+    }
+  }
+}

@@ -1,0 +1,269 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { coffee, describeCounter, tea, toldTelegram } from "./counter-world.js";
+import { expectPhoneFit } from "./phone-fit.js";
+
+/** Returns the rules of accessibility that the page breaks, and where. */
+async function brokenRules(page: Page): Promise<string[]> {
+  // The page's own policy lets no other script in, so the test's comes by the debugger.
+  await page.evaluate(axe.source);
+  return page.evaluate<string[]>(`axe.run().then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ": " + nodes.map(({ target }) => target.join(" ")).join(", ")))`);
+}
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `item-${index}`,
+    name: `Item ${index}`,
+    price: "1000",
+    currency: "UZS",
+  }));
+
+describeCounter("the counter of the Mini App", ({ open, bot }) => {
+  const tile = (page: Page, name: string | RegExp) => page.locator(".tiles").getByRole("button", { name });
+  const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+  const review = (page: Page) => page.getByRole("button", { name: /^Review/ });
+  const total = (page: Page) => page.locator(".dock [role=status].only-heard").textContent();
+  const openCart = (page: Page) => page.locator(".dock-toggle").click();
+
+  it("puts what was tapped and typed into the chat, empties the cart and closes", async () => {
+    const page = await open("counter");
+    await tile(page, "Coffee, 15,000\u00a0UZS").click();
+    await tile(page, "Coffee, 15,000\u00a0UZS, 1 in the cart").click();
+    await tile(page, /^Tea/).click();
+    await button(page, "Amount").click();
+    for (const key of ["1", "2", "000", ".", "5"]) await button(page, key).click();
+    await page.getByLabel("Name (optional)").fill("Delivery");
+    await button(page, "Add").click();
+    await review(page).filter({ hasText: "Review · 47,001\u00a0UZS" }).click();
+    await page.getByText("The draft is in the chat.").waitFor();
+    expect(bot().drafts).toEqual([
+      {
+        id: expect.stringMatching(/^[\w-]{22}$/),
+        currency: "UZS",
+        lines: [
+          { item: "coffee", quantity: 2 },
+          { item: "tea", quantity: 1 },
+          { name: "Delivery", price: "12000.5", quantity: 1 },
+        ],
+      },
+    ]);
+    expect(await toldTelegram(page, "web_app_close")).toHaveLength(1);
+    expect(await page.evaluate("localStorage.length")).toBe(0);
+  });
+
+  it("makes one draft of two quick taps on [Review]", async () => {
+    const page = await open("counter");
+    await tile(page, /^Coffee/).click();
+    await review(page).dblclick();
+    await page.getByText("The draft is in the chat.").waitFor();
+    expect(bot().drafts).toHaveLength(1);
+  });
+
+  it("repeats the same request after a lost answer, even when the page was loaded again meanwhile", async () => {
+    bot().draft = () => undefined;
+    const page = await open("counter");
+    await tile(page, /^Coffee/).click();
+    await review(page).click();
+    await page.getByRole("alert").filter({ hasText: "Nothing is lost." }).waitFor();
+    await button(page, "Try again").click();
+    await expect.poll(() => bot().drafts.length).toBe(2);
+    await page.reload();
+    await tile(page, "Coffee, 15,000\u00a0UZS, 1 in the cart").waitFor();
+    bot().draft = () => ({ kind: "in-chat" });
+    await review(page).click();
+    await page.getByText("The draft is in the chat.").waitFor();
+    expect(new Set(bot().drafts.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it("sends a cart that has changed since the lost answer as another request", async () => {
+    bot().draft = () => undefined;
+    const page = await open("counter");
+    await tile(page, /^Coffee/).click();
+    await review(page).click();
+    await page.getByRole("alert").waitFor();
+    bot().draft = () => ({ kind: "in-chat" });
+    await tile(page, /^Tea/).click();
+    await review(page).click();
+    await page.getByText("The draft is in the chat.").waitFor();
+    expect(new Set(bot().drafts.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it("goes on working without a connection, and loses nothing", async () => {
+    const page = await open("counter");
+    await tile(page, /^Coffee/).waitFor();
+    bot().offline = true;
+    await tile(page, /^Coffee/).click();
+    await review(page).click();
+    await page.getByRole("alert").waitFor();
+    await tile(page, /^Tea/).click();
+    expect(await total(page)).toBe("Total: 20,000.50\u00a0UZS");
+    bot().offline = false;
+    await button(page, "Try again").click();
+    await page.getByText("The draft is in the chat.").waitFor();
+    expect(bot().drafts.map(({ lines }) => lines)).toEqual([
+      [
+        { item: "coffee", quantity: 1 },
+        { item: "tea", quantity: 1 },
+      ],
+    ]);
+  });
+
+  it("leads to the sign-in when nothing may be shown", async () => {
+    bot().counter = "no-access";
+    const page = await open("counter", { user: 8 });
+    await page.getByText("Sign in to go on.").waitFor();
+    await button(page, "Sign in").click();
+    await page.getByRole("heading", { name: /^Sign in/ }).waitFor();
+  });
+
+  it("keeps the rest of the cart when a saved item is gone", async () => {
+    const page = await open("counter");
+    for (const name of [/^Coffee/, /^Tea/]) await tile(page, name).click();
+    bot().draft = () => ({ kind: "refused", problem: "items-gone" });
+    bot().counter = { currency: "UZS", items: [tea], room: 100 };
+    await review(page).click();
+    await page.getByText("have left the cart").waitFor();
+    await expect.poll(() => total(page)).toBe("Total: 5,000.50\u00a0UZS");
+    bot().draft = () => ({ kind: "in-chat" });
+    await review(page).click();
+    await page.getByText("The draft is in the chat.").waitFor();
+    expect(bot().drafts[1]?.lines).toEqual([{ item: "tea", quantity: 1 }]);
+    expect(bot().drafts[1]?.id).not.toBe(bot().drafts[0]?.id);
+  });
+
+  it("changes quantities by steps and by typing, and takes a removed line back with [Undo]", async () => {
+    const page = await open("counter");
+    await tile(page, /^Coffee/).click();
+    await tile(page, /^Tea/).click();
+    await openCart(page);
+    await button(page, "One more: Coffee").click();
+    await page.getByLabel("Quantity: Tea").fill("12");
+    expect(await total(page)).toBe("Total: 90,006\u00a0UZS");
+    await page.getByLabel("Quantity: Tea").fill("0");
+    await page.getByLabel("Quantity: Tea").blur();
+    expect(await page.getByLabel("Quantity: Tea").inputValue()).toBe("12");
+    await button(page, "Remove: Tea").click();
+    await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Undo");
+    expect(await total(page)).toBe("Total: 30,000\u00a0UZS");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => total(page)).toBe("Total: 90,006\u00a0UZS");
+    await button(page, "One less: Coffee").click();
+    await button(page, "One less: Coffee").click();
+    await page.getByText("Removed: Coffee").waitFor();
+  });
+
+  it("says why an item of another currency, or one more line than fits, isn't added", async () => {
+    const cake = { id: "cake", name: "Cake", price: "3", currency: "USD" };
+    bot().counter = { currency: "UZS", items: [coffee, tea, cake], room: 1 };
+    const page = await open("counter");
+    await tile(page, /^Coffee/).click();
+    await tile(page, "Cake, 3\u00a0USD: another currency than the cart").click({ force: true });
+    await page.getByText("The cart is in UZS").waitFor();
+    await tile(page, /^Tea/).click();
+    await page.getByText("an invoice holds at most 1").waitFor();
+    expect(await total(page)).toBe("Total: 15,000\u00a0UZS");
+  });
+
+  it("is used with the keyboard alone", async () => {
+    const page = await open("counter");
+    await tile(page, /^Coffee/).focus();
+    await page.keyboard.press("Enter");
+    await button(page, "Amount").focus();
+    await page.keyboard.press("Enter");
+    await button(page, "1").focus();
+    await page.keyboard.type("250");
+    await page.keyboard.press("Backspace");
+    await button(page, "Add").focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => total(page)).toBe("Total: 15,025\u00a0UZS");
+    await review(page).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("The draft is in the chat.").waitFor();
+  });
+
+  it("finds among 2,000 items, and draws them as far as the merchant scrolls", async () => {
+    bot().counter = { currency: "UZS", items: many(2_000), room: 100 };
+    const page = await open("counter");
+    await tile(page, "Item 0, 1,000\u00a0UZS").waitFor();
+    expect(await page.locator(".tile").count()).toBeLessThan(200);
+    await page.mouse.wheel(0, 100_000);
+    await expect.poll(() => page.locator(".tile").count()).toBeGreaterThan(100);
+    await page.getByRole("searchbox").fill("ITEM 1999");
+    await tile(page, /^Item 1999/).click();
+    await expect.poll(() => total(page)).toBe("Total: 1,000\u00a0UZS");
+  });
+
+  describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
+    it("breaks no rule of accessibility, and fits on a phone", async () => {
+      const page = await open("counter", { theme });
+      await tile(page, /^Coffee/).click();
+      await openCart(page);
+      expect(await brokenRules(page)).toEqual([]);
+      await expectPhoneFit(page, "button, input");
+      await button(page, "Remove: Coffee").click();
+      await button(page, "Amount").click();
+      expect(await brokenRules(page)).toEqual([]);
+      await expectPhoneFit(page, "button, input");
+    });
+  });
+});
+
+describeCounter("the pay links of the Mini App", ({ open, bot }) => {
+  const waiting = { ref: "a", total: "70,000\u00a0UZS", items: "Coffee and 2 more", processing: false };
+  const paying = { ref: "b", total: "15,000\u00a0UZS", items: "Tea", processing: true };
+  const share = (page: Page) => page.getByRole("button", { name: /^Share/ });
+  /** Plays Telegram's app, which has asked the merchant for a chat. */
+  const telegramSays = (page: Page, event: string, data = "undefined") =>
+    page.evaluate(`Telegram.WebView.receiveEvent(${JSON.stringify(event)}, ${data})`);
+
+  it("sends a link through Telegram into a chosen chat, and marks it as sent", async () => {
+    bot().links = { canShare: true, invoices: [waiting, paying] };
+    const page = await open("links");
+    expect(await share(page).count()).toBe(1);
+    await share(page).click();
+    await expect
+      .poll(() => toldTelegram(page, "web_app_send_prepared_message"))
+      .toEqual([{ name: "web_app_send_prepared_message", data: { id: "prepared-a" } }]);
+    await telegramSays(page, "prepared_message_failed", '{ error: "USER_DECLINED" }');
+    await expect.poll(() => page.getByText("Sending…").count()).toBe(0);
+    await share(page).click();
+    await expect.poll(() => toldTelegram(page, "web_app_send_prepared_message")).toHaveLength(2);
+    await telegramSays(page, "prepared_message_failed", '{ error: "MESSAGE_SEND_FAILED" }');
+    await page.getByText("Telegram couldn't send it.").waitFor();
+    await share(page).click();
+    await expect.poll(() => toldTelegram(page, "web_app_send_prepared_message")).toHaveLength(3);
+    await telegramSays(page, "prepared_message_sent");
+    await page.getByText("Sent", { exact: false }).waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    await expectPhoneFit(page, "button");
+  });
+
+  it.each([
+    ["over", "can't be paid any more"],
+    ["gone", "no longer keep"],
+    ["being-paid", "A payment is being processed."],
+    ["signed-out", "Sign in to go on."],
+    ["unavailable", "doesn't answer"],
+  ] as const)("says why the bot doesn't share a link: %s", async (problem, sentence) => {
+    bot().links = { canShare: true, invoices: [waiting] };
+    bot().share = () => ({ kind: "refused", problem });
+    const page = await open("links");
+    await share(page).click();
+    await page.getByText(sentence).waitFor();
+    expect(await toldTelegram(page, "web_app_send_prepared_message")).toEqual([]);
+  });
+
+  it("says where to share when the page can't, and what comes here when nothing waits", async () => {
+    bot().links = { canShare: false, invoices: [waiting] };
+    const page = await open("links");
+    await page.getByText("Tap Share with customer on the invoice's card").waitFor();
+    expect(await share(page).count()).toBe(0);
+    bot().links = { canShare: true, invoices: [] };
+    await page.reload();
+    await page.getByText("No pay link waits for a payment.").waitFor();
+    await page.getByRole("button", { name: "Counter" }).click();
+    await page.getByRole("searchbox").waitFor();
+  });
+});

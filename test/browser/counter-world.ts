@@ -1,0 +1,195 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text as readText } from "node:stream/consumers";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import type { DraftBody } from "../../src/domain/mini-app/app-requests.js";
+import type {
+  AppState,
+  CounterItem,
+  CounterView,
+  DraftAnswer,
+  LinksView,
+  ShareAnswer,
+} from "../../src/domain/mini-app/app-views.js";
+import { describeInBrowser, watchScripts } from "./browser-tests.js";
+
+/** What the bot answers to the page, until a test changes it, and what the page has sent. */
+interface BotSide {
+  state: AppState;
+  counter: CounterView | "no-access";
+  links: LinksView | "no-access";
+  /** Answers a draft. Undefined: the connection breaks after the bot has taken the request. */
+  draft: (body: DraftBody) => DraftAnswer | "waiting" | undefined;
+  share: (ref: string) => ShareAnswer;
+  /** True: no request comes through. */
+  offline: boolean;
+  readonly drafts: DraftBody[];
+}
+
+const signedIn: AppState = {
+  language: "en",
+  timeZone: "Asia/Tashkent",
+  service: "Sandbox Pay",
+  chatSignIn: true,
+  access: { kind: "signed-in", until: Date.parse("2027-01-01T00:00:00Z") },
+  signIn: { turn: 0, step: { kind: "credentials" } },
+};
+
+export const coffee: CounterItem = { id: "coffee", name: "Coffee", price: "15000", currency: "UZS" };
+export const tea: CounterItem = { id: "tea", name: "Tea", price: "5000.50", currency: "UZS" };
+
+const freshBot = (): BotSide => ({
+  state: signedIn,
+  counter: { currency: "UZS", items: [coffee, tea], room: 100 },
+  links: { canShare: true, invoices: [] },
+  draft: () => ({ kind: "in-chat" }),
+  share: (ref) => ({ kind: "prepared", id: `prepared-${ref}` }),
+  offline: false,
+  drafts: [],
+});
+
+const types: Readonly<Record<string, string>> = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript",
+  css: "text/css",
+  json: "application/json",
+};
+
+/** Serves the built page, with the bot's answers behind it. */
+async function startBot(bot: () => BotSide) {
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? "", "http://bot").pathname.replace("/app/", "");
+    const answer = (status: number, body: unknown): void => {
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    };
+    if (!path.startsWith("api/")) {
+      const file = path === "" ? "index.html" : path;
+      if (!existsSync(`dist/app/${file}`)) return void response.writeHead(404).end();
+      const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'";
+      response.writeHead(200, {
+        "content-type": types[file.split(".").at(-1) ?? ""],
+        "content-security-policy": policy,
+      });
+      return void response.end(await readFile(`dist/app/${file}`));
+    }
+    if (bot().offline) return void request.socket.destroy();
+    const read = (view: unknown): void =>
+      view === "no-access" ? answer(403, { error: view }) : answer(200, view);
+    switch (path) {
+      case "api/state":
+        return read(bot().state);
+      case "api/counter":
+        return read(bot().counter);
+      case "api/links":
+        return read(bot().links);
+      case "api/draft": {
+        const body: DraftBody = JSON.parse(await readText(request));
+        bot().drafts.push(body);
+        const answered = bot().draft(body);
+        if (answered === undefined) return void request.socket.destroy();
+        return answered === "waiting" ? answer(202, bot().state) : answer(200, answered);
+      }
+      case "api/share":
+        return answer(200, bot().share(JSON.parse(await readText(request)).ref));
+      default:
+        return answer(404, { error: "not-found" });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/app/`,
+    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
+}
+
+/** An event that the page has sent to Telegram's app. */
+interface TelegramEvent {
+  readonly name: string;
+  readonly data: unknown;
+}
+
+const phone = { viewport: { width: 360, height: 740 } };
+
+export interface CounterStage {
+  /** Opens a screen of the page as Telegram does, for the user with this id. */
+  open(
+    screen: "counter" | "links",
+    options?: BrowserContextOptions & { readonly user?: number; readonly theme?: keyof typeof themes },
+  ): Promise<Page>;
+  /** The bot behind the page, to be changed before or while the page is open. */
+  bot(): BotSide;
+}
+
+/** Telegram's own colours in both of its themes. */
+const themes = {
+  light: {
+    bg_color: "#ffffff",
+    secondary_bg_color: "#efeff4",
+    text_color: "#000000",
+    hint_color: "#999999",
+    button_color: "#2481cc",
+    button_text_color: "#ffffff",
+  },
+  dark: {
+    bg_color: "#17212b",
+    secondary_bg_color: "#232e3c",
+    text_color: "#f5f5f5",
+    hint_color: "#708499",
+    button_color: "#5288c1",
+    button_text_color: "#ffffff",
+  },
+};
+
+/** The launch data of a user. The stub doesn't check its signature; the tests of the bot's own server do. */
+const launchOf = (user: number, theme: object): string => {
+  const launch = new URLSearchParams({
+    user: JSON.stringify({ id: user, first_name: "Aziza" }),
+    auth_date: "1795341900",
+    hash: "0",
+    signature: "0",
+  });
+  return new URLSearchParams({
+    tgWebAppData: String(launch),
+    tgWebAppVersion: "8.0",
+    tgWebAppPlatform: "android",
+    tgWebAppThemeParams: JSON.stringify(theme),
+  }).toString();
+};
+
+/** Telegram's app around the page: keeps what the page tells it. */
+const telegramApp = `
+  window.told = [];
+  window.TelegramWebviewProxy = { postEvent: (name, data) => window.told.push({ name, data: JSON.parse(data || "null") }) };
+`;
+
+/** Returns what the page has told Telegram's app with an event of this name. */
+export const toldTelegram = async (page: Page, name: string): Promise<TelegramEvent[]> =>
+  (await page.evaluate<TelegramEvent[]>("window.told")).filter((event) => event.name === name);
+
+/** Tests of the built page with a bot that the test plays itself. */
+export function describeCounter(title: string, tests: (stage: CounterStage) => void): void {
+  describeInBrowser(title, watchScripts, (openPage) => {
+    let bot = freshBot();
+    let started: Awaited<ReturnType<typeof startBot>> | undefined;
+    beforeAll(async () => {
+      if (!existsSync("dist/app/app.js")) throw new Error("dist/app isn't there. Build first: npm run build");
+      started = await startBot(() => bot);
+    });
+    afterEach(() => {
+      bot = freshBot();
+    });
+    afterAll(() => started?.close());
+    tests({
+      bot: () => bot,
+      async open(screen, { user = 7, theme = "light", ...options } = {}) {
+        const page = await openPage("about:blank", { ...phone, ...options });
+        await page.addInitScript(telegramApp);
+        await page.goto(`${started?.url}?screen=${screen}#${launchOf(user, themes[theme])}`);
+        return page;
+      },
+    });
+  });
+}
