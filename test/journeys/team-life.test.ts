@@ -198,7 +198,7 @@ describe("a seller's chat", () => {
   it("says for whom it sells, and neither signs in nor out before the seller has left the team", async () => {
     const { seller } = await openTeam(["Dilnoza"]);
     const hello = await seller.say("/start", /^You sell for .*Anna.*\.$/);
-    expect(seller.labels(hello)).toEqual(["New invoice"]);
+    expect(seller.labels(hello)).toEqual(["New invoice", "Counter"]);
     await seller.say("/start signin", /^You sell for .*Anna.*\.$/);
     for (const command of ["/signin", "/signout"]) {
       const asked = await seller.say(command, /leave the team first/);

@@ -1,7 +1,6 @@
 import { itemLimits } from "../../domain/item/item.js";
 import type { DraftBody } from "../../domain/mini-app/app-requests.js";
 import type { CounterView, DraftProblem } from "../../domain/mini-app/app-views.js";
-import { minorUnits } from "../../domain/money/money.js";
 import { fitsInvoice } from "../draft/index.js";
 import { savedItemsOutside } from "../items/index.js";
 import type { ChatView } from "../shared/context.js";
