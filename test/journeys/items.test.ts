@@ -81,7 +81,7 @@ describe("a file", () => {
     await chat.tap("Import", /Items saved: 1,000/);
     const list = await chat.waitFor(/Send a few letters to find one of your 1,000 items/);
     expect(chat.labels(list)).not.toContain("›");
-    expect(chat.labels(list)).toHaveLength(8 + 5);
+    expect(chat.labels(list)).toHaveLength(8 + 6);
     await chat.say("item 77", /“.*item 77.*”: 19 found/);
 
     await chat.sendFile("b.csv", lines(990, 1030), /Add the items/);

@@ -44,7 +44,7 @@ async function greetSeller(ctx: BotContext, ownerName: string): Promise<void> {
 /** Tells a merchant who followed a sign-in link that the chat already has access to the service. */
 async function saySignedIn(ctx: BotContext): Promise<void> {
   const { t } = ctx;
-  const keyboard = addCounter(ctx, newInvoiceKeyboard(t));
+  const keyboard = newInvoiceKeyboard(t);
   // The button that returns to the customer's chat opens inline mode. Telegram refuses a message with this button if
   // the bot has no inline mode.
   if (ctx.me.supports_inline_queries) keyboard.row().switchInline(t.plain("button-back-to-chat"), "");
