@@ -4,7 +4,7 @@
 ## Shared
 text-please = Please send text here: I can't read pictures, voice messages, contacts or places. The question above is still open.
 text-lost = 🔒 I have deleted your last message unread: it may have been a password. If it wasn't, please send it again.
-secret-in-command = 🔒 I have deleted your message: never send a login or a password with a command. I ask for them one after the other.
+secret-in-command = 🔒 I have deleted your message: never send a login or a password with a command. I ask for them when you sign in.
 secret-not-typed = 🔒 I have deleted your message unread: it may hold a password. Please type the answer as plain text: I can't take a file, a picture or a forwarded message here.
 secret-guarded = 🔒 I have deleted your message unread: a sign-in was interrupted a moment ago, so it might have been a password. If it wasn't, tap the button and send it again. Commands always work, for example: /new Coffee 15{"\u00A0"}000
 secret-guard-over = All right. Please send your message again.

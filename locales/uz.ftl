@@ -3,7 +3,7 @@
 ## Shared
 text-please = Iltimos, matn yuboring: men rasm, ovozli xabar, kontakt va joylashuvni oʻqiy olmayman. Yuqoridagi savol ochiq qoladi.
 text-lost = 🔒 Oxirgi xabaringizni oʻqimasdan oʻchirdim: u parol boʻlishi mumkin edi. Agar parol boʻlmasa, uni qayta yuboring.
-secret-in-command = 🔒 Xabaringizni oʻchirdim: login yoki parolni hech qachon buyruq bilan birga yubormang. Men ularni birma-bir soʻrayman.
+secret-in-command = 🔒 Xabaringizni oʻchirdim: login yoki parolni hech qachon buyruq bilan birga yubormang. Men ularni kirish paytida soʻrayman.
 secret-not-typed = 🔒 Xabaringizni oʻqimasdan oʻchirdim: unda parol boʻlishi mumkin. Iltimos, javobni oddiy matn qilib yozing: fayl, rasm yoki uzatilgan xabarni qabul qila olmayman.
 secret-guarded = 🔒 Xabaringizni oʻqimasdan oʻchirdim: kirish hozirgina uzilib qoldi, bu parol boʻlishi mumkin edi. Agar parol boʻlmasa, tugmani bosing va uni qayta yuboring. Buyruqlar har doim ishlaydi, masalan: /new Qahva 15{"\u00A0"}000
 secret-guard-over = Yaxshi. Xabaringizni qayta yuboring.

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import type { AppUser, SignInSecrets } from "../../../src/domain/mini-app/app-requests.js";
+import type { AppRequest, AppUser, SignInSecrets } from "../../../src/domain/mini-app/app-requests.js";
 import type { AppState, SignInView } from "../../../src/domain/mini-app/app-views.js";
 import { MerchantServiceError } from "../../../src/merchant-service/service-error.js";
 import type { FailureKind, MerchantService } from "../../../src/merchant-service/service-port.js";
@@ -176,17 +176,11 @@ export class Page {
       turn,
       launch,
       step: isSecret ? { kind: step.kind } : step,
-    } as const;
+    } as AppRequest;
     const signal = AbortSignal.timeout(5_000);
     const secrets = isSecret ? step : undefined;
     await this.world.survive(async () => {
-      await this.world.bot.takeFromApp(
-        this.appUser,
-        `a:${session}:${turn}`,
-        request as never,
-        secrets,
-        signal,
-      );
+      await this.world.bot.takeFromApp(this.appUser, `a:${session}:${turn}`, request, secrets, signal);
       await this.world.bot.allIdle();
     });
     return (await this.state()).signIn;
