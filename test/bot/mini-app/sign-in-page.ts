@@ -11,10 +11,10 @@ import { tempFolder } from "../../soak/kit/temp-folder.js";
 export const anna = { login: "anna@shop.example", password: "CANARY password of Anna" };
 export const rightCode = "123456";
 
-export type CallName = "password" | "authenticators" | "challenge" | "otp";
+type CallName = "password" | "authenticators" | "challenge" | "otp";
 
 /** A service with one account, which counts the calls and fails where the test says so. */
-export class SignInService {
+class SignInService {
   readonly calls: Record<CallName, number> = { password: 0, authenticators: 0, challenge: 0, otp: 0 };
   authenticators = [{ id: "auth-phone-1", type: "otp" }];
   /** The failure of the next call of this name. */
