@@ -263,6 +263,11 @@ export class OneChat {
     return this.handle(payload, n, undefined, undefined, key);
   }
 
+  /** Forgets Telegram's answers to the calls of an event, as a process does that ends. */
+  forgetCalls(n: number): void {
+    this.bot.over(n);
+  }
+
   /** What the share button of an invoice types. */
   shareToken(ref: string): string {
     return shares.tokenFor({ chat: this.key, ref });
