@@ -65,6 +65,17 @@ describe("the door for messages in a seller's chats with customers", () => {
     expect(passesBusinessDoor({ update_id: 5, ...body } as Update)).toBe(false);
   });
 
+  test.each<[string, unknown]>([
+    ["a number", 5],
+    ["a text", "/pay"],
+    ["a list", []],
+    ["no chat", { from: seller, text: "/pay" }],
+    ["a chat and a sender that are null", { chat: null, from: null, text: "/pay" }],
+    ["a text that is a number", { chat, from: seller, text: 5 }],
+  ])("drops a message that is malformed: %s", (_what, message) => {
+    expect(passesBusinessDoor({ update_id: 5, business_message: message } as Update)).toBe(false);
+  });
+
   test("lets in every update that isn't about these chats", () => {
     expect(passesBusinessDoor(text(1, 42, "hi"))).toBe(true);
     expect(passesBusinessDoor({ update_id: 1, business_connection: {} } as Update)).toBe(true);

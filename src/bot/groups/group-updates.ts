@@ -1,6 +1,6 @@
 import { type Api, Composer, type MiddlewareFn } from "grammy";
 import type { Message } from "grammy/types";
-import { commands } from "../shared/commands.js";
+import { commandForCustomers, commands } from "../shared/commands.js";
 import type { BotContext } from "../shared/context.js";
 import type { BotDeps } from "../shared/deps.js";
 import { pickLanguage, type Translator } from "../shared/locales.js";
@@ -30,7 +30,7 @@ export function createGroups(deps: BotDeps): Groups {
   const pauses = new Pauses();
   const inGroup = new Composer<BotContext>();
 
-  for (const command of commands)
+  for (const command of [...commands, commandForCustomers])
     inGroup.command(command, (ctx) =>
       leadToPrivateChat(ctx, pauses, "command", carriedOn.includes(command) ? command : "group"),
     );

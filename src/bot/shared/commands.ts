@@ -25,9 +25,9 @@ export const groupCommands = ["payments"] as const;
  * The command that the seller types in chats with customers. In all other chats the bot says where it works. Telegram's
  * menu doesn't show it.
  */
-const payCommand = "pay";
+export const commandForCustomers = "pay";
 
-export const allCommands = [...commands, ...groupCommands, payCommand] as const;
+export const allCommands = [...commands, ...groupCommands, commandForCustomers] as const;
 
 /**
  * The commands that the help shows to a seller. A seller never signs in or out, and posts no payments. Telegram's menu

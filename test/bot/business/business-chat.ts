@@ -18,7 +18,10 @@ export class BusinessChat {
     connecting: Connecting | "not-connected" = {},
     now?: () => number,
   ): Promise<BusinessChat> {
-    const one = await OneChat.open(now);
+    return BusinessChat.beside(await OneChat.open(now), connecting);
+  }
+
+  static async beside(one: OneChat, connecting: Connecting | "not-connected" = {}): Promise<BusinessChat> {
     const shop = new BusinessChat(one, Chat.open(one.telegram, "Timur", "en"));
     await one.send("/help");
     if (connecting !== "not-connected") shop.control.connect(one.chat.id, connecting);

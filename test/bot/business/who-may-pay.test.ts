@@ -4,6 +4,7 @@ import { newChatRecord } from "../../../src/domain/chat/chat-record.js";
 import { dropOldCommands, findSend } from "../../../src/domain/chat/inline-sends.js";
 import { Chat } from "../../journeys/chat.js";
 import { OneChat } from "../kit/one-chat.js";
+import { TeamChats } from "../kit/team-chats.js";
 import { BusinessChat } from "./business-chat.js";
 
 const coffee = "/pay Coffee 2x15000";
@@ -107,5 +108,19 @@ describe("the command /pay with a template's name", () => {
     expect(shop.labels(shop.posted.at(-1))).toEqual(["Pay 1,000,000 UZS"]);
     const [, invoice] = one.lastCall ?? [];
     expect(invoice?.terms.expiry).toEqual({ kind: "duration", seconds: 3 * 24 * 60 * 60 });
+  });
+});
+
+describe("a seller of a team", () => {
+  test("reads in private that a command is over the owner's limit, and nothing is created", async () => {
+    const chats = await TeamChats.open({});
+    await chats.changeLimits({ perInvoice: "10000" });
+    const shop = await BusinessChat.beside(chats.one);
+    await shop.type("/pay Coffee 15000");
+    expect(chats.one.creates).toBe(0);
+    expect(shop.told.at(-1)).toMatch(/5,000 UZS over the limit for one invoice[\s\S]*create it with \/new/);
+    await shop.type("/pay Coffee 9000");
+    expect(chats.one.creates).toBe(1);
+    expect(shop.labels(shop.posted.at(-1))).toEqual(["Pay 9,000 UZS"]);
   });
 });

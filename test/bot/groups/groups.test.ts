@@ -89,6 +89,13 @@ describe("a group", () => {
     expect(plain(control.messages(other).at(-1)?.text)).toMatch(/^Men Pay orqali invoys yarataman/);
   });
 
+  test("is answered also when it is the command for chats with customers", async () => {
+    const { say, said } = await groupOfAnna();
+    const before = said().length;
+    await say("/pay Coffee 2x15000");
+    expect(said()).toHaveLength(before + 1);
+  });
+
   test("isn't answered where another bot is meant, also if that wasn't known at the intake", async () => {
     const { one, control, group, said } = await groupOfAnna();
     const text = "/new@other_bot";

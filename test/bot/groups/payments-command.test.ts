@@ -134,7 +134,7 @@ describe("/payments in a group", () => {
 
   test("takes no command that was forwarded or edited, and none for another bot", async () => {
     const { one, control, group, said, say } = await groupOfAnna();
-    const { messageId } = control.send(group, "/pay");
+    const { messageId } = control.send(group, "/pays");
     control.edit(group, messageId, "/payments");
     await say("/payments@other_bot");
     expect(said()).toHaveLength(1);
