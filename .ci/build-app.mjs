@@ -1,6 +1,6 @@
 // Builds the Mini App into dist/app: one script, one style sheet, the texts of each language, and all of them compressed
 // beforehand, so that the server only hands out files.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { build } from "esbuild";
@@ -9,6 +9,7 @@ const folder = "dist/app";
 const languages = ["en", "ru", "uz"];
 
 export async function buildApp() {
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await build({
     entryPoints: [

@@ -6,7 +6,7 @@ import type { Text } from "../texts.js";
 
 /** Returns what the merchant reads about a failed call. */
 export function failureText(text: Text, { code, retryAfter }: CallError): string {
-  const again =
+  const again = (): string =>
     retryAfter === undefined ? text("app-retry-soon") : text("app-retry-after", { seconds: retryAfter });
   switch (code) {
     case "offline":
@@ -16,11 +16,11 @@ export function failureText(text: Text, { code, retryAfter }: CallError): string
     case "init-data-old":
       return text("app-failed-old");
     case "too-many":
-      return `${text("app-failed-too-many")} ${again}`;
+      return `${text("app-failed-too-many")} ${again()}`;
     case "try-later":
-      return `${text("app-failed-later")} ${again}`;
+      return `${text("app-failed-later")} ${again()}`;
     case "waiting":
-      return `${text("app-failed-waiting")} ${again}`;
+      return `${text("app-failed-waiting")} ${again()}`;
     default:
       return text("app-failed-fault");
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SignInStepView } from "../../domain/mini-app/app-views.js";
 import type { Text } from "../texts.js";
 import { Problem } from "./problem.js";
@@ -13,7 +13,7 @@ interface AuthenticatorChoiceProps {
 /** Asks which of several authenticators the merchant uses now. */
 export function AuthenticatorChoice({ text, step, progress }: AuthenticatorChoiceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <section class="authenticators">
       <Problem text={text} progress={progress} />

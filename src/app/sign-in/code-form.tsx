@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Text } from "../texts.js";
 import { Field, inputAttributes } from "./field.js";
 import { Problem } from "./problem.js";
@@ -17,8 +17,8 @@ export function CodeForm({ text, service, progress }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
 
-  // Each answer empties the field, also an equal one.
-  useEffect(() => {
+  // Each answer empties the field, also an equal one: before the merchant can type the next code.
+  useLayoutEffect(() => {
     if (field.current === null) return;
     field.current.value = "";
     field.current.focus();

@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Text } from "../texts.js";
 import { Field, inputAttributes } from "./field.js";
 import { Problem } from "./problem.js";
@@ -22,7 +22,7 @@ export function CredentialsForm({ text, service, progress, login }: CredentialsF
   const [missing, setMissing] = useState<"login" | "password">();
   const [shown, setShown] = useState(false);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const password = passwordField.current;
     if (answers === 0 || password === null) return;
     password.value = "";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { momentText } from "../parts/moment-text.js";
 import type { ScreenProps } from "../screen.js";
 import { closePage } from "../telegram.js";
@@ -48,7 +48,7 @@ interface ToldProps {
 
 function Told({ sentence, children }: ToldProps) {
   const told = useRef<HTMLParagraphElement>(null);
-  useEffect(() => told.current?.focus(), []);
+  useLayoutEffect(() => told.current?.focus(), []);
   return (
     <>
       <p class="told" ref={told} tabIndex={-1}>

@@ -1,0 +1,204 @@
+import { expect, it } from "vitest";
+import type { SignInProblem } from "../../src/domain/mini-app/app-views.js";
+import {
+  answer,
+  choice,
+  code,
+  describePage,
+  fillIn,
+  focused,
+  inAnHour,
+  press,
+  refusal,
+  sees,
+} from "./app-page.js";
+import { expectAccessible, heard, launch, tellPage } from "./app-phone.js";
+
+describePage("the sign-in on the bot's page", ({ stub, openSignIn }) => {
+  it("goes by keyboard alone from the login over the choice of an authenticator to “Signed in”", async () => {
+    stub().signInAnswers.push(
+      answer(choice(1)),
+      answer(code(2, true)),
+      answer({ turn: 3, step: { kind: "done", until: inAnHour } }),
+    );
+    const page = await openSignIn();
+    await sees(page, "Sign in to Sandbox Pay");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("shop@example.com");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("s3cret pass");
+    await page.keyboard.press("Enter");
+    await sees(page, "You have several authenticators. Which one do you use now?");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await sees(page, "Never a Telegram login code.");
+    await expect.poll(() => focused(page)).toBe("code");
+    await page.keyboard.type("123 456");
+    await page.keyboard.press("Enter");
+    await sees(page, /^Signed in\. Access lasts until /);
+
+    const [first] = stub().signIns;
+    expect(first?.session).toMatch(/^[\w-]{22}$/);
+    expect(stub().signIns).toEqual([
+      {
+        session: first?.session,
+        turn: 1,
+        step: { kind: "credentials", login: "shop@example.com", password: "s3cret pass" },
+      },
+      { session: first?.session, turn: 2, step: { kind: "authenticator", index: 1 } },
+      { session: first?.session, turn: 3, step: { kind: "code", code: "123 456" } },
+    ]);
+    await press(page, "Back to the chat");
+    expect(await heard(page, "web_app_close")).toHaveLength(1);
+  });
+
+  it("leaves no secret in the page's address, storage, cookies or text, and sends the launch as a header alone", async () => {
+    stub().signInAnswers.push(
+      answer({ turn: 1, step: { kind: "credentials" }, problem: { kind: "refused" } }),
+      answer(code(2)),
+      answer({ turn: 3, step: { kind: "done", until: inAnHour } }),
+    );
+    const page = await openSignIn();
+    await fillIn(page);
+    await press(page, "Sign in");
+    await sees(page, "doesn't accept that login and password");
+    await page.getByLabel("Your Sandbox Pay password?").fill("s3cret pass");
+    await press(page, "Sign in");
+    await page.getByLabel("The one-time code").fill("987654");
+    await press(page, "Sign in");
+    await sees(page, /^Signed in\./);
+    const kept = await page.evaluate(`JSON.stringify([location.href, document.cookie, {...localStorage},
+      {...sessionStorage}, document.documentElement.outerHTML])`);
+    expect(kept).not.toMatch(/s3cret|987654/);
+    expect(await page.evaluate("localStorage.length + sessionStorage.length")).toBe(0);
+    for (const { line, authorization } of stub().seen) {
+      expect(line).not.toMatch(/hash=|s3cret|987654/);
+      expect(authorization).toBe(line.includes("/api/") ? `tma ${launch}` : undefined);
+    }
+  });
+
+  it.each<[SignInProblem, string]>([
+    [{ kind: "refused" }, "Sandbox Pay doesn't accept that login and password."],
+    [{ kind: "start-again" }, "This sign-in has ended, so we start again from the password."],
+    [{ kind: "send-again" }, "What you typed didn't reach the service"],
+    [{ kind: "wrong-code-last" }, "Three codes were wrong, so we start again from the password."],
+    [{ kind: "no-authenticator" }, "has no active authenticator"],
+    [{ kind: "unavailable", retryAfter: null }, "doesn't answer. Please try again in a moment."],
+    [{ kind: "unavailable", retryAfter: 30 }, "doesn't answer. Try again in 30 seconds."],
+    [{ kind: "last-attempt", until: inAnHour }, "password. ⚠️ One more wrong password or code before"],
+  ])("says %j above the form, empties the password and keeps the login", async (problem, sentence) => {
+    stub().signInAnswers.push(answer({ turn: 1, step: { kind: "credentials" }, problem }));
+    const page = await openSignIn();
+    await fillIn(page);
+    await press(page, "Sign in");
+    await expect
+      .poll(() => page.getByRole("alert").textContent())
+      .toContain(sentence.split("password. ").at(-1));
+    expect(await page.getByRole("alert").textContent()).toContain(sentence.split(" ⚠️")[0]);
+    expect(await page.getByLabel("Your Sandbox Pay password?").inputValue()).toBe("");
+    expect(await page.getByLabel("Your Sandbox Pay login?").inputValue()).toBe("shop@example.com");
+    await expect.poll(() => focused(page)).toBe("password");
+    await expectAccessible(page);
+  });
+
+  it.each<[SignInProblem["kind"], string]>([
+    ["wrong-code", "That code is wrong or has already been used."],
+    ["wrong-code-clock", "your phone's clock may be off"],
+    ["last-code", "One more try, then we start again from the password."],
+    ["code-form", "a code has only digits"],
+  ])("says %s above the code and asks for the next one", async (kind, sentence) => {
+    const problem = { kind } as SignInProblem;
+    stub().signInAnswers.push(answer(code(1)), answer({ ...code(2), problem }));
+    const page = await openSignIn();
+    await fillIn(page);
+    await press(page, "Sign in");
+    await page.getByLabel("The one-time code").fill("123456");
+    await press(page, "Sign in");
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain(sentence);
+    expect(await page.getByLabel("The one-time code").inputValue()).toBe("");
+    await expect.poll(() => focused(page)).toBe("code");
+  });
+
+  it("asks for what is missing and sends nothing", async () => {
+    const page = await openSignIn();
+    await press(page, "Sign in");
+    await sees(page, "Type your login first.");
+    await expect.poll(() => focused(page)).toBe("login");
+    await page.getByLabel("Your Sandbox Pay login?").fill("shop@example.com");
+    await press(page, "Sign in");
+    await sees(page, "Type your password first.");
+    await expect.poll(() => focused(page)).toBe("password");
+    expect(stub().signIns).toEqual([]);
+  });
+
+  it("sends one request for two quick taps", async () => {
+    stub().signInAnswers.push(answer(code(1)), answer(code(1)));
+    const page = await openSignIn();
+    await fillIn(page);
+    await page.evaluate(
+      `for (let taps = 0; taps < 2; taps += 1) document.querySelector("form").requestSubmit()`,
+    );
+    await sees(page, "Never a Telegram login code.");
+    expect(stub().signIns).toHaveLength(1);
+  });
+
+  it("shows the password while the merchant wants to see it, and sends it hidden again", async () => {
+    stub().signInAnswers.push(refusal(429, "too-many"));
+    const page = await openSignIn();
+    await fillIn(page);
+    const type = (): Promise<string | null> => page.locator("#password").getAttribute("type");
+    await press(page, "Show the password");
+    expect(await type()).toBe("text");
+    await press(page, "Sign in");
+    await sees(page, "Too many requests");
+    expect(await type()).toBe("password");
+  });
+
+  it("goes back to another authenticator, another login and, by Telegram's back button, one step", async () => {
+    stub().signInAnswers.push(
+      answer(code(1, true)),
+      answer(choice(2)),
+      answer(code(3, true)),
+      answer(choice(4)),
+      answer({ turn: 5, step: { kind: "credentials" } }),
+    );
+    const page = await openSignIn();
+    await fillIn(page);
+    await press(page, "Sign in");
+    await press(page, "Another authenticator");
+    await press(page, "Authenticator app 1 (…aaa111)");
+    await sees(page, "Never a Telegram login code.");
+    expect((await heard(page, "web_app_setup_back_button")).at(-1)).toEqual({ is_visible: true });
+    await tellPage(page, "back_button_pressed");
+    await sees(page, "Which one do you use now?");
+    await press(page, "Another login");
+    await sees(page, "Your Sandbox Pay login?");
+    expect(await page.getByLabel("Your Sandbox Pay login?").inputValue()).toBe("");
+    expect((await heard(page, "web_app_setup_back_button")).at(-1)).toEqual({ is_visible: false });
+    expect(
+      stub()
+        .signIns.slice(1)
+        .map(({ turn, step }) => [turn, step.kind]),
+    ).toEqual([
+      [2, "another-authenticator"],
+      [3, "authenticator"],
+      [4, "another-authenticator"],
+      [5, "restart"],
+    ]);
+  });
+
+  it("lets Telegram ask before the page is closed only while a sign-in is half done", async () => {
+    stub().signInAnswers.push(answer(code(1)), answer({ turn: 2, step: { kind: "done", until: inAnHour } }));
+    const page = await openSignIn();
+    await fillIn(page);
+    await press(page, "Sign in");
+    await page.getByLabel("The one-time code").fill("123456");
+    expect((await heard(page, "web_app_setup_closing_behavior")).at(-1)).toEqual({ need_confirmation: true });
+    await press(page, "Sign in");
+    await sees(page, /^Signed in\./);
+    expect((await heard(page, "web_app_setup_closing_behavior")).at(-1)).toEqual({
+      need_confirmation: false,
+    });
+  });
+});

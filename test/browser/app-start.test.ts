@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import type { AppState } from "../../src/domain/mini-app/app-views.js";
+import { answer, choice, code, describePage, fillIn, inAnHour, press, sees } from "./app-page.js";
+import { expectAccessible, expectFits, launchUrl, tellPage } from "./app-phone.js";
+import { freshState } from "./app-stub.js";
+
+describePage("the bot's page when it opens", ({ stub, openSignIn, openAt, openOutside }) => {
+  it.each<[string, Partial<AppState>, string, string[]]>([
+    ["a seller", { access: { kind: "seller", open: true } }, "You sell for", ["Counter", "Back to the chat"]],
+    [
+      "a seller without access",
+      { access: { kind: "seller", open: false } },
+      "send /new",
+      ["Back to the chat"],
+    ],
+    [
+      "a locked chat",
+      { access: { kind: "locked" } },
+      "This chat is locked",
+      ["Show", "Sign in", "Sign in in the chat"],
+    ],
+    [
+      "a merchant with access",
+      { access: { kind: "signed-in", until: inAnHour } },
+      "You are signed in until",
+      ["Show", "Sign in", "Sign in in the chat"],
+    ],
+    ["a chat without sign-in", { chatSignIn: false }, "doesn't become a message", ["Show", "Sign in"]],
+    [
+      "a paused chat",
+      { signIn: { turn: 0, step: { kind: "paused", until: inAnHour } } },
+      "Too many wrong passwords",
+      ["Back to the chat"],
+    ],
+    [
+      "a half-done sign-in of an earlier load",
+      { signIn: code(4) },
+      "Your Sandbox Pay login?",
+      ["Show", "Sign in", "Sign in in the chat"],
+    ],
+  ])("tells %s what to do", async (_name, more, sentence, buttons) => {
+    stub().state = { ...freshState, ...more };
+    const page = await openSignIn();
+    await sees(page, sentence);
+    expect(await page.getByRole("button").allTextContents()).toEqual(buttons);
+    await expectAccessible(page);
+  });
+
+  it("asks a locked chat to sign in, whichever screen was opened", async () => {
+    stub().state = { ...freshState, access: { kind: "locked" } };
+    const page = await openAt(launchUrl(stub().url, "counter"));
+    await sees(page, "This chat is locked");
+  });
+
+  it("says when the pause ends and access lasts, in the chat's zone and language", async () => {
+    const until = Date.UTC(2099, 10, 22, 9, 5);
+    stub().state = { ...freshState, language: "ru", signIn: { turn: 0, step: { kind: "paused", until } } };
+    const page = await openSignIn();
+    await sees(page, "вс, 22 нояб. 2099, 14:05");
+    expect(await page.evaluate("document.documentElement.lang")).toBe("ru");
+  });
+
+  it("says that the state can't be loaded, and loads it again", async () => {
+    stub().stateAnswers.push("break");
+    const page = await openSignIn();
+    await sees(page, "There is no connection to the bot.");
+    await expectAccessible(page);
+    await press(page, "Try again");
+    await sees(page, "Your Sandbox Pay login?");
+  });
+
+  it("shows words in all languages while the script, and when the texts, can't be loaded", async () => {
+    let handOut = (): void => undefined;
+    stub().files.set("app.js", new Promise((resolve) => (handOut = resolve)));
+    stub().files.set("en.json", "{");
+    const page = await openAt("about:blank");
+    await page.goto(launchUrl(stub().url, "sign-in"), { waitUntil: "commit" });
+    for (const word of ["Loading…", "Загрузка…", "Yuklanmoqda…"]) await sees(page, word);
+    handOut();
+    await sees(page, "If nothing appears, close this page and open it again from the chat.");
+    expect(await page.locator("#page").innerHTML()).toBe("");
+  });
+
+  it("says in words that a text is missing, and doesn't stay empty", async () => {
+    const texts = ["app-failed-title", "app-failed-fault", "app-close"].map((id) => ({
+      id,
+      value: `The text ${id}`,
+      attributes: {},
+    }));
+    stub().files.set("en.json", JSON.stringify({ body: texts }));
+    const page = await openSignIn();
+    await sees(page, "The text app-failed-fault");
+    await press(page, "The text app-close");
+  });
+
+  it.each([
+    ["en-GB", "This page works inside Telegram"],
+    ["ru-RU", "Эта страница работает в Telegram"],
+    ["uz-UZ", "Bu sahifa Telegram ichida ishlaydi"],
+    ["de-DE", "This page works inside Telegram"],
+  ])("says to a browser in %s that the page belongs into Telegram", async (locale, sentence) => {
+    const page = await openOutside(`${stub().url}?screen=sign-in`, locale);
+    await sees(page, sentence);
+    await expectAccessible(page);
+    expect(stub().seen.map(({ line }) => line)).not.toContain("GET /app/api/state");
+  });
+
+  describe.each(["light", "dark"] as const)("in a %s theme", (theme) => {
+    it("can be used by everybody at each step, on a phone of 320 pixels and with letters of twice the size", async () => {
+      stub().signInAnswers.push(
+        answer({ turn: 1, step: { kind: "credentials" }, problem: { kind: "refused" } }),
+        answer(choice(2)),
+        answer({ ...code(3, true), problem: { kind: "wrong-code" } }),
+        answer({ turn: 4, step: { kind: "done", until: inAnHour } }),
+      );
+      const page = await openSignIn(theme, { width: 320, height: 568 });
+      const looksWell = async (): Promise<void> => {
+        await expectAccessible(page);
+        await expectFits(page);
+        await page.evaluate(`document.documentElement.style.fontSize = "200%"`);
+        await expectFits(page);
+        await page.evaluate(`document.documentElement.style.fontSize = ""`);
+      };
+      await fillIn(page);
+      await looksWell();
+      await press(page, "Sign in");
+      await sees(page, "doesn't accept");
+      await looksWell();
+      await page.getByLabel("Your Sandbox Pay password?").fill("right");
+      await press(page, "Sign in");
+      await sees(page, "Which one do you use now?");
+      await looksWell();
+      await press(page, "Authenticator app 1 (…aaa111)");
+      await sees(page, "That code is wrong");
+      await looksWell();
+      await page.getByLabel("The one-time code").fill("123456");
+      await press(page, "Sign in");
+      await sees(page, /^Signed in\./);
+      await looksWell();
+    });
+  });
+
+  it("follows Telegram's colours and margins when they change", async () => {
+    const page = await openSignIn();
+    await sees(page, "Your Sandbox Pay login?");
+    await tellPage(page, "theme_changed", { theme_params: { bg_color: "#102030", text_color: "#102031" } });
+    await tellPage(page, "content_safe_area_changed", { top: 46, bottom: 0, left: 0, right: 0 });
+    const colourOf = (property: string): Promise<unknown> =>
+      page.evaluate(`getComputedStyle(document.documentElement)[${JSON.stringify(property)}]`);
+    await expect.poll(() => colourOf("backgroundColor")).toBe("rgb(16, 32, 48)");
+    expect(await page.evaluate(`getComputedStyle(document.querySelector("#page")).paddingTop`)).toBe("62px");
+    await expectAccessible(page);
+  });
+});

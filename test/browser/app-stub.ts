@@ -1,0 +1,120 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { SignInBody } from "../../src/domain/mini-app/app-requests.js";
+import type { AppState } from "../../src/domain/mini-app/app-views.js";
+
+/** What the stub answers to one request: a JSON body with its status; a text that isn't JSON; or a broken connection. */
+export type StubAnswer =
+  | {
+      readonly status?: number;
+      readonly body: object | string;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  | "break";
+
+export const freshState: AppState = {
+  language: "en",
+  timeZone: "Asia/Tashkent",
+  service: "Sandbox Pay",
+  chatSignIn: true,
+  access: { kind: "signed-out" },
+  signIn: { turn: 0, step: { kind: "credentials" } },
+};
+
+const types: Readonly<Record<string, string>> = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript",
+  css: "text/css",
+  json: "application/json",
+};
+
+/** The headers with which the bot's own server hands out the page. */
+const headers = {
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors https://web.telegram.org https://*.telegram.org",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-store",
+};
+
+/** Stands for the bot's server: hands out the built page, and gives the answers that a test has prepared. */
+export class AppStub {
+  state: AppState = freshState;
+  /** The answers to the next reads of the state; without one, the state is the answer. */
+  readonly stateAnswers: StubAnswer[] = [];
+  readonly signInAnswers: StubAnswer[] = [];
+  /** The sign-in requests that came, in order. */
+  readonly signIns: SignInBody[] = [];
+  /** Every request's line and the value of its authorization header. */
+  readonly seen: { readonly line: string; readonly authorization: string | undefined }[] = [];
+  /** Files that aren't handed out as they are: held back until the promise is fulfilled, or given another content. */
+  readonly files = new Map<string, Promise<void> | string>();
+  readonly #server: Server;
+
+  private constructor() {
+    this.#server = createServer((request, response) => {
+      this.#serve(request, response).catch((error: unknown) => response.destroy(error as Error));
+    });
+  }
+
+  static async start(): Promise<AppStub> {
+    const stub = new AppStub();
+    await new Promise<void>((resolve) => stub.#server.listen(0, "127.0.0.1", resolve));
+    return stub;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/app/`;
+  }
+
+  /** Forgets what came, and what was prepared. */
+  reset(): void {
+    this.state = freshState;
+    for (const list of [this.stateAnswers, this.signInAnswers, this.signIns, this.seen]) list.length = 0;
+    this.files.clear();
+  }
+
+  close(): Promise<void> {
+    this.#server.closeAllConnections();
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
+    const { authorization } = request.headers;
+    this.seen.push({ line: `${request.method} ${request.url}`, authorization });
+    const path = pathname.replace("/app/", "");
+    if (path === "api/state") return give(response, this.stateAnswers.shift() ?? { body: { ...this.state } });
+    if (path !== "api/sign-in") return this.#giveFile(response, path === "" ? "index.html" : path);
+    this.signIns.push(JSON.parse(await bodyOf(request)) as SignInBody);
+    return give(response, this.signInAnswers.shift() ?? "break");
+  }
+
+  async #giveFile(response: ServerResponse, name: string): Promise<void> {
+    const instead = this.files.get(name);
+    if (instead instanceof Promise) await instead;
+    const bytes =
+      typeof instead === "string" ? instead : await readFile(join("dist/app", name)).catch(() => undefined);
+    if (bytes === undefined) return void response.writeHead(404, headers).end();
+    const type = types[name.split(".").at(-1) ?? ""] ?? "";
+    response.writeHead(200, { ...headers, "content-type": type }).end(bytes);
+  }
+}
+
+function give(response: ServerResponse, answer: StubAnswer): void {
+  if (answer === "break") {
+    // The answer breaks off after its head: before that, a browser may repeat the request by itself.
+    response.writeHead(200, { ...headers, "content-length": 9 }).write("{", () => response.destroy());
+    return;
+  }
+  const { status = 200, body, headers: more = {} } = answer;
+  response.writeHead(status, { ...headers, ...more, "content-type": types.json });
+  response.end(typeof body === "string" ? body : JSON.stringify(body));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString("utf8");
+}
