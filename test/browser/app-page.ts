@@ -78,9 +78,5 @@ export const press = (page: Page, name: string): Promise<void> =>
 export const sees = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).first().waitFor({ state: "visible" });
 
-/** Waits until the sentence about what went wrong says a text. */
-export const seesProblem = (page: Page, text: string): Promise<void> =>
-  page.getByRole("alert").getByText(text).waitFor({ state: "visible" });
-
 /** Returns the id of what has the focus. */
 export const focused = (page: Page): Promise<unknown> => page.evaluate("document.activeElement.id");

@@ -30,7 +30,7 @@ export function formatDay(moment: string | number, { locale, zone, now }: DateSt
 }
 
 const partsOf = (moment: Date, locale: Locale, timeZone: string) =>
-  dateParts(moment, intlTag[locale], {
+  namedParts(moment, locale, {
     timeZone,
     weekday: "short",
     day: "numeric",
@@ -59,7 +59,7 @@ export function shortDate(
 }
 
 const dayParts = (moment: number, locale: Locale, timeZone: string) =>
-  dateParts(moment, intlTag[locale], { timeZone, day: "numeric", month: "short", year: "numeric" });
+  namedParts(moment, locale, { timeZone, day: "numeric", month: "short", year: "numeric" });
 
 /**
  * Formats a time of day in a time zone: "14:05".
@@ -67,3 +67,34 @@ const dayParts = (moment: number, locale: Locale, timeZone: string) =>
  */
 export const clockTime = (moment: number, timeZone: string): string =>
   dateFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(moment);
+
+/** The Uzbek names by the English ones. Browsers on phones don't know the Uzbek names and would show "M11" for November. */
+const uzbekNames: Readonly<Record<string, string>> = {
+  Mon: "Dush",
+  Tue: "Sesh",
+  Wed: "Chor",
+  Thu: "Pay",
+  Fri: "Jum",
+  Sat: "Shan",
+  Sun: "Yak",
+  Jan: "yan",
+  Feb: "fev",
+  Mar: "mar",
+  Apr: "apr",
+  May: "may",
+  Jun: "iyn",
+  Jul: "iyl",
+  Aug: "avg",
+  Sep: "sen",
+  Oct: "okt",
+  Nov: "noy",
+  Dec: "dek",
+};
+
+/** Formats a moment into its parts, with the names of days and months in the language. */
+function namedParts(moment: Date | number, locale: Locale, options: Intl.DateTimeFormatOptions) {
+  if (locale !== "uz") return dateParts(moment, intlTag[locale], options);
+  const parts = dateParts(moment, intlTag.en, options);
+  const { weekday = "", month = "" } = parts;
+  return { ...parts, weekday: uzbekNames[weekday] ?? weekday, month: uzbekNames[month] ?? month };
+}

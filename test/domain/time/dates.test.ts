@@ -23,6 +23,18 @@ describe("formatMoment", () => {
     expect(formatMoment(moment, { locale, zone: "Asia/Tashkent", now })).toBe(shown);
   });
 
+  it("names each day and month in Uzbek as ICU does, also on a phone whose browser doesn't know Uzbek", () => {
+    const style = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" } as const;
+    const names = new Intl.DateTimeFormat("uz-Latn-UZ", style);
+    for (let day = 0; day < 365; day += 1) {
+      const moment = Date.UTC(2026, 0, 1 + day);
+      const parts = names.formatToParts(moment);
+      const nameOf = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+      const shown = formatMoment(moment, { locale: "uz", zone: "UTC", now });
+      expect(shown).toMatch(new RegExp(`^${nameOf("weekday")}, \\d+-${nameOf("month")}, 00:00$`));
+    }
+  });
+
   it("throws for what is no moment", () => {
     expect(() => formatMoment("soon", { locale: "en", zone: "UTC", now })).toThrow(RangeError);
   });
