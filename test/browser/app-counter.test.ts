@@ -68,7 +68,8 @@ describeCounter("the counter of the Mini App", ({ open, bot }) => {
     await review(page).click();
     await page.getByRole("alert").filter({ hasText: "Nothing is lost." }).waitFor();
     await button(page, "Try again").click();
-    await expect.poll(() => bot().drafts.length).toBe(2);
+    // The browser itself may have repeated a request whose connection broke.
+    await expect.poll(() => bot().drafts.length).toBeGreaterThan(1);
     await page.reload();
     await tile(page, "Coffee, 15,000\u00a0UZS, 1 in the cart").waitFor();
     bot().draft = () => ({ kind: "in-chat" });
@@ -221,6 +222,7 @@ describeCounter("the pay links of the Mini App", ({ open, bot }) => {
   it("sends a link through Telegram into a chosen chat, and marks it as sent", async () => {
     bot().links = { canShare: true, invoices: [waiting, paying] };
     const page = await open("links");
+    await page.getByText("A payment is being processed.").waitFor();
     expect(await share(page).count()).toBe(1);
     await share(page).click();
     await expect
@@ -253,6 +255,16 @@ describeCounter("the pay links of the Mini App", ({ open, bot }) => {
     await share(page).click();
     await page.getByText(sentence).waitFor();
     expect(await toldTelegram(page, "web_app_send_prepared_message")).toEqual([]);
+  });
+
+  it("shows amounts and times in Uzbek, though the browser may know no Uzbek", async () => {
+    const invoice = { ...waiting, expireAt: Date.parse("2026-12-25T10:00:00Z") };
+    bot().links = { canShare: true, invoices: [invoice] };
+    bot().state = { ...bot().state, language: "uz" };
+    const page = await open("links");
+    await page.getByText("Tugaydi: Jum, 25-dek").waitFor();
+    await page.getByRole("button", { name: "Kassa" }).click();
+    await page.getByText(/^5\s000,50\sUZS$/).waitFor();
   });
 
   it("says where to share when the page can't, and what comes here when nothing waits", async () => {

@@ -86,16 +86,12 @@ describePage("the sign-in on the bot's page", ({ stub, openSignIn }) => {
     [{ kind: "no-authenticator" }, "has no active authenticator"],
     [{ kind: "unavailable", retryAfter: null }, "doesn't answer. Please try again in a moment."],
     [{ kind: "unavailable", retryAfter: 30 }, "doesn't answer. Try again in 30 seconds."],
-    [{ kind: "last-attempt", until: inAnHour }, "password. ⚠️ One more wrong password or code before"],
   ])("says %j above the form, empties the password and keeps the login", async (problem, sentence) => {
     stub().signInAnswers.push(answer({ turn: 1, step: { kind: "credentials" }, problem }));
     const page = await openSignIn();
     await fillIn(page);
     await press(page, "Sign in");
-    await expect
-      .poll(() => page.getByRole("alert").textContent())
-      .toContain(sentence.split("password. ").at(-1));
-    expect(await page.getByRole("alert").textContent()).toContain(sentence.split(" ⚠️")[0]);
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain(sentence);
     expect(await page.getByLabel("Your Sandbox Pay password?").inputValue()).toBe("");
     expect(await page.getByLabel("Your Sandbox Pay login?").inputValue()).toBe("shop@example.com");
     await expect.poll(() => focused(page)).toBe("password");
@@ -104,8 +100,10 @@ describePage("the sign-in on the bot's page", ({ stub, openSignIn }) => {
 
   it.each<[SignInProblem["kind"], string]>([
     ["wrong-code", "That code is wrong or has already been used."],
-    ["wrong-code-clock", "your phone's clock may be off"],
-    ["last-code", "One more try, then we start again from the password."],
+    [
+      "wrong-code-clock",
+      "your phone's clock may be off: set it to automatic, then type the next code. One more try, then we start again",
+    ],
     ["code-form", "a code has only digits"],
   ])("says %s above the code and asks for the next one", async (kind, sentence) => {
     const problem = { kind } as SignInProblem;
@@ -118,6 +116,17 @@ describePage("the sign-in on the bot's page", ({ stub, openSignIn }) => {
     await expect.poll(() => page.getByRole("alert").textContent()).toContain(sentence);
     expect(await page.getByLabel("The one-time code").inputValue()).toBe("");
     await expect.poll(() => focused(page)).toBe("code");
+  });
+
+  it("warns of the last attempt before a pause, beside what went wrong", async () => {
+    const refused = { turn: 1, step: { kind: "credentials" }, problem: { kind: "refused" } } as const;
+    stub().signInAnswers.push(answer({ ...refused, lastAttemptUntil: inAnHour }));
+    const page = await openSignIn();
+    await fillIn(page);
+    await press(page, "Sign in");
+    const alert = page.getByRole("alert");
+    await expect.poll(() => alert.textContent()).toContain("One more wrong password or code before");
+    expect(await alert.textContent()).toContain("doesn't accept that login and password.");
   });
 
   it("asks for what is missing and sends nothing", async () => {

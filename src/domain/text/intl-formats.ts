@@ -11,8 +11,16 @@ const kept = 100;
  * @param tag the language as a BCP 47 tag
  */
 export const numberFormat = keeping(
-  (tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
+  (tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tagOfNumbers(tag, options), options),
 );
+
+/**
+ * Returns the language by whose rules `Intl` shall write a number. The browsers of many phones write Uzbek numbers as
+ * English ones. Russian has the same signs as Uzbek. Only
+ * percentages and the words of compact numbers differ, and the page shows neither.
+ */
+const tagOfNumbers = (tag: string, { notation, style }: Intl.NumberFormatOptions): string =>
+  tag === intlTag.uz && notation !== "compact" && style !== "percent" ? intlTag.ru : tag;
 
 /** Formats a whole number, such as "1,500", as the language writes it. */
 export const formatCount = (count: number, locale: Locale): string =>

@@ -30,16 +30,47 @@ export function formatDay(moment: string | number, { locale, zone, now }: DateSt
 }
 
 const partsOf = (moment: Date, locale: Locale, timeZone: string) =>
-  namedParts(moment, locale, {
-    timeZone,
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
+  named(locale, (tag, month) =>
+    dateParts(moment, tag, {
+      timeZone,
+      weekday: "short",
+      day: "numeric",
+      month,
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    }),
+  );
+
+/** The Uzbek names are written here, because `Intl` has none in the browsers of many phones. */
+const uzbek = {
+  months: "yan fev mar apr may iyn iyl avg sen okt noy dek".split(" "),
+  weekdays: new Map(
+    Object.entries({
+      Mon: "Dush",
+      Tue: "Sesh",
+      Wed: "Chor",
+      Thu: "Pay",
+      Fri: "Jum",
+      Sat: "Shan",
+      Sun: "Yak",
+    }),
+  ),
+};
+
+type Parts = ReturnType<typeof dateParts>;
+
+/** Returns the parts of a date with the names of the language. @param read reads the parts in a language of `Intl` */
+function named(locale: Locale, read: (tag: string, month: "short" | "numeric") => Parts): Parts {
+  if (locale !== "uz") return read(intlTag[locale], "short");
+  const { weekday = "", month = "", ...parts } = read(intlTag.en, "numeric");
+  return {
+    ...parts,
+    weekday: uzbek.weekdays.get(weekday) ?? "",
+    month: uzbek.months[Number(month) - 1] ?? "",
+  };
+}
 
 /** Returns a zone's distance from UTC at a moment, e.g. "UTC+5". @throws RangeError for an invalid moment or zone. */
 export function zoneOffset(moment: string | number, timeZone: string): string {
@@ -59,7 +90,7 @@ export function shortDate(
 }
 
 const dayParts = (moment: number, locale: Locale, timeZone: string) =>
-  namedParts(moment, locale, { timeZone, day: "numeric", month: "short", year: "numeric" });
+  named(locale, (tag, month) => dateParts(moment, tag, { timeZone, day: "numeric", month, year: "numeric" }));
 
 /**
  * Formats a time of day in a time zone: "14:05".
@@ -67,34 +98,3 @@ const dayParts = (moment: number, locale: Locale, timeZone: string) =>
  */
 export const clockTime = (moment: number, timeZone: string): string =>
   dateFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(moment);
-
-/** The Uzbek names by the English ones. Browsers on phones don't know the Uzbek names and would show "M11" for November. */
-const uzbekNames: Readonly<Record<string, string>> = {
-  Mon: "Dush",
-  Tue: "Sesh",
-  Wed: "Chor",
-  Thu: "Pay",
-  Fri: "Jum",
-  Sat: "Shan",
-  Sun: "Yak",
-  Jan: "yan",
-  Feb: "fev",
-  Mar: "mar",
-  Apr: "apr",
-  May: "may",
-  Jun: "iyn",
-  Jul: "iyl",
-  Aug: "avg",
-  Sep: "sen",
-  Oct: "okt",
-  Nov: "noy",
-  Dec: "dek",
-};
-
-/** Formats a moment into its parts, with the names of days and months in the language. */
-function namedParts(moment: Date | number, locale: Locale, options: Intl.DateTimeFormatOptions) {
-  if (locale !== "uz") return dateParts(moment, intlTag[locale], options);
-  const parts = dateParts(moment, intlTag.en, options);
-  const { weekday = "", month = "" } = parts;
-  return { ...parts, weekday: uzbekNames[weekday] ?? weekday, month: uzbekNames[month] ?? month };
-}
