@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import axe from "axe-core";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { OpenPage } from "./browser-tests.js";
@@ -70,12 +69,10 @@ export const heard = async (page: Page, name: string): Promise<unknown[]> =>
 export const tellPage = (page: Page, event: string, data: object = {}): Promise<void> =>
   page.evaluate(`window.Telegram.WebView.receiveEvent(${JSON.stringify(event)}, ${JSON.stringify(data)})`);
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
 /** Looks with axe-core for anything that a screen reader, the keyboard alone or weak eyes can't use. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Playwright runs the text by the debugger's way, which the page's Content-Security-Policy doesn't hinder.
-  await page.evaluate(axe);
+  await page.evaluate(axe.source);
   const faults = await page.evaluate(`axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
     [id, ...nodes.map(({ html, failureSummary }) => html + failureSummary)]))`);
   expect(faults).toEqual([]);
