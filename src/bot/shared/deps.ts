@@ -115,7 +115,7 @@ interface CreatedInvoice {
 type CallbackOutcome = "new" | "repeated" | "unreadable" | "no-invoice" | "deleted";
 
 /** The screens of the Mini App that a button in the chat opens. */
-export type AppScreen = "sign-in" | "counter" | "links";
+type AppScreen = "sign-in" | "counter" | "links";
 
 interface BotSettings {
   /** False when merchants may sign in only in the Mini App (CHAT_SIGN_IN=off). */
