@@ -55,7 +55,6 @@ describe("a deep link", () => {
     const said = await chat.waitFor(/^You are signed in already/);
     expect(said.keyboard?.flat()).toEqual([
       expect.objectContaining({ text: "New invoice" }),
-      expect.objectContaining({ text: "Counter" }),
       { text: "Back to the chat", switch_inline_query: "" },
     ]);
     await chat.tap("New invoice", /What are you selling\?/);
@@ -69,7 +68,7 @@ describe("a deep link", () => {
     await signIn(world, chat);
     open(chat, "signin");
     const said = await chat.waitFor(/^You are signed in already/);
-    expect(chat.labels(said)).toEqual(["New invoice", "Counter"]);
+    expect(chat.labels(said)).toEqual(["New invoice"]);
   });
 
   it("to the sign-in goes on with one that is open, and takes the answer for a secret", async () => {
