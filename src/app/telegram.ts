@@ -1,4 +1,4 @@
-import { on, type PostEventFn, postEvent, setTargetOrigin } from "@tma.js/bridge";
+import { hasWebviewProxy, isIframe, on, postEvent, setTargetOrigin } from "@tma.js/bridge";
 import { isDark, paletteOf, parseHex } from "./colours.js";
 
 /** All that the page knows of Telegram's app, in which it runs: the launch, the colours, the margins, and its buttons. */
@@ -7,10 +7,20 @@ import { isDark, paletteOf, parseHex } from "./colours.js";
 const launchParams = new URLSearchParams(location.hash.slice(1));
 
 /**
- * Returns the signed launch (initData), by which the bot knows who opened the page; undefined outside of Telegram. The
- * bridge's own function isn't used, because that keeps the launch in the browser's storage.
+ * Returns the signed launch (initData), by which the bot knows who opened the page; undefined when Telegram hasn't opened
+ * it. The bridge's own function isn't used, because that keeps the launch in the browser's storage.
+ *
+ * Anybody can put the own launch into a link to this page. Who typed a password there would sign in the chat of the
+ * link's author. So a launch counts only inside of Telegram's app, and only as the single one: to an address that has a
+ * launch already, Telegram's app adds its own.
  */
-export const launchData = (): string | undefined => launchParams.get("tgWebAppData") || undefined;
+export function launchData(): string | undefined {
+  const [launch, ...others] = launchParams.getAll("tgWebAppData");
+  return isInTelegram() && others.length === 0 ? launch || undefined : undefined;
+}
+
+/** Checks whether Telegram's app is around the page: as an app on a phone or a computer, or in a browser as a page with this one in a frame. */
+const isInTelegram = (): boolean => hasWebviewProxy(window) || isIframe();
 
 /** Prepares the way to Telegram's app. */
 export function meetTelegram(): void {
@@ -21,15 +31,6 @@ export function meetTelegram(): void {
   followSafeAreas();
 }
 
-/** Sends an event to Telegram's app. */
-const tell = ((...event: Parameters<typeof postEvent>) => {
-  try {
-    postEvent(...event);
-  } catch {
-    // The bridge throws when no app is there, as in a tab of a browser. There the page works without its events.
-  }
-}) as PostEventFn;
-
 /** Takes over Telegram's colours, now and whenever they change. */
 function followTheme(): void {
   on("theme_changed", ({ theme_params: theme }) => useTheme(theme));
@@ -38,7 +39,7 @@ function followTheme(): void {
   } catch {
     // A launch without readable colours: the page has colours of its own until Telegram sends the theme.
   }
-  tell("web_app_request_theme");
+  postEvent("web_app_request_theme");
 }
 
 function useTheme(theme: Readonly<Record<string, unknown>>): void {
@@ -59,22 +60,22 @@ function followSafeAreas(): void {
       for (const [side, pixels] of Object.entries(area)) root.setProperty(`${prefix}-${side}`, `${pixels}px`);
     });
   }
-  tell("web_app_request_safe_area");
-  tell("web_app_request_content_safe_area");
+  postEvent("web_app_request_safe_area");
+  postEvent("web_app_request_content_safe_area");
 }
 
 /** Tells Telegram that the page can be shown, at its full height. */
 export function showPage(): void {
-  tell("web_app_ready");
-  tell("web_app_expand");
+  postEvent("web_app_ready");
+  postEvent("web_app_expand");
 }
 
 /** Closes the page; the merchant is back in the chat. */
-export const closePage = (): void => tell("web_app_close");
+export const closePage = (): void => postEvent("web_app_close");
 
 /** Says whether Telegram asks before it closes the page, because something would be lost. */
 export const confirmClosing = (needed: boolean): void =>
-  tell("web_app_setup_closing_behavior", { need_confirmation: needed });
+  postEvent("web_app_setup_closing_behavior", { need_confirmation: needed });
 
 /**
  * Shows Telegram's back button.
@@ -82,9 +83,9 @@ export const confirmClosing = (needed: boolean): void =>
  */
 export function showBackButton(onPress: () => void): () => void {
   const stop = on("back_button_pressed", onPress);
-  tell("web_app_setup_back_button", { is_visible: true });
+  postEvent("web_app_setup_back_button", { is_visible: true });
   return () => {
     stop();
-    tell("web_app_setup_back_button", { is_visible: false });
+    postEvent("web_app_setup_back_button", { is_visible: false });
   };
 }

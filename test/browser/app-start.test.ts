@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { AppState } from "../../src/domain/mini-app/app-views.js";
 import { answer, choice, code, describePage, fillIn, inAnHour, press, sees } from "./app-page.js";
@@ -107,6 +108,23 @@ describePage("the bot's page when it opens", ({ stub, openSignIn, openAt, openOu
     await sees(page, sentence);
     await expectAccessible(page);
     expect(stub().seen.map(({ line }) => line)).not.toContain("GET /app/api/state");
+  });
+
+  describe("with a launch that Telegram hasn't brought", () => {
+    const asksNothing = async (page: Page): Promise<void> => {
+      await sees(page, "This page works inside Telegram");
+      expect(await page.getByRole("textbox").count()).toBe(0);
+      expect(stub().seen.map(({ line }) => line)).not.toContain("GET /app/api/state");
+    };
+
+    it("takes no password in a browser, because the link's author would be signed in with it", async () => {
+      await asksNothing(await openOutside(launchUrl(stub().url, "sign-in"), "en-GB"));
+    });
+
+    it("takes no password when the address already had a launch before Telegram's app has added its own", async () => {
+      const [address, telegrams = ""] = launchUrl(stub().url, "sign-in").split("#");
+      await asksNothing(await openAt(`${address}#tgWebAppData=user%3Dof-the-link&${telegrams}`));
+    });
   });
 
   describe.each(["light", "dark"] as const)("in a %s theme", (theme) => {
