@@ -67,6 +67,7 @@ export function wireInbox(options: WireInboxOptions) {
     over: (event) => {
       bot.over(event.n);
       inbox.done(event.n);
+      appEvents.noteOver(event);
     },
     sleep,
   });

@@ -10,10 +10,10 @@ const longestWaitMs = 20_000;
 const mostWaiting = 5;
 
 /**
- * What became of a request: handled and committed now, handled before (it is a repetition, and nothing was done), still
- * waiting, or not stored because too many wait.
+ * What became of a request: handled and committed now, handled before (it is a repetition, and nothing was done), given
+ * up (it may be sent again), still waiting, or not stored because too many wait.
  */
-export type AppOutcome = "handled" | "handled-before" | "waiting" | "full";
+export type AppOutcome = "handled" | "handled-before" | "given-up" | "waiting" | "full";
 
 export interface AppEventsOptions {
   readonly secrets: Pick<SecretsInMemory, "put" | "forget">;
@@ -41,6 +41,11 @@ export class AppEvents {
     for (const { key, end } of this.#waiting.get(chat) ?? []) if (handled.includes(key)) end();
   }
 
+  /** Must be called with every event that is over. Ends the waits for an event that was given up, too. */
+  noteOver({ chat, key }: Pick<NewEvent, "chat" | "key">): void {
+    for (const wait of this.#waiting.get(chat) ?? []) if (wait.key === key) wait.end();
+  }
+
   /** Tells whether a request was handled before. @throws the error of the disk */
   async wasHandled(user: AppUser, key: string): Promise<boolean> {
     const record = await this.#options.readRecord(String(user.id));
@@ -64,8 +69,8 @@ export class AppEvents {
     const waits = this.#waiting.get(chat) ?? new Set();
     if (waits.size >= mostWaiting) return "full";
     let end = (): void => undefined;
-    const handled = new Promise<"handled">((resolve) => {
-      end = () => resolve("handled");
+    const ended = new Promise<"ended">((resolve) => {
+      end = () => resolve("ended");
     });
     const wait = { key, end };
     waits.add(wait);
@@ -77,7 +82,9 @@ export class AppEvents {
       const late = this.#options
         .sleep(longestWaitMs, AbortSignal.any([signal, over.signal]))
         .then(() => "waiting" as const);
-      return await Promise.race([handled, late]);
+      if ((await Promise.race([ended, late])) === "waiting") return "waiting";
+      // The record alone says whether the request was handled.
+      return (await this.wasHandled(user, key)) ? "handled" : "given-up";
     } finally {
       over.abort();
       waits.delete(wait);

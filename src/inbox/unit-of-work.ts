@@ -134,6 +134,11 @@ export class Unit {
    */
   async giveUp(change: (record: ChatRecord) => void): Promise<void> {
     const next = markHandled(structuredClone(this.#committed), this.event);
+    const { payload, key } = this.event;
+    // A draft from the Mini App isn't in the chat now. The page must not read that it is, and may send it again. A
+    // sign-in stays handled, so that no request sends its secret twice.
+    if (payload.source === "app" && payload.request.kind === "draft")
+      next.handled = next.handled.filter((other) => other !== key);
     change(next);
     await this.#commit(next);
   }

@@ -82,6 +82,7 @@ describe("requests of the Mini App", () => {
   it("are answered alike when they come again, and are one draft", async () => {
     world = await World.create();
     const chat = world.user();
+    await chat.say("/help", /Tap a command/);
     const answers = await Promise.all([1, 2, 3].map(() => request("draft", chat, draft)));
     await world.stopBot();
     await world.startBot();
@@ -96,7 +97,8 @@ describe("requests of the Mini App", () => {
     const questions = world.telegram.control
       .requests()
       .filter(({ method }) => method === "sendMessage" || method === "sendRichMessage");
-    expect(questions).toHaveLength(1);
+    // The first message answers /help.
+    expect(questions).toHaveLength(2);
   });
 
   it("are told to try later by a chat whose record is damaged, and the chat is told", async () => {
@@ -117,14 +119,31 @@ describe("requests of the Mini App", () => {
   it("are told that they wait when the bot stops, and are handled after its start", async () => {
     world = await World.create();
     const chat = world.user();
+    await chat.say("/help", /Tap a command/);
     world.telegram.control.fault({ method: "sendMessage", kind: "no-answer" });
     const waiting = request("draft", chat, draft);
     await expect
       .poll(() => world.telegram.control.requests().filter(({ method }) => method === "sendMessage"))
-      .toHaveLength(1);
+      // The first message answers /help.
+      .toHaveLength(2);
     await world.stopBot();
     expect((await waiting).status).toBe(202);
     await world.startBot();
+    expect(await request("draft", chat, draft)).toMatchObject({ status: 200, text: '{"kind":"in-chat"}' });
+  });
+
+  it("don't say that a draft is in a chat whose user has blocked the bot, and put it there once the block is over", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await chat.say("/help", /Tap a command/);
+    chat.block();
+    expect(await request("draft", chat, draft)).toMatchObject({
+      status: 503,
+      text: '{"error":"try-later"}',
+    });
+    chat.unblock();
+    expect(await request("draft", chat, draft)).toMatchObject({ status: 200, text: '{"kind":"in-chat"}' });
+    await chat.waitFor(/Sign in/);
     expect(await request("draft", chat, draft)).toMatchObject({ status: 200, text: '{"kind":"in-chat"}' });
   });
 

@@ -92,6 +92,7 @@ export async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promi
     if (refusal !== undefined) return refusal;
     const outcome = await take(key, { kind: "draft", ...body }, undefined);
     if (outcome === "full") return refuse(reply, "too-many");
+    if (outcome === "given-up") return refuse(reply, "try-later");
     if (outcome !== "waiting") return inChat;
     reply.code(202);
     return stateOf(launch);
