@@ -88,6 +88,7 @@ new-over-draft = { $count ->
     [one] You have a draft: { $count } item, { $total }.
    *[other] You have a draft: { $count } items, { $total }.
   }
+new-over-locked-draft = You have a draft.
 button-done = Done
 button-done-24h = Done · 24 hours
 button-remove-last = Remove last

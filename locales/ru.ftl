@@ -88,6 +88,7 @@ new-over-draft = { $count ->
     [few] У вас открыт черновик: { $count } позиции, { $total }.
    *[other] У вас открыт черновик: { $count } позиций, { $total }.
   }
+new-over-locked-draft = У вас открыт черновик.
 button-done = Готово
 button-done-24h = Готово · 24 часа
 button-remove-last = Убрать последнюю

@@ -86,6 +86,7 @@ new-over-draft = { $count ->
     [0] Sizda ochiq qoralama bor, unda hali mahsulot yoʻq.
    *[other] Sizda ochiq qoralama bor: { $count } ta mahsulot, { $total }.
   }
+new-over-locked-draft = Sizda ochiq qoralama bor.
 button-done = Tayyor
 button-done-24h = Tayyor · 24 soat
 button-remove-last = Oxirgisini olish

@@ -47,14 +47,15 @@ undoDiscard.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
 });
 
 /**
- * Discards the draft at hand, removes its card's buttons, and shows what was in it with [Undo]. A draft in which the
- * merchant has typed nothing is replaced without a message.
+ * Discards the draft at hand, removes its card's buttons, and shows what was in it with [Undo]; a locked chat doesn't show
+ * that. A draft in which the merchant has typed nothing is replaced without a message.
  */
 async function putAside(ctx: BotContext): Promise<void> {
   const kept = draftToKeep(ctx.session) === undefined ? undefined : draftAtHand(ctx.session);
   if (kept === undefined) return;
   const { items } = kept.draft.terms;
-  const lines = items.length === 0 ? [] : [itemLines(items, ctx.t, "first").value];
+  const shows = items.length > 0 && ctx.session.locked !== true;
+  const lines = shows ? [itemLines(items, ctx.t, "first").value] : [];
   await sayDiscarded(ctx, kept, (html, keyboard) => show(ctx, [html, ...lines].join("\n"), keyboard));
 }
 

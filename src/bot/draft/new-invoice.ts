@@ -72,7 +72,7 @@ newInvoice.command("new", async (ctx) => {
   const keyboard = new InlineKeyboard()
     .text(ctx.t.plain("button-continue"), `new:continue:${draft.id}`)
     .text(ctx.t.plain("button-start-over"), `new:restart:${draft.id}`);
-  await showScreen(ctx, keptDraftText(ctx.t, draft), keyboard);
+  await showScreen(ctx, keptDraftText(ctx, draft), keyboard);
 });
 
 newInvoice.callbackQuery(["new:start", "invoice:new"], async (ctx) => {

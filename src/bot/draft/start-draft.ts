@@ -68,7 +68,7 @@ export async function startOrOffer(ctx: BotContext, offered: DraftDialogue): Pro
   const added = t("new-offered", { count: draft.terms.items.length, total: totalOf(draft.terms.items, t) });
   // The merchant may look at a list before answering this. The buttons must stay then, so the message isn't noted as a
   // screen, whose buttons the next screen removes.
-  await show(ctx, `${keptDraftText(t, kept)}\n${added}`, keyboard);
+  await show(ctx, `${keptDraftText(ctx, kept)}\n${added}`, keyboard);
 }
 
 /**

@@ -38,7 +38,7 @@ async function saySignedIn(ctx: BotContext, { warn, dropsCustomer }: SignedIn): 
     ...(warn ? [t("sign-in-scope")] : []),
     ...(teamState(session) === "rests" ? [t("sign-in-team-rests")] : []),
     ...(dropsCustomer ? [t("sign-in-customer-dropped")] : []),
-    ...(kept === undefined ? [] : [keptDraftText(t, kept)]),
+    ...(kept === undefined ? [] : [keptDraftText(ctx, kept)]),
   ].join("\n\n");
   // The button that returns to the customer's chat opens inline mode. Telegram refuses a message with this button if
   // the bot has no inline mode.

@@ -55,6 +55,22 @@ async function withInvoice(one: OneChat): Promise<void> {
 }
 
 describe("[Lock]", () => {
+  it.each(["/new", "/new Tea 5000"])(
+    "says of a draft only that there is one, when %s comes to the locked chat",
+    async (text) => {
+      const time = clock();
+      const one = await open(time);
+      await one.send("/new Lamp 777000");
+      time.later(15);
+      await one.send(text);
+      expect(one.chat.last.text).toMatch(/^You have a draft\./);
+      expect(one.chat.last.text).not.toContain("777");
+      const read = one.chat.texts.length;
+      await one.tap("Start over");
+      expect(one.chat.texts.slice(read - 1).join()).not.toMatch(/777|Lamp/);
+    },
+  );
+
   it("locks the chat after the chosen time without a message or a tap, and any of them begins it anew", async () => {
     const time = clock();
     const one = await open(time);

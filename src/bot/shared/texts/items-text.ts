@@ -3,6 +3,7 @@ import type { Item } from "../../../domain/item/item.js";
 import { isOptional, itemFieldNames, shownValue } from "../../../domain/item/item-fields.js";
 import { formatAmount, lineTotal, totals } from "../../../domain/money/money.js";
 import { shortened, visibleLength } from "../../../domain/text/safe-text.js";
+import type { ChatView } from "../context.js";
 import { Html, plainUserText, type Translator, userText } from "../locales.js";
 
 /**
@@ -111,6 +112,14 @@ export function itemsInShort(items: readonly Item[], t: Translator): Html {
   return new Html(items.length > 1 ? t("items-short-more", { name, count: items.length - 1 }) : name.value);
 }
 
-/** Returns the sentence that tells the merchant of the open draft: how many items it has, and their total. */
-export const keptDraftText = (t: Translator, { terms: { items } }: Draft): string =>
-  t("new-over-draft", { count: items.length, total: totalOf(items, t) });
+/**
+ * Returns the sentence that tells the merchant of the open draft: how many items it has, and their total. A locked chat
+ * shows neither.
+ */
+export const keptDraftText = (
+  { t, session }: Pick<ChatView, "t" | "session">,
+  { terms: { items } }: Draft,
+): string =>
+  session.locked === true
+    ? t("new-over-locked-draft")
+    : t("new-over-draft", { count: items.length, total: totalOf(items, t) });
