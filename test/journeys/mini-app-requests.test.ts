@@ -26,6 +26,14 @@ const launchOf = (chat: Chat): string =>
     world.environment().TELEGRAM_BOT_TOKEN,
   );
 
+/** The chat of a merchant who has written to the bot, so that the bot may write there. */
+async function known(): Promise<Chat> {
+  const chat = world.user();
+  await chat.say("/help", /Tap a command/);
+  return chat;
+}
+
+const notInChat = { status: 200, text: '{"kind":"refused","problem":"no-chat"}' };
 const draft = {
   id: "d".repeat(22),
   currency: "UZS",
@@ -81,8 +89,7 @@ describe("requests of the Mini App", () => {
 
   it("are answered alike when they come again, and are one draft", async () => {
     world = await World.create();
-    const chat = world.user();
-    await chat.say("/help", /Tap a command/);
+    const chat = await known();
     const answers = await Promise.all([1, 2, 3].map(() => request("draft", chat, draft)));
     await world.stopBot();
     await world.startBot();
@@ -94,17 +101,12 @@ describe("requests of the Mini App", () => {
     const twice = await request("sign-in", chat, signIn("a password"));
     expect([again.status, twice.status]).toEqual([200, 409]);
     expect(twice.text).toBe(again.text);
-    const questions = world.telegram.control
-      .requests()
-      .filter(({ method }) => method === "sendMessage" || method === "sendRichMessage");
-    // The first message answers /help.
-    expect(questions).toHaveLength(2);
+    expect(chat.texts.filter((text) => /login\?|Sign in to/.test(text))).toHaveLength(1);
   });
 
   it("are told to try later by a chat whose record is damaged, and the chat is told", async () => {
     world = await World.create();
-    const chat = world.user();
-    await chat.say("/help", /Tap a command/);
+    const chat = await known();
     await world.stopBot();
     await overwrite(world, "chats", String(chat.id), Buffer.from("garbage"));
     await world.startBot();
@@ -118,32 +120,35 @@ describe("requests of the Mini App", () => {
 
   it("are told that they wait when the bot stops, and are handled after its start", async () => {
     world = await World.create();
-    const chat = world.user();
-    await chat.say("/help", /Tap a command/);
+    const chat = await known();
+    const sends = () => world.telegram.control.requests().filter(({ method }) => method === "sendMessage");
+    const before = sends().length;
     world.telegram.control.fault({ method: "sendMessage", kind: "no-answer" });
     const waiting = request("draft", chat, draft);
-    await expect
-      .poll(() => world.telegram.control.requests().filter(({ method }) => method === "sendMessage"))
-      // The first message answers /help.
-      .toHaveLength(2);
+    await expect.poll(() => sends().length).toBe(before + 1);
     await world.stopBot();
     expect((await waiting).status).toBe(202);
     await world.startBot();
     expect(await request("draft", chat, draft)).toMatchObject({ status: 200, text: '{"kind":"in-chat"}' });
+    await chat.waitFor(/login\?|Sign in to/);
   });
 
-  it("don't say that a draft is in a chat whose user has blocked the bot, and put it there once the block is over", async () => {
+  it("with a draft say that it isn't in the chat of somebody who has never started the bot", async () => {
     world = await World.create();
-    const chat = world.user();
-    await chat.say("/help", /Tap a command/);
-    chat.block();
-    expect(await request("draft", chat, draft)).toMatchObject({
-      status: 503,
-      text: '{"error":"try-later"}',
-    });
-    chat.unblock();
+    const stranger = world.user();
+    expect(await request("draft", stranger, draft)).toMatchObject(notInChat);
+  });
+
+  it("with a draft say that it isn't in the chat while the merchant keeps the bot from writing there", async () => {
+    world = await World.create();
+    const chat = await known();
+    world.telegram.control.block(chat.id);
+    expect(await request("draft", chat, draft)).toMatchObject(notInChat);
+    expect(await request("draft", chat, draft)).toMatchObject(notInChat);
+
+    world.telegram.control.unblock(chat.id);
     expect(await request("draft", chat, draft)).toMatchObject({ status: 200, text: '{"kind":"in-chat"}' });
-    await chat.waitFor(/Sign in/);
+    await chat.waitFor(/login\?|Sign in to/);
     expect(await request("draft", chat, draft)).toMatchObject({ status: 200, text: '{"kind":"in-chat"}' });
   });
 

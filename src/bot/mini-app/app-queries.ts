@@ -1,12 +1,7 @@
 import type { Api } from "grammy";
-import type { AppUser, DraftBody } from "../../domain/mini-app/app-requests.js";
-import type {
-  AppState,
-  CounterView,
-  DraftAnswer,
-  LinksView,
-  ShareAnswer,
-} from "../../domain/mini-app/app-views.js";
+import type { AppQueries } from "../../domain/mini-app/app-queries.js";
+import type { AppUser } from "../../domain/mini-app/app-requests.js";
+import type { AppState } from "../../domain/mini-app/app-views.js";
 import { hasAccess } from "../access/index.js";
 import type { ChatView } from "../shared/context.js";
 import type { BotDeps } from "../shared/deps.js";
@@ -15,20 +10,7 @@ import { checkDraft, counterOf } from "./counter-view.js";
 import { linksOf, share } from "./links.js";
 import { signInView } from "./sign-in-view.js";
 
-/** Answers what the Mini App reads, outside the chats' lanes (their queues of events): no chat's record is changed here. */
-export interface AppQueries {
-  /** Returns what every screen of the page needs, after a request too. `launch` is the digest of the page's signed launch. */
-  stateOf(user: AppUser, launch: string): Promise<AppState>;
-  counterOf(user: AppUser): Promise<CounterView | "no-access">;
-  /** Checks the lines of a request for a draft before the request becomes an event. @returns undefined when they are fine */
-  checkDraft(user: AppUser, body: DraftBody): Promise<Refused<DraftAnswer> | undefined>;
-  linksOf(user: AppUser): Promise<LinksView | "no-access">;
-  /** Prepares a message with the pay link of an invoice, by the bot's reference of it, which the user may send into any chat. */
-  share(user: AppUser, ref: string): Promise<ShareAnswer>;
-}
-
-type Refused<Answer> = Extract<Answer, { readonly kind: "refused" }>;
-
+/** Returns the answers to what the Mini App reads. */
 export function appQueries(api: Api, deps: BotDeps): AppQueries {
   const viewOf = (user: AppUser): Promise<ChatView> => viewOfUser(api, deps, user);
 
@@ -57,6 +39,7 @@ export function appQueries(api: Api, deps: BotDeps): AppQueries {
       const problem = await checkDraft(await viewOf(user), body);
       return problem && { kind: "refused", problem };
     },
+    canWrite: async (user) => (await viewOf(user)).session.blocked !== true,
     linksOf: async (user) => linksOf(await viewOf(user)),
     share: async (user, ref) => share(await viewOf(user), ref),
   };

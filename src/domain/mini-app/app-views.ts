@@ -80,14 +80,14 @@ export interface CounterItem {
 
 /**
  * The answer to [Review]. The problem "items-gone" means that a saved item was deleted or has another currency by now,
- * "too-many" that one invoice can't hold so much text about its items, and "amount" that an amount from the keypad is zero
- * or has too many decimals.
+ * "too-many" that one invoice can't hold so much text about its items, "amount" that an amount from the keypad is zero
+ * or has too many decimals, and "no-chat" that the user keeps the bot from writing to the chat, or has never started it.
  */
 export type DraftAnswer =
   | { readonly kind: "in-chat" }
   | { readonly kind: "refused"; readonly problem: DraftProblem };
 
-export type DraftProblem = "items-gone" | "too-many" | "amount";
+export type DraftProblem = "items-gone" | "too-many" | "amount" | "no-chat";
 
 /** The invoices whose pay link a customer can still use, newest first. */
 export interface LinksView {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import type { AppQueries } from "../../domain/mini-app/app-queries.js";
 import {
   type AppRequest,
   type AppUser,
@@ -8,36 +9,15 @@ import {
   shareBody,
   signInBody,
 } from "../../domain/mini-app/app-requests.js";
-import type {
-  AppState,
-  CounterView,
-  DraftAnswer,
-  LinksView,
-  ShareAnswer,
-} from "../../domain/mini-app/app-views.js";
+import type { AppState, DraftAnswer } from "../../domain/mini-app/app-views.js";
 import type { Launch } from "../../domain/mini-app/launch.js";
 import type { AppEvents } from "../../inbox/app-events.js";
 import { keepRawBodies, type RawBody } from "../raw-body.js";
 import { refuse } from "./app-refusals.js";
 import { gateRequests, type RequestGateDeps } from "./request-gate.js";
 
-/** What the page reads. None of these calls changes the chat's record. */
-interface PageQueries {
-  /** @param launch the digest of the page's signed launch */
-  stateOf(user: AppUser, launch: string): Promise<AppState>;
-  counterOf(user: AppUser): Promise<CounterView | "no-access">;
-  linksOf(user: AppUser): Promise<LinksView | "no-access">;
-  /** Says what is wrong with the lines of a draft, before the draft goes into the chat. */
-  checkDraft(
-    user: AppUser,
-    body: z.infer<typeof draftBody>,
-  ): Promise<Extract<DraftAnswer, { kind: "refused" }> | undefined>;
-  /** Prepares an invoice's message that Telegram's app sends into a chosen chat. */
-  share(user: AppUser, ref: string): Promise<ShareAnswer>;
-}
-
 export interface AppRouteDeps extends RequestGateDeps {
-  readonly queries: PageQueries;
+  readonly queries: AppQueries;
   /** Stores what changes the chat's record, and waits until it is handled. */
   readonly events: Pick<AppEvents, "take" | "wasHandled">;
   /** Must be called with the chat's id when the chat's record was found damaged and moved aside, so that the chat is told. */
@@ -92,7 +72,10 @@ export async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promi
     if (refusal !== undefined) return refusal;
     const outcome = await take(key, { kind: "draft", ...body }, undefined);
     if (outcome === "full") return refuse(reply, "too-many");
-    if (outcome === "given-up") return refuse(reply, "try-later");
+    if (outcome === "given-up")
+      return (await queries.canWrite(launch.user))
+        ? refuse(reply, "try-later")
+        : ({ kind: "refused", problem: "no-chat" } satisfies DraftAnswer);
     if (outcome !== "waiting") return inChat;
     reply.code(202);
     return stateOf(launch);

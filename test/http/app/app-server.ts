@@ -85,6 +85,7 @@ export async function startApp({
     counterOf: ask("counter", { currency: "UZS", items: [], room: 100 }),
     linksOf: ask("links", { canShare: true, invoices: [] }),
     checkDraft: ask("check", undefined),
+    canWrite: ask("may write", true),
     share: ask("share", { kind: "prepared", id: "prepared-1" }),
   };
   const logged: string[] = [];

@@ -2,9 +2,9 @@ import { setTimeout as delay, setImmediate as turn } from "node:timers/promises"
 import type { Api } from "grammy";
 import type { Update } from "grammy/types";
 import { createBot } from "../../../src/bot/bot.js";
-import type { AppQueries } from "../../../src/bot/mini-app/app-queries.js";
 import type { BotDeps } from "../../../src/bot/shared/deps.js";
 import { loadLocales } from "../../../src/bot/shared/locales.js";
+import type { AppQueries } from "../../../src/domain/mini-app/app-queries.js";
 import { createMetrics } from "../../../src/http/metrics.js";
 import type { AppEvents, AppOutcome } from "../../../src/inbox/app-events.js";
 import type { NewEvent } from "../../../src/inbox/event.js";
