@@ -83,6 +83,7 @@ describe("requests of the Mini App", () => {
     // Else nothing was unsealed, and nothing could have been found.
     expect(opened.join("\n")).toContain(`a:${chat.id}:${signIn("").session}:2`);
     expect(world.output).toContain('"route":"/app/api/sign-in"');
+    expect(world.output).toContain('"step":"password","place":"page","outcome":"refused-credentials"');
     expect(tracesIn(Buffer.from(world.output), secrets)).toEqual([]);
     expect(tracesIn(Buffer.from(JSON.stringify(chat.messages)), secrets)).toEqual([]);
   });

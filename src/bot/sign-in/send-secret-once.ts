@@ -3,6 +3,7 @@ import type { FailureKind, PasswordGrantResult } from "../../merchant-service/se
 import type { BotContext } from "../shared/context.js";
 import { serviceFailure } from "../shared/service-failure.js";
 import { forgetAccountChat } from "./account-chats.js";
+import { auditSignIn } from "./audit-line.js";
 import {
   type Access,
   applyAccess,
@@ -52,12 +53,16 @@ export async function knownGrant(
   const known = ctx.unit.done<GrantOutcome>(grant);
   if (known?.kind !== "interrupted") return known;
   const access = await storedAccess(ctx, login);
-  if (access === undefined) return known;
+  if (access === undefined) {
+    auditSignIn(ctx, grant, known);
+    return known;
+  }
   // An earlier attempt wrote the new credentials, but the process ended before it committed the chat's record. So the
   // record gets the account and is committed now.
   const outcome: GrantOutcome = signedInBy(access);
   if (access.changed) await forgetAccountChat(ctx);
   await commit(ctx, grant, outcome, (record) => applyAccess(ctx, record, access));
+  auditSignIn(ctx, grant, outcome);
   return outcome;
 }
 
@@ -74,6 +79,18 @@ export async function sendSecretOnce(
   login: string,
   call: () => Promise<PasswordGrantResult>,
   asksForCode: (record: ChatRecord, mfaToken: string) => void = () => undefined,
+): Promise<GrantOutcome> {
+  const outcome = await attempt(ctx, grant, login, call, asksForCode);
+  auditSignIn(ctx, grant, outcome);
+  return outcome;
+}
+
+async function attempt(
+  ctx: BotContext,
+  grant: Grant,
+  login: string,
+  call: () => Promise<PasswordGrantResult>,
+  asksForCode: (record: ChatRecord, mfaToken: string) => void,
 ): Promise<GrantOutcome> {
   const { deps, session } = ctx;
   const at = deps.now();

@@ -48,6 +48,7 @@ export function appHeaders(publicUrl: string): Readonly<Record<string, string>> 
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "cross-origin-resource-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
     "permissions-policy": refusedFeatures.map((feature) => `${feature}=()`).join(", "),
     "cache-control": "no-store",
   };

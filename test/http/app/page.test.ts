@@ -117,6 +117,7 @@ describe("an answer below /app/", () => {
       "referrer-policy": "no-referrer",
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
       "cache-control": "no-store",
     });
     expect(answer.headers["permissions-policy"]).toContain("camera=(), ");
