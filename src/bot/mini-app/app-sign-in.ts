@@ -42,6 +42,7 @@ async function nextOf(ctx: BotContext, request: Request): Promise<AppSignIn | un
   if (known !== undefined) return apply(ctx, request, known);
   switch (meaningOf(kept, request, ctx.deps.now())) {
     case "repeats":
+    case "stranger":
       return undefined;
     case "lost":
       return backToCredentials(ctx, request, { kind: "start-again" });

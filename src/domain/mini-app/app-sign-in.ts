@@ -74,17 +74,19 @@ const longestMs = 60 * 60_000;
 
 /**
  * Returns what a request means for the sign-in that the chat's record holds: "begins" a new one, "goes-on" with it,
- * "repeats" a turn that was handled, or is "lost", because the sign-in is over, too old or another launch's.
+ * "repeats" a turn that was handled, or is "lost", because its sign-in is over or too old. A request is a "stranger" when
+ * another launch's sign-in is under way: it may begin a new one, and nothing else.
  */
 export function meaningOf(
   kept: AppSignIn | undefined,
   request: Turn & { readonly step: { readonly kind: string } },
   now: number,
-): "begins" | "goes-on" | "repeats" | "lost" {
+): "begins" | "goes-on" | "repeats" | "lost" | "stranger" {
   const isSame = kept?.session === request.session && kept.launch === request.launch;
   if (isSame && request.turn <= kept.turn) return "repeats";
   if (isSame && isUnderWay(kept, now) && request.turn === kept.turn + 1) return "goes-on";
-  return request.step.kind === "credentials" && request.turn === 1 ? "begins" : "lost";
+  if (request.step.kind === "credentials" && request.turn === 1) return "begins";
+  return kept !== undefined && kept.launch !== request.launch && isUnderWay(kept, now) ? "stranger" : "lost";
 }
 
 /** Checks whether the page's sign-in awaits its next turn. */

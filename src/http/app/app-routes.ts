@@ -53,7 +53,8 @@ export async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promi
       step.kind === "credentials" || step.kind === "code" ? step : undefined;
     const stored = step.kind === "credentials" || step.kind === "code" ? { kind: step.kind } : step;
     const outcome = await take(
-      `${session}:${turn}`,
+      // Another opening of the page can't use up the turns of this one's sign-in.
+      `${session}:${turn}:${launch.digest}`,
       { kind: "sign-in", session, turn, launch: launch.digest, step: stored },
       secrets,
     );

@@ -180,7 +180,13 @@ export class Page {
     const signal = AbortSignal.timeout(5_000);
     const secrets = isSecret ? step : undefined;
     await this.world.survive(async () => {
-      await this.world.bot.takeFromApp(this.appUser, `a:${session}:${turn}`, request, secrets, signal);
+      await this.world.bot.takeFromApp(
+        this.appUser,
+        `a:${session}:${turn}:${launch}`,
+        request,
+        secrets,
+        signal,
+      );
       await this.world.bot.allIdle();
     });
     return (await this.state()).signIn;

@@ -63,7 +63,7 @@ describe("a step of the sign-in", () => {
     expect(app.taken).toEqual([
       {
         user: { id: 42, languageCode: "ru" },
-        key: `a:42:${session}:1`,
+        key: expect.stringMatching(`^a:42:${session}:1:[\\w-]{43}$`),
         request: {
           kind: "sign-in",
           session,
