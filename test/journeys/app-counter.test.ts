@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { CounterView, LinksView, ShareAnswer } from "../../src/domain/mini-app/app-views.js";
-import { send } from "../http/server.js";
+import { appRequest } from "./app-request.js";
 import type { Chat } from "./chat.js";
 import { plain } from "./plain.js";
 import { openSignedInShop, waitBetween } from "./shop.js";
@@ -22,17 +22,8 @@ async function openCounter({ id, last }: Chat): Promise<URL> {
 /** Returns what the page does with its launch: it reads from the bot, and sends something to it. */
 function pageAt(address: URL) {
   const launch = new URLSearchParams(address.hash.slice(1)).get("tgWebAppData") ?? "";
-  const headers = {
-    authorization: `tma ${launch}`,
-    "content-type": "application/json",
-    origin: world.publicUrl,
-  };
   const call = async <T>(path: string, body?: object): Promise<T> => {
-    const { status, text } = await send(`${world.publicUrl}/app/api/${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const { status, text } = await appRequest(world, path, launch, body);
     expect(status, text).toBe(200);
     return JSON.parse(text) as T;
   };

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { sign, userOf } from "../http/app/launches.js";
-import { type Answer, send } from "../http/server.js";
+import type { Answer } from "../http/server.js";
+import { appRequest } from "./app-request.js";
 import { collectFiles } from "./canaries.js";
 import type { Chat } from "./chat.js";
 import { overwrite } from "./kept.js";
@@ -12,13 +13,8 @@ let world: World;
 afterEach(() => world.close());
 
 /** Sends a request of the page, as the chat's user unless the launch is given. */
-function request(path: string, chat: Chat, body?: object, launch = launchOf(chat)): Promise<Answer> {
-  return send(`${world.publicUrl}/app/api/${path}`, {
-    method: body === undefined ? "GET" : "POST",
-    headers: { authorization: `tma ${launch}`, "content-type": "application/json", origin: world.publicUrl },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-}
+const request = (path: string, chat: Chat, body?: object, launch = launchOf(chat)): Promise<Answer> =>
+  appRequest(world, path, launch, body);
 
 const launchOf = (chat: Chat): string =>
   sign(
@@ -98,8 +94,9 @@ describe("requests of the Mini App", () => {
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
       answers.map(() => [200, '{"kind":"in-chat"}']),
     );
-    const again = await request("sign-in", chat, signIn("a password"));
-    const twice = await request("sign-in", chat, signIn("a password"));
+    const launch = launchOf(chat);
+    const again = await request("sign-in", chat, signIn("a password"), launch);
+    const twice = await request("sign-in", chat, signIn("a password"), launch);
     expect([again.status, twice.status]).toEqual([200, 409]);
     expect(twice.text).toBe(again.text);
     expect(chat.texts.filter((text) => /login\?|Sign in to/.test(text))).toHaveLength(1);
