@@ -1277,6 +1277,7 @@ app-sign-in-title = Sign in to { $service }
 app-sign-in-lead = What you type here doesn't become a message, and I never keep your password.
 app-sign-in-locked = This chat is locked, because you were away for a while. To unlock it, sign in again. Nothing you have typed is lost.
 app-sign-in-before-end = You are signed in until { $time }. To have access for longer, sign in again.
+app-sign-in-unfinished = Your last sign-in wasn't finished. Please begin again.
 app-sign-in-login = { sign-in-ask-login }
 app-sign-in-password = Your { $service } password?
 app-sign-in-password-never = Never your Telegram password.
@@ -1324,6 +1325,7 @@ app-sale = { item-payment }
 app-keypad = Keypad
 app-key-back = Delete the last digit
 app-add = Add
+app-amount-left = The amount on the keypad isn't in the cart yet. Tap { app-add }, or delete it.
 app-tile = { $count ->
     [0] { $name }, { $price }
    *[other] { $name }, { $price }, { $count } in the cart
@@ -1342,6 +1344,8 @@ app-more = One more: { $name }
 app-quantity = Quantity: { $name }
 app-remove = Remove: { $name }
 app-removed = Removed: { $name }
+app-empty = Empty the cart
+app-emptied = The cart is empty now.
 app-undo = { button-undo }
 app-total = Total: { $total }
 app-review = Review · { $total }

@@ -1282,6 +1282,7 @@ app-sign-in-title = Вход в { $service }
 app-sign-in-lead = То, что вы вводите здесь, не становится сообщением, а пароль я не храню.
 app-sign-in-locked = Чат заблокирован, потому что вас какое-то время не было. Чтобы разблокировать его, войдите снова. Всё введённое сохранено.
 app-sign-in-before-end = Доступ действует до { $time }. Чтобы продлить его, войдите снова.
+app-sign-in-unfinished = Прошлый вход не завершён. Начните, пожалуйста, заново.
 app-sign-in-login = { sign-in-ask-login }
 app-sign-in-password = Ваш пароль в { $service }?
 app-sign-in-password-never = Ни в коем случае не пароль от Telegram.
@@ -1329,6 +1330,7 @@ app-sale = { item-payment }
 app-keypad = Клавиатура
 app-key-back = Удалить последнюю цифру
 app-add = Добавить
+app-amount-left = Сумма на клавиатуре ещё не в корзине. Нажмите «{ app-add }» или сотрите её.
 app-tile = { $count ->
     [0] { $name }, { $price }
    *[other] { $name }, { $price }, в корзине: { $count }
@@ -1348,6 +1350,8 @@ app-more = На одну больше: { $name }
 app-quantity = Количество: { $name }
 app-remove = Убрать: { $name }
 app-removed = Убрано: { $name }
+app-empty = Очистить корзину
+app-emptied = Корзина очищена.
 app-undo = { button-undo }
 app-total = Итого: { $total }
 app-review = Проверить · { $total }

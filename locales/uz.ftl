@@ -1207,6 +1207,7 @@ app-sign-in-title = { $service } tizimiga kirish
 app-sign-in-lead = Bu yerda yozganlaringiz xabarga aylanmaydi, parolingizni esa hech qachon saqlamayman.
 app-sign-in-locked = Bir muddat yoʻq boʻlganingiz uchun bu chat qulflangan. Ochish uchun qayta kiring. Yozganlaringiz saqlangan.
 app-sign-in-before-end = Kirish muddatingiz tugaydigan vaqt: { $time }. Uni uzaytirish uchun qayta kiring.
+app-sign-in-unfinished = Avvalgi kirish tugallanmagan. Iltimos, qaytadan boshlang.
 app-sign-in-login = { sign-in-ask-login }
 app-sign-in-password = { $service } uchun parolingiz?
 app-sign-in-password-never = Hech qachon Telegram parolingizni yozmang.
@@ -1254,6 +1255,7 @@ app-sale = { item-payment }
 app-keypad = Raqamlar
 app-key-back = Oxirgi raqamni oʻchirish
 app-add = Qoʻshish
+app-amount-left = Terilgan summa hali savatda emas. “{ app-add }” tugmasini bosing yoki uni oʻchiring.
 app-tile = { $count ->
     [0] { $name }, { $price }
    *[other] { $name }, { $price }, savatda: { $count }
@@ -1271,6 +1273,8 @@ app-more = Bittaga koʻp: { $name }
 app-quantity = Miqdor: { $name }
 app-remove = Olib tashlash: { $name }
 app-removed = Olib tashlandi: { $name }
+app-empty = Savatni boʻshatish
+app-emptied = Savat boʻshatildi.
 app-undo = { button-undo }
 app-total = Jami: { $total }
 app-review = Tekshirish · { $total }

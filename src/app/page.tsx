@@ -39,7 +39,7 @@ export function Page({ api, opened }: { readonly api: Api; readonly opened: Scre
   if (fault !== undefined) return <Failure text={text} failure={failureOf(fault)} tryAgain={tryAgain} />;
   if (loaded.kind === "failure") return <Failure text={text} failure={loaded.failure} tryAgain={tryAgain} />;
   const setState = (state: State): void => setLoaded({ kind: "state", state, text });
-  return screenOf(screen, { api, text, state: loaded.state, setState, show });
+  return screenOf(screen, { api, text, state: loaded.state, setState, show, opened });
 }
 
 /** @returns undefined when not even the texts can be loaded */

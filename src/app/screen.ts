@@ -10,6 +10,8 @@ export interface ScreenProps {
   /** Takes over a newer state, such as the one that an answer of the sign-in brings. */
   readonly setState: (state: State) => void;
   readonly show: (screen: ScreenName) => void;
+  /** The screen with which a button of the chat has opened the page. */
+  readonly opened: ScreenName;
 }
 
 export const screenNames = ["sign-in", "counter", "links"] as const;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { searchIn } from "../../src/app/counter/item-search.js";
-import { amountOf, type Key, pressKey, shownAmount } from "../../src/app/counter/keypad-amount.js";
+import {
+  amountOf,
+  type Key,
+  keypadDecimals,
+  pressKey,
+  shownAmount,
+} from "../../src/app/counter/keypad-amount.js";
 
 const typed = (keys: readonly Key[], decimals = 2): string =>
   keys.reduce((amount, key) => pressKey(amount, key, decimals), "");
@@ -19,6 +25,10 @@ describe("the keypad", () => {
     ["nothing, taken back", ["back"], 2, ""],
   ])("makes an amount of %s", (_what, keys, decimals, amount) => {
     expect(typed(keys, decimals)).toBe(amount);
+  });
+
+  it("takes the decimals of the currency, and none of the soum, whose tiyins are out of use", () => {
+    expect(["UZS", "USD", "JPY", "KWD"].map(keypadDecimals)).toEqual([0, 2, 0, 3]);
   });
 
   it.each([

@@ -33,10 +33,11 @@ describeCounter("the counter of the Mini App", ({ open, bot }) => {
     await tile(page, "Coffee, 15,000\u00a0UZS, 1 in the cart").click();
     await tile(page, /^Tea/).click();
     await button(page, "Amount").click();
-    for (const key of ["1", "2", "000", ".", "5"]) await button(page, key).click();
+    expect(await button(page, ".").count()).toBe(0);
+    for (const key of ["1", "2", "000"]) await button(page, key).click();
     await page.getByLabel("Name (optional)").fill("Delivery");
     await button(page, "Add").click();
-    await review(page).filter({ hasText: "Review · 47,001\u00a0UZS" }).click();
+    await review(page).filter({ hasText: "Review · 47,000.50\u00a0UZS" }).click();
     await page.getByText("The draft is in the chat.").waitFor();
     expect(bot().drafts).toEqual([
       {
@@ -45,7 +46,7 @@ describeCounter("the counter of the Mini App", ({ open, bot }) => {
         lines: [
           { item: "coffee", quantity: 2 },
           { item: "tea", quantity: 1 },
-          { name: "Delivery", price: "12000.5", quantity: 1 },
+          { name: "Delivery", price: "12000", quantity: 1 },
         ],
       },
     ]);
@@ -117,6 +118,8 @@ describeCounter("the counter of the Mini App", ({ open, bot }) => {
     await page.getByText("Sign in to go on.").waitFor();
     await button(page, "Sign in").click();
     await page.getByRole("heading", { name: /^Sign in/ }).waitFor();
+    // The chat asks nothing, so there is no way on in it.
+    expect(await button(page, "Sign in in the chat").count()).toBe(0);
   });
 
   it("keeps the rest of the cart when a saved item is gone", async () => {
@@ -153,6 +156,34 @@ describeCounter("the counter of the Mini App", ({ open, bot }) => {
     await button(page, "One less: Coffee").click();
     await button(page, "One less: Coffee").click();
     await page.getByText("Removed: Coffee").waitFor();
+  });
+
+  it("empties the cart at once, and takes it back with [Undo]", async () => {
+    const page = await open("counter");
+    for (const name of [/^Coffee/, /^Tea/]) await tile(page, name).click();
+    await openCart(page);
+    await button(page, "Empty the cart").click();
+    await page.getByText("The cart is empty now.").waitFor();
+    expect(await total(page)).toBe("");
+    await button(page, "Undo").click();
+    await expect.poll(() => total(page)).toBe("Total: 20,000.50\u00a0UZS");
+  });
+
+  it("holds [Review] back while an amount on the keypad isn't in the cart, and keeps the amount meanwhile", async () => {
+    const page = await open("counter");
+    await tile(page, /^Coffee/).click();
+    await button(page, "Amount").click();
+    for (const key of ["7", "000"]) await button(page, key).click();
+    await page.getByLabel("Name (optional)").fill("Delivery");
+    await button(page, "Saved items").click();
+    await review(page).click();
+    await page.getByText("The amount on the keypad isn't in the cart yet.").waitFor();
+    expect(bot().drafts).toEqual([]);
+    await page.getByText("7,000\u00a0UZS").waitFor();
+    await button(page, "Add").click();
+    await review(page).filter({ hasText: "Review · 22,000\u00a0UZS" }).click();
+    await page.getByText("The draft is in the chat.").waitFor();
+    expect(bot().drafts[0]?.lines.at(-1)).toEqual({ name: "Delivery", price: "7000", quantity: 1 });
   });
 
   it("says why an item of another currency, or one more line than fits, isn't added", async () => {

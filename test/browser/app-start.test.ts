@@ -36,7 +36,7 @@ describePage("the bot's page when it opens", ({ stub, openSignIn, openAt, openOu
     [
       "a half-done sign-in of an earlier load",
       { signIn: code(4) },
-      "Your Sandbox Pay login?",
+      "Your last sign-in wasn't finished. Please begin again.",
       ["Show", "Sign in", "Sign in in the chat"],
     ],
   ])("tells %s what to do", async (_name, more, sentence, buttons) => {

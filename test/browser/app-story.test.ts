@@ -95,7 +95,6 @@ describeDemo("the demo's story of the page inside Telegram", (open) => {
     await keyboard.press("Enter");
     await app.getByText(signedIn).waitFor();
     await keyboard.press("Tab");
-    await keyboard.press("Tab");
     await keyboard.press("Enter");
     await seller.appHasClosed();
     await seller.sees(signedIn);

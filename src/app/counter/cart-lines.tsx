@@ -8,10 +8,11 @@ interface LinesProps extends Pick<ScreenProps, "text" | "state"> {
   readonly lines: readonly ShownLine[];
   readonly setQuantity: (index: number, quantity: number) => void;
   readonly remove: (index: number) => void;
+  readonly empty: () => void;
 }
 
 /** The lines of the cart, each with its quantity. */
-export function CartLines({ lines, setQuantity, remove, text, state: { language } }: LinesProps) {
+export function CartLines({ lines, setQuantity, remove, empty, text, state: { language } }: LinesProps) {
   return (
     <ul class="cart-lines" aria-label={text("app-cart")}>
       {lines.map((line, index) => {
@@ -52,6 +53,13 @@ export function CartLines({ lines, setQuantity, remove, text, state: { language 
           </li>
         );
       })}
+      {lines.length > 1 && (
+        <li class="cart-line">
+          <button type="button" onClick={empty}>
+            {text("app-empty")}
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -51,10 +51,6 @@ export const removeLine = (cart: Cart, index: number): Cart =>
     cart.lines.filter((_line, at) => at !== index),
   );
 
-/** Puts a removed line back to its place. */
-export const putBack = (cart: Cart, index: number, line: CounterLine, currency: string): Cart =>
-  withLines(cart, [...cart.lines.slice(0, index), line, ...cart.lines.slice(index)], currency);
-
 function withLines(cart: Cart, lines: readonly CounterLine[], currency = cart.currency): Cart {
   const of = cart.currency ?? currency;
   return lines.length === 0 || of === undefined ? emptyCart : { currency: of, lines };

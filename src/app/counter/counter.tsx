@@ -1,5 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
-import { NoAccess } from "../parts/call-notice.js";
+import { CallNotice, NoAccess } from "../parts/call-notice.js";
 import { Tabs } from "../parts/tabs.js";
 import type { ScreenProps } from "../screen.js";
 import { Dock } from "./dock.js";
@@ -15,7 +15,7 @@ export function Counter(props: ScreenProps) {
   const { text, state, show } = props;
   const counter = useCounter(props);
   const [typed, setTyped] = useState("");
-  const [isKeypad, setKeypad] = useState(false);
+  const { isKeypad } = counter;
   const items = counter.view?.items ?? none;
   const search = useMemo(() => searchIn(items), [items]);
   const found = useMemo(() => search(typed), [search, typed]);
@@ -48,7 +48,7 @@ export function Counter(props: ScreenProps) {
                   onInput={({ currentTarget }) => setTyped(currentTarget.value)}
                 />
               )}
-              <button type="button" onClick={() => setKeypad(!isKeypad)}>
+              <button type="button" onClick={() => counter.showKeypad(!isKeypad)}>
                 {text(isKeypad ? "app-items" : "app-amount")}
               </button>
             </div>
@@ -57,6 +57,8 @@ export function Counter(props: ScreenProps) {
           {isKeypad || items.length === 0 ? (
             <Keypad
               currency={counter.cart.currency ?? counter.view.currency}
+              entry={counter.entry}
+              type={counter.type}
               onAdd={counter.addAmount}
               text={text}
               state={state}
@@ -69,7 +71,10 @@ export function Counter(props: ScreenProps) {
           )}
         </>
       )}
-      <Dock {...props} counter={counter} />
+      {counter.view === undefined && counter.failure !== undefined && (
+        <CallNotice {...props} failure={counter.failure} tryAgain={counter.tryAgain} />
+      )}
+      {counter.view !== undefined && <Dock {...props} counter={counter} view={counter.view} />}
     </div>
   );
 }

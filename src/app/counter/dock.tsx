@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { CounterLine } from "../../domain/mini-app/app-requests.js";
+import type { CounterView } from "../../domain/mini-app/app-views.js";
 import { formatAmount, totals } from "../../domain/money/money.js";
 import { CallNotice } from "../parts/call-notice.js";
 import type { ScreenProps } from "../screen.js";
@@ -7,27 +9,36 @@ import { CartLines } from "./cart-lines.js";
 import { NoticeOf } from "./notice.js";
 import type { CounterInHand } from "./use-counter.js";
 
+interface DockProps extends ScreenProps {
+  readonly counter: CounterInHand;
+  readonly view: CounterView;
+}
+
 /** The bottom of the counter, which stays in sight: the cart, what the merchant must know, and [Review] with the total. */
-export function Dock({ counter, ...screen }: ScreenProps & { readonly counter: CounterInHand }) {
+export function Dock({ counter, view, ...screen }: DockProps) {
   const { text, state } = screen;
-  const { cart, view, removed, failure, notice, isSending } = counter;
+  const { cart, removed, failure, notice, isSending } = counter;
   const [isOpen, setOpen] = useState(false);
   const undo = useRef<HTMLButtonElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   // The button that was tapped goes away with its line, and the focus with it.
   useEffect(() => undo.current?.focus(), [removed]);
-  const items = new Map(view?.items.map((item) => [item.id, item]));
-  const lines = view === undefined ? [] : shownLines(cart, items, text("app-sale"));
+  const items = new Map(view.items.map((item) => [item.id, item]));
+  const lines = shownLines(cart, items, text("app-sale"));
+  const isShown = isOpen && lines.length > 0;
   const [sum] = totals(lines);
   const total = sum && formatAmount(sum.amount, sum.currency, state.language);
-  const removedName = removed && nameOf(removed);
   return (
     <section class="dock" aria-label={text("app-cart")}>
       {failure !== undefined && <CallNotice {...screen} failure={failure} tryAgain={counter.tryAgain} />}
       <NoticeOf notice={notice} currency={cart.currency} view={view} text={text} />
-      {removedName !== undefined && (
+      {removed !== undefined && (
         <div class="notice" role="status">
-          <p>{text("app-removed", { name: removedName })}</p>
+          <p>
+            {removed.line === undefined
+              ? text("app-emptied")
+              : text("app-removed", { name: nameOf(removed.line) })}
+          </p>
           <button
             type="button"
             ref={undo}
@@ -40,11 +51,12 @@ export function Dock({ counter, ...screen }: ScreenProps & { readonly counter: C
           </button>
         </div>
       )}
-      {isOpen && lines.length > 0 && (
+      {isShown && (
         <CartLines
           lines={lines}
           setQuantity={counter.setQuantity}
           remove={counter.remove}
+          empty={counter.empty}
           text={text}
           state={state}
         />
@@ -54,11 +66,12 @@ export function Dock({ counter, ...screen }: ScreenProps & { readonly counter: C
           type="button"
           ref={toggle}
           class="dock-toggle"
-          aria-expanded={isOpen && lines.length > 0}
+          aria-expanded={isShown}
+          aria-disabled={lines.length === 0}
           onClick={() => setOpen(!isOpen)}
         >
           {text("app-cart-count", { count: lines.length })}{" "}
-          <span aria-hidden="true">{isOpen ? "▾" : "▴"}</span>
+          {lines.length > 0 && <span aria-hidden="true">{isShown ? "▾" : "▴"}</span>}
         </button>
         <button
           type="button"
@@ -80,7 +93,7 @@ export function Dock({ counter, ...screen }: ScreenProps & { readonly counter: C
     return total === undefined ? text("app-review-nothing") : text("app-review", { total });
   }
 
-  function nameOf({ line }: NonNullable<typeof removed>): string {
+  function nameOf(line: CounterLine): string {
     const name = "item" in line ? items.get(line.item)?.name : line.name;
     return name || text("app-sale");
   }

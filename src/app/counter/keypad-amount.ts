@@ -1,12 +1,28 @@
 import { Big } from "big.js";
 import { itemLimits } from "../../domain/item/item-limits.js";
+import { minorUnits } from "../../domain/money/money.js";
 import { numberFormat } from "../../domain/text/intl-formats.js";
 import { intlTag, type Locale } from "../../domain/text/locale.js";
+
+/** What stands on the keypad and isn't in the cart yet. */
+export interface KeypadEntry {
+  readonly typed: string;
+  readonly name: string;
+}
+
+export const nothingTyped: KeypadEntry = { typed: "", name: "" };
 
 /** The keys that change an amount: digits, a decimal sign, and one that takes the last character back. */
 export type Key = "." | "back" | "00" | "000" | (typeof digits)[number];
 
 export const digits = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
+
+/**
+ * Returns how many decimals the keypad takes. Nobody at a till types tiyins, which are out of use, and a decimal key
+ * beside the zero would only be hit by mistake.
+ */
+export const keypadDecimals = (currency: string): number =>
+  currency === "UZS" ? 0 : (minorUnits(currency) ?? 2);
 
 /**
  * Returns the amount after a key was pressed. An amount on the keypad is the text that was typed, such as "", "15" or

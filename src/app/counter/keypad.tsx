@@ -1,30 +1,32 @@
-import { useState } from "preact/hooks";
 import { itemLimits } from "../../domain/item/item-limits.js";
-import { minorUnits } from "../../domain/money/money.js";
 import type { ScreenProps } from "../screen.js";
-import { amountOf, decimalSign, digits, type Key, pressKey, shownAmount } from "./keypad-amount.js";
+import {
+  amountOf,
+  decimalSign,
+  digits,
+  type Key,
+  type KeypadEntry,
+  keypadDecimals,
+  pressKey,
+  shownAmount,
+} from "./keypad-amount.js";
 
 interface KeypadProps extends Pick<ScreenProps, "text" | "state"> {
   readonly currency: string;
-  /** Adds an amount to the cart. @returns false when the cart is full */
-  readonly onAdd: (amount: { readonly name: string; readonly price: string }, currency: string) => boolean;
+  readonly entry: KeypadEntry;
+  readonly type: (make: (entry: KeypadEntry) => KeypadEntry) => void;
+  /** Adds the amount to the cart. */
+  readonly onAdd: (currency: string) => void;
 }
 
 const topRow = ["1", "2", "3"] as const;
 const nextRows = ["4", "5", "6", "00", "7", "8", "9", "000"] as const;
 
 /** A keypad for amounts of what isn't a saved item, with a name if the merchant wants one. */
-export function Keypad({ currency, onAdd, text, state: { language } }: KeypadProps) {
-  const [typed, setTyped] = useState("");
-  const [name, setName] = useState("");
-  const decimals = minorUnits(currency) ?? 2;
-  const press = (key: Key): void => setTyped((before) => pressKey(before, key, decimals));
-  const price = amountOf(typed);
-  const add = (): void => {
-    if (price === undefined || !onAdd({ name, price }, currency)) return;
-    setTyped("");
-    setName("");
-  };
+export function Keypad({ currency, entry, type, onAdd, text, state: { language } }: KeypadProps) {
+  const decimals = keypadDecimals(currency);
+  const press = (key: Key): void =>
+    type((before) => ({ ...before, typed: pressKey(before.typed, key, decimals) }));
   const key = (value: Key, label: string = value) => (
     <button type="button" key={value} onClick={() => press(value)}>
       {label}
@@ -42,19 +44,19 @@ export function Keypad({ currency, onAdd, text, state: { language } }: KeypadPro
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        add();
+        onAdd(currency);
       }}
     >
       <output class="keypad-amount" aria-label={text("app-amount")}>
-        {`${shownAmount(typed, language)}\u00a0${currency}`}
+        {`${shownAmount(entry.typed, language)}\u00a0${currency}`}
       </output>
       <label>
         {text("app-amount-name")}
         <input
-          value={name}
+          value={entry.name}
           maxLength={itemLimits.name}
           autocomplete="off"
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
+          onInput={({ currentTarget: { value } }) => type((before) => ({ ...before, name: value }))}
         />
       </label>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in older browsers. */}
@@ -65,8 +67,10 @@ export function Keypad({ currency, onAdd, text, state: { language } }: KeypadPro
         </button>
         {nextRows.map((digit) => key(digit))}
         {decimals > 0 && key(".", decimalSign(language))}
-        {key("0")}
-        <button type="submit" class="keypad-add" aria-disabled={price === undefined}>
+        <button type="button" class={decimals > 0 ? undefined : "keypad-wide"} onClick={() => press("0")}>
+          0
+        </button>
+        <button type="submit" class="keypad-add" aria-disabled={amountOf(entry.typed) === undefined}>
           {text("app-add")}
         </button>
       </div>

@@ -6,7 +6,7 @@ import type { Notice } from "./use-counter.js";
 interface NoticeProps {
   readonly notice: Notice | undefined;
   readonly currency: string | undefined;
-  readonly view: CounterView | undefined;
+  readonly view: CounterView;
   readonly text: Text;
 }
 
@@ -32,7 +32,9 @@ export function NoticeOf({ notice, currency = "", view, text }: NoticeProps) {
       case "other-currency":
         return text("app-other-currency", { currency });
       case "full":
-        return text("app-cart-full", { limit: view?.room ?? 0 });
+        return text("app-cart-full", { limit: view.room });
+      case "amount-left":
+        return text("app-amount-left");
       default:
         return text(`app-draft-${of}`);
     }

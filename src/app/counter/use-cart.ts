@@ -1,14 +1,15 @@
 import { useRef, useState } from "preact/hooks";
 import type { CounterLine } from "../../domain/mini-app/app-requests.js";
-import { type Cart, emptyCart, putBack, removeLine } from "./cart.js";
+import { type Cart, emptyCart, removeLine } from "./cart.js";
 import { type KeptCart, keptCart } from "./kept-cart.js";
 import { launchUser } from "./launch-user.js";
 
-/** A line that was removed last, and where it stood. */
+/** What was removed last. */
 interface Removed {
-  readonly index: number;
-  readonly line: CounterLine;
-  readonly currency: string;
+  /** The cart before. */
+  readonly from: Cart;
+  /** The line that was removed; undefined when the cart was emptied. */
+  readonly line?: CounterLine;
 }
 
 export interface CartInHand {
@@ -18,6 +19,7 @@ export interface CartInHand {
   /** Changes the cart. The phone keeps it before this function returns. */
   change(make: (cart: Cart) => Cart): void;
   remove(index: number): void;
+  empty(): void;
   readonly removed: Removed | undefined;
   undo(): void;
 }
@@ -42,15 +44,20 @@ export function useCart(): CartInHand {
       setRemoved(undefined);
     },
     remove(index) {
-      const { currency, lines } = held.current;
-      const line = lines[index];
-      if (line === undefined || currency === undefined) return;
-      set(removeLine(held.current, index));
-      setRemoved({ index, line, currency });
+      const from = held.current;
+      const line = from.lines[index];
+      if (line === undefined) return;
+      set(removeLine(from, index));
+      setRemoved({ from, line });
+    },
+    empty() {
+      const from = held.current;
+      set(emptyCart);
+      setRemoved({ from });
     },
     undo() {
       if (removed === undefined) return;
-      set(putBack(held.current, removed.index, removed.line, removed.currency));
+      set(removed.from);
       setRemoved(undefined);
     },
   };

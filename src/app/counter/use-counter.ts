@@ -5,11 +5,12 @@ import { randomName } from "../parts/random-name.js";
 import type { ScreenProps } from "../screen.js";
 import { closePage } from "../telegram.js";
 import { addAmount, addItem, draftOf, emptyCart, setQuantity, withoutGone } from "./cart.js";
+import { amountOf, type KeypadEntry, nothingTyped } from "./keypad-amount.js";
 import { sendDraft } from "./send-draft.js";
 import { useCart } from "./use-cart.js";
 
 /** What the counter tells the merchant beside the cart. */
-export type Notice = DraftProblem | "other-currency" | "full" | "in-chat";
+export type Notice = DraftProblem | "other-currency" | "full" | "amount-left" | "in-chat";
 
 /** A call that has failed, and which one it was. */
 interface FailedCall {
@@ -27,6 +28,8 @@ export function useCounter({ api }: Pick<ScreenProps, "api">) {
   const [failed, setFailed] = useState<FailedCall>();
   const [notice, setNotice] = useState<Notice>();
   const [isSending, setSending] = useState(false);
+  const [entry, setEntry] = useState(nothingTyped);
+  const [isKeypad, showKeypad] = useState(false);
   // A second tap may come before the screen shows that the first one is under way.
   const sending = useRef(false);
 
@@ -63,7 +66,14 @@ export function useCounter({ api }: Pick<ScreenProps, "api">) {
   }
 
   async function review(): Promise<void> {
-    if (sending.current || hand.now().lines.length === 0) return;
+    if (sending.current) return;
+    // A merchant in a hurry forgets to add the amount, and the invoice would lack it.
+    if (amountOf(entry.typed) !== undefined) {
+      setNotice("amount-left");
+      showKeypad(true);
+      return;
+    }
+    if (hand.now().lines.length === 0) return;
     sending.current = true;
     setSending(true);
     setNotice(undefined);
@@ -114,17 +124,27 @@ export function useCounter({ api }: Pick<ScreenProps, "api">) {
       if (currency !== item.currency) setNotice("other-currency");
       else if (isThere || hasRoom()) change((cart) => addItem(cart, item));
     },
-    /** Adds an amount from the keypad. @returns false when the cart is full */
-    addAmount(amount: { readonly name: string; readonly price: string }, currency: string): boolean {
-      const fits = !sending.current && hasRoom();
-      if (fits) change((cart) => addAmount(cart, amount, currency));
-      return fits;
+    entry,
+    type: (make: (entry: KeypadEntry) => KeypadEntry) => setEntry(make),
+    isKeypad,
+    showKeypad,
+    /** Adds the amount on the keypad, if there is one. */
+    addAmount(currency: string): void {
+      const price = amountOf(entry.typed);
+      if (price === undefined || sending.current || !hasRoom()) return;
+      change((cart) => addAmount(cart, { name: entry.name, price }, currency));
+      setEntry(nothingTyped);
     },
     setQuantity: (index: number, quantity: number) => change((cart) => setQuantity(cart, index, quantity)),
     remove(index: number): void {
       if (sending.current) return;
       setNotice(undefined);
       hand.remove(index);
+    },
+    empty(): void {
+      if (sending.current) return;
+      setNotice(undefined);
+      hand.empty();
     },
     undo(): void {
       if (!sending.current) hand.undo();

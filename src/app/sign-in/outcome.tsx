@@ -7,13 +7,16 @@ import { closePage } from "../telegram.js";
 /** The screens on which nothing is asked: the sign-in is done, paused, or not for this merchant. */
 
 /** Says until when the merchant has access, and leads on. */
-export function Done({ text, state, show, until }: ScreenProps & { readonly until: number }) {
+export function Done({ text, state, show, opened, until }: ScreenProps & { readonly until: number }) {
+  // Whoever came from the chat has something to go on with there.
+  const isFromChat = opened === "sign-in";
   return (
     <Told sentence={text("app-sign-in-done", { time: momentText(state, until) })}>
-      <button type="button" class="main" onClick={() => show("counter")}>
+      {isFromChat && <BackToChat text={text} isMain />}
+      <button type="button" class={isFromChat ? undefined : "main"} onClick={() => show("counter")}>
         {text("app-counter-title")}
       </button>
-      <BackToChat text={text} />
+      {!isFromChat && <BackToChat text={text} />}
     </Told>
   );
 }
@@ -59,8 +62,8 @@ function Told({ sentence, children }: ToldProps) {
   );
 }
 
-const BackToChat = ({ text }: Pick<ScreenProps, "text">) => (
-  <button type="button" onClick={closePage}>
+const BackToChat = ({ text, isMain }: Pick<ScreenProps, "text"> & { readonly isMain?: boolean }) => (
+  <button type="button" class={isMain ? "main" : undefined} onClick={closePage}>
     {text("app-back-to-chat")}
   </button>
 );

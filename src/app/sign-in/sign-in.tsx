@@ -49,7 +49,7 @@ interface ContentProps {
 }
 
 function Content({ props, progress }: ContentProps): ComponentChildren {
-  const { text, state } = props;
+  const { text, state, opened } = props;
   const { service, access } = state;
   const { step, send } = progress;
   const login = useRef("");
@@ -72,9 +72,10 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
     case "credentials":
       return (
         <>
-          <Lead {...props} />
+          <Lead {...props} isUnfinished={progress.isUnfinished} />
           <CredentialsForm text={text} service={service} progress={progress} login={login} />
-          {state.chatSignIn && (
+          {/* Only the question that opens this screen has a way on in the chat. */}
+          {state.chatSignIn && opened === "sign-in" && (
             <button type="button" onClick={closePage}>
               {text("app-sign-in-in-chat")}
             </button>
@@ -116,10 +117,11 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
 }
 
 /** Says above the form why a sign-in is needed, and what becomes of the password. */
-function Lead({ text, state }: ScreenProps) {
+function Lead({ text, state, isUnfinished }: ScreenProps & { readonly isUnfinished: boolean }) {
   const { access } = state;
   return (
     <>
+      {isUnfinished && <p>{text("app-sign-in-unfinished")}</p>}
       {access.kind === "locked" && <p>{text("app-sign-in-locked")}</p>}
       {access.kind === "signed-in" && (
         <p>{text("app-sign-in-before-end", { time: momentText(state, access.until) })}</p>

@@ -28,6 +28,8 @@ export interface Progress {
   readonly again?: "form" | Step;
   /** Set when only opening the page anew helps. */
   readonly over: boolean;
+  /** True when an earlier load of the page has left a sign-in half done, and nothing was sent since. */
+  readonly isUnfinished: boolean;
   readonly send: (step: Step) => void;
 }
 
@@ -83,6 +85,7 @@ export function useSignIn({ api, text, state, setState }: ScreenProps): Progress
     busy,
     answers: answered.answers,
     over: unanswered !== undefined && !canTryAgain(unanswered.failure),
+    isUnfinished: answered.answers === 0 && ["authenticator", "code"].includes(state.signIn.step.kind),
     send: (step) => void take(step),
   };
 }
