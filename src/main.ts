@@ -17,7 +17,6 @@ import { Leadership } from "./storage/leadership.js";
 import { CreateCallGuard } from "./storage/only-leader-creates.js";
 import { openStorage } from "./storage/open-storage.js";
 import { createPublicIds } from "./store/public-ids/public-ids.js";
-import { passesBusinessDoor } from "./telegram/business-door.js";
 import { Pace } from "./telegram/pace.js";
 import { goOnline } from "./telegram/receive.js";
 import { wireInbox } from "./wire-inbox.js";
@@ -116,7 +115,7 @@ export async function start(
       log: log.info,
     },
   });
-  const { inbox, takeUpdates, appEvents, lanes, instantAnswers, noteDamaged } = wireInbox({
+  const { inbox, passesDoor, takeUpdates, appEvents, lanes, instantAnswers, noteDamaged } = wireInbox({
     bot,
     store,
     events: storage.events,
@@ -155,7 +154,7 @@ export async function start(
     accept: (event) => leadership.accept(event),
     telegram: webhook && {
       ...webhook,
-      passes: passesBusinessDoor,
+      passes: passesDoor,
       accept: async (update) => {
         leadership.refuseOnStandby();
         await takeUpdates([update]);

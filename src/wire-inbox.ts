@@ -1,3 +1,4 @@
+import type { Update } from "grammy/types";
 import type { MerchantBot } from "./bot/bot.js";
 import { allCommands, groupCommands, readingCommands } from "./bot/shared/commands.js";
 import { newChatRecord } from "./domain/chat/chat-record.js";
@@ -121,11 +122,12 @@ export function wireInbox(options: WireInboxOptions) {
   });
   /** Must be called when code outside the chat's lane (its queue of events) reads the chat's record and finds it damaged. */
   const noteDamaged = processor.noteDamaged.bind(processor);
+  const passesDoor = (update: Update): boolean => passesBusinessDoor(update, bot.username());
   const takeUpdates: Intake["accept"] = (batch) => {
     // Messages between a seller and a customer are dropped here, before anything counts them.
-    const updates = batch.filter(passesBusinessDoor);
+    const updates = batch.filter(passesDoor);
     for (const update of updates) metrics.updateCame(kindOf(update));
     return intake.accept(updates);
   };
-  return { inbox, takeUpdates, appEvents, lanes, instantAnswers, noteDamaged };
+  return { inbox, passesDoor, takeUpdates, appEvents, lanes, instantAnswers, noteDamaged };
 }

@@ -10,8 +10,9 @@ const kindsOfOthers = ["edited_business_message", "deleted_business_messages"] a
 /**
  * Checks whether an update may come in. Of the messages in a seller's chats with customers only the seller's own
  * command /pay may. Every update that isn't of such a chat may.
+ * @param username the bot's own, without "@"; undefined before Telegram has told it
  */
-export function passesBusinessDoor(update: Update): boolean {
+export function passesBusinessDoor(update: Update, username: string | undefined): boolean {
   if (kindsOfOthers.some((kind) => update[kind] !== undefined)) return false;
   // The bot's messages in these chats have no buttons that tell the bot of a tap, so such a tap isn't meant for it.
   const tapped: { readonly business_connection_id?: unknown } | undefined = update.callback_query?.message;
@@ -19,7 +20,7 @@ export function passesBusinessDoor(update: Update): boolean {
   const { business_message: message } = update;
   return (
     message === undefined ||
-    (message !== null && isTypedBySeller(message) && payTextOf(message) !== undefined)
+    (message !== null && isTypedBySeller(message) && payTextOf(message, username) !== undefined)
   );
 }
 
@@ -43,11 +44,15 @@ function isTypedBySeller(message: Message): boolean {
 }
 
 /**
- * Returns the text behind the command /pay; undefined for a message that isn't the command. A phone may write its first
- * letter as a capital. The intake can't know which of two bots "/pay@other_bot" means, so only the bare command counts.
+ * Returns the text behind the command /pay, which may name the bot as "/pay@its_name"; undefined for a message that isn't
+ * the command, or that names another bot. A phone may write the command's first letter as a capital.
  */
-export function payTextOf({ text }: { readonly text?: unknown }): string | undefined {
-  const [command, typed = ""] =
-    typeof text === "string" ? (/^\/pay(?:\s+([\s\S]*))?$/i.exec(text) ?? []) : [];
-  return command === undefined ? undefined : typed.trim();
+export function payTextOf(
+  { text }: { readonly text?: unknown },
+  username: string | undefined,
+): string | undefined {
+  if (typeof text !== "string") return undefined;
+  const [command, name, typed = ""] = /^\/pay(?:@(\w+))?(?:\s+([\s\S]*))?$/i.exec(text) ?? [];
+  const isOurs = name === undefined || name.toLowerCase() === username?.toLowerCase();
+  return command === undefined || !isOurs ? undefined : typed.trim();
 }

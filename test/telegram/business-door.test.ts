@@ -6,6 +6,7 @@ import { openedLines, text } from "../inbox/samples.js";
 import { openIntake } from "./open-intake.js";
 
 const canary = "horse";
+const username = "shop_bot";
 const seller = { id: 42, is_bot: false, first_name: canary, username: canary, language_code: "uz" };
 const customer = { id: 77, is_bot: false, first_name: canary, last_name: canary, username: canary };
 const chat = { ...customer, type: "private" };
@@ -30,16 +31,17 @@ describe("the door for messages in a seller's chats with customers", () => {
     ["with a capital letter", "/Pay Coffee 2x15000", "Coffee 2x15000"],
     ["on several lines", "/pay\nCoffee 2x15000\nCake 5", "Coffee 2x15000\nCake 5"],
     ["alone", "/pay", ""],
+    ["with the bot's name, in whatever letters", "/pay@Shop_Bot Coffee 2x15000", "Coffee 2x15000"],
   ])("lets the seller's command /pay in, %s", (_how, typed, behind) => {
-    expect(passesBusinessDoor(business({ text: typed }))).toBe(true);
-    expect(payTextOf({ text: typed })).toBe(behind);
+    expect(passesBusinessDoor(business({ text: typed }), username)).toBe(true);
+    expect(payTextOf({ text: typed }, username)).toBe(behind);
   });
 
   test.each<[string, object]>([
     ["any other text of the seller", { text: `${canary} /pay Coffee 2x15000` }],
     ["another command of the seller", { text: "/new Coffee 2x15000" }],
     ["a command that only begins with the same letters", { text: "/payments" }],
-    ["a command that names a bot", { text: "/pay@other_bot Coffee 2x15000" }],
+    ["a command that names another bot", { text: "/pay@other_bot Coffee 2x15000" }],
     ["a message without text", { text: undefined, photo: [], caption: "/pay Coffee 2x15000" }],
     ["the same command from the customer", { from: customer }],
     ["a forwarded command", { forward_origin: origin }],
@@ -50,7 +52,7 @@ describe("the door for messages in a seller's chats with customers", () => {
     ["a message without a sender", { from: undefined }],
     ["a message of a group", { chat: { id: -5, type: "group" } }],
   ])("drops %s", (_what, fields) => {
-    expect(passesBusinessDoor(business(fields))).toBe(false);
+    expect(passesBusinessDoor(business(fields), username)).toBe(false);
   });
 
   test.each<[string, object]>([
@@ -62,7 +64,7 @@ describe("the door for messages in a seller's chats with customers", () => {
     ],
     ["an empty update", { business_message: null }],
   ])("drops %s", (_what, body) => {
-    expect(passesBusinessDoor({ update_id: 5, ...body } as Update)).toBe(false);
+    expect(passesBusinessDoor({ update_id: 5, ...body } as Update, username)).toBe(false);
   });
 
   test.each<[string, unknown]>([
@@ -73,12 +75,18 @@ describe("the door for messages in a seller's chats with customers", () => {
     ["a chat and a sender that are null", { chat: null, from: null, text: "/pay" }],
     ["a text that is a number", { chat, from: seller, text: 5 }],
   ])("drops a message that is malformed: %s", (_what, message) => {
-    expect(passesBusinessDoor({ update_id: 5, business_message: message } as Update)).toBe(false);
+    expect(passesBusinessDoor({ update_id: 5, business_message: message } as Update, username)).toBe(false);
+  });
+
+  test("drops a command that names a bot as long as Telegram hasn't told the bot its own name", () => {
+    const named = business({ text: `/pay@${username} Coffee 2x15000` });
+    expect(passesBusinessDoor(named, undefined)).toBe(false);
+    expect(passesBusinessDoor(business(), undefined)).toBe(true);
   });
 
   test("lets in every update that isn't about these chats", () => {
-    expect(passesBusinessDoor(text(1, 42, "hi"))).toBe(true);
-    expect(passesBusinessDoor({ update_id: 1, business_connection: {} } as Update)).toBe(true);
+    expect(passesBusinessDoor(text(1, 42, "hi"), undefined)).toBe(true);
+    expect(passesBusinessDoor({ update_id: 1, business_connection: {} } as Update, username)).toBe(true);
   });
 });
 

@@ -26,7 +26,7 @@ payCommand.on("business_message", async (ctx) => {
   const message = addressOf({ chat: chat.id, messageId: message_id });
   if (await goOnAfterCall(ctx, message)) return;
   if (findSend(session, message) !== undefined) return;
-  const read = await readPayText(ctx, payTextOf(ctx.businessMessage) ?? "");
+  const read = await readPayText(ctx, payTextOf(ctx.businessMessage, ctx.me.username) ?? "");
   if (read.kind === "terms")
     return createFromMessage(ctx, { message, at: deps.now(), terms: read.terms }, { wishedAt: date * 1000 });
   if (session.blocked !== true) await ctx.unit.once("told", () => post(ctx, problemText(ctx, read)));

@@ -19,6 +19,15 @@ describe("the command /pay in a customer's chat", () => {
     expect(invoice?.shared).toHaveLength(1);
   });
 
+  test("may name the bot as a command in a group does", async () => {
+    const shop = await BusinessChat.open();
+    await shop.type("/pay@Sandbox_Pay_Bot Coffee 2x15000");
+    expect(shop.texts).toEqual([expect.stringMatching(/Coffee/)]);
+    expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000 UZS"]);
+    await shop.type("/pay@other_bot Coffee 2x15000");
+    expect(shop.one.creates).toBe(1);
+  });
+
   test("is posted once, also when Telegram reports it twice", async () => {
     const shop = await BusinessChat.open();
     shop.write("/pay Coffee 2x15000");

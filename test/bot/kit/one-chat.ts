@@ -300,7 +300,7 @@ export class OneChat {
       const [update] = await this.bot.api.getUpdates({ limit: 1, timeout: 0 });
       if (update === undefined) return;
       await this.bot.api.getUpdates({ offset: update.update_id + 1, limit: 1, timeout: 0 });
-      if (!passesBusinessDoor(update as Update)) continue;
+      if (!passesBusinessDoor(update as Update, this.bot.username())) continue;
       if (update.inline_query !== undefined) {
         const { inline_query: query } = update;
         await this.bot.inline.answer(query, AbortSignal.timeout(5_000)).catch((error: unknown) => {
