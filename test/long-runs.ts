@@ -4,7 +4,7 @@
  * leaves them out, so that it stays quick enough to be run at every change; it holds the same promises at fewer points.
  */
 export const longRuns = [
-  "test/journeys/{key-rotation,late-writes,replicas,restart,shutdown}.test.ts",
+  "test/journeys/{business-memory,key-rotation,late-writes,replicas,restart,shutdown}.test.ts",
   "test/journeys/{bad-data,dead-letters,recovery}.postgres.test.ts",
   "test/soak/**/*.test.ts",
   "test/store/folder/folder-lock.test.ts",

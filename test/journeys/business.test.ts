@@ -1,193 +1,20 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { freePort } from "../free-port.js";
-import { collectFiles } from "./canaries.js";
-import type { Chat } from "./chat.js";
-import { plain } from "./plain.js";
-import { signIn } from "./steps.js";
-import { tracesIn } from "./traces.js";
-import { unsealed } from "./unsealed.js";
+import { expectCountedAlone, expectNothingKept, playDay } from "./business-day.js";
 import { World } from "./world.js";
 
-/** Stands in every word that customers write, in their names, and in all that the seller writes to them. */
-const canary = "Zqxcanary";
-const secrets = new Map([["a word from a customer's chat", canary]]);
+let world: World;
+afterEach(() => world.close());
 
-describe("a whole day in customers' chats", () => {
-  let world: World;
-  let snapshots: string;
-  afterEach(async () => {
-    await world.close();
-    await rm(snapshots, { recursive: true, force: true });
-  });
-
-  it.each(["polling", "webhook"])(
-    "leaves no word of them in data, logs, metrics and memory, kills included (%s)",
-    async (updates) => {
-      snapshots = await mkdtemp(join(tmpdir(), "heap-"));
-      const admin = await freePort();
-      world = await World.create({
-        process: true,
-        environment: {
-          TELEGRAM_UPDATES: updates,
-          ADMIN_PORT: String(admin),
-          NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${snapshots}`,
-        },
-      });
-      const files = new Map<string, Buffer>();
-      const look = () => collectFiles(world, files);
-      const seller = world.user("Anna");
-      await signIn(world, seller);
-      const day = new DayOfSeller(world, seller);
-
-      await day.chatter();
-      await look();
-      await day.pay("Coffee 2x15000", 1);
-      await look();
-      await day.chatter();
-      // Killed with a command in hand, while customers write on; and once more right after the start.
-      day.type("/pay Green tea 9000");
-      day.say();
-      await world.killBot();
-      await look();
-      await day.chatter();
-      await world.startBot();
-      await world.killBot();
-      await look();
-      await world.startBot();
-      await day.untilPosted(2);
-      const [invoice] = world.merchant.control.invoices();
-      await world.merchant.control.pay(invoice?.id ?? "");
-      await expect.poll(() => day.posted.map(plain).join(), { timeout: 20_000 }).toMatch(/Paid, thank you/);
-      await seller.say("/business", /I am connected/);
-      await day.chatter();
-      await look();
-      // A last command proves that the bot has taken everything before it.
-      await day.pay("Cake 35000", 3);
-      await seller.say("/help", /Tap a command/);
-      const heap = await heapOf(world, snapshots);
-      const metrics = await (await fetch(`http://127.0.0.1:${admin}/metrics`)).text();
-      await world.stopBot();
-      await look();
-
-      expect(heap.includes("business_message")).toBe(true);
-      expect(tracesIn(heap, secrets)).toEqual([]);
-      // The process that was started last has taken one command, or two if the second came to it.
-      expect(metrics).toMatch(/invoice_bot_updates_total\{kind="business_message"\} [12]\n/);
-      expect(metrics).not.toMatch(/kind="other"/);
-      expect(tracesIn(Buffer.from(world.output + metrics), secrets)).toEqual([]);
-      expect(files.size).toBeGreaterThan(10);
-      const key = Buffer.from(world.environment().SECRET_KEY ?? "", "base64");
-      let isUnsealed = false;
-      for (const [name, bytes] of files) {
-        const text = unsealed(name.replace(/\?.*$/, ""), bytes, key) ?? "";
-        if (text.includes("Green tea")) isUnsealed = true;
-        expect(tracesIn(bytes, secrets), name).toEqual([]);
-        expect(tracesIn(Buffer.from(text), secrets), name).toEqual([]);
-      }
-      expect(isUnsealed).toBe(true);
-      expect(JSON.stringify(world.telegram.control.requests())).not.toContain(canary);
-    },
-    120_000,
-  );
-});
-
-/** The chats of a seller with customers whose names and words are canaries. */
-class DayOfSeller {
-  readonly #customer: number;
-  readonly #chat: number;
-  #connection: string;
-
-  constructor(
-    readonly world: World,
-    readonly seller: Chat,
-  ) {
-    const { control } = world.telegram;
-    this.#customer = control.createUser({
-      firstName: canary,
-      username: canary,
-    }).userId;
-    this.#chat = control.openChat(seller.id, this.#customer);
-    this.#connection = control.business.connect(seller.id);
-  }
-
-  /** One word of the customer and one of the seller. */
-  say(): void {
-    const { business } = this.world.telegram.control;
-    business.customerWrites(this.seller.id, this.#customer, `${canary} wants two coffees`);
-    business.sellerWrites(this.seller.id, this.#customer, `Dear ${canary}, /pay follows`);
-  }
-
-  type(text: string): void {
-    this.world.telegram.control.business.sellerWrites(this.seller.id, this.#customer, text);
-  }
-
-  /** Everything that people do in such chats, in the forms in which Telegram tells it. */
-  async chatter(): Promise<void> {
-    const { control } = this.world.telegram;
-    const [chat, as] = [this.#chat, this.#customer];
-    this.say();
-    const { messageId } = control.send(chat, `How much is a ${canary}?`, { as });
-    control.edit(chat, messageId, `How much are two ${canary}?`, { as });
-    control.send(chat, `/pay ${canary} 5000`, { as });
-    control.send(chat, `About this ${canary}`, { as: this.seller.id, replyTo: messageId });
-    control.forward(chat, messageId, chat, { as: this.seller.id });
-    const from = { id: this.#customer, is_bot: false, first_name: canary, username: canary };
-    const own = { id: this.seller.id, is_bot: false, first_name: "Anna" };
-    const message = {
-      ...{ business_connection_id: this.#connection, message_id: 90_000 + messageId, date: 1_700_000_000 },
-      chat: { ...from, type: "private" },
-    };
-    for (const fields of [
-      { from, photo: [], caption: canary },
-      { from, document: { file_id: canary, file_unique_id: canary, file_name: `${canary}.pdf` } },
-      { from, contact: { phone_number: "+998", first_name: canary } },
-      {
-        from: own,
-        text: `/pay ${canary} 5000`,
-        forward_origin: { type: "hidden_user", sender_user_name: canary },
-      },
-      { from: own, text: `/pay ${canary} 5000`, is_from_offline: true },
-      { from: own, text: `/payday ${canary}` },
-      { from: canary, text: canary },
-    ])
-      control.pushUpdate({ business_message: { ...message, ...fields } });
-    control.pushUpdate({ deleted_business_messages: { ...message, message_ids: [1] } });
-  }
-
-  async pay(text: string, posted: number): Promise<void> {
-    this.type(`/pay ${text}`);
-    await this.untilPosted(posted);
-  }
-
-  async untilPosted(count: number): Promise<void> {
-    await expect.poll(() => this.posted, { timeout: 20_000 }).toHaveLength(count);
-  }
-
-  /** The texts that the bot has posted as the seller. */
-  get posted(): string[] {
-    return this.world.telegram.control.business
-      .messages(this.seller.id, this.#customer)
-      .filter(({ byBusinessBot }) => byBusinessBot === true)
-      .map(({ text = "" }) => text);
-  }
-}
-
-/** The heap of the bot's process after a garbage collection, as V8 writes it. */
-async function heapOf(world: World, folder: string): Promise<Buffer> {
-  world.signalBot("SIGUSR2");
-  let heap = Buffer.alloc(0);
-  await expect
-    .poll(
-      async () => {
-        const [name] = await readdir(folder);
-        if (name !== undefined) heap = await readFile(join(folder, name));
-        return heap.subarray(-3).toString("latin1").trim();
-      },
-      { timeout: 60_000, interval: 500 },
-    )
-    .toMatch(/\]\}$/);
-  return heap;
-}
+it.each(["polling", "webhook"])(
+  "a whole day in customers' chats leaves no word of them in data, logs and metrics, kills included (%s)",
+  async (updates) => {
+    const admin = await freePort();
+    const environment = { TELEGRAM_UPDATES: updates, ADMIN_PORT: String(admin) };
+    world = await World.create({ process: true, environment });
+    const files = await playDay(world);
+    await expectCountedAlone(admin);
+    await expectNothingKept(world, files);
+    expect(world.merchant.control.invoices()).toHaveLength(3);
+  },
+);
