@@ -1381,7 +1381,8 @@ business-intro = <b>Pay links in your chats with customers</b>
 business-steps = 1. In Telegram, open your profile, tap Edit, and then Chat Automation. In older apps: Settings, Telegram Business, Chatbots.
     2. Enter @{ $bot }. Choose the chats, and allow me to reply to messages and to delete them.
     3. In one of these chats, type /pay and what you sell.
-business-not-connected = You haven't connected me to your Telegram account yet.
+business-not-connected = I am not connected to your Telegram account.
+business-ended = I am no longer connected to your Telegram account. The pay links that I posted in your chats still work, and I tell you here when they are paid. The messages there no longer change. To connect me again: /business
 business-off = I can't be connected to Telegram accounts: my operator hasn't turned that on.
 business-connected = ✅ <b>I am connected to your Telegram account.</b>
 business-lacks-reply = ⚠️ I may not write in your name. Open your Telegram profile, Edit, Chat Automation, and allow me to reply to messages.

@@ -1310,7 +1310,8 @@ business-intro = <b>Mijozlar bilan chatlarda toʻlov havolalari</b>
 business-steps = 1. Telegramda profilingizni oching, tahrirlashni bosing, keyin Chat Automation boʻlimiga kiring. Eski ilovalarda: Sozlamalar, Telegram Business, Chatbotlar.
     2. @{ $bot } nomini kiriting. Chatlarni tanlang, menga xabarlarga javob berish va ularni oʻchirishga ruxsat bering.
     3. Oʻsha chatlardan birida /pay va nima sotayotganingizni yozing.
-business-not-connected = Siz meni Telegram akkauntingizga hali ulamagansiz.
+business-not-connected = Men Telegram akkauntingizga ulanmaganman.
+business-ended = Men endi Telegram akkauntingizga ulanmaganman. Chatlaringizga yuborgan toʻlov havolalarim ishlaydi, ular toʻlanganda shu yerda xabar beraman. U yerdagi xabarlar endi oʻzgarmaydi. Meni qayta ulash uchun: /business
 business-off = Meni Telegram akkauntlariga ulab boʻlmaydi: operatorim buni yoqmagan.
 business-connected = ✅ <b>Men Telegram akkauntingizga ulanganman.</b>
 business-lacks-reply = ⚠️ Menga sizning nomingizdan yozish mumkin emas. Telegram profilingizni oching, tahrirlashni bosing, Chat Automation boʻlimida xabarlarga javob berishga ruxsat bering.

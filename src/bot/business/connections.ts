@@ -23,7 +23,9 @@ businessConnections.on("business_connection", async (ctx) => {
   putConnection(session, connectionOf(ctx.businessConnection));
   const after = stateOf(ctx);
   if (isDeepStrictEqual(before, after) || session.blocked === true) return;
-  await ctx.unit.once("told", () => post(ctx, businessScreen(ctx)));
+  await ctx.unit.once("told", () =>
+    post(ctx, after === undefined ? ctx.t("business-ended") : businessScreen(ctx)),
+  );
 });
 
 /** Returns what the seller has to know about the connection in use: its rights, without its id. */

@@ -132,15 +132,15 @@ describe("a connection that the seller changes", () => {
     expect(texts(shop.one, notPosted)).toHaveLength(0);
   });
 
-  test("leaves no way to post once it has ended, and /business says how to connect", async () => {
+  test("is told as ended with what that means for posted messages, and /business says how to connect again", async () => {
     const shop = await BusinessChat.open();
     shop.control.setRights(shop.one.chat.id, ["can_reply"]);
     await shop.one.handleUpdates();
     shop.control.disconnect(shop.one.chat.id);
     await shop.one.handleUpdates();
-    expect(shop.told.at(-1)).toMatch(/You haven't connected me/);
+    expect(shop.told.at(-1)).toMatch(/no longer connected[\s\S]*messages there no longer change/);
     await shop.one.send("/business");
-    expect(shop.told.at(-1)).toMatch(/1\. In Telegram, open your profile/);
+    expect(shop.told.at(-1)).toMatch(/1\. In Telegram, open your profile[\s\S]*I am not connected/);
   });
 });
 
