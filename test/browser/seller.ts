@@ -17,6 +17,13 @@ export class Seller extends Visitor {
     return (await this.page.locator("#bot-name").textContent()) ?? "";
   }
 
+  /** In Telegram's chat picker. */
+  async pickChat(title: string): Promise<void> {
+    await this.#dialog().getByRole("heading", { name: "Choose a chat" }).waitFor();
+    await this.#dialog().getByRole("button", { name: title }).first().click();
+    await this.#isIn(title);
+  }
+
   /** In the chat picker that a Mini App has opened for a prepared message. The app stays open. @returns the customer's name */
   async pickNewCustomerForApp(): Promise<string> {
     await this.#dialog().getByRole("heading", { name: "Choose a chat" }).waitFor();
@@ -87,6 +94,15 @@ export class Seller extends Visitor {
     await this.showPane("Customer");
     await this.page.getByRole("button", { name: "Messages", exact: true }).click();
     return this.#readLog("#customer-log");
+  }
+
+  /** Has the customer of the demo's own pane pay by the newest button of the chat with the seller. */
+  async payFromMessages(label: string): Promise<void> {
+    await this.showPane("Customer");
+    await this.page.getByRole("button", { name: "Messages", exact: true }).click();
+    await this.page.locator("#customer-log").getByRole("button", { name: label }).last().click();
+    await this.waitForPayPage();
+    await this.pressOnPayPage(label, "Processing");
   }
 
   /** Forwards the newest message with this text to the bot. */
