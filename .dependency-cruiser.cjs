@@ -34,6 +34,12 @@ const typesOnly = (name, rooms) => ({
   to: { path: rooms.map(room), dependencyTypesNot: ["type-only"] },
 });
 
+/**
+ * Packages of the Mini App that the build puts into dist/ and nothing loads from node_modules. They are dev dependencies,
+ * because @tma.js needs valibot, and with valibot npm would install TypeScript in production.
+ */
+const bundledOnly = "node_modules/(preact|@tma\\.js)/";
+
 module.exports = {
   forbidden: [
     { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
@@ -109,8 +115,14 @@ module.exports = {
     {
       name: "no-dev-dependency-in-the-product",
       severity: "error",
+      comment: "Production installs without them. The packages of bundledOnly don't need to be there.",
       from: { path: product },
-      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+      to: {
+        path: "node_modules/",
+        pathNot: bundledOnly,
+        dependencyTypes: ["npm-dev"],
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "packages-are-declared",

@@ -1,6 +1,7 @@
 // Builds what runs: dist/main.js and the operator's commands, with the packages that they need, as a few files, since
 // loading a thousand small ones takes longer than everything else that a start does.
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { build } from "esbuild";
 import { buildApp } from "./.ci/build-app.mjs";
 
@@ -15,8 +16,28 @@ const urlOfNode = {
   },
 };
 
+/** What pg and node-fetch only look for, and do without. */
+const lookedFor = ["pg-native", "encoding"];
+
+/** Fails the build when a program needs a package that `npm ci --omit=dev` leaves out. */
+function expectInProduction({ outputs }) {
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  for (const [file, { imports }] of Object.entries(outputs)) {
+    const missing = imports.find(
+      ({ path, external }) =>
+        external &&
+        !path.startsWith("node:") &&
+        !isBuiltin(path) &&
+        !lookedFor.includes(path) &&
+        !(path in dependencies),
+    );
+    if (missing)
+      throw new Error(`${file} loads ${missing.path}, which isn't in package.json's dependencies.`);
+  }
+}
+
 rmSync("dist", { recursive: true, force: true });
-await build({
+const { metafile } = await build({
   entryPoints: {
     main: "src/start-process.ts",
     "tools/dead-letters": "src/tools/dead-letters.ts",
@@ -29,8 +50,9 @@ await build({
   format: "esm",
   platform: "node",
   target: "node20.19",
-  // A binary, loaded with the first picture; and a driver that pg only looks for.
-  external: ["@napi-rs/canvas", "pg-native"],
+  // The first is a binary, loaded with the first picture.
+  external: ["@napi-rs/canvas", ...lookedFor],
+  metafile: true,
   // For packages that are CommonJS.
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
@@ -43,5 +65,6 @@ await build({
   lineLimit: 120,
   logLevel: "warning",
 });
+expectInProduction(metafile);
 
 await buildApp();
