@@ -215,16 +215,55 @@ describeCounter("the counter of the Mini App", ({ open, bot }) => {
     await page.getByText("The draft is in the chat.").waitFor();
   });
 
-  it("finds among 2,000 items, and draws them as far as the merchant scrolls", async () => {
-    bot().counter = { currency: "UZS", items: many(2_000), room: 100 };
-    const page = await open("counter");
-    await tile(page, "Item 0, 1,000\u00a0UZS").waitFor();
-    expect(await page.locator(".tile").count()).toBeLessThan(200);
-    await page.mouse.wheel(0, 100_000);
-    await expect.poll(() => page.locator(".tile").count()).toBeGreaterThan(100);
-    await page.getByRole("searchbox").fill("ITEM 1999");
-    await tile(page, /^Item 1999/).click();
-    await expect.poll(() => total(page)).toBe("Total: 1,000\u00a0UZS");
+  describe("with 2,000 items", () => {
+    const openMany = async () => {
+      bot().counter = { currency: "UZS", items: many(2_000), room: 100 };
+      const page = await open("counter");
+      await tile(page, /^Item 0,/).waitFor();
+      return page;
+    };
+    const scrollToEnd = async (page: Page) => {
+      await page.mouse.wheel(0, 1_000_000);
+      await tile(page, /^Item 1999,/).waitFor();
+    };
+    /** Far fewer than the items, and more than a phone's screen shows at once. */
+    const expectFewDrawn = async (page: Page) =>
+      expect.poll(() => page.locator(".tile").count()).toBeLessThan(150);
+
+    it("finds every one, and draws only those around the screen wherever the merchant scrolls", async () => {
+      const page = await openMany();
+      await expectFewDrawn(page);
+      await scrollToEnd(page);
+      await expectFewDrawn(page);
+      await page.mouse.wheel(0, -1_000_000);
+      await tile(page, /^Item 0,/).waitFor();
+      await expectFewDrawn(page);
+      await page.getByRole("searchbox").fill("ITEM 1999");
+      await tile(page, /^Item 1999/).click();
+      await expect.poll(() => total(page)).toBe("Total: 1,000\u00a0UZS");
+    });
+
+    it("tells a screen reader the place of each among all of them", async () => {
+      const page = await openMany();
+      await scrollToEnd(page);
+      const last = page.getByRole("list", { name: "Items" }).getByRole("listitem").last();
+      expect([await last.getAttribute("aria-posinset"), await last.getAttribute("aria-setsize")]).toEqual([
+        "2000",
+        "2000",
+      ]);
+      expect(await brokenRules(page)).toEqual([]);
+    });
+
+    it("leads the keyboard on from tile to tile, also after the focused one was scrolled away", async () => {
+      const page = await openMany();
+      const focused = () => page.evaluate<string>("document.activeElement.textContent");
+      await tile(page, /^Item 0,/).focus();
+      for (let tabs = 0; tabs < 60; tabs++) await page.keyboard.press("Tab");
+      expect(await focused()).toContain("Item 60");
+      await scrollToEnd(page);
+      await page.keyboard.press("Tab");
+      expect(await focused()).toContain("Item 61");
+    });
   });
 
   describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {

@@ -13,7 +13,7 @@ interface TileProps extends Pick<ScreenProps, "text"> {
   readonly onTap: (item: CounterItem) => void;
 }
 
-/** A saved item: a tap adds one to the cart. Thousands of tiles stay quick, because a tile is drawn anew only when it shows something new. */
+/** A saved item: a tap adds one to the cart. A tap stays quick, because a tile is drawn anew only when it shows something new. */
 export class Tile extends Component<TileProps> {
   override shouldComponentUpdate(next: TileProps): boolean {
     const { item, quantity, isForeign, language } = this.props;
@@ -29,24 +29,22 @@ export class Tile extends Component<TileProps> {
     const { name } = item;
     const price = formatAmount(item.price, item.currency, language);
     return (
-      <li>
-        <button
-          type="button"
-          class="tile"
-          aria-disabled={isForeign}
-          aria-label={
-            isForeign
-              ? text("app-tile-other-currency", { name, price })
-              : text("app-tile", { name, price, count: quantity })
-          }
-          onClick={() => onTap(item)}
-        >
-          <bdi class="tile-name">{name}</bdi>{" "}
-          <span class="tile-foot">
-            <span>{price}</span> {quantity > 0 && <span class="tile-count">{quantity}</span>}
-          </span>
-        </button>
-      </li>
+      <button
+        type="button"
+        class="tile"
+        aria-disabled={isForeign}
+        aria-label={
+          isForeign
+            ? text("app-tile-other-currency", { name, price })
+            : text("app-tile", { name, price, count: quantity })
+        }
+        onClick={() => onTap(item)}
+      >
+        <bdi class="tile-name">{name}</bdi>{" "}
+        <span class="tile-foot">
+          <span>{price}</span> {quantity > 0 && <span class="tile-count">{quantity}</span>}
+        </span>
+      </button>
     );
   }
 }

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from "preact/hooks";
 import type { CounterItem } from "../../domain/mini-app/app-views.js";
 import type { ScreenProps } from "../screen.js";
 import { type Cart, quantitiesOf } from "./cart.js";
 import { Tile } from "./tile.js";
+import { TileBlock } from "./tile-block.js";
 
-/** How many tiles are drawn at first, and added whenever the merchant comes near the end. */
-const atOnce = 60;
+/** How many tiles a block has. The page is one, two or three tiles wide, so that each block fills whole rows. */
+const inBlock = 24;
 
 interface TilesProps extends Pick<ScreenProps, "text" | "state"> {
   readonly items: readonly CounterItem[];
@@ -13,41 +13,35 @@ interface TilesProps extends Pick<ScreenProps, "text" | "state"> {
   readonly onTap: (item: CounterItem) => void;
 }
 
-/** The tiles of the saved items, drawn as far as the merchant scrolls. */
+/** The tiles of the saved items, in blocks, of which only those around the screen are drawn. */
 export function Tiles({ items, cart, onTap, text, state }: TilesProps) {
-  const [drawn, setDrawn] = useState({ of: items, count: atOnce });
-  // Another search begins at the top again.
-  const count = drawn.of === items ? drawn.count : atOnce;
-  const isMore = count < items.length;
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isMore || end.current === null) return;
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) setDrawn({ of: items, count: count + atOnce });
-      },
-      { rootMargin: "600px" },
-    );
-    watch.observe(end.current);
-    return () => watch.disconnect();
-  }, [items, count, isMore]);
   const quantities = quantitiesOf(cart);
+  const tileOf = (item: CounterItem, index: number) => (
+    // A screen reader counts the items that aren't drawn, too.
+    // biome-ignore lint/a11y/useSemanticElements: an li must lie directly in its list, and a block is between the two.
+    <div key={item.id} role="listitem" aria-posinset={index + 1} aria-setsize={items.length}>
+      <Tile
+        item={item}
+        quantity={quantities.get(item.id) ?? 0}
+        isForeign={cart.currency !== undefined && cart.currency !== item.currency}
+        language={state.language}
+        text={text}
+        onTap={onTap}
+      />
+    </div>
+  );
+  const starts = Array.from({ length: Math.ceil(items.length / inBlock) }, (_, block) => block * inBlock);
   return (
-    <>
-      <ul class="tiles" aria-label={text("app-items")}>
-        {items.slice(0, count).map((item) => (
-          <Tile
-            key={item.id}
-            item={item}
-            quantity={quantities.get(item.id) ?? 0}
-            isForeign={cart.currency !== undefined && cart.currency !== item.currency}
-            language={state.language}
-            text={text}
-            onTap={onTap}
-          />
-        ))}
-      </ul>
-      {isMore && <div ref={end} />}
-    </>
+    // biome-ignore lint/a11y/useSemanticElements: a ul may hold nothing but li elements, and a block isn't one.
+    <div class="tile-blocks" role="list" aria-label={text("app-items")}>
+      {starts.map((start) => {
+        const block = items.slice(start, start + inBlock);
+        return (
+          <TileBlock key={`${block[0]?.id} ${block.length}`} count={block.length} isFirst={start === 0}>
+            {() => block.map((item, index) => tileOf(item, start + index))}
+          </TileBlock>
+        );
+      })}
+    </div>
   );
 }
