@@ -3,10 +3,22 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { data as currencies } from "currency-codes";
 import { build } from "esbuild";
 
 const folder = "dist/app";
 const languages = ["en", "ru", "uz"];
+
+/** Of the table of currencies the page needs no names and countries, which are most of it. */
+const slimCurrencies = {
+  name: "slim-currencies",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^currency-codes$/ }, () => ({ path: "currency-codes", namespace: "slim" }));
+    onLoad({ filter: /.*/, namespace: "slim" }, () => ({
+      contents: `export const data = ${JSON.stringify(currencies.map(({ code, digits }) => ({ code, digits })))};`,
+    }));
+  },
+};
 
 export async function buildApp() {
   rmSync(folder, { recursive: true, force: true });
@@ -25,6 +37,7 @@ export async function buildApp() {
     jsx: "automatic",
     jsxImportSource: "preact",
     minify: true,
+    plugins: [slimCurrencies],
     logLevel: "warning",
   });
   const resources = languages.map((language) => [
