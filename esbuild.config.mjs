@@ -57,7 +57,7 @@ const { metafile } = await build({
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
-  // The CommonJS form of fp-ts, which a package needs, would come whole: 470 KB. Of its modules only what is used comes.
+  // A package needs fp-ts. The bundle would hold all 470 KB of fp-ts in its CommonJS form, but only the used parts of its ES modules.
   alias: { "fp-ts": "fp-ts/es6/index.js" },
   plugins: [urlOfNode],
   // The text of the program stays in memory, so the white space goes. Names and short lines stay, for the traces of errors.

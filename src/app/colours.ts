@@ -35,7 +35,7 @@ export function paletteOf(theme: Readonly<Record<string, unknown>>): Palette | u
   const text = readable(colour("text_color") ?? (dark ? white : black), background);
   const wished = colour("secondary_bg_color") ?? background;
   const surface = contrast(text, wished) >= enough ? wished : background;
-  // What is read on both backgrounds is made readable on the one first, then on the other, which moves it the same way.
+  // A colour that is used on both backgrounds is made readable on one, then on the other. Both steps move it the same way.
   const onBoth = (wishedColour: Rgb): Rgb => readable(readable(wishedColour, background), surface);
   const buttonText = colour("button_text_color") ?? white;
   const palette = {
@@ -45,7 +45,7 @@ export function paletteOf(theme: Readonly<Record<string, unknown>>): Palette | u
     hint: onBoth(colour("hint_color") ?? text),
     link: onBoth(colour("link_color") ?? colour("button_color") ?? text),
     problem: onBoth(colour("destructive_text_color") ?? (dark ? [255, 105, 97] : [196, 28, 28])),
-    // The button is moved and not its text, because the text is nearly always white.
+    // The button's own colour changes and not that of its text, because the text is nearly always white.
     button: readable(colour("button_color") ?? [38, 120, 182], buttonText),
     "button-text": buttonText,
   };

@@ -25,7 +25,7 @@ if (place !== null && launch !== undefined) {
   );
 }
 
-/** What somebody reads who opens the address in a browser: without Telegram the bot can't know whose chat it is. */
+/** Tells a person who has opened the address in a browser to use Telegram: outside of it the bot can't know whose chat it is. */
 function Outside({ text }: { readonly text: Text }) {
   return (
     <>

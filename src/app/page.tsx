@@ -9,7 +9,7 @@ import { SignIn } from "./sign-in/sign-in.js";
 import { type State, stateOf } from "./state.js";
 import { languageOf, loadTexts, type Text } from "./texts.js";
 
-/** What the page has loaded: everything, or the reason why it couldn't, with the texts that say so. */
+/** The outcome of the page's loading: the state and the texts, or the failure with the texts that explain it. */
 type Loaded =
   | { readonly kind: "state"; readonly state: State; readonly text: Text }
   | { readonly kind: "failure"; readonly failure: CallError; readonly text: Text };

@@ -2,7 +2,7 @@ import type { Api } from "./api.js";
 import type { State } from "./state.js";
 import type { Text } from "./texts.js";
 
-/** What every screen gets. */
+/** The properties of every screen. */
 export interface ScreenProps {
   readonly api: Api;
   readonly text: Text;

@@ -1,6 +1,6 @@
 import { on, postEvent, supports } from "@tma.js/bridge";
 
-/** What became of a message that Telegram was asked to send. */
+/** The outcome of a message that Telegram was asked to send. */
 export type Shared = "sent" | "declined" | "failed";
 
 /** Checks whether this version of Telegram can send a prepared message into a chat that the merchant chooses. */

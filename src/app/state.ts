@@ -19,8 +19,8 @@ const accesses: Readonly<Record<AppState["access"]["kind"], true>> = {
 };
 
 /**
- * Checks that an answer is the state that the page can show. The bot's own answer always is, so only the values are
- * looked at on which the page would break: a bot of another version, or a server in between, may have answered.
+ * Checks that an answer is a state that the page can show. A bot of another version, or a server in between, may have
+ * answered. Only those values are checked without which the page would break.
  * @throws CallError
  */
 export function stateOf(answer: unknown): State {

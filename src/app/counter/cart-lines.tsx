@@ -70,7 +70,7 @@ interface QuantityProps {
   readonly onChange: (quantity: number) => void;
 }
 
-/** A quantity that can be typed. What isn't a quantity changes nothing, and is gone when the merchant leaves the field. */
+/** A field for a quantity. A text that isn't a quantity changes nothing, and disappears when the merchant leaves the field. */
 function Quantity({ label, quantity, onChange }: QuantityProps) {
   const [typed, setTyped] = useState<string>();
   const read = (text: string): void => {

@@ -24,7 +24,7 @@ export interface ShownLine {
   readonly quantity: number;
 }
 
-/** Adds one of a saved item, on its line if the cart has one. */
+/** Adds one piece of a saved item, to the item's line if the cart has one. */
 export function addItem(cart: Cart, { id, currency }: Pick<CounterItem, "id" | "currency">): Cart {
   const index = cart.lines.findIndex((line) => "item" in line && line.item === id);
   const line = cart.lines[index];

@@ -21,7 +21,7 @@ export function Dock({ counter, view, ...screen }: DockProps) {
   const [isOpen, setOpen] = useState(false);
   const undo = useRef<HTMLButtonElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  // The button that was tapped goes away with its line, and the focus with it.
+  // The tapped button disappears with its line, so the focus moves to [Undo].
   useEffect(() => undo.current?.focus(), [removed]);
   const items = new Map(view.items.map((item) => [item.id, item]));
   const lines = shownLines(cart, items, text("app-sale"));

@@ -4,7 +4,7 @@ import { type Cart, emptyCart } from "./cart.js";
 
 /**
  * Keeps the cart on the phone, so that a page that is closed or loaded again by mistake loses nothing. Each user of the
- * phone has a cart of their own, and after a day it is dropped.
+ * phone has a cart of their own. A cart is dropped after a day.
  */
 export interface KeptCart {
   read(): Cart;
@@ -59,7 +59,7 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {
-    // Somebody may have changed the text by hand; the counter then begins with an empty cart.
+    // A person may have changed the text by hand. The counter then begins with an empty cart.
     return undefined;
   }
 }

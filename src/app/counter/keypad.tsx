@@ -32,7 +32,7 @@ export function Keypad({ currency, entry, type, onAdd, text, state: { language }
       {label}
     </button>
   );
-  /** Takes the digits of a keyboard, too. Keys that are typed into the field for the name are the name's. */
+  /** Takes digits from a keyboard, too. Keys that are pressed in the field for the name belong to the name. */
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
     const pressed = keyOf(event.key);

@@ -10,7 +10,7 @@ interface NoticeProps {
   readonly text: Text;
 }
 
-/** Says in a sentence why something didn't happen, or that the draft is in the chat. The place stays, so that a screen reader reads what comes into it. */
+/** Says in a sentence why something didn't happen, or that the draft is in the chat. The element is always there, so that a screen reader reads each new sentence in it. */
 export function NoticeOf({ notice, currency = "", view, text }: NoticeProps) {
   return (
     <div role="status">

@@ -63,7 +63,7 @@ export function useCart(): CartInHand {
   };
 }
 
-/** A phone that lets pages keep nothing. The counter works there all the same. */
+/** Stands for the storage of a phone that lets pages keep nothing. The counter works there, too. */
 const nothingKept: KeptCart = { read: () => emptyCart, write: () => undefined };
 
 /** Returns the cart that this phone keeps for a user. @param user undefined when the page doesn't know the user */

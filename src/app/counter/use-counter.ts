@@ -9,7 +9,7 @@ import { amountOf, type KeypadEntry, nothingTyped } from "./keypad-amount.js";
 import { sendDraft } from "./send-draft.js";
 import { useCart } from "./use-cart.js";
 
-/** What the counter tells the merchant beside the cart. */
+/** A notice to the merchant beside the cart. */
 export type Notice = DraftProblem | "other-currency" | "full" | "amount-left" | "in-chat";
 
 /** A call that has failed, and which one it was. */
@@ -51,7 +51,7 @@ export function useCounter({ api }: Pick<ScreenProps, "api">) {
   }
   useEffect(() => void load(), []);
 
-  /** Changes the cart, unless it is on its way into the chat: what is added then would be in neither of both. */
+  /** Changes the cart, unless it is on its way into the chat: a line that is added then would be in neither the draft nor the cart. */
   const change: typeof hand.change = (make) => {
     if (sending.current) return;
     setNotice(undefined);
@@ -103,7 +103,7 @@ export function useCounter({ api }: Pick<ScreenProps, "api">) {
       closePage();
       return;
     }
-    // Nothing of this request will come into the chat, so the next tap on [Review] is a new one.
+    // No draft will come of this request, so the next tap on [Review] sends a new request.
     hand.change(({ sent: _sent, ...cart }) => cart);
     setNotice(answer.problem);
     if (answer.problem === "items-gone") await load();

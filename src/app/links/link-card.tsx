@@ -65,7 +65,7 @@ export function LinkCard({ link, canShareHere, ...screen }: CardProps) {
   );
 }
 
-/** Says what became of the sharing; nothing when the merchant has changed their mind, or another part of the card says it. */
+/** Says how the sharing went. Says nothing when the merchant chose no chat, or when another part of the card says it. */
 function sentence(text: Text, sharing: Sharing): string {
   switch (sharing.kind) {
     case "under-way":

@@ -24,7 +24,7 @@ export function CallNotice({ failure, tryAgain, text, show, state }: NoticeProps
   );
 }
 
-/** Says why nothing is shown. A seller never signs in, so there is nothing to tap. */
+/** Says why nothing is shown. A seller never signs in, so a seller gets no button. */
 export function NoAccess({ text, show, state: { access } }: Pick<ScreenProps, "text" | "show" | "state">) {
   if (access.kind === "seller") return <p role="alert">{text("app-no-access-seller")}</p>;
   return (

@@ -17,7 +17,7 @@ export function CodeForm({ text, service, progress }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
 
-  // Each answer empties the field, also an equal one: before the merchant can type the next code.
+  // Each answer empties the field before the merchant can type the next code, even when it is the same answer again.
   useLayoutEffect(() => {
     if (field.current === null) return;
     field.current.value = "";

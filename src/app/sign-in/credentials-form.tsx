@@ -10,7 +10,7 @@ interface CredentialsFormProps {
   readonly text: Text;
   readonly service: string;
   readonly progress: Progress;
-  /** Keeps the login while the code is asked, so that nobody types it twice. */
+  /** Keeps the login while the code is asked, so that the merchant doesn't type it twice. */
   readonly login: RefObject<string>;
 }
 

@@ -1,7 +1,7 @@
 import type { Text } from "../texts.js";
 import type { Progress } from "./use-sign-in.js";
 
-/** The button that sends a form of the sign-in. While the answer is awaited it keeps the focus, and says so. */
+/** The button that sends a form of the sign-in. While the page waits for the answer, the button keeps the focus and its label says so. */
 export function SubmitButton({ text, progress }: { readonly text: Text; readonly progress: Progress }) {
   const { busy, again } = progress;
   return (

@@ -9,7 +9,7 @@ import type { Text } from "../texts.js";
 import { problemText } from "./problem-text.js";
 import { SignInTurns, type Step } from "./turns.js";
 
-/** A step that got no answer. Of a step with secrets only the kind is kept. */
+/** A step that got no answer. If the step has secrets, it isn't kept: `again` is then "form". */
 interface Unanswered {
   readonly failure: CallError;
   readonly again: "form" | Step;
@@ -18,11 +18,11 @@ interface Unanswered {
 /** The sign-in as the screen shows it. */
 export interface Progress {
   readonly step: SignInStepView;
-  /** What went wrong, as a sentence. */
+  /** The sentence that says what went wrong. */
   readonly problem?: string;
   /** True while a step is under way. */
   readonly busy: boolean;
-  /** The number of steps that were answered. It changes with each answer, also with an equal one. */
+  /** The number of steps that were answered. The number grows even when an answer is the same as the one before. */
   readonly answers: number;
   /** Set when the last step got no answer and can be sent again: the step, or "form" when its secrets are still in the form. */
   readonly again?: "form" | Step;
@@ -33,7 +33,7 @@ export interface Progress {
   readonly send: (step: Step) => void;
 }
 
-/** What this page's own sign-in has come to. Secrets are never part of it. */
+/** The last answer to this page's own sign-in. Secrets are never part of it. */
 interface Answered {
   readonly answers: number;
   readonly step?: SignInStepView;
@@ -73,7 +73,7 @@ export function useSignIn({ api, text, state, setState }: ScreenProps): Progress
     }
   }
 
-  /** Says what went wrong with a step. When the bot doesn't go on with this sign-in, it was another one that ended it. */
+  /** Says what went wrong with a step. If the bot doesn't go on with this sign-in, another sign-in has ended it. */
   function sentenceAbout(next: State, ours: boolean): string | undefined {
     const problem = next.signIn.problem ?? (ours ? undefined : ({ kind: "start-again" } as const));
     return problemText(text, next, problem);
