@@ -15,7 +15,7 @@ export interface HttpDeps extends HealthDeps, StatusCallbackDeps {
   readonly port: number;
   /** The settings of Telegram's webhook. Without them the server has no route for it. */
   readonly telegram?: TelegramWebhook | undefined;
-  /** What the Mini App needs. Without it the server serves nothing below /app/. */
+  /** The Mini App's files and calls. Without them the server serves nothing below /app/. */
   readonly app?: MiniAppDeps | undefined;
   /** Called after every answer, with the pattern of the route and the status, for the metrics. */
   readonly observe?: (route: string, status: number) => void;

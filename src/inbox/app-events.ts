@@ -10,8 +10,8 @@ const longestWaitMs = 20_000;
 const mostWaiting = 5;
 
 /**
- * What became of a request: handled and committed now, handled before (it is a repetition, and nothing was done), given
- * up (it may be sent again), still waiting, or not stored because too many wait.
+ * The outcome of a request: handled and committed now, handled before (the request is a repetition, and nothing was
+ * done), given up (the page may send it again), still waiting, or not stored because too many requests wait.
  */
 export type AppOutcome = "handled" | "handled-before" | "given-up" | "waiting" | "full";
 

@@ -11,7 +11,7 @@ const longestAgeMs = 60 * 60_000;
 const clockDifferenceMs = 60_000;
 const digestInHex = /^[0-9a-f]{64}$/;
 
-/** The user as the signed data names them. Of the name and the picture nothing is read. */
+/** The user as the signed data names them. The name and the picture aren't read. */
 const signedUser = z.object({
   id: z.int().positive(),
   is_bot: z.literal(false).optional(),

@@ -71,9 +71,9 @@ export function slimUpdate(update: Update, stand?: Stand): Update {
 }
 
 /**
- * The rights of a connection that the bot reads. A Bot API server that is older than version 9.0 tells the first one beside
- * `rights`, which it doesn't have. grammY calls the second one can_delete_outgoing_messages, which no server sends
- * (telegram-bot-api, Client.cpp, JsonBusinessBotRights).
+ * The rights of a connection that the bot reads. A Bot API server older than version 9.0 sends no `rights`: there
+ * `can_reply` is a field of the connection itself. grammY calls the second right can_delete_outgoing_messages, a name that
+ * no server sends (telegram-bot-api, Client.cpp, JsonBusinessBotRights).
  */
 export interface BusinessRights {
   readonly can_reply?: boolean;
@@ -83,7 +83,7 @@ export interface BusinessRights {
 
 /**
  * Reduces an update about a seller's chats with customers to what the bot needs: who the seller is, the command's text,
- * and where the customer's message is to be posted. The customer is there by the chat's id alone.
+ * and where the customer's message is to be posted. Nothing of the customer stays except the chat's id.
  */
 function slimBusinessUpdate(update: Update): Update | undefined {
   const { update_id, business_message: message, business_connection: connection } = update;

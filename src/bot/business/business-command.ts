@@ -3,7 +3,7 @@ import { usableConnections } from "../../domain/chat/business.js";
 import type { BotContext } from "../shared/context.js";
 import { post } from "../shared/send-or-edit.js";
 
-/** Handles /business: how the seller connects the bot to the own Telegram account, and what is missing now. */
+/** Handles /business: how sellers connect the bot to their Telegram account, and what is missing now. */
 export const businessCommand = new Composer<BotContext>();
 
 businessCommand.command("business", async (ctx) => {

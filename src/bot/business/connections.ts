@@ -13,7 +13,7 @@ import type { BotContext } from "../shared/context.js";
 import { post, signInBelowKeyboard } from "../shared/send-or-edit.js";
 import { businessScreen } from "./business-command.js";
 
-/** Handles Telegram's news of a connection of the bot to the seller's account: it began, changed or ended. */
+/** Handles an update about a connection of the bot to the seller's account: the connection began, changed or ended. */
 export const businessConnections = new Composer<BotContext>();
 
 businessConnections.on("business_connection", async (ctx) => {
@@ -28,7 +28,7 @@ businessConnections.on("business_connection", async (ctx) => {
   );
 });
 
-/** Returns what the seller has to know about the connection in use: its rights, without its id. */
+/** Returns the connection in use as the seller is told of it: with its rights, without its id. */
 function stateOf({ session }: BotContext): Omit<BusinessConnection, "id"> | undefined {
   const [connection] = usableConnections(session);
   if (connection === undefined) return undefined;
@@ -47,7 +47,7 @@ function connectionOf({ id, is_enabled, rights }: Told): BusinessConnection {
 }
 
 /**
- * Learns the connection over which a command has come, if Telegram's news of it hasn't come before.
+ * Asks Telegram for the connection over which a command has come, if no update about the connection has come before.
  * @returns false when it isn't a connection to the account of this chat's seller
  */
 export async function learnConnection(ctx: BotContext, id: string): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function learnConnection(ctx: BotContext, id: string): Promise<bool
   try {
     const told = await api.getBusinessConnection(id);
     if (String(told.user.id) !== session.chat) return false;
-    // A Bot API server that is older than version 9.0 tells the right to reply beside `rights`.
+    // A Bot API server older than version 9.0 sends `can_reply` as a field of the connection itself.
     putConnection(
       session,
       connectionOf({ ...told, rights: { ...told, ...told.rights } as Told["rights"] & {} }),
@@ -70,8 +70,8 @@ export async function learnConnection(ctx: BotContext, id: string): Promise<bool
 }
 
 /**
- * Tells somebody who uses the bot in chats with customers, and whom it doesn't know, to sign in. Nothing is stored about
- * them, also if the bot may not write to them.
+ * Tells a person to sign in who uses the bot in chats with customers and whom the bot doesn't know. Nothing is stored
+ * about this person, even if the bot may not write to them.
  */
 export async function inviteStranger(ctx: BotContext): Promise<void> {
   const { t, deps } = ctx;

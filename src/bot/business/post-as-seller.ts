@@ -21,7 +21,7 @@ import type { ChatScope } from "../shared/context.js";
 import { messageOptions, saidOnce } from "../shared/send-or-edit.js";
 import { itemsInShort, totalOf } from "../shared/texts/items-text.js";
 
-/** What became of the customer's message: its id in the customer's chat, or why it wasn't posted. */
+/** The outcome of posting the customer's message: its id in the customer's chat, or why it wasn't posted. */
 type Posted = { readonly messageId: number } | { readonly why: WhyNotPosted };
 
 /**
@@ -34,7 +34,7 @@ export async function postAsSeller(scope: ChatScope, entry: OwedOf<"post-as-sell
   const command = businessMessageAt(message);
   const invoice = session.invoices[ref];
   if (command === undefined || invoice === undefined) return;
-  // The invoice may have been found late, when its link is over or the seller has created it again.
+  // The bot may have learned late that the invoice exists: its link is over by then, or the seller has created it again.
   if (!isShareable(invoice, deps.now()) || invoice.repeatedBy !== undefined) return;
   const key = keyOf(entry);
   await unit.once<Posted>(

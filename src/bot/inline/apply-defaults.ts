@@ -32,7 +32,7 @@ export async function applyDefaults(
     expiry: settings.expiry ?? usualExpiry,
     ...defined({ note: settings.note, customerLanguage: settings.customerLanguage }),
     ...defined({ itemDefaults: itemDefaultsIn(settings) }),
-    // What the message itself says, such as the terms of a template, comes before the defaults.
+    // The message's own terms, such as those of a template, come before the defaults.
     ...send.terms,
     terminal,
   };

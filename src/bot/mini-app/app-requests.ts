@@ -4,7 +4,7 @@ import { takeSignIn } from "./app-sign-in.js";
 import { takeDraft } from "./counter-draft.js";
 
 /**
- * Handles the requests of the Mini App that change the chat's record. The page's answer is made of the committed record
+ * Handles the requests of the Mini App that change the chat's record. The page's answer is made from the committed record
  * afterwards (see app-queries.ts).
  */
 export const miniApp = new Composer<BotContext>();

@@ -25,8 +25,8 @@ type SecondFactor = AppSignInStep<"authenticator" | "code">;
 
 /**
  * Handles one turn of the sign-in on the bot's own page (docs/interface.md, "Sign-in"). The calls to the service, the
- * limits on guesses and what follows the sign-in are those of the chat. The handler only changes the record; the page
- * reads there what has come of its request. In a seller's chat nobody signs in.
+ * limits on guesses and the steps after the sign-in are those of the chat. The handler only changes the record; the page
+ * reads the outcome of its request there. In a seller's chat nobody signs in.
  */
 export async function takeSignIn(ctx: BotContext, request: Request): Promise<void> {
   if (ctx.session.seller !== undefined) return;

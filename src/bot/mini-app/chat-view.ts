@@ -8,7 +8,7 @@ import type { BotDeps } from "../shared/deps.js";
 import { translatorOf, zoneOf } from "../shared/middleware.js";
 
 /**
- * Returns the view of the chat of the Mini App's user, for code outside the chat's lane (its queue of events). Somebody
+ * Returns the view of the chat of the Mini App's user, for code outside the chat's lane (its queue of events). A person
  * who has never written to the bot has an empty chat.
  */
 export async function viewOfUser(api: Api, deps: BotDeps, { id, languageCode }: AppUser): Promise<ChatView> {

@@ -52,8 +52,8 @@ export async function share(view: ChatView, ref: string): Promise<ShareAnswer> {
   if (typeof invoice === "string") return { kind: "refused", problem: invoice };
   const id = await prepare(view, invoiceResult(view, invoice));
   if (id === undefined) return { kind: "refused", problem: "unavailable" };
-  // The begun share is stored before the page, and so Telegram's app, can show the message. So the bot knows of the share
-  // even if Telegram's report is lost.
+  // The share is stored before the page gets the message's id and can send the message. So the bot knows of the share even
+  // if Telegram's report is lost.
   await noteShareBegun(view, ref);
   return { kind: "prepared", id };
 }
@@ -68,7 +68,7 @@ async function shareable(view: ChatView, ref: string): Promise<Invoice | SharePr
   if (!isShareable(invoice, deps.now())) return "over";
   // A customer who gets the link while a payment is being processed might pay twice.
   if (isBeingPaid(invoice)) return "being-paid";
-  // Without inline mode Telegram wouldn't report the message, so that it could never say that the invoice is paid.
+  // Without inline mode Telegram wouldn't report the message, so the bot could never edit it when the invoice is paid.
   return deps.shareToken(session.chat, ref) === undefined ? "unavailable" : invoice;
 }
 

@@ -80,7 +80,7 @@ async function askStep(ctx: BotContext, question: SignInQuestion, problem?: stri
 
 /**
  * Asks whether the merchant signs in on the bot's own page inside Telegram or in the chat. A text that comes now may
- * be a login or a password all the same, so the intake keeps it out of all files.
+ * still be a login or a password, so the intake keeps it out of all files.
  */
 async function askWhere(ctx: BotContext, question: SignInStep<"choose">): Promise<number> {
   const { deps, t } = ctx;

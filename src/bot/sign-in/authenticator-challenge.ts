@@ -3,7 +3,7 @@ import type { FailureKind } from "../../merchant-service/service-port.js";
 import type { BotContext } from "../shared/context.js";
 import { serviceFailure } from "../shared/service-failure.js";
 
-/** What the second factor needs to know, wherever the merchant signs in. */
+/** The values that the second factor needs, wherever the merchant signs in. */
 type SecondFactor = Pick<SignInStep<"authenticator">, "mfaToken" | "authenticators" | "chosen">;
 type Authenticators = { id: string; type: string }[];
 type Failed = { kind: "failed"; failure: FailureKind; retryAfter: number | null };

@@ -1,8 +1,7 @@
 /**
  * The sign-in functions that other features may import: to open and to end it, to sign out, the chats of an account, and
- * the calls to the service and the limits on guesses for the sign-in on the bot's own page. A step
- * that needs a recent sign-in checks `signedInRecently` (src/domain/chat/recent-sign-in.ts) and else opens the sign-in
- * with `returnsTo`.
+ * the calls to the service and the limits on guesses for the sign-in on the bot's own page. A step that needs a recent
+ * sign-in checks `signedInRecently` (src/domain/chat/recent-sign-in.ts) and else opens the sign-in with `returnsTo`.
  */
 
 export { type AccountChat, chatsOf, forgetAccountChat, markSignedOut } from "./account-chats.js";

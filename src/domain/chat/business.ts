@@ -5,7 +5,7 @@ import { z } from "zod";
  * posts there in the seller's name. docs/telegram-business.md says what Telegram's documentation leaves open.
  */
 
-/** A connection of the bot to the seller's Telegram account, as Telegram has told it last. */
+/** A connection of the bot to the seller's Telegram account, as Telegram has last reported it. */
 export const businessConnection = z.object({
   /** Telegram's id of the connection (business_connection_id). A change of rights or chats gives it a new id. */
   id: z.string(),
@@ -38,8 +38,8 @@ export const usableConnections = ({ business = [] }: Connections): BusinessConne
   business.filter(({ isEnabled }) => isEnabled).reverse();
 
 /**
- * Stores a connection in place of what was known of it. One that is in use becomes the newest. An account has only one
- * connection in use, so when the newest ends, the older ones have ended as well.
+ * Stores a connection in place of its earlier state. A connection that is in use becomes the newest one. An account has
+ * only one connection in use, so when the newest ends, the older ones have ended as well.
  */
 export function putConnection(record: Connections, connection: BusinessConnection): void {
   const isLast = !connection.isEnabled && usableConnections(record)[0]?.id === connection.id;
@@ -50,7 +50,7 @@ export function putConnection(record: Connections, connection: BusinessConnectio
   record.business = next.slice(-mostConnections);
 }
 
-/** Notes that Telegram doesn't accept a connection any more. The ones before it may still be in use. */
+/** Notes that Telegram doesn't accept a connection any more. An older connection may still be in use. */
 export function endConnection(record: Connections, id: string): void {
   record.business = record.business?.map((other) =>
     other.id === id ? { ...other, isEnabled: false } : other,

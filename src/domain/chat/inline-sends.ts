@@ -83,8 +83,8 @@ export function putSend(record: Sends, send: InlineSend): void {
 }
 
 /**
- * Deletes commands in chats with customers whose invoice was created over a day ago, and those that became none and are
- * older than a draft may be, because they name the customers' chats. `now` is in milliseconds.
+ * Deletes commands in chats with customers, because they name the customers' chats: a command that became an invoice
+ * after a day, any other one when it is older than a draft may be. `now` is in milliseconds.
  */
 export function dropOldCommands(record: Sends, now: number): void {
   record.inlineSends = record.inlineSends?.filter(

@@ -97,7 +97,7 @@ export const owed = z.discriminatedUnion("kind", [
   entryOf("customers", { ref }),
   /**
    * The bot posts the customer's message with the pay link, in the seller's name, in the chat of the command `message`.
-   * It is the address of that command (see business.ts), also in the next two entries.
+   * `message` is the address of that command (see business.ts), also in the next two entries.
    */
   entryOf("post-as-seller", { message, ref }),
   /** The bot removes the seller's command from the customer's chat, because the customer's message is there now. */

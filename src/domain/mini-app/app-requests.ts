@@ -2,7 +2,7 @@ import { z } from "zod";
 import { itemLimits } from "../item/item.js";
 
 /**
- * What the Mini App (the bot's own page inside Telegram) asks of the bot. A request that changes the chat's record becomes
+ * The requests of the Mini App (the bot's own page inside Telegram). A request that changes the chat's record becomes
  * an event of the chat's lane (its queue of events), like an update from Telegram.
  */
 
@@ -29,7 +29,7 @@ export const signInSecrets = z.discriminatedUnion("kind", [
 
 export type SignInSecrets = z.infer<typeof signInSecrets>;
 
-/** A step of the sign-in as it is stored: of its secrets only the kind. */
+/** A step of the sign-in as it is stored. A step with secrets is stored with its kind alone. */
 type SignInStep = z.infer<typeof plainStep> | { readonly kind: SignInSecrets["kind"] };
 
 /**

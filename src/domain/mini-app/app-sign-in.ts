@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defined } from "../omit-undefined.js";
 import type { SignInProblem } from "./app-views.js";
 
-/** What went wrong with the last turn of the page's sign-in. */
+/** The problem that the last turn of the page's sign-in ended with. */
 const problem = z.union([
   z.object({
     kind: z.enum([

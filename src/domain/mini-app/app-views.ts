@@ -1,8 +1,8 @@
 import type { Locale } from "../text/locale.js";
 
-/** What the bot tells the Mini App, as JSON. The page's code imports these types only. Times are in milliseconds since 1970. */
+/** The bot's answers to the Mini App, as JSON. The page's code imports only the types. Times are in milliseconds since 1970. */
 
-/** What the page needs for every screen. */
+/** The state that the page needs for every screen. */
 export interface AppState {
   readonly language: Locale;
   /** The IANA name of the chat's time zone. */
@@ -29,7 +29,7 @@ export interface SignInView {
   /** The last turn that was handled; 0 before the first one. */
   readonly turn: number;
   readonly step: SignInStepView;
-  /** What went wrong with the last turn. */
+  /** The problem that the last turn ended with. */
   readonly problem?: SignInProblem;
   /** One more refused password or code before this time begins a pause. */
   readonly lastAttemptUntil?: number;
@@ -60,7 +60,7 @@ export type SignInProblem =
   /** The service doesn't answer. `retryAfter` is in seconds. */
   | { readonly kind: "unavailable"; readonly retryAfter: number | null };
 
-/** What the counter shows. */
+/** The content of the counter. */
 export interface CounterView {
   /** The currency of amounts from the keypad. */
   readonly currency: string;

@@ -10,7 +10,7 @@ export interface Launch {
 /** Why signed data is refused, as the page is told. */
 export type LaunchFault = "init-data-missing" | "init-data-forged" | "init-data-old";
 
-/** What a check of the page's signed data (initData) says. */
+/** The result of the check of the page's signed data (initData). */
 export type LaunchCheck =
   | { readonly kind: "genuine"; readonly launch: Launch }
   /** `reason` is for the log: it is more exact than the fault, and holds nothing of the data. */

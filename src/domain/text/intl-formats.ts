@@ -15,9 +15,9 @@ export const numberFormat = keeping(
 );
 
 /**
- * Returns the language by whose rules `Intl` shall write a number. The browsers of many phones write Uzbek numbers as
- * English ones. Russian has the same signs as Uzbek. Only
- * percentages and the words of compact numbers differ, and the page shows neither.
+ * Returns the language by whose rules `Intl` writes a number. The browsers of many phones write Uzbek numbers like
+ * English ones. Russian writes numbers like Uzbek, apart from percentages and the words of compact numbers, and the page
+ * shows neither.
  */
 const tagOfNumbers = (tag: string, { notation, style }: Intl.NumberFormatOptions): string =>
   tag === intlTag.uz && notation !== "compact" && style !== "percent" ? intlTag.ru : tag;

@@ -3,7 +3,7 @@ const telegramClients = "https://web.telegram.org https://*.telegram.org";
 /** On this machine a stand-in of Telegram shows the page, at a port that nobody knows beforehand. */
 const standIns = "http://127.0.0.1:* http://localhost:*";
 
-/** What the page may not use of the phone. Every name that isn't listed here needs the person's consent in any case. */
+/** The phone's features that the page may not use. Every feature that isn't listed here needs the person's consent in any case. */
 const refusedFeatures = [
   "accelerometer",
   "autoplay",
@@ -26,8 +26,8 @@ const refusedFeatures = [
 ];
 
 /**
- * Returns the headers of every answer below /app/. The page gets scripts, styles and data only from its own address, no
- * other page may show or read it, and nothing of it is kept on the way or on the phone.
+ * Returns the headers of every answer below /app/. The page gets scripts, styles and data only from its own address. No
+ * page except Telegram's may show it, and none may read it. No answer is stored on the way or on the phone.
  */
 export function appHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const isLoopback = publicUrl.startsWith("http:");

@@ -18,11 +18,11 @@ import { gateRequests, type RequestGateDeps } from "./request-gate.js";
 
 export interface AppRouteDeps extends RequestGateDeps {
   readonly queries: AppQueries;
-  /** Stores what changes the chat's record, and waits until it is handled. */
+  /** Stores a request that changes the chat's record, and waits until the request is handled. */
   readonly events: Pick<AppEvents, "take" | "wasHandled">;
   /** Must be called with the chat's id when the chat's record was found damaged and moved aside, so that the chat is told. */
   readonly noteDamaged: (chat: string) => void;
-  /** Fires when the bot stops: nobody waits any longer then. */
+  /** Fires when the bot stops. No request waits any longer then. */
   readonly stopping: AbortSignal;
 }
 
@@ -131,7 +131,7 @@ interface Posted<T> {
   ) => ReturnType<AppEvents["take"]>;
 }
 
-/** The page makes up the names of its requests. So the event's key also holds the user, and nobody can block another's request. */
+/** The page makes up the names of its requests. The event's key also holds the user, so that no user can block another user's request. */
 const keyOf = ({ user }: Launch, name: string): string => `a:${user.id}:${name}`;
 
 /** Returns a signal that fires when the sender has gone or the bot stops. */

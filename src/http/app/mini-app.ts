@@ -6,7 +6,7 @@ import { type AppRouteDeps, appRoutes } from "./app-routes.js";
 import { type PageFiles, pageFiles } from "./page-files.js";
 
 export interface MiniAppDeps extends AppRouteDeps {
-  /** The files of the page; undefined when it isn't built. The requests of a page that is open are answered all the same. */
+  /** The files of the page; undefined when it isn't built. The requests of a page that is open are still answered. */
   readonly files: PageFiles | undefined;
 }
 
