@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import { formatAmount } from "../../domain/money/money.js";
-import { dayAt } from "../../domain/team/daily-sum.js";
 import type { Seller } from "../../domain/team/team.js";
+import { dayAt } from "../../domain/time/local-time.js";
 import type { ChatScope } from "../shared/context.js";
 
 /** Returns what customers have paid today of a seller's invoices, such as "70,000 UZS"; undefined when nothing. */

@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { quarterOf } from "../../domain/ledger/ledger-place.js";
-import { markedPeriod, type Span, spansOf } from "../../domain/ledger/period.js";
+import { periodUntil, type Span, spansOf } from "../../domain/ledger/period.js";
 import { isShown } from "../../domain/merchant-account.js";
 import type { InvoiceEntry } from "../../store/store-port.js";
 import { classifyError, isRefused } from "../../telegram/telegram-errors.js";
@@ -26,10 +26,10 @@ const manyInvoices = 500;
 /** Handles [Excel] and [CSV]: sends the invoices that were created, paid or ended in a period as a file. */
 export const dayExport = new Composer<BotContext>();
 
-dayExport.callbackQuery(/^day:(xlsx|csv):([a-z]+):(\d{8})$/, async (ctx, next) => {
+dayExport.callbackQuery(/^day:(xlsx|csv):([a-z]+):(\d{4}-\d\d-\d\d)$/, async (ctx, next) => {
   const { t, deps, zone } = ctx;
-  const [, form, name, mark = ""] = ctx.match;
-  const marked = markedPeriod(name, mark, { now: deps.now(), zone });
+  const [, form, name, day = ""] = ctx.match;
+  const marked = periodUntil(name, day, { now: deps.now(), zone });
   if (marked === undefined) return next();
   const { period, at } = marked;
   if (await saysSignedOut(ctx)) return;
@@ -42,10 +42,10 @@ dayExport.callbackQuery(/^day:(xlsx|csv):([a-z]+):(\d{8})$/, async (ctx, next) =
     const write = form === "csv" ? invoicesCsv : invoicesXlsx;
     const file = new Upload(
       await write(ctx, invoicesOf(ctx, refs), counting?.count),
-      `invoices-${mark}.${form}`,
+      `invoices-${day}.${form}`,
     );
     const caption = t("day-file", { date: dateOf(ctx, period, span), count: refs.length });
-    const keyboard = new InlineKeyboard().text(t.plain("button-day-csv"), `day:csv:${period}:${mark}`);
+    const keyboard = new InlineKeyboard().text(t.plain("button-day-csv"), `day:csv:${period}:${day}`);
     const options = messageOptions(form === "csv" ? undefined : keyboard);
     return ctx.api.sendDocument(ctx.session.chat, file, { ...options, caption });
   });

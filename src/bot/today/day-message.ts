@@ -2,10 +2,11 @@ import { InlineKeyboard } from "grammy";
 import { ledgerOf } from "../../domain/ledger/ledger-accounts.js";
 import type { QuarterSales } from "../../domain/ledger/ledger-page.js";
 import { quarterOf } from "../../domain/ledger/ledger-place.js";
-import { dayMark, type Period, periods, type Span, spansOf } from "../../domain/ledger/period.js";
+import { type Period, periods, type Span, spansOf } from "../../domain/ledger/period.js";
 import { paidBySeller, paidByTerminal, soldItems, sumsByCurrency } from "../../domain/ledger/sales-sums.js";
 import { accountInUse } from "../../domain/merchant-account.js";
 import { formatDay, shortDate } from "../../domain/time/dates.js";
+import { dayAt } from "../../domain/time/local-time.js";
 import type { ChatScope } from "../shared/context.js";
 import { comparisonLine } from "./comparison-line.js";
 import { currencyBlocks, itemsBlock, sellersBlock, terminalsBlock } from "./day-blocks.js";
@@ -44,11 +45,11 @@ export async function dayMessage(scope: Scope, period: Period, summaryAt?: numbe
   const title = titleOf(scope, period, span, summaryAt !== undefined);
   const keyboard = dayKeyboard(scope, summaryAt === undefined ? period : undefined);
   if (!isEmpty) {
-    const mark = `${period}:${dayMark(at, zone)}`;
+    const until = `${period}:${dayAt(at, zone)}`;
     keyboard
       .row()
-      .text(t.plain("button-day-picture"), `day:picture:${mark}`)
-      .text(t.plain("button-day-excel"), `day:xlsx:${mark}`);
+      .text(t.plain("button-day-picture"), `day:picture:${until}`)
+      .text(t.plain("button-day-excel"), `day:xlsx:${until}`);
   }
   return { html: [title, ...text].join("\n\n"), keyboard, isEmpty };
 }

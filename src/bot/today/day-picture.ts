@@ -1,7 +1,7 @@
 import { Composer } from "grammy";
 import type { QuarterSales } from "../../domain/ledger/ledger-page.js";
 import { quarterOf } from "../../domain/ledger/ledger-place.js";
-import { markedPeriod, type Period, partsOf, type Span } from "../../domain/ledger/period.js";
+import { type Period, partsOf, periodUntil, type Span } from "../../domain/ledger/period.js";
 import { sumsByCurrency } from "../../domain/ledger/sales-sums.js";
 import { formatAmount, sumOfAmounts } from "../../domain/money/money.js";
 import { dateFormat } from "../../domain/text/intl-formats.js";
@@ -17,9 +17,9 @@ import { saysFileSent, sendFile } from "./send-file.js";
 /** Handles [Picture]: sends what was paid in a period as a chart, by the hours of the day or by the days. */
 export const dayPicture = new Composer<BotContext>();
 
-dayPicture.callbackQuery(/^day:picture:([a-z]+):(\d{8})$/, async (ctx, next) => {
+dayPicture.callbackQuery(/^day:picture:([a-z]+):(\d{4}-\d\d-\d\d)$/, async (ctx, next) => {
   const { t, session, deps, zone, api } = ctx;
-  const marked = markedPeriod(ctx.match[1], ctx.match[2] ?? "", { now: deps.now(), zone });
+  const marked = periodUntil(ctx.match[1], ctx.match[2] ?? "", { now: deps.now(), zone });
   if (marked === undefined) return next();
   const { period, at } = marked;
   if (await saysSignedOut(ctx)) return;

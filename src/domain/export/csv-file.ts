@@ -1,8 +1,8 @@
-import { dayAt } from "../team/daily-sum.js";
 import { guardFormulas } from "../text/csv-formulas.js";
 import { csvAmount, csvRows } from "../text/csv-table.js";
 import type { Locale } from "../text/locale.js";
 import { clockTime } from "../time/dates.js";
+import { dayAt } from "../time/local-time.js";
 import { type Cell, cellText, type Row } from "./cell.js";
 
 /**

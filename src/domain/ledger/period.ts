@@ -54,30 +54,28 @@ export function spansOf(
   };
 }
 
-/** Returns a moment's day in a time zone, in the form YYYYMMDD, for a button that is to keep its meaning. */
-export const dayMark = (at: number, zone: string): string =>
-  DateTime.fromMillis(at, { zone }).toFormat("yyyyMMdd");
-
 /**
- * Returns the last moment (ms) of a day mark's day, but not one after `now`.
+ * Returns the last moment (ms) of a day, but not one after `now`.
  * @returns undefined when there is no such day
  */
-function endOfMarked(mark: string, now: number, zone: string): number | undefined {
-  const day = DateTime.fromFormat(mark, "yyyyMMdd", { zone }).endOf("day");
-  return day.isValid ? Math.min(day.toMillis(), now) : undefined;
+function endOf(day: string, now: number, zone: string): number | undefined {
+  const end = DateTime.fromFormat(day, "yyyy-MM-dd", { zone }).endOf("day");
+  return end.isValid ? Math.min(end.toMillis(), now) : undefined;
 }
 
 /**
- * Returns the period that a button names, and the last moment (ms) of the day mark's day, but not one after `now`.
+ * Returns the period that a button names, and the last moment (ms) of its day, but not one after `now`. The button names
+ * the day, so that it still means the same period later.
+ * @param day in the form YYYY-MM-DD
  * @returns undefined when there is no such period or day
  */
-export function markedPeriod(
+export function periodUntil(
   name: string | undefined,
-  mark: string,
+  day: string,
   { now, zone }: { readonly now: number; readonly zone: string },
 ): { readonly period: Period; readonly at: number } | undefined {
   const period = periods.find((one) => one === name);
-  const at = endOfMarked(mark, now, zone);
+  const at = endOf(day, now, zone);
   return period === undefined || at === undefined ? undefined : { period, at };
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Terms } from "../invoice/terms.js";
 import { totals } from "../money/money.js";
 import { dayMs, keptDays } from "../retention.js";
-import { localDayOf } from "../time/local-time.js";
+import { dayAt } from "../time/local-time.js";
 
 /**
  * The sums of a seller's invoices of one day, one per currency. An invoice counts when it was created or may have
@@ -32,13 +32,6 @@ export function dropOldSums(chat: WithSums, now: number): void {
   const kept = Object.entries(chat.spent).filter(([, { day }]) => day >= before);
   if (kept.length === 0) delete chat.spent;
   else chat.spent = Object.fromEntries(kept);
-}
-
-/** Returns the day at a moment (ms) in the form YYYY-MM-DD. */
-export function dayAt(now: number, zone: string): string {
-  const { year, month, day } = localDayOf(new Date(now), zone);
-  const two = (part: number): string => String(part).padStart(2, "0");
-  return `${year}-${two(month)}-${two(day)}`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { guardFormulas } from "../text/csv-formulas.js";
 import { byteOrderMark, csvRows } from "../text/csv-table.js";
 import type { Locale } from "../text/locale.js";
 import { clockTime } from "../time/dates.js";
-import { dayAt } from "./daily-sum.js";
+import { dayAt } from "../time/local-time.js";
 
 /** A row of the exported log: when, who, about whom, and what happened. */
 export interface LogRow {

@@ -31,6 +31,13 @@ export function localDayOf(now: Date, zone: string, plusDays = 0): LocalDay & { 
   return { year, month, day, weekday };
 }
 
+/** Returns the day at a moment (ms) in the form YYYY-MM-DD. @throws RangeError when luxon doesn't know the zone. */
+export function dayAt(at: number, zone: string): string {
+  const { year, month, day } = localDayOf(new Date(at), zone);
+  const two = (part: number): string => String(part).padStart(2, "0");
+  return `${year}-${two(month)}-${two(day)}`;
+}
+
 /**
  * Returns what the clocks of a zone show at a moment (ms), in milliseconds since 1970 of clocks that never change.
  * Programs that know no time zones, such as spreadsheets, show it as that local time.

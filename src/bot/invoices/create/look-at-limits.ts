@@ -1,7 +1,7 @@
 import type { OpenTerms } from "../../../domain/invoice/terms.js";
-import { dayAt } from "../../../domain/team/daily-sum.js";
 import { type Standing, standingOf } from "../../../domain/team/invoice-standing.js";
 import type { SoldFor } from "../../../domain/team/membership.js";
+import { dayAt } from "../../../domain/time/local-time.js";
 import { teamAccess } from "../../access/index.js";
 import type { ChatScope } from "../../shared/context.js";
 

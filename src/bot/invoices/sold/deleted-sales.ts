@@ -1,7 +1,7 @@
 import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import { addUpdate, currentStatus, type StatusUpdate } from "../../../domain/invoice/invoice-status.js";
 import { dayMs, keptDays } from "../../../domain/retention.js";
-import { dayAt } from "../../../domain/team/daily-sum.js";
+import { dayAt } from "../../../domain/time/local-time.js";
 import { tellChat } from "../../shared/chat-events.js";
 import type { ChatScope } from "../../shared/context.js";
 import { findInvoice } from "../invoice-records.js";

@@ -13,8 +13,9 @@ import { isSamePlace, type LedgerPlace } from "../../../domain/ledger/ledger-pla
 import { placeOf } from "../../../domain/ledger/place-of.js";
 import { keptCopy, placeOfCopy, postCopy } from "../../../domain/ledger/postings.js";
 import { defined } from "../../../domain/omit-undefined.js";
-import { dayAt, withInvoice } from "../../../domain/team/daily-sum.js";
+import { withInvoice } from "../../../domain/team/daily-sum.js";
 import { type Seller, sellerOf, type Team } from "../../../domain/team/team.js";
+import { dayAt } from "../../../domain/time/local-time.js";
 import type { ChatScope } from "../../shared/context.js";
 import { findInvoice } from "../invoice-records.js";
 import { listCopy } from "../list/add-to-list.js";
