@@ -128,7 +128,7 @@ describeCounter("the counter of the Mini App", ({ open, bot }) => {
     bot().draft = () => ({ kind: "refused", problem: "items-gone" });
     bot().counter = { currency: "UZS", items: [tea], room: 100 };
     await review(page).click();
-    await page.getByText("have left the cart").waitFor();
+    await page.getByText("I took them out of the cart").waitFor();
     await expect.poll(() => total(page)).toBe("Total: 5,000.50\u00a0UZS");
     bot().draft = () => ({ kind: "in-chat" });
     await review(page).click();
@@ -344,7 +344,7 @@ describeCounter("the pay links of the Mini App", ({ open, bot }) => {
     expect(await share(page).count()).toBe(0);
     bot().links = { canShare: true, invoices: [] };
     await page.reload();
-    await page.getByText("No pay link waits for a payment.").waitFor();
+    await page.getByText("No pay link is waiting for a payment.").waitFor();
     await page.getByRole("button", { name: "Counter" }).click();
     await page.getByRole("searchbox").waitFor();
   });
