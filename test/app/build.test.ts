@@ -17,14 +17,14 @@ describe("the built page", () => {
     expect(bytes).toBeLessThan(60_000);
   });
 
-  it("has scripts and styles in files alone, as its Content-Security-Policy asks", () => {
+  it("has scripts and styles only in files, as its Content-Security-Policy asks", () => {
     expect(read("index.html")).not.toMatch(/<style|style=|<script(?![^>]* src=)| on\w+=/);
     expect(read("app.js")).not.toMatch(/\beval\(|new Function\(/);
     expect(read("app.css")).not.toMatch(/@import|url\(/);
   });
 
   it("loads nothing from another address", () => {
-    // These are names of markup languages, and texts of the bridge's errors. Nothing is loaded from there.
+    // Names of markup languages and the texts of the bridge's errors hold addresses, but nothing is loaded from there.
     const names = ["http://www.w3.org/", "https://docs.telegram-mini-apps.com/", "https://github.com/"];
     const addresses = [...read("app.js").matchAll(/(?:https?:)?\/\/[\w-]+\.[\w.-]+[^"'`\s]*/g)].map(
       ([text]) => text,

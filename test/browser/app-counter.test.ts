@@ -6,7 +6,7 @@ import { expectPhoneFit } from "./phone-fit.js";
 
 /** Returns the rules of accessibility that the page breaks, and where. */
 async function brokenRules(page: Page): Promise<string[]> {
-  // The page's own policy lets no other script in, so the test's comes by the debugger.
+  // The page's Content-Security-Policy lets no other script in, so the test runs its script through the debugger.
   await page.evaluate(axe.source);
   return page.evaluate<string[]>(`axe.run().then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ": " + nodes.map(({ target }) => target.join(" ")).join(", ")))`);
@@ -198,7 +198,7 @@ describeCounter("the counter of the Mini App", ({ open, bot }) => {
     expect(await total(page)).toBe("Total: 15,000\u00a0UZS");
   });
 
-  it("is used with the keyboard alone", async () => {
+  it("can be used with the keyboard alone", async () => {
     const page = await open("counter");
     await tile(page, /^Coffee/).focus();
     await page.keyboard.press("Enter");
@@ -281,7 +281,7 @@ describeCounter("the counter of the Mini App", ({ open, bot }) => {
   });
 });
 
-describeCounter("the pay links of the Mini App", ({ open, bot }) => {
+describeCounter("the list of pay links in the Mini App", ({ open, bot }) => {
   const waiting = { ref: "a", total: "70,000\u00a0UZS", items: "Coffee and 2 more", processing: false };
   const paying = { ref: "b", total: "15,000\u00a0UZS", items: "Tea", processing: true };
   const share = (page: Page) => page.getByRole("button", { name: /^Share/ });
@@ -337,7 +337,7 @@ describeCounter("the pay links of the Mini App", ({ open, bot }) => {
     await page.getByText(/^5\s000,50\sUZS$/).waitFor();
   });
 
-  it("says where to share when the page can't, and what comes here when nothing waits", async () => {
+  it("says where to share when the page can't, and how a link comes here when the list is empty", async () => {
     bot().links = { canShare: false, invoices: [waiting] };
     const page = await open("links");
     await page.getByText("Tap Share with customer on the invoice's card").waitFor();

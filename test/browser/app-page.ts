@@ -5,7 +5,7 @@ import { launchUrl, openInTelegram, type Theme } from "./app-phone.js";
 import { AppStub, freshState, type StubAnswer } from "./app-stub.js";
 import { describeInBrowser, watchScripts } from "./browser-tests.js";
 
-/** What a test of the page has: the stub that answers, and ways to open the page. */
+/** The tools of a test of the page: the stub that answers, and ways to open the page. */
 interface PageTest {
   readonly stub: () => AppStub;
   /** Opens the sign-in on a phone, in Telegram's app. */

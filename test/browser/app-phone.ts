@@ -5,7 +5,7 @@ import type { OpenPage } from "./browser-tests.js";
 
 /** A phone with Telegram's app around the page: it knows the launch, has a theme, and hears the page's events. */
 
-/** The signed launch with which the tests open the page. Its signature is nobody's, because the stub doesn't check it. */
+/** The signed launch with which the tests open the page. Its signature is made up, because the stub doesn't check it. */
 export const launch = "query_id=AA1&user=%7B%22id%22%3A7%7D&auth_date=1790000000&hash=ab12";
 
 const themes = {
@@ -71,7 +71,7 @@ export const tellPage = (page: Page, event: string, data: object = {}): Promise<
 
 /** Looks with axe-core for anything that a screen reader, the keyboard alone or weak eyes can't use. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Playwright runs the text by the debugger's way, which the page's Content-Security-Policy doesn't hinder.
+  // Playwright runs the script through the debugger, which the page's Content-Security-Policy doesn't block.
   await page.evaluate(axe.source);
   const faults = await page.evaluate(`axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
     [id, ...nodes.map(({ html, failureSummary }) => html + failureSummary)]))`);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { SignInBody } from "../../src/domain/mini-app/app-requests.js";
 import type { AppState } from "../../src/domain/mini-app/app-views.js";
 
-/** What the stub answers to one request: a JSON body with its status; a text that isn't JSON; or a broken connection. */
+/** The stub's answer to one request: a JSON body with its status, a text that isn't JSON, or a broken connection. */
 export type StubAnswer =
   | {
       readonly status?: number;

@@ -16,7 +16,7 @@ import type {
 } from "../../src/domain/mini-app/app-views.js";
 import { describeInBrowser, watchScripts } from "./browser-tests.js";
 
-/** What the bot answers to the page, until a test changes it, and what the page has sent. */
+/** The bot's answers to the page, which a test can change, and the requests that the page has sent. */
 interface BotSide {
   state: AppState;
   counter: CounterView | "no-access";

@@ -53,7 +53,7 @@ export class Seller extends Visitor {
   }
 
   /**
-   * Connects the bot as the Business bot of whoever's phone is shown, or changes what it may do: in all private chats, unless
+   * Connects the bot as the Business bot of the person whose phone is shown, or changes what it may do: in all private chats, unless
    * people are named, and with all rights, unless some are taken away.
    */
   async connectBusiness({ onlyWith = [], without = [] }: { onlyWith?: string[]; without?: string[] } = {}) {

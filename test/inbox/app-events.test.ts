@@ -85,7 +85,7 @@ async function wire(handle: (unit: UnitOfWork) => Promise<void> = async () => {}
 }
 
 describe("a request of the Mini App", () => {
-  test("is told as handled when the record that names it is committed", async () => {
+  test("is reported as handled when the record that names it is committed", async () => {
     const seen: unknown[] = [];
     const { take, work, delivered, store } = await wire(async ({ event, secret }) => {
       seen.push(event.payload, secret?.text);
@@ -98,7 +98,7 @@ describe("a request of the Mini App", () => {
     expect(seen).toMatchObject([{ source: "app", user, request }, JSON.stringify(secrets)]);
   });
 
-  test("that comes again is told apart, and becomes no second event", async () => {
+  test("that comes again is recognized, and becomes no second event", async () => {
     let handled = 0;
     const { take, work, delivered, appEvents } = await wire(async () => {
       handled += 1;
@@ -116,7 +116,7 @@ describe("a request of the Mini App", () => {
     expect([handled, delivered]).toEqual([1, []]);
   });
 
-  test("that takes too long is told as waiting, and its event stays", async () => {
+  test("that takes too long is reported as waiting, and its event stays", async () => {
     const { take, work, delivered, isLate } = await wire();
     const outcome = take();
     await expect.poll(() => delivered.length).toBe(1);
@@ -127,7 +127,7 @@ describe("a request of the Mini App", () => {
     expect(["handled", "handled-before"]).toContain(await again);
   });
 
-  test("is told as waiting when its sender has gone", async () => {
+  test("is reported as waiting when its sender has gone", async () => {
     const { take, delivered } = await wire();
     const gone = new AbortController();
     const outcome = take(gone.signal);

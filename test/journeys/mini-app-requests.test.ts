@@ -76,7 +76,7 @@ describe("requests of the Mini App", () => {
       opened.push(text);
       expect(tracesIn(Buffer.from(text), secrets), name).toEqual([]);
     }
-    // Else nothing was unsealed, and nothing could have been found.
+    // Without this check the search might have looked into nothing, because nothing was unsealed.
     expect(opened.join("\n")).toContain(`a:${chat.id}:${signIn("").session}:2`);
     expect(world.output).toContain('"route":"/app/api/sign-in"');
     expect(world.output).toContain('"step":"password","place":"page","outcome":"refused-credentials"');
@@ -102,7 +102,7 @@ describe("requests of the Mini App", () => {
     expect(chat.texts.filter((text) => /login\?|Sign in to/.test(text))).toHaveLength(1);
   });
 
-  it("are told to try later by a chat whose record is damaged, and the chat is told", async () => {
+  it("are asked to come again later when the chat's record is damaged, and the chat is told", async () => {
     world = await World.create();
     const chat = await known();
     await world.stopBot();

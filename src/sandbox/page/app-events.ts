@@ -6,7 +6,7 @@ export interface AppEvent {
   eventData?: unknown;
 }
 
-/** What a Mini App can ask of the phone. */
+/** The actions that a Mini App can ask of the phone. */
 export interface AppPhone {
   close(): void;
   showBack(isShown: boolean): void;

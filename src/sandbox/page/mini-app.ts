@@ -13,7 +13,7 @@ export interface MiniAppHooks {
 interface Opened {
   frame: HTMLIFrameElement;
   events: AppEvents;
-  /** What had the focus before. */
+  /** The element that had the focus before. */
   opener: Element | null;
   confirms: boolean;
   /** The events of the app that the phone doesn't know. */
@@ -91,7 +91,7 @@ export class MiniApp {
     this.#opened?.frame.focus();
   }
 
-  /** Closes the app as the visitor wants it, who is asked first when the app has something to lose. */
+  /** Closes the app for the visitor. If the app has something to lose, the visitor is asked first. */
   async #leave(): Promise<void> {
     if (this.#opened?.confirms === true && !(await askClosing())) return;
     this.close();

@@ -44,12 +44,12 @@ export class BusinessChat {
     await this.one.handleUpdates();
   }
 
-  /** The same, and the bot doesn't handle it yet. */
+  /** The seller types in the customer's chat. The bot doesn't handle the message yet. */
   write(text: string): void {
     this.control.sellerWrites(this.one.chat.id, this.customer.id, text);
   }
 
-  /** What the customer's chat shows of the seller, oldest first. */
+  /** The texts that the customer's chat shows of the seller, oldest first. */
   get posted(): ChatMessage[] {
     const { chat } = this.one;
     return this.control.messages(chat.id, this.customer.id).filter(({ authorId }) => authorId === chat.id);
@@ -63,7 +63,7 @@ export class BusinessChat {
     return (message?.keyboard ?? []).flat().map(({ text }) => plain(text));
   }
 
-  /** What the seller has read in the private chat. */
+  /** The texts that the seller has read in the private chat. */
   get told(): string[] {
     return this.one.chat.texts.map(plain);
   }

@@ -28,7 +28,7 @@ describe("the command /pay in a customer's chat", () => {
     expect(shop.one.creates).toBe(1);
   });
 
-  test("is posted once, also when Telegram reports it twice", async () => {
+  test("becomes one message, even when Telegram reports the command twice", async () => {
     const shop = await BusinessChat.open();
     shop.write("/pay Coffee 2x15000");
     const update = shop.one.telegram.control
@@ -41,7 +41,7 @@ describe("the command /pay in a customer's chat", () => {
     expect(shop.one.creates).toBe(1);
   });
 
-  test("is a new invoice for each command", async () => {
+  test("becomes a new invoice each time it is typed", async () => {
     const shop = await BusinessChat.open();
     await shop.type("/pay Coffee 2x15000");
     shop.one.create = () => ({ id: "inv-2", payLink: "https://pay.example.com/invoice/inv-2/payment" });
@@ -50,7 +50,7 @@ describe("the command /pay in a customer's chat", () => {
     expect(shop.one.creates).toBe(2);
   });
 
-  test("of which nobody knows the outcome has the same command ask first", async () => {
+  test("asks first when the outcome of the same command before it is unknown", async () => {
     const shop = await BusinessChat.open();
     shop.one.create = failing("outcome-unknown");
     await shop.type("/pay Coffee 2x15000");
@@ -61,11 +61,11 @@ describe("the command /pay in a customer's chat", () => {
     expect(shop.one.chat.labels()).toContain("Create it anyway");
     await shop.one.tap("Create it anyway");
     expect(shop.one.creates).toBe(2);
-    // Both commands are removed only once a link stands there: the first one has none.
+    // A command is removed after its link was posted, so the first command stays.
     expect(shop.texts.filter((text) => /Coffee/.test(text) && !text.startsWith("/pay"))).toHaveLength(1);
   });
 
-  test("follows the invoice: the posted message says that it is paid", async () => {
+  test("posts a message that later says that the invoice is paid", async () => {
     const shop = await BusinessChat.open();
     await shop.type("/pay Coffee 2x15000");
     const [ref = ""] = Object.keys((await shop.record()).invoices);
@@ -96,7 +96,7 @@ describe("the command /pay in a customer's chat", () => {
     expect(shop.texts).toEqual([typed]);
   });
 
-  test("reads saved items in words, and nothing that isn't certain", async () => {
+  test("takes saved items in words, and refuses a text that isn't certain", async () => {
     const shop = await BusinessChat.open();
     await shop.one.send("/items");
     await shop.one.tap("Add");

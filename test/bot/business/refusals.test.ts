@@ -5,7 +5,7 @@ import { BusinessChat } from "./business-chat.js";
 const coffee = "/pay Coffee 2x15000";
 const notPosted = /couldn't post the pay link/;
 
-/** What the seller reads when the customer's message can't be posted: once, with the reason, and a way to share the link. */
+/** Expects that the seller was told once that the customer's message wasn't posted, with the reason and a way to share the link. */
 async function expectTold(shop: BusinessChat, why: RegExp): Promise<void> {
   expect(shop.one.creates).toBe(1);
   expect(texts(shop.one, notPosted)).toHaveLength(1);
@@ -17,21 +17,21 @@ async function expectTold(shop: BusinessChat, why: RegExp): Promise<void> {
   expect(record.owed).toEqual([]);
 }
 
-describe("the customer's message that Telegram refuses", () => {
-  test("for a missing right has the seller told in private, with the invoice's share button", async () => {
+describe("a customer's message that Telegram refuses", () => {
+  test("because of a missing right is reported to the seller in private, with the invoice's share button", async () => {
     const shop = await BusinessChat.open({ rights: [] });
     await shop.type(coffee);
     await expectTold(shop, /I may not write in your name/);
   });
 
-  test("for a silent customer has the seller told of the 24 hours", async () => {
+  test("because the customer was silent is reported to the seller with the 24 hours", async () => {
     const shop = await BusinessChat.open();
     shop.control.silence(shop.one.chat.id, shop.customer.id);
     await shop.type(coffee);
     await expectTold(shop, /hasn't written there for 24 hours/);
   });
 
-  test("for a connection that ends right after the command has the seller told that it has ended", async () => {
+  test("because the connection ended right after the command is reported to the seller with this reason", async () => {
     const shop = await BusinessChat.open();
     shop.write(coffee);
     shop.one.connecting = async () => shop.control.disconnect(shop.one.chat.id);
@@ -42,19 +42,19 @@ describe("the customer's message that Telegram refuses", () => {
     expect(shop.one.chat.labels()).toEqual(["Share with customer"]);
   });
 
-  test("for a chat that the seller has left out has the seller told so", async () => {
+  test("because the seller has left out the chat is reported to the seller with this reason", async () => {
     const shop = await BusinessChat.open();
     shop.write(coffee);
     const { id } = shop.one.chat;
     shop.one.connecting = async () => void shop.control.change(id, { chats: { except: [shop.customer.id] } });
-    // Telegram's news of the changed connection comes before the customer's message is posted.
+    // The update about the changed connection comes before the customer's message is posted.
     const handle = shop.one.handleUpdates();
     await handle;
     expect(shop.one.creates).toBe(1);
     expect(texts(shop.one, notPosted)).toHaveLength(1);
   });
 
-  test("and a button that Telegram refuses leaves the link in the text", async () => {
+  test("because of its button is posted with the link in the text", async () => {
     const shop = await BusinessChat.open();
     shop.one.create = () => ({ id: "inv-1", payLink: "http://localhost/pay" });
     await shop.type(coffee);
@@ -72,7 +72,7 @@ describe("trouble on the way to the customer's chat", () => {
     expect(shop.one.creates).toBe(1);
   });
 
-  test("an answer that is lost after Telegram has posted may post twice, with the link of one invoice", async () => {
+  test("a lost answer to the post may lead to two messages, with the link of one invoice", async () => {
     const shop = await BusinessChat.open();
     shop.one.telegram.control.fault({ method: "sendMessage", kind: "reset-after" });
     await shop.type(coffee);
@@ -81,7 +81,7 @@ describe("trouble on the way to the customer's chat", () => {
     expect(shop.one.creates).toBe(1);
   });
 
-  test("a refused deletion leaves the command, and nothing is told", async () => {
+  test("a refused deletion leaves the command, and the seller isn't told", async () => {
     const shop = await BusinessChat.open();
     shop.one.telegram.control.fault({ method: "deleteBusinessMessages", kind: 400 });
     await shop.type(coffee);
@@ -101,7 +101,7 @@ describe("trouble on the way to the customer's chat", () => {
     expect((await shop.record()).owed).toEqual([]);
   });
 
-  test("a seller who has blocked the bot still gets the link to the customer, and the card after unblocking", async () => {
+  test("the customer gets the link even if the seller has blocked the bot, and the seller gets the card after unblocking", async () => {
     const shop = await BusinessChat.open();
     await shop.one.block();
     await shop.type(coffee);
@@ -123,7 +123,7 @@ describe("a connection that the seller changes", () => {
     expect(shop.texts.join()).toMatch(/Paid, thank you/);
   });
 
-  test("is used when Telegram's news of it never came", async () => {
+  test("is used even if the update about it never came", async () => {
     const shop = await BusinessChat.open();
     shop.control.setRights(shop.one.chat.id, ["can_reply"]);
     await shop.one.lose();
@@ -145,7 +145,7 @@ describe("a connection that the seller changes", () => {
 });
 
 describe("a connection that isn't the seller's", () => {
-  test("creates nothing, and nothing is told", async () => {
+  test("creates no invoice, and the seller isn't told", async () => {
     const shop = await BusinessChat.open();
     const other = shop.control.connect(shop.customer.id);
     await shop.one.lose();

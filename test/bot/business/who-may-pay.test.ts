@@ -11,7 +11,7 @@ const coffee = "/pay Coffee 2x15000";
 const dayMs = 24 * 60 * 60_000;
 
 describe("a person whom the bot doesn't know", () => {
-  /** The bot's chat with somebody who has connected it, and whose record doesn't exist. */
+  /** The bot's chat with a person who has connected the bot and has no record. */
   async function stranger({ started }: { readonly started: boolean }) {
     const one = await OneChat.open();
     const customer = Chat.open(one.telegram, "Timur", "en");
@@ -57,8 +57,8 @@ describe("a locked chat", () => {
   });
 });
 
-describe("what stays of a command in a customer's chat", () => {
-  test("is deleted a day after its invoice was created, and with an old draft when it became none", () => {
+describe("the record of a command in a customer's chat", () => {
+  test("is deleted a day after its invoice was created; without an invoice it is kept as long as a draft", () => {
     const record = newChatRecord("42", 0);
     const terms = { currency: "UZS", items: [] };
     const sold = addressOf({ chat: 77, messageId: 1 });

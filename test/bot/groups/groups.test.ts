@@ -89,7 +89,7 @@ describe("a group", () => {
     expect(plain(control.messages(other).at(-1)?.text)).toMatch(/^Men Pay orqali invoys yarataman/);
   });
 
-  test("is answered also when it is the command for chats with customers", async () => {
+  test("is answered even if it is the command for chats with customers", async () => {
     const { say, said } = await groupOfAnna();
     const before = said().length;
     await say("/pay Coffee 2x15000");

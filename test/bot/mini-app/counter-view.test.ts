@@ -37,7 +37,7 @@ describe("the counter's tiles", () => {
     expect(counter === "no-access" ? [] : counter.items).toHaveLength(mostSaved);
   });
 
-  it("need no sign-in, as little as /items does", async () => {
+  it("need no sign-in, like /items", async () => {
     const one = await atCounter();
     await one.store.credentials.remove(one.key);
     expect(await one.app.counterOf(one.appUser)).toMatchObject({ items: [{ name: "Cake" }, {}] });
@@ -95,7 +95,7 @@ describe("[Counter]", () => {
     expect(buttons).toContainEqual(expect.objectContaining({ text: "Counter", web_app: { url: address } }));
   });
 
-  it("isn't there where nothing is saved, nor before the sign-in", async () => {
+  it("isn't shown where no item is saved, or before the sign-in", async () => {
     const one = await atCounter([]);
     await one.send("/items");
     expect(one.chat.labels()).not.toContain("Counter");

@@ -154,7 +154,7 @@ describe("[Share] of the page", () => {
     expect(line?.fields).toEqual({ error: "GrammyError", code: 400 });
   });
 
-  it("isn't prepared for chats with bots, as little as by [Share with customer]", async () => {
+  it("isn't prepared for chats with bots, like [Share with customer]", async () => {
     const { one, ref } = await withLink();
     const answer = await one.app.share(one.appUser, ref);
     const id = answer.kind === "prepared" ? answer.id : "";

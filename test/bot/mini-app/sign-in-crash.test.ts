@@ -32,12 +32,12 @@ function judge({ view, asked, record, credentials, world }: Awaited<ReturnType<t
   expect(view.step.kind).toBe("done");
   expect(record?.account).toBeDefined();
   expect(credentials?.accessToken).toBeDefined();
-  // A secret is asked again only if the process died over it, and then at most once.
+  // A secret is asked for again only if the process died during its call, and then at most once.
   const again = world.crashes > 0 ? 1 : 0;
   expect(world.service.calls.password).toBeLessThanOrEqual(1 + again);
   expect(world.service.calls.otp).toBeLessThanOrEqual(1 + again);
   expect(asked.filter((kind) => kind !== "credentials" && kind !== "code").length).toBeLessThanOrEqual(again);
-  // A crash over the call with a secret counts as a refusal, as nobody knows its outcome; nothing else does.
+  // A crash during the call with a secret counts as a refusal, because its outcome is unknown. No other crash counts.
   expect(record?.refusals.length).toBeLessThanOrEqual(again);
   expect(JSON.stringify(record)).not.toMatch(/CANARY|mfaToken/);
   expect(JSON.stringify(record)).not.toContain(rightCode);

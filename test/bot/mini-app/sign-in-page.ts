@@ -123,7 +123,7 @@ export class PageWorld {
     await this.survive(() => this.bot.accept([update]).then(() => this.bot.allIdle()));
   }
 
-  /** What the bot has said to this user. */
+  /** The texts that the bot has sent to this user. */
   texts(user: number): string[] {
     return this.telegram.shown(String(user)).map(({ text }) => text);
   }
@@ -132,7 +132,7 @@ export class PageWorld {
     return this.bot.store.chats.read(String(user));
   }
 
-  /** Does the work again with a new bot if the present one dies over it. */
+  /** Does the work again with a new bot if the present one dies during it. */
   async survive<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       const done = await Promise.race([work().then((result) => ({ result })), this.bot.gate.died]);

@@ -194,7 +194,7 @@ it.each([
   },
 );
 
-it("a sign-in in the chat ends the page's one, which waits for a code", async () => {
+it("a sign-in in the chat ends the page's sign-in, which waits for a code", async () => {
   const world = await open();
   const page = new Page(world);
   await page.credentials();

@@ -29,7 +29,7 @@ export function builtPage(): string {
   return folder;
 }
 
-/** What the stand-in of the bot was asked. */
+/** The questions that the stand-in of the bot was asked. */
 interface Taken {
   readonly user: AppUser;
   readonly key: string;

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 export const botToken = "123456789:AAE-a-token-of-the-tests-0123456789";
 export const now = 1_790_000_000_000;
 
-/** What Telegram signs when a person opens the page. */
+/** The fields that Telegram signs when a person opens the page. */
 export const fields = {
   query_id: "AAHdF6IQAAAAAN0XohDhrOrc",
   user: JSON.stringify({ id: 42, first_name: "Anna", last_name: "O'Neil & Söhne", language_code: "ru" }),

@@ -6,12 +6,12 @@ import { botToken, fields, now, sign, userOf } from "./launches.js";
 const damaged = Object.assign(new Error("The record is damaged."), { name: "DamagedRecordError" });
 const full = Object.assign(new Error("no space left"), { name: "StorageError", code: "ENOSPC" });
 
-describe("what the page reads", () => {
+describe("a read of the page", () => {
   test.each([
     ["api/state", "state 42", state],
     ["api/counter", "counter 42", { currency: "UZS", items: [], room: 100 }],
     ["api/links", "links 42", { canShare: true, invoices: [] }],
-  ])("belongs to the user whom Telegram's signature names: %s", async (path, asked, answer) => {
+  ])("is about the user whom Telegram's signature names: %s", async (path, asked, answer) => {
     const app = await startApp();
     const { status, text } = await app.call(path);
     expect([status, JSON.parse(text)]).toEqual([200, answer]);
@@ -27,7 +27,7 @@ describe("what the page reads", () => {
       expect(await app.call(path)).toMatchObject({ status: 403, text: '{"error":"no-access"}' });
   });
 
-  test("is asked for again later when a read fails, and the log says nothing of what was read", async () => {
+  test("that fails asks the page to try later, and the log says nothing of what was read", async () => {
     const stateOf = vi.fn().mockRejectedValue(full);
     const app = await startApp({ queries: { stateOf, counterOf: stateOf } });
     const answer = await app.call("api/state");
@@ -150,7 +150,7 @@ describe("a draft of the counter", () => {
     ]);
   });
 
-  test("with something wrong is told so and becomes no event", async () => {
+  test("with lines that can't be invoiced is answered with the problem and becomes no event", async () => {
     const app = await startApp({
       queries: {
         stateOf: async () => state,
@@ -274,7 +274,7 @@ describe("a request of the page is refused", () => {
       expect(answer.headers["retry-after"]).toBe("5");
     }
     expect([app.asked, app.taken]).toEqual([[], []]);
-    // A forged request isn't worth a question at the next process.
+    // The next process needn't be asked about a forged request.
     expect((await app.call("api/state", { launch: "hash=0" })).status).toBe(401);
   });
 

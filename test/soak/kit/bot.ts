@@ -219,7 +219,7 @@ export class BotInProcess {
     return this.gate.pass("inbox.accept", () => this.flow.inbox.accept([event]));
   }
 
-  /** What the route of the Mini App does with a request. */
+  /** Handles a request of the Mini App, as its route does. */
   takeFromApp(...request: Parameters<AppEvents["take"]>): Promise<AppOutcome> {
     return this.gate.pass("app.take", () => this.flow.appEvents.take(...request));
   }

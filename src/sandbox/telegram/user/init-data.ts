@@ -36,7 +36,7 @@ export const initDataOf = (core: Core, person: Person, options: InitDataOptions 
     query_id: randomBytes(15).toString("base64url"),
     user: JSON.stringify(user),
     auth_date: String(options.authDate ?? Math.floor(core.clock() / 1000)),
-    // Telegram signs the data for third parties, too. Nobody has the sandbox's key for that, so any value does.
+    // Telegram signs the data for third parties, too. No third party checks the sandbox's data, so any value does.
     signature: randomBytes(64).toString("base64url"),
   };
   return queryOf({ ...fields, hash: hashOf(fields, options.botToken ?? core.botToken) });
