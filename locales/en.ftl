@@ -1249,7 +1249,7 @@ export-remark-text = This amount is a text, because spreadsheets round numbers w
 export-remark-twice = Noted as paid in cash, then paid by the link: the customer may have paid twice.
 
 ## The page inside Telegram (Mini App)
-app-counter-title = Counter
+app-counter-title = { button-counter }
 app-links-title = Pay links
 
 ## The page inside Telegram: before a screen, and what goes wrong
@@ -1369,7 +1369,7 @@ app-share-label = Share: { $total }, { $items }
 app-share-sent = Sent
 app-share-failed = Telegram couldn't send it. Try again.
 app-share-impossible = Links can't be sent from this page now. Tap { button-share } on the invoice's card in the chat.
-app-share-over = This link can't be paid any more.
+app-share-over = { toast-link-over }
 app-share-gone = { toast-invoice-gone }
 app-share-unavailable = { service-down }
 

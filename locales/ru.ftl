@@ -1254,7 +1254,7 @@ export-remark-text = Эта сумма записана текстом: табл
 export-remark-twice = Отмечен как оплаченный наличными, а затем оплачен по ссылке: возможно, клиент заплатил дважды.
 
 ## The page inside Telegram (Mini App)
-app-counter-title = Касса
+app-counter-title = { button-counter }
 app-links-title = Ссылки на оплату
 
 ## The page inside Telegram: before a screen, and what goes wrong
@@ -1375,7 +1375,7 @@ app-share-label = Отправить: { $total }, { $items }
 app-share-sent = Отправлено
 app-share-failed = Telegram не смог отправить. Попробуйте снова.
 app-share-impossible = С этой страницы ссылку сейчас не отправить. Нажмите «{ button-share }» на карточке счёта в чате.
-app-share-over = По этой ссылке уже нельзя заплатить.
+app-share-over = { toast-link-over }
 app-share-gone = { toast-invoice-gone }
 app-share-unavailable = { service-down }
 

@@ -1179,7 +1179,7 @@ export-remark-text = Bu summa matn sifatida yozilgan: jadvallar 15 xonadan uzun 
 export-remark-twice = Naqd toʻlangan deb belgilangan, keyin havola orqali toʻlangan: mijoz ikki marta toʻlagan boʻlishi mumkin.
 
 ## The page inside Telegram (Mini App)
-app-counter-title = Kassa
+app-counter-title = { button-counter }
 app-links-title = Toʻlov havolalari
 
 ## The page inside Telegram: before a screen, and what goes wrong
@@ -1298,7 +1298,7 @@ app-share-label = Yuborish: { $total }, { $items }
 app-share-sent = Yuborildi
 app-share-failed = Telegram yubora olmadi. Qayta urining.
 app-share-impossible = Hozir havolani bu sahifadan yuborib boʻlmaydi. Chatdagi invoys xabarida “{ button-share }” tugmasini bosing.
-app-share-over = Bu havola orqali endi toʻlab boʻlmaydi.
+app-share-over = { toast-link-over }
 app-share-gone = { toast-invoice-gone }
 app-share-unavailable = { service-down }
 

@@ -26,7 +26,7 @@ export function failureText(text: Text, { code, retryAfter }: CallError): string
   }
 }
 
-/** Checks whether the same call may succeed later. Otherwise the page must be opened anew. */
+/** Checks whether the same call may succeed later. Otherwise the merchant must close the page and open it again. */
 export const canTryAgain = ({ code }: CallError): boolean =>
   ["offline", "too-many", "try-later", "waiting"].includes(code);
 

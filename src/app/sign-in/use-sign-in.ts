@@ -26,7 +26,7 @@ export interface Progress {
   readonly answers: number;
   /** Set when the last step got no answer and can be sent again: the step, or "form" when its secrets are still in the form. */
   readonly again?: "form" | Step;
-  /** Set when only opening the page anew helps. */
+  /** True when the merchant must close the page and open it again. */
   readonly over: boolean;
   /** True when an earlier load of the page has left a sign-in half done, and nothing was sent since. */
   readonly isUnfinished: boolean;

@@ -67,7 +67,7 @@ signIn.callbackQuery("signin:settings-terminal", (ctx) =>
   openSignIn(ctx, { returnsTo: "settings:terminal" }),
 );
 
-/** Begins the sign-in anew with this question, without the login of the last sign-in. */
+/** Begins the sign-in again with this question, without the login of the last sign-in. */
 function restart(ctx: BotContext, first: SignInStep<"choose" | "login" | "password">): void {
   const before = openOf(ctx.session.open, "sign-in");
   const fromLogin = before === undefined || before.step === "choose" || before.step === "login";

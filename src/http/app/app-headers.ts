@@ -1,6 +1,6 @@
 /** The places whose pages may show the Mini App in a frame: Telegram's clients in a browser. */
 const telegramClients = "https://web.telegram.org https://*.telegram.org";
-/** On this machine a stand-in of Telegram shows the page, at a port that nobody knows beforehand. */
+/** On this machine a stand-in of Telegram shows the page, at a port that isn't known beforehand. */
 const standIns = "http://127.0.0.1:* http://localhost:*";
 
 /** The phone's features that the page may not use. Every feature that isn't listed here needs the person's consent in any case. */

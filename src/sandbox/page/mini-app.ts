@@ -103,7 +103,7 @@ export class MiniApp {
     if (hadFocus && !isShown) this.focus();
   }
 
-  /** Lists what the app asked of the phone in vain, for those who build the app. */
+  /** Lists the app's events that the phone doesn't know, for those who build the app. */
   #noteIgnored(name: string): void {
     if (this.#opened === undefined) return;
     this.#opened.ignored.add(name);

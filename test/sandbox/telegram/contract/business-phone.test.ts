@@ -34,7 +34,7 @@ test("a phone connects the bot, shows which chats it manages, and disconnects it
   expect((await phone(sandbox, "DELETE", path)).status).toBe(409);
 });
 
-test("a phone's chats are shown anew when the connection changes", async () => {
+test("a phone shows its chats again when the connection changes", async () => {
   const { sandbox, control, seller, customer } = await businessWorld();
   const leaving = new AbortController();
   const chat = control.openChat(seller, customer);

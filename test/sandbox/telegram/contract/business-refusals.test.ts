@@ -23,7 +23,7 @@ describe("the address of a business call", () => {
     ["a missing chat", { chat_id: "" }, "chat identifier is empty"],
     ["the name of a chat", { chat_id: "@malika" }, "chat identifier must be a valid Integer"],
     ["a group", { chat_id: -5 }, "chat must be a private chat"],
-    ["a person whom nobody knows", { chat_id: 5 }, "PEER_ID_INVALID"],
+    ["an unknown person", { chat_id: 5 }, "PEER_ID_INVALID"],
     ["a quoted message that doesn't exist", { reply_parameters: { message_id: 7 } }, "MESSAGE_ID_INVALID"],
   ])("%s is refused", async (_name, changed, reason) => {
     expect(await send(changed)).toBe(`400 Bad Request: ${reason}`);

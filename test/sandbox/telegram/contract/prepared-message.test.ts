@@ -91,7 +91,7 @@ const noKind = { allow_user_chats: false };
 const appButton = { inline_keyboard: [[{ text: "x", web_app: { url: "https://a.example" } }]] };
 test.each<[string, object, string]>([
   ["without a person", { user_id: 0 }, "invalid user_id specified"],
-  ["for somebody whom nobody knows", { user_id: 5 }, "USER_ID_INVALID"],
+  ["for an unknown person", { user_id: 5 }, "USER_ID_INVALID"],
   ["without a result", { result: undefined }, "result isn't specified"],
   ["with a result that is none", { result: 5 }, "inline query result must be an object"],
   ["with a result without an id", { result: article("a", { id: undefined }) }, `can't find field "id"`],
