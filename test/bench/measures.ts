@@ -7,6 +7,7 @@ import { install } from "./measures/install.js";
 import { invoicePages } from "./measures/invoice-pages.js";
 import { latency } from "./measures/latency.js";
 import { memory } from "./measures/memory.js";
+import { miniApp } from "./measures/mini-app.js";
 import { replicas } from "./measures/replicas.js";
 import { start } from "./measures/start.js";
 import { stepByChats } from "./measures/step-by-chats.js";
@@ -26,6 +27,7 @@ export const measures: readonly Measure[] = [
   latency,
   start,
   memory,
+  miniApp,
   replicas,
   databaseWork,
   install,

@@ -1,8 +1,8 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, describe, expect } from "vitest";
-import { launchBrowser } from "./browser.js";
+import { afterAll, afterEach, describe, expect, inject } from "vitest";
+import { launchChromium } from "./chromium.js";
 
-const launched = await launchBrowser();
+const launched = await launchChromium(inject("chromiumFolder"));
 
 /** Opens an address as somebody who was never here. */
 export type OpenPage = (url: string, screen: BrowserContextOptions) => Promise<Page>;

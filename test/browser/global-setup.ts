@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { unpackChromium } from "./chromium.js";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -11,13 +11,10 @@ declare module "vitest" {
   }
 }
 
-/** Begins to unpack Chromium, and lets other tests begin meanwhile. The folder is new: the package trusts what it finds. */
+/** Begins to unpack Chromium, and lets other tests begin meanwhile. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "browser-"));
   project.provide("chromiumFolder", folder);
-  if (process.platform === "linux" && process.arch === "x64") {
-    const env = { ...process.env, TMPDIR: folder };
-    spawn(process.execPath, ["test/browser/unpack-chromium.mjs"], { env, stdio: "ignore" });
-  }
+  unpackChromium(folder);
   return () => rm(folder, { recursive: true, force: true });
 }
