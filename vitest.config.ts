@@ -26,8 +26,15 @@ const inBrowser = {
   isolate: false,
 };
 
-/** The tests of the demo's page and its parts, and the story of an order in words. They take long, so `npm run test:page` runs them. The other stories show the page as a whole. */
-const partsOfPage = ["test/browser/page-*.test.ts", "test/browser/order-story.test.ts"];
+/**
+ * The tests of the demo's page and its parts, the story of an order in words, and the Mini App when it opens and when answers fail.
+ * They take long, so `npm run test:page` runs them. The other stories, and the Mini App's sign-in and counter, show the pages as a whole.
+ */
+const partsOfPage = [
+  "test/browser/page-*.test.ts",
+  "test/browser/order-story.test.ts",
+  "test/browser/app-{failures,start}.test.ts",
+];
 
 export default defineConfig({
   test: {
