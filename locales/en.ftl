@@ -1325,7 +1325,8 @@ app-sale = { item-payment }
 app-keypad = Keypad
 app-key-back = Delete the last digit
 app-add = Add
-app-amount-left = The amount on the keypad isn't in the cart yet. Tap { app-add }, or delete it.
+app-amount-left = The amount on the keypad isn't in the cart yet.
+app-add-to-cart = Add to cart
 app-tile = { $count ->
     [0] { $name }, { $price }
    *[other] { $name }, { $price }, { $count } in the cart

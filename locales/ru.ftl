@@ -1330,7 +1330,8 @@ app-sale = { item-payment }
 app-keypad = Клавиатура
 app-key-back = Удалить последнюю цифру
 app-add = Добавить
-app-amount-left = Сумма на клавиатуре ещё не в корзине. Нажмите «{ app-add }» или сотрите её.
+app-amount-left = Сумма на клавиатуре ещё не в корзине.
+app-add-to-cart = В корзину
 app-tile = { $count ->
     [0] { $name }, { $price }
    *[other] { $name }, { $price }, в корзине: { $count }

@@ -1255,7 +1255,8 @@ app-sale = { item-payment }
 app-keypad = Raqamlar
 app-key-back = Oxirgi raqamni oʻchirish
 app-add = Qoʻshish
-app-amount-left = Terilgan summa hali savatda emas. “{ app-add }” tugmasini bosing yoki uni oʻchiring.
+app-amount-left = Terilgan summa hali savatda emas.
+app-add-to-cart = Savatga
 app-tile = { $count ->
     [0] { $name }, { $price }
    *[other] { $name }, { $price }, savatda: { $count }

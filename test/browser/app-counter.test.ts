@@ -180,7 +180,7 @@ describeCounter("the counter of the Mini App", ({ open, bot }) => {
     await page.getByText("The amount on the keypad isn't in the cart yet.").waitFor();
     expect(bot().drafts).toEqual([]);
     await page.getByText("7,000\u00a0UZS").waitFor();
-    await button(page, "Add").click();
+    await button(page, "Add to cart").click();
     await review(page).filter({ hasText: "Review · 22,000\u00a0UZS" }).click();
     await page.getByText("The draft is in the chat.").waitFor();
     expect(bot().drafts[0]?.lines.at(-1)).toEqual({ name: "Delivery", price: "7000", quantity: 1 });

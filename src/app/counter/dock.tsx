@@ -31,7 +31,13 @@ export function Dock({ counter, view, ...screen }: DockProps) {
   return (
     <section class="dock" aria-label={text("app-cart")}>
       {failure !== undefined && <CallNotice {...screen} failure={failure} tryAgain={counter.tryAgain} />}
-      <NoticeOf notice={notice} currency={cart.currency} view={view} text={text} />
+      <NoticeOf
+        notice={notice}
+        currency={cart.currency}
+        view={view}
+        text={text}
+        addAmount={() => counter.addAmount(cart.currency ?? view.currency)}
+      />
       {removed !== undefined && (
         <div class="notice" role="status">
           <p>

@@ -8,15 +8,22 @@ interface NoticeProps {
   readonly currency: string | undefined;
   readonly view: CounterView;
   readonly text: Text;
+  /** Adds the amount that stands on the keypad, whose own button may be out of sight. */
+  readonly addAmount: () => void;
 }
 
 /** Says in a sentence why something didn't happen, or that the draft is in the chat. The element is always there, so that a screen reader reads each new sentence in it. */
-export function NoticeOf({ notice, currency = "", view, text }: NoticeProps) {
+export function NoticeOf({ notice, currency = "", view, text, addAmount }: NoticeProps) {
   return (
     <div role="status">
       {notice !== undefined && (
         <div class="notice">
           <p>{sentence(notice)}</p>
+          {notice === "amount-left" && (
+            <button type="button" onClick={addAmount}>
+              {text("app-add-to-cart")}
+            </button>
+          )}
           {notice === "in-chat" && (
             <button type="button" onClick={closePage}>
               {text("app-back-to-chat")}
