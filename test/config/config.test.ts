@@ -1,38 +1,8 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Config, readConfig } from "../../src/config/config.js";
-import { ConfigError } from "../../src/config/config-errors.js";
-
-const key = (fill: number): string => Buffer.alloc(32, fill).toString("base64");
-const botToken = "123456789:AAE-abcdefghijklmnopqrstuvwxyz01234";
-
-const least = {
-  TELEGRAM_BOT_TOKEN: botToken,
-  MERCHANT_API_URL: "https://api.example.com",
-  MERCHANT_CLIENT_ID: "bot",
-  SECRET_KEY: key(1),
-  DEFAULT_CURRENCY: "UZS",
-};
-
-const noFile = (): string => {
-  throw Object.assign(new Error("no such file"), { code: "ENOENT" });
-};
-
-const read = (env: NodeJS.ProcessEnv): Config => readConfig(env, noFile);
-
-function faultOf(env: NodeJS.ProcessEnv, readFile = noFile): ConfigError {
-  try {
-    readConfig(env, readFile);
-  } catch (error) {
-    if (error instanceof ConfigError) return error;
-    throw error;
-  }
-  throw new Error("The environment was accepted.");
-}
-
-const faultyVariables = (env: NodeJS.ProcessEnv): string[] =>
-  faultOf(env).faults.map(({ variable }) => variable);
+import { readConfig } from "../../src/config/config.js";
+import { botToken, faultOf, faultyVariables, key, least, read } from "./environments.js";
 
 describe("the settings", () => {
   test("need five variables, and have a default for everything else", () => {
@@ -238,27 +208,6 @@ describe("a fault of the environment", () => {
       "MERCHANT_API_URL",
       "SECRET_KEY",
     ]);
-  });
-});
-
-describe("the Mini App", () => {
-  const publicUrl = "https://bot.example.com/merchant";
-
-  test("has an address with https, and on this machine only for a stand-in of Telegram", () => {
-    expect(read(least).miniApp).toEqual({ url: undefined, chatSignIn: true });
-    expect(read({ ...least, PUBLIC_URL: `${publicUrl}/` }).miniApp.url).toBe(`${publicUrl}/app/`);
-    const onThisMachine = { ...least, PUBLIC_URL: "http://127.0.0.1:8080" };
-    expect(read(onThisMachine).miniApp.url).toBeUndefined();
-    expect(read({ ...onThisMachine, TELEGRAM_API_ROOT: "http://localhost:9" }).miniApp.url).toBe(
-      "http://127.0.0.1:8080/app/",
-    );
-  });
-
-  test("may be the only place for a sign-in when Telegram can open it", () => {
-    const off = { ...least, CHAT_SIGN_IN: "off" };
-    expect(read({ ...off, PUBLIC_URL: publicUrl }).miniApp.chatSignIn).toBe(false);
-    expect(faultyVariables(off)).toEqual(["CHAT_SIGN_IN"]);
-    expect(faultyVariables({ ...off, PUBLIC_URL: "http://127.0.0.1:8080" })).toEqual(["CHAT_SIGN_IN"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { AppUser, DraftBody } from "./app-requests.js";
 import type { AppState, CounterView, DraftAnswer, LinksView, ShareAnswer } from "./app-views.js";
 
-/** What the Mini App reads, outside the chats' lanes (their queues of events): no chat's record is changed by these calls. */
+/** The calls with which the Mini App reads, outside the chats' lanes (their queues of events): none changes a chat's record. */
 export interface AppQueries {
   /** Returns what every screen of the page needs, after a request too. `launch` is the digest of the page's signed launch. */
   stateOf(user: AppUser, launch: string): Promise<AppState>;

@@ -32,6 +32,7 @@ import { classifyError } from "../../../src/telegram/telegram-errors.js";
 import { Chat } from "../../journeys/chat.js";
 import { callbackPayload } from "../../status-callback.js";
 import { accountOf, signedInAs } from "../../store/samples.js";
+import { serviceOf } from "./one-chat-service.js";
 
 const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
 const login = "anna@shop.example";
@@ -341,26 +342,3 @@ export class OneChat {
 export const failing = (kind: FailureKind) => (): never => {
   throw new MerchantServiceError(kind, "said by the test");
 };
-
-function serviceOf(chat: () => OneChat | undefined): MerchantService {
-  const unexpected = () => Promise.reject(new Error("Nobody signs in here."));
-  return {
-    passwordGrant: (...call) => chat()?.signIn.passwordGrant?.(...call) ?? unexpected(),
-    listAuthenticators: (...call) => chat()?.signIn.listAuthenticators?.(...call) ?? unexpected(),
-    challenge: (...call) => chat()?.signIn.challenge?.(...call) ?? unexpected(),
-    otpGrant: unexpected,
-    listTerminals: async () => ({ terminals: chat()?.terminals ?? [], complete: true }),
-    createInvoice: async (...call) => {
-      const checks = call[3];
-      const one = chat();
-      if (one === undefined) throw new Error("The chat isn't open yet.");
-      await one.connecting();
-      if ((await checks?.mayCreate()) === "not-allowed")
-        throw new MerchantServiceError("not-allowed", "not sent");
-      if (checks?.mayBegin() === false) throw new MerchantServiceError("unavailable", "not sent");
-      one.creates += 1;
-      one.lastCall = call;
-      return one.create();
-    },
-  };
-}
