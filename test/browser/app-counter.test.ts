@@ -137,6 +137,19 @@ describeCounter("the counter of the Mini App", ({ open, bot }) => {
     expect(bot().drafts[1]?.id).not.toBe(bot().drafts[0]?.id);
   });
 
+  it("keeps the cart and names the way on when the bot can't write to the merchant's chat", async () => {
+    const page = await open("counter");
+    await tile(page, /^Coffee/).click();
+    bot().draft = () => ({ kind: "refused", problem: "no-chat" });
+    await review(page).click();
+    await page.getByText("Open it, send /start, then come back and tap “Review” again.").waitFor();
+    bot().draft = () => ({ kind: "in-chat" });
+    await review(page).click();
+    await page.getByText("The draft is in the chat.").waitFor();
+    expect(bot().drafts[1]?.lines).toEqual(bot().drafts[0]?.lines);
+    expect(bot().drafts[1]?.id).not.toBe(bot().drafts[0]?.id);
+  });
+
   it("changes quantities by steps and by typing, and takes a removed line back with [Undo]", async () => {
     const page = await open("counter");
     await tile(page, /^Coffee/).click();
