@@ -13,6 +13,16 @@ import { signInView } from "./sign-in-view.js";
 /** Returns the answers to what the Mini App reads. */
 export function appQueries(api: Api, deps: BotDeps): AppQueries {
   const viewOf = (user: AppUser): Promise<ChatView> => viewOfUser(api, deps, user);
+  /** The lists of links that are being looked up, by user. Such a look may read thousands of invoices, so a user has only one at a time. */
+  const linksUnderWay = new Map<number, ReturnType<AppQueries["linksOf"]>>();
+
+  function lookUpLinks(user: AppUser): ReturnType<AppQueries["linksOf"]> {
+    const links = viewOf(user)
+      .then(linksOf)
+      .finally(() => linksUnderWay.delete(user.id));
+    linksUnderWay.set(user.id, links);
+    return links;
+  }
 
   return {
     async stateOf(user, launch) {
@@ -40,7 +50,7 @@ export function appQueries(api: Api, deps: BotDeps): AppQueries {
       return problem && { kind: "refused", problem };
     },
     canWrite: async (user) => (await viewOf(user)).session.blocked !== true,
-    linksOf: async (user) => linksOf(await viewOf(user)),
+    linksOf: (user) => linksUnderWay.get(user.id) ?? lookUpLinks(user),
     share: async (user, ref) => share(await viewOf(user), ref),
   };
 }

@@ -42,6 +42,14 @@ const links = async (one: OneChat) => {
 };
 
 describe("the page's list of links", () => {
+  it("is looked up once for requests that come at the same time, and anew for a later one", async () => {
+    const { one } = await withLink();
+    const [first, second] = await Promise.all([links(one), links(one)]);
+    expect(second).toBe(first);
+    expect(first.invoices).toHaveLength(1);
+    expect(await links(one)).not.toBe(first);
+  });
+
   it("holds what a customer can still pay, newest first, with the items in a few words", async () => {
     const { one, ref, clock } = await withLink();
     clock.now += 1000;
