@@ -1412,4 +1412,5 @@ business-not-posted-silent = The customer hasn't written there for 24 hours, so 
 business-not-posted-not-chosen = Your connection to me leaves this chat out.
 business-not-posted-refused = Telegram didn't accept the message.
 business-share-it = Send the customer the pay link yourself:
+business-still-asks = ⚠️ You noted as paid in cash: { $items }, { $total }. I couldn't change the message in the chat with the customer, so it keeps its pay button. Delete it there, so that the customer doesn't pay twice.
 privacy-business = <b>Your chats with customers.</b> I keep none of your customers' messages. Of yours I keep only the commands /pay, for as long as their invoices: what you sold, the number of the chat and the number of my message there.

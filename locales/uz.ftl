@@ -1341,4 +1341,5 @@ business-not-posted-silent = Mijoz u yerda 24 soatdan beri yozmagan, shuning uch
 business-not-posted-not-chosen = Meni ulaganingizda bu chat tanlanmagan.
 business-not-posted-refused = Telegram xabarni qabul qilmadi.
 business-share-it = Toʻlov havolasini mijozga oʻzingiz yuboring:
+business-still-asks = ⚠️ Siz naqd toʻlovni belgiladingiz: { $items }, { $total }. Mijoz bilan chatdagi xabarni oʻzgartira olmadim, toʻlov tugmasi oʻsha yerda qoldi. Mijoz ikki marta toʻlamasligi uchun u xabarni oʻchiring.
 privacy-business = <b>Mijozlar bilan chatlaringiz.</b> Mijozlaringizning xabarlarini saqlamayman. Sizning xabarlaringizdan faqat /pay buyruqlarini saqlayman, invoysi saqlangan vaqtgacha: nima sotilgani, chat raqami va u yerdagi xabarimning raqami.

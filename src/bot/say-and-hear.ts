@@ -1,4 +1,4 @@
-import { postAsSeller, removeCommand, sayNotPosted } from "./business/post-as-seller.js";
+import { postAsSeller, removeCommand, sayNotPosted, sayStillAsks } from "./business/post-as-seller.js";
 import { sayPayment, sayPostsEnded } from "./groups/post-payments.js";
 import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "./inline/tell-seller.js";
 import { sayDoubts } from "./invoices/create/unknown-outcome-messages.js";
@@ -38,6 +38,7 @@ export const sayers: Sayers = {
   "post-as-seller": postAsSeller,
   "remove-command": removeCommand,
   "not-posted": sayNotPosted,
+  "still-asks": sayStillAsks,
   "not-created": sayNotCreated,
   unknown: sayUnknown,
   "left-out": sayLeftOut,

@@ -110,6 +110,16 @@ export async function removeCommand(scope: ChatScope, { message }: OwedOf<"remov
   }
 }
 
+/** Tells the seller to delete a message by which the customer could pay once more what was paid in cash. */
+export async function sayStillAsks(scope: ChatScope, entry: OwedOf<"still-asks">): Promise<void> {
+  const { t, session } = scope;
+  const invoice = session.invoices[entry.ref];
+  if (invoice?.cashAt === undefined) return;
+  const { items } = invoice.terms;
+  const html = t("business-still-asks", { items: itemsInShort(items, t), total: totalOf(items, t) });
+  await saidOnce(scope, entry, () => replyToCard(scope, invoice, html));
+}
+
 /** Tells the seller why the customer's message wasn't posted, below the pay card, with the button that shares it. */
 export async function sayNotPosted(scope: ChatScope, entry: OwedOf<"not-posted">): Promise<void> {
   const { t, session, deps } = scope;

@@ -13,8 +13,10 @@ import { bringBack, closeInvoices } from "./invoice-records.js";
  */
 export async function sayOwed(scope: ChatScope, { waiting = false } = {}): Promise<string[]> {
   const { session, deps } = scope;
-  const due = waiting ? [...session.owed] : atOnce(session.owed);
+  const dueNow = () => (waiting ? session.owed : atOnce(session.owed));
+  const due = [...dueNow()];
   if (due.length === 0) return [];
+  const taken = new Set(due.map(keyOf));
   const failures: unknown[] = [];
   const unsaid: string[] = [];
   let isBroughtBack = false;
@@ -27,6 +29,12 @@ export async function sayOwed(scope: ChatScope, { waiting = false } = {}): Promi
     try {
       if (ref !== undefined && (await bringBack(scope, ref))) isBroughtBack = true;
       if ((await sayOne(scope, entry)) !== "later") session.owed = strike(session.owed, keyOf(entry));
+      // An entry may leave another one behind, such as the word to the seller that a message wasn't posted.
+      for (const added of dueNow()) {
+        if (taken.has(keyOf(added))) continue;
+        taken.add(keyOf(added));
+        due.push(added);
+      }
       // An invoice that was copied back from its own record leaves the chat's record before the next one comes, because
       // the chat's record can't hold all of them.
       if (isBroughtBack && refOf(due[index + 1]) !== ref) {

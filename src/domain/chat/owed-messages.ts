@@ -104,6 +104,8 @@ export const owed = z.discriminatedUnion("kind", [
   entryOf("remove-command", { message }),
   /** The bot tells the seller why the customer's message wasn't posted. The invoice exists. */
   entryOf("not-posted", { message, ref, why: whyNotPosted }),
+  /** The bot tells the seller, who has noted a payment in cash, that a message in the seller's name keeps its pay button. */
+  entryOf("still-asks", { ref }),
   /**
    * The bot edits a message in a customer's chat to say that it doesn't become an invoice. `message` is Telegram's
    * inline_message_id, also in the entries below; there it may also be the address of a command.

@@ -48,5 +48,25 @@ describe("a message that was posted in the seller's name", () => {
     await shop.one.callback(ref, "paid");
     expect(shop.texts).toEqual([expect.stringMatching(/Paid, thank you/)]);
     expect(texts(shop.one, /may have paid twice/)).not.toHaveLength(0);
+    expect(texts(shop.one, /keeps its pay button/)).toHaveLength(0);
+  });
+
+  test("that can't be changed after a payment in cash has the seller told once to delete it", async () => {
+    const { shop } = await posted();
+    shop.control.silence(shop.one.chat.id, shop.customer.id);
+    await shop.one.tap("Paid in cash");
+    expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000 UZS"]);
+    expect(texts(shop.one, /Coffee.*30,000.*keeps its pay button/)).toHaveLength(1);
+    await shop.one.send("/help");
+    expect(texts(shop.one, /keeps its pay button/)).toHaveLength(1);
+    expect((await shop.record()).owed).toEqual([]);
+  });
+
+  test("that can't be changed after a payment by the link needs no word, as the pay page says that it is paid", async () => {
+    const { shop, ref } = await posted();
+    shop.control.silence(shop.one.chat.id, shop.customer.id);
+    await shop.one.callback(ref, "paid");
+    expect(texts(shop.one, /keeps its pay button/)).toHaveLength(0);
+    expect(texts(shop.one, /is paid/)).toHaveLength(1);
   });
 });

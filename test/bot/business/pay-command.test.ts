@@ -21,7 +21,7 @@ describe("the command /pay in a customer's chat", () => {
 
   test("may name the bot as a command in a group does", async () => {
     const shop = await BusinessChat.open();
-    await shop.type("/pay@Sandbox_Pay_Bot Coffee 2x15000");
+    await shop.type("/pay@One_Chat_Bot Coffee 2x15000");
     expect(shop.texts).toEqual([expect.stringMatching(/Coffee/)]);
     expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000 UZS"]);
     await shop.type("/pay@other_bot Coffee 2x15000");

@@ -1,7 +1,7 @@
 import { GrammyError, type InlineKeyboard } from "grammy";
 import { businessMessageAt } from "../../../domain/chat/business.js";
 import { messageDigest } from "../../../domain/chat/inline-sends.js";
-import type { OwedOf } from "../../../domain/chat/owed-messages.js";
+import { type OwedOf, owe } from "../../../domain/chat/owed-messages.js";
 import { endToTell, type Invoice, isShareable, type ToldEnd } from "../../../domain/invoice/invoice.js";
 import { isButtonRefused, isUnchanged } from "../../../telegram/telegram-errors.js";
 import { asSeller, NotConnectedError } from "../../shared/as-seller.js";
@@ -45,8 +45,11 @@ export async function tellShared(scope: ChatScope, invoice: Invoice): Promise<vo
   if (end === undefined) return;
   const behind = (invoice.shared ?? []).filter(({ shows }) => shows !== end);
   for (const shared of behind) {
-    await showEnd(scope, invoice, shared.message, end);
+    const isShown = await showEnd(scope, invoice, shared.message, end);
     shared.shows = end;
+    // The service refuses a second payment by the link, but it doesn't know of a payment in cash.
+    if (!isShown && end === "cash" && businessMessageAt(shared.message) !== undefined)
+      scope.session.owed = owe(scope.session.owed, { kind: "still-asks", ref: invoice.ref });
   }
 }
 
