@@ -27,13 +27,13 @@ const inBrowser = {
 };
 
 /**
- * The tests of the demo's page and its parts, the story of an order in words, and the Mini App when it opens and when answers fail.
- * They take long, so `npm run test:page` runs them. The other stories, and the Mini App's sign-in and counter, show the pages as a whole.
+ * The tests of the demo's page and its parts, the story of an order in words, and the parts of the Mini App. They take long, so
+ * `npm run test:page` runs them. The other stories show the pages as a whole.
  */
 const partsOfPage = [
   "test/browser/page-*.test.ts",
   "test/browser/order-story.test.ts",
-  "test/browser/app-{failures,start}.test.ts",
+  "test/browser/app-{counter,failures,sign-in,start}.test.ts",
 ];
 
 export default defineConfig({

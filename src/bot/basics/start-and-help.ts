@@ -1,4 +1,4 @@
-import { Composer } from "grammy";
+import { Composer, type InlineKeyboard } from "grammy";
 import type { Update } from "grammy/types";
 import { isSignedIn, noAccessScreen } from "../access/index.js";
 import { addCounter } from "../shared/app-buttons.js";
@@ -34,21 +34,23 @@ async function greetSeller(ctx: BotContext, ownerName: string): Promise<void> {
   const screen = (await isSignedIn(ctx)) ? undefined : await noAccessScreen(ctx);
   if (screen !== undefined)
     return void (await post(ctx, `${t("start-seller", { owner })}\n\n${screen.html}`, screen.keyboard));
-  const keyboard = addCounter(ctx, newInvoiceKeyboard(t));
-  // A seller who has typed in a customer's chat and was sent here goes back to that chat.
-  if (ctx.match === "signin" && ctx.me.supports_inline_queries)
-    keyboard.row().switchInline(t.plain("button-back-to-chat"), "");
-  await post(ctx, t("start-seller", { owner }), keyboard);
+  const text = t("start-seller", { owner });
+  if (ctx.match === "signin") return void (await post(ctx, text, wayBackKeyboard(ctx)));
+  await post(ctx, text, addCounter(ctx, newInvoiceKeyboard(t)));
 }
 
 /** Tells a merchant who followed a sign-in link that the chat already has access to the service. */
 async function saySignedIn(ctx: BotContext): Promise<void> {
-  const { t } = ctx;
+  await post(ctx, ctx.t("start-signed-in"), wayBackKeyboard(ctx));
+}
+
+/** Returns the buttons for somebody who has typed in a customer's chat and was sent here: [Back to the chat] leads there. */
+function wayBackKeyboard({ t, me }: BotContext): InlineKeyboard {
   const keyboard = newInvoiceKeyboard(t);
   // The button that returns to the customer's chat opens inline mode. Telegram refuses a message with this button if
   // the bot has no inline mode.
-  if (ctx.me.supports_inline_queries) keyboard.row().switchInline(t.plain("button-back-to-chat"), "");
-  await post(ctx, t("start-signed-in"), keyboard);
+  if (me.supports_inline_queries) keyboard.row().switchInline(t.plain("button-back-to-chat"), "");
+  return keyboard;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from "vitest";
+import { crashStep } from "../../soak/kit/crash-step.js";
 import type { CrashPoint } from "../../soak/kit/gate.js";
 import { anna, Page, PageWorld, rightCode } from "./sign-in-page.js";
 
@@ -51,14 +52,18 @@ it.each([
   ["a code", false, ["credentials", "code"]],
   ["no code", true, ["credentials"]],
 ] as const)(
-  "a sign-in on the page with %s comes to its end after a crash at any point, and no request sends its secret twice",
+  "a sign-in on the page with %s comes to its end after a crash at the tried points, and no request sends its secret twice",
   async (_what, withoutCode, asked) => {
     const whole = await live(withoutCode);
     judge(whole);
     expect(whole.asked).toEqual(asked);
     expect(whole.record?.refusals).toEqual([]);
     let crashes = 0;
-    for (const [index, name] of whole.trace.entries()) {
+    const step = crashStep(3);
+    const tried = [...whole.trace.entries()].filter(
+      ([index, name]) => index % step === 0 || name === "credentials.write",
+    );
+    for (const [index, name] of tried) {
       for (const side of ["before", "after"] as const) {
         const run = await live(withoutCode, { index, side });
         crashes += run.world.crashes;
@@ -71,6 +76,6 @@ it.each([
         }
       }
     }
-    expect(crashes).toBe(2 * whole.trace.length);
+    expect(crashes).toBe(2 * tried.length);
   },
 );
