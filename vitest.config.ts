@@ -27,12 +27,12 @@ const inBrowser = {
 };
 
 /**
- * The tests of the demo's page and its parts, the story of an order in words, and the parts of the Mini App. They take long, so
- * `npm run test:page` runs them. The other stories show the pages as a whole.
+ * The tests of the demo's page and its parts, the stories of an order in words and of sharing, and the parts of the Mini App. They
+ * take long, so `npm run test:page` runs them. The other stories show the pages as a whole.
  */
 const partsOfPage = [
   "test/browser/page-*.test.ts",
-  "test/browser/order-story.test.ts",
+  "test/browser/{order,share}-story.test.ts",
   "test/browser/app-{counter,failures,sign-in,start}.test.ts",
 ];
 

@@ -1,12 +1,18 @@
 /**
  * The tests that take longest, each of which holds a promise once more under hard conditions: processes that are killed or
- * stopped, several replicas, floods, a few cases of each promise of the soak. `npm run test:long` runs them. `npm test`
- * leaves them out, so that it stays quick enough to be run at every change; it holds the same promises at fewer points.
+ * stopped, walks of crashes, several replicas, floods, a few cases of each promise of the soak. `npm run test:long` runs
+ * them. `npm test` leaves them out, so that it stays quick enough to be run at every change; it holds the same promises at
+ * fewer points.
  */
 export const longRuns = [
   "test/journeys/{business-memory,key-rotation,late-writes,replicas,restart,shutdown}.test.ts",
   "test/journeys/{bad-data,dead-letters,recovery}.postgres.test.ts",
+  "test/journeys/{access-crash,team-troubles}.test.ts",
+  "test/bot/{invoices/record-size,mini-app/sign-in-crash,team/attacks/forged-taps,team/join-crash}.test.ts",
+  "test/inbox/chat-events-crash.test.ts",
   "test/soak/**/*.test.ts",
+  "test/store/folder/crash.test.ts",
+  "test/store/postgres/leader-session.test.ts",
   "test/store/folder/folder-lock.test.ts",
   "test/tools/move-store/move.test.ts",
 ];
