@@ -182,7 +182,7 @@ describePage("Mini Apps on the demo's page", ({ open, world }) => {
     await page.getByRole("button", { name: "Counter", exact: true }).waitFor({ state: "hidden" });
   });
 
-  it("what the authenticator types is copied while an app is open, as the page can't type into the app", async () => {
+  it("the authenticator's text is copied while an app is open, because the page can't type into the app", async () => {
     await begin(1280, 800);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     app = await seller.openApp(label);

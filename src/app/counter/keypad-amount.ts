@@ -4,7 +4,7 @@ import { minorUnits } from "../../domain/money/money.js";
 import { numberFormat } from "../../domain/text/intl-formats.js";
 import { intlTag, type Locale } from "../../domain/text/locale.js";
 
-/** What stands on the keypad and isn't in the cart yet. */
+/** The amount and the name on the keypad that aren't in the cart yet. */
 export interface KeypadEntry {
   readonly typed: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import { type Cart, emptyCart, removeLine } from "./cart.js";
 import { type KeptCart, keptCart } from "./kept-cart.js";
 import { launchUser } from "./launch-user.js";
 
-/** What was removed last. */
+/** The lines that were removed last. */
 interface Removed {
   /** The cart before. */
   readonly from: Cart;

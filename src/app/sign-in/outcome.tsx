@@ -8,7 +8,7 @@ import { closePage } from "../telegram.js";
 
 /** Says until when the merchant has access, and leads on. */
 export function Done({ text, state, show, opened, until }: ScreenProps & { readonly until: number }) {
-  // Whoever came from the chat has something to go on with there.
+  // A merchant who came from the chat has something to go on with there.
   const isFromChat = opened === "sign-in";
   return (
     <Told sentence={text("app-sign-in-done", { time: momentText(state, until) })}>
