@@ -4,7 +4,7 @@ import { type Cart, emptyCart, removeLine } from "./cart.js";
 import { type KeptCart, keptCart } from "./kept-cart.js";
 import { launchUser } from "./launch-user.js";
 
-/** The lines that were removed last. */
+/** The last removal from the cart, which [Undo] takes back. */
 interface Removed {
   /** The cart before. */
   readonly from: Cart;
