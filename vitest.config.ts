@@ -39,7 +39,7 @@ const partsOfPage = [
 export default defineConfig({
   test: {
     // Most tests wait for sockets and processes rather than for the processor.
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     // Here and not in a project, so that all of them share one server.
     globalSetup: "test/postgres/global-setup.ts",

@@ -7,7 +7,7 @@
 export const longRuns = [
   "test/journeys/{business-memory,key-rotation,late-writes,replicas,restart,shutdown}.test.ts",
   "test/journeys/{bad-data,dead-letters,recovery}.postgres.test.ts",
-  "test/journeys/{access-crash,team-troubles}.test.ts",
+  "test/journeys/{access-crash,other-account,team-life,team-troubles}.test.ts",
   "test/bot/{invoices/record-size,mini-app/sign-in-crash,team/attacks/forged-taps,team/join-crash}.test.ts",
   "test/inbox/chat-events-crash.test.ts",
   "test/soak/**/*.test.ts",
