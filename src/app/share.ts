@@ -1,12 +1,12 @@
 import { on, postEvent, supports } from "@tma.js/bridge";
+import { launchParams } from "./telegram.js";
 
 /** The outcome of a message that Telegram was asked to send. */
 export type Shared = "sent" | "declined" | "failed";
 
 /** Checks whether this version of Telegram can send a prepared message into a chat that the merchant chooses. */
 export function canShare(): boolean {
-  // Telegram opens the page with its version in the part of the address that no server sees.
-  const version = new URLSearchParams(location.hash.slice(1)).get("tgWebAppVersion");
+  const version = launchParams.get("tgWebAppVersion");
   return version !== null && supports("web_app_send_prepared_message", version);
 }
 

@@ -1,4 +1,5 @@
 import type { Update } from "grammy/types";
+import { defined } from "../domain/omit-undefined.js";
 import type { InboxPayload } from "../inbox/event.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
 import type { OpenedUpdate } from "./withheld-secret.js";
@@ -19,12 +20,7 @@ export function openAppRequest(
       message_id: 0,
       date: Math.floor(event.receivedAt / 1000),
       chat: { id, type: "private", first_name: "" },
-      from: {
-        id,
-        is_bot: false,
-        first_name: "",
-        ...(languageCode === undefined ? {} : { language_code: languageCode }),
-      },
+      from: { id, is_bot: false, first_name: "", ...defined({ language_code: languageCode }) },
     },
   };
   return { update: update as Update, secret: secret?.text, unread: false, cut: false };

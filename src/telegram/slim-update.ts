@@ -1,4 +1,4 @@
-import type { Document, Message, Update } from "grammy/types";
+import type { BusinessConnection, Document, Message, Update } from "grammy/types";
 import { defined } from "../domain/omit-undefined.js";
 import type { Withheld } from "../inbox/event.js";
 import { slimGroupUpdate, slimUser } from "../inbox/group-update.js";
@@ -81,6 +81,12 @@ export interface BusinessRights {
   readonly can_delete_all_messages?: boolean;
 }
 
+/** Returns the rights of a connection, wherever the server has put them. */
+export const rightsOf = (connection: BusinessConnection): BusinessRights => ({
+  ...connection,
+  ...connection.rights,
+});
+
 /**
  * Reduces an update about a seller's chats with customers to what the bot needs: who the seller is, the command's text,
  * and where the customer's message is to be posted. Nothing of the customer stays except the chat's id.
@@ -98,11 +104,8 @@ function slimBusinessUpdate(update: Update): Update | undefined {
     return { update_id, business_message: slim } as Update;
   }
   if (connection === undefined) return undefined;
-  const { id, user, is_enabled, rights } = connection;
-  const { can_reply, can_delete_sent_messages, can_delete_all_messages }: BusinessRights = {
-    ...connection,
-    ...rights,
-  };
+  const { id, user, is_enabled } = connection;
+  const { can_reply, can_delete_sent_messages, can_delete_all_messages } = rightsOf(connection);
   const slim = {
     ...{ id, is_enabled },
     user: slimUser(user),

@@ -1,16 +1,8 @@
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { expectAccessible } from "./app-phone.js";
 import { coffee, describeCounter, tea, toldTelegram } from "./counter-world.js";
 import { expectPhoneFit } from "./phone-fit.js";
-
-/** Returns the rules of accessibility that the page breaks, and where. */
-async function brokenRules(page: Page): Promise<string[]> {
-  // The page's Content-Security-Policy lets no other script in, so the test runs its script through the debugger.
-  await page.evaluate(axe.source);
-  return page.evaluate<string[]>(`axe.run().then(({ violations }) =>
-    violations.map(({ id, nodes }) => id + ": " + nodes.map(({ target }) => target.join(" ")).join(", ")))`);
-}
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -264,7 +256,7 @@ describeCounter("the counter of the Mini App", ({ open, bot }) => {
         "2000",
         "2000",
       ]);
-      expect(await brokenRules(page)).toEqual([]);
+      await expectAccessible(page);
     });
 
     it("leads the keyboard on from tile to tile, also after the focused one was scrolled away", async () => {
@@ -284,81 +276,12 @@ describeCounter("the counter of the Mini App", ({ open, bot }) => {
       const page = await open("counter", { theme });
       await tile(page, /^Coffee/).click();
       await openCart(page);
-      expect(await brokenRules(page)).toEqual([]);
+      await expectAccessible(page);
       await expectPhoneFit(page, "button, input");
       await button(page, "Remove: Coffee").click();
       await button(page, "Amount").click();
-      expect(await brokenRules(page)).toEqual([]);
+      await expectAccessible(page);
       await expectPhoneFit(page, "button, input");
     });
-  });
-});
-
-describeCounter("the list of pay links in the Mini App", ({ open, bot }) => {
-  const waiting = { ref: "a", total: "70,000\u00a0UZS", items: "Coffee and 2 more", processing: false };
-  const paying = { ref: "b", total: "15,000\u00a0UZS", items: "Tea", processing: true };
-  const share = (page: Page) => page.getByRole("button", { name: /^Share/ });
-  /** Plays Telegram's app, which has asked the merchant for a chat. */
-  const telegramSays = (page: Page, event: string, data = "undefined") =>
-    page.evaluate(`Telegram.WebView.receiveEvent(${JSON.stringify(event)}, ${data})`);
-
-  it("sends a link through Telegram into a chosen chat, and marks it as sent", async () => {
-    bot().links = { canShare: true, invoices: [waiting, paying] };
-    const page = await open("links");
-    await page.getByText("A payment is being processed.").waitFor();
-    expect(await share(page).count()).toBe(1);
-    await share(page).click();
-    await expect
-      .poll(() => toldTelegram(page, "web_app_send_prepared_message"))
-      .toEqual([{ name: "web_app_send_prepared_message", data: { id: "prepared-a" } }]);
-    await telegramSays(page, "prepared_message_failed", '{ error: "USER_DECLINED" }');
-    await expect.poll(() => page.getByText("Sending…").count()).toBe(0);
-    await share(page).click();
-    await expect.poll(() => toldTelegram(page, "web_app_send_prepared_message")).toHaveLength(2);
-    await telegramSays(page, "prepared_message_failed", '{ error: "MESSAGE_SEND_FAILED" }');
-    await page.getByText("Telegram couldn't send it.").waitFor();
-    await share(page).click();
-    await expect.poll(() => toldTelegram(page, "web_app_send_prepared_message")).toHaveLength(3);
-    await telegramSays(page, "prepared_message_sent");
-    await page.getByText("Sent", { exact: false }).waitFor();
-    expect(await brokenRules(page)).toEqual([]);
-    await expectPhoneFit(page, "button");
-  });
-
-  it.each([
-    ["over", "can't be paid any more"],
-    ["gone", "no longer keep"],
-    ["being-paid", "A payment is being processed."],
-    ["signed-out", "Sign in to go on."],
-    ["unavailable", "doesn't answer"],
-  ] as const)("says why the bot doesn't share a link: %s", async (problem, sentence) => {
-    bot().links = { canShare: true, invoices: [waiting] };
-    bot().share = () => ({ kind: "refused", problem });
-    const page = await open("links");
-    await share(page).click();
-    await page.getByText(sentence).waitFor();
-    expect(await toldTelegram(page, "web_app_send_prepared_message")).toEqual([]);
-  });
-
-  it("shows amounts and times in Uzbek, though the browser may know no Uzbek", async () => {
-    const invoice = { ...waiting, expireAt: Date.parse("2026-12-25T10:00:00Z") };
-    bot().links = { canShare: true, invoices: [invoice] };
-    bot().state = { ...bot().state, language: "uz" };
-    const page = await open("links");
-    await page.getByText("Tugaydi: Jum, 25-dek").waitFor();
-    await page.getByRole("button", { name: "Kassa" }).click();
-    await page.getByText(/^5\s000,50\sUZS$/).waitFor();
-  });
-
-  it("says where to share when the page can't, and how a link comes here when the list is empty", async () => {
-    bot().links = { canShare: false, invoices: [waiting] };
-    const page = await open("links");
-    await page.getByText("Tap Share with customer on the invoice's card").waitFor();
-    expect(await share(page).count()).toBe(0);
-    bot().links = { canShare: true, invoices: [] };
-    await page.reload();
-    await page.getByText("No pay link is waiting for a payment.").waitFor();
-    await page.getByRole("button", { name: "Counter" }).click();
-    await page.getByRole("searchbox").waitFor();
   });
 });

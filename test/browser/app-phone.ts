@@ -8,7 +8,7 @@ import type { OpenPage } from "./browser-tests.js";
 /** The signed launch with which the tests open the page. Its signature is made up, because the stub doesn't check it. */
 export const launch = "query_id=AA1&user=%7B%22id%22%3A7%7D&auth_date=1790000000&hash=ab12";
 
-const themes = {
+export const themes = {
   light: {
     bg_color: "#ffffff",
     secondary_bg_color: "#efeff4",

@@ -14,6 +14,7 @@ import type {
   LinksView,
   ShareAnswer,
 } from "../../src/domain/mini-app/app-views.js";
+import { type Theme, themes } from "./app-phone.js";
 import { describeInBrowser, watchScripts } from "./browser-tests.js";
 
 /** The bot's answers to the page, which a test can change, and the requests that the page has sent. */
@@ -117,31 +118,11 @@ export interface CounterStage {
   /** Opens a screen of the page as Telegram does, for the user with this id. */
   open(
     screen: "counter" | "links",
-    options?: BrowserContextOptions & { readonly user?: number; readonly theme?: keyof typeof themes },
+    options?: BrowserContextOptions & { readonly user?: number; readonly theme?: Theme },
   ): Promise<Page>;
   /** The bot behind the page, to be changed before or while the page is open. */
   bot(): BotSide;
 }
-
-/** Telegram's own colours in both of its themes. */
-const themes = {
-  light: {
-    bg_color: "#ffffff",
-    secondary_bg_color: "#efeff4",
-    text_color: "#000000",
-    hint_color: "#999999",
-    button_color: "#2481cc",
-    button_text_color: "#ffffff",
-  },
-  dark: {
-    bg_color: "#17212b",
-    secondary_bg_color: "#232e3c",
-    text_color: "#f5f5f5",
-    hint_color: "#708499",
-    button_color: "#5288c1",
-    button_text_color: "#ffffff",
-  },
-};
 
 /** The launch data of a user. The stub doesn't check its signature; the tests of the bot's own server do. */
 const launchOf = (user: number, theme: object): string => {

@@ -131,13 +131,13 @@ describe("requests of the Mini App", () => {
     await chat.waitFor(/login\?|Sign in to/);
   });
 
-  it("with a draft say that it isn't in the chat of somebody who has never started the bot", async () => {
+  it("say that a draft isn't in the chat of somebody who has never started the bot", async () => {
     world = await World.create();
     const stranger = world.user();
     expect(await request("draft", stranger, draft)).toMatchObject(notInChat);
   });
 
-  it("with a draft say that it isn't in the chat while the merchant keeps the bot from writing there", async () => {
+  it("say that a draft isn't in the chat while the merchant keeps the bot from writing there", async () => {
     world = await World.create();
     const chat = await known();
     world.telegram.control.block(chat.id);

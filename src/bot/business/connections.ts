@@ -8,7 +8,7 @@ import {
   usableConnections,
 } from "../../domain/chat/business.js";
 import { isStrangers } from "../../domain/chat/chat-record.js";
-import type { BusinessRights } from "../../telegram/slim-update.js";
+import { rightsOf } from "../../telegram/slim-update.js";
 import type { BotContext } from "../shared/context.js";
 import { post, signInBelowKeyboard } from "../shared/send-or-edit.js";
 import { businessScreen } from "./business-command.js";
@@ -36,11 +36,11 @@ function stateOf({ session }: BotContext): Omit<BusinessConnection, "id"> | unde
   return state;
 }
 
-function connectionOf({ id, is_enabled, rights }: Told): BusinessConnection {
-  const { can_reply, can_delete_sent_messages, can_delete_all_messages }: BusinessRights = rights ?? {};
+function connectionOf(told: Told): BusinessConnection {
+  const { can_reply, can_delete_sent_messages, can_delete_all_messages } = rightsOf(told);
   return {
-    id,
-    isEnabled: is_enabled,
+    id: told.id,
+    isEnabled: told.is_enabled,
     canReply: can_reply === true,
     canDelete: can_delete_sent_messages === true || can_delete_all_messages === true,
   };
@@ -56,11 +56,7 @@ export async function learnConnection(ctx: BotContext, id: string): Promise<bool
   try {
     const told = await api.getBusinessConnection(id);
     if (String(told.user.id) !== session.chat) return false;
-    // A Bot API server older than version 9.0 sends `can_reply` as a field of the connection itself.
-    putConnection(
-      session,
-      connectionOf({ ...told, rights: { ...told, ...told.rights } as Told["rights"] & {} }),
-    );
+    putConnection(session, connectionOf(told));
     return true;
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;

@@ -27,22 +27,14 @@ export function appQueries(api: Api, deps: BotDeps): AppQueries {
   return {
     async stateOf(user, launch) {
       const view = await viewOf(user);
-      const { session } = view;
       return {
         language: view.t.language,
         timeZone: view.zone,
         service: deps.settings.serviceName,
         chatSignIn: deps.settings.chatSignIn ?? true,
         access: await accessOf(view),
-        signIn: signInView(session, launch, deps.now()),
+        signIn: signInView(view.session, launch, deps.now()),
       };
-
-      async function accessOf(of: ChatView): Promise<AppState["access"]> {
-        const open = await hasAccess(of);
-        if (session.seller !== undefined) return { kind: "seller", open };
-        if (session.locked === true) return { kind: "locked" };
-        return open ? { kind: "signed-in", until: session.account?.expiresAt ?? 0 } : { kind: "signed-out" };
-      }
     },
     counterOf: async (user) => counterOf(await viewOf(user)),
     async checkDraft(user, body) {
@@ -53,4 +45,12 @@ export function appQueries(api: Api, deps: BotDeps): AppQueries {
     linksOf: (user) => linksUnderWay.get(user.id) ?? lookUpLinks(user),
     share: async (user, ref) => share(await viewOf(user), ref),
   };
+}
+
+async function accessOf(view: ChatView): Promise<AppState["access"]> {
+  const { session } = view;
+  const open = await hasAccess(view);
+  if (session.seller !== undefined) return { kind: "seller", open };
+  if (session.locked === true) return { kind: "locked" };
+  return open ? { kind: "signed-in", until: session.account?.expiresAt ?? 0 } : { kind: "signed-out" };
 }

@@ -2,10 +2,7 @@ import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { type AppSignIn, isUnderWay } from "../../domain/mini-app/app-sign-in.js";
 import type { SignInStepView, SignInView } from "../../domain/mini-app/app-views.js";
 import { defined } from "../../domain/omit-undefined.js";
-import { lastAttemptUntil, pauseEnd } from "../sign-in/index.js";
-
-/** The number of characters at the end of an authenticator's id that the page shows. */
-const shownOfId = 6;
+import { endOfId, lastAttemptUntil, pauseEnd } from "../sign-in/index.js";
 
 /**
  * Returns where the sign-in of the page with this launch stands. A page with another launch sees nothing of it.
@@ -40,6 +37,6 @@ function stepOf(kept: AppSignIn): SignInStepView {
   if (kept.step === "code") return { kind: "code", several: kept.authenticators !== undefined };
   // Without a list the sign-in was interrupted before the merchant could choose.
   if (kept.step !== "authenticator" || kept.authenticators === undefined) return { kind: "credentials" };
-  const authenticators = kept.authenticators.map(({ id }) => ({ end: [...id].slice(-shownOfId).join("") }));
+  const authenticators = kept.authenticators.map(({ id }) => ({ end: endOfId(id) }));
   return { kind: "authenticator", authenticators };
 }

@@ -14,7 +14,7 @@ import { copiedUserText, userText } from "../shared/locales.js";
 import { closeDraft } from "../shared/questions.js";
 import { show, signInKeyboard } from "../shared/send-or-edit.js";
 import { momentText } from "../shared/texts/terms-text.js";
-import { prepareChallenge } from "./authenticator-challenge.js";
+import { endOfId, prepareChallenge } from "./authenticator-challenge.js";
 import { asksInChat, endSignIn } from "./begin-and-end-sign-in.js";
 import { lastAttemptUntil, pauseEnd } from "./refused-attempts.js";
 
@@ -187,9 +187,6 @@ async function goOnToCode(ctx: BotContext, question: SignInStep<"authenticator">
   return askText(ctx, goOnTo(ctx, backToPassword(question)), t("sign-in-start-again", { service }));
 }
 
-/** The number of characters at the end of an authenticator's id that its button shows. */
-const shownOfId = 6;
-
 /**
  * Returns a keyboard with one button for each authenticator. The interface gives authenticators no names, so a button
  * shows the type in words, a number and the end of the id. All offered authenticators are of the type otp (one-time
@@ -201,7 +198,7 @@ function authenticatorKeyboard(
 ): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   for (const [index, { id }] of authenticators.entries()) {
-    const end = copiedUserText([...id].slice(-shownOfId).join(""));
+    const end = copiedUserText(endOfId(id));
     const label = t.plain("button-authenticator", { number: index + 1, end });
     keyboard.text(label, `signin:authenticator:${index}`).row();
   }

@@ -57,3 +57,9 @@ function failed(ctx: BotContext, step: "authenticators" | "challenge", error: un
   const { kind, retryAfter } = serviceFailure(error, ctx.deps.log, "sign-in.failed", { step });
   return { kind: "failed", failure: kind, retryAfter };
 }
+
+/** The number of characters at the end of an authenticator's id that the merchant sees. */
+const shownOfId = 6;
+
+/** Returns the end of an authenticator's id, by which the merchant tells several of them apart. */
+export const endOfId = (id: string): string => [...id].slice(-shownOfId).join("");

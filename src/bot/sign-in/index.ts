@@ -6,7 +6,7 @@
 
 export { type AccountChat, chatsOf, forgetAccountChat, markSignedOut } from "./account-chats.js";
 export { mostWrongCodes } from "./answer-sign-in.js";
-export { prepareChallenge } from "./authenticator-challenge.js";
+export { endOfId, prepareChallenge } from "./authenticator-challenge.js";
 export { endSignIn, openSignIn } from "./begin-and-end-sign-in.js";
 export { readOneTimeCode } from "./one-time-code.js";
 export { lastAttemptUntil, pauseEnd } from "./refused-attempts.js";

@@ -31,7 +31,7 @@ const named = {
 };
 
 /** The list of the merchant's authenticators (apps or devices that give the code). */
-const authenticators = z.array(z.object({ id: z.string(), type: z.string() }));
+export const authenticators = z.array(z.object({ id: z.string(), type: z.string() }));
 
 /**
  * The fields of the questions about the second factor (authenticator and code). If the merchant changes the
@@ -70,7 +70,7 @@ export type SignInStep<S extends SignInQuestion["step"]> = Extract<SignInQuestio
  * The longest time (ms) that a sign-in may take. After that the bot starts it again, since the service's mfa_token
  * (which the last step needs) expires as well.
  */
-const longestMs = 60 * 60_000;
+export const longestSignInMs = 60 * 60_000;
 
 /** Starts a sign-in with the question where the merchant wants to sign in. `now` is in milliseconds. */
 export const whereToSignIn = (login: string | undefined, now: number): SignInStep<"choose"> => ({
@@ -118,4 +118,4 @@ export const isTooOld = (question: SignInQuestion, now: number): boolean =>
   question.step !== "login" &&
   question.step !== "choose" &&
   !(question.step === "password" && question.returning === true) &&
-  now - question.startedAt > longestMs;
+  now - question.startedAt > longestSignInMs;

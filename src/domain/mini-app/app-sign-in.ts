@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { authenticators, longestSignInMs } from "../chat/sign-in-question.js";
 import { defined } from "../omit-undefined.js";
 import type { SignInProblem } from "./app-views.js";
 
@@ -37,8 +38,6 @@ const secondFactor = {
   problem: problem.optional(),
 };
 
-const authenticators = z.array(z.object({ id: z.string(), type: z.string() }));
-
 /**
  * The sign-in on the bot's own page inside Telegram. It isn't a question of the chat: the chat stays usable meanwhile, and
  * its texts aren't taken for secrets because of it.
@@ -69,9 +68,6 @@ interface Turn {
   readonly launch: string;
 }
 
-/** The longest time (ms) that a sign-in on the page may take. */
-const longestMs = 60 * 60_000;
-
 /**
  * Returns what a request means for the sign-in that the chat's record holds: "begins" a new one, "goes-on" with it,
  * "repeats" a turn that was handled, or is "lost", because its sign-in is over or too old. A request is a "stranger" when
@@ -91,7 +87,7 @@ export function meaningOf(
 
 /** Checks whether the page's sign-in awaits its next turn. */
 export const isUnderWay = (kept: AppSignIn, now: number): boolean =>
-  kept.step !== "done" && now - kept.startedAt <= longestMs;
+  kept.step !== "done" && now - kept.startedAt <= longestSignInMs;
 
 /** Returns the sign-in at its first step. Everything that belongs to a later step is dropped. */
 export const atCredentials = (

@@ -49,14 +49,18 @@ export async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promi
 
   post("/sign-in", signInBody, mostBytes, async ({ launch, body, reply, take }) => {
     const { session, turn, step } = body;
-    const secrets: SignInSecrets | undefined =
-      step.kind === "credentials" || step.kind === "code" ? step : undefined;
-    const stored = step.kind === "credentials" || step.kind === "code" ? { kind: step.kind } : step;
+    const hasSecrets = step.kind === "credentials" || step.kind === "code";
     const outcome = await take(
       // Another opening of the page can't use up the turns of this one's sign-in.
       `${session}:${turn}:${launch.digest}`,
-      { kind: "sign-in", session, turn, launch: launch.digest, step: stored },
-      secrets,
+      {
+        kind: "sign-in",
+        session,
+        turn,
+        launch: launch.digest,
+        step: hasSecrets ? { kind: step.kind } : step,
+      },
+      hasSecrets ? step : undefined,
     );
     if (outcome === "full") return refuse(reply, "too-many");
     if (outcome === "waiting") reply.code(202);

@@ -150,7 +150,7 @@ describe("a draft of the counter", () => {
     ]);
   });
 
-  test("with lines that can't be invoiced is answered with the problem and becomes no event", async () => {
+  test("is answered with the problem, and becomes no event, when its lines can't be invoiced", async () => {
     const app = await startApp({
       queries: {
         stateOf: async () => state,
@@ -172,7 +172,7 @@ describe("a draft of the counter", () => {
     expect(app.asked).toEqual([]);
   });
 
-  test("with 100 lines of the longest names is taken", async () => {
+  test("is taken when it has 100 lines with the longest names", async () => {
     const lines = Array.from({ length: 100 }, () => ({ name: "ў".repeat(128), price: "1", quantity: 1 }));
     const app = await startApp();
     expect((await app.call("api/draft", { body: { ...draft, lines } })).status).toBe(200);
@@ -202,7 +202,7 @@ describe("a request of the page is refused", () => {
     expect([app.asked, app.taken]).toEqual([[], []]);
   });
 
-  test("with its launch under another scheme", async () => {
+  test("when its launch stands under another scheme", async () => {
     const app = await startApp();
     const headers = { authorization: `Bearer ${sign()}` };
     const answer = await app.call("api/state", { launch: "", headers });
@@ -262,7 +262,7 @@ describe("a request of the page is refused", () => {
     expect((await app.call(path, { body: " ".repeat(most) })).status).toBe(400);
   });
 
-  test("with 503 by a standby, which reads and stores nothing", async () => {
+  test("by a standby, which answers 503 and reads and stores nothing", async () => {
     const app = await startApp({
       refuseOnStandby: () => {
         throw new Error("A standby takes nothing in.");

@@ -11,8 +11,7 @@ import { customerClock, customerEnd, customerMessage, customerTranslator } from 
 
 /**
  * Updates the messages to customers that the seller has sent via inline mode, or that the bot has posted in the seller's
- * name. The bot edits such a message when the
- * invoice is paid or its link has expired.
+ * name. The bot edits such a message when the invoice is paid or its link has expired.
  */
 
 /**
