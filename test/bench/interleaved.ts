@@ -1,3 +1,8 @@
+import { inTime } from "../limits/waits.js";
+
+/** Far more than one run of a contender takes. */
+const runMs = 15 * 60_000;
+
 /** Each contender's one run, in whatever unit it measures. */
 type Contenders<N extends string, T> = Readonly<Record<N, () => Promise<T>>>;
 
@@ -15,7 +20,7 @@ export async function interleaved<N extends string, T>(
   const samples = Object.fromEntries(names.map((name) => [name, [] as T[]])) as Record<N, T[]>;
   for (let round = warmUp ? 0 : 1; round <= rounds; round += 1) {
     for (const name of round % 2 === 0 ? names : [...names].reverse()) {
-      const sample = await contenders[name]();
+      const sample = await inTime(`a run of the contender “${name}”`, contenders[name](), runMs);
       if (round > 0) samples[name].push(sample);
     }
   }

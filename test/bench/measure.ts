@@ -6,6 +6,9 @@ export interface Extent {
   readonly scale: number;
 }
 
+/** As little as every measure works with: its figures say only that it still measures. */
+export const smallest: Extent = { rounds: 1, scale: 0.001 };
+
 /** @returns so much of a full number, and not less than `least` */
 export const scaled = (full: number, { scale }: Extent, least = 1): number =>
   Math.max(least, Math.round(full * scale));

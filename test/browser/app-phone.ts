@@ -2,6 +2,7 @@ import axe from "axe-core";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { OpenPage } from "./browser-tests.js";
+import { telegramApp } from "./telegram-app.js";
 
 /** A phone with Telegram's app around the page: it knows the launch, has a theme, and hears the page's events. */
 
@@ -51,10 +52,7 @@ export async function openInTelegram(
   screen: BrowserContextOptions = { viewport: { width: 360, height: 740 } },
 ): Promise<Page> {
   const page = await open("about:blank", screen);
-  await page.addInitScript(`
-    window.heard = [];
-    window.TelegramWebviewProxy = { postEvent: (name, data) => window.heard.push([name, JSON.parse(data ?? "null")]) };
-  `);
+  await page.addInitScript(telegramApp);
   await page.goto(address);
   return page;
 }

@@ -7,6 +7,9 @@ import { InMemoryTelegram } from "../../soak/kit/telegram.js";
 import { accountOf, signedInAs } from "../../store/samples.js";
 import type { Merchant } from "../fill.js";
 
+/** Far more than one step takes. */
+const patienceMs = 60_000;
+
 /** A bot on the disk in this process, and a Telegram in memory, so that one step can be timed to the microsecond. */
 export class TimedBot {
   private constructor(
@@ -24,7 +27,13 @@ export class TimedBot {
   async take(update: Update): Promise<number> {
     const began = performance.now();
     await this.bot.accept([update]);
-    while (this.bot.lanesAtWork > 0) await turn();
+    while (this.bot.lanesAtWork > 0) {
+      await turn();
+      if (performance.now() - began > patienceMs)
+        throw new Error(
+          `Waited ${patienceMs / 1_000} s in vain for the update ${update.update_id} to be handled.`,
+        );
+    }
     return performance.now() - began;
   }
 

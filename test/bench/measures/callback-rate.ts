@@ -12,6 +12,8 @@ import { inFolder } from "../temp-folder.js";
 const chatCount = 900;
 const invoicesEach = 5;
 const connections = 32;
+/** For one answer, ms. */
+const patienceMs = 60_000;
 /** Share of the callbacks that warms a server up. */
 const warmUp = 1 / 5;
 
@@ -28,7 +30,12 @@ interface Post {
 
 /** Posts them all over so many connections. @returns how the last of them went, once the server was warm */
 async function deliver(url: string, posts: readonly Post[]): Promise<Delivered> {
-  const pool = new Pool(url, { connections, pipelining: 1 });
+  const pool = new Pool(url, {
+    connections,
+    pipelining: 1,
+    headersTimeout: patienceMs,
+    bodyTimeout: patienceMs,
+  });
   try {
     const first = Math.floor(posts.length * warmUp);
     await deliverAll(pool, posts.slice(0, first));

@@ -2,7 +2,9 @@ import { readdir, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { Browser } from "playwright-core";
 import { launchChromium, unpackChromium } from "../../browser/chromium.js";
+import { telegramApp } from "../../browser/telegram-app.js";
 import { fields, sign } from "../../http/app/launches.js";
+import { inTime } from "../../limits/waits.js";
 import { interleaved } from "../interleaved.js";
 import type { Measure, Row } from "../measure.js";
 import { botToken } from "../stack/ends.js";
@@ -38,16 +40,20 @@ const watchOpening = `window.opening = new Promise((resolve) => {
   look();
 })`;
 
-/** Opens an address on a phone with an empty cache, until a field can be filled in. */
+/** Opens an address inside Telegram, on a phone with an empty cache, until a field can be filled in. */
 async function opening(browser: Browser, url: string): Promise<Opening> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   try {
     const page = await context.newPage();
     const debugging = await context.newCDPSession(page);
     await debugging.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+    await page.addInitScript(telegramApp);
     await page.addInitScript(watchOpening);
     await page.goto(url);
-    return await page.evaluate<Opening>("window.opening");
+    return await inTime(
+      `a field on the screen of ${url.replace(/#.*/, "")}`,
+      page.evaluate<Opening>("window.opening"),
+    );
   } finally {
     await context.close();
   }

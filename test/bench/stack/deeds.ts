@@ -3,6 +3,7 @@ import type { MerchantSandbox } from "../../../src/sandbox/merchant-service/inde
 import type { TelegramSandbox } from "../../../src/sandbox/telegram/index.js";
 import { Chat } from "../../journeys/chat.js";
 import { oneTerminal, passwordOf } from "../../journeys/steps.js";
+import { inTime, until as untilHolds } from "../../limits/waits.js";
 import type { Received, ReceivedRequests } from "./received-requests.js";
 
 const patienceMs = 60_000;
@@ -51,7 +52,13 @@ export function createDeeds(
   }
   /** Resolves when the bot has said nothing for a while. */
   async function quiet(): Promise<void> {
-    for (let before = -1; before !== requests.count; await delay(quietMs)) before = requests.count;
+    let before = -1;
+    const isQuiet = (): boolean => {
+      const isSame = before === requests.count;
+      before = requests.count;
+      return isSame;
+    };
+    await untilHolds(isQuiet, "the bot to fall silent", patienceMs, quietMs);
   }
 
   return {
@@ -118,11 +125,11 @@ export function createDeeds(
       await quiet();
       requests.clear();
       const began = performance.now();
-      const answer = await fetch(url, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body,
-      });
+      const headers = { "content-type": "application/json" };
+      const answer = await inTime(
+        "the callback to be acknowledged",
+        fetch(url, { method: "POST", headers, body }),
+      );
       if (answer.status !== 200) throw new Error(`The callback was answered ${answer.status}.`);
       const shown = await until(() => requests.since(0, showing)[0], "the notice");
       return shown.receivedAt - began;

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { inTime } from "../../limits/waits.js";
 import type { Deeds } from "./deeds.js";
 
 export interface Ask {
@@ -9,6 +10,9 @@ export interface Ask {
   readonly given: readonly unknown[];
 }
 type Told = { readonly id: number; readonly result?: unknown; readonly error?: string };
+
+/** Long enough for many chats to talk on a slow machine. */
+const deedMs = 15 * 60_000;
 
 export const botToken = "123456789:AAE-bench-token-0123456789abcdefghi";
 
@@ -27,7 +31,7 @@ export class Ends {
   static async open(): Promise<Ends> {
     const path = fileURLToPath(new URL("ends-process.ts", import.meta.url));
     const child = fork(path, [botToken], { execArgv: ["--import", "tsx"] });
-    await once(child, "message");
+    await inTime("the process of both ends to begin", once(child, "message"));
     return new Ends(child);
   }
 
@@ -43,13 +47,13 @@ export class Ends {
       });
     });
     this.child.send({ id, deed, given } satisfies Ask);
-    return told as ReturnType<Deeds[K]>;
+    return inTime(`both ends to be done with “${deed}”`, told, deedMs) as ReturnType<Deeds[K]>;
   }
 
   async close(): Promise<void> {
     if (this.child.exitCode !== null) return;
     const ended = once(this.child, "exit");
     this.child.disconnect();
-    await ended;
+    await inTime("the process of both ends to end", ended);
   }
 }

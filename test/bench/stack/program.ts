@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { inTime } from "../../limits/waits.js";
 import { processorMs } from "./processor-time.js";
+
+/** A program prints what it is asked for within this time. */
+const printedMs = 5 * 60_000;
 
 /** A program in a process of its own, as its users start it: plain Node, no loader. */
 export class Program {
@@ -11,7 +15,10 @@ export class Program {
   readonly #child: ChildProcess;
 
   /** @param words what follows `node` */
-  constructor(words: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  constructor(
+    private readonly words: readonly string[],
+    environment: NodeJS.ProcessEnv = {},
+  ) {
     this.#child = spawn(process.execPath, words, {
       env: { PATH: process.env.PATH, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
@@ -24,7 +31,7 @@ export class Program {
 
   /** Resolves when it has printed this; with the time that it did, milliseconds since 1970. */
   async prints(sign: string): Promise<number> {
-    while (!this.#output.includes(sign)) await this.#says();
+    await this.#untilPrinted(sign, 0);
     return performance.timeOrigin + performance.now();
   }
 
@@ -38,7 +45,7 @@ export class Program {
   async printed(sign: string): Promise<string> {
     await this.prints(sign);
     const from = this.#output.indexOf(sign) + sign.length;
-    while (!this.#output.includes("\n", from)) await this.#says();
+    await this.#untilPrinted("\n", from);
     return this.#output.slice(from, this.#output.indexOf("\n", from));
   }
 
@@ -66,7 +73,15 @@ export class Program {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const ended = once(this.#child, "exit");
     this.#child.kill(signal);
-    await ended;
+    await inTime(`${this.words.join(" ")} to end after ${signal}`, ended);
+  }
+
+  async #untilPrinted(sign: string, from: number): Promise<void> {
+    const what = `${this.words.join(" ")} to print “${sign.trim() || "a whole line"}”`;
+    const printed = async (): Promise<void> => {
+      while (!this.#output.includes(sign, from)) await this.#says();
+    };
+    await inTime(what, printed(), printedMs);
   }
 
   /** Resolves when it has printed something more. @throws Error when it has ended instead */
