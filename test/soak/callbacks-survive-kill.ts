@@ -1,10 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Chat } from "../journeys/chat.js";
+import { until } from "../limits/waits.js";
 import { check, noticesIn } from "./kill/callback-check.js";
 import { CallbackLoad } from "./kill/callback-load.js";
 import { openCallbackWorld } from "./kill/callback-world.js";
 import { waitingEvents } from "./kill/data-folder.js";
-import { killMoment, Lives, until } from "./kill/lives.js";
+import { killMoment, Lives } from "./kill/lives.js";
 import type { Cases, SoakPromise, Tally } from "./kit/promise.js";
 import { randomFrom } from "./kit/random.js";
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { until } from "./kill/lives.js";
+import { until } from "../limits/waits.js";
 import type { Cases, SoakPromise, Tally } from "./kit/promise.js";
 import { randomFrom } from "./kit/random.js";
 import { BusyWorld } from "./replicas/busy-world.js";

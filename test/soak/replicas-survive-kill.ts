@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { until } from "./kill/lives.js";
+import { until } from "../limits/waits.js";
 import type { Cases, SoakPromise, Tally } from "./kit/promise.js";
 import { type Random, randomFrom } from "./kit/random.js";
 import { binned, inWords } from "./replicas/binned.js";

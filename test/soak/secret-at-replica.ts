@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Chat } from "../journeys/chat.js";
 import { oneTerminal, passwordOf } from "../journeys/steps.js";
 import { tracesIn } from "../journeys/traces.js";
-import { until } from "./kill/lives.js";
+import { until } from "../limits/waits.js";
 import type { Cases, SoakPromise, Tally } from "./kit/promise.js";
 import { type Random, randomFrom } from "./kit/random.js";
 import { everythingKept } from "./replicas/everything-kept.js";

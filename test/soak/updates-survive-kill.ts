@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { World } from "../journeys/world.js";
+import { until } from "../limits/waits.js";
 import { waitingEvents } from "./kill/data-folder.js";
-import { killMoment, Lives, until } from "./kill/lives.js";
+import { killMoment, Lives } from "./kill/lives.js";
 import { check } from "./kill/update-check.js";
 import { disturb, settled, signedIn } from "./kit/disturb.js";
 import type { Cases, SoakPromise, Tally } from "./kit/promise.js";

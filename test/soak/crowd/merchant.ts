@@ -1,5 +1,6 @@
 import type { ChatMessage } from "../../../src/sandbox/telegram/index.js";
 import type { Chat } from "../../journeys/chat.js";
+import { inTime } from "../../limits/waits.js";
 import { letters } from "../kit/letters.js";
 import type { Random } from "../kit/random.js";
 import type { ServiceInvoice } from "../kit/service.js";
@@ -147,7 +148,10 @@ export class CrowdMerchant {
     if (invoice === undefined) throw new Error("There is no invoice.");
     const body = JSON.stringify({ eventId: `${invoice.id}-paid`, status: "paid", invoiceId: invoice.id });
     const headers = { "content-type": "application/json" };
-    const { status } = await fetch(invoice.callbackUrl ?? "", { method: "POST", headers, body });
+    const { status } = await inTime(
+      "the callback to be acknowledged",
+      fetch(invoice.callbackUrl ?? "", { method: "POST", headers, body }),
+    );
     if (status !== 200) throw new Error(`The callback was answered ${status}.`);
     await this.#shown(({ from, text }) => from === "bot" && /^✅ Invoice for .* is paid/.test(plain(text)));
     await this.#shown(({ text }) => /Paid, thank you/.test(text ?? ""), this.between);

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { World } from "../../journeys/world.js";
+import { inTime } from "../../limits/waits.js";
 import { ServiceServer } from "../kit/service-server.js";
 import type { Ask } from "./bot.js";
 
@@ -34,7 +35,8 @@ export class CrowdWorld {
     const printed: string[] = [];
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (chunk: Buffer) => void printed.push(chunk.toString("utf8")));
-    const began = await Promise.race([once(child, "message"), once(child, "exit").then(() => undefined)]);
+    const begins = Promise.race([once(child, "message"), once(child, "exit").then(() => undefined)]);
+    const began = await inTime("the crowd's bot to begin", begins);
     if (began === undefined) throw new Error(`The bot didn't start: ${printed.join("")}`);
     return new CrowdWorld(world, server, child, printed);
   }
@@ -52,7 +54,7 @@ export class CrowdWorld {
   async memory(): Promise<Memory> {
     const answered = once(this.child, "message");
     this.#ask("memory");
-    const [memory] = (await answered) as [Memory];
+    const [memory] = (await inTime("the crowd's bot to tell its memory", answered)) as [Memory];
     return memory;
   }
 
@@ -60,7 +62,7 @@ export class CrowdWorld {
     if (this.child.exitCode === null && this.child.signalCode === null) {
       const ended = once(this.child, "exit");
       this.#ask("stop");
-      await ended;
+      await inTime("the crowd's bot to end", ended);
     }
     await this.server.close();
     await this.world.close();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createCallbackAddresses } from "../../../src/store/public-ids/status-callback-address.js";
 import { World } from "../../journeys/world.js";
+import { inTime } from "../../limits/waits.js";
 import type { Random } from "../kit/random.js";
 import type { Findings } from "./changed-records.js";
 
@@ -39,10 +40,14 @@ async function fillsUp(world: World, disk: string, random: Random): Promise<stri
   const addresses = createCallbackAddresses([Buffer.alloc(32, 7)]);
   const { token } = addresses.refFor({ chat: String(chat.id), ref: "r", submittedAt: 1 });
   const held = (): boolean => world.telegram.control.pendingUpdates().length > 0;
-  const ready = async (): Promise<number> => (await fetch(`${world.publicUrl}/readyz`)).status;
+  const ready = async (): Promise<number> =>
+    (await inTime("an answer of /readyz", fetch(`${world.publicUrl}/readyz`))).status;
   const post = async (): Promise<number> => {
     const body = JSON.stringify({ x: "x".repeat(20_000 + random.below(20_000)) });
-    const response = await fetch(`${world.publicUrl}/callbacks/${token}`, { method: "POST", body });
+    const response = await inTime(
+      "the callback to be answered",
+      fetch(`${world.publicUrl}/callbacks/${token}`, { method: "POST", body }),
+    );
     await response.arrayBuffer();
     return response.status;
   };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as breath, setTimeout as delay } from "node:timers/promises";
 import type { Update } from "grammy/types";
 import { startPolling } from "../../../src/telegram/polling.js";
+import { inTime } from "../../limits/waits.js";
 import { MemoryDisk } from "../kit/disk/disk.js";
 import type { Mount } from "../kit/disk/mount.js";
 import { type Call, changes, type TroubleName, troubleNames, troubles } from "../kit/disk/troubles.js";
@@ -207,7 +208,10 @@ export class TroubledBot {
   }
 
   async #post(path: string, body: string, headers: Record<string, string> = {}): Promise<number> {
-    const response = await fetch(this.#url + path, { method: "POST", body, headers });
+    const response = await inTime(
+      `an answer of ${path}`,
+      fetch(this.#url + path, { method: "POST", body, headers }),
+    );
     await response.arrayBuffer();
     return response.status;
   }
@@ -221,7 +225,7 @@ export class TroubledBot {
   }
 
   async #readyz(): Promise<number> {
-    const response = await fetch(`${this.#url}/readyz`);
+    const response = await inTime("an answer of /readyz", fetch(`${this.#url}/readyz`));
     await response.arrayBuffer();
     return response.status;
   }

@@ -1,3 +1,4 @@
+import { until } from "../../limits/waits.js";
 import { codeOf, loginOf, passwordOf } from "../kit/service-server.js";
 import { patienceMs } from "../kit/strikes.js";
 import { strike } from "./table.js";
@@ -37,7 +38,7 @@ export async function laneSpeeds({ struck, healthy, rounds }: LaneSizes): Promis
       });
       await sell(merchant, []).catch(() => undefined);
     });
-    while (hanging < struck) await new Promise((resolve) => setTimeout(resolve, 1));
+    await until(() => hanging >= struck, `${struck} calls to hang`);
     const during: number[] = [];
     const began = performance.now();
     const told = await Promise.allSettled(others.map((merchant) => rest(merchant, rounds, during)));

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { World } from "../../journeys/world.js";
+import { until } from "../../limits/waits.js";
 import type { Random } from "../kit/random.js";
 
 /** When in its life a process is killed. Times in milliseconds. */
@@ -19,7 +20,6 @@ export interface Moments {
 
 const startUpMs = 620;
 const shutdownMs = 60;
-const patienceMs = 30_000;
 
 /** Every fifth case kills in the start-up, every fifth in the shutdown, at a moment of the case's own. */
 export function killMoment(number: number, random: Random): KillMoment {
@@ -87,13 +87,5 @@ export class Lives implements Moments {
     const code = await ended;
     await this.world.killBot();
     return code === null;
-  }
-}
-
-/** Polls, with a bound. @throws Error that says what didn't come. */
-export async function until(holds: () => boolean, what: string, ms = patienceMs): Promise<void> {
-  for (const end = performance.now() + ms; !holds(); ) {
-    if (performance.now() > end) throw new Error(`Waited in vain for ${what}.`);
-    await delay(5);
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
+import { setImmediate as turn } from "node:timers/promises";
 import type { Api } from "grammy";
 import type { Update } from "grammy/types";
 import { createBot } from "../../../src/bot/bot.js";
@@ -15,6 +15,7 @@ import type { Store } from "../../../src/store/store-port.js";
 import type { Pace } from "../../../src/telegram/pace.js";
 import { goOnline } from "../../../src/telegram/receive.js";
 import { wireInbox } from "../../../src/wire-inbox.js";
+import { until } from "../../limits/waits.js";
 import { openFolder } from "./bot-folder.js";
 import { Gate } from "./gate.js";
 import { gatedService, gatedStore } from "./gated.js";
@@ -26,6 +27,8 @@ const translators = loadLocales("locales");
 const metrics = createMetrics();
 /** What handlers in hand are given to end. */
 const drainMs = 4_000;
+/** Far more than events take that wait in chats. */
+const handlingMs = 120_000;
 
 type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 type Fields = Readonly<Record<string, unknown>>;
@@ -236,12 +239,17 @@ export class BotInProcess {
 
   /** Resolves when nothing of the chat waits any more, or the bot has died. */
   async idle(chat: string): Promise<void> {
-    while (!this.gate.dead && this.waiting(chat).length > 0) await delay(1);
+    await until(
+      () => this.gate.dead || this.waiting(chat).length === 0,
+      `the events of chat ${chat} to be handled`,
+      handlingMs,
+      1,
+    );
   }
 
   /** Resolves when nothing waits in any chat any more, or the bot has died. */
   async allIdle(): Promise<void> {
-    while (!this.gate.dead && this.waitingEvents > 0) await delay(1);
+    await until(() => this.gate.dead || this.waitingEvents === 0, "all events to be handled", handlingMs, 1);
   }
 
   /**

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Chat } from "../../journeys/chat.js";
 import { signIn } from "../../journeys/steps.js";
 import type { World } from "../../journeys/world.js";
-import { until } from "../kill/lives.js";
+import { until } from "../../limits/waits.js";
 import { BusyMerchant } from "../kill/merchant.js";
 import { type Random, randomFrom } from "./random.js";
 

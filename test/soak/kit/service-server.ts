@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { inTime } from "../../limits/waits.js";
 import { type Answer, type CallName, FakeService, plainAccount, type ServiceInvoice } from "./service.js";
 
 /** One call on its way: what it would be answered, once it is carried out. */
@@ -53,7 +54,7 @@ export class ServiceServer {
   async close(): Promise<void> {
     this.server.close();
     this.server.closeAllConnections();
-    await once(this.server, "close");
+    await inTime("the fake service to close", once(this.server, "close"));
   }
 
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { until } from "../../limits/waits.js";
 import { statement } from "../../postgres/new-database.js";
 import type { PostgresServer } from "../../postgres/server.js";
 import type { Random } from "../kit/random.js";
@@ -9,6 +10,8 @@ export const troubles = ["cut", "fast restart", "slow", "immediate restart", "st
 export type Trouble = (typeof troubles)[number];
 
 const stallMs = 20_000;
+/** Until a standby has all that the database has. */
+const replicationMs = 120_000;
 /** Connections that are cut anywhere come this often; of statements, this share is carried out but not answered. */
 const cutEveryMs = 150;
 const swallowed = 0.02;
@@ -117,22 +120,15 @@ async function followed(own: ReplicaWorld): Promise<PostgresServer> {
   const standby = await own.server.copyAsStandby();
   own.faults.note("the database goes on");
   own.alsoStop(standby);
-  for (;;) {
-    const [found] = await statement(
-      own.server.url,
-      "select 1 from pg_stat_replication where state = 'streaming'",
-    );
-    if (found !== undefined) break;
-    await delay(100);
-  }
+  await replicates(own, "state = 'streaming'", "the standby to follow");
   await statement(own.server.url, "alter system set synchronous_standby_names = '*'");
   await statement(own.server.url, "select pg_reload_conf()");
-  for (;;) {
-    const [found] = await statement(
-      own.server.url,
-      "select 1 from pg_stat_replication where sync_state = 'sync'",
-    );
-    if (found !== undefined) return standby;
-    await delay(100);
-  }
+  await replicates(own, "sync_state = 'sync'", "the standby to have all that is committed");
+  return standby;
+}
+
+/** Waits until the database replicates like this. */
+async function replicates({ server }: ReplicaWorld, how: string, what: string): Promise<void> {
+  const look = `select 1 from pg_stat_replication where ${how}`;
+  await until(async () => (await statement(server.url, look)).length > 0, what, replicationMs, 100);
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../../free-port.js";
-import { until } from "../kill/lives.js";
+import { until } from "../../limits/waits.js";
 import type { Backend } from "./reverse-proxy.js";
 
 /** How soon a supervisor begins it again. */

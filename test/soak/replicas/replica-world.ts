@@ -1,7 +1,7 @@
 import { World } from "../../journeys/world.js";
+import { until } from "../../limits/waits.js";
 import { statement } from "../../postgres/new-database.js";
 import { type PostgresServer, type ServerOptions, startPostgres } from "../../postgres/server.js";
-import { until } from "../kill/lives.js";
 import { databaseData } from "./database-data.js";
 import { DatabaseProxy } from "./database-proxy.js";
 import { Faults } from "./moments.js";

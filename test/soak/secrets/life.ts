@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Chat } from "../../journeys/chat.js";
 import { misplacements, untilTold } from "../../journeys/misplaced-secrets.js";
 import { draft, passwordOf } from "../../journeys/steps.js";
+import { until } from "../../limits/waits.js";
 import type { Random } from "../kit/random.js";
 import type { CrashKind } from "./crash.js";
 import { crashEnvironment } from "./crash.js";
@@ -60,10 +61,12 @@ export async function liveWith(watched: WatchedWorld, random: Random, plan: Plan
   const { messageId } = await chat.tap("Create invoice", isRefused ? /refused this invoice/ : /./);
   const isBelow = (id: number) => id > messageId;
   if (isRefused)
-    await until(() =>
-      chat.said.some(
-        (message) => isBelow(message.messageId) && chat.labels(message).includes("Create invoice"),
-      ),
+    await until(
+      () =>
+        chat.said.some(
+          (message) => isBelow(message.messageId) && chat.labels(message).includes("Create invoice"),
+        ),
+      "the review card below the refusal",
     );
   await watched.look();
   await makeInvoice(watched, chat, plan);
@@ -73,7 +76,7 @@ export async function liveWith(watched: WatchedWorld, random: Random, plan: Plan
   // Telegram quotes its address, with the token in it; one that blames the bot's words is tried once more.
   telegram.refuse = { left: 4, status: plan.telegram };
   chat.send("/settings");
-  await until(() => telegram.refuse.left < 4);
+  await until(() => telegram.refuse.left < 4, "Telegram to refuse a call");
   await delay(500);
   telegram.refuse.left = 0;
   await watched.look();
@@ -117,14 +120,14 @@ async function misplaceSecrets(watched: WatchedWorld, chat: Chat, random: Random
   const guarded = () =>
     chat.texts.filter((text) => /a sign-in was interrupted a moment ago/.test(text)).length;
   chat.send(misplaced("After Leaving"));
-  await until(() => guarded() === 1);
+  await until(() => guarded() === 1, "the warning of a secret");
   await watched.look();
   await world.killBot();
   chat.send(misplaced("While Nobody Was There"));
   await world.startBot();
-  await until(() => guarded() === 2);
+  await until(() => guarded() === 2, "the second warning of a secret");
   world.telegram.control.attach(chat.id, "photo", misplaced("Below A Photo"));
-  await until(() => guarded() === 3);
+  await until(() => guarded() === 3, "the third warning of a secret");
   await watched.look();
 }
 
@@ -153,7 +156,7 @@ async function dieSigningIn(watched: WatchedWorld, chat: Chat, at: "password" | 
   await killed;
   await watched.look();
   await world.startBot();
-  await until(() => chat.texts.length > before);
+  await until(() => chat.texts.length > before, "a message after the new start");
 }
 
 function currentCode(watched: WatchedWorld): string {
@@ -174,7 +177,7 @@ async function answerQuestions(watched: WatchedWorld, chat: Chat, done: RegExp):
     if (/login\?/.test(text)) chat.send(login);
     else if (/code/.test(text) && !/password/.test(text)) chat.send(currentCode(watched));
     else chat.send(passwordOf(login));
-    await until(() => chat.texts.join() !== before);
+    await until(() => chat.texts.join() !== before, "the next question of the sign-in");
     // A question may come in two messages.
     await delay(50);
     await watched.look();
@@ -196,7 +199,7 @@ async function makeInvoice(watched: WatchedWorld, chat: Chat, plan: Plan): Promi
     await world.startBot();
     await chat.waitFor(/can't tell whether|Waiting for payment/);
   } else await chat.tap(label, /Waiting for payment/);
-  await until(() => made().length > 0);
+  await until(() => made().length > 0, "the service to make the invoice");
   const invoice = made().at(-1);
   const address = invoice?.callbackUrl ?? "";
   watched.secret("an address for callbacks", address.split("/").at(-1) ?? "");
@@ -221,12 +224,5 @@ async function useEverything(watched: WatchedWorld, chat: Chat, random: Random):
   for (const step of random.shuffle(steps)) {
     await step();
     await watched.look();
-  }
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  for (let waited = 0; !holds(); waited += 20) {
-    if (waited > 15_000) throw new Error(`It never comes to that: ${holds}`);
-    await delay(20);
   }
 }

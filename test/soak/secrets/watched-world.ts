@@ -5,6 +5,7 @@ import { join, relative } from "node:path";
 import { collectFiles, collectTokens } from "../../journeys/canaries.js";
 import { ServiceProxy } from "../../journeys/service-proxy.js";
 import { World } from "../../journeys/world.js";
+import { inTime } from "../../limits/waits.js";
 import { QuotingTelegram } from "./quoting-telegram.js";
 
 const patienceMs = 20_000;
@@ -68,7 +69,10 @@ export class WatchedWorld {
   async askAsOperator(): Promise<void> {
     const port = [...this.world.output.matchAll(/"port":(\d+),"event":"admin\.listening"/g)].at(-1)?.[1];
     if (port !== undefined)
-      this.said.set("the numbers", await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
+      this.said.set(
+        "the numbers",
+        await inTime("the numbers", (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
+      );
     const list = await this.#deadLetters();
     this.said.set("the list of dead letters", list);
     for (const [index, name] of [...list.matchAll(/(?:dead-letters|unreadable)\/\S+/g)].map(String).entries())
@@ -102,7 +106,7 @@ export class WatchedWorld {
     const child = spawn(process.execPath, ["dist/tools/dead-letters.js", ...args], { env });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += String(part)));
-    await once(child, "close");
+    await inTime("the list of dead letters", once(child, "close"));
     return output;
   }
 }
