@@ -1,10 +1,12 @@
 /**
  * The tests that take longest, each of which holds a promise once more under hard conditions: processes that are killed or
- * stopped, walks of crashes, several replicas, floods, a few cases of each promise of the soak. `npm run test:long` runs
- * them. `npm test` leaves them out, so that it stays quick enough to be run at every change; it holds the same promises at
- * fewer points.
+ * stopped, walks of crashes, several replicas, floods, a few cases of each promise of the soak, every measure of the bench.
+ * `npm run test:long` runs them. `npm test` leaves them out, so that it stays quick enough to be run at every change; it
+ * holds the same promises at fewer points.
  */
 export const longRuns = [
+  "test/bench/whole.test.ts",
+  "test/limits/apart.test.ts",
   "test/journeys/{business-memory,key-rotation,late-writes,replicas,restart,shutdown}.test.ts",
   "test/journeys/{bad-data,dead-letters,recovery}.postgres.test.ts",
   "test/journeys/{access-crash,other-account,team-life,team-troubles}.test.ts",

@@ -39,6 +39,8 @@ const login = "anna@shop.example";
 const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit", isDefault: true, status: "ACTIVE" };
 const shares = createShareTokens([Buffer.alloc(32, 7)]);
 const invitations = createInvitationTokens([Buffer.alloc(32, 7)], "123456789");
+/** Nothing changes them, and reading them takes longer than most of what a chat does. */
+const translators = loadLocales("locales");
 /** Attempts that an event is given; more would mean that it never ends. */
 const mostAttempts = 6;
 type Update = Extract<InboxPayload, { source: "telegram" }>["update"];
@@ -146,7 +148,7 @@ export class OneChat {
     const deps: BotDeps = {
       service: serviceOf(() => opened),
       store,
-      translators: loadLocales("locales"),
+      translators,
       settings: { serviceName: "Pay", currency: "UZS", language: "en", timeZone: "UTC", retentionDays: 400 },
       callbackUrl: () => opened?.callbackUrl,
       shareToken: (key, ref) => shares.tokenFor({ chat: key, ref }),
@@ -297,7 +299,8 @@ export class OneChat {
 
   /** What Telegram has waiting, in order. */
   async handleUpdates(): Promise<void> {
-    for (;;) {
+    // Telegram itself knows whether anything is left, so that no empty poll is made behind each update.
+    while (this.telegram.control.pendingUpdates().length > 0) {
       const [update] = await this.bot.api.getUpdates({ limit: 1, timeout: 0 });
       if (update === undefined) return;
       await this.bot.api.getUpdates({ offset: update.update_id + 1, limit: 1, timeout: 0 });
