@@ -100,7 +100,7 @@ export class StandIn {
   }
 
   #listen(): Promise<void> {
-    this.#server = createServer((request, response) => {
+    const server = createServer((request, response) => {
       const path = request.url ?? "";
       if (path !== "/readyz") this.requests += 1;
       const answer = (status: number, body: object): void => {
@@ -116,9 +116,10 @@ export class StandIn {
           : answer(200, { ok: true });
       });
     });
+    this.#server = server;
     return new Promise((listens) => {
-      this.#server?.listen(0, "127.0.0.1", () => {
-        this.port = (this.#server?.address() as AddressInfo).port;
+      server.listen(0, "127.0.0.1", () => {
+        this.port = (server.address() as AddressInfo).port;
         listens();
       });
     });
