@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -46,13 +46,4 @@ async function ended(child: ChildProcess): Promise<void> {
   const over = once(child, "exit");
   child.kill("SIGTERM");
   await over;
-}
-
-/** Runs a program to its end. */
-export function run(
-  path: string,
-  args: readonly string[],
-): { readonly code: number | null; readonly output: string } {
-  const { status, stdout, stderr } = spawnSync(path, args, { encoding: "utf8", timeout: 60_000 });
-  return { code: status, output: `${stdout}${stderr}` };
 }
