@@ -19,6 +19,7 @@ import { openStorage } from "./storage/open-storage.js";
 import { createPublicIds } from "./store/public-ids/public-ids.js";
 import { Pace } from "./telegram/pace.js";
 import { goOnline } from "./telegram/receive.js";
+import { TelegramReach } from "./telegram/telegram-reach.js";
 import { wireInbox } from "./wire-inbox.js";
 import { wireMiniApp } from "./wire-mini-app.js";
 
@@ -143,7 +144,7 @@ export async function start(
   });
   if (lead === undefined) await leadership.take();
 
-  let telegram = "unknown";
+  const telegram = new TelegramReach({ now, log });
   const webhook = webhookOf(config);
   const { signature } = config.callbacks;
   const server = createHttpServer({
@@ -174,7 +175,7 @@ export async function start(
     readiness: () =>
       readinessOf(store, {
         ...defined({ role: leadership.role }),
-        telegram,
+        telegram: telegram.inWords(),
         service: service.reached(),
       }),
     log,
@@ -190,9 +191,7 @@ export async function start(
     lanes,
     timers,
     lead: () => leadership.takeOrEnd(),
-    note: (state) => {
-      telegram = state;
-    },
+    note: telegram.note,
     sleep,
     signal,
     log,

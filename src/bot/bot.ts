@@ -256,7 +256,10 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
 
   return {
     api: bot.api,
-    init: () => bot.init(),
+    async init() {
+      // The library's own init repeats a failed call without a word, at last only every 20 minutes.
+      bot.botInfo = await bot.api.getMe();
+    },
     hasInlineMode,
     setUpProfile: (noteFailure, signal) => setUpProfile(bot.api, deps.translators, noteFailure, signal),
     inline: inlineQueries(bot.api, deps, (record) => zoneOf(record, deps)),

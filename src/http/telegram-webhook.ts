@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Update } from "grammy/types";
+import { SpacedWarning } from "../logger/spaced-warning.js";
 import {
   errorFields,
   type HttpLog,
@@ -38,10 +39,12 @@ export async function telegramWebhook(
   app: FastifyInstance,
   { telegram, log }: { readonly telegram: TelegramWebhook; readonly log: HttpLog },
 ): Promise<void> {
+  // Anybody can send such requests, as many as they like.
+  const refused = new SpacedWarning({ log: log.warn, event: "webhook.refused" });
   app.addHook("onRequest", async (request, reply) => {
     const given = request.headers["x-telegram-bot-api-secret-token"];
     if ([telegram.secretToken, ...(telegram.otherTokens ?? [])].some((token) => isSame(token, given))) return;
-    log.warn("webhook.refused");
+    refused.note();
     return unauthorized(reply);
   });
   keepRawBodies(app, maxBytes);

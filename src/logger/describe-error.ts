@@ -3,6 +3,8 @@ export type ErrorFields = {
   error: string;
   /** The error's code, as the system, a library or HTTP gave it. */
   code?: string;
+  /** The package or file that the program misses, as when its folder was replaced while it ran. */
+  module?: string;
   /** The Bot API method that failed. */
   method?: string;
   /** The message of the bot's own error, or Telegram's description without quoted text. */
@@ -37,9 +39,17 @@ export function describeError(error: unknown): ErrorFields {
   }
   return fields(error, {
     code: codeOf(error),
+    module: missingModule(error),
     message: ownErrors.has(error.name) ? scrub(error.message) : undefined,
     requestId: textOf(error, "requestId"),
   });
+}
+
+/** Returns the class of an error with its code and the missing module, as one text for a log line or a dead letter. */
+export function nameError(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const { error: name, code, module } = describeError(error);
+  return [name, code, module].filter((part) => part !== undefined).join(" ");
 }
 
 function describeTelegramRefusal(error: Error): ErrorFields {
@@ -64,6 +74,14 @@ function codeOf(error: unknown, depth = 0): string | undefined {
   return textOf(error, "code") ?? codeOf(error.cause, depth + 1);
 }
 
+/** Returns what Node's loader didn't find. The loader says that only in its message, which holds nothing but paths and names of packages. */
+function missingModule(error: unknown, depth = 0): string | undefined {
+  if (!(error instanceof Error) || depth > 3) return undefined;
+  if (/^(?:ERR_)?MODULE_NOT_FOUND$/.test(textOf(error, "code") ?? ""))
+    return /^Cannot find (?:package|module) '([^']+)'/.exec(error.message)?.[1];
+  return missingModule(error.cause, depth + 1);
+}
+
 function textOf(error: Error, field: string): string | undefined {
   const value: unknown = Reflect.get(error, field);
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
@@ -74,7 +92,7 @@ function fields(
   found: Partial<Record<Exclude<keyof ErrorFields, "error">, string | undefined>>,
 ): ErrorFields {
   const result: ErrorFields = { error: error.name };
-  for (const name of ["code", "method", "message", "requestId"] as const) {
+  for (const name of ["code", "module", "method", "message", "requestId"] as const) {
     const value = found[name];
     if (value !== undefined) result[name] = value;
   }

@@ -3,6 +3,7 @@ import type { Api } from "grammy";
 import type { Update } from "grammy/types";
 import type { LogMethod } from "../logger/logger.js";
 import { allowedUpdates } from "./readable-update.js";
+import type { NoteReach } from "./telegram-reach.js";
 
 const longestPauseMs = 30_000;
 const longestStopMs = 2_000;
@@ -12,8 +13,8 @@ export interface PollingOptions {
   /** Stores the updates, and resolves when they are on disk. Only then does the next poll confirm them to Telegram. */
   readonly accept: (updates: readonly Update[]) => Promise<void>;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Called after each poll with whether Telegram was reached, for /readyz. */
-  readonly note: (telegram: "reachable" | "unreachable") => void;
+  /** Called after each poll with whether Telegram was reached, for the log and /readyz. */
+  readonly note: NoteReach;
   readonly log: LogMethod;
 }
 
@@ -31,12 +32,23 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
   let current: { stop: () => Promise<void> } | undefined;
   let last: number | undefined;
   let failures = 0;
-  /** True when the last failure came from the disk. Then Telegram was reached, and isn't reported as unreachable. */
-  let unkept = false;
+  /** Polls once. The update fetcher repeats failed polls without a word for a minute, so each of them is noted here. */
+  const getUpdates: Api["getUpdates"] = async (poll, signal) => {
+    try {
+      const updates = await api.getUpdates(poll, signal);
+      note("reachable");
+      return updates;
+    } catch (error) {
+      if (!stopping.signal.aborted) note("unreachable", error);
+      throw error;
+    }
+  };
 
   async function pollOnce(): Promise<void> {
-    // grammY's update fetcher gets this object instead of a bot, because the fetcher uses only the bot's `api`.
-    const adapter = { api } as unknown as Parameters<typeof createUpdateFetcher<Update, unknown>>[0];
+    // grammY's update fetcher gets this object instead of a bot, because the fetcher uses only this call.
+    const adapter = { api: { getUpdates } } as unknown as Parameters<
+      typeof createUpdateFetcher<Update, unknown>
+    >[0];
     const fetchUpdates = createUpdateFetcher(adapter, {
       fetch: { allowed_updates: [...allowedUpdates] },
       silent: true,
@@ -46,16 +58,13 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
     const supply: typeof fetchUpdates = async (batchSize, signal) => {
       const updates = await fetchUpdates(batchSize, signal);
       failures = 0;
-      note("reachable");
       return updates;
     };
     const sink = {
       handle: async (updates: Update[]) => {
         // A batch that arrives after the stop isn't stored. Telegram sends its unconfirmed updates again at the next start.
         if (stopping.signal.aborted) throw new Error("The bot is stopping.");
-        unkept = true;
         await accept(updates);
-        unkept = false;
         last = updates.at(-1)?.update_id ?? last;
         return 100;
       },
@@ -70,13 +79,11 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      unkept = false;
       try {
         await pollOnce();
       } catch (error) {
         if (stopping.signal.aborted) return;
         failures += 1;
-        if (!unkept) note("unreachable");
         const pause = Math.min(longestPauseMs, 500 * 2 ** Math.min(failures, 10));
         log("polling.failed", { error: nameOf(error), pause });
         await sleep(pause, stopping.signal);

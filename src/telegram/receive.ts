@@ -6,6 +6,7 @@ import type { Logger } from "../logger/logger.js";
 import type { Intake } from "./intake.js";
 import { startPolling } from "./polling.js";
 import { allowedUpdates } from "./readable-update.js";
+import type { NoteReach } from "./telegram-reach.js";
 
 export interface OnlineOptions {
   readonly bot: {
@@ -28,8 +29,8 @@ export interface OnlineOptions {
    * this process leads and its inbox is open, and with false when the process ends before that.
    */
   readonly lead: () => Promise<boolean>;
-  /** Called with the state of the connection to Telegram, for /readyz. */
-  readonly note: (telegram: "reachable" | "unreachable") => void;
+  /** Called with the state of the connection to Telegram, for the log and /readyz. */
+  readonly note: NoteReach;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly signal: AbortSignal;
   readonly log: Logger;
@@ -42,22 +43,21 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
   const { bot, webhook, lanes, timers, note, log, signal } = options;
   let stopPolling = async (): Promise<void> => undefined;
 
-  async function untilDone(what: string, step: () => Promise<unknown>): Promise<void> {
+  async function untilDone(step: () => Promise<unknown>): Promise<void> {
     for (let attempt = 0; !signal.aborted; attempt += 1) {
       try {
         await step();
         note("reachable");
         return;
       } catch (error) {
-        note("unreachable");
-        log.warn("telegram.failed", { what, attempt, ...describeError(error) });
+        note("unreachable", error);
         await options.sleep(Math.min(30_000, 500 * 2 ** Math.min(attempt, 10)), signal);
       }
     }
   }
 
   async function run(): Promise<void> {
-    await untilDone("init", () => bot.init());
+    await untilDone(() => bot.init());
     if (signal.aborted) return;
     // Without inline mode merchants can't share invoices, so the operator is told at which command of BotFather to turn
     // it on. A bot can't ask whether inline feedback is on, so there is no warning for that.
@@ -75,7 +75,7 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
 
   async function takeUpdates(): Promise<void> {
     if (webhook === undefined) {
-      await untilDone("deleteWebhook", () => bot.api.deleteWebhook());
+      await untilDone(() => bot.api.deleteWebhook());
       if (signal.aborted) return;
       const { accept, sleep } = options;
       stopPolling = onceOnly(startPolling({ api: bot.api, accept, sleep, note, log: log.warn }).stop);
@@ -87,7 +87,7 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
         // soon as it is on disk.
         max_connections: 100,
       };
-      await untilDone("setWebhook", () => bot.api.setWebhook(webhook.url, settings));
+      await untilDone(() => bot.api.setWebhook(webhook.url, settings));
     }
   }
 

@@ -1,5 +1,6 @@
 import { BotError, GrammyError, HttpError } from "grammy";
 import type { Verdict } from "../inbox/processor.js";
+import { nameError } from "../logger/describe-error.js";
 
 const longestWaitMs = 60 * 60_000;
 
@@ -17,7 +18,7 @@ export function classifyError(error: unknown): Verdict {
     const name = `StorageError ${"code" in cause ? String(cause.code) : ""}`.trimEnd();
     return { kind: name === "StorageError invalid" ? "fault" : "retry", name };
   }
-  return { kind: "fault", name: cause instanceof Error ? cause.name : "unknown" };
+  return { kind: "fault", name: nameError(cause) };
 }
 
 function classifyTelegramError(error: GrammyError): Verdict {

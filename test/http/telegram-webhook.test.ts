@@ -42,8 +42,15 @@ describe("the Telegram webhook", () => {
     const server = await startServer({ telegram });
     const sent = given === undefined ? {} : { "x-telegram-bot-api-secret-token": given };
     expect((await send(`${server.url}/telegram/webhook`, { headers: sent, body })).status).toBe(401);
-    expect(server.logged).toContain('{"event":"webhook.refused"}');
+    expect(server.logged).toContain('{"event":"webhook.refused","times":1}');
     expect(taken).toEqual([]);
+  });
+
+  test("says few words about many forged requests", async () => {
+    const server = await startServer({ telegram: webhook().telegram });
+    const forged = () => send(`${server.url}/telegram/webhook`, { body });
+    for (let round = 0; round < 20; round += 1) await Promise.all(Array.from({ length: 10 }, forged));
+    expect(server.logged.filter((line) => line.includes("webhook.refused")).length).toBeLessThan(8);
   });
 
   test("takes no notice of an update that may not come in, neither in the log nor in the metrics", async () => {

@@ -30,6 +30,8 @@ export interface WorldOptions {
   readonly telegramClock?: () => number;
   /** Run dist/main.js as a process of its own, so that it can be killed. */
   readonly process?: boolean;
+  /** The folder of the built program for such a process; this one by default. */
+  readonly folder?: string;
   /** Milliseconds; for a bot in this process. */
   readonly now?: () => number;
   /** How the bot's timers wait for their time; for a bot in this process. */
@@ -141,6 +143,11 @@ export class World {
     this.#child?.kill(signal);
   }
 
+  /** The id of the bot's process. */
+  get processId(): number | undefined {
+    return this.#child?.pid;
+  }
+
   /** Resolves when the bot's process has ended by itself. */
   async botEnded(): Promise<number | null> {
     const child = this.#child;
@@ -164,6 +171,7 @@ export class World {
 
   async #startProcess(): Promise<void> {
     const child = spawn(process.execPath, ["dist/main.js"], {
+      ...(this.options.folder === undefined ? {} : { cwd: this.options.folder }),
       env: { PATH: process.env.PATH, ...this.environment() },
     });
     this.#child = child;

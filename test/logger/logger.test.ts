@@ -108,6 +108,29 @@ describe("describeError", () => {
     });
   });
 
+  test.each([
+    [
+      "Cannot find package '@napi-rs/canvas' imported from /opt/bot/dist/main.js",
+      "ERR_MODULE_NOT_FOUND",
+      "@napi-rs/canvas",
+    ],
+    [
+      "Cannot find module './js-binding'\nRequire stack:\n- /opt/bot/index.js",
+      "MODULE_NOT_FOUND",
+      "./js-binding",
+    ],
+    [
+      "Cannot find module '/opt/bot/dist/chunk.js' imported from x",
+      "ERR_MODULE_NOT_FOUND",
+      "/opt/bot/dist/chunk.js",
+    ],
+  ])("names the module that a program misses: %s", (message, code, module) => {
+    const missing = Object.assign(new Error(message), { code });
+    expect(describeError(missing)).toEqual({ error: "Error", code, module });
+    const wrapped = new Error("Cannot find native binding of 'hunter2'.", { cause: missing });
+    expect(describeError(wrapped)).toEqual({ error: "Error", code, module });
+  });
+
   test("stops at causes that form a circle", () => {
     const error = new Error("a");
     error.cause = error;

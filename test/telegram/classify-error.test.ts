@@ -76,6 +76,11 @@ test("a message that Telegram won't take as it is doesn't make its merchant unre
 test("anything else is a fault, named without a payload", () => {
   expect(classifyError(new TypeError("what was said"))).toEqual({ kind: "fault", name: "TypeError" });
   expect(classifyError("a string")).toEqual({ kind: "fault", name: "unknown" });
+  // The operator reads the name in the log and in the dead letter.
+  const missing = Object.assign(new Error("Cannot find package 'qr' imported from /opt/bot/dist/main.js"), {
+    code: "ERR_MODULE_NOT_FOUND",
+  });
+  expect(classifyError(missing)).toEqual({ kind: "fault", name: "Error ERR_MODULE_NOT_FOUND qr" });
   const verdict = classifyError(telegram(400, "Bad Request: message text is empty"));
   expect(verdict.kind).toBe("fault");
   expect(JSON.stringify(verdict)).toContain("400 sendMessage");

@@ -18,9 +18,15 @@ export const cssFont = ({ weight, size }: Font): string => `${weight} ${size}px 
 type Drawing = typeof import("@napi-rs/canvas");
 let loading: Promise<Drawing> | undefined;
 
-/** Loads the drawing library and its fonts at the first use, because a bot that never draws a picture needs neither. */
+/**
+ * Loads the drawing library and its fonts at the first use, because they take 13 MB of memory and a bot that never draws a
+ * picture needs neither. After a failure the next call tries again.
+ */
 export function drawing(): Promise<Drawing> {
-  loading ??= load();
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
   return loading;
 }
 
@@ -28,8 +34,9 @@ async function load(): Promise<Drawing> {
   // With this setting the library looks at the machine's own fonts when the first font is registered, and not while the
   // library itself is loaded. Other chats are answered between the two.
   process.env.DISABLE_SYSTEM_FONTS_LOAD = "1";
-  const canvas = await import("@napi-rs/canvas");
+  // The library isn't loaded by import(), which would keep a failure for as long as the process lives.
   const require = createRequire(import.meta.url);
+  const canvas: Drawing = require("@napi-rs/canvas");
   const fonts = dirname(require.resolve("@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2"));
   for (const subset of subsets)
     for (const weight of [400, 700]) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Launch, LaunchCheck } from "../../domain/mini-app/launch.js";
+import { SpacedWarning } from "../../logger/spaced-warning.js";
 import type { HttpLog } from "../http-responses.js";
 import { refuse } from "./app-refusals.js";
 import { RequestRate } from "./request-rate.js";
@@ -29,6 +30,7 @@ export function gateRequests(
 ): Pick<WeakMap<FastifyRequest, Launch>, "get"> {
   const launches = new WeakMap<FastifyRequest, Launch>();
   const rate = new RequestRate(deps.now);
+  const warnings = new Map<string, SpacedWarning>();
   const { origin } = new URL(deps.publicUrl);
 
   app.addHook("onRequest", async (request, reply) => {
@@ -47,10 +49,17 @@ export function gateRequests(
     return undefined;
 
     function refused(code: Parameters<typeof refuse>[1], reason: string = code): FastifyReply {
-      deps.log.warn("app.refused", { reason });
+      warningFor(reason).note({ reason });
       return refuse(reply, code);
     }
   });
+
+  /** Returns the warning for one reason. Anybody can send such requests, as many as they like, and there are few reasons. */
+  function warningFor(reason: string): SpacedWarning {
+    const warning = warnings.get(reason) ?? new SpacedWarning({ log: deps.log.warn, event: "app.refused" });
+    warnings.set(reason, warning);
+    return warning;
+  }
 
   return launches;
 }

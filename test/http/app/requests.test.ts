@@ -309,7 +309,7 @@ test("a log line and a metric name the route and the reason, and nothing of a re
     "/app/api/sign-in 401",
     "/app/api/state 200",
   ]);
-  expect(logged).toContain('{"event":"app.refused","reason":"signature"}');
+  expect(logged).toContain('{"event":"app.refused","reason":"signature","times":1}');
   const hash = new URLSearchParams(sign()).get("hash") ?? "";
   for (const secret of [hash, password, "anna@shop.example", "Anna", botToken, session])
     expect(logged).not.toContain(secret);

@@ -185,7 +185,8 @@ export class BotInProcess {
       const invoiceDays = retentionDays;
       void keepUp({ store, inbox, noteDamaged, now, invoiceDays, reseal, sleep, log: logger }, signal);
     } else {
-      await bot.init();
+      // As goOnline does: Telegram may be away when the bot starts.
+      while (!(await isInitialized(bot))) await sleep(500, signal);
       lanes.start();
     }
     return new BotInProcess(gate, logged, folder.store, flow, bot, async () => {
@@ -258,5 +259,15 @@ export class BotInProcess {
    */
   close(): Promise<void> {
     return this.end(this.flow);
+  }
+}
+
+async function isInitialized(bot: { init(): Promise<void> }): Promise<boolean> {
+  try {
+    await bot.init();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === "HttpError") return false;
+    throw error;
   }
 }

@@ -1,0 +1,46 @@
+import { describeError } from "../logger/describe-error.js";
+import type { Logger } from "../logger/logger.js";
+import { SpacedWarning } from "../logger/spaced-warning.js";
+
+/** Notes whether a call that keeps the bot online has succeeded. `error` says why not. */
+export type NoteReach = (telegram: "reachable" | "unreachable", error?: unknown) => void;
+
+/**
+ * Whether Telegram can be reached, for the log and for /readyz. While it can't, the log has a line for the first failure
+ * and then lines at doubling distances, and one line when Telegram is reached.
+ */
+export class TelegramReach {
+  readonly #now: () => number;
+  readonly #log: Pick<Logger, "info" | "warn">;
+  readonly #warning: SpacedWarning;
+  #state: "unknown" | "reachable" | { readonly since: number } = "unknown";
+  /** True when the log says that Telegram fails, and not yet that it was reached. */
+  #told = false;
+
+  constructor({ now, log }: { readonly now: () => number; readonly log: Pick<Logger, "info" | "warn"> }) {
+    this.#now = now;
+    this.#log = log;
+    const spaced = { firstMs: 5_000, longestMs: 5 * 60_000 };
+    this.#warning = new SpacedWarning({ log: log.warn, event: "telegram.failed", ...spaced });
+  }
+
+  readonly note: NoteReach = (telegram, error) => {
+    const since = typeof this.#state === "object" ? this.#state.since : this.#now();
+    if (telegram === "unreachable") {
+      this.#state = { since };
+      if (this.#warning.note({ since: isoTime(since), ...describeError(error) })) this.#told = true;
+      return;
+    }
+    this.#state = "reachable";
+    if (!this.#told) return;
+    this.#told = false;
+    this.#log.info("telegram.reached", { afterSeconds: Math.round((this.#now() - since) / 1000) });
+  };
+
+  /** Returns the state for /readyz: "unknown", "reachable", or since when Telegram can't be reached. */
+  inWords(): string {
+    return typeof this.#state === "object" ? `unreachable since ${isoTime(this.#state.since)}` : this.#state;
+  }
+}
+
+const isoTime = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,137 @@
+import { writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect, onTestFinished } from "vitest";
+import { freePort } from "../free-port.js";
+import { send } from "../http/server.js";
+import { example, installed, replaced, runServer, temporaryFolder } from "./programs.js";
+
+/** A proxy of docs/deploy/ on a port of 127.0.0.1 without TLS, in front of processes on other ports. */
+export interface Proxy {
+  readonly name: "nginx" | "caddy";
+  /**
+   * True when the proxy hands a POST to the next process even at the moment in which a process ends. Caddy 2.6 of Debian 12 answers
+   * some of them with 502 then, until its next look at the processes.
+   */
+  readonly passesOn: boolean;
+  /** @param bodyMs how long (ms) a sender may take for a body, in place of the example's time */
+  readonly start: (ports: readonly number[], bodyMs?: number) => Promise<string>;
+}
+
+/** Puts the ports of the test in place of 8081, 8082 and 8083. */
+const withPorts = (text: string, ports: readonly number[]): string =>
+  ports.reduce(
+    (kept, port, index) => kept.replaceAll(`127.0.0.1:${8081 + index}`, `127.0.0.1:${port}`),
+    text,
+  );
+
+async function startNginx(ports: readonly number[], bodyMs?: number): Promise<string> {
+  const dir = temporaryFolder();
+  const port = await freePort();
+  let site = replaced(example("nginx.conf"), "listen 443 ssl;", `listen 127.0.0.1:${port};`);
+  site = withPorts(replaced(site, /ssl_certificate.*;\n\s*ssl_certificate_key.*;/, ""), ports);
+  if (bodyMs !== undefined)
+    site = replaced(site, /client_body_timeout \w+;/, `client_body_timeout ${bodyMs}ms;`);
+  writeFileSync(join(dir, "site.conf"), site);
+  const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  const user = process.getuid?.() === 0 ? "user root;" : "";
+  writeFileSync(
+    join(dir, "nginx.conf"),
+    `daemon off; master_process on; worker_processes 1; ${user} pid ${dir}/pid; error_log stderr warn;
+events { worker_connections 512; }
+http { ${kinds.map((kind) => `${kind}_temp_path ${dir}/${kind};`).join(" ")} include ${dir}/site.conf; }\n`,
+  );
+  const output = runServer(installed("nginx") ?? "nginx", [
+    "-p",
+    dir,
+    "-c",
+    join(dir, "nginx.conf"),
+    "-e",
+    "stderr",
+  ]);
+  return answering(`http://127.0.0.1:${port}`, output);
+}
+
+async function startCaddy(ports: readonly number[], bodyMs?: number): Promise<string> {
+  const dir = temporaryFolder();
+  const port = await freePort();
+  let site = replaced(example("Caddyfile"), /^bot\.example\.com \{/m, `http://127.0.0.1:${port} {`);
+  site = withPorts(replaced(site, /^\{\n/m, "{\n\tadmin off\n"), ports);
+  // The test needn't wait for the next look at the processes.
+  site = replaced(site, "health_interval 2s", "health_interval 100ms");
+  if (bodyMs !== undefined) site = replaced(site, /read_body \w+/, `read_body ${bodyMs}ms`);
+  writeFileSync(join(dir, "Caddyfile"), site);
+  const home = { HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir };
+  const args = ["run", "--config", join(dir, "Caddyfile"), "--adapter", "caddyfile"];
+  const output = runServer(installed("caddy") ?? "caddy", args, home);
+  return answering(`http://127.0.0.1:${port}`, output);
+}
+
+export const proxies: readonly Proxy[] = [
+  { name: "nginx", passesOn: true, start: startNginx },
+  { name: "caddy", passesOn: false, start: startCaddy },
+];
+
+async function answering(url: string, output: () => string): Promise<string> {
+  const status = (): Promise<number> =>
+    send(url, { method: "GET" }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  await expect.poll(status, { message: output(), timeout: 20_000, interval: 20 }).toBe(404);
+  return url;
+}
+
+/** One process of the bot, as a proxy sees it. */
+export class StandIn {
+  #server: Server | undefined;
+  port = 0;
+  /** How many requests have come, without those for /readyz. */
+  requests = 0;
+
+  constructor(public role: "leader" | "standby") {}
+
+  static async start(role: "leader" | "standby"): Promise<StandIn> {
+    const standIn = new StandIn(role);
+    await standIn.#listen();
+    onTestFinished(() => standIn.kill());
+    return standIn;
+  }
+
+  #listen(): Promise<void> {
+    const server = createServer((request, response) => {
+      const path = request.url ?? "";
+      if (path !== "/readyz") this.requests += 1;
+      const answer = (status: number, body: object): void => {
+        response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+      };
+      request.resume().on("end", () => {
+        if (path === "/readyz") return answer(200, { ready: true, details: { role: this.role } });
+        // The inbox of one chat is full in every process, because it is the same one.
+        if (path === "/callbacks/full") return answer(503, { error: "not taken, try again later" });
+        const isForLeader = path === "/telegram/webhook" || path.startsWith("/app/");
+        return isForLeader && this.role === "standby"
+          ? answer(503, { error: "standby" })
+          : answer(200, { ok: true });
+      });
+    });
+    this.#server = server;
+    return new Promise((listens) => {
+      server.listen(0, "127.0.0.1", () => {
+        this.port = (server.address() as AddressInfo).port;
+        listens();
+      });
+    });
+  }
+
+  /** Ends the process in the middle of whatever it does. */
+  async kill(): Promise<void> {
+    const server = this.#server;
+    if (server === undefined) return;
+    this.#server = undefined;
+    const closed = new Promise<void>((done) => server.close(() => done()));
+    server.closeAllConnections();
+    await closed;
+  }
+}
