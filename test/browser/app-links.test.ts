@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { expectAccessible, tellPage } from "./app-phone.js";
-import { describeCounter, toldTelegram } from "./counter-world.js";
+import { expectAccessible, heard, tellPage } from "./app-phone.js";
+import { describeCounter } from "./counter-world.js";
 import { expectPhoneFit } from "./phone-fit.js";
 
 describeCounter("the list of pay links in the Mini App", ({ open, bot }) => {
@@ -16,16 +16,16 @@ describeCounter("the list of pay links in the Mini App", ({ open, bot }) => {
     expect(await share(page).count()).toBe(1);
     await share(page).click();
     await expect
-      .poll(() => toldTelegram(page, "web_app_send_prepared_message"))
-      .toEqual([{ name: "web_app_send_prepared_message", data: { id: "prepared-a" } }]);
+      .poll(() => heard(page, "web_app_send_prepared_message"))
+      .toEqual([{ id: "prepared-a" }]);
     await tellPage(page, "prepared_message_failed", { error: "USER_DECLINED" });
     await expect.poll(() => page.getByText("Sending…").count()).toBe(0);
     await share(page).click();
-    await expect.poll(() => toldTelegram(page, "web_app_send_prepared_message")).toHaveLength(2);
+    await expect.poll(() => heard(page, "web_app_send_prepared_message")).toHaveLength(2);
     await tellPage(page, "prepared_message_failed", { error: "MESSAGE_SEND_FAILED" });
     await page.getByText("Telegram couldn't send it.").waitFor();
     await share(page).click();
-    await expect.poll(() => toldTelegram(page, "web_app_send_prepared_message")).toHaveLength(3);
+    await expect.poll(() => heard(page, "web_app_send_prepared_message")).toHaveLength(3);
     await tellPage(page, "prepared_message_sent");
     await page.getByText("Sent", { exact: false }).waitFor();
     await expectAccessible(page);
@@ -44,7 +44,7 @@ describeCounter("the list of pay links in the Mini App", ({ open, bot }) => {
     const page = await open("links");
     await share(page).click();
     await page.getByText(sentence).waitFor();
-    expect(await toldTelegram(page, "web_app_send_prepared_message")).toEqual([]);
+    expect(await heard(page, "web_app_send_prepared_message")).toEqual([]);
   });
 
   it("shows amounts and times in Uzbek, though the browser may know no Uzbek", async () => {

@@ -44,17 +44,35 @@ export function launchUrl(url: string, screen: string, theme: Theme = "light"): 
   return `${url}?screen=${screen}#${params}`;
 }
 
-/** Opens a screen of the page as Telegram's app does, and listens to what the page tells the app. */
+/** What is around the page: Telegram's app, which answers, or the iPhone's in-app browser, which only listens. */
+export type Around = "app" | "in-app browser";
+
+const proxy = `
+  window.heard = [];
+  window.TelegramWebviewProxy = { postEvent: (name, data) => {
+    window.heard.push([name, JSON.parse(data || "null")]);
+    window.answer?.(name);
+  } };
+`;
+
+/** Answers as Telegram's apps do: a moment later, with the colours that stand in the launch. */
+const answers = `
+  window.answer = (name) => {
+    if (name !== "web_app_request_theme") return;
+    const theme_params = JSON.parse(new URLSearchParams(location.hash.slice(1)).get("tgWebAppThemeParams"));
+    queueMicrotask(() => window.Telegram.WebView.receiveEvent("theme_changed", { theme_params }));
+  };
+`;
+
+/** Opens a screen of the page as Telegram does, and listens to what the page tells it. */
 export async function openInTelegram(
   open: OpenPage,
   address: string,
   screen: BrowserContextOptions = { viewport: { width: 360, height: 740 } },
+  around: Around = "app",
 ): Promise<Page> {
   const page = await open("about:blank", screen);
-  await page.addInitScript(`
-    window.heard = [];
-    window.TelegramWebviewProxy = { postEvent: (name, data) => window.heard.push([name, JSON.parse(data ?? "null")]) };
-  `);
+  await page.addInitScript(around === "app" ? proxy + answers : proxy);
   await page.goto(address);
   return page;
 }
@@ -66,7 +84,7 @@ export const heard = async (page: Page, name: string): Promise<unknown[]> =>
     .map(([, data]) => data);
 
 /** Lets Telegram's app tell the page something, such as a tap on its back button. */
-export const tellPage = (page: Page, event: string, data: object = {}): Promise<void> =>
+export const tellPage = (page: Page, event: string, data: object | null = {}): Promise<void> =>
   page.evaluate(`window.Telegram.WebView.receiveEvent(${JSON.stringify(event)}, ${JSON.stringify(data)})`);
 
 /** Looks with axe-core for anything that a screen reader, the keyboard alone or weak eyes can't use. */
