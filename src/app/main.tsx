@@ -33,10 +33,7 @@ if (place !== null && launch !== undefined) {
 async function showOutside(where: Element): Promise<void> {
   if (isOpen) return;
   const language = languageOf(navigator.language);
-  const [text, username] = await Promise.all([
-    loadTexts(language).catch(() => undefined),
-    botUsername(),
-  ]);
+  const [text, username] = await Promise.all([loadTexts(language).catch(() => undefined), botUsername()]);
   if (isOpen || text === undefined) return;
   document.documentElement.lang = language;
   render(<Outside text={text} username={username} />, where);

@@ -24,7 +24,7 @@ interface BotSide {
   links: LinksView | "no-access";
   /** Answers a draft. Undefined: the connection breaks after the bot has taken the request. */
   draft: (body: DraftBody) => DraftAnswer | "waiting" | undefined;
-  share: (ref: string) => ShareAnswer;
+  share: (ref: string) => ShareAnswer | Promise<ShareAnswer>;
   /** True: no request comes through. */
   offline: boolean;
   readonly drafts: DraftBody[];
@@ -96,7 +96,7 @@ async function startBot(bot: () => BotSide) {
         return answered === "waiting" ? answer(202, bot().state) : answer(200, answered);
       }
       case "api/share":
-        return answer(200, bot().share(JSON.parse(await readText(request)).ref));
+        return answer(200, await bot().share(JSON.parse(await readText(request)).ref));
       default:
         return answer(404, { error: "not-found" });
     }
@@ -111,10 +111,14 @@ async function startBot(bot: () => BotSide) {
 const phone = { viewport: { width: 360, height: 740 } };
 
 export interface CounterStage {
-  /** Opens a screen of the page as Telegram does, for the user with this id. */
+  /** Opens a screen of the page as Telegram does, for the user with this id. With `clock` the test can let time pass. */
   open(
     screen: "counter" | "links",
-    options?: BrowserContextOptions & { readonly user?: number; readonly theme?: Theme },
+    options?: BrowserContextOptions & {
+      readonly user?: number;
+      readonly theme?: Theme;
+      readonly clock?: boolean;
+    },
   ): Promise<Page>;
   /** The bot behind the page, to be changed before or while the page is open. */
   bot(): BotSide;

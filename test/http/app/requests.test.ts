@@ -191,7 +191,11 @@ describe("a request of the page is refused", () => {
     ["without a launch", "", "init-data-missing"],
     ["with a forged launch", sign().replace("42", "43"), "init-data-forged"],
     ["with a launch of another bot", sign(fields, "987654321:BBF-another"), "init-data-forged"],
-    ["with an old launch", sign({ ...fields, auth_date: String(now / 1000 - 12 * 3600 - 1) }), "init-data-old"],
+    [
+      "with an old launch",
+      sign({ ...fields, auth_date: String(now / 1000 - 12 * 3600 - 1) }),
+      "init-data-old",
+    ],
   ])("%s, before its body is read", async (_what, launch, error) => {
     const app = await startApp();
     for (const path of ["api/sign-in", "api/draft", "api/share"]) {
