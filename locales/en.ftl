@@ -1255,8 +1255,9 @@ app-links-title = Pay links
 ## The page inside Telegram: before a screen, and what goes wrong
 app-loading = Loading…
 app-slow = If nothing appears, close this page and open it again from the chat.
-app-outside-title = This page works inside Telegram
-app-outside = Open your chat with the bot in Telegram, and open the page with a button there.
+app-outside-title = Open this page from the bot's chat
+app-outside = This page works only in Telegram, opened with a button in your chat with the bot.
+app-outside-chat = Open the chat with the bot
 app-close = Close
 app-try-again = { button-try-again }
 app-back-to-chat = { button-back-to-chat }
@@ -1274,6 +1275,9 @@ app-retry-after = { create-retry-after }
 
 ## The page inside Telegram: sign-in
 app-sign-in-title = Sign in to { $service }
+app-whose = You sign in the Telegram chat of
+app-whose-nameless = No username
+app-whose-not-you = Not you? Close this page.
 app-sign-in-lead = What you type here doesn't become a message, and I never keep your password.
 app-sign-in-locked = This chat is locked, because you were away for a while. To unlock it, sign in again. Nothing you have typed is lost.
 app-sign-in-before-end = You are signed in until { $time }. To have access for longer, sign in again.
@@ -1369,6 +1373,8 @@ app-share = Share
 app-share-label = Share: { $total }, { $items }
 app-share-sent = Sent
 app-share-failed = Telegram couldn't send it. Try again.
+app-share-ready = Ready. Tap { app-share } again.
+app-share-unclear = I can't tell whether it was sent. Look into the customer's chat: if the invoice isn't there, tap { app-share } again.
 app-share-impossible = Links can't be sent from this page now. Tap { button-share } on the invoice's card in the chat.
 app-share-over = { toast-link-over }
 app-share-gone = { toast-invoice-gone }

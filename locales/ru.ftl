@@ -1260,8 +1260,9 @@ app-links-title = Ссылки на оплату
 ## The page inside Telegram: before a screen, and what goes wrong
 app-loading = Загрузка…
 app-slow = Если ничего не появится, закройте эту страницу и снова откройте её из чата.
-app-outside-title = Эта страница работает в Telegram
-app-outside = Откройте в Telegram чат с ботом и нажмите там кнопку, которая открывает страницу.
+app-outside-title = Откройте эту страницу из чата с ботом
+app-outside = Страница работает только в Telegram: откройте её кнопкой в вашем чате с ботом.
+app-outside-chat = Открыть чат с ботом
 app-close = Закрыть
 app-try-again = { button-try-again }
 app-back-to-chat = { button-back-to-chat }
@@ -1279,6 +1280,9 @@ app-retry-after = { create-retry-after }
 
 ## The page inside Telegram: sign-in
 app-sign-in-title = Вход в { $service }
+app-whose = Вход для чата Telegram, который принадлежит:
+app-whose-nameless = Без имени пользователя
+app-whose-not-you = Это не вы? Закройте эту страницу.
 app-sign-in-lead = То, что вы вводите здесь, не становится сообщением, а пароль я не храню.
 app-sign-in-locked = Чат заблокирован, потому что вас какое-то время не было. Чтобы разблокировать его, войдите снова. Всё введённое сохранено.
 app-sign-in-before-end = Доступ действует до { $time }. Чтобы продлить его, войдите снова.
@@ -1375,6 +1379,8 @@ app-share = Отправить
 app-share-label = Отправить: { $total }, { $items }
 app-share-sent = Отправлено
 app-share-failed = Telegram не смог отправить. Попробуйте снова.
+app-share-ready = Готово. Нажмите «{ app-share }» ещё раз.
+app-share-unclear = Не знаю, отправлено ли сообщение. Посмотрите в чат клиента: если счёта там нет, нажмите «{ app-share }» ещё раз.
 app-share-impossible = С этой страницы ссылку сейчас не отправить. Нажмите «{ button-share }» на карточке счёта в чате.
 app-share-over = { toast-link-over }
 app-share-gone = { toast-invoice-gone }

@@ -1185,8 +1185,9 @@ app-links-title = Toʻlov havolalari
 ## The page inside Telegram: before a screen, and what goes wrong
 app-loading = Yuklanmoqda…
 app-slow = Hech narsa chiqmasa, bu sahifani yoping va chatdan qayta oching.
-app-outside-title = Bu sahifa Telegram ichida ishlaydi
-app-outside = Telegramda bot bilan chatni oching va sahifani u yerdagi tugma orqali oching.
+app-outside-title = Bu sahifani bot bilan chatdan oching
+app-outside = Sahifa faqat Telegramda ishlaydi: uni bot bilan chatingizdagi tugma orqali oching.
+app-outside-chat = Bot bilan chatni ochish
 app-close = Yopish
 app-try-again = { button-try-again }
 app-back-to-chat = { button-back-to-chat }
@@ -1204,6 +1205,9 @@ app-retry-after = { create-retry-after }
 
 ## The page inside Telegram: sign-in
 app-sign-in-title = { $service } tizimiga kirish
+app-whose = Telegramdagi mana shu chat uchun kirasiz:
+app-whose-nameless = Foydalanuvchi nomi yoʻq
+app-whose-not-you = Bu siz emasmisiz? Sahifani yoping.
 app-sign-in-lead = Bu yerda yozganlaringiz xabarga aylanmaydi, parolingizni esa hech qachon saqlamayman.
 app-sign-in-locked = Bir muddat yoʻq boʻlganingiz uchun bu chat qulflangan. Ochish uchun qayta kiring. Yozganlaringiz saqlangan.
 app-sign-in-before-end = Kirish muddatingiz tugaydigan vaqt: { $time }. Uni uzaytirish uchun qayta kiring.
@@ -1298,6 +1302,8 @@ app-share = Yuborish
 app-share-label = Yuborish: { $total }, { $items }
 app-share-sent = Yuborildi
 app-share-failed = Telegram yubora olmadi. Qayta urining.
+app-share-ready = Tayyor. “{ app-share }” tugmasini yana bosing.
+app-share-unclear = Xabar yuborilganini bilmayman. Mijoz chatiga qarang: invoys u yerda boʻlmasa, “{ app-share }” tugmasini yana bosing.
 app-share-impossible = Hozir havolani bu sahifadan yuborib boʻlmaydi. Chatdagi invoys xabarida “{ button-share }” tugmasini bosing.
 app-share-over = { toast-link-over }
 app-share-gone = { toast-invoice-gone }

@@ -164,6 +164,7 @@ export async function start(
     app: wireMiniApp({
       config,
       queries: bot.app,
+      username: bot.username,
       events: appEvents,
       refuseOnStandby: () => leadership.refuseOnStandby(),
       noteDamaged,

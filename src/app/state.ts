@@ -1,7 +1,8 @@
 import type { AppState } from "../domain/mini-app/app-views.js";
 import { CallError } from "./api.js";
 
-export type State = AppState;
+/** `signInUntil` is the end of the sign-in with this launch, by the phone's clock (ms). */
+export type State = AppState & { readonly signInUntil: number };
 
 /** The steps of the sign-in that the page can show. */
 const steps: Readonly<Record<AppState["signIn"]["step"]["kind"], true>> = {
@@ -24,14 +25,16 @@ const accesses: Readonly<Record<AppState["access"]["kind"], true>> = {
  * @throws CallError
  */
 export function stateOf(answer: unknown): State {
-  const { language, timeZone, service, access, signIn } = answer as Partial<State>;
+  const { language, timeZone, service, access, signIn, person, signInMs } = answer as Partial<AppState>;
   const fits =
     ["en", "ru", "uz"].includes(String(language)) &&
     typeof timeZone === "string" &&
     typeof service === "string" &&
     String(access?.kind) in accesses &&
     typeof signIn?.turn === "number" &&
-    String(signIn.step?.kind) in steps;
+    String(signIn.step?.kind) in steps &&
+    typeof person?.name === "string" &&
+    typeof signInMs === "number";
   if (!fits) throw new CallError("nonsense");
-  return answer as State;
+  return { ...(answer as AppState), signInUntil: Date.now() + signInMs };
 }

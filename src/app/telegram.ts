@@ -1,4 +1,12 @@
-import { hasWebviewProxy, isIframe, on, postEvent, setTargetOrigin } from "@tma.js/bridge";
+import {
+  hasWebviewProxy,
+  isIframe,
+  type MethodName,
+  on,
+  postEvent,
+  setTargetOrigin,
+  supports,
+} from "@tma.js/bridge";
 import { isDark, paletteOf, parseHex } from "./colours.js";
 
 /** All that the page knows of Telegram's app, in which it runs: the launch, the colours, the margins, and its buttons. */
@@ -11,15 +19,17 @@ export const launchParams = new URLSearchParams(location.hash.slice(1));
  * it. The bridge's own function isn't used, because that keeps the launch in the browser's storage.
  *
  * Anybody can put the own launch into a link to this page. Who typed a password there would sign in the chat of the
- * link's author. So a launch counts only inside of Telegram's app, and only as the single one: to an address that has a
- * launch already, Telegram's app adds its own.
+ * link's author. So a launch counts only where Telegram's app may be around the page, and only as the single one. That
+ * isn't enough: the iPhone's in-app browser looks like the app (see whenTelegramAnswers), and an app that opens the
+ * address from a keyboard button or from inline mode adds no launch to the link's own. So the form also says whose chat
+ * it signs in.
  */
 export function launchData(): string | undefined {
   const [launch, ...others] = launchParams.getAll("tgWebAppData");
   return isInTelegram() && others.length === 0 ? launch || undefined : undefined;
 }
 
-/** Checks whether Telegram's app is around the page: as an app on a phone or a computer, or in a browser as a page with this one in a frame. */
+/** Checks whether Telegram's app may be around the page: as an app on a phone or a computer, or in a browser as a page with this one in a frame. */
 const isInTelegram = (): boolean => hasWebviewProxy(window) || isIframe();
 
 /** Prepares the way to Telegram's app. */
@@ -29,6 +39,15 @@ export function meetTelegram(): void {
   setTargetOrigin("*");
   followTheme();
   followSafeAreas();
+}
+
+/**
+ * Calls the listener once Telegram's app has answered the page's question for the colours. Before that nothing is asked
+ * of the merchant and nothing is fetched with the launch: the in-app browser of the iPhone, in which a tapped link opens,
+ * has the same TelegramWebviewProxy as the app. That browser answers nothing, and all of Telegram's apps answer this.
+ */
+export function whenTelegramAnswers(listener: () => void): void {
+  on("theme_changed", listener, true);
 }
 
 /** Takes over Telegram's colours, now and whenever they change. */
@@ -68,14 +87,31 @@ function followSafeAreas(): void {
 export function showPage(): void {
   postEvent("web_app_ready");
   postEvent("web_app_expand");
+  // A swipe down a list of items would otherwise close the page.
+  if (canDo("web_app_setup_swipe_behavior"))
+    postEvent("web_app_setup_swipe_behavior", { allow_vertical_swipe: false });
+}
+
+/** Checks whether this version of Telegram knows an event of the page. */
+export function canDo(event: MethodName): boolean {
+  const version = launchParams.get("tgWebAppVersion");
+  return version !== null && supports(event, version);
 }
 
 /** Closes the page; the merchant is back in the chat. */
 export const closePage = (): void => postEvent("web_app_close");
 
-/** Says whether Telegram asks before it closes the page, because something would be lost. */
-export const confirmClosing = (needed: boolean): void =>
+let confirmsClosing = false;
+
+/**
+ * Says whether Telegram asks before it closes the page, because something would be lost. Nothing is said while nothing
+ * has changed: Telegram's web app A asks after any such event, even after one that switches the question off.
+ */
+export function confirmClosing(needed: boolean): void {
+  if (needed === confirmsClosing) return;
+  confirmsClosing = needed;
   postEvent("web_app_setup_closing_behavior", { need_confirmation: needed });
+}
 
 /**
  * Shows Telegram's back button.

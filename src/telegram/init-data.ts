@@ -1,31 +1,41 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { hashToken, signData } from "@tma.js/init-data-node";
 import { z } from "zod";
-import type { LaunchCheck, LaunchFault } from "../domain/mini-app/launch.js";
+import type { LaunchCheck, LaunchFault, LaunchUse } from "../domain/mini-app/launch.js";
+import { personOf } from "../domain/mini-app/person.js";
 import { defined } from "../domain/omit-undefined.js";
 
 /** Telegram's apps send less than 2,000 characters. */
 const longest = 4_096;
-const longestAgeMs = 60 * 60_000;
+/**
+ * How old (ms) signed data may be. A counter stays open through a working day. A sign-in takes only fresh data, because
+ * whoever had older data of somebody else could otherwise wait for their password for as long.
+ */
+const longestAgeMs: Readonly<Record<LaunchUse, number>> = { "sign-in": 60 * 60_000, other: 12 * 60 * 60_000 };
 /** How far (ms) Telegram's clock may be ahead of this machine's. */
 const clockDifferenceMs = 60_000;
 const digestInHex = /^[0-9a-f]{64}$/;
 
-/** The user as the signed data names them. The name and the picture aren't read. */
+/** The user as the signed data names them. The last name and the picture aren't read. */
 const signedUser = z.object({
   id: z.int().positive(),
   is_bot: z.literal(false).optional(),
+  first_name: z.string().catch(""),
+  username: z.string().optional().catch(undefined),
   language_code: z.string().max(35).optional(),
 });
 
 /**
  * Returns a function that checks the signed data (initData) with which Telegram opens the Mini App: whether Telegram has
- * signed it for this bot, within the last hour, for a person. The bot's token is used only here, to make the key.
+ * signed it for this bot, for a person, and lately enough for its use. The bot's token is used only here, to make the key.
  * @param now returns the current time (ms since 1970)
  */
-export function initDataCheck(token: string, now: () => number): (initData: string) => LaunchCheck {
+export function initDataCheck(
+  token: string,
+  now: () => number,
+): (initData: string, use: LaunchUse) => LaunchCheck {
   const key = hashToken(token).toString("hex");
-  return (initData) => {
+  return (initData, use) => {
     if (initData === "") return refused("init-data-missing", "missing");
     if (initData.length > longest) return refused("init-data-forged", "too-long");
     const fields = [...new URLSearchParams(initData)];
@@ -39,7 +49,7 @@ export function initDataCheck(token: string, now: () => number): (initData: stri
       return refused("init-data-forged", "signature");
     const ageMs = now() - Number(values.get("auth_date")) * 1000;
     // Without a date the age is NaN, and the comparison is false.
-    if (!(ageMs <= longestAgeMs)) return refused("init-data-old", "old");
+    if (!(ageMs <= longestAgeMs[use])) return refused("init-data-old", "old");
     if (ageMs < -clockDifferenceMs) return refused("init-data-old", "of-the-future");
     const user = signedUser.safeParse(jsonOf(values.get("user"))).data;
     if (user === undefined) return refused("init-data-forged", "no-user");
@@ -47,6 +57,8 @@ export function initDataCheck(token: string, now: () => number): (initData: stri
       kind: "genuine",
       launch: {
         user: { id: user.id, ...defined({ languageCode: user.language_code }) },
+        person: personOf(user.id, user.first_name, user.username),
+        signInMs: Math.max(0, longestAgeMs["sign-in"] - ageMs),
         digest: createHash("sha256").update(hash).digest("base64url"),
       },
     };

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { expectAccessible } from "./app-phone.js";
-import { coffee, describeCounter, tea, toldTelegram } from "./counter-world.js";
+import { expectAccessible, heard } from "./app-phone.js";
+import { coffee, describeCounter, tea } from "./counter-world.js";
 import { expectPhoneFit } from "./phone-fit.js";
 
 const many = (count: number) =>
@@ -42,7 +42,7 @@ describeCounter("the counter of the Mini App", ({ open, bot }) => {
         ],
       },
     ]);
-    expect(await toldTelegram(page, "web_app_close")).toHaveLength(1);
+    expect(await heard(page, "web_app_close")).toHaveLength(1);
     expect(await page.evaluate("localStorage.length")).toBe(0);
   });
 

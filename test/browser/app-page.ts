@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { AppState, SignInView } from "../../src/domain/mini-app/app-views.js";
-import { launchUrl, openInTelegram, type Theme } from "./app-phone.js";
+import { launchUrl, openInAppBrowser, openInTelegram, type Theme } from "./app-phone.js";
 import { AppStub, freshState, type StubAnswer } from "./app-stub.js";
 import { describeInBrowser, watchScripts } from "./browser-tests.js";
 
@@ -12,6 +12,8 @@ interface PageTest {
   readonly openSignIn: (theme?: Theme, viewport?: { width: number; height: number }) => Promise<Page>;
   /** Opens an address in Telegram's app. */
   readonly openAt: (address: string) => Promise<Page>;
+  /** Opens an address in the browser that Telegram on an iPhone opens links with. */
+  readonly openInAppBrowser: (address: string) => Promise<Page>;
   /** Opens an address in a browser, without Telegram. */
   readonly openOutside: (address: string, locale: string) => Promise<Page>;
 }
@@ -37,6 +39,7 @@ export function describePage(title: string, tests: (page: PageTest) => void): vo
       openSignIn: (theme = "light", viewport = phone) =>
         openInTelegram(open, launchUrl(stub().url, "sign-in", theme), { viewport }),
       openAt: (address) => openInTelegram(open, address, { viewport: phone }),
+      openInAppBrowser: (address) => openInAppBrowser(open, address),
       openOutside: (address, locale) => open(address, { viewport: phone, locale }),
     });
   });

@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { OpenPage } from "./browser-tests.js";
-import { telegramApp } from "./telegram-app.js";
+import { inAppBrowser, telegramApp } from "./telegram-app.js";
 
 /** A phone with Telegram's app around the page: it knows the launch, has a theme, and hears the page's events. */
 
@@ -45,17 +45,36 @@ export function launchUrl(url: string, screen: string, theme: Theme = "light"): 
   return `${url}?screen=${screen}#${params}`;
 }
 
+type Screen = BrowserContextOptions & {
+  /** True: the test moves the phone's clock. */
+  readonly clock?: boolean;
+};
+
+const phone: Screen = { viewport: { width: 360, height: 740 } };
+
 /** Opens a screen of the page as Telegram's app does, and listens to what the page tells the app. */
-export async function openInTelegram(
+export const openInTelegram = (open: OpenPage, address: string, screen = phone): Promise<Page> =>
+  openBeside(telegramApp, open, address, screen);
+
+/** Opens an address as a tapped link opens in Telegram on an iPhone: the browser there takes events and never answers. */
+export const openInAppBrowser = (open: OpenPage, address: string): Promise<Page> =>
+  openBeside(inAppBrowser, open, address, { ...phone, clock: true });
+
+async function openBeside(
+  script: string,
   open: OpenPage,
   address: string,
-  screen: BrowserContextOptions = { viewport: { width: 360, height: 740 } },
+  { clock = false, ...screen }: Screen,
 ): Promise<Page> {
   const page = await open("about:blank", screen);
-  await page.addInitScript(telegramApp);
+  if (clock) await page.clock.install();
+  await page.addInitScript(script);
   await page.goto(address);
   return page;
 }
+
+/** Lets time pass on the phone, for a page whose clock the test moves. */
+export const pass = (page: Page, seconds: number): Promise<void> => page.clock.fastForward(seconds * 1000);
 
 /** Returns the events of one name that Telegram's app has heard, the oldest first. */
 export const heard = async (page: Page, name: string): Promise<unknown[]> =>
@@ -64,8 +83,10 @@ export const heard = async (page: Page, name: string): Promise<unknown[]> =>
     .map(([, data]) => data);
 
 /** Lets Telegram's app tell the page something, such as a tap on its back button. */
-export const tellPage = (page: Page, event: string, data: object = {}): Promise<void> =>
-  page.evaluate(`window.Telegram.WebView.receiveEvent(${JSON.stringify(event)}, ${JSON.stringify(data)})`);
+export const tellPage = (page: Page, event: string, data?: object | null): Promise<void> =>
+  page.evaluate(
+    `window.Telegram.WebView.receiveEvent(...${JSON.stringify(data === undefined ? [event] : [event, data])})`,
+  );
 
 /** Looks with axe-core for anything that a screen reader, the keyboard alone or weak eyes can't use. */
 export async function expectAccessible(page: Page): Promise<void> {

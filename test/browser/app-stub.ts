@@ -21,6 +21,8 @@ export const freshState: AppState = {
   chatSignIn: true,
   access: { kind: "signed-out" },
   signIn: { turn: 0, step: { kind: "credentials" } },
+  person: { name: "Aziza", username: "aziza_shop" },
+  signInMs: 3_600_000,
 };
 
 const types: Readonly<Record<string, string>> = {
@@ -85,6 +87,7 @@ export class AppStub {
     const { authorization } = request.headers;
     this.seen.push({ line: `${request.method} ${request.url}`, authorization });
     const path = pathname.replace("/app/", "");
+    if (path === "bot.json") return give(response, { body: { username: "sandbox_pay_bot" } });
     if (path === "api/state") return give(response, this.stateAnswers.shift() ?? { body: { ...this.state } });
     if (path !== "api/sign-in") return this.#giveFile(response, path === "" ? "index.html" : path);
     this.signIns.push(JSON.parse(await bodyOf(request)) as SignInBody);

@@ -14,7 +14,7 @@ import type {
   LinksView,
   ShareAnswer,
 } from "../../src/domain/mini-app/app-views.js";
-import { type Theme, themes } from "./app-phone.js";
+import { openInTelegram, type Theme, themes } from "./app-phone.js";
 import { describeInBrowser, watchScripts } from "./browser-tests.js";
 
 /** The bot's answers to the page, which a test can change, and the requests that the page has sent. */
@@ -24,7 +24,7 @@ interface BotSide {
   links: LinksView | "no-access";
   /** Answers a draft. Undefined: the connection breaks after the bot has taken the request. */
   draft: (body: DraftBody) => DraftAnswer | "waiting" | undefined;
-  share: (ref: string) => ShareAnswer;
+  share: (ref: string) => ShareAnswer | Promise<ShareAnswer>;
   /** True: no request comes through. */
   offline: boolean;
   readonly drafts: DraftBody[];
@@ -37,6 +37,8 @@ const signedIn: AppState = {
   chatSignIn: true,
   access: { kind: "signed-in", until: Date.parse("2027-01-01T00:00:00Z") },
   signIn: { turn: 0, step: { kind: "credentials" } },
+  person: { name: "Aziza" },
+  signInMs: 3_600_000,
 };
 
 export const coffee: CounterItem = { id: "coffee", name: "Coffee", price: "15000", currency: "UZS" };
@@ -94,7 +96,7 @@ async function startBot(bot: () => BotSide) {
         return answered === "waiting" ? answer(202, bot().state) : answer(200, answered);
       }
       case "api/share":
-        return answer(200, bot().share(JSON.parse(await readText(request)).ref));
+        return answer(200, await bot().share(JSON.parse(await readText(request)).ref));
       default:
         return answer(404, { error: "not-found" });
     }
@@ -106,19 +108,17 @@ async function startBot(bot: () => BotSide) {
   };
 }
 
-/** An event that the page has sent to Telegram's app. */
-interface TelegramEvent {
-  readonly name: string;
-  readonly data: unknown;
-}
-
 const phone = { viewport: { width: 360, height: 740 } };
 
 export interface CounterStage {
-  /** Opens a screen of the page as Telegram does, for the user with this id. */
+  /** Opens a screen of the page as Telegram does, for the user with this id. With `clock` the test can let time pass. */
   open(
     screen: "counter" | "links",
-    options?: BrowserContextOptions & { readonly user?: number; readonly theme?: Theme },
+    options?: BrowserContextOptions & {
+      readonly user?: number;
+      readonly theme?: Theme;
+      readonly clock?: boolean;
+    },
   ): Promise<Page>;
   /** The bot behind the page, to be changed before or while the page is open. */
   bot(): BotSide;
@@ -140,16 +140,6 @@ const launchOf = (user: number, theme: object): string => {
   }).toString();
 };
 
-/** Telegram's app around the page: keeps what the page tells it. */
-const telegramApp = `
-  window.told = [];
-  window.TelegramWebviewProxy = { postEvent: (name, data) => window.told.push({ name, data: JSON.parse(data || "null") }) };
-`;
-
-/** Returns what the page has told Telegram's app with an event of this name. */
-export const toldTelegram = async (page: Page, name: string): Promise<TelegramEvent[]> =>
-  (await page.evaluate<TelegramEvent[]>("window.told")).filter((event) => event.name === name);
-
 /** Tests of the built page with a bot that the test plays itself. */
 export function describeCounter(title: string, tests: (stage: CounterStage) => void): void {
   describeInBrowser(title, watchScripts, (openPage) => {
@@ -165,12 +155,11 @@ export function describeCounter(title: string, tests: (stage: CounterStage) => v
     afterAll(() => started?.close());
     tests({
       bot: () => bot,
-      async open(screen, { user = 7, theme = "light", ...options } = {}) {
-        const page = await openPage("about:blank", { ...phone, ...options });
-        await page.addInitScript(telegramApp);
-        await page.goto(`${started?.url}?screen=${screen}#${launchOf(user, themes[theme])}`);
-        return page;
-      },
+      open: (screen, { user = 7, theme = "light", ...options } = {}) =>
+        openInTelegram(openPage, `${started?.url}?screen=${screen}#${launchOf(user, themes[theme])}`, {
+          ...phone,
+          ...options,
+        }),
     });
   });
 }

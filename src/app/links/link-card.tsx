@@ -4,12 +4,16 @@ import { formatMoment } from "../../domain/time/dates.js";
 import { type CallError, failureOf } from "../api.js";
 import { CallNotice, NoAccess } from "../parts/call-notice.js";
 import type { ScreenProps } from "../screen.js";
-import { canShare, type Shared, shareMessage } from "../share.js";
+import { canShare, longestTapMs, type Shared, shareMessage } from "../share.js";
 import type { Text } from "../texts.js";
 
-/** Where the sharing of one link stands. "impossible": this version of Telegram can't send it. */
+/**
+ * Where the sharing of one link stands. "impossible": this version of Telegram can't send it. "ready": the message is
+ * prepared, and waits for one more tap.
+ */
 type Sharing =
   | { readonly kind: "under-way" | "impossible" | Shared }
+  | { readonly kind: "ready"; readonly id: string }
   | { readonly kind: "refused"; readonly problem: ShareProblem }
   | { readonly kind: "call-failed"; readonly failure: CallError };
 
@@ -27,10 +31,16 @@ export function LinkCard({ link, canShareHere, ...screen }: CardProps) {
   async function share(): Promise<void> {
     if (sharing?.kind === "under-way") return;
     if (!canShare()) return setSharing({ kind: "impossible" });
+    const tappedAt = Date.now();
     setSharing({ kind: "under-way" });
     try {
-      const answer = await api.send<ShareAnswer>("share", { ref });
-      setSharing(answer.kind === "refused" ? answer : { kind: await shareMessage(answer.id) });
+      const answer: ShareAnswer =
+        sharing?.kind === "ready"
+          ? { kind: "prepared", id: sharing.id }
+          : await api.send<ShareAnswer>("share", { ref });
+      if (answer.kind === "refused") return setSharing(answer);
+      if (Date.now() - tappedAt > longestTapMs) return setSharing({ kind: "ready", id: answer.id });
+      setSharing({ kind: await shareMessage(answer.id) });
     } catch (error) {
       setSharing({ kind: "call-failed", failure: failureOf(error) });
     }
@@ -73,6 +83,8 @@ function sentence(text: Text, sharing: Sharing): string {
     case "sent":
       return `✅ ${text("app-share-sent")}`;
     case "failed":
+    case "unclear":
+    case "ready":
     case "impossible":
       return text(`app-share-${sharing.kind}`);
     case "refused":

@@ -11,6 +11,7 @@ import { Done, ForSeller, Paused } from "./outcome.js";
 import { Problem } from "./problem.js";
 import type { Step } from "./turns.js";
 import { type Progress, useSignIn } from "./use-sign-in.js";
+import { Whose } from "./whose.js";
 
 /** The sign-in: login and password, the authenticator if there are several, the one-time code. */
 export function SignIn(props: ScreenProps) {
@@ -72,6 +73,7 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
     case "credentials":
       return (
         <>
+          <Whose {...props} />
           <Lead {...props} isUnfinished={progress.isUnfinished} />
           <CredentialsForm text={text} service={service} progress={progress} login={login} />
           {/* Only the question that opens this screen has a way on in the chat. */}
@@ -85,6 +87,7 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
     case "authenticator":
       return (
         <>
+          <Whose {...props} />
           <AuthenticatorChoice text={text} step={step} progress={progress} />
           <button type="button" aria-disabled={progress.busy} onClick={anotherLogin}>
             {text("app-sign-in-another-login")}
@@ -94,6 +97,7 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
     case "code":
       return (
         <>
+          <Whose {...props} />
           <CodeForm text={text} service={service} progress={progress} />
           {step.several && (
             <button

@@ -1,7 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { SignInStepView } from "../../domain/mini-app/app-views.js";
 import { defined } from "../../domain/omit-undefined.js";
-import { type CallError, failureOf } from "../api.js";
+import { CallError, failureOf } from "../api.js";
 import { canTryAgain, failureText } from "../parts/failure.js";
 import type { ScreenProps } from "../screen.js";
 import type { State } from "../state.js";
@@ -79,12 +79,15 @@ export function useSignIn({ api, text, state, setState }: ScreenProps): Progress
     return problemText(text, next, problem);
   }
 
+  const step = answered.step ?? firstStep(state.signIn.step);
+  const tooOld = step.kind !== "paused" && step.kind !== "done" && Date.now() >= state.signInUntil;
+  const failed = tooOld ? { failure: new CallError("init-data-old"), again: "form" as const } : unanswered;
   return {
-    step: answered.step ?? firstStep(state.signIn.step),
-    ...(unanswered === undefined ? problemOf(answered) : wayOn(text, unanswered)),
+    step,
+    ...(failed === undefined ? problemOf(answered) : wayOn(text, failed)),
     busy,
     answers: answered.answers,
-    over: unanswered !== undefined && !canTryAgain(unanswered.failure),
+    over: failed !== undefined && !canTryAgain(failed.failure),
     isUnfinished: answered.answers === 0 && ["authenticator", "code"].includes(state.signIn.step.kind),
     send: (step) => void take(step),
   };

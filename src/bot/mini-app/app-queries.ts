@@ -1,7 +1,7 @@
 import type { Api } from "grammy";
 import type { AppQueries } from "../../domain/mini-app/app-queries.js";
 import type { AppUser } from "../../domain/mini-app/app-requests.js";
-import type { AppState } from "../../domain/mini-app/app-views.js";
+import type { ChatState } from "../../domain/mini-app/app-views.js";
 import { hasAccess } from "../access/index.js";
 import type { ChatView } from "../shared/context.js";
 import type { BotDeps } from "../shared/deps.js";
@@ -47,7 +47,7 @@ export function appQueries(api: Api, deps: BotDeps): AppQueries {
   };
 }
 
-async function accessOf(view: ChatView): Promise<AppState["access"]> {
+async function accessOf(view: ChatView): Promise<ChatState["access"]> {
   const { session } = view;
   const open = await hasAccess(view);
   if (session.seller !== undefined) return { kind: "seller", open };

@@ -1,10 +1,10 @@
 import type { AppUser, DraftBody } from "./app-requests.js";
-import type { AppState, CounterView, DraftAnswer, LinksView, ShareAnswer } from "./app-views.js";
+import type { ChatState, CounterView, DraftAnswer, LinksView, ShareAnswer } from "./app-views.js";
 
 /** The calls with which the Mini App reads, outside the chats' lanes (their queues of events): none changes a chat's record. */
 export interface AppQueries {
   /** Returns what every screen of the page needs, after a request too. `launch` is the digest of the page's signed launch. */
-  stateOf(user: AppUser, launch: string): Promise<AppState>;
+  stateOf(user: AppUser, launch: string): Promise<ChatState>;
   counterOf(user: AppUser): Promise<CounterView | "no-access">;
   /** Checks the lines of a request for a draft before the request becomes an event. @returns undefined when they are fine */
   checkDraft(user: AppUser, body: DraftBody): Promise<Extract<DraftAnswer, { kind: "refused" }> | undefined>;

@@ -1,9 +1,18 @@
 import type { Locale } from "../text/locale.js";
+import type { Person } from "./person.js";
 
 /** The bot's answers to the Mini App, as JSON. The page's code imports only the types. Times are in milliseconds since 1970. */
 
-/** The state that the page needs for every screen. */
-export interface AppState {
+/** The state that the page needs for every screen: of the chat, and of the launch with which the page asks. */
+export interface AppState extends ChatState {
+  /** Whose chat the page works in, as Telegram's signature says. The page's own address isn't asked. */
+  readonly person: Person;
+  /** For how long (ms) the bot takes a sign-in with this launch; 0 when the page must be opened anew for it. */
+  readonly signInMs: number;
+}
+
+/** The state of the chat, whatever the age of the launch. */
+export interface ChatState {
   readonly language: Locale;
   /** The IANA name of the chat's time zone. */
   readonly timeZone: string;

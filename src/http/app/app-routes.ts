@@ -14,7 +14,7 @@ import type { Launch } from "../../domain/mini-app/launch.js";
 import type { AppEvents } from "../../inbox/app-events.js";
 import { keepRawBodies, type RawBody } from "../raw-body.js";
 import { refuse } from "./app-refusals.js";
-import { gateRequests, type RequestGateDeps } from "./request-gate.js";
+import { gateRequests, type RequestGateDeps, signInPath } from "./request-gate.js";
 
 export interface AppRouteDeps extends RequestGateDeps {
   readonly queries: AppQueries;
@@ -40,14 +40,18 @@ export async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promi
     if (user !== undefined && error.name === "DamagedRecordError") deps.noteDamaged(String(user.id));
   });
 
-  const stateOf = ({ user, digest }: Launch): Promise<AppState> => queries.stateOf(user, digest);
+  const stateOf = async ({ user, digest, person, signInMs }: Launch): Promise<AppState> => ({
+    ...(await queries.stateOf(user, digest)),
+    person,
+    signInMs,
+  });
 
   app.get("/state", (request) => stateOf(launchOf(request)));
   view("/counter", (user) => queries.counterOf(user));
   view("/links", (user) => queries.linksOf(user));
   post("/share", shareBody, mostBytes, ({ launch, body }) => queries.share(launch.user, body.ref));
 
-  post("/sign-in", signInBody, mostBytes, async ({ launch, body, reply, take }) => {
+  post(signInPath, signInBody, mostBytes, async ({ launch, body, reply, take }) => {
     const { session, turn, step } = body;
     const hasSecrets = step.kind === "credentials" || step.kind === "code";
     const outcome = await take(

@@ -8,6 +8,8 @@ import { type PageFiles, pageFiles } from "./page-files.js";
 export interface MiniAppDeps extends AppRouteDeps {
   /** The files of the page; undefined when it isn't built. The requests of a page that is open are still answered. */
   readonly files: PageFiles | undefined;
+  /** Returns the bot's username without "@"; undefined before Telegram has told it. */
+  readonly username: () => string | undefined;
 }
 
 /** Serves the Mini App (the bot's own page inside Telegram) and its requests, below /app/. */
@@ -24,5 +26,7 @@ export async function miniApp(app: FastifyInstance, deps: MiniAppDeps): Promise<
     return refuse(reply, "try-later");
   });
   if (deps.files !== undefined) app.register(pageFiles, { files: deps.files });
+  // Who has opened the page by a link is led to the bot's chat. Everybody may know the bot's name.
+  app.get("/bot.json", () => ({ username: deps.username() ?? null }));
   app.register(appRoutes, { ...deps, prefix: "/api" });
 }

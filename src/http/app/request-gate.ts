@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Launch, LaunchCheck } from "../../domain/mini-app/launch.js";
+import type { Launch, LaunchCheck, LaunchUse } from "../../domain/mini-app/launch.js";
 import { SpacedWarning } from "../../logger/spaced-warning.js";
 import type { HttpLog } from "../http-responses.js";
 import { refuse } from "./app-refusals.js";
@@ -8,8 +8,8 @@ import { RequestRate } from "./request-rate.js";
 export interface RequestGateDeps {
   /** The address at which the page is reached, of which the origin counts here. */
   readonly publicUrl: string;
-  /** Checks the signed data with which Telegram has opened the page. */
-  readonly checkLaunch: (initData: string) => LaunchCheck;
+  /** Checks the signed data with which Telegram has opened the page, for the use that the request makes of it. */
+  readonly checkLaunch: (initData: string, use: LaunchUse) => LaunchCheck;
   /** Throws on a standby. */
   readonly refuseOnStandby: () => void;
   /** Returns the current time (ms since 1970). */
@@ -18,6 +18,9 @@ export interface RequestGateDeps {
 }
 
 const scheme = "tma ";
+
+/** The only request that needs a fresh launch. */
+export const signInPath = "/sign-in";
 
 /**
  * Checks each request of the Mini App before its body is read: that the page itself has sent it, that Telegram's
@@ -41,6 +44,7 @@ export function gateRequests(
     const { authorization = "" } = headers;
     const check = deps.checkLaunch(
       authorization.startsWith(scheme) ? authorization.slice(scheme.length) : "",
+      request.routeOptions.url?.endsWith(signInPath) === true ? "sign-in" : "other",
     );
     if (check.kind === "refused") return refused(check.fault, check.reason);
     if (isStandby(deps)) return refused("try-later", "standby");

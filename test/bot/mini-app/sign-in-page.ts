@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { AppRequest, AppUser, SignInSecrets } from "../../../src/domain/mini-app/app-requests.js";
-import type { AppState, SignInView } from "../../../src/domain/mini-app/app-views.js";
+import type { ChatState, SignInView } from "../../../src/domain/mini-app/app-views.js";
 import { MerchantServiceError } from "../../../src/merchant-service/service-error.js";
 import type { FailureKind, MerchantService } from "../../../src/merchant-service/service-port.js";
 import { BotInProcess } from "../../soak/kit/bot.js";
@@ -161,7 +161,7 @@ export class Page {
     return { id: this.user, languageCode: "en" };
   }
 
-  state(): Promise<AppState> {
+  state(): Promise<ChatState> {
     return this.world.survive(() => this.world.bot.app.stateOf(this.appUser, this.launch));
   }
 

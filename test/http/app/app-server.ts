@@ -44,6 +44,9 @@ export const state: AppState = {
   chatSignIn: true,
   access: { kind: "signed-out" },
   signIn: { turn: 1, step: { kind: "credentials" } },
+  // As the launches of the tests name the user, a minute after they were signed.
+  person: { name: "Anna" },
+  signInMs: 59 * 60_000,
 };
 
 export interface TestApp extends TestServer {
@@ -94,6 +97,7 @@ export async function startApp({
   const app: MiniAppDeps = {
     publicUrl: "https://bot.example.com/merchant",
     files: readPageFiles(builtPage()),
+    username: () => "example_pay_bot",
     checkLaunch: initDataCheck(botToken, () => now),
     queries: { ...queries, ...queryChanges },
     events: {

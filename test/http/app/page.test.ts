@@ -25,6 +25,13 @@ describe("the page", () => {
     expect((await send(`${url}/app/en.json`, get)).headers["content-type"]).toContain("application/json");
   });
 
+  test("learns the bot's name without a launch, to lead people to its chat, once Telegram has told the name", async () => {
+    const known = await startApp();
+    expect((await known.call("bot.json", { launch: "" })).text).toBe('{"username":"example_pay_bot"}');
+    const unknown = await startApp({ username: () => undefined });
+    expect((await unknown.call("bot.json", { launch: "" })).text).toBe('{"username":null}');
+  });
+
   test("is answered to HEAD without a body", async () => {
     const { url } = await startApp();
     const answer = await send(`${url}/app/app.js`, { method: "HEAD" });

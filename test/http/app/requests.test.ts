@@ -191,7 +191,11 @@ describe("a request of the page is refused", () => {
     ["without a launch", "", "init-data-missing"],
     ["with a forged launch", sign().replace("42", "43"), "init-data-forged"],
     ["with a launch of another bot", sign(fields, "987654321:BBF-another"), "init-data-forged"],
-    ["with an old launch", sign({ ...fields, auth_date: String(now / 1000 - 3601) }), "init-data-old"],
+    [
+      "with an old launch",
+      sign({ ...fields, auth_date: String(now / 1000 - 12 * 3600 - 1) }),
+      "init-data-old",
+    ],
   ])("%s, before its body is read", async (_what, launch, error) => {
     const app = await startApp();
     for (const path of ["api/sign-in", "api/draft", "api/share"]) {
@@ -200,6 +204,17 @@ describe("a request of the page is refused", () => {
     }
     expect((await app.call("api/state", { launch })).status).toBe(401);
     expect([app.asked, app.taken]).toEqual([[], []]);
+  });
+
+  test("when it is a step of a sign-in with a launch of two hours, with which the page still reads and shares", async () => {
+    const app = await startApp();
+    const launch = sign({ ...fields, auth_date: String(now / 1000 - 7200) });
+    const statuses = async (path: string, body?: unknown) => (await app.call(path, { launch, body })).status;
+    expect(await statuses("api/sign-in", signIn)).toBe(401);
+    expect(await statuses("api/draft", draft)).toBe(200);
+    expect(await statuses("api/share", { ref: "s-1" })).toBe(200);
+    expect(JSON.parse((await app.call("api/state", { launch })).text)).toMatchObject({ signInMs: 0 });
+    expect(app.taken.map(({ request }) => request.kind)).toEqual(["draft"]);
   });
 
   test("when its launch stands under another scheme", async () => {
