@@ -31,6 +31,7 @@ import { askDraft, newInvoice } from "./draft/new-invoice.js";
 import { textWithoutQuestion } from "./draft/text-without-question.js";
 import { createGroups } from "./groups/group-updates.js";
 import { paymentGroups } from "./groups/payments-command.js";
+import { checkText } from "./inline/check-text.js";
 import { inlineAgain, inlineSent } from "./inline/chosen-offer.js";
 import { type InlineQueries, inlineQueries } from "./inline/serve-inline-queries.js";
 import { lateAnswer } from "./invoices/create/late-answer.js";
@@ -177,6 +178,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     qrCode,
     cashNote,
     items,
+    checkText,
     start,
     help,
     cancel,

@@ -87,21 +87,25 @@ describe("inline mode", () => {
     world = await World.create();
     const shop = await openSignedInShop(world);
     for (let count = 1; count <= 12; count += 1) {
-      const sent = send(world, shop, await ask(world, shop, `Tea no ${count}th 1000`));
+      const sent = send(
+        world,
+        shop,
+        await ask(world, shop, `Tea no ${"abcdefghijkl"[count - 1] ?? ""}th 1000`),
+      );
       await waitBetween(world, shop, sent, linkMade);
     }
     // Until the last card is shown, and the invoice has its place in the list.
     await shop.seller.say("/help", /Tap a command/);
     const first = await ask(world, shop, "");
     expect(first.results).toHaveLength(10);
-    expect(first.results[0]).toMatchObject({ description: expect.stringContaining("12th") });
+    expect(first.results[0]).toMatchObject({ description: expect.stringContaining("lth") });
     const rest = await ask(world, shop, "", first.nextOffset);
     expect(rest.results.map((result) => ("description" in result ? plain(result.description) : ""))).toEqual([
-      expect.stringContaining("2th"),
-      expect.stringContaining("1th"),
+      expect.stringContaining("bth"),
+      expect.stringContaining("ath"),
     ]);
     expect(rest.nextOffset).toBe("");
-    const found = await ask(world, shop, "no 7th");
+    const found = await ask(world, shop, "no gth");
     expect(found.results).toHaveLength(1);
   });
 

@@ -5,8 +5,10 @@ import { findSend } from "../../domain/chat/inline-sends.js";
 import { payTextOf } from "../../telegram/business-door.js";
 import { createFromMessage, goOnAfterCall } from "../inline/index.js";
 import type { BotContext } from "../shared/context.js";
+import { copiedUserText } from "../shared/locales.js";
 import { post } from "../shared/send-or-edit.js";
 import { itemsInShort, totalOf } from "../shared/texts/items-text.js";
+import { defaultCurrency } from "../shared/typed-fields.js";
 import { inviteStranger, learnConnection } from "./connections.js";
 import { type PayText, readPayText } from "./read-pay-text.js";
 
@@ -26,17 +28,32 @@ payCommand.on("business_message", async (ctx) => {
   const message = addressOf({ chat: chat.id, messageId: message_id });
   if (await goOnAfterCall(ctx, message)) return;
   if (findSend(session, message) !== undefined) return;
-  const read = await readPayText(ctx, payTextOf(ctx.businessMessage, ctx.me.username) ?? "");
-  if (read.kind === "terms")
+  const text = payTextOf(ctx.businessMessage, ctx.me.username) ?? "";
+  const read = await readPayText(ctx, text);
+  if (read.kind === "sure")
     return createFromMessage(ctx, { message, at: deps.now(), terms: read.terms }, { wishedAt: date * 1000 });
-  if (session.blocked !== true) await ctx.unit.once("told", () => post(ctx, problemText(ctx, read)));
+  if (session.blocked !== true) await ctx.unit.once("told", () => post(ctx, problemText(ctx, text, read)));
 });
 
-/** Says why a command became no invoice, and what to type instead. */
-function problemText({ t }: BotContext, read: Exclude<PayText, { kind: "terms" }>): string {
-  if (read.kind !== "several") return t(`business-${read.kind}`);
-  const readings = read.readings.map(({ items }) =>
+/** The most characters of a command that the answer repeats, so that one tap copies them. */
+const longestRepeated = 300;
+
+/** Says why a command became no invoice, what the bot has understood, and what to type instead. */
+function problemText(ctx: BotContext, text: string, read: Exclude<PayText, { kind: "sure" }>): string {
+  const { t } = ctx;
+  if (read.kind !== "unsure") return t(`business-${read.kind}`);
+  const { why, readings } = read;
+  const understood = readings.map(({ items }) =>
     t("business-reading", { items: itemsInShort(items, t), total: totalOf(items, t) }),
   );
-  return [t("business-several"), "", ...readings, "", t("business-several-instead")].join("\n");
+  return [
+    t(`business-unsure-${why}`),
+    ...(understood.length === 0 ? [] : [t("business-understood"), ...understood]),
+    "",
+    t("business-type-instead", { currency: defaultCurrency(ctx) }),
+    // A text that may hold a secret isn't repeated, and a long one is easier to copy in the customer's chat.
+    ...(why === "secret" || text.length > longestRepeated
+      ? []
+      : [t("business-check-instead", { text: copiedUserText(text) })]),
+  ].join("\n");
 }

@@ -5,10 +5,12 @@ import { defined } from "../../domain/omit-undefined.js";
 import { evenOut } from "../../domain/text/typed-text.js";
 import { hasAccess } from "../access/index.js";
 import { findInvoice, noteShareBegun } from "../invoices/index.js";
+import { savedItemsOutside } from "../items/index.js";
 import type { ChatView } from "../shared/context.js";
-import { keepOffers, offersOf } from "./inline-offers.js";
+import { keepOffer, keepText, offerOf } from "./inline-offers.js";
 import { type InlineResult, invoiceResult, linkedResult, offerResult } from "./inline-results.js";
 import { openInvoices } from "./open-invoices.js";
+import { readSure, type SureReading } from "./read-sure.js";
 
 /**
  * The button that Telegram shows above the inline results. A tap opens the private chat with the bot and sends `/start`
@@ -42,22 +44,21 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
     return shared.chat === session.chat ? oneInvoice(view, shared.ref, resultOf) : nothing;
   if (!(await hasAccess(view))) return signInFirst(view);
 
-  const offered = text === "" || offset !== "" ? [] : await offersOf(view, text);
-  const isMixed = offered === "mixed-currencies";
-  const offers = isMixed || isSecret ? [] : offered;
-  // The offers are stored before Telegram shows them. Telegram reports only the id of the chosen offer, so the bot must
+  const read = text === "" || offset !== "" ? undefined : await readOf(view, text);
+  // The offer is stored before Telegram shows it. Telegram reports only the id of the chosen offer, so the bot must
   // find its invoice by that id.
-  if (offers.length > 0) await keepOffers(view, offers);
+  const offer = read?.kind === "sure" && !isSecret ? offerOf(view, read.terms) : undefined;
+  if (offer !== undefined) await keepOffer(view, offer);
   const sought = evenOut(text);
   const { invoices, nextOffset } = await openInvoices(view, offset, {
     matches: ({ names }) => names.some((name) => evenOut(name).includes(sought)),
-    patient: offered.length === 0,
+    patient: read === undefined || read.kind === "not-understood",
   });
   const results = [
-    ...offers.map((offer) => offerResult(view, offer)),
+    ...(offer === undefined ? [] : [offerResult(view, offer)]),
     ...invoices.map((invoice) => resultOf(view, invoice)),
   ];
-  const button = buttonAbove(view, { offset, nextOffset, isSecret, isMixed, offered, results });
+  const button = await buttonAbove(view, { text, offset, nextOffset, isSecret, read, results });
   return {
     results,
     ...defined({ nextOffset, button }),
@@ -71,12 +72,18 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
  */
 const isOfSecretChat = ({ chat_type }: InlineQuery): boolean => chat_type === undefined;
 
+/** Reads a typed text. A text that may hold a secret is treated like one that isn't understood, and nothing of it is kept. */
+async function readOf(view: ChatView, text: string): Promise<SureReading> {
+  const read = readSure(view, text, await savedItemsOutside(view));
+  return read.kind === "unsure" && read.why === "secret" ? { kind: "not-understood" } : read;
+}
+
 interface Above {
+  readonly text: string;
   readonly offset: string;
   readonly nextOffset: string | undefined;
   readonly isSecret: boolean;
-  readonly isMixed: boolean;
-  readonly offered: { readonly length: number };
+  readonly read: SureReading | undefined;
   readonly results: readonly InlineResult[];
 }
 
@@ -84,13 +91,17 @@ interface Above {
  * Returns the button above the inline results; undefined when none is needed. Its label says why no invoice can be
  * created here, or shows an example of what to type.
  */
-function buttonAbove(view: ChatView, above: Above): Button | undefined {
+async function buttonAbove(view: ChatView, above: Above): Promise<Button | undefined> {
   const { t } = view;
-  const { offset, nextOffset, isSecret, isMixed, offered, results } = above;
+  const { text, offset, nextOffset, isSecret, read, results } = above;
   const isEmpty = results.length === 0 && nextOffset === undefined && offset === "";
-  if (isSecret && (offered.length > 0 || isEmpty))
+  const isItems = read !== undefined && read.kind !== "not-understood";
+  if (isSecret && (isItems || isEmpty))
     return { text: t.plain("button-inline-secret"), start_parameter: "new" };
-  if (isMixed) return { text: t.plain("button-inline-mixed"), start_parameter: "new" };
+  if (read?.kind === "mixed-currencies")
+    return { text: t.plain("button-inline-mixed"), start_parameter: "new" };
+  if (read?.kind === "unsure")
+    return { text: t.plain("button-inline-check"), start_parameter: `check_${await keepText(view, text)}` };
   return results.length === 0 ? insteadOfResults(view, offset, nextOffset) : undefined;
 }
 

@@ -1,15 +1,9 @@
-import type { DraftItem } from "../../domain/draft/draft.js";
-import { itemLimits } from "../../domain/item/item.js";
-import type { TypedLine } from "../../domain/line/quick-line.js";
-import { defined } from "../../domain/omit-undefined.js";
+import type { DraftTerms } from "../../domain/draft/draft.js";
 import { dayMs, newestWithin } from "../../domain/retention.js";
-import type { InlineOffer } from "../../store/store-port.js";
-import { byName, fitsInvoice, itemOf, readItemLines } from "../draft/index.js";
-import { savedItemsOutside } from "../items/index.js";
+import type { InlineOffer, InlineOffersRecord } from "../../store/store-port.js";
 import type { ChatView } from "../shared/context.js";
 import { undamaged } from "../shared/damaged-record.js";
 import type { BotDeps } from "../shared/deps.js";
-import { defaultCurrency } from "../shared/typed-fields.js";
 
 /**
  * The invoices that inline mode offers for typed items. Offers are stored when they are shown, because a result's id
@@ -28,65 +22,64 @@ interface OfOneChat {
   readonly deps: Pick<BotDeps, "store" | "now">;
 }
 
-/**
- * The largest number of ways to read one text that inline mode offers. More would hide the open invoices below them.
- */
-const mostReadings = 4;
+/** The number of texts that the chat keeps for [Check it first]. The merchant taps it right after typing. */
+const keptTexts = 20;
 
-/** The reason why inline mode offers no invoice, although the typed text is a list of items with prices. */
-type Unoffered = "mixed-currencies";
+/** Returns the offer to create an invoice with these terms without a review card. */
+export const offerOf = (
+  { session, deps }: OfOneChat & Pick<ChatView, "deps">,
+  terms: DraftTerms,
+): InlineOffer => ({
+  id: deps.newOfferId(session.chat),
+  at: deps.now(),
+  terms,
+});
 
 /**
- * Returns the invoices that a typed text can become, the most likely one first. A tap on one creates the invoice
- * without a review card. Returns an empty list when the text isn't a list of items with prices.
+ * Keeps a typed text that the merchant may want to check on a review card in the private chat, because a link to that
+ * chat has no room for the text itself.
+ * @returns the text's id, which the link carries
  */
-export async function offersOf(view: ChatView, text: string): Promise<readonly InlineOffer[] | Unoffered> {
+export async function keepText(view: ChatView, text: string): Promise<string> {
   const { session, deps } = view;
-  const { lines, currency } = readItemLines(text, defaultCurrency(view));
-  if (lines.length === 0 || lines.length > itemLimits.items) return [];
-  const saved = byName(await savedItemsOutside(view));
-  const { customerLanguage } = session.settings;
-  const invoice = { currency, ...defined({ customerLanguage }) };
-  const readings = lines.map((line) =>
-    bothOf(line).flatMap((reading) => itemOf(view, invoice, reading, saved) ?? []),
-  );
-  const likeliest = readings.flatMap(([item]) => item ?? []);
-  if (likeliest.length !== lines.length) return [];
-  if (currencyOf(likeliest) === undefined) return "mixed-currencies";
-  const other = (place: number): DraftItem[] =>
-    readings.flatMap(([first, second], at) => (at === place ? second : first) ?? []);
-  const others = readings.flatMap(([, second], place) => (second === undefined ? [] : [other(place)]));
-  return [likeliest, ...others].slice(0, mostReadings).flatMap((items) => {
-    const own = currencyOf(items);
-    return own === undefined || !fitsInvoice(items)
-      ? []
-      : [{ id: deps.newOfferId(session.chat), at: deps.now(), terms: { currency: own, items } }];
+  const id = deps.newOfferId(session.chat);
+  await changeOffers(view, (record) => {
+    const before = (record?.texts ?? []).filter(({ at }) => deps.now() - at < dayMs);
+    return {
+      ...record,
+      offers: record?.offers ?? [],
+      texts: [...before, { id, at: deps.now(), text }].slice(-keptTexts),
+    };
+  });
+  return id;
+}
+
+/** Returns the kept text with this id; undefined when it has been deleted. */
+export async function findText(scope: OfOneChat, id: string): Promise<string | undefined> {
+  const kept = await readRecord(scope);
+  return kept?.texts?.find((one) => one.id === id && scope.deps.now() - one.at < dayMs)?.text;
+}
+
+/** Adds an offer to the chat's stored ones. */
+export function keepOffer(view: ChatView, offer: InlineOffer): Promise<void> {
+  return changeOffers(view, (record) => {
+    const before = (record?.offers ?? []).filter(({ at }) => view.deps.now() - at < dayMs);
+    const kept = newestWithin(before, { most: keptOffers - 1, bytes: keptBytes });
+    return { ...record, offers: [...kept, offer] };
   });
 }
 
-/** Returns a typed line with its likelier meaning and, if the line has another meaning, a second time with that one. */
-const bothOf = (line: TypedLine): readonly TypedLine[] =>
-  line.ok && line.other !== undefined ? [line, { ...line, item: line.other }] : [line];
-
 /**
- * Returns the currency that all items share; undefined for several currencies, since inline mode can't ask which one
- * the invoice has.
+ * Changes the chat's stored offers. The writes run one after the other in the store's queue, because the next query may
+ * be answered at the same time, also by another process.
  */
-function currencyOf(items: readonly DraftItem[]): string | undefined {
-  const [currency, another] = new Set(items.map((item) => item.currency));
-  return another === undefined ? currency : undefined;
-}
-
-/**
- * Adds offers to the chat's stored ones. The writes run one after the other in the store's queue, because the next
- * query may be answered at the same time, also by another process.
- */
-export function keepOffers({ session, deps }: ChatView, offers: readonly InlineOffer[]): Promise<void> {
+function changeOffers(
+  scope: OfOneChat,
+  next: (record: InlineOffersRecord | undefined) => InlineOffersRecord,
+): Promise<void> {
+  const { session, deps } = scope;
   return deps.store.inTurn(`offers ${session.chat}`, async () => {
-    const record = await undamaged(deps.store.inlineOffers.read(session.chat));
-    const before = (record?.offers ?? []).filter(({ at }) => deps.now() - at < dayMs);
-    const kept = [...newestWithin(before, { most: keptOffers - offers.length, bytes: keptBytes }), ...offers];
-    await deps.store.inlineOffers.write(session.chat, { ...record, offers: kept });
+    await deps.store.inlineOffers.write(session.chat, next(await readRecord(scope)));
   });
 }
 
@@ -106,12 +99,10 @@ export async function isOfferOf(
  * @returns undefined when this chat never got the offer, or the offer has been deleted.
  */
 export async function findOffer({ session, deps }: OfOneChat, id: string): Promise<InlineOffer | undefined> {
-  return (await readOffers({ session, deps })).find(
+  return (await readRecord({ session, deps }))?.offers.find(
     (offer) => offer.id === id && deps.now() - offer.at < dayMs,
   );
 }
 
-async function readOffers({ session, deps }: OfOneChat): Promise<readonly InlineOffer[]> {
-  const kept = await undamaged(deps.store.inlineOffers.read(session.chat));
-  return kept?.offers ?? [];
-}
+const readRecord = ({ session, deps }: OfOneChat): Promise<InlineOffersRecord | undefined> =>
+  undamaged(deps.store.inlineOffers.read(session.chat));

@@ -110,12 +110,12 @@ export async function sayWithdrawn(scope: ChatScope, { message }: OwedOf<"withdr
 const wayOf = (message: string): "inline" | "business" =>
   businessMessageAt(message) === undefined ? "inline" : "business";
 
-function reasonOf({ t, deps }: ChatScope, problem: NotCreated, message: string): string {
+function reasonOf({ t, deps, session }: ChatScope, problem: NotCreated, message: string): string {
   const service = deps.settings.serviceName;
   const way = wayOf(message);
   switch (problem.kind) {
     case "signed-out":
-      return t(`${way}-failed-signed-out`, { service });
+      return session.locked === true ? t(`${way}-failed-locked`) : t(`${way}-failed-signed-out`, { service });
     case "unavailable":
       return t(`${way}-failed-unavailable`, { service });
     case "no-terminal":

@@ -99,7 +99,7 @@ export function orderIn<Item extends { readonly name: string }>(
  * Checks whether a line's number is certainly a price, and not a quantity, a mobile number or a number in the item's
  * name.
  */
-function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
+export function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
   if (!line.ok || line.item.price === undefined) return false;
   const { price, currency, quantity } = line.item;
   // "Coffee 2000" has a price like "Coffee 3000", though 2000 may also be a year in the item's name.
@@ -119,7 +119,7 @@ const smallestSure = 1000;
  * Checks whether a name can be the name of something to sell. A card number has no letters, and "оплатил 25000" reports
  * a payment.
  */
-const namesGoods = (name: string): boolean => /\p{L}/u.test(name) && !paid.test(name);
+export const namesGoods = (name: string): boolean => /\p{L}/u.test(name) && !paid.test(name);
 
 /**
  * Checks for a line that may name items but can't be read for sure: it may hold several items ("Tea 15000 Coffee
@@ -138,7 +138,7 @@ const paid =
  * Checks for six digits that aren't a round sum, such as "669253". They may be a one-time code that the merchant sends
  * after the sign-in is over, and a code must not become an invoice's amount, nor be stored.
  */
-const mayBeCode = (text: string): boolean => /^\s*\d{3}[\s-]?\d(?!00\s*$)\d\d\s*$/.test(text);
+export const mayBeCode = (text: string): boolean => /^\s*\d{3}[\s-]?\d(?!00\s*$)\d\d\s*$/.test(text);
 
 /**
  * Checks for a line such as "код 669253" or "Login code: 12345. Don't share it", which a merchant may forward at the
@@ -156,7 +156,7 @@ function mayNameSecret(line: TypedLine, invoiceCurrency: string): boolean {
 const codeInText = /(?<!\d)(?:\d{4,8}|\d{3}-\d{3})(?!\d)/;
 
 /** Checks whether a currency stands behind a number of the text: "15990 сум". */
-const namesCurrency = (text: string, invoiceCurrency: string): boolean =>
+export const namesCurrency = (text: string, invoiceCurrency: string): boolean =>
   [...evenOut(text).matchAll(/\d ?([\p{L}\p{Sc}][\p{L}']*)/gu)].some(
     ([, mark = ""]) => mark.toUpperCase() === invoiceCurrency || currenciesOf(mark) !== undefined,
   );
@@ -168,4 +168,4 @@ export const namesSecret = (lines: readonly TypedLine[], currency: string): bool
   lines.some((line) => mayNameSecret(line, currency));
 
 /** Checks for nine or more digits in a row. They are probably a phone number, a card number or a tax number, and not an amount. */
-const isLongNumber = (text: string): boolean => /\d{9}/.test(text);
+export const isLongNumber = (text: string): boolean => /\d{9}/.test(text);

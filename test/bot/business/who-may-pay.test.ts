@@ -52,7 +52,9 @@ describe("a locked chat", () => {
     });
     await shop.type(coffee);
     expect(shop.one.creates).toBe(0);
-    expect(shop.told.at(-1)).toMatch(/wasn't created/);
+    expect(shop.told.at(-1)).toMatch(/wasn't created[\s\S]*This chat is locked[\s\S]*Sign in to unlock it/);
+    expect(shop.told.at(-1)).not.toMatch(/has ended/);
+    expect(shop.one.chat.labels()).toEqual(["Sign in", "Try again"]);
     expect(shop.texts).toEqual([coffee]);
   });
 });

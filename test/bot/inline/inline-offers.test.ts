@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { putSend } from "../../../src/domain/chat/inline-sends.js";
 import { dayMs } from "../../../src/domain/retention.js";
 import { plain } from "../../journeys/plain.js";
+import { secretTexts, sureTexts, unsureTexts } from "../business/sure-samples.js";
 import { invoices, texts } from "../kit/in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
 
@@ -49,30 +50,49 @@ describe("an offer to create", () => {
     },
   );
 
-  it("is made for both readings of a line that has two, the likelier first", async () => {
-    const shop = await openShop();
-    const { results } = await shop.ask("Table 5 100 000");
-    expect(results.map(shownOf)).toEqual([
-      "Create and send: 5,100,000 UZS | Table",
-      "Create and send: 100,000 UZS | Table 5",
-    ]);
-    const { messageId } = shop.one.telegram.control.chooseResult(shop.between, results[1]?.id ?? "", {
-      as: shop.one.chat.id,
-    });
-    await shop.one.handleUpdates();
-    expect(shop.labels(messageId)).toEqual(["Pay 100,000\u00a0UZS"]);
-    const [invoice] = await invoices(shop.one);
-    expect(invoice?.terms.items).toMatchObject([{ name: "Table 5", price: "100000" }]);
+  it("isn't made of a text that isn't sure; the button above leads to the text on a review card", async () => {
+    const shop = await InlineChat.open();
+    for (const text of unsureTexts.map((one) => one.replaceAll("\n", "; "))) {
+      const { results } = await shop.ask(text);
+      expect(results, text).toEqual([]);
+    }
+    expect((await shop.one.store.inlineOffers.read(shop.one.key))?.offers ?? []).toEqual([]);
+    const { button } = await shop.ask("Table 5 100 000");
+    expect(button?.text).toBe("Not sure: check it in my chat");
+    await shop.one.send(`/start ${button?.startParameter}`);
+    await shop.one.tap("24 hours");
+    expect(shop.one.creates).toBe(0);
+    expect(plain(shop.one.chat.texts.at(-1))).toMatch(/Table[\s\S]*5,100,000/);
+    expect(shop.one.chat.labels().map(plain)).toEqual(
+      expect.arrayContaining(["Create invoice", expect.stringMatching(/Table 5.*100,000/)]),
+    );
   });
 
-  it("changes one line at a time where several have two readings", async () => {
+  it("isn't made of a text that may hold a secret, and nothing of it is kept", async () => {
+    const shop = await InlineChat.open();
+    for (const text of secretTexts) {
+      const { results, button } = await shop.ask(text);
+      expect(results, text).toEqual([]);
+      expect(button?.startParameter, text).toBe("new");
+    }
+    expect(await shop.one.store.inlineOffers.read(shop.one.key)).toBeUndefined();
+  });
+
+  it("is made of every text that is sure", async () => {
     const shop = await openShop();
-    const { results } = await shop.ask("Table 5 100 000; Tea 9000; Room 2 300 000");
-    expect(results.map(shownOf)).toEqual([
-      expect.stringContaining("| Table, Tea, Room"),
-      expect.stringContaining("| Table 5, Tea, Room"),
-      expect.stringContaining("| Table, Tea, Room 2"),
-    ]);
+    for (const [text, total] of [...sureTexts, ["2 cakes", "80,000 UZS"]] as const) {
+      const { results } = await shop.ask(text);
+      expect(results.map(shownOf), text).toEqual([expect.stringContaining(`Create and send: ${total} | `)]);
+    }
+  });
+
+  it("can't be checked any more a day later", async () => {
+    let at = Date.now();
+    const shop = await InlineChat.open(() => at);
+    const { button } = await shop.ask("Table 5 100 000");
+    at += dayMs;
+    await shop.one.send(`/start ${button?.startParameter}`);
+    expect(plain(shop.one.chat.texts.at(-1))).toMatch(/I no longer have what you typed/);
   });
 });
 

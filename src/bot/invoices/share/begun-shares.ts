@@ -53,7 +53,7 @@ function change(scope: OfOneChat, next: (shares: Shares) => Shares): Promise<voi
     const before = (record?.shares ?? []).filter(({ at }) => deps.now() - at < dayMs);
     const shares = next(before).slice(-keptShares);
     if (isDeepStrictEqual(shares, record?.shares ?? [])) return;
-    await deps.store.inlineOffers.write(session.chat, { offers: record?.offers ?? [], shares });
+    await deps.store.inlineOffers.write(session.chat, { ...record, offers: record?.offers ?? [], shares });
   });
 }
 

@@ -150,10 +150,12 @@ export function customerMoment(
 /**
  * Returns a moment as HTML for a message to the customer, whose app shows it in the customer's own time zone. The text
  * inside is for apps that can't; it ends with the zone, so that nothing of the seller's zone stands behind the
- * customer's time.
+ * customer's time. If the text is too long for Telegram, the weekday before the day is left out.
  */
-const customerDate = (t: Translator, moment: string, clock: CustomerClock): Html =>
-  new Html(dateTag(moment, escapeHtml(customerMoment(t, moment, clock))));
+function customerDate(t: Translator, moment: string, clock: CustomerClock): Html {
+  const text = customerMoment(t, moment, clock);
+  return new Html(dateTag(moment, [text, text.replace(/^\D+/, "")], clock.now));
+}
 
 /**
  * How texts of the merchant are written into an HTML or a plain-text message, and how the length of the result is

@@ -6,6 +6,7 @@ import type { Params } from "../http/params.js";
 import { checkAllowed, readInlineKeyboard } from "../keyboards.js";
 import type { Content, StoredMessage } from "../store/state.js";
 import { badRequest } from "../telegram-error.js";
+import { checkDates } from "../text/date-time.js";
 import { readCaption, readText } from "../text/formatted-param.js";
 import { readLinkPreview } from "./link-preview.js";
 import { readInputMedia } from "./media.js";
@@ -49,6 +50,7 @@ const edit = (params: Params, core: Core, change: (message: StoredMessage) => Co
   const isWithBot = !isInline && chat.group === undefined && !params.has("business_connection_id");
   if (keyboard !== undefined) checkAllowed(keyboard, core.switches, isWithBot);
   const content = { ...change(message), ...defined({ keyboard }) };
+  checkDates(content.entities ?? content.captionEntities, core.clock);
   if (isDeepStrictEqual(shown(content), shown(message))) {
     throw badRequest(
       "message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message",

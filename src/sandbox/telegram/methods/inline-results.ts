@@ -1,8 +1,10 @@
 import type { InlineQueryResult } from "grammy/types";
 import { z } from "zod";
+import type { Core } from "../core.js";
 import { checkAllowed, readMarkup } from "../keyboards.js";
 import type { Content } from "../store/state.js";
 import { badRequest, TelegramError } from "../telegram-error.js";
+import { checkDates } from "../text/date-time.js";
 import { readTextOf } from "../text/formatted-param.js";
 import type { FormattedText } from "../text/formatted-text.js";
 
@@ -38,13 +40,15 @@ type Result = z.output<typeof resultSchema>;
 /** Reads the `results` of answerInlineQuery. @throws TelegramError 400 */
 export const readResults = (
   given: unknown,
-  switches: { readonly inlineMode: boolean },
+  { switches, clock }: Pick<Core, "switches" | "clock">,
 ): InlineQueryResult[] => {
   if (given === undefined || given === null) return [];
   if (!Array.isArray(given)) throw badRequest("expected an Array of inline query results");
   if (given.length > maxResults) throw badRequest("too many inline query results specified");
   const results = given.map((result: unknown) =>
-    checkedResult(result, switches, (reason) => badRequest(`can't parse inline query result: ${reason}`)),
+    checkedResult(result, { switches, clock }, (reason) =>
+      badRequest(`can't parse inline query result: ${reason}`),
+    ),
   );
   const ids = results.map(({ id }) => id);
   checkIds(ids);
@@ -53,8 +57,11 @@ export const readResults = (
 };
 
 /** Reads the single `result` of a prepared message. Telegram doesn't name the place in its refusal here. @throws TelegramError 400 */
-export const readResult = (given: unknown, switches: { readonly inlineMode: boolean }): InlineQueryResult => {
-  const result = checkedResult(given, switches, (reason) =>
+export const readResult = (
+  given: unknown,
+  { switches, clock }: Pick<Core, "switches" | "clock">,
+): InlineQueryResult => {
+  const result = checkedResult(given, { switches, clock }, (reason) =>
     badRequest(`${reason.charAt(0).toLowerCase()}${reason.slice(1)}`),
   );
   checkIds([result.id]);
@@ -83,7 +90,7 @@ const checkIds = (ids: readonly string[]): void => {
 /** @param refuse makes the error for a result that can't be parsed */
 const checkedResult = (
   given: unknown,
-  switches: { readonly inlineMode: boolean },
+  { switches, clock }: Pick<Core, "switches" | "clock">,
   refuse: (reason: string) => TelegramError,
 ): InlineQueryResult => {
   const read = resultSchema.safeParse(given);
@@ -101,7 +108,7 @@ const checkedResult = (
     if (result.title.trim() === "") throw badRequest("ARTICLE_TITLE_EMPTY");
   }
   try {
-    textOf(result);
+    checkDates(textOf(result).entities, clock);
     const keyboard = readMarkup(result.reply_markup);
     if (keyboard.kind === "other") throw badRequest("inline keyboard expected");
     if (keyboard.kind === "inline") checkAllowed(keyboard.markup, switches, false);

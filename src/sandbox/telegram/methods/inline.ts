@@ -10,7 +10,7 @@ const maxParameter = 64;
 
 export const answerInlineQuery: Method = (params, core) => {
   const button = readButton(params.json("button"));
-  const results = readResults(params.json("results"), core.switches);
+  const results = readResults(params.json("results"), core);
   checkStart(button);
   // Telegram's server answers so when inline mode is off at BotFather.
   if (!core.switches.inlineMode) throw badRequest("USER_BOT_INVALID");

@@ -14,7 +14,7 @@ export const savePreparedInlineMessage: Method = (params, { state, people, switc
   const personId = params.integer("user_id", 0, 0);
   if (personId === 0) throw badRequest("invalid user_id specified");
   if (!params.has("result")) throw badRequest("result isn't specified");
-  const result = readResult(params.json("result"), switches);
+  const result = readResult(params.json("result"), { switches, clock });
   const allowed = chatKinds.filter((kind) => params.flag(`allow_${kind}_chats`));
   if (allowed.length === 0) throw badRequest("at least one chat type must be allowed");
   if (people.byId(personId)?.started !== true) throw badRequest("USER_ID_INVALID");

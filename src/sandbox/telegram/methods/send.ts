@@ -6,6 +6,7 @@ import { checkAllowed, readKeyboard } from "../keyboards.js";
 import type { Content } from "../store/state.js";
 import { wireMessage } from "../store/wire.js";
 import { badRequest } from "../telegram-error.js";
+import { checkDates } from "../text/date-time.js";
 import { readText } from "../text/formatted-param.js";
 import { sendAsBusiness } from "./business.js";
 import { readLinkPreview } from "./link-preview.js";
@@ -17,6 +18,7 @@ export const sendContent = (params: Params, core: Core, read: () => Content): Me
   // Telegram checks the content before it checks the chat.
   const keyboard = readKeyboard(params);
   const content = read();
+  checkDates(content.entities ?? content.captionEntities, core.clock);
   if (params.has("business_connection_id")) {
     if (keyboard !== undefined) checkAllowed(keyboard, core.switches, false);
     return sendAsBusiness(params, core, content, keyboard);

@@ -1,4 +1,6 @@
 import type { MessageEntity } from "grammy/types";
+import type { Clock } from "../clock.js";
+import { badRequest } from "../telegram-error.js";
 import { refuseEntities } from "./html-tags.js";
 
 type DateTime = Pick<MessageEntity.DateTimeMessageEntity, "type" | "unix_time" | "date_time_format">;
@@ -29,4 +31,21 @@ const readFormat = (given: string): DateTime["date_time_format"] | undefined => 
   const date = (["d", "D"] as const).find((letter) => given.includes(letter)) ?? "";
   const time = (["t", "T"] as const).find((letter) => given.includes(letter)) ?? "";
   return `${weekday}${date}${time}`;
+};
+
+/** The most UTF-16 units of a date's text, and the most days from now to the date itself. */
+const longestText = 31;
+const mostDaysAhead = 1_098;
+
+/**
+ * Refuses the dates that Telegram's servers refuse behind the published source: a date with a format over a long text, and
+ * a date that is years ahead. @throws TelegramError 400
+ */
+export const checkDates = (entities: readonly MessageEntity[] | undefined, clock: Clock): void => {
+  for (const entity of entities ?? []) {
+    if (entity.type !== "date_time") continue;
+    const { length, unix_time: unixTime, date_time_format: format = "" } = entity;
+    if (format !== "" && length > longestText) throw badRequest("ENTITY_DATE_TOO_LONG");
+    if (unixTime * 1000 > clock() + mostDaysAhead * 86_400_000) throw badRequest("ENTITY_DATE_INVALID");
+  }
 };
