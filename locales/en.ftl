@@ -1185,6 +1185,7 @@ day-items = { $cash ->
     [with] <b>Sold most</b>, cash included
    *[without] <b>Sold most</b>
   }
+day-other-items = Other items, without their names
 day-item = { $name } × { $quantity } · { $sum }
 day-terminals = <b>Paid by terminal</b>
 day-sellers = <b>Paid by seller</b>

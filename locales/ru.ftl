@@ -1191,6 +1191,7 @@ day-items = { $cash ->
     [with] <b>Продано больше всего</b>, вместе с наличными
    *[without] <b>Продано больше всего</b>
   }
+day-other-items = Остальные позиции, без названий
 day-item = { $name } × { $quantity } · { $sum }
 day-terminals = <b>Оплачено по терминалам</b>
 day-sellers = <b>Оплачено по продавцам</b>

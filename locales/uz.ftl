@@ -1122,6 +1122,7 @@ day-items = { $cash ->
     [with] <b>Eng koʻp sotildi</b>, naqd toʻlanganlari bilan
    *[without] <b>Eng koʻp sotildi</b>
   }
+day-other-items = Boshqa mahsulotlar, nomlarsiz
 day-item = { $name } × { $quantity } · { $sum }
 day-terminals = <b>Terminallar boʻyicha toʻlandi</b>
 day-sellers = <b>Sotuvchilar boʻyicha toʻlandi</b>

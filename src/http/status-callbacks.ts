@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { longestBody, type SentBody, textOf } from "../domain/status-update/status-update-decode.js";
+import { longestBody, type SentBody, textOf, unpack } from "../domain/status-update/status-update-decode.js";
 import type { NewEvent } from "../inbox/event.js";
 import type { Submission } from "../store/public-ids/status-callback-address.js";
 import {
@@ -68,7 +68,7 @@ export async function statusCallbacks(app: FastifyInstance, deps: StatusCallback
       contentType: contentTypeOf(request.raw).slice(0, longestHeader),
       contentEncoding: (request.headers["content-encoding"] ?? "").slice(0, longestHeader),
     };
-    const decoded = textOf(sent);
+    const decoded = textOf(await unpack(sent));
     if (decoded.kind === "too-large") return tooLarge(reply, longestBody);
     if (decoded.kind === "unknown") {
       deps.log.warn("callback.unsupported", { header: decoded.header });

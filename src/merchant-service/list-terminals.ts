@@ -9,6 +9,8 @@ import type { Transport } from "./transport.js";
 
 const pageSize = 50;
 const maxPages = 200;
+/** The longest page of terminals in bytes: 5 KiB for each terminal. */
+const longestPage = 256 * 1024;
 const longestName = 100;
 
 interface Page {
@@ -62,7 +64,12 @@ async function readPage(
 ): Promise<Page> {
   const answer = await answerOrUnavailable(
     transport.read(
-      { method: "GET", path: `/terminals?page=${index}&size=${pageSize}`, bearer: accessToken },
+      {
+        method: "GET",
+        path: `/terminals?page=${index}&size=${pageSize}`,
+        bearer: accessToken,
+        longestAnswer: longestPage,
+      },
       deadline,
     ),
   );

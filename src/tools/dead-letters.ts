@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { loadEnvironment, readConfig } from "../config/config.js";
-import { textOf } from "../domain/status-update/status-update-decode.js";
+import { textOf, unpack } from "../domain/status-update/status-update-decode.js";
 import { describeError } from "../logger/describe-error.js";
 import { createLogger } from "../logger/logger.js";
 import { type KeptPlace, keptInDatabase, keptInFolder } from "./dead-letters/dead-letter-place.js";
@@ -44,15 +44,15 @@ async function carryOut(place: KeptPlace, command: string, name: string | undefi
     process.stderr.write(`There is no ${name}.\n`);
     return false;
   }
-  say(found === true ? place.afterwards : JSON.stringify(withText(found), undefined, 2));
+  say(found === true ? place.afterwards : JSON.stringify(await withText(found), undefined, 2));
   return true;
 }
 
 /** Adds the body as text to a status callback, so that the operator can read it. Nothing is added when its bytes can't be decoded. */
-function withText(kept: KeptEvent): KeptEvent & { readonly text?: string } {
+async function withText(kept: KeptEvent): Promise<KeptEvent & { readonly text?: string }> {
   const { payload } = kept.event;
   if (payload.source !== "status-callback") return kept;
-  const decoded = textOf({ ...payload, bytes: Buffer.from(payload.body, "base64") });
+  const decoded = textOf(await unpack({ ...payload, bytes: Buffer.from(payload.body, "base64") }));
   return decoded.kind === "text" ? { ...kept, text: decoded.text } : kept;
 }
 

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { bestStretch } from "../longest-stretch.js";
 import { failureOf } from "./client.js";
 import { create, created, payUrl } from "./create-call.js";
 import { answers, serveHttp, serveTcp } from "./servers.js";
@@ -106,11 +107,31 @@ describe("an invoice that may exist", () => {
     expect(failure).toMatchObject({ kind: "outcome-unknown", status: 200 });
   });
 
-  it("has an unknown outcome when the answer is too large", async () => {
-    const server = await serveHttp(answers([200, { ...created, extra: "x".repeat(3 * 1024 * 1024) }]));
+  it("has an unknown outcome when the answer is too large, and isn't made again", async () => {
+    const server = await serveHttp(answers([200, { ...created, extra: "x".repeat(64 * 1024) }]));
     expect(await failureOf(create(server.url))).toMatchObject({
       kind: "outcome-unknown",
       message: "the answer's body is too-large",
     });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ["64 KiB of nested lists", nested("[", "]", 64 * 1024)],
+    ["64 KiB of nested objects", nested('{"id":', "}", 64 * 1024)],
+    ["2 MiB of nested lists", nested("[", "]", 2 * 1024 * 1024)],
+    ["2 MiB of nested objects", nested('{"id":', "}", 2 * 1024 * 1024)],
+  ])("has an unknown outcome after %s, which hold up nobody", async (_, body) => {
+    const server = await serveHttp((response) => response.end(body));
+    const longest = await bestStretch(100, async () => {
+      expect(await failureOf(create(server.url))).toMatchObject({ kind: "outcome-unknown" });
+    });
+    expect(longest).toBeLessThan(100);
   });
 });
+
+/** Lists or objects inside each other, as a body of so many bytes. */
+function nested(open: string, close: string, bytes: number): Buffer {
+  const depth = Math.floor((bytes - 1) / (open.length + close.length));
+  return Buffer.from(`${open.repeat(depth)}1${close.repeat(depth)}`);
+}

@@ -40,22 +40,28 @@ export function currencyBlocks(t: Translator, currencies: ReturnType<typeof sums
   ];
 }
 
-/** Returns the items that sold most. Those noted as paid in cash count too, and then the title says so. */
-export const itemsBlock = (
+/**
+ * Returns the items that sold most, and below them those that are counted without their names. Those noted as paid in
+ * cash count too, and then the title says so.
+ */
+export function itemsBlock(
   t: Translator,
   items: readonly SoldItem[],
   currencies: ReturnType<typeof sumsByCurrency>,
-): string | undefined =>
-  block(
+): string | undefined {
+  const named = items.filter(({ name }) => name !== undefined).slice(0, most.items);
+  const others = items.filter(({ name }) => name === undefined).slice(0, most.currenciesOfOne);
+  return block(
     t("day-items", { cash: currencies.some(({ kinds }) => kinds.cash.count > 0) ? "with" : "without" }),
-    items.slice(0, most.items).map(({ name, currency, quantity, sum }) =>
+    [...named, ...others].map(({ name, currency, quantity, sum }) =>
       t("day-item", {
-        name: shownName(name),
+        name: name === undefined ? t.plain("day-other-items") : shownName(name),
         quantity: formatCount(quantity, t.language),
         sum: formatAmount(sum, currency, t.language),
       }),
     ),
   );
+}
 
 /** Returns the sums by terminal, if there are several. The sums of a single one stand above. */
 export const terminalsBlock = (t: Translator, terminals: readonly PaidBy[]): string | undefined =>

@@ -1,6 +1,8 @@
 import { Big } from "big.js";
 import { z } from "zod";
+import { itemLimits } from "../item/item-limits.js";
 import { dayMs, keptDays } from "../retention.js";
+import { beginningOf } from "../text/safe-text.js";
 import { evenOut } from "../text/typed-text.js";
 import { type LedgerPlace, ledgerPlace, quarterOf } from "./ledger-place.js";
 import type { Posting, Sale } from "./postings.js";
@@ -41,9 +43,19 @@ export interface LedgerCell {
   readonly sum: string;
 }
 
-const good = z.object({ name: z.string(), currency: z.string() });
+const good = z.object({
+  /** Absent for the items of a currency that are counted without their names. */
+  name: z.string().optional(),
+  currency: z.string(),
+});
 
 type Good = z.infer<typeof good>;
+
+/**
+ * The most goods that a page counts by their names, and the most rows that it has for them. A seller chooses the names of
+ * items, and whoever reads the page waits for all of it. Further items are counted without their names, by currency.
+ */
+const most = { goods: 200, rows: 30_000 };
 
 /** The sold units of one item in one quarter of an hour. Only paid invoices count, also those paid in cash. */
 interface LedgerItem {
@@ -107,7 +119,11 @@ export function withPostings(
     goods: [...goods],
     quarters: before === undefined || before.book === book ? { ...quarters } : withoutWaiting(before),
   };
-  const tables = { groupOf: indexIn(page.groups, keyOfGroup), goodOf: indexIn(page.goods, keyOfGood) };
+  const tables = {
+    groupOf: indexIn(page.groups, keyOfGroup),
+    goodOf: indexIn(page.goods, keyOfGood),
+    room: roomFor(page),
+  };
   for (const posting of postings) {
     if (posting.number < page.next) continue;
     const { from, to, sale } = posting;
@@ -156,7 +172,7 @@ export const salesBetween = (page: LedgerPage, first: number, end: number): Quar
       }),
       items: items.flatMap(([index, quantity, sum]) => {
         const good = page.goods[index];
-        return good === undefined ? [] : { good, quantity, sum };
+        return good === undefined || quantity === 0 ? [] : { good, quantity, sum };
       }),
       names: page,
     }));
@@ -170,46 +186,95 @@ const empty: Omit<LedgerPage, "book" | "next"> = {
 };
 
 interface Tables {
-  readonly groupOf: (one: Group) => number;
-  readonly goodOf: (one: Good) => number;
+  readonly groupOf: IndexOf<Group>;
+  readonly goodOf: IndexOf<Good>;
+  readonly room: Room;
 }
+
+/** How many more goods, and rows of goods, a page counts by their names. */
+interface Room {
+  goods: number;
+  rows: number;
+}
+
+const isNamed = (one: Good | undefined): boolean => one?.name !== undefined;
+
+const roomFor = ({ goods, quarters }: LedgerPage): Room => ({
+  goods: most.goods - goods.filter(isNamed).length,
+  rows:
+    most.rows -
+    Object.values(quarters).reduce(
+      (rows, { items }) => rows + items.filter(([index]) => isNamed(goods[index])).length,
+      0,
+    ),
+});
 
 const keyOfGroup = ({ kind, currency, terminal, seller }: Group): string =>
   JSON.stringify([kind, currency, terminal, seller]);
 
-const keyOfGood = ({ name, currency }: Good): string => JSON.stringify([evenOut(name), currency]);
+const keyOfGood = ({ name, currency }: Good): string =>
+  JSON.stringify([name === undefined ? undefined : evenOut(name), currency]);
 
-/** Returns a function that finds the index of an entry in a page's table. A new entry is added to the table. */
-function indexIn<T>(table: T[], keyOf: (entry: T) => string): (entry: T) => number {
+/** Returns the index of an entry in a page's table. An entry that isn't in the table is added, or has no index. */
+type IndexOf<T> = { (entry: T): number; (entry: T, ifUnknown: "none"): number | undefined };
+
+function indexIn<T>(table: T[], keyOf: (entry: T) => string): IndexOf<T> {
   const known = new Map(table.map((entry, index) => [keyOf(entry), index]));
-  return (entry) => {
+  function indexOf(entry: T): number;
+  function indexOf(entry: T, ifUnknown: "none"): number | undefined;
+  function indexOf(entry: T, ifUnknown?: "none"): number | undefined {
     const key = keyOf(entry);
-    const index = known.get(key) ?? table.push(entry) - 1;
+    const found = known.get(key);
+    if (found !== undefined || ifUnknown === "none") return found;
+    const index = table.push(entry) - 1;
     known.set(key, index);
     return index;
-  };
+  }
+  return indexOf;
 }
 
 function count(page: LedgerPage, tables: Tables, { kind, quarter }: LedgerPlace, sale: Sale, sign: 1 | -1) {
-  let { cells, items } = page.quarters[quarter] ?? { cells: [], items: [] };
+  const known = page.quarters[quarter];
+  const cells = [...(known?.cells ?? [])];
+  const items = [...(known?.items ?? [])];
   const { terminal, seller } = sale;
   for (const { currency, amount } of sale.totals) {
     const of = { kind, currency, terminal: terminal.id, ...(seller && { seller: seller.id }) };
-    cells = withRow(cells, [tables.groupOf(of), sign, signed(amount, sign)]);
+    addTo(cells, [tables.groupOf(of), sign, signed(amount, sign)]);
   }
-  for (const { name, currency, quantity, amount } of isSold(kind) ? sale.items : [])
-    items = withRow(items, [tables.goodOf({ name, currency }), sign * quantity, signed(amount, sign)]);
+  for (const { name, currency, quantity, amount } of isSold(kind) ? sale.items : []) {
+    const named = { name: beginningOf(name, itemLimits.name), currency };
+    const index = indexOfRow(items, tables, named, sign);
+    addTo(items, [index, sign * quantity, signed(amount, sign)], isNamed(page.goods[index]));
+  }
   if (cells.length === 0 && items.length === 0) delete page.quarters[quarter];
   else page.quarters[quarter] = { cells, items };
+}
+
+/**
+ * Returns the index of the good with which a quarter counts an item. Once a page has no room for another named good or
+ * row, it never has again, because neither is ever removed. So whatever is taken from a quarter is taken from the row to
+ * which it was added.
+ */
+function indexOfRow(items: readonly Row[], { goodOf, room }: Tables, named: Good, sign: 1 | -1): number {
+  const index = goodOf(named, "none");
+  if (items.some(([known]) => known === index)) return index ?? -1;
+  const hasRoom = room.rows > 0 && (index !== undefined || room.goods > 0);
+  if (sign === -1 || !hasRoom) return goodOf({ currency: named.currency });
+  if (index === undefined) room.goods -= 1;
+  room.rows -= 1;
+  return goodOf(named);
 }
 
 const isSold = (kind: LedgerPlace["kind"]): boolean => kind === "paid" || kind === "cash";
 
 const signed = (amount: string, sign: 1 | -1): string => new Big(amount).times(sign).toFixed();
 
-/** Adds a number and a sum to the row of the same index. A row that comes to nothing is left out. */
-function withRow(rows: readonly Row[], [index, number, sum]: Row): Row[] {
-  const [, knownNumber, knownSum] = rows.find(([known]) => known === index) ?? [index, 0, "0"];
+/** Adds a number and a sum to the row of the same index. A row that comes to nothing is removed, unless it must stay. */
+function addTo(rows: Row[], [index, number, sum]: Row, stays = false): void {
+  const at = rows.findIndex(([known]) => known === index);
+  const [, knownNumber, knownSum] = rows[at] ?? [index, 0, "0"];
   const added: Row = [index, knownNumber + number, new Big(knownSum).plus(sum).toFixed()];
-  return [...rows.filter(([known]) => known !== index), ...(added[1] > 0 ? [added] : [])];
+  const isKept = added[1] > 0 || (stays && added[1] === 0);
+  rows.splice(at === -1 ? rows.length : at, at === -1 ? 0 : 1, ...(isKept ? [added] : []));
 }

@@ -55,7 +55,8 @@ export const paidBySeller = (sales: readonly QuarterSales[]): readonly PaidBy[] 
 
 /** The sold units of one item. */
 export interface SoldItem {
-  readonly name: string;
+  /** Undefined for the items of a currency that the ledger counts without their names. */
+  readonly name: string | undefined;
   readonly currency: string;
   readonly quantity: number;
   readonly sum: string;
@@ -63,13 +64,15 @@ export interface SoldItem {
 
 /**
  * Returns the sold items, the one with the most units first. Of items with equally many units in one currency, the one
- * that brought the most is first. Spaces and case make no other item, a currency does.
+ * that brought the most is first. Spaces and case make no other item, a currency does. Items without names are last.
  */
 export function soldItems(sales: readonly QuarterSales[]): readonly SoldItem[] {
   const items = sales.flatMap((quarter) => quarter.items);
   // Months have many thousand items of a few hundred goods, so only the goods' names are evened out.
   const goods = groupBy(items, ({ good }) => good);
-  return groupBy(goods, ([{ name, currency }]) => `${currency} ${evenOut(name)}`)
+  return groupBy(goods, ([{ name, currency }]) =>
+    JSON.stringify([currency, name === undefined ? undefined : evenOut(name)]),
+  )
     .map(([, same]) => {
       const { name, currency } = same[0][0];
       const sold = same.flatMap(([, own]) => own);
@@ -77,7 +80,11 @@ export function soldItems(sales: readonly QuarterSales[]): readonly SoldItem[] {
       return { name, currency, quantity, sum: added(sold) };
     })
     .sort(
-      (a, b) => b.quantity - a.quantity || a.currency.localeCompare(b.currency) || new Big(b.sum).cmp(a.sum),
+      (a, b) =>
+        Number(a.name === undefined) - Number(b.name === undefined) ||
+        b.quantity - a.quantity ||
+        a.currency.localeCompare(b.currency) ||
+        new Big(b.sum).cmp(a.sum),
     );
 }
 

@@ -1,4 +1,6 @@
-import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
+import { PlacesAtOnce } from "../places-at-once.js";
 
 /** Decodes the body of a status callback from bytes to text. */
 
@@ -10,6 +12,11 @@ export interface SentBody {
   /** The header Content-Encoding of the status callback; "" when there was none. */
   readonly contentEncoding: string;
 }
+
+/** The body of a status callback without its compression. */
+export type PlainBody =
+  | { readonly kind: "plain"; readonly bytes: Uint8Array; readonly contentType: string }
+  | Exclude<SentText, { kind: "text" }>;
 
 export type SentText =
   | { readonly kind: "text"; readonly text: string }
@@ -26,48 +33,61 @@ export type SentText =
 /** The size limit of a status callback's body in bytes, before and after decompression. */
 export const longestBody = 64 * 1024;
 
-type Decompress = (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer;
+type Decompress = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>;
 
 /**
  * Functions that decompress a body, by the name of the encoding. If there are several for one encoding, the first one
- * that succeeds is used.
+ * that succeeds is used. All of them work in Node's threads: a body of 106 bytes keeps brotli busy for 9 ms, and nobody
+ * else would be answered in the meantime.
  */
 const decompressions: Readonly<Record<string, readonly Decompress[]>> = {
-  gzip: [gunzipSync],
-  "x-gzip": [gunzipSync],
+  gzip: [promisify(gunzip)],
+  "x-gzip": [promisify(gunzip)],
   // By the standard, "deflate" means the zlib format. Some senders leave out its header, so raw data is tried second.
-  deflate: [inflateSync, inflateRawSync],
-  br: [brotliDecompressSync],
+  deflate: [promisify(inflate), promisify(inflateRaw)],
+  br: [promisify(brotliDecompress)],
 };
 
+/** The most bodies that are decompressed at once. Node has four threads, which also read and write the bot's files. */
+const decompressing = new PlacesAtOnce(2);
+
 /**
- * Decodes the body of a status callback. At most one encoding is accepted, because no service needs several, and
- * decoding many would cost unlimited work.
+ * Decompresses the body of a status callback. At most one encoding is accepted, because no service needs several, and
+ * decompressing many would cost unlimited work.
  */
-export function textOf({ bytes, contentType, contentEncoding }: SentBody): SentText {
+export async function unpack({ bytes, contentType, contentEncoding }: SentBody): Promise<PlainBody> {
   const encoding = contentEncoding.trim().toLowerCase();
-  const plain = ["", "identity"].includes(encoding) ? bytes : decompressed(bytes, encoding);
-  if (!(plain instanceof Uint8Array)) return plain;
-  const charset = charsetOf(plain, contentType);
+  if (["", "identity"].includes(encoding)) return { kind: "plain", bytes, contentType };
+  if (!Object.hasOwn(decompressions, encoding)) return { kind: "unknown", header: "content-encoding" };
+  return decompressing.take(async () => {
+    for (const decompress of decompressions[encoding] ?? []) {
+      try {
+        return {
+          kind: "plain",
+          bytes: await decompress(bytes, { maxOutputLength: longestBody }),
+          contentType,
+        };
+      } catch (error) {
+        const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
+        if (code === "ERR_BUFFER_TOO_LARGE") return { kind: "too-large" };
+      }
+    }
+    return { kind: "broken" };
+  });
+}
+
+/** Decodes the body of a status callback from bytes to text. */
+export function textOf(body: PlainBody): SentText {
+  if (body.kind !== "plain") return body;
   try {
-    return { kind: "text", text: new TextDecoder(charset).decode(plain) };
+    return {
+      kind: "text",
+      text: new TextDecoder(charsetOf(body.bytes, body.contentType)).decode(body.bytes),
+    };
   } catch (error) {
     if (error instanceof RangeError) return { kind: "unknown", header: "charset" };
     throw error;
   }
-}
-
-function decompressed(bytes: Uint8Array, encoding: string): Buffer | SentText {
-  if (!Object.hasOwn(decompressions, encoding)) return { kind: "unknown", header: "content-encoding" };
-  for (const decompress of decompressions[encoding] ?? []) {
-    try {
-      return decompress(bytes, { maxOutputLength: longestBody });
-    } catch (error) {
-      const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
-      if (code === "ERR_BUFFER_TOO_LARGE") return { kind: "too-large" };
-    }
-  }
-  return { kind: "broken" };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { asStatus, type InvoiceStatus } from "../invoice/invoice-status.js";
 import { defined } from "../omit-undefined.js";
-import { type SentBody, textOf } from "./status-update-decode.js";
+import { type PlainBody, textOf } from "./status-update-decode.js";
 import { eventIdOf, eventTimeOf, invoiceIdsOf, onlyOne, Place } from "./status-update-fields.js";
 import { entriesOf, type Fields, isFields, shapeOf } from "./status-update-split.js";
 
@@ -53,10 +53,10 @@ const mostEntries = 100;
  * Reads all updates in a status callback, in their order. The interface leaves the body open (docs/interface.md, "Body
  * of a status update"). @returns at least one entry
  */
-export function readStatusUpdates(sent: SentBody, expected: Expected = {}): readonly ReadStatusUpdate[] {
-  const decoded = textOf(sent);
-  if (decoded.kind !== "text") return [unreadable("encoding", `bytes(${sent.bytes.length})`)];
-  const entries = entriesOf(decoded.text, sent.contentType);
+export function readStatusUpdates(body: PlainBody, expected: Expected = {}): readonly ReadStatusUpdate[] {
+  const decoded = textOf(body);
+  if (body.kind !== "plain" || decoded.kind !== "text") return [unreadable("encoding", "bytes")];
+  const entries = entriesOf(decoded.text, body.contentType);
   if (entries === undefined) return [unreadable("format", `text(${decoded.text.length})`)];
   if (entries.length === 0 || entries.length > mostEntries) return [unreadable("format", shapeOf(entries))];
   const roots = entries.map((entry) => (isFields(entry) ? new Place(entry) : undefined));

@@ -203,7 +203,7 @@ export class Shop {
   /** An invoice with so much text that a few postings move to a page. */
   #invoice(ref: string, currency: string, terminal: string): Invoice {
     const items = Array.from({ length: 40 }, (_, index) => ({
-      ...{ name: `${index} ${"long name ".repeat(14)}`.trim(), price: "10.5", currency, quantity: index + 1 },
+      ...{ name: `${index} ${"long name ".repeat(12)}`.trim(), price: "10.5", currency, quantity: index + 1 },
     }));
     const terms = termsOf({
       currency,

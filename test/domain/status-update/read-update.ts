@@ -7,8 +7,8 @@ import {
 
 /** The first update of a body. */
 export function read(body: string, contentType = "application/json", expected?: Expected): ReadStatusUpdate {
-  const sent = { bytes: Buffer.from(body), contentType, contentEncoding: "" };
-  const [first] = readStatusUpdates(sent, expected);
+  const plain = { kind: "plain" as const, bytes: Buffer.from(body), contentType };
+  const [first] = readStatusUpdates(plain, expected);
   if (first === undefined) throw new Error("Every body has an entry.");
   return first;
 }

@@ -99,7 +99,7 @@ describe("the invoice that an update names", () => {
 describe("a list of updates", () => {
   const list = (value: unknown, invoiceId?: string) =>
     readStatusUpdates(
-      { bytes: Buffer.from(JSON.stringify(value)), contentType: "", contentEncoding: "" },
+      { kind: "plain", bytes: Buffer.from(JSON.stringify(value)), contentType: "" },
       { invoiceId },
     );
 

@@ -147,7 +147,7 @@ const readers: readonly Reader[] = [
     void itemFields[random.pick(itemFieldNames)].read(text, { price: "1.5", currency: "UZS" }),
   (text, random) => {
     const contentType = random.pick(["", "application/json", "application/x-www-form-urlencoded"]);
-    const read = readStatusUpdates({ bytes: Buffer.from(text), contentType, contentEncoding: "" });
+    const read = readStatusUpdates({ kind: "plain", bytes: Buffer.from(text), contentType });
     return read.some((update) => update.ok && update.status === "paid") &&
       !/paid/i.test(decodeURIComponent(safely(text)))
       ? "paid out of nothing"

@@ -5,6 +5,7 @@ import { apply, endToTell, type Invoice } from "../../../domain/invoice/invoice.
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import { surplusOf } from "../../../domain/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../domain/status-update/status-update.js";
+import { type PlainBody, unpack } from "../../../domain/status-update/status-update-decode.js";
 import { hasLeft } from "../../../domain/team/membership.js";
 import type { InboxPayload } from "../../../inbox/event.js";
 import type { ChatScope } from "../../shared/context.js";
@@ -24,7 +25,8 @@ type Update = Extract<ReadStatusUpdate, { ok: true }>;
  */
 export async function statusCallback(scope: ChatScope, callback: StatusCallback): Promise<void> {
   const { deps, session, unit } = scope;
-  const { ref } = callback;
+  const { ref, contentType, contentEncoding } = callback;
+  const body = await unpack({ bytes: Buffer.from(callback.body, "base64"), contentType, contentEncoding });
   const found = await findInvoice(scope, ref);
   // Reading a damaged record moves it aside, so a retry of the event wouldn't find it. That it was damaged is therefore
   // stored under the event.
@@ -33,7 +35,7 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   if (found === "none" && !isDamaged && isDeleted(session, callback.submittedAt)) {
     const receivedAt = unit.event.receivedAt;
     const reported = () =>
-      updatesIn(scope, callback, undefined)
+      updatesIn(scope, ref, body, undefined)
         .filter((update) => update.ok)
         .map(({ ok: _ok, invoiceId: _id, ...update }) => ({ ...update, receivedAt }));
     if (passOnStatus(scope, ref, reported)) return;
@@ -41,7 +43,7 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
     deps.log("status-callback.dropped", { ref, reason: "the invoice was deleted" });
     return;
   }
-  const updates = updatesIn(scope, callback, typeof found === "string" ? undefined : found.id);
+  const updates = updatesIn(scope, ref, body, typeof found === "string" ? undefined : found.id);
   if (typeof found === "string" || updates.some(({ ok }) => !ok)) await keepUnreadable(scope, callback);
   const read = updates.filter((update) => update.ok);
   if (typeof found === "string") {
@@ -58,12 +60,12 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
 /** Reads the status updates in a callback's body, and logs those that the bot can't read. */
 function updatesIn(
   { deps }: ChatScope,
-  { ref, contentType, contentEncoding, body }: StatusCallback,
+  ref: string,
+  body: PlainBody,
   invoiceId: string | undefined,
 ): readonly ReadStatusUpdate[] {
   const { callbackStatusPath: statusPath } = deps.settings;
-  const bytes = Buffer.from(body, "base64");
-  const updates = readStatusUpdates({ bytes, contentType, contentEncoding }, { statusPath, invoiceId });
+  const updates = readStatusUpdates(body, { statusPath, invoiceId });
   const unreadable = updates.filter((update) => !update.ok);
   for (const _ of unreadable) deps.observeCallback?.("unreadable");
   const [first] = unreadable;
