@@ -116,7 +116,7 @@ export async function start(
       log: log.info,
     },
   });
-  const { inbox, passesDoor, takeUpdates, appEvents, lanes, instantAnswers, noteDamaged } = wireInbox({
+  const flow = wireInbox({
     bot,
     store,
     events: storage.events,
@@ -127,6 +127,7 @@ export async function start(
     metrics,
     log,
   });
+  const { inbox, passesDoor, takeUpdates, appEvents, lanes, instantAnswers, noteDamaged } = flow;
 
   const leadership: Leadership = new Leadership({
     lead,
@@ -208,8 +209,11 @@ export async function start(
       online.stop(),
       server.close(),
       admin?.close(),
+      flow.forgiveWaiting(),
     ]);
     await instantAnswers.stop();
+    // Events that came or were begun again since the first time are forgiven, too.
+    await flow.forgiveWaiting();
     await inbox.close();
     if (!drained) await leadership.giveUp(config.merchant.timeoutMs + tellOutcomeMs);
     // The storage is closed even if a handler is still running, because the handler must not commit anything afterwards.

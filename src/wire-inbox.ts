@@ -10,6 +10,7 @@ import { InstantAnswers } from "./inbox/instant-answers.js";
 import { Lanes } from "./inbox/lanes.js";
 import { Processor } from "./inbox/processor.js";
 import { SecretsInMemory } from "./inbox/secrets-in-memory.js";
+import { Suspects } from "./inbox/suspects.js";
 import type { Logger } from "./logger/logger.js";
 import type { Store, TimerRecord } from "./store/store-port.js";
 import { passesBusinessDoor } from "./telegram/business-door.js";
@@ -57,11 +58,18 @@ export function wireInbox(options: WireInboxOptions) {
     deadlineMs: 120_000 + 8 * options.serviceTimeoutMs,
     log,
   });
-  const lanes = new Lanes({
-    async handle(event, attempt) {
+  const suspects = new Suspects({
+    events: options.events,
+    giveUp: (event, attempt) => processor.giveUp(event, attempt),
+    log,
+  });
+  const lanes: Lanes = new Lanes({
+    async handle(event, attempt, alone) {
       const { source } = event.payload;
       if (attempt === 0) metrics.eventBegins(source, now() - event.receivedAt);
-      const outcome = await processor.handle(event, attempt);
+      const outcome = await suspects.attempt(event, { attempt, alone }, () =>
+        processor.handle(event, attempt),
+      );
       metrics.eventAttempted(source, outcome.kind);
       return outcome;
     },
@@ -71,10 +79,13 @@ export function wireInbox(options: WireInboxOptions) {
       appEvents.noteOver(event);
     },
     sleep,
+    suspects: () => suspects.chats(inbox.all()),
+    inCompany: (event) => suspects.inCompany(event),
   });
-  const inbox = new Inbox({
+  const inbox: Inbox = new Inbox({
     events: options.events,
     deliver: (event) => lanes.push(event),
+    leftBehind: (blame) => suspects.leftBehind(blame),
     makeRoom: (chat) => {
       const dropped = lanes.dropOldest(chat, isPlainMessage);
       if (dropped === undefined) return false;
@@ -129,5 +140,7 @@ export function wireInbox(options: WireInboxOptions) {
     for (const update of updates) metrics.updateCame(kindOf(update));
     return intake.accept(updates);
   };
-  return { inbox, passesDoor, takeUpdates, appEvents, lanes, instantAnswers, noteDamaged };
+  /** Must be called when the bot is stopped in an orderly way, so that no waiting event is blamed for the end of the process. */
+  const forgiveWaiting = (): Promise<void> => suspects.forgive(inbox.all());
+  return { inbox, passesDoor, takeUpdates, appEvents, lanes, instantAnswers, noteDamaged, forgiveWaiting };
 }

@@ -8,6 +8,8 @@ export interface InboxOptions {
   readonly events: EventLog;
   /** Called with every event that is on disk and waits, in order; events of an earlier run of the process come first. */
   readonly deliver: (event: InboxEvent) => void;
+  /** Called once the inbox is open, with the events that an earlier run of the process has left (see EventLog.open). */
+  readonly leftBehind?: (blame: ReadonlyMap<number, number | undefined>) => void;
   /** Drops one waiting event of a chat that has too many. @returns false when none of the chat's events may be dropped */
   readonly makeRoom: (chat: string) => boolean;
 }
@@ -47,8 +49,10 @@ export class Inbox implements InboxMemory {
   }
 
   /** Delivers the events that an earlier run of the process has left. After that, new events may be accepted. */
-  open(): Promise<void> {
-    return this.#options.events.open(this);
+  async open(): Promise<void> {
+    const { events, leftBehind } = this.#options;
+    const left = await events.open(this);
+    leftBehind?.(left);
   }
 
   /**

@@ -5,8 +5,8 @@ import type { InboxEvent } from "./event.js";
 export type Outcome = { readonly kind: "over" } | { readonly kind: "again"; readonly afterMs: number };
 
 export interface LanesOptions {
-  /** Makes one attempt to handle an event; `attempt` counts from 0. Must not throw. */
-  readonly handle: (event: InboxEvent, attempt: number) => Promise<Outcome>;
+  /** Makes one attempt to handle an event; `attempt` counts from 0. `alone`: no other event is handled now. Must not throw. */
+  readonly handle: (event: InboxEvent, attempt: number, alone: boolean) => Promise<Outcome>;
   /** Called when an event was handled or given up, so that the inbox removes the event. */
   readonly over: (event: InboxEvent) => void;
   /**
@@ -14,11 +14,23 @@ export interface LanesOptions {
    * bot stops.
    */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Returns the chats whose first event is tried alone, one after the other, before all others begin. */
+  readonly suspects?: () => readonly string[];
+  /** Called with an event that was begun alone, and beside which others begin now, because it takes long. */
+  readonly inCompany?: (event: InboxEvent) => void;
 }
+
+/** The longest time (ms) for which the others wait for one event that is tried alone, and for all of them. */
+const aloneMs = 2_500;
+const allAloneMs = 6_000;
 
 interface Lane {
   readonly waiting: InboxEvent[];
+  isRunning: boolean;
 }
+
+/** Tells that the first attempt of a lane has ended. Resolves when the lane may go on, beside all others. */
+type FirstEnded = () => Promise<void>;
 
 /**
  * Runs a lane (a queue of events) per chat: the events of one chat are handled one at a time and in order, those of
@@ -51,14 +63,49 @@ export class Lanes {
       lane.waiting.push(event);
       return;
     }
-    const fresh: Lane = { waiting: [event] };
+    const fresh: Lane = { waiting: [event], isRunning: false };
     this.#lanes.set(event.chat, fresh);
     if (this.#started) this.#run(event.chat, fresh);
   }
 
-  start(): void {
+  /** Begins to handle events. Resolves when all lanes run, which are those of suspects first. */
+  async start(): Promise<void> {
+    const suspects = this.#options.suspects?.() ?? [];
+    const letOthersGo = suspects.length > 0 ? await this.#oneByOne(suspects) : undefined;
     this.#started = true;
-    for (const [chat, lane] of this.#lanes) this.#run(chat, lane);
+    for (const [chat, lane] of this.#lanes) if (!lane.isRunning) this.#run(chat, lane);
+    letOthersGo?.();
+  }
+
+  /** Makes the first attempt of each chat alone. @returns a function that lets these chats go on */
+  async #oneByOne(chats: readonly string[]): Promise<() => void> {
+    const { sleep, inCompany } = this.#options;
+    const { signal } = this.#stop;
+    let goOn = (): void => undefined;
+    const others = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let isOver = false;
+    const allOver = sleep(allAloneMs, signal).then(() => {
+      isOver = true;
+    });
+    for (const chat of chats) {
+      const lane = this.#lanes.get(chat);
+      const event = lane?.waiting[0];
+      if (lane === undefined || event === undefined) continue;
+      if (isOver) break;
+      let isLate = true;
+      const ended = new Promise<void>((resolve) => {
+        this.#run(chat, lane, () => {
+          isLate = false;
+          resolve();
+          return others;
+        });
+      });
+      await Promise.race([ended, sleep(aloneMs, signal), allOver]);
+      if (isLate) inCompany?.(event);
+    }
+    return goOn;
   }
 
   /** Starts no further event, and resolves when the events being handled have ended. Waiting events stay in the inbox on disk. */
@@ -89,34 +136,39 @@ export class Lanes {
     return turn;
   }
 
-  #run(chat: string, lane: Lane): void {
-    const run = this.#work(chat, lane).finally(() => this.#running.delete(run));
+  #run(chat: string, lane: Lane, firstEnded?: FirstEnded): void {
+    lane.isRunning = true;
+    const run = this.#work(chat, lane, firstEnded).finally(() => this.#running.delete(run));
     this.#running.add(run);
   }
 
-  async #work(chat: string, lane: Lane): Promise<void> {
-    for (;;) {
+  async #work(chat: string, lane: Lane, firstEnded?: FirstEnded): Promise<void> {
+    for (let first = firstEnded; ; first = undefined) {
       const event = lane.waiting.shift();
       if (event === undefined) {
         this.#lanes.delete(chat);
         return;
       }
-      if (!(await this.#see(event))) return;
+      if (!(await this.#see(event, first))) return;
       this.#options.over(event);
+      if (first !== undefined) await first();
     }
   }
 
   /** Tries to handle an event again and again until it is finished. @returns false when the lanes (the chats' queues) were stopped before that. */
-  async #see(event: InboxEvent): Promise<boolean> {
+  async #see(event: InboxEvent, firstEnded?: FirstEnded): Promise<boolean> {
     const { signal } = this.#stop;
     for (let attempt = 0; ; attempt += 1) {
       // The signal is checked once this code has the chat's lock, because the lanes may have been stopped while it
       // waited for the lock.
       const outcome = await this.locked(event.chat, async () =>
-        signal.aborted ? undefined : this.#options.handle(event, attempt),
+        signal.aborted
+          ? undefined
+          : this.#options.handle(event, attempt, attempt === 0 && firstEnded !== undefined),
       );
       if (outcome === undefined) return false;
       if (outcome.kind === "over") return true;
+      if (attempt === 0 && firstEnded !== undefined) await firstEnded();
       await this.#options.sleep(outcome.afterMs, signal);
     }
   }

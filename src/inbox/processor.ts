@@ -1,6 +1,6 @@
 import type { Update } from "grammy/types";
 import { type ChatRecord, isStrangers } from "../domain/chat/chat-record.js";
-import { type News, oweNews } from "../domain/chat/owed-messages.js";
+import { atOnce, keyOf, type News, type Owed, oweNews, strike } from "../domain/chat/owed-messages.js";
 import { guardedMs } from "../domain/chat/secrecy.js";
 import { surplusOf } from "../domain/retention.js";
 import type { Store } from "../store/store-port.js";
@@ -41,6 +41,9 @@ export interface ProcessorOptions extends SendOptions {
   /** The longest time (ms) of one attempt. It has to be longer than all calls to the service that one event may make. */
   readonly deadlineMs: number;
 }
+
+/** The reason of a dead letter whose event was in hand each time when a process ended. */
+const endedTheProcess = "ended the process";
 
 const firstRetryMs = 500;
 const longestRetryMs = 60_000;
@@ -219,6 +222,7 @@ export class Processor {
       await this.#keepLetter(event, letter);
       await unit.giveUp((next) => {
         delete next.conversation;
+        if (verdict.name === endedTheProcess && isHandled(record, event)) next.owed = withoutNext(next.owed);
       });
       if (!(await this.#options.tellGivenUp(unit.committed, event))) await unit.patch(addNews("dead-letter"));
       await sendToChats(unit, this.#options);
@@ -226,6 +230,21 @@ export class Processor {
     } catch (error) {
       return this.#again(event, attempt, error);
     }
+  }
+
+  /**
+   * Gives up an event that was in hand each time when a process ended, without another attempt. If its work is
+   * committed, it was one of the owed messages that ended the processes, and the first one is given up.
+   */
+  async giveUp(event: InboxEvent, attempt: number): Promise<Outcome> {
+    try {
+      const record = await this.#load(event);
+      const isSaying = record.lastEvent === event.n && atOnce(record.owed).length > 0;
+      if (isHandled(record, event) && !isSaying) return await this.handle(event, attempt);
+    } catch (error) {
+      return this.#again(event, attempt, error);
+    }
+    return this.#settle(event, attempt, { kind: "fault", name: endedTheProcess }, 1);
   }
 
   /**
@@ -286,6 +305,9 @@ const isPassingBy = ({ record }: Unit, { payload }: InboxEvent): boolean =>
 
 const isFromElsewhere = (update: Update): boolean =>
   isOfGroup(update) || update.business_message !== undefined || update.business_connection !== undefined;
+
+/** Removes the message that would be sent next from the owed list. */
+const withoutNext = (owed: readonly Owed[]): Owed[] => strike(owed, ...atOnce(owed).slice(0, 1).map(keyOf));
 
 type DamagedNews = Extract<News, "damaged" | "damaged-items">;
 

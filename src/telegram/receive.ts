@@ -64,7 +64,8 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
     if (!bot.hasInlineMode()) log.warn("telegram.no-inline-mode", { botfather: "/setinline" });
     const leads = await Promise.race([options.lead(), aborted(signal).then(() => false)]);
     if (!leads || signal.aborted) return;
-    lanes.start();
+    await lanes.start();
+    if (signal.aborted) return;
     await takeUpdates();
     if (signal.aborted) return stopPolling();
     log.info("bot.started", { updates: webhook === undefined ? "polling" : "webhook" });

@@ -20,7 +20,12 @@ export interface EventFileOptions {
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
-export type Line = { readonly e: InboxEvent } | { readonly d: readonly number[] } | { readonly next: number };
+/** A line of the inbox's file: an event, the numbers of finished events, the blame of waiting events, or the next event's number. */
+export type Line =
+  | { readonly e: InboxEvent }
+  | { readonly d: readonly number[] }
+  | { readonly b: readonly (readonly [n: number, blame: number | null])[] }
+  | { readonly next: number };
 
 /**
  * The inbox's file in a data folder. Each event is one sealed (encrypted) line; later lines say which events are
@@ -31,6 +36,8 @@ export class EventFile implements EventLog {
   #file: AppendFile | undefined;
   #inbox: InboxMemory | undefined;
   #next = 0;
+  /** The blame of waiting events for the ends of processes, as it is on disk. */
+  readonly #blame = new Map<number, number>();
   #struck: number[] = [];
   #striking: NodeJS.Timeout | undefined;
 
@@ -39,7 +46,7 @@ export class EventFile implements EventLog {
   }
 
   /** Reads the events that an earlier run has left. Lines that can't be read are moved to another file and logged. */
-  async open(inbox: InboxMemory): Promise<void> {
+  async open(inbox: InboxMemory): Promise<ReadonlyMap<number, number | undefined>> {
     const { dir, sealer, now, log } = this.#options;
     const { file, lines, torn } = await AppendFile.open(join(dir, "inbox", "events.log"));
     const pending = new Map<number, InboxEvent>();
@@ -57,6 +64,7 @@ export class EventFile implements EventLog {
         pending.set(read.e.n, read.e);
         next = Math.max(next, read.e.n + 1);
       } else if ("d" in read) for (const n of read.d) pending.delete(n);
+      else if ("b" in read) this.#noteBlame(read.b);
       else next = Math.max(next, read.next);
     }
     if (damaged.length > 0) {
@@ -68,8 +76,10 @@ export class EventFile implements EventLog {
     this.#file = file;
     this.#inbox = inbox;
     this.#next = next;
+    for (const n of this.#blame.keys()) if (!pending.has(n)) this.#blame.delete(n);
     await this.#compact([...pending.values()]);
     inbox.taken([...pending.values()]);
+    return new Map([...pending.keys()].map((n) => [n, this.#blame.get(n)]));
   }
 
   async append(newEvents: readonly NewEvent[]): Promise<void> {
@@ -83,6 +93,12 @@ export class EventFile implements EventLog {
   strike(n: number): void {
     this.#struck.push(n);
     this.#striking ??= setTimeout(() => void this.#strike(), 200).unref();
+  }
+
+  async blame(blame: ReadonlyMap<number, number | undefined>): Promise<void> {
+    const { file } = this.#opened();
+    const pairs = [...blame].map(([n, points]) => [n, points ?? null] as const);
+    await file.append([this.#seal({ b: pairs })], () => this.#noteBlame(pairs));
   }
 
   async tidy(): Promise<void> {
@@ -105,6 +121,7 @@ export class EventFile implements EventLog {
     const { file, inbox } = this.#opened();
     try {
       await file.append([this.#seal({ d: struck })]);
+      for (const n of struck) this.#blame.delete(n);
       if (file.size > Math.max(compactAbove, mostlyStruck * inbox.load().bytes)) await this.#compact();
     } catch (error) {
       // A failed removal loses nothing, since the chat records say that these events are finished. The next attempt
@@ -121,8 +138,15 @@ export class EventFile implements EventLog {
     const { file, inbox } = this.#opened();
     return file.replace(() => {
       const waiting = [...(left ?? inbox.all())].map((event): Line => ({ e: event }));
-      return [{ next: this.#next }, ...waiting].map((line) => this.#seal(line));
+      const blame: Line[] = this.#blame.size === 0 ? [] : [{ b: [...this.#blame] }];
+      return [{ next: this.#next }, ...waiting, ...blame].map((line) => this.#seal(line));
     });
+  }
+
+  #noteBlame(pairs: readonly (readonly [n: number, blame: number | null])[]): void {
+    for (const [n, blame] of pairs)
+      if (blame === null) this.#blame.delete(n);
+      else this.#blame.set(n, blame);
   }
 
   #seal(line: Line): string {

@@ -38,15 +38,16 @@ export class EventTable implements EventLog {
     this.#options = options;
   }
 
-  async open(inbox: InboxMemory): Promise<void> {
+  async open(inbox: InboxMemory): Promise<ReadonlyMap<number, number | undefined>> {
     const { database, writes, heads } = this.#options;
-    const left = await database.rows<EventRow>(
-      "select n, chat, key, sealed, received_at from events where n is not null order by n",
+    const left = await database.rows<EventRow & { blame: number | null }>(
+      "select n, chat, key, sealed, received_at, blame from events where n is not null order by n",
     );
     const deliver = (rows: readonly EventRow[]): void =>
       inbox.taken(rows.flatMap((row) => this.#eventOf(row) ?? []));
     deliver(left);
     writes.deliverTo(deliver, heads);
+    return new Map(left.map(({ n, blame }) => [Number(n), blame ?? undefined]));
   }
 
   async append(events: readonly NewEvent[]): Promise<void> {
@@ -60,6 +61,14 @@ export class EventTable implements EventLog {
 
   strike(n: number): void {
     this.#options.writes.strike(n);
+  }
+
+  async blame(blame: ReadonlyMap<number, number | undefined>): Promise<void> {
+    await this.#options.writes.rows(
+      `update events set blame = given.blame
+       from unnest($1::bigint[], $2::smallint[]) as given (n, blame) where events.n = given.n`,
+      [[...blame.keys()], [...blame.values()].map((points) => points ?? null)],
+    );
   }
 
   async tidy(): Promise<void> {

@@ -33,7 +33,9 @@ const first = `
     chat text collate "C" not null,
     key text collate "C" not null,
     sealed bytea not null,
-    received_at bigint not null
+    received_at bigint not null,
+    -- How much the event is to blame for the ends of earlier processes (src/inbox/suspects.ts); null when nothing is known.
+    blame smallint
   );
   alter table events alter column sealed set storage external;
   create index events_of_chat on events (chat);

@@ -33,7 +33,8 @@ export async function readWaiting(dir: string, sealer: Sealer): Promise<WaitingE
       waiting.set(read.e.n, read.e);
       next = Math.max(next, read.e.n + 1);
     } else if ("d" in read) for (const n of read.d) waiting.delete(n);
-    else next = Math.max(next, read.next);
+    // What events were blamed for by earlier processes isn't moved: only those that come from now on count.
+    else if ("next" in read) next = Math.max(next, read.next);
   }
   return { events: [...waiting.values()].sort((a, b) => a.n - b.n), next, damaged };
 }

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import type { InboxEvent, NewEvent } from "../../../src/inbox/event.js";
-import { Inbox } from "../../../src/inbox/inbox.js";
+import { Inbox, type InboxOptions } from "../../../src/inbox/inbox.js";
 import { EventTable, keepForLeader } from "../../../src/inbox/postgres/event-table.js";
 import { Database } from "../../../src/store/postgres/database.js";
 import { Session, tellLeader } from "../../../src/store/postgres/leader-session.js";
@@ -14,6 +14,7 @@ import { sealer as usualSealer } from "../samples.js";
 
 export interface OpenLeader extends OpenInbox {
   readonly logged: string[];
+  readonly events: EventTable;
   /** The leader's records, written over the same session. */
   readonly store: Store;
 }
@@ -26,6 +27,7 @@ export async function openLeader(
   url: string,
   sealer = usualSealer,
   delivered: (event: InboxEvent) => void = () => undefined,
+  leftBehind: InboxOptions["leftBehind"] = () => undefined,
 ): Promise<OpenLeader> {
   const logged: string[] = [];
   const log = (event: string, fields: object): void => void logged.push(`${event} ${JSON.stringify(fields)}`);
@@ -41,16 +43,18 @@ export async function openLeader(
   session.onLook = () => writes.look();
   const waiting: InboxEvent[] = [];
   const dropped: InboxEvent[] = [];
+  const events = new EventTable({
+    database,
+    writes,
+    sealer,
+    sealContext: eventSealContext,
+    heads: sealer.heads,
+    now: () => 1_000,
+    log,
+  });
   const inbox: Inbox = new Inbox({
-    events: new EventTable({
-      database,
-      writes,
-      sealer,
-      sealContext: eventSealContext,
-      heads: sealer.heads,
-      now: () => 1_000,
-      log,
-    }),
+    events,
+    leftBehind,
     deliver: (event) => {
       waiting.push(event);
       delivered(event);
@@ -77,6 +81,7 @@ export async function openLeader(
     waiting,
     dropped,
     logged,
+    events,
     store: openPostgresStore({ database, writes, sealer, log }),
     die,
     async done(event) {
