@@ -405,6 +405,7 @@ status-over-silent = ⌛ The link has expired. I got no payment notice.
 status-over-unknown = ⌛ The link has expired. I can't see whether it was paid.
 status-over-failed = ❌ Payment failed, and the link has expired.
 notice-paid = ✅ Invoice for { $total } is paid: { $items }
+notice-owner-gone = The owner of the team gets no messages about this invoice any more, so I tell you.
 notice-paid-late = ✅ Invoice for { $total } is paid after it expired: { $items }
 notice-paid-twice = ⚠️ Invoice for { $total } is paid by its link: { $items }. It was noted as paid in cash, so the customer may have paid twice.
 notice-failed = ❌ Payment of the invoice for { $total } failed: { $items }. The customer can try again with the same link.
@@ -993,6 +994,8 @@ no-access-resting = { $owner }'s team rests, so you can't create invoices now. I
 no-access-paused = { $owner } has paused you, so you can't create invoices now.
 no-access-removed = You no longer sell for { $owner }.
 team-over = { $owner } has ended the team, so nobody sells in it any more.
+team-over-links-owner = These links of yours can still be paid. { $owner } is told when they are:
+team-over-links-you = These links of yours can still be paid. { $owner } gets no messages about them any more, so I tell you when they are:
 owner-told = I'm telling { $owner }. I'll write to you as soon as you can create invoices again.
 owner-blocked = I can't reach { $owner }, because they have blocked me: ask them to open this bot and sign in.
 owner-blocked-asked = I can't reach { $owner }, because they have blocked me: ask them to open this bot. They read your question then, and I'll write to you here as soon as they answer.
@@ -1019,7 +1022,7 @@ privacy-team = <b>Your team.</b> I keep your sellers' names, their limits and co
 privacy-confirm-team = { $count ->
     [one] Your team ends: 1 seller
    *[other] Your team ends: { $count } sellers
-} can't create invoices any more, and your invitation links stop working.
+} can't create invoices any more, and your invitation links stop working. Payments of their open links are then told to them, and not to you.
 privacy-confirm-seller = You also leave { $owner }'s team. { $owner } keeps a copy of every invoice that you created there.
 button-tell-owner = Tell the owner
 button-leave-team = Leave the team

@@ -109,6 +109,10 @@ export async function start(
       appUrl: screenAddress(config.miniApp.url),
       ...defined({ createCalls }),
       observeCallback: metrics.callbackRead,
+      observeUntold: ({ chat, ref, reason }) => {
+        metrics.paymentUntold(reason);
+        log.error("payment.untold", { chat, ref, reason });
+      },
       schedule: (timer) => timers.schedule(timer),
       unschedule: (timer) => timers.cancel(timer),
       noteDamaged: (chat, news) => noteDamaged(chat, news),

@@ -4,6 +4,7 @@ import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "./inline/te
 import { sayDoubts } from "./invoices/create/unknown-outcome-messages.js";
 import { sayToCustomers } from "./invoices/share/shared-messages.js";
 import { hearSold, hearSoldStatus } from "./invoices/sold/hear-sold.js";
+import { hearUnheard } from "./invoices/sold/hear-unheard.js";
 import { sayCopy, saySold } from "./invoices/sold/sold-notices.js";
 import { sayToOwner } from "./invoices/sold/tell-owner.js";
 import { sayCard, sayOver, sayStatus } from "./invoices/status/notices.js";
@@ -74,6 +75,7 @@ export const listeners: Listeners = {
   answered: hearAnswer,
   sold: hearSold,
   "sold-status": hearSoldStatus,
+  "sold-unheard": hearUnheard,
   "seller-state": hearSellerState,
   join: hearJoin,
   "join-refused": hearRefused,

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { type UntoldReason, untoldReasons } from "../domain/chat/untold-payments.js";
 import type { Logger, LogLevel } from "../logger/logger.js";
 
 /** Values that are looked up when someone requests the metrics, instead of being counted all the time. */
@@ -40,6 +41,11 @@ export function createMetrics() {
     "status",
   ]);
   const callbacks = counter("status_callbacks_total", "Status callbacks, by what they came to", ["outcome"]);
+  const untold = counter("payments_untold_total", "Payments of which the bot could tell nobody, by reason", [
+    "reason",
+  ]);
+  // An alert rule misses the first payment if the series begins with it.
+  for (const reason of untoldReasons) untold.inc({ reason }, 0);
   const serviceCalls = seconds("service_call", "Calls to the invoicing service, by outcome", [
     "call",
     "outcome",
@@ -71,6 +77,7 @@ export function createMetrics() {
     eventAttempted: (source: string, outcome: string): void => attempts.inc({ source, outcome }),
     requestAnswered: (route: string, status: number): void => requests.inc({ route, status }),
     callbackRead: (outcome: string): void => callbacks.inc({ outcome }),
+    paymentUntold: (reason: UntoldReason): void => untold.inc({ reason }),
     serviceCalled: (call: string, outcome: string, ms: number): void =>
       serviceCalls.observe({ call, outcome }, ms / 1000),
     telegramCalled: (method: string, status: string, ms: number): void =>

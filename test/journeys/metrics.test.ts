@@ -47,6 +47,8 @@ describe("the operator's numbers", () => {
       value(text, 'invoice_bot_telegram_call_seconds_count{method="sendMessage",status="200"}'),
     ).toBeGreaterThanOrEqual(5);
     expect(value(text, "invoice_bot_dead_letters")).toBe(0);
+    for (const reason of ["blocked", "deleted"])
+      expect(value(text, `invoice_bot_payments_untold_total{reason="${reason}"}`)).toBe(0);
     expect(value(text, "invoice_bot_inbox_events")).toBeGreaterThanOrEqual(0);
     expect(value(text, 'invoice_bot_lane_wait_seconds_count{source="telegram"}')).toBeGreaterThanOrEqual(11);
     expect((await fetch(`${world.publicUrl}/metrics`)).status).toBe(404);

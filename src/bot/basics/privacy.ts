@@ -1,19 +1,11 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { afterDeletion } from "../../domain/chat/chat-record.js";
-import { linkEnd } from "../../domain/invoice/invoice.js";
 import { keptDays } from "../../domain/retention.js";
 import { joinedSellers } from "../../domain/team/team-state.js";
 import type { RecordStore } from "../../store/store-port.js";
 import { endAccess, endTeam } from "../access/index.js";
-import {
-  cancelTimers,
-  findInvoice,
-  fromNewest,
-  isClosedEntry,
-  unpaidSales,
-  walk,
-} from "../invoices/index.js";
-import type { BotContext, ChatScope } from "../shared/context.js";
+import { cancelTimers, findInvoice, openLinkLines, openLinks, unpaidSales } from "../invoices/index.js";
+import type { BotContext } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { post, show } from "../shared/send-or-edit.js";
 import { endSignIn, forgetAccountChat, openSignIn } from "../sign-in/index.js";
@@ -47,13 +39,14 @@ privacy.callbackQuery("privacy:delete", async (ctx) => {
   const { t } = ctx;
   // A locked chat may be in a stranger's hands, and a deletion can't be taken back.
   if (ctx.session.locked === true) return openSignIn(ctx, { returnsTo: "privacy:delete" });
-  const { count, complete } = await countOpenLinks(ctx);
+  const { open, complete } = await openLinks(ctx);
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-delete-confirm"), `privacy:confirm:${ctx.unit.event.receivedAt}`)
     .danger()
     .text(t.plain("button-keep"), "privacy:keep");
   const older = complete ? "" : `\n\n${t("privacy-confirm-older")}`;
-  await show(ctx, `${t("privacy-confirm", { count })}${older}${teamLoss(ctx)}`, keyboard);
+  const asked = [t("privacy-confirm", { count: open.length }), ...openLinkLines(ctx, open)].join("\n");
+  await show(ctx, `${asked}${older}${teamLoss(ctx)}`, keyboard);
 });
 
 /** Says what [Delete everything] means for the chat's sellers, or for the owner for whom the chat sells. */
@@ -181,29 +174,4 @@ async function cancelAllTimers(ctx: BotContext): Promise<void> {
 
 async function removeAll(records: RecordStore<unknown>, prefix: string): Promise<void> {
   for await (const { key } of records.list(prefix)) await records.remove(key);
-}
-
-/** The largest number of invoices outside the chat's record that are read, one by one, to count the open links. */
-const mostRead = 200;
-
-/**
- * Counts the invoices that can still be paid, to warn before [Delete everything]. `complete` is false when the list of
- * invoices was too long to read all of it.
- */
-async function countOpenLinks(scope: ChatScope): Promise<{ count: number; complete: boolean }> {
-  const { session, deps } = scope;
-  const own = Object.values(session.invoices).filter((invoice) => linkEnd(invoice, deps.now()) === undefined);
-  const { entries, goOn } = await walk(
-    scope,
-    fromNewest(scope),
-    mostRead,
-    (entry) => !isClosedEntry(entry) && session.invoices[entry.ref] === undefined,
-  );
-  let count = own.length;
-  for (const { ref } of entries) {
-    const invoice = await findInvoice(scope, ref);
-    if (typeof invoice === "string") continue;
-    if (linkEnd(invoice, deps.now()) === undefined) count += 1;
-  }
-  return { count, complete: goOn === undefined && entries.length < mostRead };
 }

@@ -19,6 +19,7 @@ export { listInvoices } from "./list/add-to-list.js";
 export { entryOf, isClosedEntry } from "./list/list-entry.js";
 export { tidyList } from "./list/list-retention.js";
 export { sumText } from "./list/list-sum.js";
+export { openLinkLines, openLinks } from "./list/open-links.js";
 export { sumOfOpen } from "./list/seller-sum.js";
 export { type Cursor, fromNewest, walk } from "./list/walk-list.js";
 export { addNoteButton, notUnderstoodLines } from "./not-understood-lines.js";

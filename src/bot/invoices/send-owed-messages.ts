@@ -1,4 +1,5 @@
 import { atOnce, isForMerchant, isOwed, keyOf, type Owed, strike } from "../../domain/chat/owed-messages.js";
+import { markUntold, untoldPayments } from "../../domain/chat/untold-payments.js";
 import { classifyError } from "../../telegram/telegram-errors.js";
 import type { ChatScope } from "../shared/context.js";
 import { bringBack, closeInvoices } from "./invoice-records.js";
@@ -43,6 +44,8 @@ export async function sayOwed(scope: ChatScope, { waiting = false } = {}): Promi
       }
     } catch (error) {
       const verdict = classifyError(error);
+      // The entries that are still to be said must know it, such as the word to the owner that nobody reads the news here.
+      if (verdict.kind === "blocked") session.blocked = true;
       if (verdict.kind !== "fault" || verdict.name === "UnitClosedError") failures.push(error);
       else {
         // Telegram has refused this message for good, or a fault in the bot prevents it. The other entries are still
@@ -52,9 +55,21 @@ export async function sayOwed(scope: ChatScope, { waiting = false } = {}): Promi
       }
     }
   }
+  if (session.blocked === true) await reportUntold(scope);
   if (failures.length > 0) throw failures[0];
   await closeInvoices(scope);
   return unsaid;
+}
+
+/** Tells the operator of payments that nobody reads of while the chat blocks the bot, each once. */
+async function reportUntold({ session, unit, deps }: ChatScope): Promise<void> {
+  const untold = untoldPayments(session);
+  if (untold.length === 0) return;
+  for (const { ref } of untold) deps.observeUntold?.({ chat: session.chat, ref, reason: "blocked" });
+  const keys = untold.map(({ key }) => key);
+  await unit.patch((record) => {
+    record.owed = markUntold(record.owed, keys);
+  });
 }
 
 const refOf = (entry: Owed | undefined): string | undefined =>

@@ -1,3 +1,4 @@
+import type { UntoldReason } from "../../domain/chat/untold-payments.js";
 import type { LogMethod } from "../../logger/logger.js";
 import type { MerchantService } from "../../merchant-service/service-port.js";
 import type { Store, TimerRecord } from "../../store/store-port.js";
@@ -68,6 +69,15 @@ export interface BotDeps {
   readonly createCalls?: CreateCalls;
   /** Called with the outcome of each status callback that was handled, to count it for the metrics. */
   readonly observeCallback?: (outcome: CallbackOutcome) => void;
+  /**
+   * Called when the service has reported a payment of which the bot can tell nobody now, for the operator's log and
+   * metrics. `chat` is the chat that would read of it. An event that is tried again may report the payment twice.
+   */
+  readonly observeUntold?: (payment: {
+    readonly chat: string;
+    readonly ref: string;
+    readonly reason: UntoldReason;
+  }) => void;
   /**
    * Must be called when the record of a chat, or the one of its saved items, is found damaged outside the chat's lane (its
    * queue of events). The store has moved it aside, and that chat is told with its next event.

@@ -101,6 +101,19 @@ export const chatEvent = z.discriminatedUnion("name", [
     team: z.string(),
     seller: z.string(),
     invoice: soldInvoice,
+    /** True when nobody reads the news in the sender's chat: the sender has left the team, or has blocked the bot. */
+    unread: z.boolean().optional(),
+  }),
+  z.object({
+    /**
+     * The sender can't hear how an invoice stands that the receiver has created for the sender's team: the sender's record
+     * doesn't know the team or the seller any more.
+     */
+    name: z.literal("sold-unheard"),
+    team: z.string(),
+    ref: z.string(),
+    /** Whether the invoice is paid. */
+    paid: z.boolean(),
   }),
   z.object({
     /** The sender has opened an invitation of the receiver and wants to join the receiver's team. */

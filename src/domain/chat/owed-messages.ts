@@ -76,8 +76,8 @@ const [ref, message] = [z.string(), z.string()];
 export const owed = z.discriminatedUnion("kind", [
   /** The bot updates the invoice's pay card and all other messages of the merchant's chat that show the invoice. */
   entryOf("card", { ref }),
-  /** The bot tells the seller a new status of the invoice. */
-  entryOf("status", { ref, status: z.enum(["paid", "failed", "expired"]) }),
+  /** The bot tells the seller a new status of the invoice. `untold`: the operator was told that nobody reads of the payment. */
+  entryOf("status", { ref, status: z.enum(["paid", "failed", "expired"]), untold: z.boolean().optional() }),
   /**
    * The bot tells the seller that the pay link has expired without a status update. `isLate`: the bot noticed this
    * late, so status updates may still arrive.
@@ -128,7 +128,12 @@ export const owed = z.discriminatedUnion("kind", [
   /** The bot tells a seller that the owner's team rests or works again. */
   entryOf("team-state", { state: z.enum(["works", "rests"]) }),
   /** The bot tells a former seller that they no longer sell for this owner. */
-  entryOf("no-longer-seller", { ownerName: z.string(), reason: z.enum(["removed", "over"]) }),
+  entryOf("no-longer-seller", {
+    ownerName: z.string(),
+    reason: z.enum(["removed", "over"]),
+    /** The team that is over: its invoices that can still be paid are named. */
+    team: z.string().optional(),
+  }),
   /** The bot shows the owner a seller's question about an invoice over the limits, or what the owner has answered. */
   entryOf("ask", { ask: z.string() }),
   /** The bot tells the seller what the owner has answered. */
@@ -141,7 +146,13 @@ export const owed = z.discriminatedUnion("kind", [
    */
   entryOf("sold-card", { copy: ref }),
   /** The bot tells the owner how a seller's invoice has ended, or that its payment has failed. */
-  entryOf("sold-status", { copy: ref, status: soldNews }),
+  entryOf("sold-status", {
+    copy: ref,
+    status: soldNews,
+    /** True when nobody reads the news in the seller's chat. */
+    alone: z.boolean().optional(),
+    untold: z.boolean().optional(),
+  }),
   /** The bot sends the owner the link of a new invitation, or says in the messages with the link that it was used. */
   entryOf("invitation", { invitation: z.string() }),
   /** The bot edits the messages that show the link of an invitation of a team that has ended. */

@@ -36,6 +36,11 @@ export const invoice = z.object({
   account: accountIdentity.optional(),
   /** For which team's owner a seller has created the invoice; only in the seller's own record of it. */
   soldFor: soldFor.optional(),
+  /**
+   * True when the owner for whom the invoice was created can't be told of it any more, because the owner's record doesn't
+   * know the team. The chat that has created the invoice is then told of its statuses, also after it has left the team.
+   */
+  ownerGone: z.boolean().optional(),
   /** Which seller has created the invoice; only in the copy that the owner of the team has. */
   soldBy: soldBy.optional(),
   /** The id of the draft that was submitted. Two submissions of one draft are attempts at the same invoice. */

@@ -57,12 +57,15 @@ type SoldBy = z.infer<typeof soldBy>;
 
 /**
  * Checks whether the chat has left the team for which it has created an invoice, or was removed from it. The owner then
- * gets the news of the invoice, and the chat gets none.
+ * gets the news of the invoice, and the chat gets none, unless the owner can't be told any more.
  */
 export const hasLeft = (
   { seller }: { readonly seller?: Membership | undefined },
-  { soldFor: sold }: { readonly soldFor?: SoldFor | undefined },
-): boolean => sold !== undefined && seller?.team !== sold.team;
+  {
+    soldFor: sold,
+    ownerGone,
+  }: { readonly soldFor?: SoldFor | undefined; readonly ownerGone?: boolean | undefined },
+): boolean => sold !== undefined && seller?.team !== sold.team && ownerGone !== true;
 
 /** Returns the present name of the seller who has created an invoice; the name of that time if the team is gone. */
 export const sellerName = (team: NamedSellers | undefined, { seller, name }: SoldBy): string =>

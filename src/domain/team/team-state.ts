@@ -19,6 +19,12 @@ export function teamState(owner: Owner): TeamState | undefined {
   return account !== undefined && isSameAccount(account, owner.team.account) ? "works" : "rests";
 }
 
+/** Returns the team with this id of which its owner's chat knows, also one that has ended. */
+export const knownTeam = (
+  { team, endedTeams = [] }: { readonly team?: Team | undefined; readonly endedTeams?: Team[] | undefined },
+  id: string,
+): Team | undefined => [...(team === undefined ? [] : [team]), ...endedTeams].find((one) => one.id === id);
+
 /** Returns the sellers who are told when the state of their team changes: those who have joined and weren't removed. */
 export const joinedSellers = ({ sellers }: Pick<Team, "sellers">): Team["sellers"] =>
   sellers.filter(({ state }) => state === "active" || state === "paused");

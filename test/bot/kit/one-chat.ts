@@ -87,6 +87,8 @@ export class OneChat {
   readonly logged: string[] = [];
   /** Log lines of the bot itself. */
   readonly noted: { readonly event: string; readonly fields: object }[] = [];
+  /** The payments of which the operator was told that nobody reads of them. */
+  readonly untold: Parameters<NonNullable<BotDeps["observeUntold"]>>[0][] = [];
   readonly processor: Processor;
   #next = 1_000_000;
 
@@ -172,6 +174,7 @@ export class OneChat {
           scheduled.splice(scheduled.indexOf(waiting), 1);
       },
       now,
+      observeUntold: (payment) => void opened?.untold.push(payment),
       log: (event, fields = {}) => void opened?.noted.push({ event, fields }),
     };
     const bot = createBot({ token: botToken, apiRoot: telegram.url, deps });

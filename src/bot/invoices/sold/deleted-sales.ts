@@ -59,6 +59,5 @@ export function passOnStatus(
   );
   const { owner, team, seller } = sale;
   if (history.length > 0) tellChat(session, unit, owner, { name: "sold-status", team, seller, ref, history });
-  if (currentStatus(history) === "paid") delete session.soldBefore?.[ref];
   return true;
 }

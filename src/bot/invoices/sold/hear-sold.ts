@@ -15,7 +15,9 @@ import { keptCopy, placeOfCopy, postCopy } from "../../../domain/ledger/postings
 import { defined } from "../../../domain/omit-undefined.js";
 import { withInvoice } from "../../../domain/team/daily-sum.js";
 import { type Seller, sellerOf, type Team } from "../../../domain/team/team.js";
+import { knownTeam } from "../../../domain/team/team-state.js";
 import { dayAt } from "../../../domain/time/local-time.js";
+import { tellChat } from "../../shared/chat-events.js";
 import type { ChatScope } from "../../shared/context.js";
 import { findInvoice } from "../invoice-records.js";
 import { listCopy } from "../list/add-to-list.js";
@@ -29,10 +31,9 @@ type Sold = ChatEventOf<"sold">;
 export async function hearSold(scope: ChatScope, event: Sold, from: string): Promise<void> {
   const { session, deps, unit } = scope;
   const { ref } = event.invoice;
-  const team = teamOf(session, event.team);
+  const team = knownTeam(session, event.team);
   const seller = sellerOf(team, event.seller, from);
-  if (team === undefined || seller === undefined)
-    return deps.log("sold.dropped", { ref, reason: "the sender isn't a seller of this team" });
+  if (team === undefined || seller === undefined) return dropSold(scope, event, from);
   const found = await findInvoice(scope, ref);
   const before = typeof found === "string" ? undefined : found;
   if (before !== undefined && before.soldBy?.seller !== seller.id)
@@ -49,7 +50,7 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
       async () => true,
       (record) => {
         postCopy(record, { ...copy, ...defined({ counted: posted }) });
-        if (isNews) noteNews(record, { was, copy, team: team.id, seller: seller.id, scope });
+        if (isNews) noteNews(record, { was, copy, event, scope });
       },
     );
   Object.assign(copy, defined({ counted }));
@@ -65,18 +66,36 @@ export async function hearSoldStatus(
   { team, seller, ref, history }: ChatEventOf<"sold-status">,
   from: string,
 ): Promise<void> {
-  const { session } = scope;
+  const { session, deps } = scope;
   const found = await findInvoice(scope, ref);
   if (typeof found !== "string")
-    return hearSold(scope, { name: "sold", team, seller, invoice: { ...found, history } }, from);
-  if (sellerOf(teamOf(session, team), seller, from) === undefined) return;
+    return hearSold(
+      scope,
+      { name: "sold", team, seller, invoice: { ...found, history }, unread: true },
+      from,
+    );
+  const isPaid = currentStatus(history) === "paid";
+  if (sellerOf(knownTeam(session, team), seller, from) === undefined)
+    return dropSold(scope, { team, invoice: { ref, history } }, from);
   session.owed = oweNews(session.owed, "unknown-invoice");
-  if (currentStatus(history) === "paid") session.owed = hurryNews(session.owed);
+  if (!isPaid) return;
+  session.owed = hurryNews(session.owed);
+  if (session.blocked === true) deps.observeUntold?.({ chat: session.chat, ref, reason: "blocked" });
 }
 
-/** Returns the chat's team with this id, also one that has ended. */
-const teamOf = ({ team, endedTeams = [] }: ChatRecord, id: string): Team | undefined =>
-  [...(team === undefined ? [] : [team]), ...endedTeams].find((one) => one.id === id);
+/**
+ * Drops the news of an invoice because this chat doesn't know the sender as a seller of the team: everything was deleted,
+ * the record was damaged, or many teams have ended since. The sender's chat is told, so that a payment reaches somebody.
+ */
+function dropSold(
+  { session, unit, deps }: ChatScope,
+  { team, invoice: { ref, history } }: { team: string; invoice: Pick<Sold["invoice"], "ref" | "history"> },
+  from: string,
+): void {
+  deps.log("sold.dropped", { ref, reason: "the sender isn't a seller of this team" });
+  const paid = currentStatus(history) === "paid";
+  tellChat(session, unit, from, { name: "sold-unheard", team, ref, paid });
+}
 
 /**
  * Returns the status of which the owner's chat has committed the news. A payment stands in the ledger from that commit
@@ -109,17 +128,15 @@ interface News {
   /** The status of which the owner's chat knew. */
   readonly was: InvoiceStatus;
   readonly copy: Invoice;
-  /** The id of the team, which may have ended. */
-  readonly team: string;
-  /** The seller's id in the team. */
-  readonly seller: string;
+  /** The event that has told the news. Its team may have ended. */
+  readonly event: Pick<Sold, "team" | "seller" | "unread">;
   readonly scope: Pick<ChatScope, "deps" | "zone">;
 }
 
 /** Adds a payment to the seller's sum of the day, and puts the owner's notice and the posts in groups on the owed list. */
-function noteNews(record: ChatRecord, { was, copy, team: teamId, seller: id, scope }: News): void {
-  const team = teamOf(record, teamId);
-  const seller = team?.sellers.find((one) => one.id === id);
+function noteNews(record: ChatRecord, { was, copy, event, scope }: News): void {
+  const team = knownTeam(record, event.team);
+  const seller = team?.sellers.find(({ id }) => id === event.seller);
   if (team === undefined || seller === undefined) return;
   const is = currentStatus(copy.history);
   const now = scope.deps.now();
@@ -131,9 +148,10 @@ function noteNews(record: ChatRecord, { was, copy, team: teamId, seller: id, sco
   const { ref } = copy;
   if (was !== is) record.owed = strike(record.owed, `sold-status:${ref}`);
   const news = newsOf(copy, was === is, now);
+  const alone = event.unread === true || seller.state === "removed";
   // The owner is told of a customer who may have paid twice whatever notices they have chosen.
-  if (news !== undefined && (isToTell(team, seller, news) || isPaidTwice(copy)))
-    record.owed = owe(record.owed, { kind: "sold-status", copy: ref, status: news });
+  if (news !== undefined && (alone || isToTell(team, news) || isPaidTwice(copy)))
+    record.owed = owe(record.owed, { kind: "sold-status", copy: ref, status: news, ...(alone && { alone }) });
   // The posts in groups come last, so that trouble with a group doesn't hold up what the owner must read.
   if (was !== "paid" && is === "paid") owePayment(record, { ...copy, seller: seller.name });
 }
@@ -146,8 +164,8 @@ function newsOf(copy: Invoice, hasOldStatus: boolean, now: number): SoldNews | u
 }
 
 /**
- * Checks whether the owner is told the news of a seller's invoice. After the seller's removal nobody else is told, so the
- * owner gets all news as for an invoice of their own.
+ * Checks whether the owner wants to be told the news of a seller's invoice that the seller reads too. News that nobody
+ * else reads go to the owner as those of an invoice of their own: the seller was removed, or has blocked the bot.
  */
-const isToTell = ({ notices }: Team, { state }: Seller, news: SoldNews): boolean =>
-  state === "removed" || (news === "paid" && (notices ?? "every-payment") === "every-payment");
+const isToTell = ({ notices }: Team, news: SoldNews): boolean =>
+  news === "paid" && (notices ?? "every-payment") === "every-payment";

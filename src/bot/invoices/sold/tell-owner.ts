@@ -1,15 +1,18 @@
 import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import { isFull, soldInvoice } from "../../../domain/chat/outbox.js";
 import { keyOf, type OwedOf, owe, strike } from "../../../domain/chat/owed-messages.js";
+import { hasLeft } from "../../../domain/team/membership.js";
 import { tellChat } from "../../shared/chat-events.js";
 import type { ChatScope } from "../../shared/context.js";
 
 /**
  * Notes that the owner for whom the invoice was created is to hear how it stands. Does nothing for an invoice that the
- * chat has created for itself.
+ * chat has created for itself, or whose owner can't be told any more.
  */
 export function oweOwner(record: ChatRecord, ref: string): void {
-  if (record.invoices[ref]?.soldFor !== undefined) record.owed = owe(record.owed, { kind: "owner", ref });
+  const invoice = record.invoices[ref];
+  if (invoice?.soldFor === undefined || invoice.ownerGone === true) return;
+  record.owed = owe(record.owed, { kind: "owner", ref });
 }
 
 /**
@@ -23,7 +26,9 @@ export async function sayToOwner(scope: ChatScope, entry: OwedOf<"owner">): Prom
   // The outbox is full while the owner's chat has too many waiting events. The next event of this chat tries again.
   if (isFull(session.outbox)) return "later";
   const { owner, team, seller } = invoice.soldFor;
-  const event = { name: "sold", team, seller, invoice: soldInvoice.parse(invoice) } as const;
+  const unread = session.blocked === true || hasLeft(session, invoice);
+  const told = { team, seller, invoice: soldInvoice.parse(invoice), ...(unread && { unread }) };
+  const event = { name: "sold", ...told } as const;
   await unit.patch((record) => {
     tellChat(record, unit, owner, event);
     record.owed = strike(record.owed, keyOf(entry));

@@ -50,7 +50,7 @@ export async function sayStatus(scope: ChatScope, entry: OwedOf<"status">): Prom
   await saidOnce(
     scope,
     entry,
-    () => replyToCard(scope, invoice, text(), { keyboard }),
+    () => replyToCard(scope, invoice, [text(), ...whyTold(scope, invoice)].join("\n"), { keyboard }),
     (record) => {
       const said = record.invoices[ref];
       if (!isFailedOver || said === undefined) return;
@@ -59,6 +59,12 @@ export async function sayStatus(scope: ChatScope, entry: OwedOf<"status">): Prom
     },
   );
 }
+
+/** Says to somebody who no longer sells for the invoice's owner why they are told of it. */
+const whyTold = ({ t, session }: ChatScope, invoice: Invoice): string[] =>
+  invoice.ownerGone === true && session.seller?.team !== invoice.soldFor?.team
+    ? [t("notice-owner-gone")]
+    : [];
 
 /** Tells the seller that an invoice's link has expired, if the service hasn't reported a final status before. */
 export async function sayOver(scope: ChatScope, entry: OwedOf<"over">): Promise<void> {

@@ -40,6 +40,8 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
         .map(({ ok: _ok, invoiceId: _id, ...update }) => ({ ...update, receivedAt }));
     if (passOnStatus(scope, ref, reported)) return;
     deps.observeCallback?.("deleted");
+    if (reported().some(({ status }) => status === "paid"))
+      deps.observeUntold?.({ chat: session.chat, ref, reason: "deleted" });
     deps.log("status-callback.dropped", { ref, reason: "the invoice was deleted" });
     return;
   }
@@ -51,7 +53,9 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
     session.owed = oweNews(session.owed, isDamaged ? "damaged-invoice" : "unknown-invoice");
     // The status belongs to no invoice that the bot can show. Only a payment is told to the merchant at once; any other
     // status waits for the next message to the merchant.
-    if (read.some(({ status }) => status === "paid")) session.owed = hurryNews(session.owed);
+    if (!read.some(({ status }) => status === "paid")) return;
+    session.owed = hurryNews(session.owed);
+    if (session.blocked === true) deps.observeUntold?.({ chat: session.chat, ref, reason: "blocked" });
     return;
   }
   if (read.length > 0) await take(scope, found, read);

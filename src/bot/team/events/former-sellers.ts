@@ -1,8 +1,9 @@
 import type { MiddlewareFn } from "grammy";
 import { isSigningIn } from "../../../domain/chat/open-questions.js";
 import { type OwedOf, owe } from "../../../domain/chat/owed-messages.js";
-import { endMembership, teamAccess } from "../../access/index.js";
-import { forgetCustomers } from "../../invoices/index.js";
+import { knownTeam } from "../../../domain/team/team-state.js";
+import { endMembership, readChat, teamAccess } from "../../access/index.js";
+import { forgetCustomers, openLinkLines, openLinks } from "../../invoices/index.js";
 import type { BotContext, ChatScope } from "../../shared/context.js";
 import { userText } from "../../shared/locales.js";
 import { translatorOf } from "../../shared/middleware.js";
@@ -25,7 +26,7 @@ export async function stopSelling(
   const { ownerName, team } = seller;
   await unit.patch((record) => {
     endMembership(record);
-    record.owed = owe(record.owed, { kind: "no-longer-seller", ownerName, reason });
+    record.owed = owe(record.owed, { kind: "no-longer-seller", ownerName, reason, team });
     for (const { ref, soldFor, cardMessageId } of Object.values(record.invoices))
       if (soldFor?.team === team && cardMessageId !== undefined)
         record.owed = owe(record.owed, { kind: "card", ref });
@@ -69,5 +70,23 @@ export async function sayNoLongerSeller(scope: ChatScope, entry: OwedOf<"no-long
     owner: userText(entry.ownerName),
   });
   const html = session.draft === undefined ? sentence : `${sentence} ${t("no-access-draft")}`;
-  await saidOnce(scope, entry, () => post(scope, html));
+  const links = entry.reason === "over" ? await openSales(scope, entry) : [];
+  await saidOnce(scope, entry, () => post(scope, [html, ...links].join("\n")));
+}
+
+/**
+ * Names the invoices of a team that is over which can still be paid, and says who is told of their payments. Afterwards
+ * the chat shows these invoices no more.
+ */
+async function openSales(scope: ChatScope, entry: OwedOf<"no-longer-seller">): Promise<string[]> {
+  const { t, deps } = scope;
+  const { team } = entry;
+  if (team === undefined) return [];
+  const sales = (await openLinks(scope)).open.filter(({ soldFor }) => soldFor?.team === team);
+  const [sale] = sales;
+  if (sale?.soldFor === undefined) return [];
+  const owner = await readChat(deps, sale.soldFor.owner);
+  const told = owner !== undefined && knownTeam(owner, team) !== undefined ? "owner" : "you";
+  const above = t(`team-over-links-${told}`, { owner: userText(entry.ownerName) });
+  return ["", above, ...openLinkLines(scope, sales)];
 }
