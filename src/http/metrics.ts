@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { type UntoldReason, untoldReasons } from "../domain/chat/untold-payments.js";
 import type { Logger, LogLevel } from "../logger/logger.js";
+import { knownSeries } from "./known-series.js";
 
 /** Values that are looked up when someone requests the metrics, instead of being counted all the time. */
 export interface Readings {
@@ -58,6 +59,13 @@ export function createMetrics() {
     "level",
     "event",
   ]);
+
+  for (const labels of knownSeries.updates) updates.inc(labels, 0);
+  for (const labels of knownSeries.attempts) attempts.inc(labels, 0);
+  for (const labels of knownSeries.requests) requests.inc(labels, 0);
+  for (const labels of knownSeries.callbacks) callbacks.inc(labels, 0);
+  for (const labels of knownSeries.serviceCalls) serviceCalls.zero(labels);
+  for (const labels of knownSeries.logLines) logLines.inc(labels, 0);
 
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
