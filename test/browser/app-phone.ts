@@ -44,9 +44,13 @@ export function launchUrl(url: string, screen: string, theme: Theme = "light"): 
   return `${url}?screen=${screen}#${params}`;
 }
 
+/** As on Android, a prepared message is sent only soon after a tap or a key. */
 const proxy = `
   window.heard = [];
+  let touched = 0;
+  for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, () => (touched = Date.now()), true);
   window.TelegramWebviewProxy = { postEvent: (name, data) => {
+    if (name === "web_app_send_prepared_message" && Date.now() - touched > 10_000) return;
     window.heard.push([name, JSON.parse(data || "null")]);
     window.answer?.(name);
   } };
