@@ -1368,6 +1368,7 @@ app-draft-items-gone = Some saved items were changed or deleted, so I took them 
 app-draft-too-many = That is too much text for one invoice. Remove some items.
 app-draft-amount = One of the amounts can't be used in this currency. Remove it and type it again.
 app-draft-no-chat = I can't write to you in our chat. Open it, send /start, then come back and tap “{ app-review-nothing }” again. The cart stays here.
+app-allow-messages = Allow messages
 app-nothing-lost = Nothing is lost.
 app-no-access = You are signed out, or this chat is locked. Sign in to go on.
 app-no-access-seller = The owner has to sign in first. Then open this page again.

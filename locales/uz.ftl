@@ -1297,6 +1297,7 @@ app-draft-items-gone = Ayrim saqlangan mahsulotlar oʻzgartirilgan yoki oʻchiri
 app-draft-too-many = Bitta invoys uchun matn juda koʻp. Bir nechta mahsulotni olib tashlang.
 app-draft-amount = Summalardan biri bu valyutaga toʻgʻri kelmaydi. Uni olib tashlab, qaytadan yozing.
 app-draft-no-chat = Sizga chatda yoza olmayapman. Chatni ochib, /start yuboring, keyin shu yerga qaytib, “{ app-review-nothing }” tugmasini yana bosing. Savat shu yerda qoladi.
+app-allow-messages = Xabarlarga ruxsat berish
 app-nothing-lost = Hech narsa yoʻqolmadi.
 app-no-access = Siz tizimdan chiqqansiz yoki chat qulflangan. Davom etish uchun kiring.
 app-no-access-seller = Avval akkaunt egasi kirishi kerak. Keyin bu sahifani qayta oching.

@@ -98,6 +98,17 @@ export function canDo(event: MethodName): boolean {
   return version !== null && supports(event, version);
 }
 
+let stopHearingAccess = (): void => undefined;
+
+/** Lets Telegram ask the merchant whether the bot may write to them. @param onAllowed called when they have agreed */
+export function requestWriteAccess(onAllowed: () => void): void {
+  stopHearingAccess();
+  stopHearingAccess = on("write_access_requested", (answer: { status?: unknown } | null) => {
+    if (answer?.status === "allowed") onAllowed();
+  });
+  postEvent("web_app_request_write_access");
+}
+
 /** Closes the page; the merchant is back in the chat. */
 export const closePage = (): void => postEvent("web_app_close");
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { expectAccessible, heard } from "./app-phone.js";
+import { expectAccessible, heard, tellPage } from "./app-phone.js";
 import { coffee, describeCounter, tea } from "./counter-world.js";
 import { expectPhoneFit } from "./phone-fit.js";
 
@@ -140,6 +140,23 @@ describeCounter("the counter of the Mini App", ({ open, bot }) => {
     await page.getByText("The draft is in the chat.").waitFor();
     expect(bot().drafts[1]?.lines).toEqual(bot().drafts[0]?.lines);
     expect(bot().drafts[1]?.id).not.toBe(bot().drafts[0]?.id);
+  });
+
+  it("lets Telegram ask whether the bot may write, and sends the cart again when the merchant has agreed", async () => {
+    const page = await open("counter");
+    await tile(page, /^Coffee/).click();
+    bot().draft = () => ({ kind: "refused", problem: "no-chat" });
+    await review(page).click();
+    await button(page, "Allow messages").click();
+    bot().draft = () => ({ kind: "in-chat" });
+    for (const data of [null, { status: "cancelled" }]) await tellPage(page, "write_access_requested", data);
+    expect(bot().drafts).toHaveLength(1);
+    await expectPhoneFit(page, "button, input");
+    await button(page, "Allow messages").click();
+    expect(await heard(page, "web_app_request_write_access")).toHaveLength(2);
+    await tellPage(page, "write_access_requested", { status: "allowed" });
+    await page.getByText("The draft is in the chat.").waitFor();
+    expect(bot().drafts).toHaveLength(2);
   });
 
   it("changes quantities by steps and by typing, and takes a removed line back with [Undo]", async () => {

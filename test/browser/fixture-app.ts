@@ -27,7 +27,7 @@ addEventListener("message", ({ data }) => {
   const { eventType, eventData } = JSON.parse(data);
   if (eventType === "theme_changed") paint(eventData.theme_params);
   const line = document.createElement("li");
-  line.textContent = eventType + " " + JSON.stringify(eventData ?? {});
+  line.textContent = eventType + " " + (JSON.stringify(eventData) ?? "");
   document.getElementById("told").append(line);
 });
 const tell = (event) => parent.postMessage(event, "*");

@@ -30,6 +30,9 @@ describePage("Mini Apps on the demo's page", ({ open, world }) => {
     await app.locator("#event").fill(JSON.stringify({ eventType, eventData }));
     await app.getByRole("button", { name: "Tell Telegram" }).click();
   };
+  /** Lets the phone tell of shares as one of Telegram's apps does. The list may be behind another pane. */
+  const playApp = (app: string) =>
+    page.evaluate(`document.querySelector("#fault-app").value = ${JSON.stringify(app)}`);
   /** Opens the page as somebody who has started the bot and has got a button that opens the app. */
   const begin = async (width: number, height: number) => {
     page = await open(width, height);
@@ -131,8 +134,21 @@ describePage("Mini Apps on the demo's page", ({ open, world }) => {
     await tell("web_app_send_prepared_message", { id });
     const customer = await seller.pickNewCustomerForApp();
     await wasTold("prepared_message_sent");
-    await tell("web_app_send_prepared_message", { id });
+    await tell("web_app_send_prepared_message", { id: "unknown" });
     await wasTold('prepared_message_failed {"error":"MESSAGE_EXPIRED"}');
+    // The same message may go into a second chat.
+    await tell("web_app_send_prepared_message", { id });
+    await page.locator("#chats-dialog").getByRole("heading", { name: "Choose a chat" }).waitFor();
+    await playApp("macos");
+    await page.keyboard.press("Escape");
+    await wasTold("prepared_message_failed null");
+    const told = await app.locator("#told li").count();
+    await playApp("silent");
+    await tell("web_app_send_prepared_message", { id });
+    await page.locator("#chats-dialog").getByRole("heading", { name: "Choose a chat" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("#chats-dialog").waitFor({ state: "hidden" });
+    expect(await app.locator("#told li").count()).toBe(told);
 
     await seller.lookAtPhoneOf(customer);
     expect(await sheet().isVisible()).toBe(false);

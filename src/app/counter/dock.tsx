@@ -37,6 +37,7 @@ export function Dock({ counter, view, ...screen }: DockProps) {
         view={view}
         text={text}
         addAmount={() => counter.addAmount(cart.currency ?? view.currency)}
+        review={counter.review}
       />
       {removed !== undefined && (
         <div class="notice" role="status">

@@ -1,5 +1,5 @@
 import type { CounterView } from "../../domain/mini-app/app-views.js";
-import { closePage } from "../telegram.js";
+import { canDo, closePage, requestWriteAccess } from "../telegram.js";
 import type { Text } from "../texts.js";
 import type { Notice } from "./use-counter.js";
 
@@ -10,10 +10,12 @@ interface NoticeProps {
   readonly text: Text;
   /** Adds the amount that stands on the keypad, whose own button may be out of sight. */
   readonly addAmount: () => void;
+  /** Sends the cart again, after the bot was allowed to write to the merchant. */
+  readonly review: () => void;
 }
 
 /** Says in a sentence why something didn't happen, or that the draft is in the chat. The element is always there, so that a screen reader reads each new sentence in it. */
-export function NoticeOf({ notice, currency = "", view, text, addAmount }: NoticeProps) {
+export function NoticeOf({ notice, currency = "", view, text, addAmount, review }: NoticeProps) {
   return (
     <div role="status">
       {notice !== undefined && (
@@ -22,6 +24,11 @@ export function NoticeOf({ notice, currency = "", view, text, addAmount }: Notic
           {notice === "amount-left" && (
             <button type="button" onClick={addAmount}>
               {text("app-add-to-cart")}
+            </button>
+          )}
+          {notice === "no-chat" && canDo("web_app_request_write_access") && (
+            <button type="button" onClick={() => requestWriteAccess(review)}>
+              {text("app-allow-messages")}
             </button>
           )}
           {notice === "in-chat" && (

@@ -12,8 +12,8 @@ export interface AppPhone {
   showBack(isShown: boolean): void;
   confirmClosing(isNeeded: boolean): void;
   openLink(address: string): void;
-  /** Lets the visitor send a prepared message. @returns the event that tells the app how it went */
-  sendPrepared(id: string): Promise<AppEvent>;
+  /** Lets the visitor send a prepared message. @returns the event that tells the app how it went, if the phone tells it */
+  sendPrepared(id: string): Promise<AppEvent | undefined>;
   /** Called with an event that the phone doesn't know. */
   ignored(name: string): void;
 }
@@ -99,7 +99,7 @@ export class AppEvents {
         phone.openLink(String(field(eventData, "url")));
         break;
       case "web_app_send_prepared_message":
-        void phone.sendPrepared(String(field(eventData, "id"))).then((told) => this.tell(told));
+        void phone.sendPrepared(String(field(eventData, "id"))).then((told) => told && this.tell(told));
         break;
       default:
         if (!silent.has(eventType)) phone.ignored(eventType);

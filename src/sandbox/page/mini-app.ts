@@ -6,8 +6,8 @@ import { askClosing } from "./notices.js";
 export interface MiniAppHooks {
   /** Called when the app opens a link. */
   openLink(address: string): void;
-  /** Lets the visitor send a prepared message. @returns the event that tells the app how it went */
-  sendPrepared(id: string): Promise<AppEvent>;
+  /** Lets the visitor send a prepared message. @returns the event that tells the app how it went, if the phone tells it */
+  sendPrepared(id: string): Promise<AppEvent | undefined>;
 }
 
 interface Opened {

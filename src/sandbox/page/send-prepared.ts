@@ -1,32 +1,49 @@
 import { ApiError, telegram } from "./api.js";
 import type { AppEvent } from "./app-events.js";
 import type { ChatsDialog } from "./chats-dialog.js";
+import { byId } from "./dom.js";
 import { showError, toast } from "./notices.js";
 import type { PreparedPicker } from "./types.js";
 
-/** Lets the visitor choose a chat for a message that the bot has prepared, and sends it there. @returns the event for the Mini App */
-export async function sendPrepared(chats: ChatsDialog, userId: number, id: string): Promise<AppEvent> {
+/** The way a share of a Mini App ends. The words are the errors that Telegram's apps have. */
+type Ending = "sent" | "MESSAGE_EXPIRED" | "MESSAGE_SEND_FAILED" | "USER_DECLINED" | "UNKNOWN_ERROR";
+
+/**
+ * Lets the visitor choose a chat for a message that the bot has prepared, and sends it there.
+ * @returns the event for the Mini App; undefined when this phone says nothing
+ */
+export async function sendPrepared(
+  chats: ChatsDialog,
+  userId: number,
+  id: string,
+): Promise<AppEvent | undefined> {
+  return eventOf(await share(chats, userId, id), byId("fault-app", HTMLSelectElement).value);
+}
+
+async function share(chats: ChatsDialog, userId: number, id: string): Promise<Ending> {
   let picker: PreparedPicker;
   try {
     picker = await telegram.preparedPicker(userId, id);
   } catch (error) {
-    return failed(error instanceof ApiError && error.status === 404 ? "MESSAGE_EXPIRED" : "UNKNOWN_ERROR");
+    return error instanceof ApiError && error.status === 404 ? "MESSAGE_EXPIRED" : "UNKNOWN_ERROR";
   }
   try {
     const chatId = await chats.choose({ title: "Choose a chat", userId, ...picker });
-    if (chatId === undefined) return failed("USER_DECLINED");
+    if (chatId === undefined) return "USER_DECLINED";
     await telegram.sendPrepared({ chatId, userId }, id);
   } catch (error) {
     showError(error);
-    return failed("MESSAGE_SEND_FAILED");
+    return "MESSAGE_SEND_FAILED";
   }
   toast("The message was sent");
-  return { eventType: "prepared_message_sent" };
+  return "sent";
 }
 
-/** Makes the event of a failure, with one of the errors that Telegram's apps have. */
-function failed(
-  error: "MESSAGE_EXPIRED" | "MESSAGE_SEND_FAILED" | "USER_DECLINED" | "UNKNOWN_ERROR",
-): AppEvent {
-  return { eventType: "prepared_message_failed", eventData: { error } };
+/** Makes the event that an app of Telegram tells. @param app which app the phone plays: "told", "macos" or "silent" */
+function eventOf(ending: Ending, app: string): AppEvent | undefined {
+  if (app === "silent") return undefined;
+  if (ending === "sent") return { eventType: "prepared_message_sent" };
+  if (app === "macos" && ending === "MESSAGE_EXPIRED") return undefined;
+  const isClosed = app === "macos" && ending === "USER_DECLINED";
+  return { eventType: "prepared_message_failed", eventData: isClosed ? null : { error: ending } };
 }

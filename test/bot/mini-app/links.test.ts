@@ -143,6 +143,16 @@ describe("[Share] of the page", () => {
     expect(shop.text(messageId)).toMatch(/^✅ Paid, thank you/);
   });
 
+  it("follows the invoice in every chat into which the merchant has sent the one prepared message", async () => {
+    const { shop, one, ref } = await withLink();
+    const answer = await one.app.share(one.appUser, ref);
+    const id = answer.kind === "prepared" ? answer.id : "";
+    const sent = [1, 2].map(() => one.telegram.control.sendPrepared(shop.between, id, { as: one.chat.id }));
+    await one.handleUpdates();
+    await one.callback(ref, "paid");
+    for (const { messageId } of sent) expect(shop.text(messageId)).toMatch(/^✅ Paid, thank you/);
+  });
+
   it("is remembered before Telegram's report, which may be lost", async () => {
     const { one, ref, clock } = await withLink();
     await one.app.share(one.appUser, ref);

@@ -19,7 +19,7 @@ export const preparedPicker = (core: Core, personId: number, id: string): Prepar
   };
 };
 
-/** Sends a prepared message, which can be sent once, as the person who has opened the Mini App. @throws UserError 404 or 409 */
+/** Sends a prepared message, as often as the person who has opened the Mini App likes until its time is over. @throws UserError 404 or 409 */
 export const sendPrepared = (
   core: Core,
   { chat, person }: { chat: Chat; person: Person },
@@ -29,9 +29,7 @@ export const sendPrepared = (
   if (!isAllowed(prepared, chat))
     throw new UserError(409, `The prepared message may not be sent to chat ${chat.id}.`);
   // An app sends a prepared message by the same call as an inline result (td, MessagesManager.cpp), so no query belongs to it.
-  const sent = postResult(core, { chat, person }, prepared.result, "");
-  core.state.preparedMessages = core.state.preparedMessages.filter((other) => other !== prepared);
-  return sent;
+  return postResult(core, { chat, person }, prepared.result, "");
 };
 
 const preparedFor = ({ state, clock }: Core, personId: number, id: string): PreparedMessage => {
