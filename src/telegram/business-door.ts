@@ -36,12 +36,25 @@ function isTypedBySeller(message: Message): boolean {
     from !== undefined &&
     from?.is_bot === false &&
     from.id !== chat.id &&
+    !isBotsChat(chat) &&
     forward_origin === undefined &&
     via_bot === undefined &&
     sender_business_bot === undefined &&
     is_from_offline !== true
   );
 }
+
+/**
+ * Checks whether a private chat is one with a bot, which a connection may cover since Bot API 10.0. Telegram's chat doesn't
+ * say so, but the username of a bot ends in "bot", and no person's may.
+ */
+const isBotsChat = ({
+  username,
+  is_bot,
+}: {
+  readonly username?: string;
+  readonly is_bot?: unknown;
+}): boolean => is_bot === true || /bot$/i.test(username ?? "");
 
 /**
  * Returns the text behind the command /pay, which may name the bot as "/pay@its_name"; undefined for a message that isn't

@@ -70,7 +70,7 @@ describePage("the Business bot on the demo's page", ({ open }) => {
       await bar().waitFor();
       await seller.writeTo(customer, "/pay Coffee 15000");
       await seller.goToChat("Sandbox Pay");
-      await note("BOT_ACCESS_FORBIDDEN").waitFor();
+      await note("PEER_INVALID").waitFor();
       await seller.connectBusiness();
       await seller.goToChat(customer);
       await seller.inBusinessMenu("Make this chat silent for 24 hours");

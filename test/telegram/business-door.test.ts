@@ -50,6 +50,8 @@ describe("the door for messages in a seller's chats with customers", () => {
     ["a message that Telegram has sent by itself, such as a greeting", { is_from_offline: true }],
     ["a message of a bot", { from: bot }],
     ["a message without a sender", { from: undefined }],
+    ["a command typed to another bot", { chat: { ...chat, username: "Weather_Bot" } }],
+    ["a command typed to a bot without such a name", { chat: { ...chat, is_bot: true } }],
     ["a message of a group", { chat: { id: -5, type: "group" } }],
   ])("drops %s", (_what, fields) => {
     expect(passesBusinessDoor(business(fields), username)).toBe(false);

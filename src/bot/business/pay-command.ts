@@ -1,5 +1,5 @@
 import { Composer } from "grammy";
-import { addressOf } from "../../domain/chat/business.js";
+import { addressOf, knownConnection, usableConnections } from "../../domain/chat/business.js";
 import { isStrangers } from "../../domain/chat/chat-record.js";
 import { findSend } from "../../domain/chat/inline-sends.js";
 import { payTextOf } from "../../telegram/business-door.js";
@@ -28,12 +28,21 @@ payCommand.on("business_message", async (ctx) => {
   const message = addressOf({ chat: chat.id, messageId: message_id });
   if (await goOnAfterCall(ctx, message)) return;
   if (findSend(session, message) !== undefined) return;
+  // Without the right to reply the customer's message couldn't be posted, so nothing is created. A change of rights gives
+  // the connection a new id, so what is known of this id holds.
+  const { canReply } = knownConnection(session, connection) ?? usableConnections(session)[0] ?? {};
+  if (canReply === false) return sayOnce(ctx, ctx.t("business-no-right"));
   const text = payTextOf(ctx.businessMessage, ctx.me.username) ?? "";
   const read = await readPayText(ctx, text);
   if (read.kind === "sure")
     return createFromMessage(ctx, { message, at: deps.now(), terms: read.terms }, { wishedAt: date * 1000 });
-  if (session.blocked !== true) await ctx.unit.once("told", () => post(ctx, problemText(ctx, text, read)));
+  await sayOnce(ctx, problemText(ctx, text, read));
 });
+
+/** Tells the seller in private why the command created nothing, unless the seller has blocked the bot. */
+async function sayOnce(ctx: BotContext, html: string): Promise<void> {
+  if (ctx.session.blocked !== true) await ctx.unit.once("told", () => post(ctx, html));
+}
 
 /** The most characters of a command that the answer repeats, so that one tap copies them. */
 const longestRepeated = 300;

@@ -76,11 +76,18 @@ async function post(scope: ChatScope, invoice: Invoice, { chat }: BusinessMessag
   }
 }
 
-/** Telegram's words for the reasons not to post (core.telegram.org, messages.sendMessage), see docs/telegram-business.md. */
+/**
+ * Telegram's words for the reasons not to post, see docs/telegram-business.md. A missing right may also be told as
+ * BUSINESS_PEER_INVALID, so the text for "not-chosen" names both.
+ */
 const reasons: readonly (readonly [RegExp, WhyNotPosted])[] = [
   [/BUSINESS_PEER_USAGE_MISSING/i, "silent"],
   [/BUSINESS_PEER_INVALID|PEER_ID_INVALID/i, "not-chosen"],
-  [/BOT_ACCESS_FORBIDDEN|not enough rights|BUSINESS_CONNECTION_NOT_ALLOWED/i, "no-right"],
+  [/not enough rights|BUSINESS_CONNECTION_NOT_ALLOWED|BOT_ACCESS_FORBIDDEN/i, "no-right"],
+  // The published server says "bot was blocked by the user" for USER_IS_BLOCKED, also where the seller's account is meant.
+  [/USER_IS_BLOCKED|blocked by the user/i, "customer-blocked"],
+  [/YOU_BLOCKED_USER/i, "you-blocked"],
+  [/PEER_FLOOD/i, "flood"],
 ];
 
 /**

@@ -9,9 +9,10 @@ export class NotConnectedError extends Error {
 
 /**
  * Telegram's words for a connection that is unknown, or has ended or been replaced (telegram-bot-api, Client.cpp,
- * TdOnCheckBusinessConnectionCallback; core.telegram.org, messages.sendMessage).
+ * TdOnCheckBusinessConnectionCallback; core.telegram.org, messages.sendMessage). Without a connection the same call is
+ * one that bots can't make, which Telegram's servers call BOT_METHOD_INVALID.
  */
-const isOver = /business connection not found|BUSINESS_CONNECTION_INVALID/i;
+const isOver = /business connection not found|BUSINESS_CONNECTION_INVALID|BOT_METHOD_INVALID/i;
 
 /**
  * Makes a call to Telegram in the seller's name, over the newest connection. Telegram gives a connection a new id

@@ -58,7 +58,16 @@ const whyPostsEnded = z.enum(["left", "unseen", "removed", "closed"]);
  * "no-right": the bot may not write. "silent": the customer hasn't written for a day. "not-chosen": the seller has left
  * the chat out of the connection. "refused": another reason of Telegram's.
  */
-const whyNotPosted = z.enum(["not-connected", "no-right", "silent", "not-chosen", "refused"]);
+const whyNotPosted = z.enum([
+  "not-connected",
+  "no-right",
+  "silent",
+  "not-chosen",
+  "customer-blocked",
+  "you-blocked",
+  "flood",
+  "refused",
+]);
 
 const entryOf = <Kind extends string, Fields extends z.core.$ZodLooseShape>(kind: Kind, fields: Fields) =>
   z.object({

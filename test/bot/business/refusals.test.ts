@@ -18,10 +18,29 @@ async function expectTold(shop: BusinessChat, why: RegExp): Promise<void> {
 }
 
 describe("a customer's message that Telegram refuses", () => {
-  test("because of a missing right is reported to the seller in private, with the invoice's share button", async () => {
-    const shop = await BusinessChat.open({ rights: [] });
+  test.each([
+    ["BUSINESS_PEER_INVALID", /leaves this chat out, or I may not write in your name/],
+    ["USER_IS_BLOCKED", /The customer has blocked you/],
+    ["YOU_BLOCKED_USER", /You have blocked this customer on Telegram\. Unblock/],
+    ["PEER_FLOOD", /Telegram limits your account for now/],
+    ["BOT_METHOD_INVALID", /no longer connected to your Telegram account/],
+    ["SOMETHING_NEW", /Telegram didn't accept the message/],
+  ])("by %s is reported to the seller with what it means", async (description, why) => {
+    const shop = await BusinessChat.open();
+    shop.one.telegram.control.fault({ method: "sendMessage", kind: 400, description });
     await shop.type(coffee);
-    await expectTold(shop, /I may not write in your name/);
+    await expectTold(shop, why);
+  });
+
+  test("by the words of the Bot API's server for a block is reported to the seller as the customer's", async () => {
+    const shop = await BusinessChat.open();
+    shop.one.telegram.control.fault({
+      method: "sendMessage",
+      kind: 403,
+      description: "bot was blocked by the user",
+    });
+    await shop.type(coffee);
+    await expectTold(shop, /The customer has blocked you/);
   });
 
   test("because the customer was silent is reported to the seller with the 24 hours", async () => {
@@ -60,6 +79,19 @@ describe("a customer's message that Telegram refuses", () => {
     await shop.type(coffee);
     expect(shop.texts.at(-1)).toContain("http://localhost/pay");
     expect(shop.labels(shop.posted.at(-1))).toEqual([]);
+  });
+});
+
+describe("a connection without the right to reply", () => {
+  test("creates nothing, and the seller reads what to allow", async () => {
+    const shop = await BusinessChat.open({ rights: [] });
+    await shop.type(coffee);
+    expect(shop.one.creates).toBe(0);
+    expect(shop.told.at(-1)).toMatch(/I may not write in your name[\s\S]*allow me to reply/);
+    expect((await shop.record()).inlineSends ?? []).toEqual([]);
+    shop.control.setRights(shop.one.chat.id, ["can_reply"]);
+    await shop.type(coffee);
+    expect(shop.one.creates).toBe(1);
   });
 });
 

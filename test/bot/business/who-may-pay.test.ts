@@ -43,6 +43,25 @@ describe("a person whom the bot doesn't know", () => {
   });
 });
 
+describe("a chat with another bot", () => {
+  test("takes no command, and nothing of it is stored", async () => {
+    const shop = await BusinessChat.open();
+    const { control } = shop.one.telegram;
+    const { userId: bot } = control.createUser({
+      firstName: "Weather",
+      username: "weather_bot",
+      isBot: true,
+    });
+    control.business.customerWrites(shop.one.chat.id, bot, "It rains");
+    const told = shop.told.length;
+    control.business.sellerWrites(shop.one.chat.id, bot, coffee);
+    await shop.one.handleUpdates();
+    expect(shop.one.creates).toBe(0);
+    expect(shop.told).toHaveLength(told);
+    expect(JSON.stringify(await shop.record())).not.toContain(String(bot));
+  });
+});
+
 describe("a locked chat", () => {
   test("asks for the sign-in before a command becomes an invoice", async () => {
     const shop = await BusinessChat.open();

@@ -79,6 +79,7 @@ describe("a button's label", () => {
     "button-discard",
     "button-inline-example",
     "button-inline-mixed",
+    "button-inline-check",
     "button-inline-no-access",
     "button-inline-secret",
     "button-invite",

@@ -72,7 +72,10 @@ export class BusinessConnections {
   }
 }
 
-/** Checks whether a connection covers a chat. Only chats of two people can be covered, and no secret ones. */
+/**
+ * Checks whether a connection covers a chat. Only chats of two can be covered, and no secret ones. The other one may be
+ * another bot (Bot API 10.0); whether it may be this bot itself isn't known.
+ */
 export const covers = ({ userId, chats }: BusinessConnection, chat: Chat): boolean => {
   const other = otherThan(userId, chat);
   if (other === undefined) return false;

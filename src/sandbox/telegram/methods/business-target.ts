@@ -21,12 +21,16 @@ export const knownConnection = (params: Params, core: Core): BusinessConnection 
   return connection;
 };
 
-/** Refuses a connection that isn't in use, or that lacks the right. @throws TelegramError 400 */
-export const checkRight = ({ state, rights }: BusinessConnection, ...anyOf: BusinessRight[]): void => {
+/** Refuses a connection that isn't in use. @throws TelegramError 400 */
+export const checkLive = ({ state }: BusinessConnection): void => {
+  // Without a connection the call is one that bots can't make.
+  if (state === "ended") throw badRequest("BOT_METHOD_INVALID");
   if (state !== "live") throw badRequest("BUSINESS_CONNECTION_INVALID");
-  // Telegram's servers answer 403, which the Bot API's server turns into 400 (Client.cpp, fail_query_with_error).
-  if (!anyOf.some((right) => rights.includes(right))) throw badRequest("BOT_ACCESS_FORBIDDEN");
 };
+
+/** Checks whether a connection has one of the rights. */
+export const hasRight = ({ rights }: BusinessConnection, ...anyOf: BusinessRight[]): boolean =>
+  anyOf.some((right) => rights.includes(right));
 
 /**
  * Returns the private chat in which the bot may act now over the connection that a call names. The checks come in the order
@@ -39,11 +43,12 @@ export const businessPlace = (params: Params, core: Core, right: BusinessRight):
   const connection = knownConnection(params, core);
   if (Number(chatId) < 0) throw badRequest("chat must be a private chat");
   if (Number(chatId) === connection.userId) throw badRequest("messages must not be sent to self");
-  checkRight(connection, right);
+  checkLive(connection);
   const person = core.people.byId(Number(chatId));
   if (person === undefined) throw badRequest("PEER_ID_INVALID");
   const chat = core.people.chatOfTwo(connection.userId, person.id);
-  if (!covers(connection, chat)) throw badRequest("BUSINESS_PEER_INVALID");
+  // Telegram's list for sending and editing has no word of its own for a missing right.
+  if (!hasRight(connection, right) || !covers(connection, chat)) throw badRequest("BUSINESS_PEER_INVALID");
   if (!core.business.isRecent(connection, chat)) throw badRequest("BUSINESS_PEER_USAGE_MISSING");
   return { connection, chat };
 };

@@ -7,7 +7,7 @@ import { defined } from "../defined.js";
 import type { Params } from "../http/params.js";
 import type { Content } from "../store/state.js";
 import { badRequest } from "../telegram-error.js";
-import { businessMessage, businessPlace, checkRight, knownConnection } from "./business-target.js";
+import { businessMessage, businessPlace, checkLive, hasRight, knownConnection } from "./business-target.js";
 import type { Method } from "./method.js";
 
 const maxDeleteAgeMs = 48 * 3_600_000;
@@ -59,14 +59,17 @@ export const readBusinessMessage: Method = (params, core) => {
 export const deleteBusinessMessages: Method = (params, core) => {
   const ids = readIds(params);
   const connection = knownConnection(params, core);
-  checkRight(connection, "can_delete_sent_messages", "can_delete_all_messages");
+  checkLive(connection);
+  // Telegram's servers answer 403, which the Bot API's server turns into 400 (Client.cpp, fail_query_with_error).
+  if (!hasRight(connection, "can_delete_sent_messages", "can_delete_all_messages"))
+    throw badRequest("BOT_ACCESS_FORBIDDEN");
   const found = ids.flatMap((id) => findBusinessMessage(core, connection, id) ?? []);
   const [first] = found;
   if (first === undefined || found.some(({ chat }) => chat !== first.chat))
     throw badRequest("MESSAGE_ID_INVALID");
   if (!core.business.covering(first.chat).includes(connection)) throw badRequest("BUSINESS_PEER_INVALID");
-  if (found.some(({ message }) => message.byBusinessBot !== true))
-    checkRight(connection, "can_delete_all_messages");
+  const isOwn = found.every(({ message }) => message.byBusinessBot === true);
+  if (!isOwn && !hasRight(connection, "can_delete_all_messages")) throw badRequest("BOT_ACCESS_FORBIDDEN");
   if (found.some(({ message }) => core.clock() - message.date * 1000 > maxDeleteAgeMs))
     throw badRequest("message can't be deleted");
   for (const { chat, message } of found) {

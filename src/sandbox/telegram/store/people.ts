@@ -9,6 +9,8 @@ export interface NewPerson {
   readonly username?: string | undefined;
   /** Whether messages of this person name, when forwarded, no account. */
   readonly hidesForwards?: boolean | undefined;
+  /** Whether this is another bot. A person's connection may cover the chat with it. */
+  readonly isBot?: boolean | undefined;
 }
 
 export class People {
@@ -20,10 +22,11 @@ export class People {
     this.#chats = new Map(state.chats.map((chat) => [chat.id, chat]));
   }
 
-  create({ firstName, languageCode, username, hidesForwards }: NewPerson): Person {
+  create({ firstName, languageCode, username, hidesForwards, isBot }: NewPerson): Person {
     const person = {
       ...defined({ id: this.state.nextPersonId, firstName, languageCode, username }),
       ...(hidesForwards === true ? { hidesForwards } : {}),
+      ...(isBot === true ? { isBot } : {}),
       started: false,
       blocked: false,
     };

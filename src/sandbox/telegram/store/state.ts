@@ -16,6 +16,8 @@ export interface Person {
   readonly languageCode?: string;
   /** True for a person who lets nobody link to them from forwarded messages. */
   readonly hidesForwards?: true;
+  /** True for another bot, whose username ends in "bot". */
+  readonly isBot?: true;
   /** Whether the person has written to the bot. */
   started: boolean;
   blocked: boolean;

@@ -22,7 +22,7 @@ export interface WireParts {
 export const wireUser = (person: Person): User =>
   defined({
     id: person.id,
-    is_bot: false,
+    is_bot: person.isBot === true,
     first_name: person.firstName,
     username: person.username,
     language_code: person.languageCode,

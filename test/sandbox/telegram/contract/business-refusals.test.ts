@@ -87,17 +87,18 @@ describe("a day without a word from the customer", () => {
 
 describe("a missing right", () => {
   const forbidden = "400 Bad Request: BOT_ACCESS_FORBIDDEN";
+  const invalid = "400 Bad Request: BUSINESS_PEER_INVALID";
 
   test.each([
-    ["sendMessage", { text: "15,000" }],
-    ["editMessageText", { message_id: 1, text: "Paid" }],
-    ["sendChatAction", { action: "typing" }],
-    ["readBusinessMessage", { message_id: 1 }],
-    ["deleteBusinessMessages", { message_ids: [1] }],
-  ])("%s is refused", async (method, payload) => {
+    ["sendMessage", { text: "15,000" }, invalid],
+    ["editMessageText", { message_id: 1, text: "Paid" }, invalid],
+    ["sendChatAction", { action: "typing" }, invalid],
+    ["readBusinessMessage", { message_id: 1 }, invalid],
+    ["deleteBusinessMessages", { message_ids: [1] }, forbidden],
+  ])("%s is refused", async (method, payload, reason) => {
     const business_connection_id = world.control.business.setRights(world.seller, []);
     expect(await refusal(world.sandbox, method, { ...world.there, business_connection_id, ...payload })).toBe(
-      forbidden,
+      reason,
     );
   });
 
@@ -109,6 +110,16 @@ describe("a missing right", () => {
     const both = { ...there, business_connection_id, message_ids: [own, command.businessMessageId] };
     expect(await refusal(sandbox, "deleteBusinessMessages", both)).toBe(forbidden);
     await done(sandbox, "deleteBusinessMessages", { ...both, message_ids: [own] });
+  });
+});
+
+describe("a connection that isn't in use", () => {
+  test("has other words when it has ended than when another one has replaced it", async () => {
+    world.control.business.setRights(world.seller, ["can_reply"]);
+    expect(await send()).toBe("400 Bad Request: BUSINESS_CONNECTION_INVALID");
+    const business_connection_id = world.control.business.setRights(world.seller, ["can_reply"]);
+    world.control.business.disconnect(world.seller);
+    expect(await send({ business_connection_id })).toBe("400 Bad Request: BOT_METHOD_INVALID");
   });
 });
 

@@ -53,7 +53,7 @@ describe("a business connection", () => {
       await done(sandbox, "getBusinessConnection", { business_connection_id: connection }),
     ).toMatchObject(ended);
     expect(await refusal(sandbox, "sendMessage", { ...there, text: "15,000" })).toBe(
-      "400 Bad Request: BUSINESS_CONNECTION_INVALID",
+      "400 Bad Request: BOT_METHOD_INVALID",
     );
   });
 
