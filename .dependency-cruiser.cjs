@@ -13,6 +13,7 @@ const rooms = [
   "store",
   "telegram",
   "tools",
+  "work",
 ];
 const product = `^src/([^/]+\\.ts$|(${rooms.join("|")})/)`;
 
@@ -57,10 +58,11 @@ module.exports = {
     ),
     mayImport(
       "bot",
-      ["domain", "telegram", "merchant-service", "store", "inbox"],
-      "The bot knows the ports of the store, the inbox and the service. HTTP feeds the inbox, never the bot.",
+      ["domain", "telegram", "merchant-service", "store", "inbox", "work"],
+      "The bot knows the ports of the store, the inbox, the service and the threads. HTTP feeds the inbox, never the bot.",
     ),
-    typesOnly("bot", ["merchant-service", "store", "inbox"]),
+    typesOnly("bot", ["merchant-service", "store", "inbox", "work"]),
+    mayImport("work", ["domain"], "A job takes and gives plain data, so that a thread can do it."),
     mayImport("http", ["domain", "inbox", "store"], "HTTP feeds the inbox; it never calls the bot."),
     typesOnly("http", ["inbox", "store"]),
     {

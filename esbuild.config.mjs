@@ -40,6 +40,8 @@ rmSync("dist", { recursive: true, force: true });
 const { metafile } = await build({
   entryPoints: {
     main: "src/start-process.ts",
+    // The program of the threads, which the bot starts when there is a file or a picture to make.
+    "work-thread": "src/work/thread.ts",
     "tools/dead-letters": "src/tools/dead-letters.ts",
     "tools/move-store": "src/tools/move-store.ts",
   },
@@ -50,8 +52,8 @@ const { metafile } = await build({
   format: "esm",
   platform: "node",
   target: "node20.19",
-  // The first is a binary, loaded with the first picture.
-  external: ["@napi-rs/canvas", ...lookedFor],
+  // A binary, loaded with the first picture, and a package with a program for threads of its own.
+  external: ["@napi-rs/canvas", "piscina", ...lookedFor],
   metafile: true,
   // For packages that are CommonJS.
   banner: {

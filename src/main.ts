@@ -22,6 +22,7 @@ import { goOnline } from "./telegram/receive.js";
 import { TelegramReach } from "./telegram/telegram-reach.js";
 import { wireInbox } from "./wire-inbox.js";
 import { wireMiniApp } from "./wire-mini-app.js";
+import { openThreads, type Threads } from "./work/threads.js";
 
 /** The folder with the bot's texts. This file and its bundle, dist/main.js, both lie one folder below the package's root. */
 const localesFolder = fileURLToPath(new URL("../locales", import.meta.url));
@@ -43,6 +44,8 @@ export interface StartOptions {
   readonly now?: () => number;
   /** Waits until a timer is due; tests replace it to skip the wait. */
   readonly wait?: typeof sleep;
+  /** Does files and pictures; by default threads do. */
+  readonly work?: Threads;
   /** Called when the process must end because it has lost the lead. */
   readonly ended?: () => void;
 }
@@ -54,7 +57,7 @@ export interface StartOptions {
 export async function start(
   config: Config,
   plainLog: Logger,
-  { now = Date.now, wait = sleep, ended = () => undefined }: StartOptions = {},
+  { now = Date.now, wait = sleep, ended = () => undefined, ...options }: StartOptions = {},
 ): Promise<() => Promise<void>> {
   const metrics = createMetrics();
   const log = metrics.counting(plainLog);
@@ -74,6 +77,7 @@ export async function start(
     },
   });
   const translators = loadLocales(localesFolder);
+  const work = options.work ?? openThreads({ log: log.warn });
   const callbackBase = config.merchant.callbackUrlField === undefined ? undefined : config.http.publicUrl;
   const keys = config.secretKeys.reveal();
   const { openCallbackToken, ...publicIds } = createPublicIds(keys, callbackBase, config.telegram.botId);
@@ -98,6 +102,7 @@ export async function start(
       service,
       store,
       translators,
+      work,
       settings: {
         serviceName: config.merchant.serviceName,
         ...config.defaults,
@@ -222,6 +227,7 @@ export async function start(
     if (!drained) await leadership.giveUp(config.merchant.timeoutMs + tellOutcomeMs);
     // The storage is closed even if a handler is still running, because the handler must not commit anything afterwards.
     await storage.close();
+    await work.close();
     // Closing the service's client waits for open calls, which could delay the end of the process. So it closes only after a full drain.
     if (drained) await service.close();
   };

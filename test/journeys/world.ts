@@ -14,6 +14,7 @@ import {
 import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/telegram/index.js";
 import { freePort } from "../free-port.js";
 import { type NewDatabase, newDatabase } from "../postgres/new-database.js";
+import { inThisProcess } from "../work/in-this-process.js";
 import { Chat } from "./chat.js";
 
 const botToken = "123456789:AAE-journey-token-0123456789abcdefg";
@@ -115,6 +116,7 @@ export class World {
     const env = this.environment();
     const config = readConfig(env, () => "");
     this.#stop = await start(config, createLogger("debug", destination), {
+      work: { ...inThisProcess, close: async () => undefined },
       ...(this.options.now === undefined ? {} : { now: this.options.now }),
       ...(this.options.wait === undefined ? {} : { wait: this.options.wait }),
     });

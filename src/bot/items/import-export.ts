@@ -2,15 +2,13 @@ import { InlineKeyboard } from "grammy";
 import type { ItemsScreen } from "../../domain/chat/items-question.js";
 import { openOf } from "../../domain/chat/open-questions.js";
 import { remarkOn, type SavedField, savedFields } from "../../domain/item/item-fields.js";
-import { mostRows, type ReadRow, readItemsCsv } from "../../domain/item/read-items-csv.js";
-import { writeItemsCsv } from "../../domain/item/write-items-csv.js";
-import { decodeText } from "../../domain/text/decode-text.js";
 import { downloadFile, Upload } from "../../telegram/telegram-file.js";
 import { isSignedIn, noAccessScreen } from "../access/index.js";
 import type { BotContext } from "../shared/context.js";
+import { doJob } from "../shared/do-job.js";
 import { userText } from "../shared/locales.js";
 import { open } from "../shared/questions.js";
-import { show, toast } from "../shared/send-or-edit.js";
+import { post, show, toast } from "../shared/send-or-edit.js";
 import { inSlices } from "../shared/time-slices.js";
 import { defaultCurrency } from "../shared/typed-fields.js";
 import { openSignIn } from "../sign-in/index.js";
@@ -64,24 +62,21 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
       ? { kind: "too-large" as const }
       : await downloadFile(ctx, file.id, largestFile);
   if (fetched.kind !== "ok") return refuse(ctx, t(`items-file-${fetched.kind}`));
-  const text = decodeText(fetched.bytes);
-  if (text === undefined) return refuse(ctx, t("items-file-no-text"));
-  const rows: ReadRow[] = [];
-  await inSlices(readItemsCsv(text, defaultCurrency(ctx)), (row) => {
-    if (row !== undefined) rows.push(row);
-  });
-  if (rows.length === 0) return refuse(ctx, t("items-file-empty"));
-  if (rows.some(({ row }) => row > mostRows)) return refuse(ctx, t("items-file-too-large"));
+  const { bytes } = fetched;
+  const read = await doJob(ctx, "read-items", () => ({ bytes, currency: defaultCurrency(ctx) }));
+  if (!read.done) return refuse(ctx, read.html);
+  if (read.output.kind !== "rows") return refuse(ctx, t(`items-file-${read.output.kind}`));
+  const { rows } = read.output;
 
   const record = await readSavedItems(ctx);
   const putter = new Putter(record, eventMark(ctx));
   const counts = { saved: 0, replaced: 0, full: 0 };
   let ownCodes = 0;
-  await inSlices(rows, (read) => {
-    if (!read.ok) return;
-    const result = putter.put({ ...read.item, id: idOf(ctx, read.row) });
+  await inSlices(rows, (row) => {
+    if (!row.ok) return;
+    const result = putter.put({ ...row.item, id: idOf(ctx, row.row) });
     counts[result] += 1;
-    const { icpuCode } = read.item;
+    const { icpuCode } = row.item;
     if (result !== "full" && icpuCode !== undefined && remarkOn("icpuCode", icpuCode) !== undefined)
       ownCodes += 1;
   });
@@ -115,7 +110,12 @@ export async function exportItems(ctx: BotContext): Promise<void> {
   const names = savedFields.map((column) => [column, t.plain(`button-edit-${column}`)] as const);
   const header = Object.fromEntries(names) as Record<SavedField, string>;
   // The newest item is the last row. Another chat that imports the file saves it last, and so gets the same order.
-  const csv = writeItemsCsv([...items].reverse(), t.language, header);
-  const file = new Upload(Buffer.from(csv, "utf8"), "items.csv");
+  const written = await doJob(ctx, "items-file", () => ({
+    items: [...items].reverse(),
+    locale: t.language,
+    header,
+  }));
+  if (!written.done) return void (await post(ctx, written.html));
+  const file = new Upload(Buffer.from(written.output), "items.csv");
   await api.sendDocument(session.chat, file, { caption: t("items-exported", { count: items.length }) });
 }

@@ -2,6 +2,7 @@ import type { UntoldReason } from "../../domain/chat/untold-payments.js";
 import type { LogMethod } from "../../logger/logger.js";
 import type { MerchantService } from "../../merchant-service/service-port.js";
 import type { Store, TimerRecord } from "../../store/store-port.js";
+import type { Work } from "../../work/work.js";
 import type { Language, Translators } from "./locales.js";
 
 /** Everything that the bot needs from outside, such as the store and the service's client. `main.ts` passes it. */
@@ -10,6 +11,8 @@ export interface BotDeps {
   readonly store: Store;
   readonly settings: BotSettings;
   readonly translators: Translators;
+  /** Does what would hold up all chats, such as reading and writing files, and drawing pictures. */
+  readonly work: Work;
   /**
    * Returns the address to which the service sends status updates of a submission (an attempt to create an invoice),
    * and the id of the key that has sealed the address; undefined when PUBLIC_URL isn't set.

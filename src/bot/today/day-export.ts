@@ -15,9 +15,10 @@ import {
   walk,
 } from "../invoices/index.js";
 import type { BotContext } from "../shared/context.js";
+import { doJob } from "../shared/do-job.js";
 import { answerTap, edit, messageOptions, post, toast } from "../shared/send-or-edit.js";
 import { dateOf } from "./day-message.js";
-import { invoicesCsv, invoicesXlsx } from "./export/export-invoices.js";
+import { invoicesFile } from "./export/export-invoices.js";
 import { saysFileSent, sendFile } from "./send-file.js";
 
 /** Beyond this number of invoices, a message counts along while the file is written. */
@@ -39,11 +40,11 @@ dayExport.callbackQuery(/^day:(xlsx|csv):([a-z]+):(\d{4}-\d\d-\d\d)$/, async (ct
   if (refs.length === 0) return toast(ctx, t.plain("day-file-none"));
   const counting = refs.length > manyInvoices ? await beginCounting(ctx, refs.length) : undefined;
   await sendFile(ctx, async () => {
-    const write = form === "csv" ? invoicesCsv : invoicesXlsx;
-    const file = new Upload(
-      await write(ctx, invoicesOf(ctx, refs), counting?.count),
-      `invoices-${day}.${form}`,
+    const written = await doJob(ctx, "invoices-file", () =>
+      invoicesFile(ctx, form === "csv" ? "csv" : "xlsx", invoicesOf(ctx, refs), counting?.count),
     );
+    if (!written.done) return { message_id: await post(ctx, written.html) };
+    const file = new Upload(Buffer.from(written.output), `invoices-${day}.${form}`);
     const caption = t("day-file", { date: dateOf(ctx, period, span), count: refs.length });
     const keyboard = new InlineKeyboard().text(t.plain("button-day-csv"), `day:csv:${period}:${day}`);
     const options = messageOptions(form === "csv" ? undefined : keyboard);

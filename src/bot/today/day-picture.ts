@@ -9,9 +9,9 @@ import { intlTag } from "../../domain/text/locale.js";
 import { Upload } from "../../telegram/telegram-file.js";
 import { saysSignedOut } from "../invoices/index.js";
 import type { BotContext } from "../shared/context.js";
-import { toast } from "../shared/send-or-edit.js";
+import { doJob } from "../shared/do-job.js";
+import { post, toast } from "../shared/send-or-edit.js";
 import { dateOf, isOneDay, salesOf } from "./day-message.js";
-import { drawSales } from "./picture/sales-picture.js";
 import { saysFileSent, sendFile } from "./send-file.js";
 
 /** Handles [Picture]: sends what was paid in a period as a chart, by the hours of the day or by the days. */
@@ -32,7 +32,7 @@ dayPicture.callbackQuery(/^day:picture:([a-z]+):(\d{4}-\d\d-\d\d)$/, async (ctx,
   const title = dateOf(ctx, period, span);
   const total = t.plain("day-paid", { sum: formatAmount(kinds.paid.sum, currency, t.language) });
   await sendFile(ctx, async () => {
-    const picture = await drawSales({
+    const drawn = await doJob(ctx, "sales-picture", () => ({
       locale: t.language,
       title,
       total,
@@ -44,8 +44,9 @@ dayPicture.callbackQuery(/^day:picture:([a-z]+):(\d{4}-\d\d-\d\d)$/, async (ctx,
         label: labelOf(ctx, period, part),
         amount: paidIn(sales, currency, part),
       })),
-    });
-    const file = new Upload(picture, "sales.png");
+    }));
+    if (!drawn.done) return { message_id: await post(ctx, drawn.html) };
+    const file = new Upload(Buffer.from(drawn.output), "sales.png");
     return api.sendPhoto(session.chat, file, { caption: `${title} · ${total}` });
   });
 });

@@ -1,5 +1,5 @@
 import { endOf, type Invoice, isPaidLate, isPaidTwice } from "../invoice/invoice.js";
-import { currentStatus, type InvoiceStatus, paidAt } from "../invoice/invoice-status.js";
+import { currentStatus, invoiceStatus, paidAt } from "../invoice/invoice-status.js";
 import { placeOf } from "../ledger/place-of.js";
 import { minorUnits, totals } from "../money/money.js";
 import { amountCell, codeCell, isExact, momentCell, type Row, textCell } from "./cell.js";
@@ -44,7 +44,16 @@ export const isInvoiceColumn = (column: ItemColumn): column is ItemColumn & Invo
   column in invoiceColumns;
 
 /** The state of an invoice as the table names it: its status, or what is known beyond it. */
-type ExportedStatus = InvoiceStatus | "paid-late" | "over" | "cash" | "untracked" | "unknown";
+export const exportedStatuses = [
+  ...invoiceStatus.options,
+  "paid-late",
+  "over",
+  "cash",
+  "untracked",
+  "unknown",
+] as const;
+
+export type ExportedStatus = (typeof exportedStatuses)[number];
 
 /** The words of the tables, in the chat's language. */
 export interface Words {

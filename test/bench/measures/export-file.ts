@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { loadLocales } from "../../../src/bot/shared/locales.js";
-import { invoicesCsv, invoicesXlsx } from "../../../src/bot/today/export/export-invoices.js";
+import { invoicesFile } from "../../../src/bot/today/export/export-invoices.js";
 import type { Invoice } from "../../../src/domain/invoice/invoice.js";
+import { openThreads } from "../../../src/work/threads.js";
 import { invoiceOf, termsOf } from "../../store/samples.js";
 import { type Measure, type Row, scaled } from "../measure.js";
 import { median } from "../statistics.js";
@@ -46,7 +47,8 @@ export const exportFile: Measure = {
       deps: { now: () => start },
     };
     const rows: Row[] = [];
-    for (const [name, write] of [["an xlsx", invoicesXlsx] as const, ["a CSV", invoicesCsv] as const]) {
+    const work = openThreads({ log: () => undefined });
+    for (const [name, form] of [["an xlsx", "xlsx"] as const, ["a CSV", "csv"] as const]) {
       const [waits, times, growths]: [number[], number[], number[]] = [[], [], []];
       let size = 0;
       for (let round = 0; round <= extent.rounds; round += 1) {
@@ -58,7 +60,7 @@ export const exportFile: Measure = {
         const delay = monitorEventLoopDelay({ resolution: 1 });
         delay.enable();
         const began = performance.now();
-        size = (await write(scope, invoices(count))).length;
+        size = (await work.run("invoices-file", () => invoicesFile(scope, form, invoices(count)))).length;
         const took = performance.now() - began;
         delay.disable();
         clearInterval(watch);
@@ -77,6 +79,7 @@ export const exportFile: Measure = {
           `the process has grown by ${Math.max(...growths).toFixed(0)} MiB at most.`,
       });
     }
+    await work.close();
     return rows;
   },
 };

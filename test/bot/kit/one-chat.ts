@@ -29,9 +29,11 @@ import { createSealer } from "../../../src/store/sealing/sealing.js";
 import type { RecordStore, TimerRecord } from "../../../src/store/store-port.js";
 import { passesBusinessDoor } from "../../../src/telegram/business-door.js";
 import { classifyError } from "../../../src/telegram/telegram-errors.js";
+import type { Work } from "../../../src/work/work.js";
 import { Chat } from "../../journeys/chat.js";
 import { callbackPayload } from "../../status-callback.js";
 import { accountOf, signedInAs } from "../../store/samples.js";
+import { inThisProcess } from "../../work/in-this-process.js";
 import { serviceOf } from "./one-chat-service.js";
 
 const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
@@ -65,6 +67,8 @@ export class OneChat {
   signIn: Partial<MerchantService> = {};
   /** The account's terminals; by default a single one. */
   terminals = [terminal];
+  /** Does files and pictures; by default without a thread. */
+  work: Work = inThisProcess;
   /** How long what comes from Telegram has waited in the inbox when it is handled, ms. */
   waitedMs = 0;
   /** Changes an update before it arrives; by default an update arrives as Telegram sent it. */
@@ -151,6 +155,7 @@ export class OneChat {
       service: serviceOf(() => opened),
       store,
       translators,
+      work: { run: (name, prepare) => (opened?.work ?? inThisProcess).run(name, prepare) },
       settings: { serviceName: "Pay", currency: "UZS", language: "en", timeZone: "UTC", retentionDays: 400 },
       callbackUrl: () => opened?.callbackUrl,
       shareToken: (key, ref) => shares.tokenFor({ chat: key, ref }),

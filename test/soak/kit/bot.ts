@@ -16,6 +16,7 @@ import type { Pace } from "../../../src/telegram/pace.js";
 import { goOnline } from "../../../src/telegram/receive.js";
 import { wireInbox } from "../../../src/wire-inbox.js";
 import { until } from "../../limits/waits.js";
+import { inThisProcess } from "../../work/in-this-process.js";
 import { openFolder } from "./bot-folder.js";
 import { Gate } from "./gate.js";
 import { gatedService, gatedStore } from "./gated.js";
@@ -132,6 +133,7 @@ export class BotInProcess {
         service: gatedService(service, gate),
         store,
         translators,
+        work: inThisProcess,
         settings: { serviceName: "Pay", currency: "UZS", language: "en", timeZone: "UTC", retentionDays },
         callbackUrl: (submission) => {
           const { token, keyId } = addresses.refFor(submission);

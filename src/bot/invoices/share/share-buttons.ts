@@ -4,6 +4,7 @@ import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import { defined } from "../../../domain/omit-undefined.js";
 import { Upload } from "../../../telegram/telegram-file.js";
 import type { BotContext, ChatScope } from "../../shared/context.js";
+import { doJob } from "../../shared/do-job.js";
 import { inReplyTo, post, toast } from "../../shared/send-or-edit.js";
 import { totalOf } from "../../shared/texts/items-text.js";
 import { findInvoice } from "../invoice-records.js";
@@ -12,7 +13,6 @@ import { addShareButton } from "../pay-card.js";
 import { scheduleExpiry } from "../status/schedule-timers.js";
 import { noteShareTold } from "./begun-shares.js";
 import { copyBlock, customerClock, customerMoment, customerTranslator } from "./customer-message.js";
-import { drawQrCode } from "./qr-picture.js";
 import { addShared, letGo, tellShared } from "./shared-messages.js";
 
 /**
@@ -87,9 +87,11 @@ async function send(ctx: BotContext, invoice: Invoice): Promise<number> {
     expireAt === undefined
       ? undefined
       : t.plain("customer-qr-until", { moment: customerMoment(t, expireAt, customerClock(ctx)) });
-  const picture = await drawQrCode(payLink, { title, ...defined({ line }) });
-  if (picture === undefined) return post(ctx, ctx.t("qr-code-too-long"));
-  const message = await api.sendPhoto(session.chat, new Upload(picture, "pay-link.png"), {
+  const words = { title, ...defined({ line }) };
+  const drawn = await doJob(ctx, "qr-code", () => ({ text: payLink, words }));
+  if (!drawn.done) return post(ctx, drawn.html);
+  if (drawn.output === undefined) return post(ctx, ctx.t("qr-code-too-long"));
+  const message = await api.sendPhoto(session.chat, new Upload(Buffer.from(drawn.output), "pay-link.png"), {
     caption: [title, ...(line === undefined ? [] : [line])].join("\n"),
     ...inReplyTo(cardMessageId),
   });

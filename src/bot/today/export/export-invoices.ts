@@ -1,20 +1,15 @@
-import { textCell } from "../../../domain/export/cell.js";
-import { csvLine } from "../../../domain/export/csv-file.js";
 import {
+  exportedStatuses,
   invoiceColumnNames,
   invoiceColumns,
-  invoiceRows,
   isInvoiceColumn,
   itemColumnNames,
   itemColumns,
-  itemRows,
-  type Words,
 } from "../../../domain/export/invoice-rows.js";
-import { XlsxFile } from "../../../domain/export/xlsx-file.js";
 import type { Sheet } from "../../../domain/export/xlsx-sheet.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { sellerName } from "../../../domain/team/membership.js";
-import { byteOrderMark } from "../../../domain/text/csv-table.js";
+import { type InvoiceForFile, type InvoicesFile, packInvoices } from "../../../work/invoices-file.js";
 import type { ChatScope } from "../../shared/context.js";
 import { inSlices } from "../../shared/time-slices.js";
 
@@ -31,58 +26,49 @@ type Progress = (count: number) => Promise<unknown>;
 
 const invoicesPerReport = 500;
 
-const xlsxDates = { en: "yyyy-mm-dd hh:mm", ru: "dd.mm.yyyy hh:mm", uz: "dd.mm.yyyy hh:mm" } as const;
+/** The invoices that are packed into one piece. */
+const invoicesPerPiece = 100;
 
 /**
- * Writes invoices to an xlsx file: a sheet with one row an invoice, and a sheet of their items. Equal invoices make an
- * equal file, so that an event that is tried again doesn't send a second one.
+ * Returns the input of the job that writes invoices to a file. Reading them takes far longer than writing the file, so
+ * the progress tells how many are read.
  */
-export async function invoicesXlsx(scope: Scope, invoices: Invoices, progress?: Progress): Promise<Buffer> {
+export async function invoicesFile(
+  scope: Scope,
+  form: InvoicesFile["form"],
+  invoices: Invoices,
+  progress?: Progress,
+): Promise<InvoicesFile> {
   const { t, zone } = scope;
-  const words = wordsOf(scope);
-  const file = new XlsxFile(sheetsOf(scope), { zone, dateFormat: xlsxDates[t.language] });
-  try {
-    await file.begin();
-    await eachInvoice(scope, invoices, progress, async (invoice, seller, now) => {
-      for (const row of invoiceRows(invoice, seller, words, now)) await file.add(0, row);
-      for (const row of itemRows(invoice, words)) await file.add(1, row);
-    });
-    return await file.end();
-  } finally {
-    file.close();
-  }
-}
-
-/** Writes invoices to a CSV file, which has the rows of the xlsx file's first sheet. */
-export async function invoicesCsv(scope: Scope, invoices: Invoices, progress?: Progress): Promise<Buffer> {
-  const { t, zone } = scope;
-  const words = wordsOf(scope);
-  const form = { zone, locale: t.language };
-  const [{ columns }] = sheetsOf(scope);
-  const headings = columns.map(({ heading }) => textCell(heading));
-  const pieces = [Buffer.from(byteOrderMark + csvLine(headings, form))];
-  await eachInvoice(scope, invoices, progress, (invoice, seller, now) => {
-    const lines = invoiceRows(invoice, seller, words, now).map((row) => csvLine(row, form));
-    pieces.push(Buffer.from(lines.join("")));
+  const pieces: Uint8Array[] = [];
+  let piece: InvoiceForFile[] = [];
+  const pack = (): void => {
+    if (piece.length > 0) pieces.push(packInvoices(piece));
+    piece = [];
+  };
+  await eachInvoice(scope, invoices, progress, (invoice, seller) => {
+    piece.push({ invoice, seller });
+    if (piece.length === invoicesPerPiece) pack();
   });
-  return Buffer.concat(pieces);
+  pack();
+  const [sheets, words] = [sheetsOf(scope), wordsOf(scope)];
+  return { form, pieces, sheets, words, zone, locale: t.language, now: scope.deps.now() };
 }
 
 /** Calls a function for each invoice, in slices of time, so that other chats needn't wait. */
 async function eachInvoice(
-  { session, deps }: Scope,
+  { session }: Scope,
   invoices: Invoices,
   progress: Progress | undefined,
-  write: (invoice: Invoice, seller: string, now: number) => unknown,
+  take: (invoice: Invoice, seller: string) => void,
 ): Promise<void> {
-  const now = deps.now();
   let [count, reported] = [0, 0];
-  const writeOne = async (invoice: Invoice): Promise<void> => {
+  const takeOne = (invoice: Invoice): void => {
     const { soldBy } = invoice;
-    await write(invoice, soldBy === undefined ? "" : sellerName(session.team, soldBy), now);
+    take(invoice, soldBy === undefined ? "" : sellerName(session.team, soldBy));
     count += 1;
   };
-  await inSlices(invoices, writeOne, async () => {
+  await inSlices(invoices, takeOne, async () => {
     while (count - reported >= invoicesPerReport) {
       reported += invoicesPerReport;
       await progress?.(reported);
@@ -106,9 +92,11 @@ function sheetsOf({ t }: Scope): readonly [Sheet, Sheet] {
   ];
 }
 
-const wordsOf = ({ t }: Scope): Words => ({
-  status: (status) => t.plain(`export-status-${status}`),
-  currencies: (row, rows) => t.plain("export-remark-currencies", { row, rows }),
+const wordsOf = ({ t }: Scope): InvoicesFile["words"] => ({
+  statuses: Object.fromEntries(
+    exportedStatuses.map((status) => [status, t.plain(`export-status-${status}`)]),
+  ) as InvoicesFile["words"]["statuses"],
+  currencies: t.plain("export-remark-currencies", { row: "{row}", rows: "{rows}" }),
   text: t.plain("export-remark-text"),
   twice: t.plain("export-remark-twice"),
 });

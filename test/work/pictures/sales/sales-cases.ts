@@ -1,6 +1,6 @@
-import type { SalesPicture } from "../../../../src/bot/today/picture/sales.js";
 import { formatAmount } from "../../../../src/domain/money/money.js";
 import { intlTag, type Locale, languages } from "../../../../src/domain/text/locale.js";
+import type { SalesPicture } from "../../../../src/work/pictures/sales/sales.js";
 
 /** Pictures that are hard to lay out, by their names. */
 export const cases: Readonly<Record<string, SalesPicture>> = Object.fromEntries([

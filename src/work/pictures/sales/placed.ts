@@ -1,4 +1,4 @@
-import type { Font } from "../../shared/drawing.js";
+import type { Font } from "../drawing.js";
 
 /** The picture's size and the margin on all sides, in pixels. A phone shows the picture 360 pixels wide. */
 export const pictureSize = { width: 1080, height: 1350 } as const;

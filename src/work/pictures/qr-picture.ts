@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import encodeQR, { type ErrorCorrection } from "qr";
-import { cssFont, drawing, type Font } from "../../shared/drawing.js";
+import { cssFont, drawing, type Font } from "./drawing.js";
 
 /** The most bytes that a QR code holds at each level of error correction, the best level first. */
 const limits: readonly (readonly [ErrorCorrection, number])[] = [

@@ -1,23 +1,11 @@
-import { setImmediate } from "node:timers/promises";
 import { intlTag } from "../../../domain/text/locale.js";
-import { cssFont, drawing } from "../../shared/drawing.js";
+import { cssFont, drawing } from "../drawing.js";
 import { baselineOf, colours, pictureSize } from "./placed.js";
 import type { SalesPicture } from "./sales.js";
 import { layOutSales } from "./sales-layout.js";
 
-let last: Promise<unknown> = Promise.resolve();
-
-/**
- * Draws the sales as a chart for a phone, as a PNG. One picture is drawn at a time, so that many merchants who ask at
- * once, at the end of a day, don't fill the memory.
- */
-export function drawSales(picture: SalesPicture): Promise<Buffer> {
-  const drawn = last.then(() => draw(picture));
-  last = drawn.catch(() => undefined);
-  return drawn;
-}
-
-async function draw(picture: SalesPicture): Promise<Buffer> {
+/** Draws the sales as a chart for a phone, as a PNG. */
+export async function drawSales(picture: SalesPicture): Promise<Buffer> {
   const { createCanvas } = await drawing();
   const canvas = createCanvas(pictureSize.width, pictureSize.height);
   const context = canvas.getContext("2d");
@@ -27,8 +15,6 @@ async function draw(picture: SalesPicture): Promise<Buffer> {
     context.font = cssFont(font);
     return context.measureText(text).width;
   });
-  // Other chats are answered between the steps of the drawing.
-  await setImmediate();
   context.fillStyle = colours.background;
   context.fillRect(0, 0, pictureSize.width, pictureSize.height);
   for (const { left, top, width, height, radius = 0, colour } of shapes) {
@@ -42,6 +28,5 @@ async function draw(picture: SalesPicture): Promise<Buffer> {
     context.font = cssFont(placed.font);
     context.fillText(placed.text, placed.left, baselineOf(placed));
   }
-  await setImmediate();
   return canvas.encode("png");
 }

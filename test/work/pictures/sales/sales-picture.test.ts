@@ -1,11 +1,11 @@
 import { createCanvas } from "@napi-rs/canvas";
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { cssFont, drawing } from "../../../../src/bot/shared/drawing.js";
-import { type Box, colours } from "../../../../src/bot/today/picture/placed.js";
-import type { SalesPicture } from "../../../../src/bot/today/picture/sales.js";
-import { layOutSales } from "../../../../src/bot/today/picture/sales-layout.js";
-import { drawSales } from "../../../../src/bot/today/picture/sales-picture.js";
-import { pixelsOf } from "../../invoices/share/decode-qr.js";
+import { beforeAll, describe, expect, it } from "vitest";
+import { cssFont, drawing } from "../../../../src/work/pictures/drawing.js";
+import { type Box, colours } from "../../../../src/work/pictures/sales/placed.js";
+import type { SalesPicture } from "../../../../src/work/pictures/sales/sales.js";
+import { layOutSales } from "../../../../src/work/pictures/sales/sales-layout.js";
+import { drawSales } from "../../../../src/work/pictures/sales/sales-picture.js";
+import { pixelsOf } from "../../../bot/invoices/share/decode-qr.js";
 import { cases } from "./sales-cases.js";
 
 const ofCase = (name: string): SalesPicture => {
@@ -72,35 +72,4 @@ describe("the picture of sales", () => {
       expect(drawnIn(pixels, { left: 0, top: 0, width: 1080, height: 1350 })).toBe(0);
     },
   );
-
-  it("is drawn alone, and its failure doesn't hold up the next one", async () => {
-    const { CanvasElement } = (await drawing()) as unknown as { CanvasElement: { prototype: Encoder } };
-    const encode = CanvasElement.prototype.encode;
-    let running = 0;
-    let most = 0;
-    const watched = vi.spyOn(CanvasElement.prototype, "encode").mockImplementation(async function (
-      this: Encoder,
-      format,
-    ) {
-      running += 1;
-      most = Math.max(most, running);
-      const png = await encode.call(this, format);
-      running -= 1;
-      return png;
-    });
-    try {
-      const unreadable = { ...ofCase("week-en"), bars: [{ label: "1", amount: "a lot" }] };
-      const pictures = ["week-en", "week-ru", "week-uz", "one-bar"].map(ofCase);
-      const drawn = await Promise.allSettled([unreadable, ...pictures].map(drawSales));
-      expect(drawn.map(({ status }) => status)).toEqual(["rejected", ...pictures.map(() => "fulfilled")]);
-      expect(watched).toHaveBeenCalledTimes(pictures.length);
-      expect(most).toBe(1);
-    } finally {
-      watched.mockRestore();
-    }
-  });
 });
-
-interface Encoder {
-  encode(format: "png"): Promise<Buffer>;
-}

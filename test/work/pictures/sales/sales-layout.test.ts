@@ -1,12 +1,12 @@
 import { createCanvas } from "@napi-rs/canvas";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cssFont, drawing } from "../../../../src/bot/shared/drawing.js";
-import type { Measure } from "../../../../src/bot/today/picture/fit-text.js";
-import { type Box, baselineOf, colours, pictureSize } from "../../../../src/bot/today/picture/placed.js";
-import type { SalesPicture } from "../../../../src/bot/today/picture/sales.js";
-import { layOutSales } from "../../../../src/bot/today/picture/sales-layout.js";
 import { languages } from "../../../../src/domain/text/locale.js";
+import { cssFont, drawing } from "../../../../src/work/pictures/drawing.js";
+import type { Measure } from "../../../../src/work/pictures/sales/fit-text.js";
+import { type Box, baselineOf, colours, pictureSize } from "../../../../src/work/pictures/sales/placed.js";
+import type { SalesPicture } from "../../../../src/work/pictures/sales/sales.js";
+import { layOutSales } from "../../../../src/work/pictures/sales/sales-layout.js";
 import { cases } from "./sales-cases.js";
 
 const context = createCanvas(1, 1).getContext("2d");

@@ -1,6 +1,5 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { setImmediate } from "node:timers/promises";
 
 /** The scripts for which the bot has a font file. A character is drawn with the first file that contains it. */
 const subsets = ["latin", "latin-ext", "cyrillic"] as const;
@@ -31,8 +30,7 @@ export function drawing(): Promise<Drawing> {
 }
 
 async function load(): Promise<Drawing> {
-  // With this setting the library looks at the machine's own fonts when the first font is registered, and not while the
-  // library itself is loaded. Other chats are answered between the two.
+  // With this setting the library doesn't look at the machine's own fonts while it is loaded.
   process.env.DISABLE_SYSTEM_FONTS_LOAD = "1";
   // The library isn't loaded by import(), which would keep a failure for as long as the process lives.
   const require = createRequire(import.meta.url);
@@ -40,7 +38,6 @@ async function load(): Promise<Drawing> {
   const fonts = dirname(require.resolve("@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2"));
   for (const subset of subsets)
     for (const weight of [400, 700]) {
-      await setImmediate();
       const path = join(fonts, `noto-sans-${subset}-${weight}-normal.woff2`);
       if (canvas.GlobalFonts.registerFromPath(path, `invoice ${subset}`) === null)
         throw new Error(`The font ${path} can't be read. Install the bot's packages again.`);

@@ -1,4 +1,4 @@
-import type { Font } from "../../shared/drawing.js";
+import type { Font } from "../drawing.js";
 
 /** Returns the width of a text in pixels. */
 export type Measure = (text: string, font: Font) => number;

@@ -1,0 +1,83 @@
+import { deserialize, serialize } from "node:v8";
+import { textCell } from "../domain/export/cell.js";
+import { csvLine } from "../domain/export/csv-file.js";
+import { type ExportedStatus, invoiceRows, itemRows, type Words } from "../domain/export/invoice-rows.js";
+import { XlsxFile } from "../domain/export/xlsx-file.js";
+import type { Sheet } from "../domain/export/xlsx-sheet.js";
+import type { Invoice } from "../domain/invoice/invoice.js";
+import { byteOrderMark } from "../domain/text/csv-table.js";
+import type { Locale } from "../domain/text/locale.js";
+
+/** An invoice for the file, and the name of the seller who has created it; "" for the merchant's own. */
+export interface InvoiceForFile {
+  readonly invoice: Invoice;
+  readonly seller: string;
+}
+
+/** A file of invoices that is to be written, as plain data. */
+export interface InvoicesFile {
+  readonly form: "xlsx" | "csv";
+  /** Some invoices each, oldest first, as bytes of `packInvoices`. */
+  readonly pieces: readonly Uint8Array[];
+  readonly sheets: readonly [Sheet, Sheet];
+  readonly words: WordsAsData;
+  readonly zone: string;
+  readonly locale: Locale;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** The words of the tables, in the chat's language. `currencies` has "{row}" and "{rows}" in place of the numbers. */
+type WordsAsData = Pick<Words, "text" | "twice"> & {
+  readonly currencies: string;
+  readonly statuses: Readonly<Record<ExportedStatus, string>>;
+};
+
+/** Packs invoices as bytes, which are handed to a thread without being copied. */
+export const packInvoices = (invoices: readonly InvoiceForFile[]): Uint8Array => serialize(invoices);
+
+const xlsxDates = { en: "yyyy-mm-dd hh:mm", ru: "dd.mm.yyyy hh:mm", uz: "dd.mm.yyyy hh:mm" } as const;
+
+/**
+ * Writes invoices to an xlsx file, with a sheet of one row an invoice and a sheet of their items, or to a CSV file with
+ * the rows of the first sheet. Equal invoices make an equal file, so that an event that is tried again doesn't send a
+ * second one.
+ */
+export const writeInvoices = (file: InvoicesFile): Promise<Buffer> =>
+  file.form === "csv" ? csvOf(file) : xlsxOf(file);
+
+async function xlsxOf({ pieces, sheets, words: data, zone, locale, now }: InvoicesFile): Promise<Buffer> {
+  const words = wordsOf(data);
+  const file = new XlsxFile(sheets, { zone, dateFormat: xlsxDates[locale] });
+  try {
+    await file.begin();
+    for (const { invoice, seller } of invoicesOf(pieces)) {
+      for (const row of invoiceRows(invoice, seller, words, now)) await file.add(0, row);
+      for (const row of itemRows(invoice, words)) await file.add(1, row);
+    }
+    return await file.end();
+  } finally {
+    file.close();
+  }
+}
+
+async function csvOf({ pieces, sheets: [{ columns }], words: data, zone, locale, now }: InvoicesFile) {
+  const words = wordsOf(data);
+  const form = { zone, locale };
+  const headings = columns.map(({ heading }) => textCell(heading));
+  const lines = [Buffer.from(byteOrderMark + csvLine(headings, form))];
+  for (const { invoice, seller } of invoicesOf(pieces))
+    for (const row of invoiceRows(invoice, seller, words, now)) lines.push(Buffer.from(csvLine(row, form)));
+  return Buffer.concat(lines);
+}
+
+function* invoicesOf(pieces: readonly Uint8Array[]): Generator<InvoiceForFile> {
+  for (const piece of pieces) yield* deserialize(piece) as InvoiceForFile[];
+}
+
+const wordsOf = ({ statuses, currencies, text, twice }: WordsAsData): Words => ({
+  status: (status) => statuses[status],
+  currencies: (row, rows) => currencies.replace("{row}", String(row)).replace("{rows}", String(rows)),
+  text,
+  twice,
+});

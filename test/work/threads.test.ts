@@ -1,0 +1,100 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { packInvoices } from "../../src/work/invoices-file.js";
+import { openThreads, type ThreadsOptions } from "../../src/work/threads.js";
+import type { WorkError } from "../../src/work/work.js";
+import { decodeQr } from "../bot/invoices/share/decode-qr.js";
+import { bestStretch } from "../longest-stretch.js";
+import { invoiceOf } from "../store/samples.js";
+import { cases } from "./pictures/sales/sales-cases.js";
+
+const hostile = pathToFileURL("test/work/hostile-thread.mjs");
+
+function open(options: Partial<ThreadsOptions> = {}) {
+  const logged: unknown[] = [];
+  const work = openThreads({ log: (event, fields) => logged.push({ event, ...fields }), ...options });
+  onTestFinished(() => work.close());
+  const qr = (text: string) => work.run("qr-code", () => ({ text, words: { title: "1 UZS" } }));
+  return { work, qr, logged };
+}
+
+const kindOf = (done: Promise<unknown>): Promise<unknown> =>
+  done.then(
+    () => "done",
+    (error: WorkError) => error.kind,
+  );
+
+describe("a job in a thread", () => {
+  it("of each kind gives its result, and holds up nobody", async () => {
+    // A thread that is loaded from TypeScript takes seconds on a busy machine.
+    const { work, qr, logged } = open({ deadlineMs: 60_000 });
+    const longest = await bestStretch(100, async () => {
+      const link = `https://pay.example.com/${"a".repeat(2_000)}`;
+      expect(await decodeQr(Buffer.from((await qr(link)) ?? []))).toBe(link);
+    });
+    const rows = Array.from({ length: 4_990 }, (_, row) => `Item ${row} ${"x".repeat(80)};15000\n`).join("");
+    const longestOfTables = await bestStretch(100, async () => {
+      const read = await work.run("read-items", () => ({ bytes: Buffer.from(rows), currency: "UZS" }));
+      expect(read).toMatchObject({ kind: "rows" });
+    });
+    const picture = await work.run("sales-picture", () => cases["long-ru"] as never);
+    expect(Buffer.from(picture).subarray(1, 4).toString()).toBe("PNG");
+    const header = { name: "Name", price: "Price" } as never;
+    const items = [{ name: "Tea", price: "5000", currency: "UZS" }] as const;
+    const csv = await work.run("items-file", () => ({ items, locale: "en", header }));
+    expect(Buffer.from(csv).toString()).toContain('"Tea","5000"');
+    const file = await work.run("invoices-file", () => ({
+      ...{ form: "csv", zone: "UTC", locale: "en", now: 0 },
+      pieces: [packInvoices([{ invoice: invoiceOf("r-1"), seller: "Dilnoza" }])],
+      sheets: [
+        { name: "Invoices", columns: [] },
+        { name: "Items", columns: [] },
+      ],
+      words: { statuses: {} as never, currencies: "", text: "", twice: "" },
+    }));
+    expect(Buffer.from(file).toString()).toContain("Dilnoza");
+    expect(logged).toEqual([]);
+    expect(Math.max(longest, longestOfTables)).toBeLessThan(100);
+  });
+
+  it.each(["hang", "exit", "crash", "memory", "throw"])(
+    "that goes wrong (%s) ends with a failure that the log names, and the next job is done",
+    async (fault) => {
+      const { qr, logged } = open({ program: hostile, deadlineMs: fault === "hang" ? 3_000 : 60_000 });
+      const kind = fault === "hang" ? "late" : "failed";
+      const [failed, next] = await Promise.all([kindOf(qr(fault)), kindOf(qr("fine"))]);
+      expect([failed, next]).toEqual([kind, "done"]);
+      expect(logged).toMatchObject([{ event: "work.failed", job: "qr-code", kind }]);
+      expect(JSON.stringify(logged)).not.toContain("merchant");
+    },
+  );
+
+  it("fails at once when no thread can be started", async () => {
+    const { qr, logged } = open({ program: pathToFileURL("test/work/no-such-thread.mjs") });
+    expect(await kindOf(qr("fine"))).toBe("failed");
+    expect(await kindOf(qr("fine"))).toBe("failed");
+    expect(logged).toMatchObject([{ kind: "failed" }, { kind: "failed" }]);
+  });
+
+  it("waits for its turn among a limited number, and only then prepares its input", async () => {
+    const { work, qr } = open({ program: hostile, mostWaiting: 2, deadlineMs: 60_000 });
+    let prepared = 0;
+    const prepare = () => {
+      prepared += 1;
+      return { text: "fine", words: { title: "" } };
+    };
+    const three = Array.from({ length: 3 }, () => work.run("qr-code", prepare));
+    expect(await kindOf(qr("fine"))).toBe("busy");
+    await delay(0);
+    expect(prepared).toBe(1);
+    await Promise.all(three);
+    expect(prepared).toBe(3);
+    await expect(
+      work.run("qr-code", () => {
+        throw new RangeError("no invoices");
+      }),
+    ).rejects.toThrow("no invoices");
+    expect(await kindOf(qr("fine"))).toBe("done");
+  });
+});
