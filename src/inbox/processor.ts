@@ -1,6 +1,14 @@
 import type { Update } from "grammy/types";
 import { type ChatRecord, isStrangers } from "../domain/chat/chat-record.js";
-import { atOnce, keyOf, type News, type Owed, oweNews, strike } from "../domain/chat/owed-messages.js";
+import {
+  atOnce,
+  isForMerchant,
+  keyOf,
+  type News,
+  type Owed,
+  oweNews,
+  strike,
+} from "../domain/chat/owed-messages.js";
 import { guardedMs } from "../domain/chat/secrecy.js";
 import { surplusOf } from "../domain/retention.js";
 import type { Store } from "../store/store-port.js";
@@ -222,7 +230,7 @@ export class Processor {
       await this.#keepLetter(event, letter);
       await unit.giveUp((next) => {
         delete next.conversation;
-        if (verdict.name === endedTheProcess && isHandled(record, event)) next.owed = withoutNext(next.owed);
+        if (verdict.name === endedTheProcess && isHandled(record, event)) next.owed = withoutFirst(next.owed);
       });
       if (!(await this.#options.tellGivenUp(unit.committed, event))) await unit.patch(addNews("dead-letter"));
       await sendToChats(unit, this.#options);
@@ -306,8 +314,18 @@ const isPassingBy = ({ record }: Unit, { payload }: InboxEvent): boolean =>
 const isFromElsewhere = (update: Update): boolean =>
   isOfGroup(update) || update.business_message !== undefined || update.business_connection !== undefined;
 
-/** Removes the message that would be sent next from the owed list. */
-const withoutNext = (owed: readonly Owed[]): Owed[] => strike(owed, ...atOnce(owed).slice(0, 1).map(keyOf));
+/**
+ * Removes the message that would be sent first from the owed list, and with it what the chat would be told of the same
+ * invoice, because that has the same content. What other chats are told of the invoice stays.
+ */
+function withoutFirst(owed: readonly Owed[]): Owed[] {
+  const [first] = atOnce(owed);
+  if (first === undefined) return [...owed];
+  const alike = owed.filter(
+    (entry) => "ref" in first && "ref" in entry && entry.ref === first.ref && isForMerchant(entry),
+  );
+  return strike(owed, keyOf(first), ...alike.map(keyOf));
+}
 
 type DamagedNews = Extract<News, "damaged" | "damaged-items">;
 

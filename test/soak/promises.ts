@@ -8,6 +8,7 @@ import type { SoakPromise } from "./kit/promise.js";
 import { manyAtOnce } from "./many-at-once.js";
 import { noSecretLeft } from "./no-secret-left.js";
 import { oneInvoice } from "./one-invoice.js";
+import { poisonedEvent } from "./poisoned-event.js";
 import { pollingTakeover } from "./polling-takeover.js";
 import { powerLoss } from "./power-loss.js";
 import { replicasSurviveKill } from "./replicas-survive-kill.js";
@@ -25,6 +26,7 @@ export const promises: readonly SoakPromise[] = [
   callbacksSurviveKill,
   updatesSurviveKillPolling,
   updatesSurviveKillWebhook,
+  poisonedEvent,
   oneInvoice,
   team,
   powerLoss,
