@@ -9,7 +9,10 @@ import { initDataCheck } from "./telegram/init-data.js";
 const pageFolder = fileURLToPath(new URL("../dist/app", import.meta.url));
 
 interface WireMiniAppOptions
-  extends Pick<MiniAppDeps, "queries" | "events" | "username" | "refuseOnStandby" | "noteDamaged" | "stopping" | "now"> {
+  extends Pick<
+    MiniAppDeps,
+    "queries" | "events" | "username" | "refuseOnStandby" | "noteDamaged" | "stopping" | "now"
+  > {
   readonly config: Config;
   readonly log: Logger;
 }

@@ -180,6 +180,8 @@ export const invoicePageRecord = z.object({
       over: z.boolean().optional(),
       /** The totals of the invoice, one per currency. */
       totals: z.array(z.object({ amount: z.string(), currency: z.string() })),
+      /** How much less than the totals may be paid, if the invoice allows a smaller payment. */
+      less: z.array(z.object({ amount: z.string(), currency: z.string() })).optional(),
       /** The names of the invoice's items, each once. */
       names: z.array(z.string()),
       /** The customer's name and e-mail address, for the search. */

@@ -13,7 +13,7 @@ export {
 } from "./access-token.js";
 export { recordOf, writeCredentials } from "./credentials.js";
 export { draftsOf, endMembership, forgetAccount } from "./forget-account.js";
-export { noAccessScreen, sayNoAccess, whyNoAccess } from "./no-access.js";
+export { isPaused, noAccessScreen, sayNoAccess, saysPaused, whyNoAccess } from "./no-access.js";
 export { hasBlocked, readChat, teamAccess } from "./team-access.js";
 export { callWaitingSellers, changeAccount, endTeam } from "./tell-team.js";
 export { addTerminals, choiceOf, loadTerminals, terminalDigest } from "./terminal-choice.js";

@@ -23,6 +23,23 @@ export async function whyNoAccess(scope: Scope): Promise<NoAccess | undefined> {
   return (await hasAccess(scope)) ? undefined : "ended";
 }
 
+/**
+ * Checks whether the owner has paused the seller of this chat. A paused seller creates nothing, gives no link to a customer
+ * and notes no payment.
+ */
+export const isPaused = async (scope: Scope): Promise<boolean> =>
+  (await teamAccess(scope))?.kind === "paused";
+
+/**
+ * Tells a paused seller so.
+ * @returns false in any other chat
+ */
+export async function saysPaused(scope: ChatScope): Promise<boolean> {
+  if (!(await isPaused(scope))) return false;
+  await sayNoAccess(scope);
+  return true;
+}
+
 /** The text and the buttons that tell a seller why nothing can be created now. */
 export interface NoAccessScreen {
   readonly html: string;

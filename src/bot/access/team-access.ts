@@ -1,4 +1,5 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import type { AccountTolerances } from "../../domain/team/limits.js";
 import { type Seller, sellerOf, type Team } from "../../domain/team/team.js";
 import { teamState } from "../../domain/team/team-state.js";
 import type { ChatView } from "../shared/context.js";
@@ -14,6 +15,8 @@ export type TeamAccess =
       readonly seller: Seller;
       /** The owner's time zone, in which the days of the daily limit begin. */
       readonly zone: string;
+      /** The tolerances that the owner's settings have for new invoices. A seller may allow no more by default. */
+      readonly account: AccountTolerances;
     }
   /** The owner has signed out or signed in to another account, so that nobody in the team creates invoices. */
   | { readonly kind: "resting" }
@@ -38,7 +41,8 @@ export async function teamAccess({
   if (seller.state === "paused") return { kind: "paused" };
   if (seller.state !== "active") return { kind: "removed" };
   if (teamState(owner) === "rests") return { kind: "resting" };
-  return { kind: "ok", team, seller, zone: zoneOf(owner, deps) };
+  const { overpaid, underpaid, currency = deps.settings.currency } = owner.settings;
+  return { kind: "ok", team, seller, zone: zoneOf(owner, deps), account: { overpaid, underpaid, currency } };
 }
 
 /** Checks whether the person of another chat has blocked the bot, so that they read nothing before they open it again. */

@@ -50,11 +50,13 @@ export async function sayPayment(scope: ChatScope, entry: OwedOf<"payment">): Pr
   }
 }
 
-function textOf({ totals, seller, terminal }: OwedOf<"payment">, t: Translator): string {
+function textOf({ totals, less, seller, terminal }: OwedOf<"payment">, t: Translator): string {
   const values = { total: amountsText(totals, t), terminal: userText(terminal) };
-  return seller === undefined
-    ? t("group-payment", values)
-    : t("group-payment-by", { ...values, seller: userText(seller) });
+  const paid =
+    seller === undefined
+      ? t("group-payment", values)
+      : t("group-payment-by", { ...values, seller: userText(seller) });
+  return less === undefined ? paid : `${paid}\n${t("notice-less", { less: amountsText(less, t) })}`;
 }
 
 /** @param refused why the posts end if Telegram has refused this very call */

@@ -3,7 +3,7 @@ import { isShareable } from "../../domain/invoice/invoice.js";
 import { accountShown, isShown } from "../../domain/merchant-account.js";
 import { defined } from "../../domain/omit-undefined.js";
 import { evenOut } from "../../domain/text/typed-text.js";
-import { hasAccess } from "../access/index.js";
+import { hasAccess, isPaused } from "../access/index.js";
 import { findInvoice, noteShareBegun } from "../invoices/index.js";
 import { savedItemsOutside } from "../items/index.js";
 import type { ChatView } from "../shared/context.js";
@@ -132,7 +132,7 @@ async function oneInvoice(
   ref: string,
   resultOf: typeof invoiceResult,
 ): Promise<InlineAnswer> {
-  if (accountShown(view.session) === undefined) return signInFirst(view);
+  if (accountShown(view.session) === undefined || (await isPaused(view))) return signInFirst(view);
   const invoice = await findInvoice(view, ref);
   if (typeof invoice === "string" || !isShown(view.session, invoice)) return nothing;
   if (isShareable(invoice, view.deps.now())) {

@@ -1,17 +1,18 @@
 import { InlineKeyboard } from "grammy";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { accountShown, isShown } from "../../domain/merchant-account.js";
-import { accountCredentials } from "../access/index.js";
+import { accountCredentials, saysPaused } from "../access/index.js";
 import type { BotContext } from "../shared/context.js";
 import { post, toast } from "../shared/send-or-edit.js";
 import { findInvoice } from "./invoice-records.js";
 
 /**
- * Finds the invoice that a tapped button names, if the account that created the invoice is signed in.
+ * Finds the invoice that a tapped button names, if the account that created the invoice is signed in and the owner hasn't
+ * paused the seller meanwhile.
  * @returns undefined after the merchant was told why the invoice isn't shown
  */
 export async function invoiceToShow(ctx: BotContext, ref: string): Promise<Invoice | undefined> {
-  if (await saysSignedOut(ctx)) return undefined;
+  if ((await saysSignedOut(ctx)) || (await saysPaused(ctx))) return undefined;
   const invoice = await findInvoice(ctx, ref);
   if (typeof invoice !== "string" && isShown(ctx.session, invoice)) return invoice;
   await toast(ctx, ctx.t.plain(typeof invoice === "string" ? "toast-invoice-gone" : "toast-other-account"));

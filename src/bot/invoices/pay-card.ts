@@ -31,15 +31,19 @@ export const shareableChats = {
   allow_channel_chats: true,
 } as const;
 
-/**
- * Returns the pay card: the message to the seller about one invoice, which is edited on every status update.
- * @param unheard the time (ms) at which the seller began to share the invoice, if Telegram never reported that the
- * message was sent
- */
+/** What the pay card has to know besides the invoice. */
+interface CardNotes {
+  /** The time (ms) at which the seller began to share the invoice, if Telegram never reported that the message was sent. */
+  readonly unheard?: number | undefined;
+  /** Whether the owner has paused the chat's seller, who then gets no link. */
+  readonly isPaused: boolean;
+}
+
+/** Returns the pay card: the message to the seller about one invoice, which is edited on every status update. */
 export function payCard(
   scope: ChatScope,
   invoice: Invoice,
-  unheard?: number,
+  { unheard, isPaused }: CardNotes,
 ): { html: string; keyboard: InlineKeyboard } {
   const { t } = scope;
   const { terms, soldBy } = invoice;
@@ -66,22 +70,23 @@ export function payCard(
     ...(shown ? fieldLines(t, terms) : []),
     ...noteLines(scope, invoice),
     ...(unheard === undefined ? [] : ["", t("card-share-unheard", { moment: momentText(scope, unheard) })]),
-    ...linkLines(scope, invoice),
+    ...linkLines(scope, invoice, isPaused),
   ];
   // The list of items gets the characters that the rest of the card leaves, because the pay link alone may fill half of
   // a message.
   const longest = longestMessage - visibleLength([...above, ...below].join("\n")) - 2;
   const list = itemLines(terms.items, t, "first", { longest }).value;
   const html = [...above, list, ...below].join("\n");
-  return { html, keyboard: keyboardOf(scope, invoice) };
+  return { html, keyboard: keyboardOf(scope, invoice, isPaused) };
 }
 
-function keyboardOf(scope: ChatScope, invoice: Invoice): InlineKeyboard {
+function keyboardOf(scope: ChatScope, invoice: Invoice, isPaused: boolean): InlineKeyboard {
   const { t, deps } = scope;
   const { payLink, ref } = invoice;
   const keyboard = new InlineKeyboard();
   const end = endOf(invoice, deps.now());
-  if (payLink !== undefined && end === undefined && isShown(scope.session, invoice)) {
+  const isOpen = isShown(scope.session, invoice) && !isPaused;
+  if (payLink !== undefined && end === undefined && isOpen) {
     const isCopy = invoice.soldBy !== undefined;
     addShareButton(scope, keyboard, invoice);
     keyboard.url(t.plain("button-open-pay-page"), payLink);
@@ -97,9 +102,9 @@ function keyboardOf(scope: ChatScope, invoice: Invoice): InlineKeyboard {
     keyboard.text(t.plain("button-qr-code"), `invoice:qr:${ref}`);
   }
   // The owner's copy has no such button, because the mark is the seller's.
-  if (mayBePaidInCash(invoice, deps.now()) && isShown(scope.session, invoice) && invoice.soldBy === undefined)
+  if (mayBePaidInCash(invoice, deps.now()) && isOpen && invoice.soldBy === undefined)
     keyboard.text(t.plain("button-paid-in-cash"), `invoice:cash:${ref}`).row();
-  if (end === "cash" && isShown(scope.session, invoice) && invoice.soldBy === undefined)
+  if (end === "cash" && isOpen && invoice.soldBy === undefined)
     keyboard.text(t.plain("button-undo"), `invoice:no-cash:${ref}`).row();
   if (end === "over" && currentStatus(invoice.history) !== "processing")
     keyboard.text(t.plain("button-issue-again"), `invoice:repeat:${ref}`);
@@ -203,8 +208,9 @@ function noteLines(scope: ChatScope, invoice: Invoice): string[] {
  * Returns the pay card's line with the pay link. It is the last line, because the link is long and the merchant rarely
  * reads it.
  */
-function linkLines({ t, deps, session }: ChatScope, invoice: Invoice): string[] {
+function linkLines({ t, deps, session }: ChatScope, invoice: Invoice, isPaused: boolean): string[] {
   const { payLink } = invoice;
   if (payLink === undefined || endOf(invoice, deps.now()) !== undefined) return [];
+  if (isPaused) return ["", t("card-link-paused")];
   return ["", isShown(session, invoice) ? t("card-link", { link: payLink }) : t("card-link-hidden")];
 }

@@ -12,7 +12,7 @@ import { type ExpiryChoice, expireAtOf } from "../../domain/time/expiry.js";
 import type { ChatScope } from "../shared/context.js";
 import { copiedUserText, type Language, languageNames, plainUserText, userText } from "../shared/locales.js";
 import { customerText } from "../shared/texts/customer-text.js";
-import { detailsText, itemLines, longestMessage, totalOf } from "../shared/texts/items-text.js";
+import { dearestLines, detailsText, itemLines, longestMessage, totalOf } from "../shared/texts/items-text.js";
 import {
   describeTolerance,
   durationText,
@@ -101,6 +101,7 @@ type ReviewTitle = "review-title" | "create-under-way" | "create-nothing";
  * @param title the key of the text in the first line
  * @param first the first line itself, instead of `title`
  * @param warning lines below the fields, about what the reader should know before the invoice is created
+ * @param dearestFirst true to list as many items as fit into the message, the dearest line first
  */
 export function reviewText(
   scope: ChatScope,
@@ -109,7 +110,8 @@ export function reviewText(
     title = "review-title",
     first,
     warning = [],
-  }: { title?: ReviewTitle; first?: string; warning?: readonly string[] } = {},
+    dearestFirst = false,
+  }: { title?: ReviewTitle; first?: string; warning?: readonly string[]; dearestFirst?: boolean } = {},
 ): string {
   const { t } = scope;
   const {
@@ -133,9 +135,10 @@ export function reviewText(
     ...(warning.length === 0 ? [] : ["", ...warning]),
   ];
   const longest = longestMessage - visibleLength([...above, ...below].join("\n")) - 2;
-  return [...above, itemLines(codes.shown, t, "first", { details: true, longest }).value, ...below].join(
-    "\n",
-  );
+  const list = dearestFirst
+    ? dearestLines(codes.shown, t, longest)
+    : itemLines(codes.shown, t, "first", { details: true, longest });
+  return [...above, list.value, ...below].join("\n");
 }
 
 /** The items as the card lists them, and the codes for all items, if some of the items get them. */

@@ -2,6 +2,7 @@ import type { InlineKeyboard } from "grammy";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { isShown } from "../../domain/merchant-account.js";
 import { isRefused } from "../../telegram/telegram-errors.js";
+import { isPaused } from "../access/index.js";
 import type { ChatScope } from "../shared/context.js";
 import { edit, inReplyTo, messageOptions, post, tryEdit } from "../shared/send-or-edit.js";
 import { payCard } from "./pay-card.js";
@@ -85,7 +86,10 @@ export async function replyToCard(
 }
 
 const cardOf = async (scope: ChatScope, invoice: Invoice) =>
-  payCard(scope, invoice, await unheardShare(scope, invoice));
+  payCard(scope, invoice, {
+    unheard: await unheardShare(scope, invoice),
+    isPaused: await isPaused(scope),
+  });
 
 /** Edits the pay card's message, without buttons if Telegram refuses them. @returns false when the message is gone */
 async function editCard(

@@ -5,6 +5,7 @@ import { accountShown, isShown } from "../../domain/merchant-account.js";
 import type { LinksView, LinkView, ShareAnswer, ShareProblem } from "../../domain/mini-app/app-views.js";
 import { defined } from "../../domain/omit-undefined.js";
 import { isButtonRefused } from "../../telegram/telegram-errors.js";
+import { isPaused } from "../access/index.js";
 import { type InlineResult, invoiceResult, itemsInLine, openInvoices } from "../inline/index.js";
 import { findInvoice, noteShareBegun, shareableChats } from "../invoices/index.js";
 import type { ChatView } from "../shared/context.js";
@@ -18,7 +19,7 @@ const longestMs = 5_000;
 /** Returns the invoices whose pay link a customer can still use, newest first. */
 export async function linksOf(view: ChatView): Promise<LinksView | "no-access"> {
   const { session, deps } = view;
-  if (accountShown(session) === undefined) return "no-access";
+  if (accountShown(session) === undefined || (await isPaused(view))) return "no-access";
   const invoices: Invoice[] = [];
   const until = deps.now() + longestMs;
   for (let offset: string | undefined = ""; offset !== undefined && invoices.length < mostLinks; ) {
@@ -61,7 +62,7 @@ export async function share(view: ChatView, ref: string): Promise<ShareAnswer> {
 /** Returns the invoice if its link can be shared now, or the reason why it can't. Only its seller can share it. */
 async function shareable(view: ChatView, ref: string): Promise<Invoice | ShareProblem> {
   const { session, deps } = view;
-  if (accountShown(session) === undefined) return "signed-out";
+  if (accountShown(session) === undefined || (await isPaused(view))) return "signed-out";
   const invoice = await findInvoice(view, ref);
   if (typeof invoice === "string" || !isShown(session, invoice) || invoice.soldBy !== undefined)
     return "gone";

@@ -1,3 +1,4 @@
+import { formatPercent } from "../../domain/invoice/payment-tolerance.js";
 import { formatAmount } from "../../domain/money/money.js";
 import type { Limits } from "../../domain/team/limits.js";
 import { Html, type Translator, userText } from "../shared/locales.js";
@@ -6,7 +7,10 @@ import { Html, type Translator, userText } from "../shared/locales.js";
 const terminalsNamed = 8;
 
 /** Returns the lines that say on which terminals and up to how much a seller may create invoices. */
-export function limitLines(t: Translator, { terminals, currency, perInvoice, perDay }: Limits): string[] {
+export function limitLines(
+  t: Translator,
+  { terminals, currency, perInvoice, perDay, tolerance }: Limits,
+): string[] {
   const amount = (most: string | undefined): string =>
     most === undefined ? t("team-no-limit") : formatAmount(most, currency, t.language);
   const named = (terminals ?? []).slice(0, terminalsNamed).map(({ name }) => userText(name).value);
@@ -18,5 +22,8 @@ export function limitLines(t: Translator, { terminals, currency, perInvoice, per
     terminals === undefined ? t("team-all-terminals") : t("team-terminals", { names }),
     t("team-per-invoice", { amount: amount(perInvoice) }),
     t("team-per-day", { amount: amount(perDay) }),
+    ...(tolerance === undefined
+      ? []
+      : [t("team-tolerance", { percent: formatPercent(tolerance, t.language) })]),
   ];
 }

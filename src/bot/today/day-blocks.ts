@@ -16,7 +16,7 @@ const shownName = (name: string): Html => userText(shortened(name, longestName))
 
 /** Returns a block for each currency: how many invoices were paid, wait, expired or failed, and what they come to. */
 export function currencyBlocks(t: Translator, currencies: ReturnType<typeof sumsByCurrency>): string[] {
-  const blocks = currencies.slice(0, most.currencies).map(({ currency, kinds }, index) => {
+  const blocks = currencies.slice(0, most.currencies).map(({ currency, kinds, less }, index) => {
     const { cash, untracked, ...tracked } = kinds;
     const line = (kind: PlaceKind, sum: Sum): string =>
       t(`day-${kind}`, { sum: sumText(t, { ...sum, currency }) });
@@ -26,7 +26,10 @@ export function currencyBlocks(t: Translator, currencies: ReturnType<typeof sums
     return [
       ...(["paid", "waiting", "expired", "failed"] as const)
         .filter((kind) => hasZeros || tracked[kind].count > 0)
-        .map((kind) => line(kind, tracked[kind])),
+        .flatMap((kind) => [
+          line(kind, tracked[kind]),
+          ...(kind === "paid" ? lessLine(t, less, currency) : []),
+        ]),
       ...(cash.count > 0 ? [line("cash", cash)] : []),
       ...(untracked.count > 0 ? [line("untracked", untracked)] : []),
     ].join("\n");
@@ -39,6 +42,10 @@ export function currencyBlocks(t: Translator, currencies: ReturnType<typeof sums
     ...(hasUntracked ? [t("day-cannot-know")] : []),
   ];
 }
+
+/** Says how many of the paid invoices allow a smaller payment, since nobody tells how much their customers have paid. */
+const lessLine = (t: Translator, { count, sum }: Sum, currency: string): string[] =>
+  count === 0 ? [] : [t("sum-less", { count, less: formatAmount(sum, currency, t.language) })];
 
 /**
  * Returns the items that sold most, and below them those that are counted without their names. Those noted as paid in

@@ -6,6 +6,7 @@ import { isShown } from "../../domain/merchant-account.js";
 import type { InvoiceEntry } from "../../store/store-port.js";
 import { classifyError, isRefused } from "../../telegram/telegram-errors.js";
 import { Upload } from "../../telegram/telegram-file.js";
+import { saysPaused } from "../access/index.js";
 import {
   type Cursor,
   findInvoice,
@@ -33,7 +34,8 @@ dayExport.callbackQuery(/^day:(xlsx|csv):([a-z]+):(\d{4}-\d\d-\d\d)$/, async (ct
   const marked = periodUntil(name, day, { now: deps.now(), zone });
   if (marked === undefined) return next();
   const { period, at } = marked;
-  if (await saysSignedOut(ctx)) return;
+  // The file has the pay links.
+  if ((await saysSignedOut(ctx)) || (await saysPaused(ctx))) return;
   if (await saysFileSent(ctx)) return;
   const { span } = spansOf(period, at, zone);
   const refs = await refsOf(ctx, span);

@@ -181,6 +181,8 @@ export const owed = z.discriminatedUnion("kind", [
     group: z.number().int(),
     invoice: z.string(),
     totals: z.array(z.object({ amount: z.string(), currency: z.string() })),
+    /** How much less than the totals may have been paid, if the invoice allows a smaller payment. */
+    less: z.array(z.object({ amount: z.string(), currency: z.string() })).optional(),
     terminal: z.string(),
     seller: z.string().optional(),
   }),

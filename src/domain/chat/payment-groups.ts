@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Terms } from "../invoice/terms.js";
+import { allowedLess, type Terms } from "../invoice/terms.js";
 import {
   type AccountIdentity,
   type AccountOfChat,
@@ -115,7 +115,7 @@ export interface Payment {
   readonly ref: string;
   /** The account that created the invoice. */
   readonly account?: AccountIdentity | undefined;
-  readonly terms: Pick<Terms, "items" | "terminal">;
+  readonly terms: Terms;
   /** The name under which the owner has invited the seller; undefined for an invoice of the owner. */
   readonly seller?: string | undefined;
 }
@@ -127,12 +127,14 @@ export interface Payment {
 export function owePayment(owner: ChatWithGroups, payment: Payment): void {
   if (isOfAnotherAccount(owner, payment)) return;
   const { ref, terms, seller } = payment;
+  const less = allowedLess(terms);
   for (const { id } of activeGroups(owner)) {
     owner.owed = owe(owner.owed, {
       kind: "payment",
       group: id,
       invoice: ref,
       totals: totals(terms.items),
+      ...(less.length > 0 && { less }),
       terminal: nameInPost(terms.terminal.name),
       ...defined({ seller: seller === undefined ? undefined : nameInPost(seller) }),
     });

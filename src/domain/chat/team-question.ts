@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "../team/limits.js";
 
 /** The questions about a seller, in the order in which an invitation asks them. "save" stores the answers. */
-const asks = ["name", "terminals", "per-invoice", "per-day", "save"] as const;
+const asks = ["name", "terminals", "per-invoice", "per-day", "tolerance", "save"] as const;
 
 /** The questions of an owner's chat about a new invitation, or about a seller of the team. */
 export const teamQuestion = z.object({
@@ -21,8 +21,12 @@ export const teamQuestion = z.object({
 
 export type TeamQuestion = z.infer<typeof teamQuestion>;
 
-/** Returns the question that follows an answer. A change of a seller asks for the name, for the terminals, or for both amounts. */
+/**
+ * Returns the question that follows an answer. A change of a seller asks for the name, for the terminals, or for both
+ * amounts and the tolerance. An invitation doesn't ask for the tolerance: the owner's own settings hold at first.
+ */
 export function questionAfter({ page: _page, choices: _choices, ...answered }: TeamQuestion): TeamQuestion {
-  const isLast = answered.seller !== undefined && answered.ask !== "per-invoice";
+  const { seller, ask } = answered;
+  const isLast = seller === undefined ? ask === "per-day" : ask !== "per-invoice" && ask !== "per-day";
   return { ...answered, ask: isLast ? "save" : (asks[asks.indexOf(answered.ask) + 1] ?? "save") };
 }

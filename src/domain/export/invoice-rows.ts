@@ -1,5 +1,6 @@
 import { endOf, type Invoice, isPaidLate, isPaidTwice } from "../invoice/invoice.js";
 import { currentStatus, invoiceStatus, paidAt } from "../invoice/invoice-status.js";
+import { allowedLess } from "../invoice/terms.js";
 import { placeOf } from "../ledger/place-of.js";
 import { minorUnits, totals } from "../money/money.js";
 import { amountCell, codeCell, isExact, momentCell, type Row, textCell } from "./cell.js";
@@ -18,6 +19,7 @@ export const invoiceColumns = {
   link: 44,
   invoice: 38,
   remark: 44,
+  less: 24,
 } as const;
 
 /** The columns of the table of items. */
@@ -75,6 +77,7 @@ export interface Words {
 export function invoiceRows(invoice: Invoice, seller: string, words: Words, now: number): Row[] {
   const { terms, submittedAt, history, payLink } = invoice;
   const sums = totals(terms.items);
+  const less = allowedLess(terms);
   return sums.map(({ amount, currency }, index) => {
     const remarks = [
       ...(sums.length > 1 ? [words.currencies(index + 1, sums.length)] : []),
@@ -94,6 +97,9 @@ export function invoiceRows(invoice: Invoice, seller: string, words: Words, now:
       textCell(payLink),
       codeCell(idOf(invoice)),
       textCell(remarks.join(" ")),
+      ...less
+        .filter((one) => one.currency === currency)
+        .map((one) => amountCell(one.amount, minorUnits(currency) ?? 0)),
     ];
   });
 }

@@ -117,6 +117,17 @@ export function acceptedRange(
   };
 }
 
+/**
+ * Checks whether a tolerance allows more than another one does. An amount and a percentage can be compared only by the
+ * total; while that is unknown, the first one counts as larger.
+ * @param than undefined for a payment of exactly the total
+ */
+export function isLarger(one: Tolerance, than: Tolerance | undefined, total: string | undefined): boolean {
+  if (one.kind === "percent" && than?.kind === "percent") return Big(one.percent).gt(than.percent);
+  if (total === undefined) return true;
+  return sizeOf(one, Big(total)).gt(sizeOf(than, Big(total)));
+}
+
 function sizeOf(tolerance: Tolerance | undefined, total: Big): Big {
   if (tolerance === undefined) return Big(0);
   // The percentage is multiplied by 0.01 and not divided by 100, because only the product is always exact.

@@ -1,3 +1,4 @@
+import { Big } from "big.js";
 import { z } from "zod";
 import { item, plainItem } from "../item/item.js";
 import { itemDefaults, withDefaults } from "../item/item-defaults.js";
@@ -6,7 +7,7 @@ import { defined } from "../omit-undefined.js";
 import { locale } from "../text/locale.js";
 import { expiryChoice } from "../time/expiry.js";
 import { type TextField, textFields, textsIn } from "./invoice-fields.js";
-import { tolerance, toleranceSides } from "./payment-tolerance.js";
+import { acceptedRange, tolerance, toleranceSides } from "./payment-tolerance.js";
 import { terminalChoice } from "./terminal.js";
 
 /** The schema of an invoice's text fields, such as the note. */
@@ -66,6 +67,26 @@ export function effectiveTolerances({ overpaid, underpaid, ...terms }: OpenTerms
   return defined({
     overpaid: isKnown || overpaid?.kind === "percent" ? overpaid : undefined,
     underpaid: isKnown || underpaid?.kind === "percent" ? underpaid : undefined,
+  });
+}
+
+/** An amount in a currency. */
+interface Money {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/**
+ * Returns how much less than the total may be paid so that the invoice still counts as paid, one amount per currency.
+ * Whoever adds up totals of paid invoices adds this up beside them, since the service doesn't tell what was paid.
+ */
+export function allowedLess(terms: OpenTerms): Money[] {
+  const { underpaid } = effectiveTolerances(terms);
+  if (underpaid === undefined) return [];
+  return totals(terms.items).flatMap(({ amount, currency }) => {
+    const { from } = acceptedRange(amount, currency, undefined, underpaid);
+    const less = new Big(amount).minus(from);
+    return less.gt(0) ? [{ amount: less.toFixed(), currency }] : [];
   });
 }
 

@@ -81,8 +81,14 @@ export const ledgerPageRecord = z.object({
   /** The groups and the items of all quarters. Rows name them by their index, because thousands of rows share them. */
   groups: z.array(group),
   goods: z.array(good),
-  /** The rows of groups and of items, by the number of their quarter of an hour. */
-  quarters: z.record(z.string(), z.object({ cells: z.array(row), items: z.array(row) })),
+  /**
+   * The rows of groups and of items, by the number of their quarter of an hour. `less` has the groups' paid invoices that
+   * allow a smaller payment, and by how much.
+   */
+  quarters: z.record(
+    z.string(),
+    z.object({ cells: z.array(row), items: z.array(row), less: z.array(row).optional() }),
+  ),
 });
 
 export type LedgerPage = z.infer<typeof ledgerPageRecord>;
@@ -144,9 +150,9 @@ export function withPostings(
  */
 const withoutWaiting = ({ groups, quarters }: LedgerPage): LedgerPage["quarters"] =>
   Object.fromEntries(
-    Object.entries(quarters).map(([quarter, { cells, items }]) => [
+    Object.entries(quarters).map(([quarter, rows]) => [
       quarter,
-      { cells: cells.filter(([index]) => groups[index]?.kind !== "waiting"), items },
+      { ...rows, cells: rows.cells.filter(([index]) => groups[index]?.kind !== "waiting") },
     ]),
   );
 
@@ -154,6 +160,8 @@ const withoutWaiting = ({ groups, quarters }: LedgerPage): LedgerPage["quarters"
 export interface QuarterSales {
   readonly quarter: number;
   readonly cells: readonly LedgerCell[];
+  /** The paid invoices that allow a smaller payment. `sum` is how much less may have been paid. */
+  readonly less: readonly LedgerCell[];
   readonly items: readonly LedgerItem[];
   readonly names: Pick<LedgerPage, "terminals" | "sellers">;
 }
@@ -164,18 +172,22 @@ export const salesBetween = (page: LedgerPage, first: number, end: number): Quar
     .map(([quarter, rows]) => ({ ...rows, quarter: Number(quarter) }))
     .filter(({ quarter }) => quarter >= first && quarter < end)
     .sort((a, b) => a.quarter - b.quarter)
-    .map(({ quarter, cells, items }) => ({
+    .map(({ quarter, cells, less = [], items }) => ({
       quarter,
-      cells: cells.flatMap(([index, count, sum]) => {
-        const group = page.groups[index];
-        return group === undefined ? [] : { group, count, sum };
-      }),
+      cells: cellsOf(page, cells),
+      less: cellsOf(page, less),
       items: items.flatMap(([index, quantity, sum]) => {
         const good = page.goods[index];
         return good === undefined || quantity === 0 ? [] : { good, quantity, sum };
       }),
       names: page,
     }));
+
+const cellsOf = ({ groups }: LedgerPage, rows: readonly Row[]): LedgerCell[] =>
+  rows.flatMap(([index, count, sum]) => {
+    const group = groups[index];
+    return group === undefined ? [] : { group, count, sum };
+  });
 
 const empty: Omit<LedgerPage, "book" | "next"> = {
   terminals: {},
@@ -235,20 +247,25 @@ function indexIn<T>(table: T[], keyOf: (entry: T) => string): IndexOf<T> {
 
 function count(page: LedgerPage, tables: Tables, { kind, quarter }: LedgerPlace, sale: Sale, sign: 1 | -1) {
   const known = page.quarters[quarter];
-  const cells = [...(known?.cells ?? [])];
-  const items = [...(known?.items ?? [])];
+  const [cells, items, less] = [
+    [...(known?.cells ?? [])],
+    [...(known?.items ?? [])],
+    [...(known?.less ?? [])],
+  ];
   const { terminal, seller } = sale;
-  for (const { currency, amount } of sale.totals) {
+  const add = (rows: Row[], { currency, amount }: { currency: string; amount: string }): void => {
     const of = { kind, currency, terminal: terminal.id, ...(seller && { seller: seller.id }) };
-    addTo(cells, [tables.groupOf(of), sign, signed(amount, sign)]);
-  }
+    addTo(rows, [tables.groupOf(of), sign, signed(amount, sign)]);
+  };
+  for (const total of sale.totals) add(cells, total);
+  for (const allowed of kind === "paid" ? (sale.less ?? []) : []) add(less, allowed);
   for (const { name, currency, quantity, amount } of isSold(kind) ? sale.items : []) {
     const named = { name: beginningOf(name, itemLimits.name), currency };
     const index = indexOfRow(items, tables, named, sign);
     addTo(items, [index, sign * quantity, signed(amount, sign)], isNamed(page.goods[index]));
   }
   if (cells.length === 0 && items.length === 0) delete page.quarters[quarter];
-  else page.quarters[quarter] = { cells, items };
+  else page.quarters[quarter] = { cells, items, ...(less.length > 0 && { less }) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Invoice } from "../invoice/invoice.js";
+import { allowedLess } from "../invoice/terms.js";
 import { lineTotal, totals } from "../money/money.js";
 import { defined } from "../omit-undefined.js";
 import { ledgerAccounts, ledgerOf, withAccount } from "./ledger-accounts.js";
@@ -18,6 +19,8 @@ const sale = z.object({
   seller: z.object({ id: z.string(), name: z.string() }).optional(),
   /** The invoice's totals, one per currency. */
   totals: z.array(z.object({ currency: z.string(), amount: z.string() })),
+  /** How much less than the totals may be paid, one amount per currency, if the invoice allows a smaller payment. */
+  less: z.array(z.object({ currency: z.string(), amount: z.string() })).optional(),
   items: z.array(
     z.object({ name: z.string(), currency: z.string(), quantity: z.number().int(), amount: z.string() }),
   ),
@@ -104,14 +107,19 @@ export function keptCopy({ ledger }: Booked, ref: string): void {
   if (Object.keys(ledger.copies).length === 0) delete ledger.copies;
 }
 
-const saleOf = ({ terms: { terminal, items }, soldBy }: Invoice): Sale => ({
-  terminal: { id: terminal.id, name: terminal.name },
-  ...defined({ seller: soldBy && { id: soldBy.seller, name: soldBy.name } }),
-  totals: totals(items),
-  items: items.map((item) => ({
-    name: item.name,
-    currency: item.currency,
-    quantity: item.quantity,
-    amount: lineTotal(item),
-  })),
-});
+function saleOf({ terms, soldBy }: Invoice): Sale {
+  const { terminal, items } = terms;
+  const less = allowedLess(terms);
+  return {
+    terminal: { id: terminal.id, name: terminal.name },
+    ...defined({ seller: soldBy && { id: soldBy.seller, name: soldBy.name } }),
+    totals: totals(items),
+    ...(less.length > 0 && { less }),
+    items: items.map((item) => ({
+      name: item.name,
+      currency: item.currency,
+      quantity: item.quantity,
+      amount: lineTotal(item),
+    })),
+  };
+}

@@ -24,15 +24,20 @@ export interface PaidBy {
 
 type SumByKind = Readonly<Record<PlaceKind, Sum>>;
 
-/** Returns the sums of each kind, by currency, the currency with the most invoices first. Currencies are never added up. */
+/**
+ * Returns the sums of each kind, by currency, the currency with the most invoices first. Currencies are never added up.
+ * `less` is how many of the paid invoices allow a smaller payment, and how much less their customers may have paid.
+ */
 export function sumsByCurrency(
   sales: readonly QuarterSales[],
-): readonly { readonly currency: string; readonly kinds: SumByKind }[] {
+): readonly { readonly currency: string; readonly kinds: SumByKind; readonly less: Sum }[] {
   const cells = sales.flatMap((quarter) => quarter.cells);
+  const less = sales.flatMap((quarter) => quarter.less);
   const currencies = groupBy(cells, ({ group }) => group.currency).map(([currency, own]) => ({
     currency,
     count: sumOf(own).count,
     kinds: kindsOf(own),
+    less: sumOf(less.filter(({ group }) => group.currency === currency)),
   }));
   return currencies.sort(mostFirst);
 }

@@ -2,7 +2,13 @@ import type { OpenTerms, Terms } from "../invoice/terms.js";
 import { defined } from "../omit-undefined.js";
 import { contentDigest } from "./content-digest.js";
 import { type DailySum, sumOn, type WithSums, withInvoice, withoutInvoice } from "./daily-sum.js";
-import { exceeded, mayUseTerminal, type OverLimit } from "./limits.js";
+import {
+  type AccountTolerances,
+  exceeded,
+  mayUseTerminal,
+  type OverLimit,
+  tolerancesOver,
+} from "./limits.js";
 import type { Membership, SoldFor } from "./membership.js";
 import type { Ask, Seller, Team } from "./team.js";
 
@@ -37,6 +43,8 @@ interface Facts {
   readonly team: Pick<Team, "asks">;
   readonly seller: Pick<Seller, "id" | "limits">;
   readonly place: Membership;
+  /** The tolerances that the owner's settings have for new invoices. */
+  readonly account: AccountTolerances;
   /** The sums of the seller's invoices in this team. */
   readonly spent: DailySum | undefined;
   readonly day: string;
@@ -57,7 +65,10 @@ export function standingOf(facts: Facts, terms: OpenTerms, own?: SoldFor): Stand
     own === undefined || facts.spent === undefined
       ? facts.spent
       : withoutInvoice(facts.spent, own.day, terms);
-  const over = exceeded(terms, seller.limits, sumOn(spent, day, currency));
+  const over = [
+    ...exceeded(terms, seller.limits, sumOn(spent, day, currency)),
+    ...tolerancesOver(terms, seller.limits, facts.account),
+  ];
   // A draft without a terminal or an expiry has no digest, and can't be created yet.
   if (over.length === 0 || terms.terminal === undefined || terms.expiry === undefined)
     return { kind: "allowed", day };

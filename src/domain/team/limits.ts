@@ -1,7 +1,14 @@
 import { Big } from "big.js";
 import { z } from "zod";
+import {
+  isLarger,
+  type Tolerance,
+  type ToleranceSide,
+  tolerance,
+  toleranceSides,
+} from "../invoice/payment-tolerance.js";
 import { terminalChoice } from "../invoice/terminal.js";
-import type { Terms } from "../invoice/terms.js";
+import { effectiveTolerances, type OpenTerms, type Terms, totalInCurrency } from "../invoice/terms.js";
 import { totals } from "../money/money.js";
 
 /** The limits of a seller's invoices. Amounts are decimal strings in `currency`. */
@@ -13,6 +20,11 @@ export const limits = z.object({
   perInvoice: z.string().optional(),
   /** The most that the invoices of one day may come to together; undefined for no limit. */
   perDay: z.string().optional(),
+  /**
+   * How far a customer's payment may differ from the total so that the invoice counts as paid, in percent of the total, as
+   * a decimal string; undefined for what the owner has set as default for the account's own invoices.
+   */
+  tolerance: z.string().optional(),
 });
 
 export type Limits = z.infer<typeof limits>;
@@ -29,6 +41,13 @@ export const overLimit = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("per-day"), by: z.string(), currency: z.string() }),
   /** The invoice has another currency than the limits, so that it can't be compared with them. */
   z.object({ kind: z.literal("currency"), currency: z.string() }),
+  /** A payment may differ more from the total than the seller may allow. A fixed amount is in `currency`. */
+  z.object({
+    kind: z.literal("tolerance"),
+    side: z.enum(toleranceSides),
+    tolerance,
+    currency: z.string(),
+  }),
 ]);
 
 export type OverLimit = z.infer<typeof overLimit>;
@@ -52,6 +71,33 @@ export function exceeded(
   return [...over("per-invoice", total, perInvoice), ...over("per-day", total.plus(spent), perDay)];
 }
 
+/** The tolerances of the owner's own invoices, from the owner's settings. Fixed amounts are in `currency`. */
+export interface AccountTolerances extends Pick<Terms, ToleranceSide> {
+  readonly currency: string;
+}
+
+/** Returns the tolerances of an invoice that allow more than the seller may. */
+export function tolerancesOver(
+  terms: OpenTerms,
+  { tolerance: percent }: Limits,
+  account: AccountTolerances,
+): OverLimit[] {
+  const { currency } = terms;
+  const wanted = effectiveTolerances(terms);
+  const total = totalInCurrency(terms);
+  return toleranceSides.flatMap((side): OverLimit[] => {
+    const own = wanted[side];
+    const usual = account[side];
+    const isComparable = usual?.kind === "percent" || account.currency === currency;
+    const most = percent === undefined ? (isComparable ? usual : undefined) : percentOf(percent);
+    return own === undefined || !isLarger(own, most, total)
+      ? []
+      : [{ kind: "tolerance", side, tolerance: own, currency }];
+  });
+}
+
+const percentOf = (percent: string): Tolerance => ({ kind: "percent", percent });
+
 /** Checks whether new limits allow anything that the old ones don't, so that the owner must have signed in recently. */
 export function areWider(after: Limits, before: Limits): boolean {
   const isMore = (most: string | undefined, than: string | undefined): boolean =>
@@ -59,6 +105,9 @@ export function areWider(after: Limits, before: Limits): boolean {
   const isLimited = before.perInvoice !== undefined || before.perDay !== undefined;
   if (isLimited && after.currency !== before.currency) return true;
   if (isMore(after.perInvoice, before.perInvoice) || isMore(after.perDay, before.perDay)) return true;
+  const isLess = isMore(before.tolerance, after.tolerance) && after.tolerance !== undefined;
+  // What the owner's settings allow may be more than a percentage, and may change.
+  if (after.tolerance !== before.tolerance && !(isLess && before.tolerance !== undefined)) return true;
   if (before.terminals === undefined) return false;
   return after.terminals === undefined || after.terminals.some(({ id }) => !mayUseTerminal(before, id));
 }

@@ -18,6 +18,8 @@ const logged = z.enum([
   "asked",
   "approved-over-limit",
   "declined-over-limit",
+  "cash-noted",
+  "cash-taken-back",
   "exported",
 ]);
 

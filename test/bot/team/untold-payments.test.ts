@@ -101,7 +101,7 @@ describe("a payment of a seller's invoice", () => {
       });
       const { ref } = chats;
       await chats.status("processing");
-    await sellers[sellerState as keyof typeof sellers](chats);
+      await sellers[sellerState as keyof typeof sellers](chats);
       await exchange(chats);
       await owners[ownerState as keyof typeof owners](chats);
       await exchange(chats);

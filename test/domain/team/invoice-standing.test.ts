@@ -21,7 +21,11 @@ const standing = (
   { at = 10, of = place, own }: { at?: number; of?: Membership; own?: SoldFor } = {},
 ): Standing => {
   const seller = { id: "s-1", limits: limitsOf({ perInvoice: "100" }) };
-  return standingOf({ team: { asks }, seller, place: of, spent: undefined, day, now: at }, big, own);
+  return standingOf(
+    { account: { currency: "UZS" }, team: { asks }, seller, place: of, spent: undefined, day, now: at },
+    big,
+    own,
+  );
 };
 const over = { kind: "over", currency: "UZS", over: [{ kind: "per-invoice", by: "400", currency: "UZS" }] };
 
@@ -76,6 +80,7 @@ describe("an invoice over the limits", () => {
       team: { asks: [answered(big, "approved")] },
       seller,
       place,
+      account: { currency: "UZS" },
       spent: undefined,
       day,
       now: 10,
@@ -93,6 +98,7 @@ describe("a submission", () => {
   const newChat = (): SellersChat => ({ seller: structuredClone(place) });
   const facts = ({ spent }: SellersChat) => ({
     ...{ team: { asks: [] }, seller, place, spent: spent?.[place.team], day, now: 1 },
+    account: { currency: "UZS" },
   });
   const submitted = (of: Membership, id?: string) => ({
     terms: big,

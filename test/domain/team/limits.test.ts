@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { exceeded, type Limits, mayUseTerminal, type OverLimit } from "../../../src/domain/team/limits.js";
+import type { Tolerance } from "../../../src/domain/invoice/payment-tolerance.js";
+import {
+  areWider,
+  exceeded,
+  type Limits,
+  mayUseTerminal,
+  type OverLimit,
+  tolerancesOver,
+} from "../../../src/domain/team/limits.js";
 import { front, limitsOf, termsOf } from "./samples.js";
 
 const perInvoice = (by: string): OverLimit => ({ kind: "per-invoice", by, currency: "UZS" });
@@ -49,5 +57,51 @@ describe("the limits that an invoice exceeds", () => {
     expect(mayUseTerminal(limits, "t-2")).toBe(false);
     expect(mayUseTerminal(limitsOf({}), "t-2")).toBe(true);
     expect(mayUseTerminal(limitsOf({ terminals: [] }), "t-1")).toBe(false);
+  });
+});
+
+describe("the tolerances of a seller's invoice of 100,000 UZS", () => {
+  const percent = (value: string): Tolerance => ({ kind: "percent", percent: value });
+  const amount = (value: string): Tolerance => ({ kind: "amount", amount: value });
+  type Row = readonly [string, Tolerance | undefined, string | undefined, Tolerance | undefined, boolean];
+  // The invoice's underpayment, the seller's limit in percent, the account's default, whether it is too much.
+  test.each<Row>([
+    ["none is always allowed", undefined, undefined, undefined, false],
+    ["any is too much when the account has none", percent("1"), undefined, undefined, true],
+    ["the account's own is allowed", percent("2"), undefined, percent("2"), false],
+    ["more than the account's own is too much", percent("99"), undefined, percent("2"), true],
+    ["an amount is compared by the total", amount("2000"), undefined, percent("2"), false],
+    ["an amount above the percentage is too much", amount("2000.01"), undefined, percent("2"), true],
+    ["the account's amount is compared, too", percent("5"), undefined, amount("5000"), false],
+    ["a seller's limit goes before the account's", percent("3"), "5", undefined, false],
+    ["a seller's limit may be lower than the account's", percent("2"), "1", percent("10"), true],
+    ["a limit of 0 allows none", percent("0.1"), "0", percent("10"), true],
+  ])("%s", (_name, underpaid, tolerance, usual, isOver) => {
+    for (const side of ["underpaid", "overpaid"] as const) {
+      const terms = termsOf("100000", { [side]: underpaid });
+      const account = { currency: "UZS", [side]: usual };
+      const over = tolerancesOver(terms, limitsOf(tolerance === undefined ? {} : { tolerance }), account);
+      expect(over).toEqual(
+        isOver ? [{ kind: "tolerance", side, tolerance: underpaid, currency: "UZS" }] : [],
+      );
+    }
+  });
+
+  test("aren't allowed by an amount of the account in another currency", () => {
+    const terms = termsOf("100000", { underpaid: amount("10") });
+    const account = { currency: "USD", underpaid: amount("1000") };
+    expect(tolerancesOver(terms, limitsOf({}), account)).toHaveLength(1);
+  });
+
+  test.each([
+    [undefined, "5", true],
+    ["5", undefined, true],
+    ["5", "6", true],
+    ["5", "4", false],
+    ["5", "5", false],
+    [undefined, undefined, false],
+  ])("a limit that changes from %s to %s needs a recent sign-in: %s", (before, after, isWider) => {
+    const of = (tolerance: string | undefined) => limitsOf(tolerance === undefined ? {} : { tolerance });
+    expect(areWider(of(after), of(before))).toBe(isWider);
   });
 });

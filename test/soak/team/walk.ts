@@ -55,6 +55,7 @@ export async function walk(noted: Partial<Changing<Noted>>, scene: Scene): Promi
   await tap(owner, "All");
   await say(owner, "10000");
   await say(owner, "40000");
+  await tap(owner, "As in my settings");
   const link = /\?start=([\w-]+)/.exec(people.texts(owner))?.[1] ?? "";
   await say(seller, `/start ${link}`);
   await say(stranger, `/start ${link}`);

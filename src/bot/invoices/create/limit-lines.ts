@@ -3,7 +3,7 @@ import type { Standing } from "../../../domain/team/invoice-standing.js";
 import type { OverLimit } from "../../../domain/team/limits.js";
 import type { ChatScope } from "../../shared/context.js";
 import type { Translator } from "../../shared/locales.js";
-import { momentText } from "../../shared/texts/terms-text.js";
+import { describeTolerance, momentText } from "../../shared/texts/terms-text.js";
 
 /** Returns the review card's lines about the seller's limits; none for an invoice within them. */
 export function limitLines(scope: ChatScope, standing: Standing): string[] {
@@ -30,6 +30,8 @@ export function limitLines(scope: ChatScope, standing: Standing): string[] {
 export const overLines = (t: Translator, over: readonly OverLimit[], limited: string): string[] =>
   over.map((limit) => {
     if (limit.kind === "currency") return t("limit-currency", { currency: limit.currency, limited });
+    if (limit.kind === "tolerance")
+      return t(`limit-${limit.side}`, { size: describeTolerance(t, limit.tolerance, limit.currency) });
     const amount = formatAmount(limit.by, limit.currency, t.language);
     return t(limit.kind === "per-invoice" ? "limit-per-invoice" : "limit-per-day", { amount });
   });

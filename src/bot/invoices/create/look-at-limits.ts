@@ -20,7 +20,7 @@ export async function lookAtLimits(
   if (access === undefined || place === undefined) return { kind: "own" };
   if (access.kind !== "ok") return { kind: "closed" };
   const now = scope.deps.now();
-  const { team, seller, zone } = access;
+  const { team, seller, zone, account } = access;
   const spent = scope.session.spent?.[place.team];
-  return standingOf({ team, seller, place, spent, now, day: dayAt(now, zone) }, terms, own);
+  return standingOf({ team, seller, place, account, spent, now, day: dayAt(now, zone) }, terms, own);
 }

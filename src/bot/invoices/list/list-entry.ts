@@ -2,6 +2,7 @@ import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import { customerIn } from "../../../domain/invoice/customer.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus, isFinal } from "../../../domain/invoice/invoice-status.js";
+import { allowedLess } from "../../../domain/invoice/terms.js";
 import { placeOf } from "../../../domain/ledger/place-of.js";
 import { totals } from "../../../domain/money/money.js";
 import { defined } from "../../../domain/omit-undefined.js";
@@ -10,12 +11,14 @@ import type { InvoiceEntry } from "../../../store/store-port.js";
 /** Returns an invoice's entry in the chat's list: the fields that the list shows or that a search looks at. */
 export function entryOf(invoice: Invoice, number: number): InvoiceEntry {
   const { ref, submittedAt, history, terms, id, account, soldBy, over } = invoice;
+  const less = allowedLess(terms);
   return {
     number,
     ref,
     submittedAt,
     status: currentStatus(history),
     totals: totals(terms.items),
+    ...(less.length > 0 && { less }),
     names: [...new Set(terms.items.map(({ name }) => name))],
     ...customerIn(terms),
     ...defined({ place: placeOf(invoice), over, id, account, soldBy }),

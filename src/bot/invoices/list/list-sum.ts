@@ -17,20 +17,34 @@ export const hasSum = (view: View): boolean =>
   view.kind === "filter" && view.filter !== "all" && view.filter !== "team";
 
 /**
- * Returns the number of invoices in a filter by status and their sum per currency: "7 · 1,240,000 UZS".
+ * Returns the number of invoices in a filter by status and their sum per currency: "7 · 1,240,000 UZS". A line below says
+ * how many of them allow a smaller payment.
  * @param isAll false when a long list wasn't read to its end. The text then says how many invoices it covers.
  */
 export function sumText(t: Translator, entries: readonly InvoiceEntry[], isAll: boolean): string {
-  const sums = totals(
-    entries.flatMap((entry) =>
-      entry.totals.map(({ amount, currency }) => ({ name: "", price: amount, currency, quantity: 1 })),
-    ),
-  ).map(({ amount, currency }) => formatAmount(amount, currency, t.language));
-  const more = sums.length > mostCurrencies ? ["…"] : [];
   const values = {
     number: formatCount(entries.length, t.language),
-    sum: [...sums.slice(0, mostCurrencies), ...more].join(" + "),
+    sum: added(
+      t,
+      entries.flatMap((entry) => entry.totals),
+    ),
   };
-  if (isAll) return t("invoices-sum", values);
-  return t("invoices-sum-newest", { ...values, count: formatCount(mostPages * numbersPerPage, t.language) });
+  const count = formatCount(mostPages * numbersPerPage, t.language);
+  const sum = isAll ? t("invoices-sum", values) : t("invoices-sum-newest", { ...values, count });
+  const smaller = entries.filter(({ less }) => less !== undefined);
+  if (smaller.length === 0) return sum;
+  const less = added(
+    t,
+    smaller.flatMap((entry) => entry.less ?? []),
+  );
+  return `${sum}\n${t("sum-less", { count: smaller.length, less })}`;
+}
+
+/** Returns the sums of amounts per currency as text. Many currencies are folded. */
+function added(t: Translator, amounts: InvoiceEntry["totals"]): string {
+  const sums = totals(
+    amounts.map(({ amount, currency }) => ({ name: "", price: amount, currency, quantity: 1 })),
+  ).map(({ amount, currency }) => formatAmount(amount, currency, t.language));
+  const more = sums.length > mostCurrencies ? ["…"] : [];
+  return [...sums.slice(0, mostCurrencies), ...more].join(" + ");
 }

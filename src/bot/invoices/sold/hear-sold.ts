@@ -12,9 +12,11 @@ import {
 import { isSamePlace, type LedgerPlace } from "../../../domain/ledger/ledger-place.js";
 import { placeOf } from "../../../domain/ledger/place-of.js";
 import { keptCopy, placeOfCopy, postCopy } from "../../../domain/ledger/postings.js";
+import { totals } from "../../../domain/money/money.js";
 import { defined } from "../../../domain/omit-undefined.js";
 import { withInvoice } from "../../../domain/team/daily-sum.js";
 import { type Seller, sellerOf, type Team } from "../../../domain/team/team.js";
+import { addToLog } from "../../../domain/team/team-log.js";
 import { knownTeam } from "../../../domain/team/team-state.js";
 import { dayAt } from "../../../domain/time/local-time.js";
 import { tellChat } from "../../shared/chat-events.js";
@@ -50,6 +52,7 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
       async () => true,
       (record) => {
         postCopy(record, { ...copy, ...defined({ counted: posted }) });
+        if (before?.cashAt !== copy.cashAt) logCash(knownTeam(record, team.id), seller, copy, deps.now());
         if (isNews) noteNews(record, { was, copy, event, scope });
       },
     );
@@ -95,6 +98,19 @@ function dropSold(
   deps.log("sold.dropped", { ref, reason: "the sender isn't a seller of this team" });
   const paid = currentStatus(history) === "paid";
   tellChat(session, unit, from, { name: "sold-unheard", team, ref, paid });
+}
+
+/** Notes in the team's log that a seller has noted a payment in cash, or has taken the note back. */
+function logCash(
+  team: Team | undefined,
+  { id, name }: Seller,
+  { cashAt, terms }: Invoice,
+  now: number,
+): void {
+  if (team === undefined) return;
+  const what = cashAt === undefined ? "cash-taken-back" : "cash-noted";
+  const details = Object.fromEntries(totals(terms.items).map(({ currency, amount }) => [currency, amount]));
+  addToLog(team.log, { at: now, what, by: "seller", about: id, name, details });
 }
 
 /**

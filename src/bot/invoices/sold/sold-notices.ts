@@ -1,10 +1,11 @@
 import type { OwedOf } from "../../../domain/chat/owed-messages.js";
 import { endOf, type Invoice, isPaidLate, isPaidTwice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
+import { allowedLess } from "../../../domain/invoice/terms.js";
 import type { ChatScope } from "../../shared/context.js";
 import { saidOnce } from "../../shared/send-or-edit.js";
 import { saleInShort } from "../../shared/texts/customer-text.js";
-import { totalOf } from "../../shared/texts/items-text.js";
+import { amountsText, totalOf } from "../../shared/texts/items-text.js";
 import { findInvoice } from "../invoice-records.js";
 import { redrawCard, replyToCard } from "../show-card.js";
 import { soldByText } from "./sold-by-text.js";
@@ -25,13 +26,19 @@ export async function saySold(scope: ChatScope, entry: OwedOf<"sold-status">): P
   const copy = await findInvoice(scope, entry.copy);
   if (typeof copy === "string" || copy.soldBy === undefined) return;
   if (entry.status !== (isOver(scope, copy) ? "over" : currentStatus(copy.history))) return;
-  const html = [noticeOf(scope, copy), soldByText(scope, copy.soldBy)].join("\n");
+  const html = [noticeOf(scope, copy), ...lessOf(scope, copy), soldByText(scope, copy.soldBy)].join("\n");
   const silent = entry.status === "over";
   await saidOnce(scope, entry, () => replyToCard(scope, copy, html, { silent }));
 }
 
 const isOver = ({ deps }: ChatScope, copy: Invoice): boolean =>
   copy.over === true && endOf(copy, deps.now()) === "over";
+
+/** Names the underpayment that a seller has allowed, because "paid" may mean so much less than the total. */
+function lessOf({ t }: ChatScope, { history, terms }: Invoice): string[] {
+  const less = currentStatus(history) === "paid" ? allowedLess(terms) : [];
+  return less.length === 0 ? [] : [t("notice-less", { less: amountsText(less, t) })];
+}
 
 function noticeOf(scope: ChatScope, copy: Invoice): string {
   const { t } = scope;

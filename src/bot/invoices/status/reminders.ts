@@ -6,6 +6,7 @@ import { isWorthReminding, timeLeft } from "../../../domain/invoice/reminder-tim
 import { isShown } from "../../../domain/merchant-account.js";
 import { hasLeft } from "../../../domain/team/membership.js";
 import { visibleLength } from "../../../domain/text/safe-text.js";
+import { isPaused } from "../../access/index.js";
 import type { ChatScope } from "../../shared/context.js";
 import type { Translator } from "../../shared/locales.js";
 import { edit, saidOnce } from "../../shared/send-or-edit.js";
@@ -52,6 +53,8 @@ export async function sayReminder(scope: ChatScope, entry: OwedOf<"reminder">): 
   const invoice = session.invoices[ref];
   const now = deps.now();
   if (invoice === undefined || session.settings.reminder === "off" || !needsReminder(invoice, now)) return;
+  // The reminder has the text for the customer, with the link.
+  if (await isPaused(scope)) return;
   await saidOnce(
     scope,
     entry,

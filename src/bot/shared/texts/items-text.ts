@@ -1,3 +1,4 @@
+import { Big } from "big.js";
 import type { Draft } from "../../../domain/draft/draft.js";
 import type { Item } from "../../../domain/item/item.js";
 import { isOptional, itemFieldNames, shownValue } from "../../../domain/item/item-fields.js";
@@ -72,7 +73,32 @@ export function itemLines(
   return new Html((which === "last" ? [...more, ...shown.reverse()] : [...shown, ...more]).join("\n"));
 }
 
-function itemLine(item: Item, number: number, t: Translator): string {
+/**
+ * Returns a list of items with the dearest line first, as many as fit, each with its number in the invoice. Lines in
+ * another currency than the first item's come first, since their amounts can't be compared.
+ * @param longest the number of characters that the rest of the message leaves for the list
+ */
+export function dearestLines(items: readonly Item[], t: Translator, longest: number): Html {
+  const usual = items[0]?.currency;
+  const dearest = items
+    .map((item, index) => ({ item, number: index + 1, amount: new Big(lineTotal(item)) }))
+    .sort(
+      (a, b) =>
+        Number(a.item.currency === usual) - Number(b.item.currency === usual) || b.amount.cmp(a.amount),
+    );
+  const lines: string[] = [];
+  let room = longest - foldedLine;
+  for (const { item, number } of dearest) {
+    const line = itemLine(item, number, t) + detailsOf(item, t);
+    room -= visibleLength(line) + 1;
+    if (room < 0 && lines.length > 0) break;
+    lines.push(line);
+  }
+  const count = items.length - lines.length;
+  return new Html([...lines, ...(count > 0 ? [t("items-folded", { count })] : [])].join("\n"));
+}
+
+export function itemLine(item: Item, number: number, t: Translator): string {
   const total = formatAmount(lineTotal(item), item.currency, t.language);
   const values = { number, name: userText(item.name), total };
   if (item.quantity === 1) return t("item-line-single", values);

@@ -20,4 +20,8 @@ export async function hearSellerState(
   if (access?.kind === "removed") return stopSelling(scope, "removed");
   const what = access?.kind === "paused" ? "paused" : "resumed";
   session.owed = owe(session.owed, { kind: "team-news", news: { what } });
+  // The cards hide their links while the seller is paused, and show them again afterwards.
+  for (const { ref, soldFor, cardMessageId } of Object.values(session.invoices))
+    if (soldFor?.team === team && cardMessageId !== undefined)
+      session.owed = owe(session.owed, { kind: "card", ref });
 }

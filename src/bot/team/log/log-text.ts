@@ -1,3 +1,4 @@
+import { formatPercent } from "../../../domain/invoice/payment-tolerance.js";
 import { formatAmount } from "../../../domain/money/money.js";
 import type { LogEntry } from "../../../domain/team/team-log.js";
 import type { Language } from "../../shared/locales.js";
@@ -16,7 +17,7 @@ export function logValues<Text>(
   { name = "", details = {} }: LogEntry,
   { language, noLimit, allTerminals, safe }: Form<Text>,
 ) {
-  const { before = "", terminals = "", currency = "", perInvoice = "", perDay = "" } = details;
+  const { before = "", terminals = "", currency = "", perInvoice = "", perDay = "", tolerance } = details;
   const limit = (amount: string): string =>
     amount === "" ? noLimit : formatAmount(amount, currency, language);
   return {
@@ -25,6 +26,7 @@ export function logValues<Text>(
     terminals: safe(terminals === "" ? allTerminals : terminals),
     perInvoice: limit(perInvoice),
     perDay: limit(perDay),
+    tolerance: tolerance === undefined ? "none" : formatPercent(tolerance, language),
     amount: amounts(details, language),
   };
 }

@@ -103,9 +103,11 @@ const detailsOf = ({
   currency,
   perInvoice = "",
   perDay = "",
+  tolerance,
 }: Limits): Record<string, string> => ({
   terminals: terminals.map(({ name }) => name).join(", "),
   currency,
   perInvoice,
   perDay,
+  ...(tolerance === undefined ? {} : { tolerance }),
 });

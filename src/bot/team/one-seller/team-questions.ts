@@ -15,6 +15,7 @@ import { replaceQuestion } from "./replace-question.js";
 import { saveAnswers } from "./save-answers.js";
 import { openSeller } from "./seller-screen.js";
 import { askWhichTerminals, pressTerminals } from "./terminals-question.js";
+import { askTolerance, pressTolerance, readTolerance } from "./tolerance-question.js";
 
 /** The most characters of a seller's name. */
 const longestName = 40;
@@ -30,6 +31,8 @@ export const askTeam: Asking<TeamQuestion> = {
       case "per-invoice":
       case "per-day":
         return askAmount(ctx, question);
+      case "tolerance":
+        return askTolerance(ctx, question);
       case "save":
         return saveAnswers(ctx, question);
     }
@@ -42,6 +45,8 @@ export const askTeam: Asking<TeamQuestion> = {
       case "per-invoice":
       case "per-day":
         return readAmount(ctx, question, text);
+      case "tolerance":
+        return readTolerance(ctx, question, text);
       case "terminals":
         await post(ctx, ctx.t("team-tap-terminals"));
         return "asked";
@@ -56,11 +61,13 @@ export const askTeam: Asking<TeamQuestion> = {
     switch (question.ask) {
       case "terminals":
         return pressTerminals(ctx, question, action, argument);
+      case "tolerance":
+        return pressTolerance(ctx, question, action);
       case "per-invoice":
       case "per-day": {
-        if (action === "none") return goOn(ctx, withAmount(question, undefined));
+        if (action === "none") return replaceQuestion(ctx, questionAfter(withAmount(question, undefined)));
         if (action !== "amount" || !offersOf(question).includes(argument)) return false;
-        return goOn(ctx, withAmount(question, argument));
+        return replaceQuestion(ctx, questionAfter(withAmount(question, argument)));
       }
       default:
         return false;
@@ -68,7 +75,7 @@ export const askTeam: Asking<TeamQuestion> = {
   },
 };
 
-/** Opens the questions for a seller's most per invoice and per day. */
+/** Opens the questions for a seller's most per invoice and per day, and for the tolerance. */
 export const askLimits = (ctx: BotContext, seller: string): Promise<void> =>
   askAbout(ctx, seller, "per-invoice");
 
@@ -91,8 +98,6 @@ async function askAbout(ctx: BotContext, id: string, ask: TeamQuestion["ask"]): 
   const kept = currency === limits.currency ? limits : { ...others, currency };
   await openTyped(ctx, { kind: "team", ask, seller: id, name, limits: kept });
 }
-
-const goOn = (ctx: BotContext, answered: TeamQuestion): true => replaceQuestion(ctx, questionAfter(answered));
 
 /** Asks for a seller's name. When a seller is renamed, the question shows the present name and has [Back]. */
 function askForName(ctx: BotContext, { seller, name = "" }: TeamQuestion): Promise<number> {
@@ -117,7 +122,7 @@ async function takeName(ctx: BotContext, question: TeamQuestion, text: string): 
     return "asked";
   }
   noteAccepted(ctx);
-  goOn(ctx, { ...question, name });
+  replaceQuestion(ctx, questionAfter({ ...question, name }));
   return "ask";
 }
 
@@ -150,7 +155,7 @@ async function readAmount(ctx: BotContext, question: TeamQuestion, text: string)
   const parsed = parseAmount(text, currency);
   if (parsed.ok) {
     noteAccepted(ctx);
-    goOn(ctx, withAmount(question, parsed.value));
+    replaceQuestion(ctx, questionAfter(withAmount(question, parsed.value)));
     return "ask";
   }
   if (parsed.problem === "ambiguous") {

@@ -25,6 +25,7 @@ import { takeButtons } from "../../shared/stale-buttons.js";
 import { totalOf } from "../../shared/texts/items-text.js";
 import { momentText } from "../../shared/texts/terms-text.js";
 import { openSignIn } from "../../sign-in/index.js";
+import { askItemsPage } from "./ask-items.js";
 
 /** The owner's side of an invoice over a seller's limits: the question, and [Approve] and [Decline]. */
 
@@ -80,7 +81,7 @@ export async function sayAsk(scope: ChatScope, entry: OwedOf<"ask">): Promise<vo
   const isOpen = isShown(scope.session, team);
   const html = isOpen ? askText(scope, ask, seller) : hiddenAskText(scope, ask, seller);
   const { messageId } = ask;
-  const keyboard = keyboardOf(scope, ask, isOpen);
+  const keyboard = keyboardOf(scope, ask, { isOpen, isWhole: !html.includes("…") });
   if (messageId !== undefined) return void (await edit(scope, messageId, html, keyboard));
   await saidOnce(
     scope,
@@ -97,9 +98,16 @@ export async function sayAsk(scope: ChatScope, entry: OwedOf<"ask">): Promise<vo
  * Returns the buttons of a question. The owner answers only what was shown: below a question without items, both buttons
  * lead to the whole invoice, by a sign-in if the chat is locked.
  */
-function keyboardOf({ t }: ChatScope, { id, answer }: Ask, isOpen: boolean): InlineKeyboard | undefined {
+function keyboardOf(
+  { t }: ChatScope,
+  { id, answer }: Ask,
+  { isOpen, isWhole }: { readonly isOpen: boolean; readonly isWhole: boolean },
+): InlineKeyboard | undefined {
   if (answer !== undefined) return undefined;
-  return new InlineKeyboard()
+  const keyboard = new InlineKeyboard();
+  // Texts that don't fit into the message are cut, and every cut leaves "…".
+  if (isOpen && !isWhole) keyboard.text(t.plain("button-all-items"), `ask:items:${id}`).row();
+  return keyboard
     .text(t.plain("button-approve-ask"), isOpen ? `ask:approved:${id}` : `ask:show:${id}`)
     .text(t.plain("button-decline-ask"), isOpen ? `ask:declined:${id}` : `ask:show:${id}`);
 }
@@ -110,7 +118,7 @@ function askText(scope: ChatScope, ask: Ask, seller: Seller): string {
   return reviewText(
     scope,
     { id, terms, reviewed: true, updatedAt: askedAt },
-    { first: titleOf(scope, seller), warning: warningOf(scope, ask, seller) },
+    { first: titleOf(scope, seller), warning: warningOf(scope, ask, seller), dearestFirst: true },
   );
 }
 
@@ -135,10 +143,10 @@ function warningOf(scope: ChatScope, { over, answer, until }: Ask, { name, limit
   return [...lines, "", t(`ask-answered-${answer}`, values)];
 }
 
-/** Handles [Approve] and [Decline] below a seller's question. */
+/** Handles [Approve], [Decline] and [All items] below a seller's question. */
 export const askButtons = new Composer<BotContext>();
 
-askButtons.callbackQuery(/^ask:(approved|declined|show):([\w-]+)$/, async (ctx) => {
+askButtons.callbackQuery(/^ask:(approved|declined|show|items|page):([\w-]+)(?::(\d{1,3}))?$/, async (ctx) => {
   const { session, deps, t, unit } = ctx;
   const now = deps.now();
   const { team } = session;
@@ -154,6 +162,14 @@ askButtons.callbackQuery(/^ask:(approved|declined|show):([\w-]+)$/, async (ctx) 
     return openSignIn(ctx, { returnsTo: `ask:show:${ask.id}` });
   }
   if (!isShown(session, team)) return toast(ctx, t.plain("toast-ask-rests"));
+  if (chosen === "items" || chosen === "page") {
+    const { html, keyboard } = askItemsPage(ctx, ask, Number(ctx.match[3] ?? 0));
+    const tapped = ctx.callbackQuery.message?.message_id;
+    if (chosen === "items" || tapped === undefined) await post(ctx, html, keyboard);
+    else await edit(ctx, tapped, html, keyboard);
+    ctx.shown = true;
+    return;
+  }
   session.owed = owe(session.owed, { kind: "ask", ask: ask.id });
   if (chosen === "show") {
     if (ask.messageId !== undefined) await takeButtons(ctx, ask.messageId);
