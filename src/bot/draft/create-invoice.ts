@@ -243,6 +243,6 @@ function rejectionText(
   const text =
     reason === null
       ? t("create-rejected", { service })
-      : t("create-rejected-because", { service, reason: userText(reason.replace(/[.\s]+$/, "")) });
+      : t("create-rejected-because", { service, reason: userText(reason.replace(/(?<![.\s])[.\s]+$/, "")) });
   return retryAfter === null ? text : `${text} ${t("create-retry-after", { seconds: retryAfter })}`;
 }

@@ -141,7 +141,7 @@ function reasonOf({ t, deps, session }: ChatScope, problem: NotCreated, message:
           ? t("inline-failed-rejected", { service })
           : t("inline-failed-rejected-because", {
               service,
-              reason: userText(reason.replace(/[.\s]+$/, "")),
+              reason: userText(reason.replace(/(?<![.\s])[.\s]+$/, "")),
             });
       return retryAfter === null ? text : `${text} ${t("create-retry-after", { seconds: retryAfter })}`;
     }

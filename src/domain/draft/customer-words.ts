@@ -86,7 +86,7 @@ function nameInWords(text: string): string | undefined {
 }
 
 function nameIn(rest: string, mayBeNumber: boolean): string | undefined {
-  const name = rest.replace(/[.!]+$/, "").trim();
+  const name = rest.replace(/(?<![.!])[.!]+$/, "").trim();
   if (name === "" || /[?;\n]/.test(rest) || name.split(" ").length > mostWords) return undefined;
   if (tells(name)) return undefined;
   if (mayBeNumber ? !/[\p{L}\d]/u.test(name) : !/\p{L}/u.test(name)) return undefined;

@@ -63,8 +63,8 @@ function itemsIn<Item extends { readonly name: string }>(
   saved: readonly Item[],
 ): ItemsKind<Item> | undefined {
   const { lines } = parseItemLines(text, currency);
-  const order = orderIn(text, { lines, currency }, saved);
-  if (order !== undefined) return { kind: "order", order };
+  const order = hasSurePrice(lines, currency) ? undefined : readOrder(text, saved);
+  if (order?.kind === "order") return { kind: "order", order };
   const [line, second] = lines;
   if (line?.ok === true && second === undefined && line.item.name === undefined) {
     const { price, quantity } = line.item;
@@ -81,19 +81,11 @@ function itemsIn<Item extends { readonly name: string }>(
 }
 
 /**
- * Reads a text as an order in words, unless it contains a number that is certainly a price. In "latte 3", with a saved
- * item "latte", the small number is a quantity and not a price. `lines` is the same text read as items with prices (see
- * quick-line.ts).
+ * Checks whether a text that was read as items with prices contains a number that is certainly a price, so that it isn't
+ * an order in words. In "latte 3", with a saved item "latte", the small number is a quantity and not a price.
  */
-export function orderIn<Item extends { readonly name: string }>(
-  text: string,
-  { lines, currency }: { readonly lines: readonly TypedLine[]; readonly currency: string },
-  saved: readonly Item[],
-): Order<Item> | undefined {
-  if (lines.some((line) => isSurePrice(line, currency))) return undefined;
-  const order = readOrder(text, saved);
-  return order.kind === "order" ? order : undefined;
-}
+export const hasSurePrice = (lines: readonly TypedLine[], currency: string): boolean =>
+  lines.some((line) => isSurePrice(line, currency));
 
 /**
  * Checks whether a line's number is certainly a price, and not a quantity, a mobile number or a number in the item's

@@ -9,7 +9,7 @@ import { type Cell, cellText, type Row } from "./cell.js";
  * Texts of digits and signs that a spreadsheet would change when it opens a CSV file: it makes a date of "3/4", drops the
  * zeros of "007" and rounds numbers of more than 15 digits. A plain number of up to 15 digits stays as it is.
  */
-const changed = /^(?!(?:0|[1-9]\d{0,14})$)[\d., \u00a0:/eE+-]*\d[\d., \u00a0:/eE+-]*$/;
+const changed = /^(?!(?:0|[1-9]\d{0,14})$)(?=\D*\d)[\d., \u00a0:/eE+-]*$/;
 
 /** Returns a text with an apostrophe in front if a spreadsheet would change it, and wherever it would run a formula. */
 function guarded(text: string): string {

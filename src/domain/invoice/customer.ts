@@ -30,7 +30,7 @@ export const isSameCustomer = (one: Customer, other: Customer): boolean =>
  * direction in a text that was copied from one of the bot's cards.
  */
 const separators = String.raw`[\s,;:|·•\u2066-\u2069—–-]`;
-const atTheEnds = new RegExp(`^${separators}+|${separators}+$`, "gu");
+const atTheEnds = new RegExp(`^${separators}+|(?<!${separators})${separators}+$`, "gu");
 /**
  * A word with an @ that may be an e-mail address. A word that begins with @, such as "@aziz", is a Telegram name and
  * isn't one.

@@ -69,7 +69,7 @@ function readPercent(typed: string): ParsedTolerance {
   const reading = readings.at(-1);
   if (reading === undefined) return refused("not-understood");
   if (sign === "-") return refused("negative");
-  const [, fraction = ""] = reading.replace(/(\.\d*?)0+$/, "$1").split(".");
+  const [, fraction = ""] = reading.split(".").map((digits) => digits.replace(/(?<!0)0+$/, ""));
   if (fraction.length > percentDecimals)
     return { ok: false, problem: "too-many-decimals", decimals: percentDecimals };
   const possible = readings.filter((other) => Big(other).lte(largestPercent));

@@ -11,11 +11,13 @@ const bullet =
 const readItem = (line: string, currency: string): ReadLine => readLine(line.replace(bullet, ""), currency);
 
 const space = "[\\s\\u00a0]";
+/** Spaces before a sign. They are looked for only where a row of spaces begins, because a long row would take long otherwise. */
+const spacesBefore = `(?:(?<!${space})${space}+)?`;
 const separators = [
   `,(?:${space}+|(?=\\p{L}))`,
   `${space}\\+${space}|\\+(?=\\p{L})`,
   `${space}(?:and|и|va|ва|ham|ҳам|hamda|ҳамда|plus|плюс|&)${space}(?:(?:ещё|еще|yana|яна|also)${space})?`,
-  `${space}*[/|]${space}*(?=[\\p{L}\\d])`,
+  `${spacesBefore}[/|]${space}*(?=[\\p{L}\\d])`,
   `${space}[-–—]${space}+(?=\\p{L})|\\.${space}+(?=\\p{L})`,
 ];
 /**

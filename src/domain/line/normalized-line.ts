@@ -60,7 +60,10 @@ const months =
 const mobile =
   "(?:20|33|50|55|77|88|9[013-57-9])\\d{7}(?<!0{3})(?!\\d|[.,]\\d|\\s?(?:[sс][ouуў]|uzs|\\p{Sc}))";
 
-/** Patterns of numbers that are neither amounts nor quantities. Each pattern starts at the beginning of a number, so none of them is slow. */
+/**
+ * Patterns of numbers that are neither amounts nor quantities. Each pattern starts at the beginning of a number, and looks
+ * back only after it has found a number. Otherwise a long row of dashes would be walked through once for each dash.
+ */
 const opaque = [
   // These patterns find phone numbers.
   "\\+\\d{9,14}(?!\\d)",
@@ -70,7 +73,7 @@ const opaque = [
   `(?:[78]${space}?)?\\(?\\d{3}\\)?${space}\\d{3}(?:${space}|-)\\d{2}(?:${space}|-)\\d{2}(?!\\d)`,
   `[78]${space}?\\(\\d{3}\\)${space}?\\d{3}-?\\d{2}-?\\d{2}(?!\\d)`,
   // A mobile number behind a word. Behind another number, or alone in the cell of a table, it may be an amount.
-  `(?<=\\p{L}[ \\u00a0,.:;—-]*)${mobile}`,
+  `(?=${mobile})(?<=\\p{L}[ \\u00a0,.:;—-]*)\\d{9}`,
   // Numbers of bank cards.
   `(?:\\d{4}${space}){3}\\d{4}(?!\\d)`,
   // Dates such as 25.12.2026, 25/12/26, 2026-12-25 and 12.2026.

@@ -1,4 +1,5 @@
 import { defined } from "../omit-undefined.js";
+import { readingOnce } from "../text/read-once.js";
 import { isBlank } from "../text/typed-text.js";
 import { readPrinted } from "./bot-printed-line.js";
 import { price } from "./grammar.js";
@@ -11,6 +12,12 @@ import { type Header, mostCells, readHeader, readRow } from "./pasted-table.js";
 import { type ReadLine, readLine } from "./read-line.js";
 
 export type { LineProblem, TypedItem } from "./line-types.js";
+
+/** The lines of a typed text. */
+interface TypedLines {
+  readonly lines: readonly TypedLine[];
+  readonly statedTotal?: string;
+}
 
 /** A typed line and the item that the bot reads from it. */
 export type TypedLine =
@@ -35,10 +42,9 @@ const mostLines = 200;
  * @param currency the invoice's currency
  * @returns statedTotal: the amount of a line such as "Total 70 000" that stands beside items
  */
-export function parseItemLines(
-  text: string,
-  currency: string,
-): { readonly lines: readonly TypedLine[]; readonly statedTotal?: string } {
+export const parseItemLines = readingOnce(readItemLines);
+
+function readItemLines(text: string, currency: string): TypedLines {
   const lines: TypedLine[] = [];
   const totals: ({ readonly row: string } & StatedTotal)[] = [];
   let header: Header | undefined;

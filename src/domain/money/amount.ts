@@ -203,7 +203,7 @@ function valuesOf({ number: typed, unit, more }: AmountParts, decimals: number):
 export function checkAmount(typed: string, decimals: number): ParsedAmount {
   const [integer = "", fraction = ""] = typed.split(".");
   // Zeros at the end, as in "10.00", don't count as decimals. Three of them do, because "15000.000" may be a mistyped 15 million.
-  const meant = fraction.length === 3 ? fraction : fraction.replace(/0+$/, "");
+  const meant = fraction.length === 3 ? fraction : fraction.replace(/(?<!0)0+$/, "");
   if (meant.length > decimals) return { ok: false, problem: "too-many-decimals", decimals };
   if (integer.replace(/^0+/, "").length > itemLimits.priceIntegerDigits) return refused("too-large");
   const amount = canonical(typed);

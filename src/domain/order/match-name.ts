@@ -87,22 +87,34 @@ function bestOf<Item>(fits: readonly Fit<Item>[]): readonly Fit<Item>[] {
 }
 
 /** Returns the saved names that share so many words with the piece that one may contain all words of the other, not counting sizes. */
-function namesNear<Item>(words: readonly Token[], { near, byWord }: NameIndex<Item>): SavedName<Item>[] {
-  const shared = new Map<SavedName<Item>, number>();
-  words.forEach((word, place) => {
+function namesNear<Item>(words: readonly Token[], index: NameIndex<Item>): SavedName<Item>[] {
+  const { near, byWord, effort } = index;
+  const names: SavedName<Item>[] = [];
+  /** How many of the words each saved name has, by the name's place. */
+  const shared = new Uint16Array(index.size);
+  for (const [at, word] of words.entries()) {
     for (const saved of near(word).keys()) {
+      const having = byWord.get(saved) ?? [];
+      if (!effort.spend(1 + having.length)) return [];
       // If two words of a saved name are near the same typed word, the name is counted only once for that word.
-      for (const name of byWord.get(saved) ?? []) {
-        const count = shared.get(name) ?? 0;
-        if (count <= place) shared.set(name, count + 1);
+      for (const name of having) {
+        const count = shared[name.place] ?? 0;
+        if (count === 0) names.push(name);
+        if (count <= at) shared[name.place] = count + 1;
       }
     }
-  });
+  }
   const least = words.filter((word) => !isSize(word)).length;
-  return [...shared]
-    .filter(([{ terms }, count]) => count >= least || count >= terms.length)
-    .map(([name]) => name);
+  const fitting = names.filter(({ place, terms }) => {
+    const count = shared[place] ?? 0;
+    return count >= least || count >= terms.length;
+  });
+  const steps = fitting.reduce((sum, { terms }) => sum + (terms.length + 2) * (words.length + 2), 0);
+  return effort.spend(steps * stepsForFit) ? fitting : [];
 }
+
+/** The steps that are counted for the comparison of a word of the order with a word of a saved name. */
+const stepsForFit = 3;
 
 function fitOf<Item>(name: SavedName<Item>, words: readonly Token[], { near }: NameIndex<Item>): Fit<Item> {
   const missing = [...name.terms];

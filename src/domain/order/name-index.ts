@@ -1,8 +1,9 @@
 import { normalizedLine } from "../line/normalized-line.js";
 import { memoized } from "../text/memoize.js";
+import { Effort } from "./effort.js";
 import { coresOf, type Forms, formsOfName, formsOfTyped, isCyrillic, mostNames } from "./endings.js";
 import { joined, type Token, tokensOf } from "./order-tokens.js";
-import { isOneLetterOff } from "./spelling.js";
+import { startOf, wrongLetters } from "./wrong-letters.js";
 
 /** How well a typed word matches a word of a saved item's name. A smaller number is better. */
 export const nearness = {
@@ -21,6 +22,8 @@ export type Nearness = (typeof nearness)[keyof typeof nearness];
 /** A saved item with its name split into tokens (words, numbers, sizes and signs). */
 export interface SavedName<Item> {
   readonly item: Item;
+  /** The name's place in the list of which the index was made. */
+  readonly place: number;
   /**
    * All tokens (words, numbers and signs) of the saved name, even those such as "the" and "-" that an order may leave
    * out.
@@ -58,8 +61,12 @@ export interface NameIndex<Item> {
    * such a name in an order would be split into two items.
    */
   readonly tearable: ReadonlyMap<string, readonly SavedName<Item>[]>;
+  /** The number of names in the list of which the index was made. */
+  readonly size: number;
   /** The results of earlier searches in this index, by the words that were looked for. */
   readonly matches: Map<string, NameMatch<Item>>;
+  /** The work that the reading of the order, for which the index was opened, may still take. */
+  readonly effort: Effort;
   /** Returns the words of saved names that match a typed word, each with its nearness. */
   near(token: Token): ReadonlyMap<string, Nearness>;
 }
@@ -85,23 +92,39 @@ const mostLists = 8;
 /** Returns the index of a list of saved names. A search in it returns places in this list. */
 export function indexOf(names: readonly string[]): NameIndex<number> {
   const { words, ...list } = listIndex(JSON.stringify(names));
-  return { ...list, matches: new Map(), near: nearFunction(words) };
+  const effort = new Effort();
+  return { ...list, size: names.length, matches: new Map(), effort, near: nearFunction(words, effort) };
 }
 
+/** Returns the part of an index in which only the names at some places are found. What is near to a typed word is looked up once for the index and its parts. */
+export const partOf = (
+  index: NameIndex<number>,
+  names: readonly string[],
+  places: readonly number[],
+): NameIndex<number> => ({ ...index, ...byWordsOf(names, places), matches: new Map() });
+
 const listIndex = memoized(mostLists, (list): ListIndex => {
+  const names: readonly string[] = JSON.parse(list);
+  const index = byWordsOf(names, [...names.keys()]);
+  return { ...index, words: groupsOf([...index.byWord.keys()]) };
+});
+
+function byWordsOf(
+  names: readonly string[],
+  places: readonly number[],
+): Pick<NameIndex<number>, "byWord" | "tearable"> {
   const byWord = new Map<string, SavedName<number>[]>();
   const tearable = new Map<string, SavedName<number>[]>();
-  const names: readonly string[] = JSON.parse(list);
-  for (const [item, typed] of names.entries()) {
-    const { words, isTearable, ...read } = readName(typed);
-    const name = { item, ...read };
+  for (const place of places) {
+    const { words, isTearable, ...read } = readName(names[place] ?? "");
+    const name = { item: place, place, ...read };
     if (isTearable) addTo(tearable, words[0] ?? "", name);
     for (const word of words) addTo(byWord, word, name);
   }
-  return { byWord, tearable, words: groupsOf([...byWord.keys()]) };
-});
+  return { byWord, tearable };
+}
 
-interface ReadName extends Omit<SavedName<unknown>, "item"> {
+interface ReadName extends Omit<SavedName<unknown>, "item" | "place"> {
   /** The words and sizes of a saved name, each only once. */
   readonly words: readonly string[];
   readonly isTearable: boolean;
@@ -136,12 +159,6 @@ const asSize = (token: Token): Token =>
 
 const isSize = (text: string): boolean => /^\d+(?:\.\d+)?[a-z]{0,2}$/.test(text);
 
-/**
- * How many letters a word must have for one wrong letter to be forgiven: five in general, six when a letter was
- * replaced by another. With four letters, the match is only offered to the merchant in a question.
- */
-const [shortestWrong, shortestReplaced, shortestAsked] = [5, 6, 4];
-
 type Group = ReadonlyMap<string, readonly Forms[]>;
 
 /** The words of saved names, grouped by the forms (sound, stem and so on) under which a typed word finds them. */
@@ -169,18 +186,15 @@ function groupsOf(words: readonly string[]): WordGroups {
  * Builds the function that finds the words of saved names that are near a typed word. The function looks up each typed
  * word only once.
  */
-function nearFunction({
-  bySound,
-  byForm,
-  byRussianStem,
-  byStart,
-  bySize,
-}: WordGroups): NameIndex<number>["near"] {
+function nearFunction(groups: WordGroups, effort: Effort): NameIndex<number>["near"] {
+  const { bySound, byForm, byRussianStem, byStart, bySize } = groups;
   const known = new Map<string, ReadonlyMap<string, Nearness>>();
   return ({ text }) => {
     const before = known.get(text);
     if (before !== undefined) return before;
     const found = new Map<string, Nearness>();
+    known.set(text, found);
+    if (!effort.spend(1)) return found;
     const add = (forms: readonly Forms[] | undefined, as: Nearness): void => {
       for (const { text: word } of forms ?? []) if ((found.get(word) ?? 9) > as) found.set(word, as);
     };
@@ -191,12 +205,16 @@ function nearFunction({
     if (isCyrillic(text)) for (const stem of typed.stems) add(byRussianStem.get(stem), nearness.sameStem);
     for (const base of typed.petOf) add(bySound.get(base), nearness.sameStem);
     for (const base of typed.smallOf) add(bySound.get(base), nearness.doubtful);
-    for (const [form, as] of wrongLetters(typed, byStart)) add([form], as);
+    for (const { forms, isDoubtful } of wrongLetters(typed, byStart, effort))
+      add([forms], isDoubtful ? nearness.doubtful : nearness.oneLetterOff);
     if (found.has(text)) found.set(text, nearness.same);
-    known.set(text, found);
+    effort.spend(found.size * stepsForWord);
     return found;
   };
 }
+
+/** The steps that are counted for each saved word that is near to a typed one. */
+const stepsForWord = 10;
 
 interface Size {
   readonly text: string;
@@ -219,51 +237,6 @@ function addSizes(
     else if (measure === "" || saved.measure === "") found.set(saved.text, nearness.sameSound);
   }
 }
-
-/** Finds the words of saved names that differ from the typed word in one letter. The first letter must be equal, as it is in most slips. */
-function* wrongLetters(
-  typed: Forms,
-  byStart: ReadonlyMap<string, readonly Forms[]>,
-): Generator<[Forms, Nearness]> {
-  for (const core of coresOf(typed)) {
-    if (core.length < shortestAsked) continue;
-    for (const length of [core.length - 1, core.length, core.length + 1]) {
-      for (const forms of byStart.get(`${core.charAt(0)}${length}`) ?? []) {
-        const [saved = ""] = coresOf(forms);
-        const slip = comparable(core, saved, typed, forms).find(([one, other]) => isOneLetterOff(one, other));
-        if (slip === undefined) continue;
-        const [one, other] = slip;
-        const shorter = Math.min(one.length, other.length);
-        if (shorter < shortestAsked) continue;
-        const isReplaced = one.length === other.length && !isSwapped(one, other);
-        const isRead = shorter >= (isReplaced ? shortestReplaced : shortestWrong);
-        yield [forms, isRead ? nearness.oneLetterOff : nearness.doubtful];
-      }
-    }
-  }
-}
-
-/**
- * Returns the spellings in which a slip of one letter is looked for: the sounds, and in Latin letters the words as they are
- * written. One letter may change the sound of its neighbour: "cappucino" differs from "cappuccino" in one letter and in two sounds.
- */
-const comparable = (
-  core: string,
-  saved: string,
-  typed: Forms,
-  forms: Forms,
-): (readonly [string, string])[] =>
-  isCyrillic(typed.text) || isCyrillic(forms.text)
-    ? [[core, saved]]
-    : [
-        [core, saved],
-        [typed.text, forms.text],
-      ];
-
-const isSwapped = (one: string, other: string): boolean =>
-  [...one].sort().join("") === [...other].sort().join("");
-
-const startOf = (core: string): string => `${core.charAt(0)}${core.length}`;
 
 function groupedBy<Value>(
   values: readonly Value[],

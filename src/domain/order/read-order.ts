@@ -1,4 +1,5 @@
 import { defined } from "../omit-undefined.js";
+import { readingOnce } from "../text/read-once.js";
 import { matchName } from "./match-name.js";
 import { indexOf, type NameIndex } from "./name-index.js";
 import { hasPrice, joined, type Token, tokensOf } from "./order-tokens.js";
@@ -63,9 +64,26 @@ export function readOrder<Item extends { readonly name: string }>(
   text: string,
   items: readonly Item[],
 ): Order<Item> | NoOrder {
-  const tokens = joined(tokensOf(text));
-  if (tokens.length > mostTokens || hasPrice(tokens)) return { kind: "no-order" };
-  const index = indexOf(items.map(({ name }) => name));
+  const tokens = tokensOfOrder(text);
+  return tokens === undefined ? noOrder : readTokens(tokens, items, indexOf(items.map(({ name }) => name)));
+}
+
+const noOrder: NoOrder = { kind: "no-order" };
+
+const tokensOnce = readingOnce((text) => joined(tokensOf(text)));
+
+/** Splits a text into the tokens of an order; undefined when no saved item can make an order of it. */
+export function tokensOfOrder(text: string): readonly Token[] | undefined {
+  const tokens = tokensOnce(text, "");
+  return tokens.length > mostTokens || hasPrice(tokens) ? undefined : tokens;
+}
+
+/** Reads the tokens of an order. @param index the index of the items, or of those that the order may name */
+export function readTokens<Item>(
+  tokens: readonly Token[],
+  items: readonly Item[],
+  index: NameIndex<number>,
+): Order<Item> | NoOrder {
   const named = withWholeNames(tokens, index);
   const leavesChoice = offersChoice(named);
   const sentences = sentencesOf(leavesChoice ? named.map(joiningChoice) : named).map((sentence) =>
@@ -75,7 +93,7 @@ export function readOrder<Item extends { readonly name: string }>(
   const certain = sentences.flatMap((sentence) => (hasRequest ? sentence.pieces : withoutDoubt(sentence)));
   const pieces = leavesChoice || sharesQuantity(tokens) ? certain.map(withoutQuantity) : certain;
   const readings = withLoneCounts(pieces).map((piece) => meaningOf(piece, index, hasRequest));
-  return isOrder(readings, hasRequest) ? orderOf(readings, items) : { kind: "no-order" };
+  return isOrder(readings, hasRequest) ? orderOf(readings, items) : noOrder;
 }
 
 interface Sentence {

@@ -32,11 +32,15 @@ function longestNameAt<Item>(tokens: readonly Token[], at: number, index: NameIn
   let longest = 0;
   for (const word of index.near(first).keys()) {
     for (const name of index.tearable.get(word) ?? []) {
+      if (!index.effort.spend(1 + name.tokens.length * stepsForToken)) return longest;
       longest = Math.max(longest, lengthOfName(tokens, at, name, index));
     }
   }
   return longest;
 }
+
+/** The steps that are counted for the comparison of a token of the order with a token of a saved name. */
+const stepsForToken = 3;
 
 function lengthOfName<Item>(
   tokens: readonly Token[],

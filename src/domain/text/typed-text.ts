@@ -1,8 +1,13 @@
+/** Matches words of characters that are the same after normalizing, with one space between them. */
+const alreadyEven = /^[!-_a-~А-яЁё]+(?: [!-_a-~А-яЁё]+)*$/;
+
 /**
  * Normalizes a typed text for comparing and reading: lower case, one kind of space, apostrophe and dash, no invisible
  * characters. The bot stores the text as typed.
  */
 export function evenOut(text: string): string {
+  // Nearly all names of items consist of such characters only, and thousands of them are compared with one text.
+  if (alreadyEven.test(text)) return text.toLowerCase();
   return text
     .replace(/\p{Cf}/gu, "")
     .replace(/[\s\u00a0]+/g, " ")

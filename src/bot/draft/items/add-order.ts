@@ -1,9 +1,10 @@
 import { type Draft, type DraftItem, itemsChanged, type OrderPiece } from "../../../domain/draft/draft.js";
 import { afterItem } from "../../../domain/draft/draft-question.js";
-import { orderIn } from "../../../domain/draft/typed-kind.js";
+import { hasSurePrice } from "../../../domain/draft/typed-kind.js";
 import { itemLimits } from "../../../domain/item/item.js";
 import { parseItemLines } from "../../../domain/line/quick-line.js";
 import { defined } from "../../../domain/omit-undefined.js";
+import { type OrderInCurrency, readOrderInCurrency } from "../../../domain/order/order-in-currency.js";
 import type { Order, UnknownItem } from "../../../domain/order/read-order.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { BotContext } from "../../shared/context.js";
@@ -19,11 +20,7 @@ const mostCandidates = 8;
  */
 const mostNotUnderstood = 10;
 
-/** An order in words as the bot has read it, and the one currency of the saved items that it names. */
-export interface OrderInCurrency {
-  readonly order: Order<SavedItem>;
-  readonly currency: string;
-}
+export type SavedOrder = OrderInCurrency<SavedItem>;
 
 /**
  * Reads a text as an order in words; undefined when it isn't one. An invoice has one currency, so the order may name
@@ -34,21 +31,10 @@ export function readOrderFor(
   { terms }: Pick<Draft, "terms">,
   text: string,
   saved: readonly SavedItem[],
-): OrderInCurrency | undefined {
+): SavedOrder | undefined {
   const { lines } = parseItemLines(text, terms.currency);
-  const others = terms.items.length > 0 ? [] : saved.map(({ currency }) => currency);
-  let first: OrderInCurrency | undefined;
-  for (const currency of new Set([terms.currency, ...others])) {
-    const order = orderIn(
-      text,
-      { lines, currency: terms.currency },
-      saved.filter((item) => item.currency === currency),
-    );
-    if (order === undefined) continue;
-    if (order.matched.length > 0 || order.ambiguous.length > 0) return { order, currency };
-    first ??= { order, currency };
-  }
-  return first;
+  if (hasSurePrice(lines, terms.currency)) return undefined;
+  return readOrderInCurrency(text, saved, terms.currency, terms.items.length > 0);
 }
 
 /**
@@ -59,7 +45,7 @@ export function readOrderFor(
 export function addOrder(
   ctx: BotContext,
   draft: Draft,
-  { order, currency }: OrderInCurrency,
+  { order, currency }: SavedOrder,
   { source = ctx.message?.message_id, opens = false } = {},
 ): Answer {
   const items = order.matched.map(

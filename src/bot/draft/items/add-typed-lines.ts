@@ -16,7 +16,7 @@ import { lineProblem, mostFaults } from "../../shared/problem-texts.js";
 import { sayFirst } from "../../shared/send-or-edit.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
-import { addOrder, type OrderInCurrency, readOrderFor } from "./add-order.js";
+import { addOrder, readOrderFor, type SavedOrder } from "./add-order.js";
 import { byName, itemOf, readItemLines, type SavedByName } from "./lines-to-items.js";
 import { offerReadings, readingOf } from "./other-readings.js";
 
@@ -33,7 +33,8 @@ export async function addLines(
 ): Promise<Answer> {
   const { t } = ctx;
   const allSaved = known ?? (await savedItems(ctx));
-  const order = orderOf(draft, text, allSaved);
+  const read = readOrderFor(draft, text, allSaved);
+  const order = asOrder(draft, text, allSaved, read);
   if (order !== undefined) return addOrder(ctx, draft, order, { opens });
   const { lines, statedTotal } = readLines(draft, text);
   const [first, second] = lines;
@@ -42,7 +43,7 @@ export async function addLines(
   const doubt = second === undefined ? aboutBareNumber(ctx, draft, text) : undefined;
   if (doubt !== undefined) return { html: doubt };
   if (second === undefined && first.ok && first.item.price === undefined)
-    return takeUnpriced(ctx, draft, newItemOf(draft, text, allSaved) ?? first.item, allSaved);
+    return takeUnpriced(ctx, draft, newItemOf(read) ?? first.item, allSaved);
   if (isFull(draft)) return { html: fullText(t, draft) };
 
   const saved = byName(allSaved);
@@ -80,12 +81,18 @@ export async function addLines(
  * that isn't saved, isn't an order: it may be the beginning of a longer name, and the item's own questions ask for what
  * is missing.
  */
-export function orderOf(
+export const orderOf = (
   draft: Draft,
   text: string,
   saved: readonly SavedItem[],
-): OrderInCurrency | undefined {
-  const read = readOrderFor(draft, text, saved);
+): SavedOrder | undefined => asOrder(draft, text, saved, readOrderFor(draft, text, saved));
+
+function asOrder(
+  draft: Draft,
+  text: string,
+  saved: readonly SavedItem[],
+  read: SavedOrder | undefined,
+): SavedOrder | undefined {
   if (read === undefined) return undefined;
   const { matched, ambiguous, unknown, notUnderstood } = read.order;
   const [line, second] = parseItemLines(text, draft.terms.currency).lines;
@@ -98,8 +105,8 @@ export function orderOf(
 }
 
 /** Returns the one item of an order that names nothing else and isn't saved. In "2 mochas please" the polite word isn't a part of its name. */
-function newItemOf(draft: Draft, text: string, saved: readonly SavedItem[]): TypedItem | undefined {
-  const { matched, ambiguous, unknown } = readOrderFor(draft, text, saved)?.order ?? {};
+function newItemOf(read: SavedOrder | undefined): TypedItem | undefined {
+  const { matched, ambiguous, unknown } = read?.order ?? {};
   const [only, second] = unknown ?? [];
   if (only === undefined || second !== undefined || [...(matched ?? []), ...(ambiguous ?? [])].length > 0)
     return undefined;

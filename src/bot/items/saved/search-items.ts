@@ -1,3 +1,4 @@
+import { itemLimits } from "../../../domain/item/item.js";
 import { defined } from "../../../domain/omit-undefined.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
@@ -9,13 +10,22 @@ export const inOrder = (items: readonly SavedItem[]): readonly SavedItem[] =>
     .sort((a, b) => b.item.uses - a.item.uses || b.place - a.place)
     .map(({ item }) => item);
 
+/** A searched text: as a whole, and its words, each once. */
+interface Sought {
+  readonly text: string;
+  readonly words: readonly string[];
+}
+
 /** The ways in which an item's name can match a searched text, best first. */
-const ranks: readonly ((name: string, sought: string) => boolean)[] = [
-  (name, sought) => name.startsWith(sought),
-  (name, sought) => wordStarts(name).some((start) => name.startsWith(sought, start)),
-  (name, sought) => name.includes(sought),
-  (name, sought) => sought.split(" ").every((word) => name.includes(word)),
+const ranks: readonly ((name: string, sought: Sought) => boolean)[] = [
+  (name, { text }) => name.startsWith(text),
+  (name, { text }) => name.includes(text) && wordStarts(name).some((start) => name.startsWith(text, start)),
+  (name, { text }) => name.includes(text),
+  (name, { words }) => words.every((word) => name.includes(word)),
 ];
+
+/** The longest text, in UTF-16 units, that can match a name: no name is longer. */
+const longestSought = 4 * itemLimits.name;
 
 /**
  * Finds saved items by name: first names that begin with the text, then names with a word that does, then names that
@@ -27,11 +37,12 @@ export function match(
   text: string,
 ): { exact?: SavedItem; matches: readonly SavedItem[] } {
   const sought = folded(text);
-  if (sought === "") return { matches: [] };
+  if (sought === "" || sought.length > longestSought) return { matches: [] };
   const found: SavedItem[][] = ranks.map(() => []);
+  const asked = { text: sought, words: [...new Set(sought.split(" "))] };
   for (const item of items) {
     const name = folded(item.name);
-    found[ranks.findIndex((fits) => fits(name, sought))]?.push(item);
+    found[ranks.findIndex((fits) => fits(name, asked))]?.push(item);
   }
   const typed = evenOut(text);
   const exact = items.find(({ name }) => evenOut(name) === typed);

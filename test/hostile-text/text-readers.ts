@@ -1,0 +1,61 @@
+import { readItemLines } from "../../src/bot/draft/items/lines-to-items.js";
+import { readOrderFor } from "../../src/bot/draft/items/add-order.js";
+import { amountsIn } from "../../src/bot/draft/message-changes/edit-amounts.js";
+import { bareNumber, isDeletion } from "../../src/bot/draft/message-changes/reply-words.js";
+import { matchSaved } from "../../src/bot/items/index.js";
+import { asksToCancel } from "../../src/domain/chat/cancel-words.js";
+import { customerInWords } from "../../src/domain/draft/customer-words.js";
+import { meansDone } from "../../src/domain/draft/done-words.js";
+import { kindsOf } from "../../src/domain/draft/typed-kind.js";
+import { readCustomer } from "../../src/domain/invoice/customer.js";
+import { invoiceFields, readDefaultExpiry, readTemplateName, textFields } from "../../src/domain/invoice/invoice-fields.js";
+import { itemFieldNames, itemFields } from "../../src/domain/item/item-fields.js";
+import { readItemsCsv } from "../../src/domain/item/read-items-csv.js";
+import { parseItemLines } from "../../src/domain/line/quick-line.js";
+import { readTypedPrice } from "../../src/domain/line/typed-price.js";
+import { chosenAmong } from "../../src/domain/order/chosen-name.js";
+import { readOrder } from "../../src/domain/order/read-order.js";
+import { isTalk } from "../../src/domain/order/small-talk.js";
+import { escapeHtml, isolate } from "../../src/domain/text/safe-text.js";
+import { parseTimeZone } from "../../src/domain/time/parse-time-zone.js";
+import type { SavedItem } from "../../src/store/store-port.js";
+
+const now = new Date(Date.UTC(2026, 10, 21, 12));
+const zone = "Asia/Tashkent";
+const currency = "UZS";
+const place = { now, zone, currency, currencies: [], items: [], total: undefined };
+
+/** Every reader of a text that a person types, by its name. */
+export const textReaders: Readonly<Record<string, (text: string, saved: readonly SavedItem[]) => unknown>> = {
+  kindsOf: (text, saved) => kindsOf(text, { currency, now, zone, saved }),
+  "quick line": (text) => parseItemLines(text, currency),
+  "quick line in a currency with cents": (text) => parseItemLines(text, "USD"),
+  "lines in the currency that they name": (text) => readItemLines(text, currency),
+  order: (text, saved) => readOrder(text, saved),
+  "order in any currency": (text, saved) => readOrderFor({ terms: { currency, items: [] } }, text, saved),
+  expiry: (text) => [invoiceFields.expiry.read(text, place), readDefaultExpiry(text, place)],
+  "time zone": (text) => parseTimeZone(text),
+  price: (text) => readTypedPrice(text, { currency }),
+  "fields of an item": (text) =>
+    itemFieldNames.map((field) => itemFields[field].read(text, { price: "1", currency })),
+  "fields of an invoice": (text) => [
+    ...textFields.map((field) => invoiceFields[field].read(text)),
+    invoiceFields.email.read(text),
+    invoiceFields.currency.read(text, place),
+    invoiceFields.overpaid.read(text, place),
+    invoiceFields.underpaid.read(text, place),
+    readTemplateName(text),
+  ],
+  customer: (text) => [customerInWords(text), readCustomer(text)],
+  "CSV row": (text) => readItemsCsv(`Name;Price\n${text}\n`, currency),
+  "CSV row in quotation marks": (text) =>
+    readItemsCsv(`Name;Price\n"${text.replaceAll('"', '""')}";5000\nA;"${text.replaceAll('"', '""')}"\n`, currency),
+  "pasted table": (text) => parseItemLines(`Name\tPrice\tQty\n${text}\t15000\t2\n${text.replaceAll(" ", "\t")}`, currency),
+  "line that the bot printed": (text) =>
+    parseItemLines(`1. ${text} — 2 × 15,000 UZS = 30,000 UZS\n2. Tea — ${text}`, currency),
+  "edits and replies": (text) => [amountsIn(text, currency), bareNumber(text), isDeletion(text)],
+  "search of saved items": (text, saved) => matchSaved(saved, text),
+  "choice between names": (text, saved) => chosenAmong(text, saved.slice(0, 100)),
+  "small words": (text) => [isTalk(text), meansDone(text), asksToCancel(text)],
+  "text for display": (text) => [isolate(text), escapeHtml(text)],
+};
