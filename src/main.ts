@@ -17,6 +17,7 @@ import { Leadership } from "./storage/leadership.js";
 import { CreateCallGuard } from "./storage/only-leader-creates.js";
 import { openStorage } from "./storage/open-storage.js";
 import { createPublicIds } from "./store/public-ids/public-ids.js";
+import { clockCheck } from "./telegram/clock-check.js";
 import { Pace } from "./telegram/pace.js";
 import { goOnline } from "./telegram/receive.js";
 import { TelegramReach } from "./telegram/telegram-reach.js";
@@ -61,6 +62,7 @@ export async function start(
 ): Promise<() => Promise<void>> {
   const metrics = createMetrics();
   const log = metrics.counting(plainLog);
+  const checkClock = clockCheck({ now, log: log.warn });
   const stopping = new AbortController();
   const { signal } = stopping;
   const storage = await openStorage({ config, now, log, lost: (why) => void leadership.lose(why) });
@@ -92,7 +94,10 @@ export async function start(
   const bot = createBot({
     token: config.telegram.botToken.reveal(),
     apiRoot: config.telegram.apiRoot,
-    observe: metrics.telegramCalled,
+    observe: (method, status, ms, date) => {
+      metrics.telegramCalled(method, status, ms);
+      checkClock(date);
+    },
     pace: new Pace({
       perSecond: config.telegram.messagesPerSecond,
       mayGo: () => lead?.isCertain() ?? true,

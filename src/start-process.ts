@@ -1,15 +1,17 @@
 import { readFileSync } from "node:fs";
 import { loadEnvironment, readConfig } from "./config/config.js";
 import { ConfigError } from "./config/config-errors.js";
-import { describeError } from "./logger/describe-error.js";
+import { describeError, nameError } from "./logger/describe-error.js";
 import { createLogger } from "./logger/logger.js";
+import { systemPlace } from "./logger/system-place.js";
 import { start } from "./main.js";
 
 /** Explanations of system errors that a wrong setting causes at the start, by error code. */
 const systemFaults: Readonly<Record<string, string>> = {
   EADDRINUSE: "PORT or ADMIN_PORT is taken by another program. Choose a free one.\n      Example: PORT=8081",
   EADDRNOTAVAIL: "HOST or ADMIN_HOST is no address of this machine.\n      Example: HOST=127.0.0.1",
-  EACCES: "PORT or a file may not be used by this user. Choose a port above 1023.\n      Example: PORT=8080",
+  EACCES:
+    "PORT or ADMIN_PORT may not be used by this user. Choose a port above 1023.\n      Example: PORT=8080",
 };
 
 /** The classes of start-up errors whose message is meant for the operator. */
@@ -43,8 +45,12 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const known = error instanceof ConfigError || (error instanceof Error && explained.includes(error.name));
-  const { error: name, code = "" } = describeError(error);
-  const text = known ? error.message : (systemFaults[code] ?? `The bot can't start: ${name} ${code}`);
-  process.stderr.write(`${text.trimEnd()}\n`);
+  const place = systemPlace(error);
+  const code = describeError(error).code ?? "";
+  // The explanations are about ports. An error about a file names the file.
+  const text = known
+    ? error.message
+    : ((place === undefined ? systemFaults[code] : undefined) ?? `The bot can't start: ${nameError(error)}`);
+  process.stderr.write(`${text.trimEnd()}\n${place === undefined ? "" : `      In: ${place}\n`}`);
   process.exit(1);
 });

@@ -1,3 +1,4 @@
+import { meantBy } from "./near-names.js";
 import { secretKeyCommand } from "./secrets.js";
 import { isLoopback, takesWebhooks } from "./url-checks.js";
 import { type Values, type VariableName, variables } from "./variables.js";
@@ -40,13 +41,21 @@ const ourPrefixes = ["MERCHANT_", "TELEGRAM_", "CALLBACK_", "DEFAULT_", "CHECKOU
 const webhookPorts = new Set(["", "443", "80", "88", "8443"]);
 
 /** Finds faults that concern several variables together. @param given the names of the variables that were set, including those with a bad value */
-export function faultsBetween(values: Values, given: ReadonlySet<VariableName>): Fault[] {
+export function faultsBetween(
+  values: Values,
+  given: ReadonlySet<VariableName>,
+  env: NodeJS.ProcessEnv,
+): Fault[] {
   const faults: Fault[] = [];
   const fault = (variable: VariableName, problem: string, example = variables[variable].example): void => {
     faults.push({ variable, problem, example });
   };
 
-  for (const name of required) if (!given.has(name)) fault(name, "is required and isn't set.");
+  for (const name of required) {
+    if (given.has(name)) continue;
+    const meant = unknownNames(env).find((unknown) => meantBy(unknown) === name);
+    fault(name, `is required and isn't set.${meant === undefined ? "" : ` ${meant} is: rename it.`}`);
+  }
   if (!given.has("SECRET_KEY") && !given.has("SECRET_KEY_FILE"))
     fault("SECRET_KEY", "is required and isn't set (SECRET_KEY_FILE may name a file that holds it).");
   if (given.has("SECRET_KEY") && given.has("SECRET_KEY_FILE"))
@@ -60,6 +69,9 @@ export function faultsBetween(values: Values, given: ReadonlySet<VariableName>):
     fault("DATABASE_URL", "is set beside DATA_DIR; the bot keeps its data in one of them.");
   if (given.has("DATABASE_CONNECTIONS") && !given.has("DATABASE_URL"))
     fault("DATABASE_CONNECTIONS", "is of no use without DATABASE_URL.");
+
+  if (values.ADMIN_PORT !== undefined && values.ADMIN_PORT !== 0 && shareAddress(values))
+    fault("ADMIN_PORT", "is the same as PORT; the metrics need a port of their own.");
 
   if (values.TELEGRAM_UPDATES === "webhook") {
     const root = values.TELEGRAM_API_ROOT ?? defaultApiRoot;
@@ -94,6 +106,23 @@ export function faultsBetween(values: Values, given: ReadonlySet<VariableName>):
   return faults;
 }
 
+/** Checks whether both servers would listen on the same port of the same address. */
+function shareAddress({
+  PORT = 8080,
+  ADMIN_PORT,
+  HOST = "127.0.0.1",
+  ADMIN_HOST = "127.0.0.1",
+}: Values): boolean {
+  const everywhere = new Set(["0.0.0.0", "::"]);
+  return PORT === ADMIN_PORT && (HOST === ADMIN_HOST || everywhere.has(HOST) || everywhere.has(ADMIN_HOST));
+}
+
+/** Returns the names of the environment that aren't settings. Most of them belong to other programs. */
+const unknownNames = (env: NodeJS.ProcessEnv): string[] =>
+  Object.keys(env)
+    .filter((name) => !(name in variables))
+    .sort();
+
 /**
  * Returns the address of the Mini App (the bot's own page inside Telegram). Telegram opens only https; a stand-in of Telegram
  * on this machine opens http on this machine as well.
@@ -120,9 +149,14 @@ function paysOnThisMachine({ CHECKOUT_HOSTS, MERCHANT_API_URL }: Values): boolea
 /** Finds settings that deserve a warning but don't keep the bot from starting. */
 export function warningsAbout(env: NodeJS.ProcessEnv, values: Values): string[] {
   const warnings: string[] = [];
-  for (const name of Object.keys(env).sort()) {
+  for (const name of unknownNames(env)) {
+    const meant = meantBy(name);
+    if (meant !== undefined) {
+      warnings.push(`${name} isn't a setting and is ignored. Did you mean ${meant}?`);
+      continue;
+    }
     const prefix = ourPrefixes.find((ours) => name.startsWith(ours));
-    if (prefix === undefined || name in variables) continue;
+    if (prefix === undefined) continue;
     const known = Object.keys(variables).filter((ours) => ours.startsWith(prefix));
     warnings.push(`${name} isn't a setting and is ignored; those that begin so are ${known.join(", ")}.`);
   }
@@ -132,6 +166,10 @@ export function warningsAbout(env: NodeJS.ProcessEnv, values: Values): string[] 
   if (values.CHECKOUT_HOSTS === undefined)
     warnings.push(
       "CHECKOUT_HOSTS isn't set: merchants are handed pay links to any host that the service names, a false one as well.",
+    );
+  if (/\/app$/.test(values.PUBLIC_URL ?? ""))
+    warnings.push(
+      `PUBLIC_URL ends in /app, so the page's address is ${values.PUBLIC_URL}/app/. Unless the proxy removes a path /app, leave it away.`,
     );
   if (values.PUBLIC_URL === undefined)
     warnings.push("PUBLIC_URL isn't set: the service can't report what happens to invoices.");

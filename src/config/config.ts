@@ -1,7 +1,5 @@
 import { createHmac } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
 import {
   ConfigError,
   defaultApiRoot,
@@ -10,6 +8,7 @@ import {
   miniAppUrl,
   warningsAbout,
 } from "./config-errors.js";
+import { readEnvFile } from "./env-file.js";
 import { Secret, secretKeys } from "./secrets.js";
 import { type Values, type VariableName, variables } from "./variables.js";
 
@@ -39,7 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readFile: (path: string) => s
     if (result instanceof Secret) read.SECRET_KEY ??= result;
     else faults.push({ variable: "SECRET_KEY_FILE", problem: result, example: variables.SECRET_KEY.example });
   }
-  faults.push(...faultsBetween(read, given));
+  faults.push(...faultsBetween(read, given, env));
   if (faults.length > 0) throw new ConfigError(inOrder(faults));
   return configOf(read, env);
 }
@@ -151,19 +150,10 @@ function must<T>(value: T | undefined): T {
 
 /**
  * Returns the process's environment, completed by the file `.env` in `cwd`. A variable of the process wins over the
- * file, even when it is empty. @throws the system's error when the file exists but can't be read.
+ * file, even when it is empty. @throws ConfigError when the file exists but can't be read.
  */
 export function loadEnvironment(cwd: string, real: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  return { ...readDotEnv(join(cwd, ".env")), ...real };
-}
-
-function readDotEnv(path: string): NodeJS.Dict<string> {
-  try {
-    return parseEnv(readFileSync(path, "utf8"));
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
-    throw error;
-  }
+  return { ...readEnvFile(join(cwd, ".env")), ...real };
 }
 
 interface Webhook {

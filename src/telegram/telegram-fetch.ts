@@ -5,6 +5,8 @@ import { z } from "zod";
 /** The part of an HTTP response that grammY reads. */
 export interface TelegramAnswer {
   readonly status: number;
+  /** The header Date: the time on Telegram's clock. */
+  readonly date?: string | undefined;
   /**
    * Reads Telegram's answer.
    * @throws when the answer isn't Telegram's, for instance a gateway's HTML page. grammY turns that into an HttpError,
@@ -26,10 +28,10 @@ export interface TelegramCall {
 export type TelegramFetch = (url: string, call: TelegramCall) => Promise<TelegramAnswer>;
 
 /**
- * Called with every finished call, for the metrics: its method, the HTTP status or "failed", and its time in
- * milliseconds.
+ * Called with every finished call, for the metrics and the check of the clock: its method, the HTTP status or "failed", its time
+ * in milliseconds, and the answer's header Date.
  */
-export type ObserveTelegram = (method: string, status: string, ms: number) => void;
+export type ObserveTelegram = (method: string, status: string, ms: number, date?: string) => void;
 
 /** Returns the function with which grammY calls Telegram, and which tells `observe` how each call went. */
 export const observedFetch =
@@ -39,12 +41,14 @@ export const observedFetch =
     const method = /\/(\w+)$/.exec(url)?.[1] ?? "none";
     const began = performance.now();
     let status = "failed";
+    let date: string | undefined;
     try {
       const answer = await telegramFetch(url, call);
       status = String(answer.status);
+      date = answer.date;
       return answer;
     } finally {
-      observe(method, status, performance.now() - began);
+      observe(method, status, performance.now() - began, date);
     }
   };
 
@@ -57,7 +61,12 @@ export const telegramFetch: TelegramFetch = async (url, { method, headers, body,
   const identity = { ...headers, "accept-encoding": "identity" };
   const response = await request(url, { method, headers: identity, body, signal });
   const text = await response.body.text();
-  return { status: response.statusCode, json: async () => botApiAnswer.parse(JSON.parse(text)) };
+  const { date } = response.headers;
+  return {
+    status: response.statusCode,
+    date: typeof date === "string" ? date : undefined,
+    json: async () => botApiAnswer.parse(JSON.parse(text)),
+  };
 };
 
 /** The parts of Telegram's answer that the Bot API documents and the bot relies on. */

@@ -3,6 +3,7 @@ import { loadEnvironment, readConfig } from "../config/config.js";
 import { textOf, unpack } from "../domain/status-update/status-update-decode.js";
 import { describeError } from "../logger/describe-error.js";
 import { createLogger } from "../logger/logger.js";
+import { systemPlace } from "../logger/system-place.js";
 import { type KeptPlace, keptInDatabase, keptInFolder } from "./dead-letters/dead-letter-place.js";
 import { type KeptEvent, keptEvents } from "./dead-letters/kept-events.js";
 
@@ -64,7 +65,8 @@ function wordsOf(error: unknown): string {
 run(process.argv.slice(2)).then(
   (done) => process.exit(done ? 0 : 1),
   (error: unknown) => {
-    process.stderr.write(`${wordsOf(error)}\n`);
+    const place = systemPlace(error);
+    process.stderr.write(`${wordsOf(error)}${place === undefined ? "" : ` (${place})`}\n`);
     process.exit(1);
   },
 );

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { loadEnvironment, readConfig } from "../config/config.js";
 import { describeError } from "../logger/describe-error.js";
+import { systemPlace } from "../logger/system-place.js";
 import { createSealer, type KeyedSealer } from "../store/sealing/sealing.js";
 import { databasePlace } from "./move-store/database-place.js";
 import { folderPlace } from "./move-store/folder-place.js";
@@ -71,7 +72,9 @@ run().then(
     const { error: name, code } = describeError(error);
     const known = error instanceof Error && explained.includes(error.name);
     const isUsage = code?.startsWith("ERR_PARSE_ARGS") === true;
-    process.stderr.write(isUsage ? usage : `${known ? error.message : `${name} ${code ?? ""}`.trim()}\n`);
+    const place = systemPlace(error);
+    const words = known ? error.message : `${name} ${code ?? ""}`.trim();
+    process.stderr.write(isUsage ? usage : `${words}${place === undefined ? "" : ` (${place})`}\n`);
     process.exit(1);
   },
 );

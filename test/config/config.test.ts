@@ -313,3 +313,57 @@ describe("warnings", () => {
     );
   });
 });
+
+describe("names that are nearly ours", () => {
+  const warned = (name: string): string => read({ ...least, [name]: "x" }).warnings.join("\n");
+
+  test.each([
+    ["PUBLICURL", "PUBLIC_URL"],
+    ["public_url", "PUBLIC_URL"],
+    ["CALLBACK_STATUSPATH", "CALLBACK_STATUS_PATH"],
+    ["DATABASE_URI", "DATABASE_URL"],
+    ["CHECKOUT_HOST", "CHECKOUT_HOSTS"],
+    ["SECRETKEY_FILE", "SECRET_KEY_FILE"],
+  ])("are warned of: %s", (name, meant) => {
+    expect(warned(name)).toContain(`${name} isn't a setting and is ignored. Did you mean ${meant}?`);
+  });
+
+  test.each([
+    "PATH",
+    "HOME",
+    "HOSTNAME",
+    "PORTS",
+    "PWD",
+    "LANG",
+    "SHLVL",
+    "npm_config_loglevel",
+    "INVOCATION_ID",
+  ])("aren't seen in those of other programs: %s", (name) => {
+    expect(warned(name)).not.toContain(name);
+  });
+
+  test("are named where a required setting is missing", () => {
+    const { MERCHANT_CLIENT_ID, ...rest } = least;
+    expect(faultOf({ ...rest, MERCHANT_CLIENTID: MERCHANT_CLIENT_ID }).message).toContain(
+      "MERCHANT_CLIENT_ID is required and isn't set. MERCHANT_CLIENTID is: rename it.",
+    );
+  });
+});
+
+test.each([
+  ["on the same address", {}, ["ADMIN_PORT"]],
+  ["with one of them everywhere", { HOST: "0.0.0.0" }, ["ADMIN_PORT"]],
+  ["on two addresses", { HOST: "127.0.0.1", ADMIN_HOST: "127.0.0.2" }, []],
+])("PORT and ADMIN_PORT may be the same only on two addresses: %s", (_where, hosts, faulty) => {
+  const env = { ...least, ...hosts, PORT: "9000", ADMIN_PORT: "9000" };
+  if (faulty.length === 0) expect(read(env).admin.port).toBe(9000);
+  else expect(faultyVariables(env)).toEqual(faulty);
+  expect(read({ ...env, PORT: "0", ADMIN_PORT: "0" }).admin.port).toBe(0);
+});
+
+test.each(["https://bot.example.com/app", "https://bot.example.com/app/"])(
+  "a PUBLIC_URL that ends in the page's own path is warned of: %s",
+  (url) => {
+    expect(read({ ...least, PUBLIC_URL: url }).warnings.join()).toContain("PUBLIC_URL ends in /app");
+  },
+);
