@@ -1,4 +1,4 @@
-import { deserialize, serialize } from "node:v8";
+import { deserialize } from "node:v8";
 import { textCell } from "../domain/export/cell.js";
 import { csvLine } from "../domain/export/csv-file.js";
 import { type ExportedStatus, invoiceRows, itemRows, type Words } from "../domain/export/invoice-rows.js";
@@ -17,7 +17,7 @@ export interface InvoiceForFile {
 /** A file of invoices that is to be written, as plain data. */
 export interface InvoicesFile {
   readonly form: "xlsx" | "csv";
-  /** Some invoices each, oldest first, as bytes of `packInvoices`. */
+  /** Some invoices each, oldest first: lists of `InvoiceForFile` as bytes of Node's `serialize`, which needn't be copied. */
   readonly pieces: readonly Uint8Array[];
   readonly sheets: readonly [Sheet, Sheet];
   readonly words: WordsAsData;
@@ -32,9 +32,6 @@ type WordsAsData = Pick<Words, "text" | "twice"> & {
   readonly currencies: string;
   readonly statuses: Readonly<Record<ExportedStatus, string>>;
 };
-
-/** Packs invoices as bytes, which are handed to a thread without being copied. */
-export const packInvoices = (invoices: readonly InvoiceForFile[]): Uint8Array => serialize(invoices);
 
 const xlsxDates = { en: "yyyy-mm-dd hh:mm", ru: "dd.mm.yyyy hh:mm", uz: "dd.mm.yyyy hh:mm" } as const;
 

@@ -10,7 +10,8 @@ describe("[QR code]", () => {
   afterEach(() => world.close());
 
   it("sends a picture that scans, with amount and expiry; and none once the invoice is paid", async () => {
-    world = await World.create();
+    // The built bot, so that its thread is the one of the bundle.
+    world = await World.create({ process: true });
     const { seller } = await openSignedInShop(world).then(async (shop) => {
       await sellCoffee(shop);
       return shop;
@@ -39,5 +40,14 @@ describe("[QR code]", () => {
     const data = button !== undefined && "callback_data" in button ? button.callback_data : "";
     const late = await control.press(seller.id, stale?.messageId ?? 0, { data });
     expect(late.text).toBe("This link can't be paid any more.");
+
+    // The other thread, and the other picture.
+    await seller.send("/today");
+    await seller.waitFor(/Sold most/);
+    await seller.press("Picture");
+    await control.waitFor(seller.id, ({ caption = "" }) => plain(caption).endsWith("Paid 30,000 UZS"));
+    await seller.press("Excel");
+    await control.waitFor(seller.id, ({ document }) => document !== undefined);
+    expect(world.output).not.toContain("work.failed");
   });
 });

@@ -1,3 +1,4 @@
+import { serialize } from "node:v8";
 import {
   exportedStatuses,
   invoiceColumnNames,
@@ -9,7 +10,7 @@ import {
 import type { Sheet } from "../../../domain/export/xlsx-sheet.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { sellerName } from "../../../domain/team/membership.js";
-import { type InvoiceForFile, type InvoicesFile, packInvoices } from "../../../work/invoices-file.js";
+import type { InvoiceForFile, InvoicesFile } from "../../../work/invoices-file.js";
 import type { ChatScope } from "../../shared/context.js";
 import { inSlices } from "../../shared/time-slices.js";
 
@@ -43,7 +44,7 @@ export async function invoicesFile(
   const pieces: Uint8Array[] = [];
   let piece: InvoiceForFile[] = [];
   const pack = (): void => {
-    if (piece.length > 0) pieces.push(packInvoices(piece));
+    if (piece.length > 0) pieces.push(serialize(piece));
     piece = [];
   };
   await eachInvoice(scope, invoices, progress, (invoice, seller) => {
