@@ -34,7 +34,7 @@ import { callbackPayload } from "../../status-callback.js";
 import { accountOf, signedInAs } from "../../store/samples.js";
 import { serviceOf } from "./one-chat-service.js";
 
-const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
+export const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
 const login = "anna@shop.example";
 const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit", isDefault: true, status: "ACTIVE" };
 const shares = createShareTokens([Buffer.alloc(32, 7)]);
