@@ -1307,7 +1307,7 @@ app-retry-after = { create-retry-after }
 
 ## The page inside Telegram: sign-in
 app-sign-in-title = Sign in to { $service }
-app-whose = You sign in the Telegram chat of
+app-whose = Access goes to the Telegram chat of
 app-whose-nameless = No username
 app-whose-not-you = Not you? Close this page.
 app-sign-in-lead = What you type here doesn't become a message, and I never keep your password.

@@ -1309,7 +1309,7 @@ app-retry-after = { create-retry-after }
 
 ## The page inside Telegram: sign-in
 app-sign-in-title = Вход в { $service }
-app-whose = Вход для чата Telegram, который принадлежит:
+app-whose = Доступ получит чат Telegram:
 app-whose-nameless = Без имени пользователя
 app-whose-not-you = Это не вы? Закройте эту страницу.
 app-sign-in-lead = То, что вы вводите здесь, не становится сообщением, а пароль я не храню.

@@ -1234,7 +1234,7 @@ app-retry-after = { create-retry-after }
 
 ## The page inside Telegram: sign-in
 app-sign-in-title = { $service } tizimiga kirish
-app-whose = Telegramdagi mana shu chat uchun kirasiz:
+app-whose = Kirish huquqini shu Telegram chati oladi:
 app-whose-nameless = Foydalanuvchi nomi yoʻq
 app-whose-not-you = Bu siz emasmisiz? Sahifani yoping.
 app-sign-in-lead = Bu yerda yozganlaringiz xabarga aylanmaydi, parolingizni esa hech qachon saqlamayman.

@@ -168,7 +168,7 @@ describePage(
       const page = await openSignIn();
       const whose = () => page.locator(".whose p").allTextContents();
       const expected = [
-        "You sign in the Telegram chat of",
+        "Access goes to the Telegram chat of",
         "Aziza",
         "@aziza_shop",
         "Not you? Close this page.",

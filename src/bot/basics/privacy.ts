@@ -8,7 +8,7 @@ import { cancelTimers, findInvoice, openLinkLines, openLinks, unpaidSales } from
 import type { BotContext } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { post, show } from "../shared/send-or-edit.js";
-import { endSignIn, forgetAccountChat, openSignIn } from "../sign-in/index.js";
+import { endSignIn, forgetAccountChat, openSignIn, setMenuButton } from "../sign-in/index.js";
 import { leaveTeam } from "../team/index.js";
 
 const confirmableMs = 10 * 60_000;
@@ -118,6 +118,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
   // the deletion, so only the conversation ends.
   ctx.asks = true;
   await show(ctx, ctx.t("privacy-deleted"));
+  await setMenuButton(ctx);
 });
 
 /**

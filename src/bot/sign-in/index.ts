@@ -8,6 +8,7 @@ export { type AccountChat, chatsOf, forgetAccountChat, markSignedOut } from "./a
 export { mostWrongCodes } from "./answer-sign-in.js";
 export { endOfId, prepareChallenge } from "./authenticator-challenge.js";
 export { endSignIn, openSignIn } from "./begin-and-end-sign-in.js";
+export { setMenuButton } from "./menu-button.js";
 export { readOneTimeCode } from "./one-time-code.js";
 export { lastAttemptUntil, pauseEnd } from "./refused-attempts.js";
 export { type GrantOutcome, knownGrant, sendSecretOnce } from "./send-secret-once.js";

@@ -13,6 +13,7 @@ import { post, saidOnce, show, signInKeyboard } from "../shared/send-or-edit.js"
 import { takeButtons } from "../shared/stale-buttons.js";
 import { momentText } from "../shared/texts/terms-text.js";
 import { endSignIn } from "./begin-and-end-sign-in.js";
+import { setMenuButton } from "./menu-button.js";
 
 /** Handles /signout: signs the chat out of its account. An owner whose sellers can't work afterwards is asked first. */
 export const signOut = new Composer<BotContext>();
@@ -49,6 +50,7 @@ async function leaveAccount(ctx: BotContext): Promise<void> {
   const keyboard = signInKeyboard(t);
   await post(ctx, t(wasSignedIn ? "sign-out-done" : "sign-out-not-signed-in"), keyboard);
   if (question?.buttons === true) await takeButtons(ctx, question.messageId);
+  if (wasSignedIn) await setMenuButton(ctx);
   await refreshCards(ctx);
 }
 
@@ -104,6 +106,7 @@ export async function signedOutElsewhere(
 export async function saySignedOut(scope: ChatScope, entry: OwedOf<"signed-out">): Promise<void> {
   const { t, deps, session } = scope;
   if (session.signedOut !== true) return;
+  await setMenuButton(scope);
   await refreshCards(scope);
   const values = { service: deps.settings.serviceName, time: momentText(scope, entry.at) };
   await saidOnce(scope, entry, () => post(scope, t("sign-out-elsewhere", values), signInKeyboard(t)));

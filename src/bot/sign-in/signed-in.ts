@@ -8,6 +8,7 @@ import { post } from "../shared/send-or-edit.js";
 import { keptDraftText } from "../shared/texts/items-text.js";
 import { momentText } from "../shared/texts/terms-text.js";
 import { endSignIn } from "./begin-and-end-sign-in.js";
+import { setMenuButton } from "./menu-button.js";
 import type { GrantOutcome } from "./send-secret-once.js";
 import { noteSignIn } from "./sign-in-elsewhere.js";
 
@@ -20,6 +21,7 @@ type SignedIn = Extract<GrantOutcome, { kind: "signed-in" }>;
 export async function tellSignedIn(ctx: BotContext, outcome: SignedIn): Promise<void> {
   await noteSignIn(ctx);
   await saySignedIn(ctx, outcome);
+  await setMenuButton(ctx);
   await refreshCards(ctx);
 }
 

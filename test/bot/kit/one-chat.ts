@@ -36,7 +36,7 @@ import { accountOf, signedInAs } from "../../store/samples.js";
 import { inThisProcess } from "../../work/in-this-process.js";
 import { serviceOf } from "./one-chat-service.js";
 
-const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
+export const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
 const login = "anna@shop.example";
 const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit", isDefault: true, status: "ACTIVE" };
 const shares = createShareTokens([Buffer.alloc(32, 7)]);
