@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createBot } from "./bot/bot.js";
-import { loadLocales } from "./bot/shared/locales.js";
+import { loadLocales, type Translators } from "./bot/shared/locales.js";
 import { type Config, webhookOf } from "./config/config.js";
 import { defined } from "./domain/omit-undefined.js";
 import { readinessOf } from "./http/health.js";
@@ -49,6 +49,8 @@ export interface StartOptions {
   readonly work?: Threads;
   /** Called when the process must end because it has lost the lead. */
   readonly ended?: () => void;
+  /** The bot's texts; tests that start many bots read them once. */
+  readonly translators?: Translators;
 }
 
 /**
@@ -58,7 +60,13 @@ export interface StartOptions {
 export async function start(
   config: Config,
   plainLog: Logger,
-  { now = Date.now, wait = sleep, ended = () => undefined, ...options }: StartOptions = {},
+  {
+    now = Date.now,
+    wait = sleep,
+    ended = () => undefined,
+    translators = loadLocales(localesFolder),
+    ...options
+  }: StartOptions = {},
 ): Promise<() => Promise<void>> {
   const metrics = createMetrics();
   const log = metrics.counting(plainLog);
@@ -78,7 +86,6 @@ export async function start(
       log.info("service.called", { call, outcome, ms: Math.round(ms) });
     },
   });
-  const translators = loadLocales(localesFolder);
   const work = options.work ?? openThreads({ log: log.warn });
   const callbackBase = config.merchant.callbackUrlField === undefined ? undefined : config.http.publicUrl;
   const keys = config.secretKeys.reveal();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Chat } from "./chat.js";
 import { plain } from "./plain.js";
 import { signIn } from "./steps.js";
@@ -7,15 +7,19 @@ import { World } from "./world.js";
 describe("a line that is typed", () => {
   let world: World;
   let chat: Chat;
-  beforeEach(async () => {
+  // One bot for all of them: each line is typed by a merchant of its own.
+  beforeAll(async () => {
     world = await World.create();
+  });
+  beforeEach(async () => {
     chat = world.user();
     await signIn(world, chat);
   });
-  afterEach(async () => {
+  afterEach(() => {
     expect(world.output).not.toContain("event.fault");
-    await world.close();
+    world.merchant.control.forgetUsedCodes();
   });
+  afterAll(() => world.close());
 
   it.each([
     "Консультация по настройке кассового оборудования и обучению персонала 1 500 000",

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { plain } from "./plain.js";
 import { oneTerminal, passwordOf, signIn } from "./steps.js";
 import { World } from "./world.js";
@@ -8,10 +8,14 @@ const bodyOf = (world: World) =>
 
 describe("a quick line", () => {
   let world: World;
-  afterEach(() => world.close());
+  // One bot for all of them: each merchant has a chat of its own.
+  beforeAll(async () => {
+    world = await World.create();
+  });
+  afterEach(() => world.merchant.control.forgetUsedCodes());
+  afterAll(() => world.close());
 
   it("is understood behind /new, and only what has no default is asked", async () => {
-    world = await World.create();
     const chat = world.user();
     await signIn(world, chat);
     await chat.say("/new Coffee 2x15000; Cake 40 000", /When does the link expire\?/);
@@ -27,7 +31,6 @@ describe("a quick line", () => {
   });
 
   it("is understood where items are asked, several at once, and the faulty ones are told", async () => {
-    world = await World.create();
     const chat = world.user();
     await signIn(world, chat);
     await chat.say("/new", /What are you selling\?/);
@@ -38,7 +41,6 @@ describe("a quick line", () => {
   });
 
   it("takes the longest number, and a button offers the other reading", async () => {
-    world = await World.create();
     const chat = world.user();
     await signIn(world, chat);
     await chat.say("/new", /What are you selling\?/);
@@ -54,7 +56,6 @@ describe("a quick line", () => {
   });
 
   it("offers a name with a number in it as a name", async () => {
-    world = await World.create();
     const chat = world.user();
     await signIn(world, chat);
     await chat.say("/new", /What are you selling\?/);
@@ -67,7 +68,6 @@ describe("a quick line", () => {
   });
 
   it("changes the quantity of the last item with “x3”", async () => {
-    world = await World.create();
     const chat = world.user();
     await signIn(world, chat);
     await chat.say("/new", /What are you selling\?/);
@@ -76,7 +76,6 @@ describe("a quick line", () => {
   });
 
   it("can be pasted back from the running list", async () => {
-    world = await World.create();
     const chat = world.user();
     await signIn(world, chat);
     await chat.say("/new", /What are you selling\?/);
@@ -91,7 +90,6 @@ describe("a quick line", () => {
   });
 
   it("is added to the open draft, or takes its place", async () => {
-    world = await World.create();
     const chat = world.user();
     await signIn(world, chat);
     await chat.say("/new Coffee 15000", /When does the link expire\?/);
@@ -106,7 +104,6 @@ describe("a quick line", () => {
   });
 
   it("in another currency makes the invoice one in that currency", async () => {
-    world = await World.create();
     const chat = world.user();
     await signIn(world, chat);
     await chat.say("/new Consulting 2 x 50.25 EUR", /When does the link expire\?/);
@@ -116,7 +113,6 @@ describe("a quick line", () => {
   });
 
   it("is understood in Russian and in Uzbek", async () => {
-    world = await World.create();
     const ru = world.user("Анна", "ru");
     await ru.say("/signin", /логин/);
     await ru.say("dilnoza@shop.example", /пароль/);

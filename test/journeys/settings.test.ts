@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Chat } from "./chat.js";
 import { plain } from "./plain.js";
 import { signIn } from "./steps.js";
@@ -34,10 +34,14 @@ async function review(chat: Chat): Promise<string> {
 
 describe("the default expiry", () => {
   let world: World;
-  afterEach(() => world.close());
+  // One bot for all of them: each merchant has a chat of its own.
+  beforeAll(async () => {
+    world = await World.create();
+  });
+  afterEach(() => world.merchant.control.forgetUsedCodes());
+  afterAll(() => world.close());
 
   it("is tapped, typed, asked every time, or none, all in one message", async () => {
-    world = await World.create();
     const chat = await atSettings(world);
     const { messageId } = chat.last;
     await chat.tap("Expiry", /links of new invoices expire/);
@@ -56,7 +60,6 @@ describe("the default expiry", () => {
   });
 
   it("is a duration, and a sentence with an example says why not a fixed time", async () => {
-    world = await World.create();
     const chat = await atSettings(world);
     await chat.tap("Expiry", /links of new invoices expire/);
     await chat.say("tomorrow 18:00", /fixed time would soon be past.*2h or 3 days/);
@@ -68,7 +71,6 @@ describe("the default expiry", () => {
   });
 
   it("answers a tap on a question that is over with a toast, and changes nothing", async () => {
-    world = await World.create();
     const chat = await atSettings(world);
     await chat.tap("Expiry", /links of new invoices expire/);
     const { messageId } = chat.last;
@@ -80,10 +82,14 @@ describe("the default expiry", () => {
 
 describe("default tolerances", () => {
   let world: World;
-  afterEach(() => world.close());
+  // One bot for all of them: each merchant has a chat of its own.
+  beforeAll(async () => {
+    world = await World.create();
+  });
+  afterEach(() => world.merchant.control.forgetUsedCodes());
+  afterAll(() => world.close());
 
   it("are set by a tap or a text, go into new invoices, and can be cleared", async () => {
-    world = await World.create();
     const chat = await atMore(world);
     const { messageId } = chat.last;
     expect(linesOf(chat)).toContain("Overpayment: not set");
@@ -108,7 +114,6 @@ describe("default tolerances", () => {
   });
 
   it("are asked every time when the merchant wants it", async () => {
-    world = await World.create();
     const chat = await atMore(world);
     await chat.tap("Underpayment", /customers pay too little/);
     await chat.tap("5%", /Underpayment: up to 5%/);
@@ -123,7 +128,6 @@ describe("default tolerances", () => {
   });
 
   it("above ten percent are confirmed first, and of everything are refused", async () => {
-    world = await World.create();
     const chat = await atMore(world);
     await chat.tap("Underpayment", /customers pay too little/);
     await chat.say("100%", /cover the whole total.*2%/);
@@ -140,7 +144,6 @@ describe("default tolerances", () => {
   });
 
   it("take no confirmation that was asked for another time", async () => {
-    world = await World.create();
     const chat = await atMore(world);
     await chat.tap("Overpayment", /customers pay too much/);
     const { messageId } = await chat.say("50%", /up to 50% higher/);
@@ -151,7 +154,6 @@ describe("default tolerances", () => {
   });
 
   it("that are amounts go when the currency changes, with a sentence; percentages stay", async () => {
-    world = await World.create();
     const chat = await atMore(world);
     await chat.tap("Overpayment", /customers pay too much/);
     await chat.say("5 000 UZS", /Overpayment: up to 5,000\u00a0UZS/);
@@ -172,10 +174,14 @@ describe("default tolerances", () => {
 
 describe("the other defaults", () => {
   let world: World;
-  afterEach(() => world.close());
+  // One bot for all of them: each merchant has a chat of its own.
+  beforeAll(async () => {
+    world = await World.create();
+  });
+  afterEach(() => world.merchant.control.forgetUsedCodes());
+  afterAll(() => world.close());
 
   it("the currency can be asked every time, and the last one is offered first", async () => {
-    world = await World.create();
     const chat = await atSettings(world);
     await chat.tap("Currency", /Which currency/);
     await chat.say("kwd", /Currency: KWD/);
@@ -192,7 +198,6 @@ describe("the other defaults", () => {
   });
 
   it("the customer's language is set, asked every time, or the merchant's", async () => {
-    world = await World.create();
     const chat = await atMore(world);
     expect(linesOf(chat)).toContain("Customer's language: the same as yours");
     await chat.tap("Customer's language", /should I use for your customers/);
@@ -209,7 +214,6 @@ describe("the other defaults", () => {
   });
 
   it("the note is set, asked every time, or left out", async () => {
-    world = await World.create();
     const chat = await atMore(world);
     await chat.tap("Note", /What note should go on new invoices/);
     await chat.say("x".repeat(513), /at most 512 characters/);
@@ -232,7 +236,6 @@ describe("the other defaults", () => {
   });
 
   it("a question gives way to another screen, and the draft's question comes back", async () => {
-    world = await World.create();
     const chat = await atMore(world);
     await chat.say("/new Coffee 100 000", /When does the link expire\?/);
     await chat.say("/settings", /^Settings/);
@@ -245,7 +248,6 @@ describe("the other defaults", () => {
   });
 
   it("what is typed during a sign-in is never taken for a setting", async () => {
-    world = await World.create();
     const chat = world.user();
     await chat.say("/settings", /^Settings/);
     await chat.tap("More defaults…", /^More defaults/);

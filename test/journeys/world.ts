@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { loadLocales } from "../../src/bot/shared/locales.js";
 import { readConfig } from "../../src/config/config.js";
 import { createLogger } from "../../src/logger/logger.js";
 import { start } from "../../src/main.js";
@@ -18,6 +19,9 @@ import { inThisProcess } from "../work/in-this-process.js";
 import { Chat } from "./chat.js";
 
 const botToken = "123456789:AAE-journey-token-0123456789abcdefg";
+
+/** The same for all bots of this process, because reading them takes long. */
+const translators = loadLocales("locales");
 
 /** Environment of a bot against the two sandboxes; `undefined` takes a variable away. */
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -117,6 +121,7 @@ export class World {
     const config = readConfig(env, () => "");
     this.#stop = await start(config, createLogger("debug", destination), {
       work: { ...inThisProcess, close: async () => undefined },
+      translators,
       ...(this.options.now === undefined ? {} : { now: this.options.now }),
       ...(this.options.wait === undefined ? {} : { wait: this.options.wait }),
     });
