@@ -75,7 +75,7 @@ import { moveLog } from "./team/log/stored-log.js";
 import { askTeam } from "./team/one-seller/team-questions.js";
 import { askButtons } from "./team/over-limit/answer-ask.js";
 import { team } from "./team/team-command.js";
-import { summaryDue } from "./today/daily-summary.js";
+import { repairSummary, summaryDue } from "./today/daily-summary.js";
 import { moveLedger } from "./today/stored-ledger.js";
 import { today } from "./today/today-command.js";
 
@@ -271,6 +271,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     async handle(unit) {
       await moveLog({ session: unit.record, deps });
       await moveLedger({ session: unit.record, deps });
+      await repairSummary({ session: unit.record, deps, zone: zoneOf(unit.record, deps) });
       const { payload } = unit.event;
       if (payload.source === "telegram") return handleUpdate(unit, openSecret(unit));
       if (payload.source === "app") return handleUpdate(unit, openAppRequest(unit, payload));

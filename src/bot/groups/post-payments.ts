@@ -7,6 +7,7 @@ import {
   type PaymentGroup,
 } from "../../domain/chat/payment-groups.js";
 import { defined } from "../../domain/omit-undefined.js";
+import { credible } from "../../domain/time/stored-time.js";
 import { groupTrouble } from "../../telegram/telegram-errors.js";
 import type { ChatScope } from "../shared/context.js";
 import { type Translator, userText } from "../shared/locales.js";
@@ -32,7 +33,7 @@ export async function sayPayment(scope: ChatScope, entry: OwedOf<"payment">): Pr
   // The posts have ended meanwhile, or rest because the owner has signed out.
   const group = activeGroups(session).find(({ id }) => id === entry.group);
   if (group === undefined) return undefined;
-  if ((group.heldUntil ?? 0) > deps.now()) return "later";
+  if ((credible(group.heldUntil, deps.now()) ?? 0) > deps.now()) return "later";
   let isMember: boolean;
   try {
     isMember = await isOwnerIn(scope, group.id);

@@ -2,6 +2,7 @@ import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { type AppSignIn, isUnderWay } from "../../domain/mini-app/app-sign-in.js";
 import type { SignInStepView, SignInView } from "../../domain/mini-app/app-views.js";
 import { defined } from "../../domain/omit-undefined.js";
+import { credible } from "../../domain/time/stored-time.js";
 import { endOfId, lastAttemptUntil, pauseEnd } from "../sign-in/index.js";
 
 /**
@@ -30,7 +31,8 @@ export function signInView(record: ChatRecord, launch: string, now: number): Sig
 function pauseOf({ refusals }: ChatRecord, kept: AppSignIn | undefined, now: number): number | undefined {
   const own = pauseEnd(refusals, now);
   if (own !== undefined || kept?.step !== "credentials") return own;
-  return (kept.pausedUntil ?? 0) > now ? kept.pausedUntil : undefined;
+  const until = credible(kept.pausedUntil, now);
+  return until !== undefined && until > now ? until : undefined;
 }
 
 function stepOf(kept: AppSignIn): SignInStepView {

@@ -1,3 +1,4 @@
+import { isCredible } from "../../domain/time/stored-time.js";
 import { undamaged } from "../shared/damaged-record.js";
 import type { BotDeps } from "../shared/deps.js";
 
@@ -15,7 +16,7 @@ const kept = 2 * limit;
  * @param refusals the times at which the service refused a sign-in
  */
 export function pauseEnd(refusals: readonly number[], now: number): number | undefined {
-  const latest = [...refusals].sort((a, b) => a - b).slice(-limit);
+  const latest = latestOf(refusals, now).slice(-limit);
   const first = latest[0];
   const fifth = latest[limit - 1];
   if (first === undefined || fifth === undefined || fifth - first > windowMs) return undefined;
@@ -29,12 +30,16 @@ export function pauseEnd(refusals: readonly number[], now: number): number | und
  * others.
  */
 export function lastAttemptUntil(refusals: readonly number[], now: number): number | undefined {
-  const latest = [...refusals].sort((a, b) => a - b).slice(1 - limit);
+  const latest = latestOf(refusals, now).slice(1 - limit);
   const first = latest[0];
   if (first === undefined || latest.length < limit - 1) return undefined;
   const until = first + windowMs;
   return now < until ? until : undefined;
 }
+
+/** Returns the times of refusals, the latest last. A time far ahead would pause sign-ins until then. */
+const latestOf = (refusals: readonly number[], now: number): number[] =>
+  refusals.filter((at) => isCredible(at, now)).sort((a, b) => a - b);
 
 export const withRefusal = (refusals: readonly number[], at: number): number[] =>
   [...refusals, at].slice(-kept);

@@ -5,6 +5,7 @@ import type { ChatEventOf } from "../../domain/chat/outbox.js";
 import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
 import { isSameAccount } from "../../domain/merchant-account.js";
 import { sellersAtWork } from "../../domain/team/team-state.js";
+import { credible } from "../../domain/time/stored-time.js";
 import { accountCredentials, changeAccount, endAccess } from "../access/index.js";
 import { forgetCustomers, refreshCards } from "../invoices/index.js";
 import type { BotContext, ChatScope } from "../shared/context.js";
@@ -90,8 +91,9 @@ export async function signedOutElsewhere(
   const { session } = scope;
   // If the chat's record was lost, reading the credentials restores the account.
   if (session.lastAccount === undefined) await accountCredentials(scope);
-  const { lastAccount, signedInAt = 0 } = session;
-  const isMeant = lastAccount !== undefined && isSameAccount(lastAccount, account) && signedInAt <= at;
+  const { lastAccount, signedInAt } = session;
+  const isMeant =
+    lastAccount !== undefined && isSameAccount(lastAccount, account) && (credible(signedInAt, at) ?? 0) <= at;
   // One commit signs the chat out and owes the message, so a retry after that commit has nothing left to do.
   if (!isMeant || session.signedOut === true) return;
   await signOutChat(scope, (record) => {

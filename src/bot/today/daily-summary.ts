@@ -2,6 +2,7 @@ import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { type OwedOf, owe } from "../../domain/chat/owed-messages.js";
 import { accountInUse } from "../../domain/merchant-account.js";
 import { nextHour } from "../../domain/time/daily-hour.js";
+import { isCredible } from "../../domain/time/stored-time.js";
 import type { TimerRecord } from "../../store/store-port.js";
 import type { ChatScope } from "../shared/context.js";
 import { post, saidOnce } from "../shared/send-or-edit.js";
@@ -43,6 +44,12 @@ export async function setSummary(
   const next = nextHour(after, hour, scope.zone);
   session.settings.summary = { hour, next };
   await deps.schedule(timerOf(session, next));
+}
+
+/** Sets the timer of the next summary anew if its time lies so far ahead that the clock must have been wrong. */
+export async function repairSummary(scope: Scope): Promise<void> {
+  const { summary } = scope.session.settings;
+  if (summary !== undefined && !isCredible(summary.next, scope.deps.now())) await planSummary(scope);
 }
 
 /** Sets the timer of the next summary again, if there is one: the chat's time zone has changed. */

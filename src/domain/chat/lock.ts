@@ -1,4 +1,5 @@
 import type { AccountIdentity } from "../merchant-account.js";
+import { isCredible } from "../time/stored-time.js";
 
 /**
  * The lock: after some minutes without a message or a tap of the merchant, the chat shows no invoices and creates none,
@@ -29,7 +30,8 @@ export function lockIfIdle(record: Lockable, at: number): void {
   const { settings, lastActive, lastAccount, signedOut, seller } = record;
   if (settings.lock === undefined || lastActive === undefined) return;
   if (lastAccount === undefined || signedOut === true || seller !== undefined) return;
-  if (at - lastActive >= settings.lock * 60_000) record.locked = true;
+  // Since when the merchant is idle isn't known when that time lies far ahead. The chat is locked then, to be safe.
+  if (!isCredible(lastActive, at) || at - lastActive >= settings.lock * 60_000) record.locked = true;
 }
 
 /** Notes a message or a tap of the merchant. `now` is in milliseconds. */

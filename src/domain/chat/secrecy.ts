@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCredible } from "../time/stored-time.js";
 
 /** The reason why a message of a chat may hold a secret, such as a password. Times are in milliseconds since 1970. */
 export const secrecy = z.discriminatedUnion("state", [
@@ -36,7 +37,7 @@ export function mayHoldSecret(secrecy: Secrecy | undefined, sent: Sent, now: num
     case "awaited":
       return true;
     case "guarded":
-      return Math.min(now, sent.at) < secrecy.until;
+      return Math.min(now, sent.at) < secrecy.until && isCredible(secrecy.until, Math.max(now, sent.at));
     case "lifted":
       return !sent.isEdit && sent.messageId < secrecy.before;
     default:

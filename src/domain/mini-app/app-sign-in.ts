@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { authenticators, longestSignInMs } from "../chat/sign-in-question.js";
 import { defined } from "../omit-undefined.js";
+import { isCredible } from "../time/stored-time.js";
 import type { SignInProblem } from "./app-views.js";
 
 /** The problem that the last turn of the page's sign-in ended with. */
@@ -87,7 +88,7 @@ export function meaningOf(
 
 /** Checks whether the page's sign-in awaits its next turn. */
 export const isUnderWay = (kept: AppSignIn, now: number): boolean =>
-  kept.step !== "done" && now - kept.startedAt <= longestSignInMs;
+  kept.step !== "done" && isCredible(kept.startedAt, now) && now - kept.startedAt <= longestSignInMs;
 
 /** Returns the sign-in at its first step. Everything that belongs to a later step is dropped. */
 export const atCredentials = (

@@ -4,6 +4,7 @@ import type { Terms } from "../invoice/terms.js";
 import { totals } from "../money/money.js";
 import { dayMs, keptDays } from "../retention.js";
 import { dayAt } from "../time/local-time.js";
+import { isCredible } from "../time/stored-time.js";
 
 /**
  * The sums of a seller's invoices of one day, one per currency. An invoice counts when it was created or may have
@@ -29,17 +30,21 @@ export interface WithSums {
 export function dropOldSums(chat: WithSums, now: number): void {
   if (chat.spent === undefined) return;
   const before = dayAt(now - keptDays.dailySums * dayMs, "UTC");
-  const kept = Object.entries(chat.spent).filter(([, { day }]) => day >= before);
+  const kept = Object.entries(chat.spent).filter(
+    ([, { day }]) => day >= before && isCredible(Date.parse(day), now),
+  );
   if (kept.length === 0) delete chat.spent;
   else chat.spent = Object.fromEntries(kept);
 }
 
 /**
- * Returns the day for which a sum counts now. A day that lies before the last one goes on with the last one's sum: the
- * clock was set back, or the owner has changed the time zone.
+ * Returns the day for which a sum counts now. A day that lies shortly before the last one goes on with the last one's sum:
+ * the clock was set back, or the owner has changed the time zone. A last day that is far ahead doesn't count.
  */
 const dayOf = (known: DailySum | undefined, day: string): string =>
-  known !== undefined && known.day > day ? known.day : day;
+  known !== undefined && known.day > day && isCredible(Date.parse(known.day), Date.parse(day))
+    ? known.day
+    : day;
 
 /** Returns what the invoices of a day come to in a currency. */
 export function sumOn(known: DailySum | undefined, day: string, currency: string): string {
