@@ -16,7 +16,8 @@ import { defaultCurrency } from "../shared/typed-fields.js";
 import { openSignIn } from "../sign-in/index.js";
 import { importReport } from "./import-report.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
-import { mostSaved, Putter } from "./saved/put-item.js";
+import { Putter } from "./saved/put-item.js";
+import { roomOf } from "./saved/room.js";
 import { savedItems } from "./saved/saved-items.js";
 import { addUndo } from "./saved/undo-change.js";
 
@@ -74,7 +75,8 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
   if (rows.some(({ row }) => row > mostRows)) return refuse(ctx, t("items-file-too-large"));
 
   const record = await readSavedItems(ctx);
-  const putter = new Putter(record, eventMark(ctx));
+  const room = await roomOf(ctx);
+  const putter = new Putter(record, eventMark(ctx), room);
   const counts = { saved: 0, replaced: 0, full: 0 };
   let ownCodes = 0;
   await inSlices(rows, (read) => {
@@ -90,7 +92,7 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
   if (isSaved) await writeSavedItems(ctx, record);
   const faults = rows.flatMap((row) => (row.ok ? [] : [row]));
   const { removedCodes } = putter;
-  const report = importReport(t, { ...counts, limit: mostSaved, ownCodes, removedCodes }, faults);
+  const report = importReport(t, { ...counts, limit: room.most, ownCodes, removedCodes }, faults);
   if (!isSaved) return refuse(ctx, report);
   await show(ctx, report, await addUndo(ctx));
   open(ctx, { kind: "items", screen: "list" });
