@@ -87,7 +87,8 @@ describe("an item that is saved", () => {
       seen: [],
     });
     const at = await openScopes();
-    const scope = { ...at(1), deps: { store: one.store, translators } };
+    const session = { ...newChatRecord(one.key, 0), knownLogins: ["digest of a login"] };
+    const scope = { ...at(1), session, deps: { store: one.store, translators } };
     const full = scope as unknown as ChatScope;
     expect(await saveItem(full, itemOf("Tea"))).toBe("full");
     expect(await saveItem(full, itemOf("Item 7", "2"))).toBe("replaced");
