@@ -289,6 +289,7 @@ button-move-up = ↑ Move up
 button-move-down = ↓ Move down
 button-save-for-later = Save for later
 toast-edit-saved = Saved for later.
+toast-edit-full-stranger = Sign in to save more items, or items in another currency.
 toast-edit-full = You can't save any more items. Delete some in /items first.
 
 ## Item fields
@@ -592,6 +593,7 @@ items-uses = { $count ->
 items-deleted = Deleted: { $name }
 items-updated = Your saved item is updated: { $name }
 items-closed = Your items are saved. /items shows them again.
+items-full-stranger = Until you have signed in, I keep at most { $limit } items, all in one currency. Sign in with /signin to save more.
 items-full = I can't save any more items: the limit is { $limit }, or 2 MB with all their details. Delete some first.
 items-same-name = You have another saved item { $name } in { $currency }. Send a different one, or change that item.
 items-saved = { $replaced ->

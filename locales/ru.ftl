@@ -291,6 +291,7 @@ button-move-up = ↑ Выше
 button-move-down = ↓ Ниже
 button-save-for-later = Сохранить
 toast-edit-saved = Сохранено на будущее.
+toast-edit-full-stranger = Чтобы сохранить больше товаров или товары в другой валюте, войдите.
 toast-edit-full = Больше товаров не сохранить. Сначала удалите лишние в /items.
 
 ## Поля позиции
@@ -600,6 +601,7 @@ items-uses = { $count ->
 items-deleted = Удалено: { $name }
 items-updated = Сохранённый товар обновлён: { $name }
 items-closed = Товары сохранены. Снова открыть их: /items
+items-full-stranger = Пока вы не вошли, я храню не больше { $limit } товаров, и все в одной валюте. Чтобы сохранить больше, войдите: /signin
 items-full = Больше товаров не сохранить: предел — { $limit } или 2 МБ вместе с описаниями. Сначала удалите лишние.
 items-same-name = Другой товар «{ $name }» в { $currency } у вас уже сохранён. Отправьте что-то другое или измените тот товар.
 items-saved = { $replaced ->

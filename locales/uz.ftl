@@ -283,6 +283,7 @@ button-move-up = ↑ Yuqoriga
 button-move-down = ↓ Pastga
 button-save-for-later = Keyinga saqlash
 toast-edit-saved = Keyingi safar uchun saqlandi.
+toast-edit-full-stranger = Koʻproq mahsulot yoki boshqa valyutadagi mahsulotni saqlash uchun kiring.
 toast-edit-full = Boshqa mahsulot saqlab boʻlmaydi. Avval keraksizini oʻchiring: /items
 
 ## Mahsulot maydonlari
@@ -557,6 +558,7 @@ items-uses = { $count } ta invoysda bor
 items-deleted = Oʻchirildi: { $name }
 items-updated = Saqlangan mahsulot yangilandi: { $name }
 items-closed = Mahsulotlaringiz saqlandi. Ularni yana koʻrish uchun: /items
+items-full-stranger = Kirmaguningizcha koʻpi bilan { $limit } ta mahsulot saqlayman, hammasi bitta valyutada. Koʻproq saqlash uchun kiring: /signin
 items-full = Boshqa mahsulot saqlab boʻlmaydi: koʻpi bilan { $limit } ta yoki tavsiflari bilan 2 MB sigʻadi. Avval keraksizlarini oʻchiring.
 items-same-name = Sizda boshqa “{ $name }” mahsuloti saqlangan, valyutasi: { $currency }. Boshqasini yuboring yoki oʻsha mahsulotni oʻzgartiring.
 items-saved = { $replaced ->

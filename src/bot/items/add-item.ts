@@ -12,10 +12,11 @@ import { noteAccepted } from "../shared/dialogue.js";
 import { userText } from "../shared/locales.js";
 import { lineProblem, mostFaults, problemText } from "../shared/problem-texts.js";
 import { open } from "../shared/questions.js";
-import { post, show } from "../shared/send-or-edit.js";
+import { post, sayFirst, show } from "../shared/send-or-edit.js";
 import { defaultCurrency } from "../shared/typed-fields.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
-import { mostSaved, Putter } from "./saved/put-item.js";
+import { Putter } from "./saved/put-item.js";
+import { fullText, roomOf } from "./saved/room.js";
 import { addUndo } from "./saved/undo-change.js";
 
 /** Asks for new saved items after [Add]: complete lines, or a name and then its price. */
@@ -101,7 +102,7 @@ export async function choosePrice(
 ): Promise<boolean> {
   if (!choices.includes(price)) return false;
   const [result, id] = await saveOne(ctx, { name, price, currency: defaultCurrency(ctx) });
-  openAdded(ctx, result, id);
+  await openAdded(ctx, result, id);
   return true;
 }
 
@@ -110,14 +111,20 @@ export async function addSought(ctx: BotContext, { sought = "" }: ItemsScreen<"l
   const item = typedItem(ctx, sought);
   if (item === undefined) return false;
   const [result, id] = await saveOne(ctx, item);
-  openAdded(ctx, result, id);
+  await openAdded(ctx, result, id);
   return true;
 }
 
-/** Opens the card of the item that was just saved; the list of items when there was no room to save it. */
-function openAdded(ctx: BotContext, result: "saved" | "replaced" | "full", item: string): void {
-  if (result === "full") open(ctx, { kind: "items", screen: "list" });
-  else open(ctx, { kind: "items", screen: "card", item, added: true });
+/** Opens the card of the item that was just saved; the list of items, and why, when there was no room to save it. */
+async function openAdded(
+  ctx: BotContext,
+  result: "saved" | "replaced" | "full",
+  item: string,
+): Promise<void> {
+  if (result === "full") {
+    sayFirst(ctx, fullText(ctx, await roomOf(ctx)));
+    open(ctx, { kind: "items", screen: "list" });
+  } else open(ctx, { kind: "items", screen: "card", item, added: true });
 }
 
 async function takeOne(
@@ -126,7 +133,7 @@ async function takeOne(
   line?: TypedLine,
 ): Promise<"ask" | "asked"> {
   const [result, id] = await saveOne(ctx, item);
-  if (result === "full") return refuse(ctx, ctx.t("items-full", { limit: mostSaved }));
+  if (result === "full") return refuse(ctx, fullText(ctx, await roomOf(ctx)));
   noteAccepted(ctx);
   // The line may also have another meaning, with another name and price, which the item's card then offers. A saved
   // item that was there before keeps its name, so nothing is offered for it.
@@ -141,7 +148,7 @@ async function saveOne(
   item: Pick<Item, "name" | "price" | "currency">,
 ): Promise<["saved" | "replaced" | "full", string]> {
   const record = await readSavedItems(ctx);
-  const putter = new Putter(record, eventMark(ctx));
+  const putter = new Putter(record, eventMark(ctx), await roomOf(ctx));
   const result = putter.put({ ...item, id: idOf(ctx, 0) });
   if (result !== "full") await writeSavedItems(ctx, record);
   return [result, putter.idOf(item) ?? ""];
@@ -151,7 +158,8 @@ async function saveOne(
 async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<"ask" | "asked"> {
   const { t } = ctx;
   const record = await readSavedItems(ctx);
-  const putter = new Putter(record, eventMark(ctx));
+  const room = await roomOf(ctx);
+  const putter = new Putter(record, eventMark(ctx), room);
   const counts = { saved: 0, replaced: 0, full: 0 };
   const faults: string[] = [];
   for (const [index, line] of lines.entries()) {
@@ -164,7 +172,7 @@ async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<
   const named = faults.slice(0, mostFaults);
   const remarks = [
     ...(isSaved ? [t("items-saved", { saved: counts.saved, replaced: counts.replaced })] : []),
-    ...(counts.full > 0 ? [t("items-full", { limit: mostSaved })] : []),
+    ...(counts.full > 0 ? [fullText(ctx, room)] : []),
     ...(named.length > 0 ? [t("items-lines-faulty"), ...named] : []),
     ...(faults.length > named.length ? [t("items-folded", { count: faults.length - named.length })] : []),
   ];

@@ -20,6 +20,7 @@ import {
 import { showItem } from "./item-card.js";
 import { readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { hasRoom, mostSaved } from "./saved/put-item.js";
+import { fullText, roomOf } from "./saved/room.js";
 
 /** Asks for the new value of one field of a saved item. */
 export async function askField(ctx: BotContext, question: ItemsScreen<"field">): Promise<number> {
@@ -112,6 +113,13 @@ async function change(
   if (other !== undefined)
     return ctx.t("items-same-name", { name: userText(other.name), currency: other.currency });
   const remarks = takeItemField(ctx.t, item, field, answer.value, itemDefaultsIn(ctx.session.settings));
+  const room = await roomOf(ctx);
+  if (
+    field === "currency" &&
+    room.oneCurrency &&
+    new Set(record.items.map(({ currency }) => currency)).size > 1
+  )
+    return fullText(ctx, room);
   if (!hasRoom(record)) return ctx.t("items-full", { limit: mostSaved });
   await writeSavedItems(ctx, record);
   for (const remark of remarks) sayFirst(ctx, remark);

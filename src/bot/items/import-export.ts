@@ -14,7 +14,8 @@ import { defaultCurrency } from "../shared/typed-fields.js";
 import { openSignIn } from "../sign-in/index.js";
 import { importReport } from "./import-report.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
-import { mostSaved, Putter } from "./saved/put-item.js";
+import { Putter } from "./saved/put-item.js";
+import { roomOf } from "./saved/room.js";
 import { savedItems } from "./saved/saved-items.js";
 import { addUndo } from "./saved/undo-change.js";
 
@@ -69,7 +70,8 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
   const { rows } = read.output;
 
   const record = await readSavedItems(ctx);
-  const putter = new Putter(record, eventMark(ctx));
+  const room = await roomOf(ctx);
+  const putter = new Putter(record, eventMark(ctx), room);
   const counts = { saved: 0, replaced: 0, full: 0 };
   let ownCodes = 0;
   await inSlices(rows, (row) => {
@@ -85,7 +87,7 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
   if (isSaved) await writeSavedItems(ctx, record);
   const faults = rows.flatMap((row) => (row.ok ? [] : [row]));
   const { removedCodes } = putter;
-  const report = importReport(t, { ...counts, limit: mostSaved, ownCodes, removedCodes }, faults);
+  const report = importReport(t, { ...counts, limit: room.most, ownCodes, removedCodes }, faults);
   if (!isSaved) return refuse(ctx, report);
   await show(ctx, report, await addUndo(ctx));
   open(ctx, { kind: "items", screen: "list" });

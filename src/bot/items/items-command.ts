@@ -12,7 +12,8 @@ import { askItems } from "./ask-items.js";
 import { exportItems, importFile, isTable } from "./import-export.js";
 import { deleteItem } from "./item-card.js";
 import { eventMark, readSavedItems, writeSavedItems } from "./saved/items-record.js";
-import { mostSaved, Putter } from "./saved/put-item.js";
+import { Putter } from "./saved/put-item.js";
+import { fullText, roomOf } from "./saved/room.js";
 import { undoChange } from "./saved/undo-change.js";
 
 /** Handles the buttons of the bot's offer to save items that were invoiced for the second time. */
@@ -23,14 +24,15 @@ offers.callbackQuery(/^items:keep:([0-9a-z]+)$/, async (ctx) => {
   const mark = `${ctx.match[1]}-`;
   const record = await readSavedItems(ctx);
   const offered = record.seen.filter(({ item }) => item.id.startsWith(mark));
-  const putter = new Putter(record, eventMark(ctx));
+  const room = await roomOf(ctx);
+  const putter = new Putter(record, eventMark(ctx), room);
   const results = offered.map(({ item, count }) => putter.put({ ...item, uses: count }));
   if (results.some((result) => result !== "full")) await writeSavedItems(ctx, record);
   // The ids of the offered items begin with the mark that the button contains. If an earlier attempt at this event has
   // saved the items, they are found by it.
   const kept = record.items.filter(({ id }) => id.startsWith(mark));
   const [first, second] = kept;
-  if (first === undefined && results.includes("full")) await show(ctx, t("items-full", { limit: mostSaved }));
+  if (first === undefined && results.includes("full")) await show(ctx, fullText(ctx, room));
   else if (first === undefined) await toast(ctx, t.plain("toast-finished"));
   else if (second === undefined) await show(ctx, t("items-offer-saved", { name: userText(first.name) }));
   else await show(ctx, t("items-saved", { saved: kept.length, replaced: 0 }));

@@ -3,7 +3,7 @@ import { currentStatus, invoiceStatus, paidAt } from "../invoice/invoice-status.
 import { allowedLess } from "../invoice/terms.js";
 import { placeOf } from "../ledger/place-of.js";
 import { minorUnits, totals } from "../money/money.js";
-import { amountCell, codeCell, isExact, momentCell, type Row, textCell } from "./cell.js";
+import { amountCell, type Cell, codeCell, isExact, momentCell, type Row, textCell } from "./cell.js";
 
 /** The columns of the table of invoices, in their order, with their widths in characters. */
 export const invoiceColumns = {
@@ -97,11 +97,15 @@ export function invoiceRows(invoice: Invoice, seller: string, words: Words, now:
       textCell(payLink),
       codeCell(idOf(invoice)),
       textCell(remarks.join(" ")),
-      ...less
-        .filter((one) => one.currency === currency)
-        .map((one) => amountCell(one.amount, minorUnits(currency) ?? 0)),
+      lessCell(less, currency),
     ];
   });
+}
+
+/** Returns how much less than the total may have been paid, as a cell; an empty one when the invoice allows no less. */
+function lessCell(less: ReturnType<typeof allowedLess>, currency: string): Cell {
+  const found = less.find((one) => one.currency === currency);
+  return found === undefined ? textCell(undefined) : amountCell(found.amount, minorUnits(currency) ?? 0);
 }
 
 /** Returns the rows of the invoice's items in the table of items. */

@@ -131,6 +131,7 @@ describe("a seller's limits", () => {
     expect(one.chat.labels()).toEqual(["100,000\u00a0UZS", "No limit", "Back"]);
     await one.send("50 000");
     await one.tap("500,000\u00a0UZS");
+    await one.tap("As in my settings");
     expect(one.chat.last.text).toMatch(/^Saved: .*Dilnoza/);
     expect(await limitsOf(one)).toEqual({ currency: "UZS", perInvoice: "50000", perDay: "500000" });
     expect(sentBy(one)).toEqual([{ name: "seller-changed", team: "team", seller: invitationId }]);
@@ -150,6 +151,7 @@ describe("a seller's limits", () => {
     one.signIn = { passwordGrant: async () => signedIn };
     await press(one, `team:limits:${invitationId}`);
     for (const answer of answers) await (answer === "No limit" ? one.tap(answer) : one.send(answer));
+    await one.tap("As in my settings");
     expect(one.chat.last.text).toMatch(/at most 15 minutes old/);
     expect(await limitsOf(one)).toEqual(limits);
     await one.send("opensesame");

@@ -67,7 +67,12 @@ const sold = invoiceOf("r-1", {
   submittedAt: now - 30 * minute,
   history: paid(now - 10 * minute),
   soldBy: { seller: "s-1", name: "Dilnoza" },
-  terms: termsOf({ items: [latte], reference: "007", note: "Table 4\nby the window" }),
+  terms: termsOf({
+    items: [latte],
+    reference: "007",
+    note: "Table 4\nby the window",
+    underpaid: { kind: "percent", percent: "10" },
+  }),
 });
 
 describe("the xlsx file of invoices", () => {
@@ -88,6 +93,7 @@ describe("the xlsx file of invoices", () => {
         "Pay link",
         "Invoice id",
         "Remark",
+        "Underpayment allowed",
       ],
       [
         // 17:30 by UTC is 22:30 in Tashkent.
@@ -103,6 +109,7 @@ describe("the xlsx file of invoices", () => {
         "https://pay.example.com/terminal/t-1/invoice/1/payment",
         "c7d1a1f0-0000-4000-8000-000000000001",
         null,
+        3000.1,
       ],
     ]);
     expect(rows[1]).toEqual([
@@ -242,8 +249,8 @@ describe("the CSV file of invoices", () => {
   test("has the rows of the first sheet, with every cell in quotation marks", async () => {
     const text = (await invoicesCsv(scopeOf(), stream([sold]))).toString("utf8");
     expect(text.split("\r\n")).toEqual([
-      '\ufeff"Created","Paid","Status","Amount","Currency","Terminal","Seller","Customer","Note","Pay link","Invoice id","Remark"',
-      `"2026-11-22 22:30","2026-11-22 22:50","Paid","30001","UZS","Front","Dilnoza","'007","Table 4\nby the window","https://pay.example.com/terminal/t-1/invoice/1/payment","c7d1a1f0-0000-4000-8000-000000000001",""`,
+      '\ufeff"Created","Paid","Status","Amount","Currency","Terminal","Seller","Customer","Note","Pay link","Invoice id","Remark","Underpayment allowed"',
+      `"2026-11-22 22:30","2026-11-22 22:50","Paid","30001","UZS","Front","Dilnoza","'007","Table 4\nby the window","https://pay.example.com/terminal/t-1/invoice/1/payment","c7d1a1f0-0000-4000-8000-000000000001","","3000.1"`,
       "",
     ]);
   });
@@ -303,7 +310,7 @@ describe("the CSV file of invoices", () => {
     await fc.assert(
       fc.asyncProperty(text, text, fc.constantFrom(...languages), async (note, reference, language) => {
         const rows = await csvOf([invoiceOf("r-1", { terms: termsOf({ note, reference }) })], language);
-        expect(rows.map((row) => row.length)).toEqual([12, 12]);
+        expect(rows.map((row) => row.length)).toEqual([13, 13]);
         const cells = rows[1]?.flatMap((cell) => [cell, ...cell.split(/[;,|\t\r\n"]/)]) ?? [];
         for (const cell of cells) expect(cell).not.toMatch(/^[ \u00a0]*[=+\-@＝]/);
       }),

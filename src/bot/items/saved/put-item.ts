@@ -26,6 +26,13 @@ export interface Put extends Pick<Item, "name" | "price" | "currency">, Partial<
   readonly uses?: number;
 }
 
+/** How many items a chat may save. */
+export interface Room {
+  readonly most: number;
+  /** Whether all items must have one currency. */
+  readonly oneCurrency: boolean;
+}
+
 /**
  * Saves items one by one into the record of a chat's saved items, which the caller then writes. The items are indexed
  * by name and currency, so that an import of a thousand items is fast.
@@ -50,6 +57,7 @@ export class Putter {
      * an earlier attempt saved.
      */
     private readonly mark: string,
+    private readonly room: Room,
   ) {
     this.#byKey = new Map(record.items.map((item) => [savedItemKey(item), item]));
     this.#bytes = bytesOf(record.items);
@@ -62,7 +70,9 @@ export class Putter {
     const key = savedItemKey(item);
     const known = this.#byKey.get(key);
     if (known === undefined) {
-      if (this.record.items.length >= mostSaved) return "full";
+      if (this.record.items.length >= this.room.most) return "full";
+      const [first = item] = this.record.items;
+      if (this.room.oneCurrency && first.currency !== item.currency) return "full";
       const added: SavedItem = { id: item.id, name: "", price: "", currency: "", uses };
       assign(added, item);
       if (!this.#takes(bytesOf(added) + ",".length)) return "full";

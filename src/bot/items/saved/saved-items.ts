@@ -11,6 +11,7 @@ import { post } from "../../shared/send-or-edit.js";
 import { countIn, keptOf, newlyWorthSaving } from "./count-invoiced.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./items-record.js";
 import { Putter } from "./put-item.js";
+import { roomOf } from "./room.js";
 import { inOrder, match } from "./search-items.js";
 
 /** The merchant's saved items, for use by other features: reading, finding, saving and counting them. */
@@ -59,17 +60,22 @@ export async function savedItem(scope: ChatScope, id: string): Promise<SavedItem
 
 /**
  * Saves an item; a saved item with the same name and currency is replaced.
- * @returns "full" when there is no room for the item
+ * @returns "full" when there is no room for the item; "full-stranger" when there would be after a sign-in
  */
-export async function saveItem(scope: ChatScope, item: Item): Promise<"saved" | "replaced" | "full"> {
+export async function saveItem(
+  scope: ChatScope,
+  item: Item,
+): Promise<"saved" | "replaced" | "full" | "full-stranger"> {
   const record = await readSavedItems(scope);
   const fields = Object.fromEntries(savedDetails.map((field) => [field, item[field]]));
-  const result = new Putter(record, eventMark(scope)).put({
+  const room = await roomOf(scope);
+  const result = new Putter(record, eventMark(scope), room).put({
     ...keptOf(item),
     ...fields,
     id: idOf(scope, 0),
   });
-  if (result !== "full") await writeSavedItems(scope, record);
+  if (result === "full") return room.oneCurrency ? "full-stranger" : "full";
+  await writeSavedItems(scope, record);
   return result;
 }
 

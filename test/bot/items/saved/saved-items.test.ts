@@ -32,7 +32,7 @@ const itemOf = (name: string, price = "15000", more: Partial<Item> = {}): Item =
 async function openScopes(): Promise<(event: number) => ChatScope> {
   const one = await OneChat.open();
   return (n) => {
-    const session = newChatRecord(one.key, 0);
+    const session = { ...newChatRecord(one.key, 0), knownLogins: ["digest of a login"] };
     const unit = { event: { n }, patch: async (change: (record: typeof session) => void) => change(session) };
     return {
       api: new Api("1:test", { apiRoot: one.telegram.url }),
@@ -87,7 +87,8 @@ describe("an item that is saved", () => {
       seen: [],
     });
     const at = await openScopes();
-    const scope = { ...at(1), session: newChatRecord(one.key, 0), deps: { store: one.store, translators } };
+    const session = { ...newChatRecord(one.key, 0), knownLogins: ["digest of a login"] };
+    const scope = { ...at(1), session, deps: { store: one.store, translators } };
     const full = scope as unknown as ChatScope;
     expect(await saveItem(full, itemOf("Tea"))).toBe("full");
     expect(await saveItem(full, itemOf("Item 7", "2"))).toBe("replaced");

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { ChatRecord } from "../../../../src/domain/chat/chat-record.js";
+import { mayHoldSecret } from "../../../../src/domain/chat/secrecy.js";
 import { plain } from "../../../journeys/plain.js";
 import { accountOf, signedInAs } from "../../../store/samples.js";
 import type { OneChat } from "../../kit/one-chat.js";
@@ -78,4 +79,27 @@ it.each<[string, (record: ChatRecord) => unknown]>([
   await press(one, "team:end");
   await press(one, "team:end:team");
   expect((await one.record()).team?.id).toBe("team");
+});
+
+it("a candidate who sent /new before the approval types the first items without having them taken for a password", async () => {
+  const one = await asInvited();
+  await one.send(`/start ${token}`);
+  await one.tap("Join");
+  await one.send("/new");
+  expect(lastText(one)).toContain("login?");
+  await approved(one);
+  const sent = { messageId: Number.MAX_SAFE_INTEGER, at: Date.now(), isEdit: false };
+  expect(mayHoldSecret((await one.record()).secrecy, sent, Date.now())).toBe(false);
+});
+
+it("a candidate who was asked for a password before the approval may still send it, and it is deleted", async () => {
+  const one = await asInvited();
+  await one.send(`/start ${token}`);
+  await one.tap("Join");
+  await one.send("/signin");
+  await one.send("anna@own.example");
+  expect(lastText(one)).toContain("password?");
+  await approved(one);
+  const sent = { messageId: Number.MAX_SAFE_INTEGER, at: Date.now(), isEdit: false };
+  expect(mayHoldSecret((await one.record()).secrecy, sent, Date.now())).toBe(true);
 });
