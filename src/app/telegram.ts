@@ -12,7 +12,7 @@ import { isDark, paletteOf, parseHex } from "./colours.js";
 /** All that the page knows of Telegram's app, in which it runs: the launch, the colours, the margins, and its buttons. */
 
 /** The data with which Telegram opens the page, in the part of the address that no server sees. */
-export const launchParams = new URLSearchParams(location.hash.slice(1));
+const launchParams = new URLSearchParams(location.hash.slice(1));
 
 /**
  * Returns the signed launch (initData), by which the bot knows who opened the page; undefined when Telegram hasn't opened
