@@ -183,7 +183,7 @@ export class BotInProcess {
       void keepUp({ store, inbox, noteDamaged, now, invoiceDays, reseal, sleep, log: logger }, signal);
     } else {
       await bot.init();
-      lanes.start();
+      void lanes.start();
     }
     return new BotInProcess(gate, logged, folder.store, flow, bot, async () => {
       stopping.abort();
