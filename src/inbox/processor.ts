@@ -21,8 +21,16 @@ import { isHandled, type Json, Unit, UnitClosedError, type UnitOfWork } from "./
 
 /** The meaning of a handler's error for its event: try again, stop, or tell the merchant of a fault. */
 export type Verdict =
-  /** Telegram or the disk is in trouble. The event is tried again for as long as the trouble lasts. */
-  | { readonly kind: "retry"; readonly afterMs?: number; readonly name?: string }
+  /**
+   * Telegram or the disk is in trouble. The event is tried again for as long as the trouble lasts. `isOwnPace`: there is
+   * no trouble, the bot only keeps to its own pace, so nothing is logged.
+   */
+  | {
+      readonly kind: "retry";
+      readonly afterMs?: number;
+      readonly name?: string;
+      readonly isOwnPace?: boolean;
+    }
   /** The merchant has blocked the bot or deleted the Telegram account. The chat's record notes this, and the event isn't tried again. */
   | { readonly kind: "blocked" }
   /** The error is a fault in the bot's own code. */
@@ -284,6 +292,7 @@ export class Processor {
     const verdict = this.#classifyError(error);
     const wait = afterMs ?? Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempt, 10));
     const name = "name" in verdict ? verdict.name : verdict.kind;
+    if (verdict.kind === "retry" && verdict.isOwnPace === true) return { kind: "again", afterMs: wait };
     this.#options.log("event.retry", {
       n: event.n,
       source: event.payload.source,

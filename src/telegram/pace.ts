@@ -95,6 +95,9 @@ export class Pace {
   }
 }
 
+/** How the pace describes that a message has to wait. Telegram doesn't use these words. */
+export const ownPace = "Too Many Requests: by the bot's own pace";
+
 /**
  * Matches the Bot API methods whose rate is limited. The bot also limits answers to button taps and deletions, although
  * Telegram has no limit for them, because one rule is simpler.
@@ -122,7 +125,7 @@ function tooEarly(wait: number): TelegramAnswer {
   const body = {
     ok: false,
     error_code: 429,
-    description: "Too Many Requests: by the bot's own pace",
+    description: ownPace,
     parameters: { retry_after: wait / 1_000 },
   };
   return { status: 429, json: async () => body };

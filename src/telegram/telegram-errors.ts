@@ -1,6 +1,7 @@
 import { BotError, GrammyError, HttpError } from "grammy";
 import type { Verdict } from "../inbox/processor.js";
 import { nameError } from "../logger/describe-error.js";
+import { ownPace } from "./pace.js";
 
 const longestWaitMs = 60 * 60_000;
 
@@ -23,7 +24,10 @@ export function classifyError(error: unknown): Verdict {
 
 function classifyTelegramError(error: GrammyError): Verdict {
   const name = `GrammyError ${error.error_code} ${error.method}`;
-  if (error.error_code === 429) return { kind: "retry", afterMs: waitOf(error), name };
+  if (error.error_code === 429) {
+    const told = { kind: "retry", afterMs: waitOf(error), name } as const;
+    return error.description === ownPace ? { ...told, isOwnPace: true } : told;
+  }
   if (error.error_code >= 500) return { kind: "retry", name };
   // The bot token is wrong (401, 404) or another process polls (409). The operator can repair both, so no event may be given up because of them.
   if (error.error_code === 401 || error.error_code === 404 || error.error_code === 409)

@@ -117,7 +117,7 @@ async function live(
     log: () => undefined,
   });
   await begin(inbox);
-  lanes.start();
+  void lanes.start();
   while (!isOver && inbox.load().events > hanging) await delay(1);
   isOver = true;
   await after(store, timers);

@@ -28,7 +28,7 @@ test("handles a chat's events one at a time and in order", async () => {
     seen.push(`end ${n}`);
     return over;
   });
-  lanes.start();
+  await lanes.start();
   for (const n of [1, 2, 3]) lanes.push(event(n));
   await expect.poll(() => ended).toEqual([1, 2, 3]);
   expect(seen).toEqual(["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"]);
@@ -40,7 +40,7 @@ test("handles different chats side by side", async () => {
     if (chat === "slow") await slow.opened;
     return over;
   });
-  lanes.start();
+  await lanes.start();
   lanes.push(event(1, "slow"));
   lanes.push(event(2, "slow"));
   lanes.push(event(3, "quick"));
@@ -55,13 +55,13 @@ test("keeps events until it is started", async () => {
   lanes.push(event(2, "2"));
   await delay(0);
   expect(ended).toEqual([]);
-  lanes.start();
+  await lanes.start();
   await expect.poll(() => ended).toEqual([1, 2]);
 });
 
 test("takes a chat up again after its lane had run empty", async () => {
   const { lanes, ended } = lanesThat(async () => over);
-  lanes.start();
+  await lanes.start();
   lanes.push(event(1));
   await expect.poll(() => ended).toEqual([1]);
   lanes.push(event(2));
@@ -74,7 +74,7 @@ test("an event that is tried again keeps its place", async () => {
     attempts.push(`${n}#${attempt}`);
     return n === 1 && attempt < 2 ? again(attempt + 10) : over;
   });
-  lanes.start();
+  await lanes.start();
   lanes.push(event(1));
   lanes.push(event(2));
   await expect.poll(() => ended).toEqual([1, 2]);
@@ -90,7 +90,7 @@ test("stop waits for what is in hand and starts nothing new", async () => {
     await inHand.opened;
     return over;
   });
-  lanes.start();
+  await lanes.start();
   lanes.push(event(1));
   lanes.push(event(2));
   await expect.poll(() => begun).toEqual([1]);
@@ -111,7 +111,7 @@ test("stop ends the wait for another attempt, and the event isn't over", async (
   const { lanes, ended } = lanesThat(async () => again(60_000), {
     sleep: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
   });
-  lanes.start();
+  await lanes.start();
   lanes.push(event(1));
   await delay(0);
   await lanes.stop();
@@ -128,7 +128,7 @@ test("many lanes that wait for another attempt are no leak to Node", async () =>
       return delay(ms, undefined, { signal }).catch(() => undefined);
     },
   });
-  lanes.start();
+  await lanes.start();
   for (let n = 1; n <= 30; n += 1) lanes.push(event(n, String(n)));
   await expect.poll(() => waits.length).toBe(30);
   await lanes.stop();
@@ -142,7 +142,7 @@ test("work on a chat's record excludes its lane, and no other", async () => {
     begun.push(n);
     return over;
   });
-  lanes.start();
+  await lanes.start();
   const held = gate();
   const work = lanes.locked("1", async () => {
     await held.opened;
@@ -165,7 +165,7 @@ test("work on a record waits for the event in hand, and its failure holds nothin
     seen.push(`event ${n}`);
     return over;
   });
-  lanes.start();
+  await lanes.start();
   lanes.push(event(1));
   const failing = lanes.locked("1", async () => {
     seen.push("work");
@@ -184,7 +184,7 @@ test("an event that waits for a record's work doesn't begin once the lanes are s
     begun.push(n);
     return over;
   });
-  lanes.start();
+  await lanes.start();
   const held = gate();
   const work = lanes.locked("1", () => held.opened);
   lanes.push(event(1));
@@ -200,7 +200,7 @@ test("drops the oldest waiting event that may go, never the one in hand", async 
     await inHand.opened;
     return over;
   });
-  lanes.start();
+  await lanes.start();
   for (const n of [1, 2, 3, 4]) lanes.push(event(n));
   expect(lanes.dropOldest("1", ({ n }) => n !== 2)?.n).toBe(3);
   expect(lanes.dropOldest("1", ({ n }) => n === 1)).toBeUndefined();

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Owed } from "../../src/domain/chat/owed-messages.js";
 import type { InboxEvent } from "../../src/inbox/event.js";
 import { all, chatOf } from "../store/samples.js";
 import {
@@ -143,6 +144,19 @@ describe("trouble outside", () => {
     expect(await processor.handle(first, 0)).toEqual({ kind: "again", afterMs: 7_000 });
   });
 
+  test("isn't logged when the bot only keeps to its own pace", async () => {
+    const { store } = await openStore();
+    const { processor, logged } = process(
+      store,
+      async () => {
+        throw new TooMany();
+      },
+      { classifyError: () => ({ kind: "retry", afterMs: 40, isOwnPace: true }) },
+    );
+    expect(await processor.handle(first, 0)).toEqual({ kind: "again", afterMs: 40 });
+    expect(logged).toEqual([]);
+  });
+
   test("of the disk at the last commit has the whole event tried again", async () => {
     const { store } = await openStore();
     const { processor } = process(store, async ({ record }) => {
@@ -163,6 +177,47 @@ describe("trouble outside", () => {
     expect(await processor.handle(first, 0)).toEqual({ kind: "again", afterMs: 500 });
     expect(handle).not.toHaveBeenCalled();
     expect(await processor.handle(first, 1)).toEqual(over);
+  });
+});
+
+describe("an event that was in hand each time when a process ended", () => {
+  test("is given up without an attempt, and its chat is told", async () => {
+    const { store } = await openStore();
+    const handle = vi.fn(async () => {});
+    const { processor, told, logged } = process(store, handle);
+    expect(await processor.giveUp(first, 0)).toEqual(over);
+    expect(handle).not.toHaveBeenCalled();
+    expect(told).toHaveLength(1);
+    expect(logged.join()).toContain("ended the process");
+    const [letter] = await all(store.deadLetters.list());
+    expect(await store.deadLetters.read(letter?.key ?? "")).toMatchObject({ reason: "ended the process" });
+    // It is handled, wherever it comes from again.
+    expect(await processor.handle(first, 1)).toEqual(over);
+    expect(handle).not.toHaveBeenCalled();
+  });
+
+  test("gives up the message that ended the processes if its work is committed, and keeps what others are told", async () => {
+    const { store } = await openStore();
+    const owed: Owed[] = [
+      { kind: "card", ref: "a" },
+      { kind: "status", ref: "a", status: "paid" },
+      { kind: "owner", ref: "a" },
+      { kind: "card", ref: "b" },
+    ];
+    await store.chats.write("42", chatOf("42", { lastEvent: first.n, owed }));
+    const { processor, told } = process(store, async () => expect.unreachable());
+    expect(await processor.giveUp(first, 0)).toEqual(over);
+    expect(told).toHaveLength(1);
+    expect((await store.chats.read("42"))?.owed).toEqual(owed.slice(2));
+  });
+
+  test("isn't given up if it was over, and only not yet removed from the inbox", async () => {
+    const { store } = await openStore();
+    await store.chats.write("42", chatOf("42", { lastEvent: first.n }));
+    const { processor, told } = process(store, async () => expect.unreachable());
+    expect(await processor.giveUp(first, 0)).toEqual(over);
+    expect(told).toEqual([]);
+    expect(await all(store.deadLetters.list())).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { BotError, GrammyError, HttpError } from "grammy";
 import { describe, expect, test } from "vitest";
 import { StorageError } from "../../src/store/errors.js";
+import { type Pace, pacedFetch } from "../../src/telegram/pace.js";
 import { classifyError, groupTrouble } from "../../src/telegram/telegram-errors.js";
 
 const telegram = (
@@ -36,6 +37,20 @@ describe("Telegram in trouble has the event tried again", () => {
     );
     const name = "GrammyError 429 sendMessage";
     expect(waits).toEqual([17_000, 1000, 60 * 60_000].map((afterMs) => ({ kind: "retry", afterMs, name })));
+  });
+
+  test("429 of the bot's own pace, which is no trouble", async () => {
+    const busy = { ask: () => 40 } as unknown as Pace;
+    const fetch = pacedFetch(async () => expect.unreachable(), busy, "notice");
+    const answer = await fetch("https://host/bot1:A/sendMessage", {} as never);
+    const { description, parameters } = (await answer.json()) as Parameters<typeof telegram>[2] & {
+      description: string;
+      parameters: { retry_after: number };
+    };
+    expect(classifyError(telegram(429, description, parameters))).toMatchObject({
+      afterMs: 40,
+      isOwnPace: true,
+    });
   });
 });
 

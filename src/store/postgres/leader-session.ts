@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { Trouble } from "../../domain/time/trouble.js";
 import { StorageError } from "../errors.js";
 import { codeOf, connectionOf, onDatabase, queryOf, type Statements } from "./database.js";
 
@@ -72,6 +73,8 @@ export class Session implements Statements {
 
   readonly #options: SessionOptions;
   #client: pg.Client | undefined;
+  /** The failures of a standby to open a session or to ask for the lead. */
+  readonly #refusals = new Trouble(() => performance.now());
   #role: "standby" | "leader" | "over" = "standby";
   /** Ends the wait of the caller that asked for the lead; undefined until one has asked. */
   #resolveLead: ((leads: boolean) => void) | undefined;
@@ -198,10 +201,14 @@ export class Session implements Statements {
       try {
         if (this.#client === undefined) await this.#connect();
         const client = this.#client;
-        if (client !== undefined && (await this.#isLeader(client))) return this.#begin();
+        const leads = client !== undefined && (await this.#isLeader(client));
+        const ms = this.#refusals.over();
+        if (ms !== undefined) this.#options.log("session.back", { ms: Math.round(ms) });
+        if (leads) return this.#begin();
       } catch (error) {
         const code = error instanceof StorageError ? error.code : codeOf(error);
-        if (this.#role === "standby") this.#options.log("session.refused", { code });
+        if (this.#role === "standby" && this.#refusals.failed())
+          this.#options.log("session.refused", { code });
       }
       await delay(askEveryMs);
     }

@@ -79,7 +79,7 @@ export class Life {
     const naps = new Naps();
     const accept = inbox.accept.bind(inbox);
     const timers = new Timers({ timers: store.timers, accept, now, sleep: naps.untilWoken, log });
-    lanes.start();
+    void lanes.start();
     timers.start();
     const resealed = reseal(lanes.locked.bind(lanes)).catch(() => undefined);
     return new Life(store as LowdbStore, flow, timers, resealed, naps, logged);

@@ -189,7 +189,7 @@ export class BotInProcess {
     } else {
       // As goOnline does: Telegram may be away when the bot starts.
       while (!(await isInitialized(bot))) await sleep(500, signal);
-      lanes.start();
+      void lanes.start();
     }
     return new BotInProcess(gate, logged, folder.store, flow, bot, async () => {
       stopping.abort();

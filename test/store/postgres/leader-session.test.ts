@@ -100,17 +100,21 @@ test("a leader that stood still for longer than the lead lasts isn't certain of 
 
 test("a standby whose session was ended opens another one, and leads when its turn comes", async () => {
   let prepared = 0;
+  const logged: string[] = [];
   const prepare = async () => {
     prepared += 1;
+    if (prepared > 1 && prepared < 5) throw new Error("The database is away.");
   };
-  const { session } = await open({ prepare });
+  const { session } = await open({ prepare, log: (event) => void logged.push(event) });
   await statement(
     database.url,
     `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 1 and granted
      and database = (select oid from pg_database where datname = current_database())`,
   );
-  await expect.poll(() => prepared, patience).toBe(2);
+  await expect.poll(() => prepared, patience).toBe(5);
   expect(await session.lead()).toBe(true);
+  // Three attempts in one second are one line, and the end of the trouble is another.
+  expect(logged).toEqual(["session.lost", "session.refused", "session.back"]);
 });
 
 test("the keys under which processes seal are known as long as those have a session", async () => {
