@@ -55,7 +55,6 @@ export async function walk(noted: Partial<Changing<Noted>>, scene: Scene): Promi
   await tap(owner, "All");
   await say(owner, "10000");
   await say(owner, "40000");
-  await tap(owner, "As in my settings");
   const link = /\?start=([\w-]+)/.exec(people.texts(owner))?.[1] ?? "";
   await say(seller, `/start ${link}`);
   await say(stranger, `/start ${link}`);
@@ -83,6 +82,7 @@ export async function walk(noted: Partial<Changing<Noted>>, scene: Scene): Promi
   await tap(owner, "Limits");
   await say(owner, "5000");
   await say(owner, "40000");
+  await tap(owner, "As in my settings");
   await create();
 
   const pay = async (invoice: ServiceInvoice): Promise<void> => {
