@@ -1,9 +1,9 @@
 import { normalizedLine } from "../line/normalized-line.js";
 import { memoized } from "../text/memoize.js";
 import { Effort } from "./effort.js";
-import { coresOf, type Forms, formsOfName, formsOfTyped, isCyrillic, mostNames } from "./endings.js";
+import { type Forms, formsOfName, formsOfTyped, isCyrillic, mostNames } from "./endings.js";
 import { joined, type Token, tokensOf } from "./order-tokens.js";
-import { startOf, wrongLetters } from "./wrong-letters.js";
+import { type Spelled, spelled, startOf, wrongLetters } from "./wrong-letters.js";
 
 /** How well a typed word matches a word of a saved item's name. A smaller number is better. */
 export const nearness = {
@@ -166,7 +166,7 @@ interface WordGroups {
   readonly bySound: Group;
   readonly byForm: Group;
   readonly byRussianStem: Group;
-  readonly byStart: Group;
+  readonly byStart: ReadonlyMap<string, readonly Spelled[]>;
   /** The sizes in saved names by their number, so that "30" finds "30cm". */
   readonly bySize: ReadonlyMap<string, readonly Size[]>;
 }
@@ -177,7 +177,7 @@ function groupsOf(words: readonly string[]): WordGroups {
     bySound: groupedBy(saved, ({ sound }) => [sound]),
     byForm: groupedBy(saved, ({ sound, stems }) => [sound, ...stems]),
     byRussianStem: groupedBy(saved, ({ russianStem }) => (russianStem === undefined ? [] : [russianStem])),
-    byStart: groupedBy(saved, (forms) => coresOf(forms).slice(0, 1).map(startOf)),
+    byStart: groupedBy(saved.map(spelled), (word) => [startOf(word)]),
     bySize: groupedBy(words.filter(isSize).map(sizeOf), ({ number }) => [number]),
   };
 }
