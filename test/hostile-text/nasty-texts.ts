@@ -80,7 +80,7 @@ export function textsOf(names: readonly string[], length = longestText): string[
     joined((name) => `${name} с `),
     joined((_, at) => `2 ${names[at % 3]} ${at}, `),
     joined((_, at) => `${names[0]?.split(" ")[0]} ${at} `),
-    joined((_, at) => `2 ${names[0]?.split(" ")[0]} `),
+    joined(() => `2 ${names[0]?.split(" ")[0]} `),
     joined((_, at) => `${names[0]?.split(" ")[0]}${"bcdfghklmnprst"[at % 14]}${"aeiou"[at % 5]}${at % 9 === 0 ? ", " : " "}`),
   ];
 }
