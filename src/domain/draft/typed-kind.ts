@@ -63,8 +63,8 @@ function itemsIn<Item extends { readonly name: string }>(
   saved: readonly Item[],
 ): ItemsKind<Item> | undefined {
   const { lines } = parseItemLines(text, currency);
-  const order = hasSurePrice(lines, currency) ? undefined : readOrder(text, saved);
-  if (order?.kind === "order") return { kind: "order", order };
+  const order = orderIn(text, { lines, currency }, saved);
+  if (order !== undefined) return { kind: "order", order };
   const [line, second] = lines;
   if (line?.ok === true && second === undefined && line.item.name === undefined) {
     const { price, quantity } = line.item;
@@ -78,6 +78,20 @@ function itemsIn<Item extends { readonly name: string }>(
       ? isSurePrice(one, currency) && namesGoods(one.item.name ?? "") && !mayNameSecret(one, currency)
       : mayBeItem(one);
   return lines.some(isItem) ? { kind: "lines" } : undefined;
+}
+
+/**
+ * Reads a text as an order in words, unless it contains a number that is certainly a price. `lines` is the same text read
+ * as items with prices (see quick-line.ts).
+ */
+export function orderIn<Item extends { readonly name: string }>(
+  text: string,
+  { lines, currency }: { readonly lines: readonly TypedLine[]; readonly currency: string },
+  saved: readonly Item[],
+): Order<Item> | undefined {
+  if (hasSurePrice(lines, currency)) return undefined;
+  const order = readOrder(text, saved);
+  return order.kind === "order" ? order : undefined;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { normalizedLine } from "../line/normalized-line.js";
 import { memoized } from "../text/memoize.js";
 import { Effort } from "./effort.js";
-import { coresOf, type Forms, formsOfName, formsOfTyped, isCyrillic, mostNames } from "./endings.js";
+import { type Forms, formsOfName, formsOfTyped, isCyrillic, mostNames } from "./endings.js";
 import { joined, type Token, tokensOf } from "./order-tokens.js";
-import { startOf, wrongLetters } from "./wrong-letters.js";
+import { type Spelled, spelled, startOf, wrongLetters } from "./wrong-letters.js";
 
 /** How well a typed word matches a word of a saved item's name. A smaller number is better. */
 export const nearness = {
@@ -109,6 +109,25 @@ const listIndex = memoized(mostLists, (list): ListIndex => {
   return { ...index, words: groupsOf([...index.byWord.keys()]) };
 });
 
+/**
+ * Reads saved names ahead of an order, a few at each step, so that `indexOf` finds them read. Two thousand names that
+ * nobody has read yet would hold up the bot for a tenth of a second or more.
+ */
+export function* readingAhead(names: readonly string[]): Generator<void> {
+  for (const [at, name] of names.slice(0, mostNames).entries()) {
+    for (const word of readName(name).words) if (!isSize(word)) formsOfName(word);
+    if (at % namesInStep === namesInStep - 1) yield;
+  }
+}
+
+const namesInStep = 10;
+
+/**
+ * The most different words of saved names that an index has: four for each of two thousand names, which is far more than
+ * a shop has. The names behind them, which are used least, aren't found in orders.
+ */
+const mostWords = 8_000;
+
 function byWordsOf(
   names: readonly string[],
   places: readonly number[],
@@ -117,6 +136,7 @@ function byWordsOf(
   const tearable = new Map<string, SavedName<number>[]>();
   for (const place of places) {
     const { words, isTearable, ...read } = readName(names[place] ?? "");
+    if (byWord.size > mostWords) break;
     const name = { item: place, place, ...read };
     if (isTearable) addTo(tearable, words[0] ?? "", name);
     for (const word of words) addTo(byWord, word, name);
@@ -166,7 +186,7 @@ interface WordGroups {
   readonly bySound: Group;
   readonly byForm: Group;
   readonly byRussianStem: Group;
-  readonly byStart: Group;
+  readonly byStart: ReadonlyMap<string, readonly Spelled[]>;
   /** The sizes in saved names by their number, so that "30" finds "30cm". */
   readonly bySize: ReadonlyMap<string, readonly Size[]>;
 }
@@ -177,7 +197,7 @@ function groupsOf(words: readonly string[]): WordGroups {
     bySound: groupedBy(saved, ({ sound }) => [sound]),
     byForm: groupedBy(saved, ({ sound, stems }) => [sound, ...stems]),
     byRussianStem: groupedBy(saved, ({ russianStem }) => (russianStem === undefined ? [] : [russianStem])),
-    byStart: groupedBy(saved, (forms) => coresOf(forms).slice(0, 1).map(startOf)),
+    byStart: groupedBy(saved.map(spelled), (word) => [startOf(word)]),
     bySize: groupedBy(words.filter(isSize).map(sizeOf), ({ number }) => [number]),
   };
 }

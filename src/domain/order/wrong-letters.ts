@@ -15,8 +15,21 @@ interface Slip {
   readonly isDoubtful: boolean;
 }
 
+/** A word of a saved name as wrong letters are looked for in it. */
+export interface Spelled {
+  readonly forms: Forms;
+  /** The form of the word that is compared. */
+  readonly core: string;
+  readonly isCyrillic: boolean;
+}
+
+export function spelled(forms: Forms): Spelled {
+  const [core = forms.sound] = coresOf(forms);
+  return { forms, core, isCyrillic: isCyrillic(forms.text) };
+}
+
 /** Returns the key under which a saved word is kept for the search for wrong letters: its first letter and its length. */
-export const startOf = (core: string): string => `${core.charAt(0)}${core.length}`;
+export const startOf = ({ core }: Spelled): string => `${core.charAt(0)}${core.length}`;
 
 /**
  * Finds the words of saved names that differ from the typed word in one letter. The first letter must be equal, as it is
@@ -25,19 +38,22 @@ export const startOf = (core: string): string => `${core.charAt(0)}${core.length
  */
 export function* wrongLetters(
   typed: Forms,
-  byStart: ReadonlyMap<string, readonly Forms[]>,
+  byStart: ReadonlyMap<string, readonly Spelled[]>,
   effort: Effort,
 ): Generator<Slip> {
+  const isTypedCyrillic = isCyrillic(typed.text);
   for (const core of coresOf(typed)) {
     if (core.length < shortestAsked) continue;
     for (const length of [core.length - 1, core.length, core.length + 1]) {
       const group = byStart.get(`${core.charAt(0)}${length}`) ?? [];
       if (!effort.spend(group.length * core.length)) return;
-      for (const forms of group) {
-        const [saved = ""] = coresOf(forms);
-        const slip = comparable(core, saved, typed, forms).find(([one, other]) => isOneLetterOff(one, other));
-        if (slip === undefined) continue;
-        const [one, other] = slip;
+      for (const { forms, core: saved, isCyrillic } of group) {
+        // One letter may change the sound of its neighbour: "cappucino" differs from "cappuccino" in one letter and in two
+        // sounds. So words in Latin letters are also compared as they are written.
+        const isBySound = isOneLetterOff(core, saved);
+        if (!isBySound && (isTypedCyrillic || isCyrillic || !isOneLetterOff(typed.text, forms.text)))
+          continue;
+        const [one, other] = isBySound ? [core, saved] : [typed.text, forms.text];
         const shorter = Math.min(one.length, other.length);
         if (shorter < shortestAsked) continue;
         const isRead = shorter >= (isOneLetterReplaced(one, other) ? shortestReplaced : shortestWrong);
@@ -46,20 +62,3 @@ export function* wrongLetters(
     }
   }
 }
-
-/**
- * Returns the spellings in which a slip of one letter is looked for: the sounds, and in Latin letters the words as they are
- * written. One letter may change the sound of its neighbour: "cappucino" differs from "cappuccino" in one letter and in two sounds.
- */
-const comparable = (
-  core: string,
-  saved: string,
-  typed: Forms,
-  forms: Forms,
-): (readonly [string, string])[] =>
-  isCyrillic(typed.text) || isCyrillic(forms.text)
-    ? [[core, saved]]
-    : [
-        [core, saved],
-        [typed.text, forms.text],
-      ];

@@ -3,11 +3,13 @@ import type { DraftItem } from "../../../domain/draft/draft.js";
 import type { Item } from "../../../domain/item/item.js";
 import { itemDefaultsIn, withoutDefaults } from "../../../domain/item/item-defaults.js";
 import { savedDetails } from "../../../domain/item/item-fields.js";
+import { readingAhead } from "../../../domain/order/name-index.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { ChatScope, ChatView } from "../../shared/context.js";
 import { isDamagedRecord } from "../../shared/damaged-record.js";
 import { Html, userText } from "../../shared/locales.js";
 import { post } from "../../shared/send-or-edit.js";
+import { inSlices } from "../../shared/time-slices.js";
 import { countIn, keptOf, newlyWorthSaving } from "./count-invoiced.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./items-record.js";
 import { Putter } from "./put-item.js";
@@ -16,12 +18,20 @@ import { inOrder, match } from "./search-items.js";
 
 /** The merchant's saved items, for use by other features: reading, finding, saving and counting them. */
 
+/** The number of saved items whose names take so little time that they needn't be read ahead. */
+const fewItems = 100;
+
 /** The number of items that an offer to save items lists by name; it counts the others. */
 const listed = 10;
 
-/** Returns the saved items, most used first, then newest first. */
+/**
+ * Returns the saved items, most used first, then newest first. Their names are read ahead in short steps, because the
+ * caller may look for them in an order in words.
+ */
 export async function savedItems(scope: ChatScope): Promise<readonly SavedItem[]> {
-  return inOrder((await readSavedItems(scope)).items);
+  const items = inOrder((await readSavedItems(scope)).items);
+  if (items.length > fewItems) await inSlices(readingAhead(items.map(({ name }) => name)), () => {});
+  return items;
 }
 
 /**
