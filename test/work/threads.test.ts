@@ -56,6 +56,10 @@ describe("a job in a thread", () => {
       words: { statuses: {} as never, currencies: "", text: "", twice: "" },
     }));
     expect(Buffer.from(file).toString()).toContain("Dilnoza");
+    const entry = { at: 0, by: "Owner", name: "Dilnoza", what: "Joined" };
+    const form = { header: ["When", "Who", "Name", "What"], zone: "UTC", locale: "en" } as const;
+    const log = await work.run("log-file", () => ({ rows: [entry], form }));
+    expect(Buffer.from(log).toString()).toContain('"Joined"');
     expect(logged).toEqual([]);
     expect(Math.max(longest, longestOfTables)).toBeLessThan(100);
   });
