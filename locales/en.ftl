@@ -492,6 +492,7 @@ work-failed-qr-code = I couldn't draw the QR code. Try again in a minute, or sen
 work-failed-sales-picture = I couldn't draw the picture. Please try again in a minute.
 work-failed-read-items = I couldn't read that file, so nothing was saved. Please send it in smaller parts.
 work-failed-items-file = I couldn't make the file. Please try again in a minute.
+work-failed-log-file = { work-failed-items-file }
 work-failed-invoices-file = I couldn't make the file: there may be too many invoices. Choose a shorter period, or try again in a minute.
 inline-create = Create and send: { $total }
 inline-being-made = Invoice: { $items }, { $total }. The pay link is on its way… If it doesn't appear, the seller can tap Show pay link.

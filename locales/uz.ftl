@@ -464,6 +464,7 @@ work-failed-qr-code = QR kodni chizib boʻlmadi. Bir daqiqadan keyin qayta urini
 work-failed-sales-picture = Rasmni chizib boʻlmadi. Bir daqiqadan keyin qayta urinib koʻring.
 work-failed-read-items = Bu faylni oʻqib boʻlmadi, shuning uchun hech narsa saqlanmadi. Uni kichikroq qismlarga boʻlib yuboring.
 work-failed-items-file = Faylni tayyorlab boʻlmadi. Bir daqiqadan keyin qayta urinib koʻring.
+work-failed-log-file = { work-failed-items-file }
 work-failed-invoices-file = Faylni tayyorlab boʻlmadi: invoyslar juda koʻp boʻlishi mumkin. Qisqaroq davrni tanlang yoki bir daqiqadan keyin qayta urinib koʻring.
 inline-create = Yaratib yuborish: { $total }
 inline-being-made = Invoys: { $items }, { $total }. Toʻlov havolasi tayyorlanmoqda… Agar chiqmasa, sotuvchi “Havolani koʻrsatish” tugmasini bosishi mumkin.

@@ -1,5 +1,6 @@
 import { mostRows, type ReadRow, readItemsCsv } from "../domain/item/read-items-csv.js";
 import { writeItemsCsv } from "../domain/item/write-items-csv.js";
+import { type LogRow, writeLogCsv } from "../domain/team/write-log-csv.js";
 import { decodeText } from "../domain/text/decode-text.js";
 import { writeInvoices } from "./invoices-file.js";
 import { drawQrCode, type QrCodeText } from "./pictures/qr-picture.js";
@@ -17,7 +18,11 @@ export const jobs = {
   "items-file": ({ items, locale, header }: ItemsFile): Buffer =>
     Buffer.from(writeItemsCsv(items, locale, header), "utf8"),
   "invoices-file": writeInvoices,
+  "log-file": ({ rows, form }: { readonly rows: readonly LogRow[]; readonly form: LogForm }): Buffer =>
+    Buffer.from(writeLogCsv(rows, form), "utf8"),
 };
+
+type LogForm = Parameters<typeof writeLogCsv>[1];
 
 type Write = Parameters<typeof writeItemsCsv>;
 

@@ -7,7 +7,7 @@ import { type InputOf, type JobName, type OutputOf, type Work, WorkError } from 
 /** The jobs of one kind, which share a thread. A picture for a customer at the counter doesn't wait for files of a month. */
 const kinds = {
   picture: { deadlineMs: 10_000, jobs: ["qr-code", "sales-picture"] },
-  table: { deadlineMs: 30_000, jobs: ["read-items", "items-file", "invoices-file"] },
+  table: { deadlineMs: 30_000, jobs: ["read-items", "items-file", "invoices-file", "log-file"] },
 } as const satisfies Record<string, { readonly deadlineMs: number; readonly jobs: readonly JobName[] }>;
 
 /** The most jobs of a kind that wait for their turn. */

@@ -1,22 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { serialize } from "node:v8";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { openThreads, type ThreadsOptions } from "../../src/work/threads.js";
+import { describe, expect, it } from "vitest";
+import type { ThreadsOptions } from "../../src/work/threads.js";
 import type { WorkError } from "../../src/work/work.js";
 import { decodeQr } from "../bot/invoices/share/decode-qr.js";
 import { bestStretch } from "../longest-stretch.js";
 import { invoiceOf } from "../store/samples.js";
+import { openTestThreads } from "./built-threads.js";
 import { cases } from "./pictures/sales/sales-cases.js";
 
-/** The program as `npm run build` makes it, which loads quickly, and which the built bot uses. */
-const built = pathToFileURL("dist/work-thread.js");
 const hostile = pathToFileURL("test/work/hostile-thread.mjs");
 
 function open(options: Partial<ThreadsOptions> = {}) {
   const logged: unknown[] = [];
-  const work = openThreads({ log: (event, fields) => logged.push({ event, ...fields }), ...options });
-  onTestFinished(() => work.close());
+  const work = openTestThreads({ log: (event, fields) => logged.push({ event, ...fields }), ...options });
   const qr = (text: string) => work.run("qr-code", () => ({ text, words: { title: "1 UZS" } }));
   return { work, qr, logged };
 }
@@ -29,7 +27,7 @@ const kindOf = (done: Promise<unknown>): Promise<unknown> =>
 
 describe("a job in a thread", () => {
   it("of each kind gives its result, and holds up nobody", async () => {
-    const { work, qr, logged } = open({ program: built, deadlineMs: 60_000 });
+    const { work, qr, logged } = open();
     const link = `https://pay.example.com/${"a".repeat(2_000)}`;
     let drawn: Uint8Array | undefined;
     const longest = await bestStretch(100, async () => {
@@ -58,6 +56,10 @@ describe("a job in a thread", () => {
       words: { statuses: {} as never, currencies: "", text: "", twice: "" },
     }));
     expect(Buffer.from(file).toString()).toContain("Dilnoza");
+    const entry = { at: 0, by: "Owner", name: "Dilnoza", what: "Joined" };
+    const form = { header: ["When", "Who", "Name", "What"], zone: "UTC", locale: "en" } as const;
+    const log = await work.run("log-file", () => ({ rows: [entry], form }));
+    expect(Buffer.from(log).toString()).toContain('"Joined"');
     expect(logged).toEqual([]);
     expect(Math.max(longest, longestOfTables)).toBeLessThan(100);
   });
@@ -82,7 +84,7 @@ describe("a job in a thread", () => {
   });
 
   it("waits for its turn among a limited number, and only then prepares its input", async () => {
-    const { work, qr } = open({ program: hostile, mostWaiting: 2, deadlineMs: 60_000 });
+    const { work, qr } = open({ program: hostile, mostWaiting: 2 });
     let prepared = 0;
     const prepare = () => {
       prepared += 1;

@@ -20,7 +20,8 @@ export async function doJob<Name extends JobName>(
     return { done: true, output: await deps.work.run(name, prepare) };
   } catch (error) {
     if (!isWorkError(error)) throw error;
-    return { done: false, html: error.kind === "busy" ? t("work-busy") : t(`work-failed-${name}`) };
+    const job: JobName = name;
+    return { done: false, html: error.kind === "busy" ? t("work-busy") : t(`work-failed-${job}`) };
   }
 }
 

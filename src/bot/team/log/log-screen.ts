@@ -1,11 +1,12 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { signedInRecently } from "../../../domain/chat/recent-sign-in.js";
 import { addToLog, type LogEntry } from "../../../domain/team/team-log.js";
-import { writeLogCsv } from "../../../domain/team/write-log-csv.js";
+import type { LogRow } from "../../../domain/team/write-log-csv.js";
 import { Upload } from "../../../telegram/telegram-file.js";
 import type { BotContext } from "../../shared/context.js";
+import { doJob } from "../../shared/do-job.js";
 import { userText } from "../../shared/locales.js";
-import { showScreen, toast } from "../../shared/send-or-edit.js";
+import { post, showScreen, toast } from "../../shared/send-or-edit.js";
 import { shortMoment } from "../../shared/texts/terms-text.js";
 import { openSignIn } from "../../sign-in/index.js";
 import { leadsTeam } from "../lead-team.js";
@@ -77,7 +78,27 @@ teamLog.callbackQuery("team:log-export", async (ctx, next) => {
     },
   );
   const { team } = session;
-  const rows = [];
+  const header = [
+    t.plain("log-column-time"),
+    t.plain("log-column-by"),
+    t.plain("log-column-name"),
+    t.plain("log-column-what"),
+  ];
+  let count = 0;
+  const written = await doJob(ctx, "log-file", async () => {
+    const rows = await rowsOf(ctx, team);
+    count = rows.length;
+    return { rows, form: { header, zone, locale: t.language } };
+  });
+  if (!written.done) return void (await post(ctx, written.html));
+  const file = new Upload(Buffer.from(written.output), "team-log.csv");
+  await api.sendDocument(session.chat, file, { caption: t("team-log-exported", { count }) });
+});
+
+/** Returns all entries of the log as rows of a file. */
+async function rowsOf(ctx: BotContext, team: NonNullable<BotContext["session"]["team"]>): Promise<LogRow[]> {
+  const { t } = ctx;
+  const rows: LogRow[] = [];
   for await (const entry of readLog(ctx, team, team.log.next)) {
     const values = logValues(
       entry,
@@ -86,13 +107,5 @@ teamLog.callbackQuery("team:log-export", async (ctx, next) => {
     const by = t.plain(`log-by-${entry.by}`);
     rows.push({ at: entry.at, by, name: entry.name ?? "", what: t.plain(`log-${entry.what}`, values) });
   }
-  const header = [
-    t.plain("log-column-time"),
-    t.plain("log-column-by"),
-    t.plain("log-column-name"),
-    t.plain("log-column-what"),
-  ];
-  const csv = writeLogCsv(rows, { header, zone, locale: t.language });
-  const file = new Upload(Buffer.from(csv, "utf8"), "team-log.csv");
-  await api.sendDocument(session.chat, file, { caption: t("team-log-exported", { count: rows.length }) });
-});
+  return rows;
+}
