@@ -1,5 +1,5 @@
-import { readItemLines } from "../../src/bot/draft/items/lines-to-items.js";
 import { readOrderFor } from "../../src/bot/draft/items/add-order.js";
+import { readItemLines } from "../../src/bot/draft/items/lines-to-items.js";
 import { amountsIn } from "../../src/bot/draft/message-changes/edit-amounts.js";
 import { bareNumber, isDeletion } from "../../src/bot/draft/message-changes/reply-words.js";
 import { matchSaved } from "../../src/bot/items/index.js";
@@ -8,7 +8,12 @@ import { customerInWords } from "../../src/domain/draft/customer-words.js";
 import { meansDone } from "../../src/domain/draft/done-words.js";
 import { kindsOf } from "../../src/domain/draft/typed-kind.js";
 import { readCustomer } from "../../src/domain/invoice/customer.js";
-import { invoiceFields, readDefaultExpiry, readTemplateName, textFields } from "../../src/domain/invoice/invoice-fields.js";
+import {
+  invoiceFields,
+  readDefaultExpiry,
+  readTemplateName,
+  textFields,
+} from "../../src/domain/invoice/invoice-fields.js";
 import { itemFieldNames, itemFields } from "../../src/domain/item/item-fields.js";
 import { readItemsCsv } from "../../src/domain/item/read-items-csv.js";
 import { parseItemLines } from "../../src/domain/line/quick-line.js";
@@ -47,10 +52,15 @@ export const textReaders: Readonly<Record<string, (text: string, saved: readonly
     readTemplateName(text),
   ],
   customer: (text) => [customerInWords(text), readCustomer(text)],
-  "CSV row": (text) => readItemsCsv(`Name;Price\n${text}\n`, currency),
-  "CSV row in quotation marks": (text) =>
-    readItemsCsv(`Name;Price\n"${text.replaceAll('"', '""')}";5000\nA;"${text.replaceAll('"', '""')}"\n`, currency),
-  "pasted table": (text) => parseItemLines(`Name\tPrice\tQty\n${text}\t15000\t2\n${text.replaceAll(" ", "\t")}`, currency),
+  "CSV row": (text) => [...readItemsCsv(`Name;Price\n${text}\n`, currency)],
+  "CSV row in quotation marks": (text) => [
+    ...readItemsCsv(
+      `Name;Price\n"${text.replaceAll('"', '""')}";5000\nA;"${text.replaceAll('"', '""')}"\n`,
+      currency,
+    ),
+  ],
+  "pasted table": (text) =>
+    parseItemLines(`Name\tPrice\tQty\n${text}\t15000\t2\n${text.replaceAll(" ", "\t")}`, currency),
   "line that the bot printed": (text) =>
     parseItemLines(`1. ${text} — 2 × 15,000 UZS = 30,000 UZS\n2. Tea — ${text}`, currency),
   "edits and replies": (text) => [amountsIn(text, currency), bareNumber(text), isDeletion(text)],

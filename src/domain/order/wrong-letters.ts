@@ -51,7 +51,8 @@ export function* wrongLetters(
         // One letter may change the sound of its neighbour: "cappucino" differs from "cappuccino" in one letter and in two
         // sounds. So words in Latin letters are also compared as they are written.
         const isBySound = isOneLetterOff(core, saved);
-        if (!isBySound && (isTypedCyrillic || isCyrillic || !isOneLetterOff(typed.text, forms.text))) continue;
+        if (!isBySound && (isTypedCyrillic || isCyrillic || !isOneLetterOff(typed.text, forms.text)))
+          continue;
         const [one, other] = isBySound ? [core, saved] : [typed.text, forms.text];
         const shorter = Math.min(one.length, other.length);
         if (shorter < shortestAsked) continue;

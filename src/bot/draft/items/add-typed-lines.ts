@@ -81,11 +81,8 @@ export async function addLines(
  * that isn't saved, isn't an order: it may be the beginning of a longer name, and the item's own questions ask for what
  * is missing.
  */
-export const orderOf = (
-  draft: Draft,
-  text: string,
-  saved: readonly SavedItem[],
-): SavedOrder | undefined => asOrder(draft, text, saved, readOrderFor(draft, text, saved));
+export const orderOf = (draft: Draft, text: string, saved: readonly SavedItem[]): SavedOrder | undefined =>
+  asOrder(draft, text, saved, readOrderFor(draft, text, saved));
 
 function asOrder(
   draft: Draft,
