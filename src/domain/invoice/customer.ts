@@ -35,7 +35,8 @@ const atTheEnds = new RegExp(`^${separators}+|(?<!${separators})${separators}+$`
  * A word with an @ that may be an e-mail address. A word that begins with @, such as "@aziz", is a Telegram name and
  * isn't one.
  */
-const addressLike = /[^\s,;|·•<>()\u2066-\u2069@]+@[^\s,;|·•<>()\u2066-\u2069]*/gu;
+const addressLike =
+  /(?<![^\s,;|·•<>()\u2066-\u2069@])[^\s,;|·•<>()\u2066-\u2069@]+@[^\s,;|·•<>()\u2066-\u2069]*/gu;
 
 /**
  * Reads who the customer is: a name or number, an e-mail address, or both in any order. The name and the address must

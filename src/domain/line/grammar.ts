@@ -196,6 +196,8 @@ export const countedBeginning: readonly Rule[] = [
 const longestEnding = 18;
 
 export function endingOf(line: Line): Match | undefined {
+  // Each form of an ending has a number.
+  if (!line.shape.includes("n")) return undefined;
   const { length } = line.tokens;
   for (let start = Math.max(0, length - longestEnding); start < length; start++) {
     const match = firstMatch(endings, line, start);
