@@ -360,7 +360,7 @@ card-paid-at = Toʻlangan: { $moment }
 card-cash-at = Belgilangan: { $moment }
 card-paid-twice = ⚠️ Avval naqd toʻlov belgilangan edi. Mijoz ikki marta toʻlagan boʻlishi mumkin.
 card-paid-heard = Toʻlov haqida xabar: { $moment }
-card-link-paused = 🔒 Egasi ishingizni toʻxtatib turibdi, shuning uchun toʻlov havolasi yashirilgan.
+card-link-paused = 🔒 Akkaunt egasi ishingizni toʻxtatib turibdi, shuning uchun toʻlov havolasi yashirilgan.
 card-link-hidden = 🔒 Toʻlov havolasini koʻrish uchun invoysni yaratgan akkauntga kiring.
 card-link = Toʻlov havolasi, nusxalash uchun bosing:
     <code>{ $link }</code>
