@@ -1,6 +1,6 @@
 import type { InboxEvent } from "./event.js";
 import type { EventLog } from "./event-log.js";
-import type { Outcome } from "./lanes.js";
+import type { Outcome, SuspectChats } from "./lanes.js";
 
 /**
  * How much blame an event gets from a process that ended while the event was in hand: alone, or with others beside it,
@@ -18,6 +18,10 @@ export interface SuspectsOptions {
 }
 
 const unmarkedRetryMs = 1_000;
+/** How long (ms) all others wait for suspects: at first, the more for each that has been in hand before, and at most. */
+const firstMs = 1_500;
+const eachMs = 250;
+const longestMs = 6_000;
 
 /**
  * Finds the event that ends every process that handles it, for instance by an endless loop or because no memory is
@@ -41,10 +45,11 @@ export class Suspects {
   }
 
   /**
-   * Returns the chats whose first waiting event is a suspect, those with the most blame first.
+   * Returns the chats whose first waiting event is a suspect, those with the most blame first. The others wait longer only
+   * if processes have ended one after the other.
    * @param waiting all waiting events, in the order of their numbers
    */
-  chats(waiting: Iterable<InboxEvent>): readonly string[] {
+  chats(waiting: Iterable<InboxEvent>): SuspectChats {
     const firsts = new Map<string, number>();
     for (const { chat, n } of waiting) if (!firsts.has(chat)) firsts.set(chat, n);
     const heads = [...firsts].flatMap(([chat, n]) => ({ chat, n, blame: this.#blame.get(n) ?? 0 }));
@@ -54,7 +59,11 @@ export class Suspects {
     const clean = [...this.#blame].filter(([, blame]) => blame === 0);
     if (clean.length > 0) void this.#store(new Map(clean.map(([n]) => [n, undefined])));
     this.#blame = new Map(suspects.map(({ n, blame }) => [n, blame]));
-    return suspects.sort((a, b) => b.blame - a.blame || a.n - b.n).map(({ chat }) => chat);
+    const blamedBefore = suspects.filter(({ blame }) => blame > blameOf.alone).length;
+    return {
+      chats: suspects.sort((a, b) => b.blame - a.blame || a.n - b.n).map(({ chat }) => chat),
+      longestMs: Math.min(longestMs, firstMs + eachMs * blamedBefore),
+    };
   }
 
   /** Makes an attempt at an event. A suspect's blame is stored before that. */

@@ -18,6 +18,8 @@ type Open = (
   taken: Pick<InboxOptions, "deliver" | "leftBehind">,
 ) => Promise<{ inbox: Inbox; events: EventLog; die(): Promise<void> }>;
 
+/** How long the others wait for one event that is tried alone (lanes.ts). */
+const aloneMs = 1_200;
 const never = new Promise<never>(() => undefined);
 const said = (updateId: number, chat: number): NewEvent =>
   fromTelegram(text(updateId, chat, "Coffee"), String(chat));
@@ -91,7 +93,7 @@ function lives(open: Open) {
       sleep: (ms, signal) =>
         new Promise((resolve) => {
           signal.addEventListener("abort", () => resolve(), { once: true });
-          if (isSlow && ms > 1 && ms < 5_000) waiting.push(resolve);
+          if (isSlow && ms === aloneMs) waiting.push(resolve);
         }),
       suspects: () => suspects.chats(inbox.all()),
       inCompany: (event) => suspects.inCompany(event),

@@ -43,9 +43,11 @@ const moneyFrom = 1_000;
 const lexeme =
   /(_+)|((?<![\p{L}\d-])-)?(\d+(?:[.,]\d+)?)[\ufe0f\u20e3]*(\p{L}[\p{L}\p{M}']*\d*)?|(\p{L}[\p{L}\p{M}\d']*)|(\p{Sc})|([,;+&/|])|([!?…]|\.(?=\s|$))|([-—:=()[\]])|([×*])|([^\P{N}\d]+)/gu;
 
+export const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+
 /** Splits the text of an order into tokens (words, numbers, sizes and signs). Emoji and other signs are left out. */
 export function tokensOf(text: string): Token[] {
-  const lines = withoutListMarks(text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/));
+  const lines = withoutListMarks(text.split(lineBreak));
   return lines.flatMap(({ row, isCounting }) => {
     const line = normalizedLine(row);
     const tokens = tokensOfLine(line);
