@@ -345,7 +345,13 @@ describe("names that are nearly ours", () => {
   test("are named where a required setting is missing", () => {
     const { MERCHANT_CLIENT_ID, ...rest } = least;
     expect(faultOf({ ...rest, MERCHANT_CLIENTID: MERCHANT_CLIENT_ID }).message).toContain(
-      "MERCHANT_CLIENT_ID is required and isn't set. MERCHANT_CLIENTID is: rename it.",
+      "MERCHANT_CLIENT_ID is required and isn't set. MERCHANT_CLIENTID is set: rename it.",
+    );
+    const { SECRET_KEY, ...keyless } = least;
+    expect(faultOf({ ...keyless, SECRETKEY: SECRET_KEY }).message).toContain("SECRETKEY is set: rename it.");
+    const webhook = { ...least, TELEGRAM_UPDATES: "webhook", PUBLICURL: "https://bot.example.com" };
+    expect(faultOf(webhook).message).toContain(
+      "PUBLIC_URL is required with TELEGRAM_UPDATES=webhook: Telegram calls it. PUBLICURL is set: rename it.",
     );
   });
 });

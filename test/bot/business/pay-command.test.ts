@@ -19,6 +19,24 @@ describe("the command /pay in a customer's chat", () => {
     expect(invoice?.shared).toHaveLength(1);
   });
 
+  test("shows the customer that the seller is typing until the message comes, and needs no answer about that", async () => {
+    const shop = await BusinessChat.open();
+    const invoice = { id: "inv-1", payLink: "https://pay.example.com/invoice/inv-1/payment" };
+    const seen: boolean[] = [];
+    shop.one.create = async () => {
+      await expect.poll(() => shop.showsTyping).toBe(true);
+      seen.push(shop.showsTyping);
+      return invoice;
+    };
+    await shop.type("/pay Coffee 2x15000");
+    expect(seen).toEqual([true]);
+    expect(shop.showsTyping).toBe(false);
+    shop.one.telegram.control.fault({ method: "sendChatAction", kind: 400 });
+    shop.one.create = () => ({ ...invoice, id: "inv-2" });
+    await shop.type("/pay Tea 2x5000");
+    expect(shop.texts).toHaveLength(2);
+  });
+
   test("may name the bot as a command in a group does", async () => {
     const shop = await BusinessChat.open();
     await shop.type("/pay@One_Chat_Bot Coffee 2x15000");
