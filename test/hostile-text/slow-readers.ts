@@ -5,9 +5,9 @@ import { textReaders } from "./text-readers.js";
 
 /**
  * The most that one reader may take for one text, in milliseconds of the processor: 20 on a machine with nothing else to
- * do, and twice as long where other programs share its cores and caches.
+ * do, and up to three times as much beside other programs, which share its cores and caches.
  */
-const mostMs = 40;
+const mostMs = 60;
 /** A try may meet a collection of garbage, or code that isn't compiled yet. The shortest try counts. */
 const mostTries = 8;
 
