@@ -3,9 +3,17 @@ import fc from "fast-check";
 /** The longest message of Telegram, in UTF-16 units. */
 export const longestText = 4_096;
 
-/** Pieces of text that were slow for some reader once, or that a reader looks for: repeated, they make a hostile text. */
+/** Pieces that were slow for some reader when they were repeated, and pieces of each kind that readers look for. */
 // biome-ignore format: one piece a line would make the list six times as long.
-const nastyPieces = [
+export const slowestPieces = [
+  ...[ "— ", "—:", "a,", "a;", " ", "\ufeff", "1 ", "x*x*", "''", "1/", "2 или ", "0.5 ", "(", "9 9 9 9 ",
+  "a\n", "1. a\n", ],
+  ...["\u00a0", "🙏", "\u200b", "два ", "декабря 25 ", "«»", "1️⃣", "2 latte ", "..", "$"],
+];
+
+/** Pieces of text of which a reader looks for some: repeated, they make a hostile text. */
+// biome-ignore format: one piece a line would make the list six times as long.
+export const nastyPieces = [
   ...[ "— ", "—:", "–", "-", " - ", "_", "=", "~", ":", ": ", ".", ". ", "…", ",", ", ", ";", "; ", "|",
   "/", " / ", ], ...[ "a,", "a, ", "a ", "a", "ab", "aab", "a.", "a-", "a'", "a/", "a:", "a+", "a + ",
   "a|", "a;", "a\t", "a и ", "a and ", "ё", ],
@@ -55,9 +63,16 @@ type Frame = (typeof frames)[number];
 export const repeatedIn = (piece: string, length: number, [before, behind]: Frame = ["", ""]): string =>
   before + piece.repeat(Math.max(1, (length - before.length - behind.length) / piece.length)) + behind;
 
-/** Returns the hostile texts of the table, each of the given length: every piece alone or in one of the frames, by turns. */
-export const nastyTexts = (length: number): string[] =>
-  nastyPieces.map((piece, at) => repeatedIn(piece, length, frames[at % frames.length]));
+/** Returns hostile texts of a length: every piece alone and in one of the frames, by turns. */
+export const nastyTexts = (pieces: readonly string[], length = longestText): string[] =>
+  pieces.flatMap((piece, at) => [
+    repeatedIn(piece, length),
+    repeatedIn(piece, length, frames[at % frames.length]),
+  ]);
+
+/** Returns hostile texts: each piece in each of the frames. */
+export const allNastyTexts = (): string[] =>
+  frames.flatMap((frame) => nastyPieces.map((piece) => repeatedIn(piece, longestText, frame)));
 
 /** Hostile texts that are drawn: one to four pieces of the table, repeated in one of its frames. */
 export const hostileText = (length = longestText): fc.Arbitrary<string> =>
