@@ -124,6 +124,12 @@ describe("the command /pay in a customer's chat", () => {
     await shop.type("/pay 2 lattes and a croissant");
     expect(shop.one.creates).toBe(1);
     expect(shop.told.at(-1)).toMatch(/I don't understand/);
+    // "Latte 15" may be fifteen lattes or a latte at 15,000, as "iPhone 15" may be a phone.
+    await shop.type("/pay Latte 15");
+    expect(shop.one.creates).toBe(1);
+    expect(shop.told.at(-1)).toMatch(/a number in your \/pay may belong to the name[\s\S]*300,000 UZS/);
+    await shop.type("/pay latte x2");
+    expect(shop.one.creates).toBe(2);
   });
 
   test("that waited for over five minutes asks first, and [Try again] posts the link", async () => {
