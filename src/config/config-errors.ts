@@ -51,13 +51,17 @@ export function faultsBetween(
     faults.push({ variable, problem, example });
   };
 
-  for (const name of required) {
-    if (given.has(name)) continue;
-    const meant = unknownNames(env).find((unknown) => meantBy(unknown) === name);
-    fault(name, `is required and isn't set.${meant === undefined ? "" : ` ${meant} is: rename it.`}`);
+  const misspelt = (...names: readonly VariableName[]): string => {
+    const meant = unknownNames(env).find((unknown) => names.some((name) => meantBy(unknown) === name));
+    return meant === undefined ? "" : ` ${meant} is: rename it.`;
+  };
+
+  for (const name of required)
+    if (!given.has(name)) fault(name, `is required and isn't set.${misspelt(name)}`);
+  if (!given.has("SECRET_KEY") && !given.has("SECRET_KEY_FILE")) {
+    const meant = misspelt("SECRET_KEY", "SECRET_KEY_FILE");
+    fault("SECRET_KEY", `is required and isn't set (SECRET_KEY_FILE may name a file that holds it).${meant}`);
   }
-  if (!given.has("SECRET_KEY") && !given.has("SECRET_KEY_FILE"))
-    fault("SECRET_KEY", "is required and isn't set (SECRET_KEY_FILE may name a file that holds it).");
   if (given.has("SECRET_KEY") && given.has("SECRET_KEY_FILE"))
     fault(
       "SECRET_KEY_FILE",

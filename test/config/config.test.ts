@@ -348,6 +348,13 @@ describe("names that are nearly ours", () => {
       "MERCHANT_CLIENT_ID is required and isn't set. MERCHANT_CLIENTID is: rename it.",
     );
   });
+
+  test.each(["SECRETKEY", "SECRET_KEYFILE"])("are named where the key is missing: %s", (name) => {
+    const { SECRET_KEY, ...rest } = least;
+    const { message } = faultOf({ ...rest, [name]: SECRET_KEY });
+    expect(message).toContain(`${name} is: rename it.`);
+    expect(message).not.toContain(SECRET_KEY);
+  });
 });
 
 test.each([
