@@ -27,7 +27,8 @@ const longestMs = 6_000;
  * Finds the event that ends every process that handles it, for instance by an endless loop or because no memory is
  * left, so that the bot doesn't try it for ever. The first waiting event of each chat that an earlier process has left
  * behind is a suspect: that process may have ended because of it. Before the attempt at a suspect, its blame is stored as
- * it stands if this process ends as well, and the end of the attempt takes that back. New events cost nothing.
+ * it stands if this process ends as well, and the end of the attempt takes that back, so that an event that waits for
+ * another attempt gets no blame. New events cost nothing.
  */
 export class Suspects {
   readonly #options: SuspectsOptions;
@@ -80,9 +81,10 @@ export class Suspects {
       return { kind: "again", afterMs: unmarkedRetryMs };
     const outcome = await work();
     if (this.#stopping) return outcome;
-    this.#blame.delete(n);
-    // The blame of an event that is over goes with the event.
-    if (outcome.kind === "again") void this.#store(new Map([[n, undefined]]));
+    // The blame of an event that is over goes with the event. Another event stays a suspect: it may be a later attempt
+    // that ends each process.
+    if (outcome.kind === "over") this.#blame.delete(n);
+    else void this.#store(new Map([[n, blame]]));
     return outcome;
   }
 

@@ -354,6 +354,13 @@ describe("names that are nearly ours", () => {
       "PUBLIC_URL is required with TELEGRAM_UPDATES=webhook: Telegram calls it. PUBLICURL is set: rename it.",
     );
   });
+
+  test.each(["SECRETKEY", "SECRET_KEYFILE"])("are named where the key is missing: %s", (name) => {
+    const { SECRET_KEY, ...rest } = least;
+    const { message } = faultOf({ ...rest, [name]: SECRET_KEY });
+    expect(message).toContain(`${name} is: rename it.`);
+    expect(message).not.toContain(SECRET_KEY);
+  });
 });
 
 test.each([

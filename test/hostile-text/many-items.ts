@@ -3,7 +3,7 @@ import type { SavedItem } from "../../src/store/store-port.js";
 
 const currencies = currencyTable.map(({ code }) => code).slice(0, 150);
 
-const itemsNamed = (nameOf: (number: number) => string): readonly SavedItem[] =>
+export const itemsNamed = (nameOf: (number: number) => string): readonly SavedItem[] =>
   Array.from({ length: 2_000 }, (_, number) => ({
     id: `i-${number}`,
     name: nameOf(number),
