@@ -51,28 +51,15 @@ export function faultsBetween(
     faults.push({ variable, problem, example });
   };
 
-<<<<<<< HEAD
   const missing = (variable: VariableName, problem: string): void => {
-    const meant = unknownNames(env).find((unknown) => meantBy(unknown) === variable);
+    const names: readonly unknown[] = [variable, `${variable}_FILE`];
+    const meant = unknownNames(env).find((unknown) => names.includes(meantBy(unknown)));
     fault(variable, meant === undefined ? problem : `${problem} ${meant} is set: rename it.`);
   };
 
   for (const name of required) if (!given.has(name)) missing(name, "is required and isn't set.");
   if (!given.has("SECRET_KEY") && !given.has("SECRET_KEY_FILE"))
     missing("SECRET_KEY", "is required and isn't set (SECRET_KEY_FILE may name a file that holds it).");
-=======
-  const misspelt = (...names: readonly VariableName[]): string => {
-    const meant = unknownNames(env).find((unknown) => names.some((name) => meantBy(unknown) === name));
-    return meant === undefined ? "" : ` ${meant} is: rename it.`;
-  };
-
-  for (const name of required)
-    if (!given.has(name)) fault(name, `is required and isn't set.${misspelt(name)}`);
-  if (!given.has("SECRET_KEY") && !given.has("SECRET_KEY_FILE")) {
-    const meant = misspelt("SECRET_KEY", "SECRET_KEY_FILE");
-    fault("SECRET_KEY", `is required and isn't set (SECRET_KEY_FILE may name a file that holds it).${meant}`);
-  }
->>>>>>> w-attackb
   if (given.has("SECRET_KEY") && given.has("SECRET_KEY_FILE"))
     fault(
       "SECRET_KEY_FILE",

@@ -358,7 +358,7 @@ describe("names that are nearly ours", () => {
   test.each(["SECRETKEY", "SECRET_KEYFILE"])("are named where the key is missing: %s", (name) => {
     const { SECRET_KEY, ...rest } = least;
     const { message } = faultOf({ ...rest, [name]: SECRET_KEY });
-    expect(message).toContain(`${name} is: rename it.`);
+    expect(message).toContain(`${name} is set: rename it.`);
     expect(message).not.toContain(SECRET_KEY);
   });
 });

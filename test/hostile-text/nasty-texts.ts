@@ -13,7 +13,7 @@ export const slowestPieces = [
 
 /** Pieces of text of which a reader looks for some: repeated, they make a hostile text. */
 // biome-ignore format: one piece a line would make the list six times as long.
-export const nastyPieces = [
+const nastyPieces = [
   ...[ "— ", "—:", "–", "-", " - ", "_", "=", "~", ":", ": ", ".", ". ", "…", ",", ", ", ";", "; ", "|",
   "/", " / ", ], ...[ "a,", "a, ", "a ", "a", "ab", "aab", "a.", "a-", "a'", "a/", "a:", "a+", "a + ",
   "a|", "a;", "a\t", "a и ", "a and ", "ё", ],

@@ -102,12 +102,8 @@ function lives(open: Open) {
       sleep: (ms, signal) =>
         new Promise((resolve) => {
           signal.addEventListener("abort", () => resolve(), { once: true });
-<<<<<<< HEAD
           if (isSlow && ms === aloneMs) waiting.push(resolve);
-=======
-          if (isSlow && ms > 1 && ms < 5_000) waiting.push(resolve);
           if (triesAgain && ms === 1) setImmediate(resolve);
->>>>>>> w-attackb
         }),
       suspects: () => suspects.chats(inbox.all()),
       inCompany: (event) => suspects.inCompany(event),
