@@ -945,6 +945,7 @@ team-seller-since = { $state ->
    *[other] At work since: { $moment }
  }
 team-seller-paid = Paid today: { $sum }
+team-paid-less = { $sum } (up to { $less } less)
 team-seller-open = Open: { $sum }
 team-remove-ask = Remove { $name } from your team? { $name } can't create invoices for you any more. The invoices stay yours, and I tell you when they are paid.
 team-removed = { $name } isn't in your team any more.

@@ -956,6 +956,7 @@ team-seller-since = { $state ->
    *[other] Работает с: { $moment }
  }
 team-seller-paid = Оплачено сегодня: { $sum }
+team-paid-less = { $sum } (с недоплатой до { $less })
 team-seller-open = Открыто: { $sum }
 team-remove-ask = Удалить из команды: { $name }? Этот продавец больше не сможет создавать для вас счета. Счета останутся вашими, и я сообщу, когда их оплатят.
 team-removed = Больше не в вашей команде: { $name }.

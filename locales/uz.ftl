@@ -889,6 +889,7 @@ team-seller-since = { $state ->
    *[other] Shu vaqtdan beri ishlaydi: { $moment }
  }
 team-seller-paid = Bugun toʻlangan: { $sum }
+team-paid-less = { $sum } (koʻpi bilan { $less } kam)
 team-seller-open = Ochiq: { $sum }
 team-remove-ask = Jamoadan chiqarilsinmi: { $name }? Bu sotuvchi siz uchun boshqa invoys yarata olmaydi. Invoyslar sizda qoladi, toʻlanganda xabar beraman.
 team-removed = Endi jamoangizda emas: { $name }.

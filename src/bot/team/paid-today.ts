@@ -4,13 +4,19 @@ import type { Seller } from "../../domain/team/team.js";
 import { dayAt } from "../../domain/time/local-time.js";
 import type { ChatScope } from "../shared/context.js";
 
-/** Returns what customers have paid today of a seller's invoices, such as "70,000 UZS"; undefined when nothing. */
+/** Returns what customers have paid today of a seller's invoices, such as "70,000 UZS (up to 5,000 UZS less)"; undefined when nothing. */
 export function paidToday(
   { t, zone, deps }: Pick<ChatScope, "t" | "zone" | "deps">,
   { paid }: Pick<Seller, "paid">,
 ): string | undefined {
   if (paid === undefined || paid.day < dayAt(deps.now(), zone)) return undefined;
   const sums = Object.entries(paid.sums).filter(([, amount]) => new Big(amount).gt(0));
-  const texts = sums.map(([currency, amount]) => formatAmount(amount, currency, t.language));
+  const texts = sums.map(([currency, amount]) => {
+    const sum = formatAmount(amount, currency, t.language);
+    const less = paid.less?.[currency];
+    return less === undefined
+      ? sum
+      : t("team-paid-less", { sum, less: formatAmount(less, currency, t.language) });
+  });
   return texts.length === 0 ? undefined : texts.join(" + ");
 }

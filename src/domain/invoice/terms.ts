@@ -71,7 +71,7 @@ export function effectiveTolerances({ overpaid, underpaid, ...terms }: OpenTerms
 }
 
 /** An amount in a currency. */
-interface Money {
+export interface Money {
   readonly amount: string;
   readonly currency: string;
 }

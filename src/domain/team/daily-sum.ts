@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 import { z } from "zod";
-import type { Terms } from "../invoice/terms.js";
+import { allowedLess, type Money, type OpenTerms, type Terms } from "../invoice/terms.js";
 import { totals } from "../money/money.js";
 import { dayMs, keptDays } from "../retention.js";
 import { dayAt } from "../time/local-time.js";
@@ -58,7 +58,22 @@ export function withInvoice(
   { items }: Pick<Terms, "items">,
 ): DailySum {
   const on = dayOf(known, day);
-  return { day: on, sums: changed(known?.day === on ? known.sums : {}, items, 1) };
+  return { day: on, sums: added(known?.day === on ? known.sums : {}, totals(items), 1) };
+}
+
+/** Adds an invoice that was paid to the sums of its day, and by how much less its customer may have paid. */
+export function withPaid(
+  known: (DailySum & Less) | undefined,
+  day: string,
+  terms: Pick<Terms, "items"> & OpenTerms,
+): DailySum & Less {
+  const paid = withInvoice(known, day, terms);
+  const less = added(known?.day === paid.day ? (known.less ?? {}) : {}, allowedLess(terms), 1);
+  return { ...paid, ...(Object.keys(less).length > 0 && { less }) };
+}
+
+interface Less {
+  readonly less?: DailySum["sums"] | undefined;
 }
 
 /**
@@ -66,11 +81,11 @@ export function withInvoice(
  * @param day the day on which the invoice was counted. The sums of a later day stay as they are.
  */
 export const withoutInvoice = (known: DailySum, day: string, { items }: Pick<Terms, "items">): DailySum =>
-  known.day === day ? { day, sums: changed(known.sums, items, -1) } : known;
+  known.day === day ? { day, sums: added(known.sums, totals(items), -1) } : known;
 
-function changed(sums: DailySum["sums"], items: Terms["items"], sign: 1 | -1): DailySum["sums"] {
+function added(sums: DailySum["sums"], amounts: readonly Money[], sign: 1 | -1): DailySum["sums"] {
   const after = { ...sums };
-  for (const { currency, amount } of totals(items)) {
+  for (const { currency, amount } of amounts) {
     const sum = new Big(after[currency] ?? 0).plus(new Big(amount).times(sign));
     after[currency] = (sum.lt(0) ? new Big(0) : sum).toFixed();
   }

@@ -46,8 +46,8 @@ const seller = z.object({
   limits,
   /** The time (ms) of the last change of `state`. */
   since: z.number(),
-  /** The sums of this seller's invoices that were paid on one day. */
-  paid: dailySum.optional(),
+  /** The sums of this seller's invoices that were paid on one day, and by how much less their customers may have paid. */
+  paid: dailySum.extend({ less: dailySum.shape.sums.optional() }).optional(),
 });
 
 /** A seller's question to the owner whether an invoice over the limits may be created. */

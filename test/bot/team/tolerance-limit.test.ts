@@ -40,6 +40,9 @@ describe("a seller who lets customers pay 99 % less", () => {
         "1 of them allows a smaller payment: up to 99,000 UZS less",
       );
     }
+    chats.owner.send("/team");
+    await chats.one.handleUpdates();
+    expect(plainText(chats.owner.last.text)).toContain("Dilnoza: 100,000 UZS (up to 99,000 UZS less)");
   });
 
   it("needs no answer within the account's own tolerance, and is refused when the owner lowers it before the call", async () => {

@@ -14,7 +14,7 @@ import { placeOf } from "../../../domain/ledger/place-of.js";
 import { keptCopy, placeOfCopy, postCopy } from "../../../domain/ledger/postings.js";
 import { totals } from "../../../domain/money/money.js";
 import { defined } from "../../../domain/omit-undefined.js";
-import { withInvoice } from "../../../domain/team/daily-sum.js";
+import { withPaid } from "../../../domain/team/daily-sum.js";
 import { type Seller, sellerOf, type Team } from "../../../domain/team/team.js";
 import { addToLog } from "../../../domain/team/team-log.js";
 import { knownTeam } from "../../../domain/team/team-state.js";
@@ -159,7 +159,7 @@ function noteNews(record: ChatRecord, { was, copy, event, scope }: News): void {
   if (was !== "paid" && is === "paid") {
     const today = dayAt(now, scope.zone);
     const day = dayAt(paidAt(copy.history)?.at ?? now, scope.zone);
-    if (day === today) seller.paid = withInvoice(seller.paid, today, copy.terms);
+    if (day === today) seller.paid = withPaid(seller.paid, today, copy.terms);
   }
   const { ref } = copy;
   if (was !== is) record.owed = strike(record.owed, `sold-status:${ref}`);
