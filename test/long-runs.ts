@@ -1,8 +1,8 @@
 /**
  * The tests that take longest, each of which holds a promise once more under hard conditions: processes that are killed or
- * stopped, walks of crashes, several replicas, floods, a few cases of each promise of the soak, all hostile texts. `npm run test:long` runs
- * them. `npm test` leaves them out, so that it stays quick enough to be run at every change; it holds the same promises at
- * fewer points.
+ * stopped, walks of crashes, several replicas, floods, a few cases of each promise of the soak, all hostile texts.
+ * `npm run test:long` runs them. `npm test` leaves them out, so that it stays quick enough to be run at every change; it
+ * holds the same promises at fewer points.
  */
 export const longRuns = [
   "test/journeys/{business-memory,key-rotation,late-writes,replicas,restart,shutdown}.test.ts",

@@ -27,7 +27,7 @@ export const slowestPieces = [
 ];
 
 /** Pieces of text of which a reader looks for some: repeated, they make a hostile text. */
-export const nastyPieces = [
+const nastyPieces = [
   ...[
     "— ",
     "—:",

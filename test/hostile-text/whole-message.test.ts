@@ -37,7 +37,6 @@ describe("a message of a chat with 2,000 saved items in 150 currencies", () => {
           await longestStretch(() => one.send(`${command}${text.slice(0, text.length - tried)}`)),
         );
       }
-      expect([text.slice(0, 12), best]).toEqual([text.slice(0, 12), expect.any(Number)]);
       expect(best, text.slice(0, 12)).toBeLessThan(mostMs);
     }
   });
