@@ -1,8 +1,8 @@
 /**
  * The tests that take longest, each of which holds a promise once more under hard conditions: processes that are killed or
  * stopped, walks of crashes, several replicas, real proxies, floods, a few cases of each promise of the soak, every measure
- * of the bench. `npm run test:long` runs them. `npm test` leaves them out, so that it stays quick enough to be run at every
- * change; it holds the same promises at fewer points.
+ * of the bench, all hostile texts. `npm run test:long` runs them. `npm test` leaves them out, so that it stays quick enough
+ * to be run at every change; it holds the same promises at fewer points.
  */
 export const longRuns = [
   "test/bench/whole.test.ts",
@@ -11,6 +11,7 @@ export const longRuns = [
   "test/journeys/{bad-data,dead-letters,recovery}.postgres.test.ts",
   "test/journeys/{access-crash,other-account,team-life,team-troubles}.test.ts",
   "test/bot/{invoices/record-size,mini-app/sign-in-crash,team/attacks/forged-taps,team/join-crash}.test.ts",
+  "test/hostile-text/all-texts.test.ts",
   "test/inbox/{chat-events-crash,timers-week}.test.ts",
   "test/postgres/server.test.ts",
   "test/deploy/*.test.ts",

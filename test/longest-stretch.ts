@@ -14,7 +14,7 @@ function processorMs(): number {
  * Does a work, and measures the longest time for which the event loop didn't come round. Processor time of this thread
  * counts, because the clock goes on while other programs work, and other threads hold up nobody.
  */
-async function longestStretch<Result>(
+export async function longestStretch<Result>(
   work: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly ms: number }> {
   let ms = 0;

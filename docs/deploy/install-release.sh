@@ -9,6 +9,8 @@ cd "$(dirname "$0")/../.."
 
 if [ "${2:-}" = --tidy ]; then
   current=$(readlink "$root/current")
+  # What is left of an interrupted installation is no version.
+  rm -rf "${root:?}"/releases/*.part
   # The folder's time is that of its last installation, so a version to which one went back counts as new.
   ls -t "$root/releases" | grep -Fxv "${current#releases/}" | tail -n +2 | while read -r old; do
     rm -rf "${root:?}/releases/$old"

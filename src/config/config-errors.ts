@@ -51,13 +51,15 @@ export function faultsBetween(
     faults.push({ variable, problem, example });
   };
 
-  for (const name of required) {
-    if (given.has(name)) continue;
-    const meant = unknownNames(env).find((unknown) => meantBy(unknown) === name);
-    fault(name, `is required and isn't set.${meant === undefined ? "" : ` ${meant} is: rename it.`}`);
-  }
+  const missing = (variable: VariableName, problem: string): void => {
+    const names: readonly unknown[] = [variable, `${variable}_FILE`];
+    const meant = unknownNames(env).find((unknown) => names.includes(meantBy(unknown)));
+    fault(variable, meant === undefined ? problem : `${problem} ${meant} is set: rename it.`);
+  };
+
+  for (const name of required) if (!given.has(name)) missing(name, "is required and isn't set.");
   if (!given.has("SECRET_KEY") && !given.has("SECRET_KEY_FILE"))
-    fault("SECRET_KEY", "is required and isn't set (SECRET_KEY_FILE may name a file that holds it).");
+    missing("SECRET_KEY", "is required and isn't set (SECRET_KEY_FILE may name a file that holds it).");
   if (given.has("SECRET_KEY") && given.has("SECRET_KEY_FILE"))
     fault(
       "SECRET_KEY_FILE",
@@ -76,7 +78,7 @@ export function faultsBetween(
   if (values.TELEGRAM_UPDATES === "webhook") {
     const root = values.TELEGRAM_API_ROOT ?? defaultApiRoot;
     if (!given.has("PUBLIC_URL"))
-      fault("PUBLIC_URL", "is required with TELEGRAM_UPDATES=webhook: Telegram calls it.");
+      missing("PUBLIC_URL", "is required with TELEGRAM_UPDATES=webhook: Telegram calls it.");
     else if (
       values.PUBLIC_URL !== undefined &&
       root === defaultApiRoot &&

@@ -15,14 +15,19 @@ export interface LanesOptions {
    */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Returns the chats whose first event is tried alone, one after the other, before all others begin. */
-  readonly suspects?: () => readonly string[];
+  readonly suspects?: () => SuspectChats;
   /** Called with an event that was begun alone, and beside which others begin now, because it takes long. */
   readonly inCompany?: (event: InboxEvent) => void;
 }
 
-/** The longest time (ms) for which the others wait for one event that is tried alone, and for all of them. */
-const aloneMs = 2_500;
-const allAloneMs = 6_000;
+export interface SuspectChats {
+  readonly chats: readonly string[];
+  /** The longest time (ms) for which the others wait for all of these chats. */
+  readonly longestMs: number;
+}
+
+/** The longest time (ms) for which the others wait for one event that is tried alone. */
+const aloneMs = 1_200;
 
 interface Lane {
   readonly waiting: InboxEvent[];
@@ -70,15 +75,16 @@ export class Lanes {
 
   /** Begins to handle events. Resolves when all lanes run, which are those of suspects first. */
   async start(): Promise<void> {
-    const suspects = this.#options.suspects?.() ?? [];
-    const letOthersGo = suspects.length > 0 ? await this.#oneByOne(suspects) : undefined;
+    const suspects = this.#options.suspects?.();
+    const letOthersGo =
+      suspects !== undefined && suspects.chats.length > 0 ? await this.#oneByOne(suspects) : undefined;
     this.#started = true;
     for (const [chat, lane] of this.#lanes) if (!lane.isRunning) this.#run(chat, lane);
     letOthersGo?.();
   }
 
   /** Makes the first attempt of each chat alone. @returns a function that lets these chats go on */
-  async #oneByOne(chats: readonly string[]): Promise<() => void> {
+  async #oneByOne({ chats, longestMs }: SuspectChats): Promise<() => void> {
     const { sleep, inCompany } = this.#options;
     const { signal } = this.#stop;
     let goOn = (): void => undefined;
@@ -86,7 +92,7 @@ export class Lanes {
       goOn = resolve;
     });
     let isOver = false;
-    const allOver = sleep(allAloneMs, signal).then(() => {
+    const allOver = sleep(longestMs, signal).then(() => {
       isOver = true;
     });
     for (const chat of chats) {

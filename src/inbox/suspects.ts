@@ -1,6 +1,6 @@
 import type { InboxEvent } from "./event.js";
 import type { EventLog } from "./event-log.js";
-import type { Outcome } from "./lanes.js";
+import type { Outcome, SuspectChats } from "./lanes.js";
 
 /**
  * How much blame an event gets from a process that ended while the event was in hand: alone, or with others beside it,
@@ -18,12 +18,17 @@ export interface SuspectsOptions {
 }
 
 const unmarkedRetryMs = 1_000;
+/** How long (ms) all others wait for suspects: at first, the more for each that has been in hand before, and at most. */
+const firstMs = 1_500;
+const eachMs = 250;
+const longestMs = 6_000;
 
 /**
  * Finds the event that ends every process that handles it, for instance by an endless loop or because no memory is
  * left, so that the bot doesn't try it for ever. The first waiting event of each chat that an earlier process has left
  * behind is a suspect: that process may have ended because of it. Before the attempt at a suspect, its blame is stored as
- * it stands if this process ends as well, and the end of the attempt takes that back. New events cost nothing.
+ * it stands if this process ends as well, and the end of the attempt takes that back, so that an event that waits for
+ * another attempt gets no blame. New events cost nothing.
  */
 export class Suspects {
   readonly #options: SuspectsOptions;
@@ -41,10 +46,11 @@ export class Suspects {
   }
 
   /**
-   * Returns the chats whose first waiting event is a suspect, those with the most blame first.
+   * Returns the chats whose first waiting event is a suspect, those with the most blame first. The others wait longer only
+   * if processes have ended one after the other.
    * @param waiting all waiting events, in the order of their numbers
    */
-  chats(waiting: Iterable<InboxEvent>): readonly string[] {
+  chats(waiting: Iterable<InboxEvent>): SuspectChats {
     const firsts = new Map<string, number>();
     for (const { chat, n } of waiting) if (!firsts.has(chat)) firsts.set(chat, n);
     const heads = [...firsts].flatMap(([chat, n]) => ({ chat, n, blame: this.#blame.get(n) ?? 0 }));
@@ -54,7 +60,11 @@ export class Suspects {
     const clean = [...this.#blame].filter(([, blame]) => blame === 0);
     if (clean.length > 0) void this.#store(new Map(clean.map(([n]) => [n, undefined])));
     this.#blame = new Map(suspects.map(({ n, blame }) => [n, blame]));
-    return suspects.sort((a, b) => b.blame - a.blame || a.n - b.n).map(({ chat }) => chat);
+    const blamedBefore = suspects.filter(({ blame }) => blame > blameOf.alone).length;
+    return {
+      chats: suspects.sort((a, b) => b.blame - a.blame || a.n - b.n).map(({ chat }) => chat),
+      longestMs: Math.min(longestMs, firstMs + eachMs * blamedBefore),
+    };
   }
 
   /** Makes an attempt at an event. A suspect's blame is stored before that. */
@@ -71,9 +81,10 @@ export class Suspects {
       return { kind: "again", afterMs: unmarkedRetryMs };
     const outcome = await work();
     if (this.#stopping) return outcome;
-    this.#blame.delete(n);
-    // The blame of an event that is over goes with the event.
-    if (outcome.kind === "again") void this.#store(new Map([[n, undefined]]));
+    // The blame of an event that is over goes with the event. Another event stays a suspect: it may be a later attempt
+    // that ends each process.
+    if (outcome.kind === "over") this.#blame.delete(n);
+    else void this.#store(new Map([[n, blame]]));
     return outcome;
   }
 

@@ -345,8 +345,21 @@ describe("names that are nearly ours", () => {
   test("are named where a required setting is missing", () => {
     const { MERCHANT_CLIENT_ID, ...rest } = least;
     expect(faultOf({ ...rest, MERCHANT_CLIENTID: MERCHANT_CLIENT_ID }).message).toContain(
-      "MERCHANT_CLIENT_ID is required and isn't set. MERCHANT_CLIENTID is: rename it.",
+      "MERCHANT_CLIENT_ID is required and isn't set. MERCHANT_CLIENTID is set: rename it.",
     );
+    const { SECRET_KEY, ...keyless } = least;
+    expect(faultOf({ ...keyless, SECRETKEY: SECRET_KEY }).message).toContain("SECRETKEY is set: rename it.");
+    const webhook = { ...least, TELEGRAM_UPDATES: "webhook", PUBLICURL: "https://bot.example.com" };
+    expect(faultOf(webhook).message).toContain(
+      "PUBLIC_URL is required with TELEGRAM_UPDATES=webhook: Telegram calls it. PUBLICURL is set: rename it.",
+    );
+  });
+
+  test.each(["SECRETKEY", "SECRET_KEYFILE"])("are named where the key is missing: %s", (name) => {
+    const { SECRET_KEY, ...rest } = least;
+    const { message } = faultOf({ ...rest, [name]: SECRET_KEY });
+    expect(message).toContain(`${name} is set: rename it.`);
+    expect(message).not.toContain(SECRET_KEY);
   });
 });
 

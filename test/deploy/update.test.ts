@@ -11,7 +11,8 @@ const here = realpathSync(".");
 /**
  * Lays out a machine on which docs/deploy/install-release.sh installs versions of the bot. In place of npm stands a
  * program that takes packages and build from this folder, because a real installation takes minutes. Only the version "1" has
- * packages, so that a process of that version which looked for them by way of the link would find none later.
+ * all packages, so that a process of that version which looked for them by way of the link would later find none that draws. The
+ * other versions have only the package without which no process starts.
  */
 function machine() {
   const dir = temporaryFolder();
@@ -25,7 +26,8 @@ function machine() {
   mkdirSync(join(dir, "bin"));
   const npm = `#!/bin/sh
 case "$1" in
-ci) if grep -qx 1 VERSION; then ln -s "${here}/node_modules" node_modules; fi ;;
+ci) if grep -qx 1 VERSION; then ln -s "${here}/node_modules" node_modules
+  else mkdir node_modules; ln -s "${here}/node_modules/piscina" node_modules/piscina; fi ;;
 run) cp -a "${here}/dist" dist ;;
 esac\n`;
   writeFileSync(join(dir, "bin", "npm"), npm);
@@ -75,6 +77,8 @@ it("a running bot goes on with the files of its own version while another one is
   expect(realpathSync(join("/proc", String(world.processId), "cwd")).endsWith(second)).toBe(true);
   const third = install("3");
   expect(releases()).toEqual([first, second, third].sort());
+  // What is left of an interrupted installation counts as no version.
+  mkdirSync(join(current, "..", "releases", "4.part"));
   tidy();
   // The version that runs stays until the next update.
   expect(releases()).toEqual([second, third].sort());

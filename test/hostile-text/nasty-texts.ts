@@ -3,27 +3,43 @@ import fc from "fast-check";
 /** The longest message of Telegram, in UTF-16 units. */
 export const longestText = 4_096;
 
-/** Pieces of text that were slow for some reader once, or that a reader looks for: repeated, they make a hostile text. */
-export const nastyPieces = [
-  ...["— ", "—:", "–", "-", " - ", "_", "=", "~", ":", ": ", ".", ". ", "…", ",", ", ", ";", "; ", "|", "/", " / "],
-  ...["a,", "a, ", "a ", "a", "ab", "aab", "a.", "a-", "a'", "a/", "a:", "a+", "a + ", "a|", "a;", "a\t", "a и ", "a and ", "ё"],
+/** Pieces that were slow for some reader when they were repeated, and pieces of each kind that readers look for. */
+// biome-ignore format: one piece a line would make the list six times as long.
+export const slowestPieces = [
+  ...[ "— ", "—:", "a,", "a;", " ", "\ufeff", "1 ", "x*x*", "''", "1/", "2 или ", "0.5 ", "(", "9 9 9 9 ",
+  "a\n", "1. a\n", ],
+  ...["\u00a0", "🙏", "\u200b", "два ", "декабря 25 ", "«»", "1️⃣", "2 latte ", "..", "$"],
+];
+
+/** Pieces of text of which a reader looks for some: repeated, they make a hostile text. */
+// biome-ignore format: one piece a line would make the list six times as long.
+const nastyPieces = [
+  ...[ "— ", "—:", "–", "-", " - ", "_", "=", "~", ":", ": ", ".", ". ", "…", ",", ", ", ";", "; ", "|",
+  "/", " / ", ], ...[ "a,", "a, ", "a ", "a", "ab", "aab", "a.", "a-", "a'", "a/", "a:", "a+", "a + ",
+  "a|", "a;", "a\t", "a и ", "a and ", "ё", ],
   ...[" ", "\u00a0", "\u00a0 ", "\t", "\n", "\r\n", "\u2028", "1 ", "1\u00a0", "1\t", "1\n", "a\n", "a 1\n"],
-  ...["1", "0", "9", "12", "1.", "1,", "1'", "1 1 ", "1 1.", "1.1 ", "0.5 ", "1/", "1-", "1:", "1+", "1*1 ", "1=", "1%", "1 % "],
-  ...["x*x*", "x*", "*x", "x", "х", "×", "1x", "1x1x", "2x4 ", "x2 ", "x2", "(x2)", "2 x ", "2x", "12x34x", "1×", "1мм"],
-  ...["'", "’", "ʻ", "''a", "o'n ", "o'n", "to'rt ", "(", ")", "()", "(1", "(1)", "((1 ", "[", "]", "{", '"', "«»", "<", ">", "&", "\\"],
-  ...["9 9 9 9 ", "998 ", "998 90 ", "90 123 45 67 ", "+998 ", "+9", "+7(", "8(", "8(9", "901234567 ", "901234567", "1234 ", "1234 5678 "],
-  ...["1.1.", "1.1.2", "25.12 ", "25.12.", "2026-12-", "december ", "января ", "январ", "may ", "may 1 ", "1 may ", "декабря 25 "],
-  ...["№", "№1", "#", "# ", "n°", "$", "$1 ", "$ ", "1$", "1 сум ", "сум ", "сўм", "so'm ", "som", "USD ", "1 USD ", "UZS", "руб.", "₱", "р"],
-  ...["1k ", "1 тыс ", "1 mln ", "1 mln 2 ", "15 ming ", "15 ming 500 ", "1 mln 200 ming ", "15k 20 ", "k", "к", "mingga ", "1 mingga "],
-  ...["2 или ", "или ", "or ", "2 yoki ", "и ", "va ", "and ", "с ", "bilan ", "a bilan ", "osh bilan non ", "with ", "или/"],
-  ...["два ", "две ", "пару ", "двадцать ", "ikki ", "bir ", "yigirma ", "one ", "a dozen ", "½", "②", "٣", "1️⃣"],
-  ...["for ", "for 2 ", "за 2 ", "uchun ", "2 uchun ", "по ", "по 2 ", "at ", "each ", "dan ", "1 dan ", "per ", "1/шт ", "a uchun "],
-  ...["2 latte ", "2 латте, ", "latte 2 ", "latte x2 ", "latte ", "латте ", "2x latte ", "латте-", "латте: ", "латте 2, ", "5 ", "шт ", "2 шт ", "та "],
-  ...["please ", "дайте ", "без сахара ", "без ", "не ", "сколько ", "спасибо ", "make it ", "на вынос ", "client ", "клиент ", "для "],
-  ...["🙏", "👨‍👩‍👧", "🇺🇿", "\u200b", "\u200d", "\ufe0f", "\u00ad", "\u202e", "\u2066", "\u2069", "a\u200b", "\u0301", "a\u0301", "\ufeff", "\u2068a"],
-  ...["http://a ", "www.", "@a ", "a@a.", "a@", "/a ", ".com ", "x_", "_a", "1. a — ", " — ", "1. ", "1) ", "1) a ", "- a ", "• a ", "• ", "1 a\n", "1. a\n"],
-  ...["Total ", "Total 1 ", "Итого: ", "скидка ", "1 % от ", "… and 3 more ", "code ", "код 1234 ", "paid ", "no ", "№ п/п ", "Price,", "name price "],
-  ...["кофе чай ", "pizza ", "ccee", "zz", "tsts", "kk", "yeyo", "ph", "шечка", "чик", "lar", "larlar", "sses", "ооооо", "мами", "ee "],
+  ...[ "1", "0", "9", "12", "1.", "1,", "1'", "1 1 ", "1 1.", "1.1 ", "0.5 ", "1/", "1-", "1:", "1+",
+  "1*1 ", "1=", "1%", "1 % ", ], ...[ "x*x*", "x*", "*x", "x", "х", "×", "1x", "1x1x", "2x4 ", "x2 ", "x2",
+  "(x2)", "2 x ", "2x", "12x34x", "1×", "1мм", ], ...[ "'", "’", "ʻ", "''a", "o'n ", "o'n", "to'rt ", "(",
+  ")", "()", "(1", "(1)", "((1 ", "[", "]", "{", '"', "«»", "<", ">", "&", "\\", ], ...[ "9 9 9 9 ",
+  "998 ", "998 90 ", "90 123 45 67 ", "+998 ", "+9", "+7(", "8(", "8(9", "901234567 ", "901234567",
+  "1234 ", "1234 5678 ", ], ...[ "1.1.", "1.1.2", "25.12 ", "25.12.", "2026-12-", "december ", "января ",
+  "январ", "may ", "may 1 ", "1 may ", "декабря 25 ", ], ...[ "№", "№1", "#", "# ", "n°", "$", "$1 ", "$ ",
+  "1$", "1 сум ", "сум ", "сўм", "so'm ", "som", "USD ", "1 USD ", "UZS", "руб.", "₱", "р", ], ...[ "1k ",
+  "1 тыс ", "1 mln ", "1 mln 2 ", "15 ming ", "15 ming 500 ", "1 mln 200 ming ", "15k 20 ", "k", "к",
+  "mingga ", "1 mingga ", ], ...[ "2 или ", "или ", "or ", "2 yoki ", "и ", "va ", "and ", "с ", "bilan ",
+  "a bilan ", "osh bilan non ", "with ", "или/", ], ...[ "два ", "две ", "пару ", "двадцать ", "ikki ",
+  "bir ", "yigirma ", "one ", "a dozen ", "½", "②", "٣", "1️⃣", ], ...[ "for ", "for 2 ", "за 2 ",
+  "uchun ", "2 uchun ", "по ", "по 2 ", "at ", "each ", "dan ", "1 dan ", "per ", "1/шт ", "a uchun ", ],
+  ...[ "2 latte ", "2 латте, ", "latte 2 ", "latte x2 ", "latte ", "латте ", "2x latte ", "латте-",
+  "латте: ", "латте 2, ", "5 ", "шт ", "2 шт ", "та ", ], ...[ "please ", "дайте ", "без сахара ", "без ",
+  "не ", "сколько ", "спасибо ", "make it ", "на вынос ", "client ", "клиент ", "для ", ], ...[ "🙏",
+  "👨‍👩‍👧", "🇺🇿", "\u200b", "\u200d", "\ufe0f", "\u00ad", "\u202e", "\u2066", "\u2069", "a\u200b", "\u0301",
+  "a\u0301", "\ufeff", "\u2068a", ], ...[ "http://a ", "www.", "@a ", "a@a.", "a@", "/a ", ".com ", "x_",
+  "_a", "1. a — ", " — ", "1. ", "1) ", "1) a ", "- a ", "• a ", "• ", "1 a\n", "1. a\n", ], ...[ "Total ",
+  "Total 1 ", "Итого: ", "скидка ", "1 % от ", "… and 3 more ", "code ", "код 1234 ", "paid ", "no ",
+  "№ п/п ", "Price,", "name price ", ], ...[ "кофе чай ", "pizza ", "ccee", "zz", "tsts", "kk", "yeyo",
+  "ph", "шечка", "чик", "lar", "larlar", "sses", "ооооо", "мами", "ee ", ],
   ...["Ж", "İ", "ß", "ﬁ", "字", "𝒳", "ա", "\ud800", "\u3164", "\u2800", "\u0000", "\u0007"],
 ] as const;
 
@@ -41,13 +57,22 @@ const frames: readonly (readonly [before: string, behind: string])[] = [
   ["(", ")1"],
 ];
 
-/** Returns a text of at most `length` characters in which a piece is repeated, alone or between other words. */
-export const repeated = (piece: string, [before, behind]: readonly [string, string], length: number): string =>
-  before + piece.repeat(Math.max(1, Math.floor((length - before.length - behind.length) / piece.length))) + behind;
+type Frame = (typeof frames)[number];
 
-/** Returns the hostile texts of the table, each of the given length. */
-export const nastyTexts = (length: number): string[] =>
-  nastyPieces.flatMap((piece) => frames.map((frame) => repeated(piece, frame, length)));
+/** Returns a text of at most `length` characters in which a piece is repeated, alone or between other words. */
+export const repeatedIn = (piece: string, length: number, [before, behind]: Frame = ["", ""]): string =>
+  before + piece.repeat(Math.max(1, (length - before.length - behind.length) / piece.length)) + behind;
+
+/** Returns hostile texts of a length: every piece alone and in one of the frames, by turns. */
+export const nastyTexts = (pieces: readonly string[], length = longestText): string[] =>
+  pieces.flatMap((piece, at) => [
+    repeatedIn(piece, length),
+    repeatedIn(piece, length, frames[at % frames.length]),
+  ]);
+
+/** Returns hostile texts: each piece in each of the frames. */
+export const allNastyTexts = (): string[] =>
+  frames.flatMap((frame) => nastyPieces.map((piece) => repeatedIn(piece, longestText, frame)));
 
 /** Hostile texts that are drawn: one to four pieces of the table, repeated in one of its frames. */
 export const hostileText = (length = longestText): fc.Arbitrary<string> =>
@@ -56,7 +81,7 @@ export const hostileText = (length = longestText): fc.Arbitrary<string> =>
       fc.array(fc.constantFrom(...nastyPieces), { minLength: 1, maxLength: 4 }),
       fc.constantFrom(...frames),
     )
-    .map(([pieces, frame]) => repeated(pieces.join(""), frame, length));
+    .map(([pieces, frame]) => repeatedIn(pieces.join(""), length, frame));
 
 /** Returns texts that are made of the names of saved items, as somebody writes them who knows the items: joined, cut, and with wrong letters. */
 export function textsOf(names: readonly string[], length = longestText): string[] {
@@ -81,6 +106,9 @@ export function textsOf(names: readonly string[], length = longestText): string[
     joined((_, at) => `2 ${names[at % 3]} ${at}, `),
     joined((_, at) => `${names[0]?.split(" ")[0]} ${at} `),
     joined(() => `2 ${names[0]?.split(" ")[0]} `),
-    joined((_, at) => `${names[0]?.split(" ")[0]}${"bcdfghklmnprst"[at % 14]}${"aeiou"[at % 5]}${at % 9 === 0 ? ", " : " "}`),
+    joined(
+      (_, at) =>
+        `${names[0]?.split(" ")[0]}${"bcdfghklmnprst"[at % 14]}${"aeiou"[at % 5]}${at % 9 === 0 ? ", " : " "}`,
+    ),
   ];
 }

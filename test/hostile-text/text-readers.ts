@@ -52,12 +52,13 @@ export const textReaders: Readonly<Record<string, (text: string, saved: readonly
     readTemplateName(text),
   ],
   customer: (text) => [customerInWords(text), readCustomer(text)],
-  "CSV row": (text) => readItemsCsv(`Name;Price\n${text}\n`, currency),
-  "CSV row in quotation marks": (text) =>
-    readItemsCsv(
+  "CSV row": (text) => [...readItemsCsv(`Name;Price\n${text}\n`, currency)],
+  "CSV row in quotation marks": (text) => [
+    ...readItemsCsv(
       `Name;Price\n"${text.replaceAll('"', '""')}";5000\nA;"${text.replaceAll('"', '""')}"\n`,
       currency,
     ),
+  ],
   "pasted table": (text) =>
     parseItemLines(`Name\tPrice\tQty\n${text}\t15000\t2\n${text.replaceAll(" ", "\t")}`, currency),
   "line that the bot printed": (text) =>

@@ -18,6 +18,8 @@ type Open = (
   taken: Pick<InboxOptions, "deliver" | "leftBehind">,
 ) => Promise<{ inbox: Inbox; events: EventLog; die(): Promise<void> }>;
 
+/** How long the others wait for one event that is tried alone (lanes.ts). */
+const aloneMs = 1_200;
 const never = new Promise<never>(() => undefined);
 const said = (updateId: number, chat: number): NewEvent =>
   fromTelegram(text(updateId, chat, "Coffee"), String(chat));
@@ -39,6 +41,8 @@ interface Turn {
   readonly stops?: boolean;
   /** True when the others don't wait until an event that hangs ends. */
   readonly isSlow?: boolean;
+  /** True when the pause before another attempt is over at once; otherwise the life ends before that. */
+  readonly triesAgain?: boolean;
 }
 
 /** A place for the lives of one process after the other, each of which goes on with what the one before has left. */
@@ -46,7 +50,14 @@ function lives(open: Open) {
   /** The events that the chats' records know as handled. */
   const handled = new Set<string>();
 
-  return async function live({ ends, takes = [], most = Infinity, stops = false, isSlow = false }: Turn) {
+  return async function live({
+    ends,
+    takes = [],
+    most = Infinity,
+    stops = false,
+    isSlow = false,
+    triesAgain = false,
+  }: Turn) {
     const life: Life = { begun: [], gaveUp: [], stored: 0 };
     let isDead = false;
     const waiting: (() => void)[] = [];
@@ -91,7 +102,8 @@ function lives(open: Open) {
       sleep: (ms, signal) =>
         new Promise((resolve) => {
           signal.addEventListener("abort", () => resolve(), { once: true });
-          if (isSlow && ms > 1 && ms < 5_000) waiting.push(resolve);
+          if (isSlow && ms === aloneMs) waiting.push(resolve);
+          if (triesAgain && ms === 1) setImmediate(resolve);
         }),
       suspects: () => suspects.chats(inbox.all()),
       inCompany: (event) => suspects.inCompany(event),
@@ -196,6 +208,17 @@ describe("an event that was in hand when processes ended", () => {
     for (let last: string[] = []; last.length === 0 && more < 20; more += 1)
       last = (await live({ ends, takes: [said(100 + more, 9)], most: 2, isSlow: true })).gaveUp;
     expect(more).toBe(7);
+  });
+
+  test("is given up, too, if each process ends in a later attempt than its first", async () => {
+    const live = lives(await inFolder());
+    const ends: Ends = (key, attempt) => (key !== "u:2" ? "over" : attempt === 0 ? "again" : "dies");
+    const had = [await live({ ends, takes: [said(2, 2), said(4, 2)], triesAgain: true })];
+    while (had.at(-1)?.gaveUp.length === 0 && had.length < 20)
+      had.push(await live({ ends, most: 2, triesAgain: true }));
+    expect(had.at(-1)).toMatchObject({ gaveUp: ["u:2"], begun: ["u:4"] });
+    // A later attempt isn't made alone.
+    expect(had).toHaveLength(10);
   });
 
   test("costs nothing if it is new", async () => {

@@ -34,10 +34,22 @@ payCommand.on("business_message", async (ctx) => {
   if (canReply === false) return sayOnce(ctx, ctx.t("business-no-right"));
   const text = payTextOf(ctx.businessMessage, ctx.me.username) ?? "";
   const read = await readPayText(ctx, text);
-  if (read.kind === "sure")
+  if (read.kind === "sure") {
+    showTyping(ctx, chat.id, connection);
     return createFromMessage(ctx, { message, at: deps.now(), terms: read.terms }, { wishedAt: date * 1000 });
+  }
   await sayOnce(ctx, problemText(ctx, text, read));
 });
+
+/**
+ * Lets the customer see that the seller is typing while the invoice is created. Telegram shows it for 5 seconds, or until
+ * the next message. Nothing waits for it, and nothing depends on it.
+ */
+function showTyping({ api, deps }: BotContext, chat: number, business_connection_id: string): void {
+  api.sendChatAction(chat, "typing", { business_connection_id }).catch((error: unknown) => {
+    deps.log("business.no-typing", { error: error instanceof Error ? error.name : "unknown" });
+  });
+}
 
 /** Tells the seller in private why the command created nothing, unless the seller has blocked the bot. */
 async function sayOnce(ctx: BotContext, html: string): Promise<void> {

@@ -22,7 +22,7 @@ interface OfOneChat {
   readonly deps: Pick<BotDeps, "store" | "now">;
 }
 
-/** The number of texts that the chat keeps for [Check it first]. The merchant taps it right after typing. */
+/** The number of unclear texts that the chat keeps until the merchant checks them in the private chat, right after typing. */
 const keptTexts = 20;
 
 /** Returns the offer to create an invoice with these terms without a review card. */

@@ -34,7 +34,7 @@ export function readSure(view: ChatView, text: string, saved: readonly SavedItem
   const { lines, currency } = readItemLines(text, own);
   if (mayHoldSecret(text, lines, currency)) return { kind: "unsure", why: "secret", readings: [] };
   const order = sureOrder(text, own, saved);
-  if (order !== undefined) return { kind: "sure", terms: order };
+  if (order !== undefined) return order;
   const readings = readingsOf(view, lines, currency, saved);
   const [likeliest, another] = readings;
   if (likeliest === undefined) return { kind: "not-understood" };
@@ -51,14 +51,23 @@ export function readSure(view: ChatView, text: string, saved: readonly SavedItem
 }
 
 /** Reads a text as an order of saved items in words; undefined when any part of it isn't certain. */
-function sureOrder(text: string, currency: string, saved: readonly SavedItem[]): DraftTerms | undefined {
+function sureOrder(text: string, currency: string, saved: readonly SavedItem[]): SureReading | undefined {
   const read = readOrderFor({ terms: { currency, items: [] } }, text, saved);
   if (read === undefined) return undefined;
   const { matched, ambiguous, unknown, notUnderstood } = read.order;
   if (matched.length === 0 || ambiguous.length + unknown.length + notUnderstood.length > 0) return undefined;
   const items = matched.map(({ item, quantity }) => fromSaved(item, quantity));
-  return fitsInvoice(items) ? { currency: read.currency, items } : undefined;
+  if (!fitsInvoice(items)) return undefined;
+  const terms = { currency: read.currency, items };
+  const endsInNumber = matched.some((item) => numberBehindName.test(item.text));
+  return endsInNumber ? { kind: "unsure", why: "number", readings: [terms] } : { kind: "sure", terms };
 }
+
+/**
+ * A number alone behind a saved item's name, as in "iPhone 15": it may be a quantity, a model or a price. "15 iPhone",
+ * "iPhone x15" and "iPhone 15 шт" are quantities.
+ */
+const numberBehindName = /[\p{L}\p{M}] +\d+(?: *,|$)/u;
 
 /** Returns the items of the lines, the likeliest meaning first, then with another meaning of one line at a time; none when a line makes no item. */
 function readingsOf(

@@ -66,7 +66,7 @@ function doubtInLine(
   // A saved item's name without a price has the saved price.
   if (price === undefined) return undefined;
   if (!isSaved && leavesNumber(name)) return "number";
-  if (name !== "" && mayEndName(line.text)) return "number";
+  if (name === "" ? /[+\-–—]/.test(line.text) : mayEndName(line.text)) return "number";
   if (!hasSurePrice(line, price, place.currency)) return "price";
   return name !== "" && !isSaved && !isGoods(line.text, name, place) ? "words" : undefined;
 }
@@ -76,24 +76,44 @@ export function mayHoldSecret(text: string, lines: readonly TypedLine[], currenc
   if (isLongNumber(text) || hasMobileNumber(text) || longNumber.test(text)) return true;
   if (lines.length === 1 && bareDigits.test(text)) return true;
   return lines.some((line) => {
+    if (unevenNumber.test(line.text) && (secretWord.test(line.text) || documentWord.test(line.text)))
+      return true;
     if (namesCurrency(line.text, currency)) return false;
     if (/\d/.test(line.text) && secretWord.test(line.text)) return true;
-    return line.ok && line.item.quantity === undefined && mayBeCode(sixDigits.exec(line.text)?.[0] ?? "");
+    if (!line.ok || line.item.quantity !== undefined) return false;
+    return longUnevenNumber.test(line.text) || mayBeCode(sixDigits.exec(line.text)?.[0] ?? "");
   });
 }
 
-/** Phone and card numbers that are written in groups: "+998 90 123-45-67", "90 123 45 67", "8600 1234 5678 9012". */
-const longNumber =
-  /\+\d{1,3}[ (-]*\d{2,3}[ )-]*\d{3}|(?<!\d)\(?\d{2,3}\)? \d{3}[ -]\d{2}[ -]\d{2}(?!\d)|(?:\d{4}[ -]){3}\d{4}/;
+/**
+ * Phone and card numbers that are written in groups: "+998 90 123-45-67", "90 123 45 67", "901 234 567",
+ * "8600 1234 5678 9012". "901 000 000" is a sum.
+ */
+const longNumber = new RegExp(
+  [
+    "\\+\\d{1,3}[ (-]*\\d{2,3}[ )-]*\\d{3}",
+    "(?<!\\d)\\(?\\d{2,3}\\)? \\d{3}[ -]\\d{2}[ -]\\d{2}(?!\\d)",
+    "(?<![\\d.,])(?:20|33|50|55|77|88|9[013-57-9])\\d \\d{3} \\d{3}(?<!000)(?![ .,]?\\d)",
+    "(?:\\d{4}[ -]){3}\\d{4}",
+  ].join("|"),
+);
 
 /** Four to eight digits alone that aren't a round sum, such as a code or a password. */
 const bareDigits = /^\s*\d{4,8}(?<!00)\s*$/;
 
 const sixDigits = /(?<![\d.,])\d{6}(?![.,]?\d)/;
 
+/** Numbers that are no round sum. A number as long as "1234567" belongs to a document rather than to a price. */
+const unevenNumber = /(?<!\d)\d{3,}(?<!00)(?!\d)/;
+const longUnevenNumber = /(?<![\d.,])\d{7,8}(?<!00)(?![.,]?\d)/;
+
 /** The words that stand beside a code, a password or a login. "Кодекс" and "пинцет" are none. */
 const secretWord =
   /(?<!\p{L})(?:(?:pass)?codes?|код(?:а|у|ом|ы)?|kodi?(?:ngiz)?|otp|pins?|пин|passwords?|парол[ьяюе]м?|paroli?|cvv|cvc|sms|смс|login|логин|token|токен)(?!\p{L})/iu;
+
+/** The words that stand beside the number of a bank card or a passport. With a round sum, as in "gift card 50000", they name goods. */
+const documentWord =
+  /(?<!\p{L})(?:cards?|карт(?:а|ы|у|е|ой)?|karta\p{L}*|passports?|паспорт\p{L}*|pasport\p{L}*)(?!\p{L})/iu;
 
 /** Marks that show the characters behind them in another order, so that "00051" is read as "15000". */
 const hidden = /[\u061c\u200f\u202a-\u202e\u2067]/;
@@ -136,7 +156,9 @@ const isGoods = (text: string, name: string, { now, zone, currency }: TypedPlace
   return (
     namesGoods(name) &&
     !request.test(name) &&
-    !isOnlySmallWords(name) &&
+    !moneyWords.test(evenOut(name)) &&
+    !vague.test(name.trim()) &&
+    !asksOrSaysNothing(name) &&
     // A single verb such as "cancel" or "delete" asks to cancel an invoice.
     !asksToCancel(`${name} invoice`) &&
     customerInWords(text) === undefined &&
@@ -152,6 +174,14 @@ const isGoods = (text: string, name: string, { now, zone, currency }: TypedPlace
 const request =
   /[+\-–—/*=~<>%&|?]\s*$|^\s*[+\-–—/*=~<>%]|[@?\\]|:\/\/|^(?:(?:re|pre)?pay(?:ment)?s? back|refund|return|возврат|вернуть|верни(?:те)?|qaytar\p{L}*)(?!\p{L})|^(?:help|today|new|start|repeat|invoices?|items|team|settings|sign ?in|sign ?out|lock|link|privacy|помощь|сегодня|повтор(?:и|ить)?|ссылка|yordam|bugun|havola)$/iu;
 
+/** What people ask for or tell of money, instead of naming goods: "скинь 50000", "сдача 5000", "pay me 5000". */
+const moneyWords =
+  /^(?:возвра\p{L}*|скин\p{L}*|сбрось\p{L}*|перевед\p{L}*|перекин\p{L}*|отправь\p{L}*|оплати\p{L}*|сдач\p{L}*|остат\p{L}*|остал\p{L}*|баланс|жду|хватит|стоп|stop|pay me|send|change|balance|remainder|tashla\p{L}*|to'la\p{L}*|qaytim\p{L}*|qoldi\p{L}*)(?!\p{L})/iu;
+
+/** A word behind which a price is only a guess or a bound: "Coffee about 15000", "Coffee от 15000". */
+const vague =
+  /(?<!\p{L})(?:от|до|на|около|примерно|где-то|возможно|может|about|around|approx\p{L}*|maybe|perhaps|from|up to|taxminan|balki|kamida)$/iu;
+
 /** The roles of words that are no part of an item's name, if nothing else stands beside them: "please", "thanks", "for me". */
 const roles: ReadonlySet<Role | undefined> = new Set<Role>([
   "asks",
@@ -165,9 +195,11 @@ const roles: ReadonlySet<Role | undefined> = new Set<Role>([
 /** The roles of words with which a text isn't surely the name of an item: "how much", "not", "or". */
 const doubtful: ReadonlySet<Role | undefined> = new Set<Role>(["question", "negation", "choice"]);
 
-function isOnlySmallWords(name: string): boolean {
+/** Checks for a name such as "можно кофе" or "please", which asks for something. */
+function asksOrSaysNothing(name: string): boolean {
   const found = wordsOf(name).map(roleOf);
-  return found.some((role) => doubtful.has(role)) || found.every((role) => roles.has(role));
+  const asksFor = found.some((role) => role === "asks" || role === "polite" || doubtful.has(role));
+  return asksFor || found.every((role) => roles.has(role));
 }
 
 const wordsOf = (text: string): string[] => evenOut(text).match(/\p{L}[\p{L}\p{M}']*/gu) ?? [];

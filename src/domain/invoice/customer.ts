@@ -33,9 +33,11 @@ const separators = String.raw`[\s,;:|·•\u2066-\u2069—–-]`;
 const atTheEnds = new RegExp(`^${separators}+|(?<!${separators})${separators}+$`, "gu");
 /**
  * A word with an @ that may be an e-mail address. A word that begins with @, such as "@aziz", is a Telegram name and
- * isn't one.
+ * isn't one. An address is looked for only where a word begins, because a long word without an @ would otherwise be
+ * walked through once for each of its characters.
  */
-const addressLike = /[^\s,;|·•<>()\u2066-\u2069@]+@[^\s,;|·•<>()\u2066-\u2069]*/gu;
+const addressLike =
+  /(?<![^\s,;|·•<>()\u2066-\u2069@])[^\s,;|·•<>()\u2066-\u2069@]+@[^\s,;|·•<>()\u2066-\u2069]*/gu;
 
 /**
  * Reads who the customer is: a name or number, an e-mail address, or both in any order. The name and the address must
@@ -46,7 +48,7 @@ export function readCustomer(text: string): Parsed<Customer, CustomerProblem> {
   const [address, second] = line.match(addressLike) ?? [];
   if (second !== undefined) return { ok: false, problem: "customer-two-emails" };
   if (address === undefined) return only("reference", invoiceFields.reference.read(line));
-  const email = invoiceFields.email.read(address.replace(/^mailto:/i, "").replace(/[.:]+$/, ""));
+  const email = invoiceFields.email.read(address.replace(/^mailto:/i, "").replace(/(?<![.:])[.:]+$/, ""));
   if (!email.ok) return email;
   const [before = "", behind = ""] = line.split(address);
   const [, inner = before] = /^(.*)[<(]$/u.exec(before) ?? [];

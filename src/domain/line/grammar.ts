@@ -197,7 +197,10 @@ const longestEnding = 18;
 
 export function endingOf(line: Line): Match | undefined {
   const { length } = line.tokens;
-  for (let start = Math.max(0, length - longestEnding); start < length; start++) {
+  // An ending has a number, and neither a word of the name nor an ornament.
+  const behindName = Math.max(line.shape.lastIndexOf("w"), line.shape.lastIndexOf("o")) + 1;
+  if (!line.shape.includes("n", behindName)) return undefined;
+  for (let start = Math.max(behindName, length - longestEnding); start < length; start++) {
     const match = firstMatch(endings, line, start);
     if (match !== undefined) return isSum(line, start) ? undefined : match;
   }

@@ -36,15 +36,21 @@ export interface LinePart {
 
 /** Splits a line into its items: "Tea 15000, Coffee 20000". A line that isn't clearly several items stays whole. */
 export function itemsOfLine(line: string, currency: string): readonly LinePart[] {
+  let tried: readonly string[] = [];
   for (const between of betweenItems) {
     const parts = line.split(between).filter((part) => !isBlank(part));
-    const items = parts.length > 1 && parts.length <= mostOnALine ? allItems(parts, currency) : undefined;
+    if (parts.length < 2 || parts.length > mostOnALine || isSameList(parts, tried)) continue;
+    tried = parts;
+    const items = allItems(parts, currency);
     if (items !== undefined) return items;
   }
   const read = readItem(line, currency);
   const isSeveral = "problem" in read && read.problem === "several-items";
   return (isSeveral ? splitItems(line, currency) : undefined) ?? [{ text: line, read }];
 }
+
+const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((part, at) => part === other[at]);
 
 /** Reads the parts of a line; undefined unless each of them is an item. */
 function allItems(parts: readonly string[], currency: string): readonly LinePart[] | undefined {

@@ -25,16 +25,25 @@ export function normalizedLine(line: string): NormalizedLine {
   const places: number[] = [];
   let text = "";
   for (let place = 0; place < line.length; place++) {
-    const character = line.charAt(place);
-    if (invisible.test(character)) continue;
+    const even = evenCharacter(line.charAt(place));
+    if (even === "") continue;
     places.push(place);
-    text += evened.get(character) ?? lowerCase(character);
+    text += even;
   }
   return {
     text,
     typed: (start, end) =>
       end > start ? line.slice(places[start] ?? line.length, (places[end - 1] ?? line.length - 1) + 1) : "",
   };
+}
+
+/** Returns a character as it stands in a normalized line; empty for an invisible one. Each is looked at once, since there are 65,536 at most. */
+function evenCharacter(character: string): string {
+  const known = evened.get(character);
+  if (known !== undefined) return known;
+  const even = invisible.test(character) ? "" : lowerCase(character);
+  evened.set(character, even);
+  return even;
 }
 
 /** Turns a character into lower case. A few capitals have a small letter of two characters; these capitals stay, because every character must keep its position. */

@@ -39,6 +39,9 @@ const columns = new Map(
   headers.flatMap(([column, names]) => names.split("|").map((name) => [name, column] as const)),
 );
 
+/** The most columns that a heading may name or leave empty. A line of more words isn't a heading. */
+const mostColumns = 50;
+
 /** A column that the first line of a pasted sheet names, with the currency and the unit that stand beside its name. */
 interface Heading {
   readonly column: Column | undefined;
@@ -54,7 +57,7 @@ export type Header = readonly Heading[];
  * @returns undefined when the line isn't such a heading
  */
 export function readHeader(cells: readonly string[], currency: string): Header | undefined {
-  if (cells.length < 2) return undefined;
+  if (cells.length < 2 || cells.length > mostColumns) return undefined;
   const headings = cells.map(readHeading);
   const named = headings.map(({ name }) => columns.get(name));
   const filled = cells.filter((cell) => cell.trim() !== "").length;

@@ -152,6 +152,9 @@ function linesOfRow(
 const totalLabel =
   /^(?:grand total|sub-?total|total(?: sum| price| amount)?|amount due|итого(?: к оплате)?|всего(?: к оплате)?|к оплате|общая сумма|сумма|jami(?: summa)?|umumiy(?: summa)?|hammasi|жами|ҳаммаси)(?![\p{L}\d])/u;
 
+/** As much of a line as is searched for such a label, in UTF-16 units. Invisible characters may stand in a pasted one. */
+const longestLabel = 100;
+
 /** Checks whether a text is only a label such as "Итого" or "Total:", without an amount. */
 export function namesTotal(text: string): boolean {
   const even = normalizedLine(text.trim()).text;
@@ -170,9 +173,10 @@ interface StatedTotal {
 
 /** Reads a line that states the total of the lines before it: "Total 70 000", "Итого: 70 000 сум". @returns undefined for any other line. */
 function readStatedTotal(row: string, currency: string): StatedTotal | undefined {
-  const even = normalizedLine(row.trim());
-  const label = totalLabel.exec(even.text)?.[0];
+  const typed = row.trim();
+  const label = totalLabel.exec(normalizedLine(typed.slice(0, longestLabel)).text)?.[0];
   if (label === undefined) return undefined;
+  const even = normalizedLine(typed);
   const rest = normalizedLine(even.typed(label.length, even.text.length));
   const line = readTokens(rest, currency);
   const found = matchAt(totalAmount, line);

@@ -16,7 +16,7 @@ const longestName = 40;
  * What a name could disguise itself with: signs of a username, and invisible characters, of which some turn the direction
  * of writing. The two invisible characters that stay join or part letters and emoji.
  */
-const disguises = /[@＠﹫]|(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const disguises = /[@＠﹫ⓐⒶ]|(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
  * Returns the person as the page may show them. Whose name is invisible is named by their id.

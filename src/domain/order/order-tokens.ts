@@ -43,18 +43,22 @@ const moneyFrom = 1_000;
 const lexeme =
   /(_+)|((?<![\p{L}\d-])-)?(\d+(?:[.,]\d+)?)[\ufe0f\u20e3]*(\p{L}[\p{L}\p{M}']*\d*)?|(\p{L}[\p{L}\p{M}\d']*)|(\p{Sc})|([,;+&/|])|([!?…]|\.(?=\s|$))|([-—:=()[\]])|([×*])|([^\P{N}\d]+)/gu;
 
+const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+
 /** Splits the text of an order into tokens (words, numbers, sizes and signs). Emoji and other signs are left out. */
-export function tokensOf(text: string): Token[] {
-  const lines = withoutListMarks(text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/));
-  return lines.flatMap(({ row, isCounting }) => {
+export const tokensOf = (text: string): Token[] => [...lineByLine(text)].flat();
+
+/** Does the same line by line, for a caller that may have enough of the first ones. */
+export function* lineByLine(text: string): Generator<Token[]> {
+  for (const { row, isCounting } of withoutListMarks(text.split(lineBreak))) {
     const line = normalizedLine(row);
     const tokens = tokensOfLine(line);
     const [first] = tokens;
     // In "1 латте", "2 чай", "3 торт" on three lines, the numbers may number the list or be quantities, so the merchant is asked.
     if (isCounting && first !== undefined) tokens[0] = { ...first, kind: "q" };
     const { length } = line.text;
-    return [...tokens, { kind: ".", text: "\n", line, start: length, end: length }];
-  });
+    yield [...tokens, { kind: ".", text: "\n", line, start: length, end: length }];
+  }
 }
 
 function tokensOfLine(line: NormalizedLine): Token[] {

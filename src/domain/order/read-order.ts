@@ -2,7 +2,7 @@ import { defined } from "../omit-undefined.js";
 import { readingOnce } from "../text/read-once.js";
 import { matchName } from "./match-name.js";
 import { indexOf, type NameIndex } from "./name-index.js";
-import { hasPrice, joined, type Token, tokensOf } from "./order-tokens.js";
+import { hasPrice, joined, lineByLine, type Token } from "./order-tokens.js";
 import { meaningOf, type Reading } from "./piece-meaning.js";
 import { mostPieces, type Piece, piecesOf, type Remark, withLoneCounts } from "./split-order.js";
 import { withWholeNames } from "./whole-names.js";
@@ -70,13 +70,17 @@ export function readOrder<Item extends { readonly name: string }>(
 
 const noOrder: NoOrder = { kind: "no-order" };
 
-const tokensOnce = readingOnce((text) => joined(tokensOf(text)));
-
 /** Splits a text into the tokens of an order; undefined when no saved item can make an order of it. */
-export function tokensOfOrder(text: string): readonly Token[] | undefined {
-  const tokens = tokensOnce(text, "");
-  return tokens.length > mostTokens || hasPrice(tokens) ? undefined : tokens;
-}
+export const tokensOfOrder = (text: string): readonly Token[] | undefined => readOnce(text, "").tokens;
+
+const readOnce = readingOnce((text): { readonly tokens?: readonly Token[] } => {
+  const tokens: Token[] = [];
+  for (const line of lineByLine(text)) {
+    tokens.push(...joined(line));
+    if (tokens.length > mostTokens) return {};
+  }
+  return hasPrice(tokens) ? {} : { tokens };
+});
 
 /** Reads the tokens of an order. @param index the index of the items, or of those that the order may name */
 export function readTokens<Item>(

@@ -20,11 +20,15 @@ export interface EventFileOptions {
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
-/** A line of the inbox's file: an event, the numbers of finished events, the blame of waiting events, or the next event's number. */
+/**
+ * A line of the inbox's file: an event, the numbers of finished events, the blame of waiting events, or the next event's
+ * number. A line with blame also has an empty list of finished events: earlier versions know nothing of blame, would read
+ * such a line as a next number that is none, and would then give no event a number.
+ */
 export type Line =
   | { readonly e: InboxEvent }
+  | { readonly d: readonly []; readonly b: readonly (readonly [n: number, blame: number | null])[] }
   | { readonly d: readonly number[] }
-  | { readonly b: readonly (readonly [n: number, blame: number | null])[] }
   | { readonly next: number };
 
 /**
@@ -63,8 +67,8 @@ export class EventFile implements EventLog {
       else if ("e" in read) {
         pending.set(read.e.n, read.e);
         next = Math.max(next, read.e.n + 1);
-      } else if ("d" in read) for (const n of read.d) pending.delete(n);
-      else if ("b" in read) this.#noteBlame(read.b);
+      } else if ("b" in read) this.#noteBlame(read.b);
+      else if ("d" in read) for (const n of read.d) pending.delete(n);
       else next = Math.max(next, read.next);
     }
     if (damaged.length > 0) {
@@ -98,7 +102,7 @@ export class EventFile implements EventLog {
   async blame(blame: ReadonlyMap<number, number | undefined>): Promise<void> {
     const { file } = this.#opened();
     const pairs = [...blame].map(([n, points]) => [n, points ?? null] as const);
-    await file.append([this.#seal({ b: pairs })], () => this.#noteBlame(pairs));
+    await file.append([this.#seal({ d: [], b: pairs })], () => this.#noteBlame(pairs));
   }
 
   async tidy(): Promise<void> {
@@ -138,7 +142,7 @@ export class EventFile implements EventLog {
     const { file, inbox } = this.#opened();
     return file.replace(() => {
       const waiting = [...(left ?? inbox.all())].map((event): Line => ({ e: event }));
-      const blame: Line[] = this.#blame.size === 0 ? [] : [{ b: [...this.#blame] }];
+      const blame: Line[] = this.#blame.size === 0 ? [] : [{ d: [], b: [...this.#blame] }];
       return [{ next: this.#next }, ...waiting, ...blame].map((line) => this.#seal(line));
     });
   }

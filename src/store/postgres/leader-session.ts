@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { Trouble } from "../../domain/time/trouble.js";
+import type { LogMethod } from "../../logger/logger.js";
+import { SpacedWarning } from "../../logger/spaced-warning.js";
 import { StorageError } from "../errors.js";
 import { codeOf, connectionOf, onDatabase, queryOf, type Statements } from "./database.js";
 
@@ -18,7 +19,7 @@ export interface SessionOptions {
   readonly prepare: () => Promise<void>;
   /** Called once when this process has lost the lead. The process then has to end, because another one may already lead. */
   readonly ended: (why: string) => void;
-  readonly log: (event: string, fields: Record<string, string | number>) => void;
+  readonly log: LogMethod;
 }
 
 /**
@@ -73,8 +74,9 @@ export class Session implements Statements {
 
   readonly #options: SessionOptions;
   #client: pg.Client | undefined;
-  /** The failures of a standby to open a session or to ask for the lead. */
-  readonly #refusals = new Trouble(() => performance.now());
+  /** The failures of a standby to open a session or to ask for the lead, and when they began; undefined while it succeeds. */
+  readonly #refusals: SpacedWarning;
+  #refusedSince: number | undefined;
   #role: "standby" | "leader" | "over" = "standby";
   /** Ends the wait of the caller that asked for the lead; undefined until one has asked. */
   #resolveLead: ((leads: boolean) => void) | undefined;
@@ -86,6 +88,7 @@ export class Session implements Statements {
 
   constructor(options: SessionOptions) {
     this.#options = options;
+    this.#refusals = new SpacedWarning({ log: options.log, event: "session.refused", longestMs: 5 * 60_000 });
   }
 
   /**
@@ -202,18 +205,25 @@ export class Session implements Statements {
         if (this.#client === undefined) await this.#connect();
         const client = this.#client;
         const leads = client !== undefined && (await this.#isLeader(client));
-        const ms = this.#refusals.over();
-        if (ms !== undefined) this.#options.log("session.back", { ms: Math.round(ms) });
+        this.#noteSuccess();
         if (leads) return this.#begin();
       } catch (error) {
         const code = error instanceof StorageError ? error.code : codeOf(error);
-        if (this.#role === "standby" && this.#refusals.failed())
-          this.#options.log("session.refused", { code });
+        if (this.#role === "standby") {
+          this.#refusedSince ??= performance.now();
+          this.#refusals.note({ code });
+        }
       }
       await delay(askEveryMs);
     }
     // `close` ends only a session that exists when it is called. A session that connected during `close` is ended here.
     if (this.#watching === undefined) await this.#client?.end();
+  }
+
+  #noteSuccess(): void {
+    if (this.#refusedSince === undefined) return;
+    this.#options.log("session.back", { ms: Math.round(performance.now() - this.#refusedSince) });
+    this.#refusedSince = undefined;
   }
 
   /**

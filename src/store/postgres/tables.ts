@@ -33,9 +33,7 @@ const first = `
     chat text collate "C" not null,
     key text collate "C" not null,
     sealed bytea not null,
-    received_at bigint not null,
-    -- How much the event is to blame for the ends of earlier processes (src/inbox/suspects.ts); null when nothing is known.
-    blame smallint
+    received_at bigint not null
   );
   alter table events alter column sealed set storage external;
   create index events_of_chat on events (chat);
@@ -62,8 +60,14 @@ const first = `
   );
 `;
 
+/** The tables of some commits that had only the first step have this column already. */
+const withBlame = `
+  -- How much the event is to blame for the ends of earlier processes (src/inbox/suspects.ts); null when nothing is known.
+  alter table events add column if not exists blame smallint;
+`;
+
 /** The SQL steps from one version of the database's tables to the next. The first step starts from an empty database. */
-const steps: readonly string[] = [first];
+const steps: readonly string[] = [first, withBlame];
 
 /** The number of the advisory lock under which tables are created, so that only one of several processes that start together creates them. */
 const lock = 0x6d61;

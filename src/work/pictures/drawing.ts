@@ -18,23 +18,19 @@ type Drawing = typeof import("@napi-rs/canvas");
 let loading: Promise<Drawing> | undefined;
 
 /**
- * Loads the drawing library and its fonts at the first use, because they take 13 MB of memory and a bot that never draws a
- * picture needs neither. After a failure the next call tries again.
+ * Loads the drawing library and its fonts at the first use, because they take 13 MB of memory. A job that fails ends its
+ * thread, so the next picture loads both again.
  */
 export function drawing(): Promise<Drawing> {
-  loading ??= load().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
+  loading ??= load();
   return loading;
 }
 
 async function load(): Promise<Drawing> {
   // With this setting the library doesn't look at the machine's own fonts while it is loaded.
   process.env.DISABLE_SYSTEM_FONTS_LOAD = "1";
-  // The library isn't loaded by import(), which would keep a failure for as long as the process lives.
+  const canvas = await import("@napi-rs/canvas");
   const require = createRequire(import.meta.url);
-  const canvas: Drawing = require("@napi-rs/canvas");
   const fonts = dirname(require.resolve("@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2"));
   for (const subset of subsets)
     for (const weight of [400, 700]) {

@@ -59,6 +59,13 @@ export class BusinessChat {
     return this.posted.map(({ text = "" }) => plain(text));
   }
 
+  /** Whether the customer's phone shows that the seller is typing. */
+  get showsTyping(): boolean {
+    const { control } = this.one.telegram;
+    return control.chat(control.openChat(this.one.chat.id, this.customer.id), { as: this.customer.id })
+      .typing;
+  }
+
   labels(message: ChatMessage | undefined): string[] {
     return (message?.keyboard ?? []).flat().map(({ text }) => plain(text));
   }

@@ -19,6 +19,24 @@ describe("the command /pay in a customer's chat", () => {
     expect(invoice?.shared).toHaveLength(1);
   });
 
+  test("shows the customer that the seller is typing until the message comes, and needs no answer about that", async () => {
+    const shop = await BusinessChat.open();
+    const invoice = { id: "inv-1", payLink: "https://pay.example.com/invoice/inv-1/payment" };
+    const seen: boolean[] = [];
+    shop.one.create = async () => {
+      await expect.poll(() => shop.showsTyping).toBe(true);
+      seen.push(shop.showsTyping);
+      return invoice;
+    };
+    await shop.type("/pay Coffee 2x15000");
+    expect(seen).toEqual([true]);
+    expect(shop.showsTyping).toBe(false);
+    shop.one.telegram.control.fault({ method: "sendChatAction", kind: 400 });
+    shop.one.create = () => ({ ...invoice, id: "inv-2" });
+    await shop.type("/pay Tea 2x5000");
+    expect(shop.texts).toHaveLength(2);
+  });
+
   test("may name the bot as a command in a group does", async () => {
     const shop = await BusinessChat.open();
     await shop.type("/pay@One_Chat_Bot Coffee 2x15000");
@@ -106,6 +124,12 @@ describe("the command /pay in a customer's chat", () => {
     await shop.type("/pay 2 lattes and a croissant");
     expect(shop.one.creates).toBe(1);
     expect(shop.told.at(-1)).toMatch(/I don't understand/);
+    // "Latte 15" may be fifteen lattes or a latte at 15,000, as "iPhone 15" may be a phone.
+    await shop.type("/pay Latte 15");
+    expect(shop.one.creates).toBe(1);
+    expect(shop.told.at(-1)).toMatch(/a number in your \/pay may belong to the name[\s\S]*300,000 UZS/);
+    await shop.type("/pay latte x2");
+    expect(shop.one.creates).toBe(2);
   });
 
   test("that waited for over five minutes asks first, and [Try again] posts the link", async () => {

@@ -40,3 +40,23 @@ it("the question about a long invoice lists the dearest items first, and all of 
     digest: ask?.digest,
   });
 });
+
+it("the question offers [All items] when an item's image and further values are only counted in it", async () => {
+  const chats = await TeamChats.open({ perInvoice: "10000" });
+  await chats.review();
+  await chats.one.change(({ draft }) => {
+    const [item] = draft?.terms.items ?? [];
+    if (item !== undefined)
+      Object.assign(item, {
+        imageUrl: "https://shop.example.com/cake.png",
+        metadata: { batch: "left over" },
+      });
+  });
+  await chats.one.tap("Ask the owner");
+  await chats.deliver();
+  expect(chats.owner.labels()).toEqual(["All items", "Approve", "Decline"]);
+  await chats.ownerTaps("All items");
+  const all = plainText(chats.owner.last.text);
+  expect(all).toContain("https://shop.example.com/cake.png");
+  expect(all).toContain("batch: left over");
+});

@@ -30,7 +30,8 @@ export async function openLeader(
   leftBehind: InboxOptions["leftBehind"] = () => undefined,
 ): Promise<OpenLeader> {
   const logged: string[] = [];
-  const log = (event: string, fields: object): void => void logged.push(`${event} ${JSON.stringify(fields)}`);
+  const log = (event: string, fields?: object): void =>
+    void logged.push(`${event} ${JSON.stringify(fields)}`);
   const database = new Database({ url, connections: 4, log });
   const session = new Session({
     url,

@@ -25,7 +25,7 @@ import { takeButtons } from "../../shared/stale-buttons.js";
 import { totalOf } from "../../shared/texts/items-text.js";
 import { momentText } from "../../shared/texts/terms-text.js";
 import { openSignIn } from "../../sign-in/index.js";
-import { askItemsPage } from "./ask-items.js";
+import { askItemsPage, hasUnshownTexts } from "./ask-items.js";
 
 /** The owner's side of an invoice over a seller's limits: the question, and [Approve] and [Decline]. */
 
@@ -81,7 +81,9 @@ export async function sayAsk(scope: ChatScope, entry: OwedOf<"ask">): Promise<vo
   const isOpen = isShown(scope.session, team);
   const html = isOpen ? askText(scope, ask, seller) : hiddenAskText(scope, ask, seller);
   const { messageId } = ask;
-  const keyboard = keyboardOf(scope, ask, { isOpen, isWhole: !html.includes("…") });
+  // Texts that don't fit into the message are cut, and every cut leaves "…".
+  const isWhole = !html.includes("…") && !hasUnshownTexts(ask.terms);
+  const keyboard = keyboardOf(scope, ask, { isOpen, isWhole });
   if (messageId !== undefined) return void (await edit(scope, messageId, html, keyboard));
   await saidOnce(
     scope,
@@ -105,7 +107,6 @@ function keyboardOf(
 ): InlineKeyboard | undefined {
   if (answer !== undefined) return undefined;
   const keyboard = new InlineKeyboard();
-  // Texts that don't fit into the message are cut, and every cut leaves "…".
   if (isOpen && !isWhole) keyboard.text(t.plain("button-all-items"), `ask:items:${id}`).row();
   return keyboard
     .text(t.plain("button-approve-ask"), isOpen ? `ask:approved:${id}` : `ask:show:${id}`)

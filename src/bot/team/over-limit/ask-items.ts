@@ -13,6 +13,10 @@ import { itemLine, longestMessage } from "../../shared/texts/items-text.js";
 /** The most characters of one line, so that a page always holds it. */
 const longestLine = 1_000;
 
+/** Checks for items of which the question only says that they have an image, or how many further values they have. */
+export const hasUnshownTexts = ({ items }: Terms): boolean =>
+  items.some(({ imageUrl, metadata }) => imageUrl !== undefined || metadata !== undefined);
+
 /**
  * Returns a page with every item and every text that goes to the service if the owner approves.
  * @param page counted from 0; a page that doesn't exist is the last one
@@ -45,6 +49,8 @@ function detailsOf(item: Item, t: Translator): string[] {
     if (value === undefined) return [];
     if (typeof value === "object")
       return Object.entries(value).flatMap(([name, text]) => textLines(`${name}: ${text}`));
+    // The short form on a card says only that there is an image.
+    if (field === "imageUrl") return textLines(`${t.plain("item-imageUrl")}: ${value}`);
     return textLines(t.plain(`item-${field}`, { value: shownValue(field, String(value)), count: 1 }));
   });
 }

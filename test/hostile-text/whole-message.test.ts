@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { OneChat } from "../bot/kit/one-chat.js";
+import { longestStretch } from "../longest-stretch.js";
+import { itemsNamed, manyItems } from "./many-items.js";
+import { longestText, repeatedIn, textsOf } from "./nasty-texts.js";
+
+/** The most that the bot may work on one message before it handles events of other chats, in milliseconds of the processor. */
+const mostMs = 100;
+const mostTries = 4;
+
+const hostile = [
+  repeatedIn("— ", longestText - 5),
+  repeatedIn("—:", longestText - 5),
+  repeatedIn("2 latte 2 ", longestText - 5),
+  ...textsOf(
+    manyItems["that share their words"].map(({ name }) => name),
+    longestText - 5,
+  ).slice(2, 3),
+];
+
+describe("a message of a chat with 2,000 saved items in 150 currencies", () => {
+  it.each(["/new ", ""])("holds up the bot for a tenth of a second at most, behind %j", async (command) => {
+    const one = await OneChat.open();
+    await one.send("/new Coffee 2x15000");
+    for (const [at, text] of hostile.entries()) {
+      let best = Number.POSITIVE_INFINITY;
+      for (let tried = 0; best > mostMs && tried < mostTries; tried++) {
+        // Nobody has read these names yet: the names of each try are others.
+        const items = itemsNamed(
+          (number) => `latte ${"abcdefghijklmnop"[4 * at + tried]}${number.toString(36)} и чай`,
+        );
+        await one.store.savedItems.write(one.key, { items: [...items], seen: [] });
+        await one.send("/cancel");
+        if (command === "" && tried % 2 === 0) await one.send("/new Coffee 2x15000");
+        const typed = `${command}${text.slice(0, text.length - tried)}`;
+        best = Math.min(best, (await longestStretch(() => one.send(typed))).ms);
+      }
+      expect(best, text.slice(0, 12)).toBeLessThan(mostMs);
+    }
+  });
+});
