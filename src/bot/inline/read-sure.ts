@@ -1,5 +1,5 @@
 import type { DraftItem, DraftTerms } from "../../domain/draft/draft.js";
-import { type Doubt, doubtIn, mayHoldSecret } from "../../domain/draft/sure-text.js";
+import { type Doubt, doubtIn, hasHiddenOrder, mayHoldSecret } from "../../domain/draft/sure-text.js";
 import { itemLimits } from "../../domain/item/item.js";
 import type { TypedLine } from "../../domain/line/quick-line.js";
 import { defined } from "../../domain/omit-undefined.js";
@@ -59,6 +59,7 @@ function sureOrder(text: string, currency: string, saved: readonly SavedItem[]):
   const items = matched.map(({ item, quantity }) => fromSaved(item, quantity));
   if (!fitsInvoice(items)) return undefined;
   const terms = { currency: read.currency, items };
+  if (hasHiddenOrder(text)) return { kind: "unsure", why: "hidden", readings: [terms] };
   const endsInNumber = matched.some((item) => numberBehindName.test(item.text));
   return endsInNumber ? { kind: "unsure", why: "number", readings: [terms] } : { kind: "sure", terms };
 }

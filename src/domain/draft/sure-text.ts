@@ -42,12 +42,14 @@ export function doubtIn(
   place: TypedPlace<{ readonly name: string }>,
 ): Doubt | undefined {
   if (mayHoldSecret(text, lines, place.currency)) return "secret";
-  if (hidden.test(text)) return "hidden";
+  if (hasHiddenOrder(text)) return "hidden";
   const saved = new Set(place.saved.map(({ name }) => evenOut(name)));
   const isSaved = ({ item }: PricedLine): boolean => saved.has(evenOut(item.name ?? ""));
   const priced = lines.filter((line) => line.ok);
   if (totalRow.test(text) || priced.some((line) => !isSaved(line) && totalWord.test(line.item.name ?? "")))
     return "total";
+  // An amount without a name beside other lines may be their sum: "Coffee 15000", "Tea 5000", "20000".
+  if (lines.length > 1 && priced.some(({ item }) => item.name === undefined)) return "total";
   // A number that stands in no line is one that the reader has dropped, such as the numbers that count the lines.
   if (digitsOf(text) !== lines.map((line) => digitsOf(line.text)).join("")) return "number";
   for (const line of priced) {
@@ -67,6 +69,7 @@ function doubtInLine(
   if (price === undefined) return undefined;
   if (!isSaved && leavesNumber(name)) return "number";
   if (name === "" ? /[+\-–—]/.test(line.text) : mayEndName(line.text)) return "number";
+  if (hasBareQuantity(line.text, line.item.quantity)) return "number";
   if (!hasSurePrice(line, price, place.currency)) return "price";
   return name !== "" && !isSaved && !isGoods(line.text, name, place) ? "words" : undefined;
 }
@@ -81,6 +84,7 @@ export function mayHoldSecret(text: string, lines: readonly TypedLine[], currenc
     if (namesCurrency(line.text, currency)) return false;
     if (/\d/.test(line.text) && secretWord.test(line.text)) return true;
     if (!line.ok || line.item.quantity !== undefined) return false;
+    if (smallUnits.has(currency) && oddDigits.test(line.text)) return true;
     return longUnevenNumber.test(line.text) || mayBeCode(sixDigits.exec(line.text)?.[0] ?? "");
   });
 }
@@ -93,7 +97,7 @@ const longNumber = new RegExp(
   [
     "\\+\\d{1,3}[ (-]*\\d{2,3}[ )-]*\\d{3}",
     "(?<!\\d)\\(?\\d{2,3}\\)? \\d{3}[ -]\\d{2}[ -]\\d{2}(?!\\d)",
-    "(?<![\\d.,])(?:20|33|50|55|77|88|9[013-57-9])\\d \\d{3} \\d{3}(?<!000)(?![ .,]?\\d)",
+    "(?<![\\d.,])(?:20|33|50|55|[67][1-9]|88|9[013-57-9])\\d \\d{3} \\d{3}(?<!000)(?![ .,]?\\d)",
     "(?:\\d{4}[ -]){3}\\d{4}",
   ].join("|"),
 );
@@ -105,11 +109,13 @@ const sixDigits = /(?<![\d.,])\d{6}(?![.,]?\d)/;
 
 /** Numbers that are no round sum. A number as long as "1234567" belongs to a document rather than to a price. */
 const unevenNumber = /(?<!\d)\d{3,}(?<!00)(?!\d)/;
+/** Five digits together whose last one isn't zero, such as Telegram's codes. So'm have no such prices. */
+const oddDigits = /(?<![\d.,])\d{4}[1-9](?![.,]?\d)/;
 const longUnevenNumber = /(?<![\d.,])\d{7,8}(?<!00)(?![.,]?\d)/;
 
 /** The words that stand beside a code, a password or a login. "Кодекс" and "пинцет" are none. */
 const secretWord =
-  /(?<!\p{L})(?:(?:pass)?codes?|код(?:а|у|ом|ы)?|kodi?(?:ngiz)?|otp|pins?|пин|passwords?|парол[ьяюе]м?|paroli?|cvv|cvc|sms|смс|login|логин|token|токен)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:pass)?codes?|код(?:а|у|ом|ы|ик)?|kodi?(?:ngiz)?|otp|pins?|пин|pwd|passwords?|парол[ьяюеи]м?|parol\p{L}*|cvv|cvc|sms|смс|login[ias]?|логин(?:а|у|ом)?|token|токен)(?!\p{L})/iu;
 
 /** The words that stand beside the number of a bank card or a passport. With a round sum, as in "gift card 50000", they name goods. */
 const documentWord =
@@ -117,6 +123,9 @@ const documentWord =
 
 /** Marks that show the characters behind them in another order, so that "00051" is read as "15000". */
 const hidden = /[\u061c\u200f\u202a-\u202e\u2067]/;
+
+/** Checks whether a text has marks with which its digits are shown in another order than they are read. */
+export const hasHiddenOrder = (text: string): boolean => hidden.test(text);
 
 /** The words for a sum. Such a word and an amount are a check of the items, and never an item. */
 const totalWords =
@@ -139,6 +148,20 @@ const mayEndName = (line: string): boolean =>
     ({ index }) => !/(?:(?<!\p{L})[xх×*]|[=;|\t])\s*$/iu.test(line.slice(0, index)),
   );
 
+/** From this quantity on, a sign or a word for pieces must show that it is one: in "Coffee 15000 500" nothing does. */
+const mostBare = 10;
+
+/** Checks for a quantity that may be another price, a total or a number of something: "Coffee;15000;30000". */
+function hasBareQuantity(line: string, quantity = 1): boolean {
+  if (quantity < mostBare) return false;
+  const number = [...String(quantity)].join("[ \\u00a0]?");
+  const isMarked = new RegExp(`[xх×*]\\s*${number}(?!\\d)|(?<!\\d)${number}\\s*(?:[xх×*]|${pieces})`, "iu");
+  return !isMarked.test(line);
+}
+
+const pieces =
+  "(?:(?:шт|штука|штуки|штук|pcs|pc|pieces?|ta|та|dona|дона|ед)(?!\\p{L})|[^\\d\\n;|\\t]{0,60}(?<!\\p{L})(?:по|at|each|dan|дан)(?!\\p{L}))";
+
 /**
  * Checks whether a price is sure by itself. Of currencies without hundredths a small number may lack its thousands or
  * be a size, and of the others a number below one may be a size in litres. With a currency beside it every number is a price.
@@ -146,6 +169,14 @@ const mayEndName = (line: string): boolean =>
 function hasSurePrice(line: PricedLine, price: string, currency: string): boolean {
   if (line.item.currency !== undefined || namesCurrency(line.text, currency)) return true;
   if (!isSurePrice(line, currency)) return false;
+  // Zeros in front stand before numbers of something, and not before prices.
+  if (/(?<![\d.,]|\d[ \u00a0'])0\d/.test(line.text)) return false;
+  // "Cement 5 т" may mean five thousand or five tons.
+  if (/\d\s?т(?!\p{L})/iu.test(line.text)) return false;
+  // "Photo 10x15" is a size. A price with hundredths, or with a sign of a currency, is none.
+  const isSmall = !smallUnits.has(currency) && Number(price) < 1000;
+  if (isSmall && !/\d[.,]\d\d(?!\d)|\p{Sc}/u.test(line.text) && !line.text.toUpperCase().includes(currency))
+    return false;
   if (line.other !== undefined && isYear(price) && !price.endsWith("00")) return false;
   return Number(price) >= (smallUnits.has(currency) ? 1000 : 1);
 }
@@ -158,6 +189,8 @@ const isGoods = (text: string, name: string, { now, zone, currency }: TypedPlace
     !request.test(name) &&
     !moneyWords.test(evenOut(name)) &&
     !vague.test(name.trim()) &&
+    !report.test(name) &&
+    !isFor.test(text) &&
     !asksOrSaysNothing(name) &&
     // A single verb such as "cancel" or "delete" asks to cancel an invoice.
     !asksToCancel(`${name} invoice`) &&
@@ -181,6 +214,13 @@ const moneyWords =
 /** A word behind which a price is only a guess or a bound: "Coffee about 15000", "Coffee от 15000". */
 const vague =
   /(?<!\p{L})(?:от|до|на|около|примерно|где-то|возможно|может|about|around|approx\p{L}*|maybe|perhaps|from|up to|taxminan|balki|kamida)$/iu;
+
+/** A word for an invoice, a debt, a payment that was made, or a part or a bound of an amount, anywhere in the name. */
+const report =
+  /(?<!\p{L})(?:сч[её]т(?:а|у)?|инвойс|invoys|invoices?|hisob|pay|owes?|debt|долг|dolg|qarz\p{L}*|верну|вернул\p{L}*|оплатил\p{L}*|заплатил\p{L}*|перев[её]л\p{L}*|paid|yarmi|треть|четверть|chorak|почти|больше|меньше|минимум|максимум|almost|minimum|maximum)(?!\p{L})/iu;
+
+/** "За кофе 30000" and "Aziz uchun 50000" leave open who or what is named. */
+const isFor = /^\s*(?:за|for)\s|(?<!\p{L})(?:uchun|учун)(?!\p{L})/iu;
 
 /** The roles of words that are no part of an item's name, if nothing else stands beside them: "please", "thanks", "for me". */
 const roles: ReadonlySet<Role | undefined> = new Set<Role>([

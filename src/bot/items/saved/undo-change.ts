@@ -3,7 +3,8 @@ import { savedItemKey } from "../../../domain/item/item.js";
 import type { SavedItem, SavedItemsRecord } from "../../../store/store-port.js";
 import type { BotContext } from "../../shared/context.js";
 import { eventMark, readSavedItems, writeSavedItems } from "./items-record.js";
-import { hasRoom, mostSaved } from "./put-item.js";
+import { hasRoom } from "./put-item.js";
+import { roomOf } from "./room.js";
 
 /** Takes back the last deletion or replacement of saved items, for [Undo]. */
 
@@ -52,7 +53,13 @@ export async function undoChange(
     if (keys.has(savedItemKey(item))) return "no-room";
     items.splice(index, 0, item);
   }
-  if (items.length > mostSaved || !hasRoom({ ...record, items })) return "no-room";
+  const room = await roomOf(ctx);
+  // What lay within the limits before the change may exceed them now, because items were added since. Somebody without
+  // access could otherwise save ever more of them.
+  const isMore = items.length > record.items.length && items.length > room.most;
+  const currencies = (of: readonly SavedItem[]): number => new Set(of.map(({ currency }) => currency)).size;
+  const isMixed = room.oneCurrency && currencies(items) > Math.max(1, currencies(record.items));
+  if (isMore || isMixed || !hasRoom({ ...record, items })) return "no-room";
   record.items = items;
   record.changed = { ...changed, undoneBy: ctx.unit.event.n };
   await writeSavedItems(ctx, record);

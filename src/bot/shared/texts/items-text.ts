@@ -74,18 +74,22 @@ export function itemLines(
 }
 
 /**
- * Returns a list of items with the dearest line first, as many as fit, each with its number in the invoice. Lines in
- * another currency than the first item's come first, since their amounts can't be compared.
+ * Returns a list of items with the dearest line first, as many as fit, each with its number in the invoice. Amounts in
+ * several currencies can't be compared, so the dearest line of each currency comes first, then the second of each, and so
+ * on: many cheap lines in one currency don't push a dear one in another off the list.
  * @param longest the number of characters that the rest of the message leaves for the list
  */
 export function dearestLines(items: readonly Item[], t: Translator, longest: number): Html {
-  const usual = items[0]?.currency;
+  const places = new Map<string, number>();
   const dearest = items
     .map((item, index) => ({ item, number: index + 1, amount: new Big(lineTotal(item)) }))
-    .sort(
-      (a, b) =>
-        Number(a.item.currency === usual) - Number(b.item.currency === usual) || b.amount.cmp(a.amount),
-    );
+    .sort((a, b) => b.amount.cmp(a.amount))
+    .map((line) => {
+      const place = places.get(line.item.currency) ?? 0;
+      places.set(line.item.currency, place + 1);
+      return { ...line, place };
+    })
+    .sort((a, b) => a.place - b.place);
   const lines: string[] = [];
   let room = longest - foldedLine;
   for (const { item, number } of dearest) {
