@@ -25,10 +25,13 @@ export async function whyNoAccess(scope: Scope): Promise<NoAccess | undefined> {
 
 /**
  * Checks whether the owner has paused the seller of this chat. A paused seller creates nothing, gives no link to a customer
- * and notes no payment.
+ * and notes no payment. The same holds for a removed seller whose chat hasn't heard of the removal yet: inline mode and the
+ * page answer beside the chat's lane.
  */
-export const isPaused = async (scope: Scope): Promise<boolean> =>
-  (await teamAccess(scope))?.kind === "paused";
+export async function isPaused(scope: Scope): Promise<boolean> {
+  const { kind = "ok" } = (await teamAccess(scope)) ?? {};
+  return kind === "paused" || kind === "removed";
+}
 
 /**
  * Tells a paused seller so.
