@@ -9,7 +9,7 @@ export const longRuns = [
   "test/limits/apart.test.ts",
   "test/journeys/{business-memory,key-rotation,late-writes,replicas,restart,shutdown}.test.ts",
   "test/journeys/{bad-data,dead-letters,recovery}.postgres.test.ts",
-  "test/journeys/{access-crash,other-account,team-life,team-troubles}.test.ts",
+  "test/journeys/{access-crash,bad-input,create-unknown,other-account,team-life,team-troubles,token-ended}.test.ts",
   "test/bot/{invoices/record-size,mini-app/sign-in-crash,team/attacks/forged-taps,team/join-crash}.test.ts",
   "test/hostile-text/all-texts.test.ts",
   "test/inbox/{chat-events-crash,timers-week}.test.ts",

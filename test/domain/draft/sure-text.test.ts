@@ -69,7 +69,7 @@ describe("a text that the merchant has to see on a card first", () => {
     ["iPhone 15", "price"],
     ["букет 250", "price"],
     ["Calendar 2026", "price"],
-    ["Coffee \u202e00051", "hidden"],
+    ["Coffee \u202e00050", "hidden"],
     ["8 марта букет 250 и роза 15000", "price"],
     ["iPhone 13 pro 128 7 500 000", "number"],
     ["Calendar 2026 15000", "number"],
