@@ -153,11 +153,13 @@ class DayOfSeller {
     await expect.poll(() => this.posted, { timeout: 20_000 }).toHaveLength(count);
   }
 
-  /** The texts that the bot has posted as the seller. */
+  /**
+   * The texts that the bot has posted as the seller, each once: a bot that is killed between Telegram's answer and its own
+   * commit posts the same link again.
+   */
   get posted(): string[] {
-    return this.world.telegram.control.business
-      .messages(this.seller.id, this.#customer)
-      .filter(({ byBusinessBot }) => byBusinessBot === true)
-      .map(({ text = "" }) => text);
+    const messages = this.world.telegram.control.business.messages(this.seller.id, this.#customer);
+    const own = messages.filter(({ byBusinessBot }) => byBusinessBot === true);
+    return [...new Set(own.map(({ text = "" }) => text))];
   }
 }
