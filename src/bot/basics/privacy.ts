@@ -43,6 +43,7 @@ privacy.callbackQuery("privacy:delete", async (ctx) => {
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-delete-confirm"), `privacy:confirm:${ctx.unit.event.receivedAt}`)
     .danger()
+    .row()
     .text(t.plain("button-keep"), "privacy:keep");
   const older = complete ? "" : `\n\n${t("privacy-confirm-older")}`;
   const asked = [t("privacy-confirm", { count: open.length }), ...openLinkLines(ctx, open)].join("\n");

@@ -162,10 +162,16 @@ async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<
   const putter = new Putter(record, eventMark(ctx), room);
   const counts = { saved: 0, replaced: 0, full: 0 };
   const faults: string[] = [];
-  for (const [index, line] of lines.entries()) {
+  const put = new Set<string>();
+  for (const [index, line] of withNumbersInNames(lines).entries()) {
     const item = pricedItem(ctx, line);
     if (item === undefined) faults.push(faultOf(ctx, line));
-    else counts[putter.put({ ...item, id: idOf(ctx, index) })] += 1;
+    else {
+      const done = putter.put({ ...item, id: idOf(ctx, index) });
+      // Of two lines with the same name the later one is saved, and both count as one item.
+      if (!put.has(savedItemKey(item))) counts[done] += 1;
+      put.add(savedItemKey(item));
+    }
   }
   const isSaved = counts.saved + counts.replaced > 0;
   if (isSaved) await writeSavedItems(ctx, record);
@@ -181,6 +187,20 @@ async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<
   await post(ctx, remarks.join("\n"), await addUndo(ctx));
   open(ctx, { kind: "items", screen: "new" });
   return "ask";
+}
+
+/**
+ * Reads "Product 1 1000" and "Product 2 2000", which would both be saved as "Product", as items whose names have the
+ * number: a saved item has no quantity.
+ */
+function withNumbersInNames(lines: readonly TypedLine[]): readonly TypedLine[] {
+  const nameOf = (line: TypedLine): string => (line.ok ? evenOut(line.item.name ?? "") : "");
+  const times = new Map<string, number>();
+  for (const line of lines) times.set(nameOf(line), (times.get(nameOf(line)) ?? 0) + 1);
+  return lines.map((line) => {
+    if (!line.ok || line.other === undefined || line.other.quantity !== undefined) return line;
+    return (times.get(nameOf(line)) ?? 0) > 1 ? { ...line, item: line.other } : line;
+  });
 }
 
 async function refuse(ctx: BotContext, html: string): Promise<"asked"> {

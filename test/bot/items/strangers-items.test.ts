@@ -36,6 +36,18 @@ describe("somebody who has never had access", () => {
     expect((await savedIn(one))[0]).toMatchObject({ price: "16000" });
   });
 
+  it("saves items whose names differ in a number alone, and counts two lines of one name once", async () => {
+    const one = await stranger();
+    await one.send("Product 1 1000 UZS\nProduct 2 2000 UZS\nProduct 3 3000 UZS\nTea 5000\nTea 6000");
+    expect((await savedIn(one)).map(({ name, price }) => [name, price])).toEqual([
+      ["Product 1", "1000"],
+      ["Product 2", "2000"],
+      ["Product 3", "3000"],
+      ["Tea", "6000"],
+    ]);
+    expect(one.chat.texts.map((text) => plain(text)).join("\n")).toContain("Items saved: 4");
+  });
+
   it("uses one currency, also when a saved item is edited", async () => {
     const one = await stranger();
     await one.send("Coffee: 15000\nTea: 5 USD\nCake: 20000");
