@@ -510,6 +510,7 @@ inline-failed-rejected = { $service } refused it without saying why.
 inline-failed-rejected-because = { $service } refused it: { $reason }.
 inline-unknown = ❓ You sent an invoice to a chat: { $items }, { $total }.
 inline-offer-gone = I no longer have the items of that message. Type them in that chat again, and send the new result.
+inline-check = You typed: “{ $text }”. I may have misunderstood it, so check names, quantities and prices before you tap Create invoice.
 inline-text-gone = I no longer have what you typed in that chat. Type it here: /new
 inline-tolerance-left-out = The over- or underpayment you usually allow is too much for { $total }, so this invoice is created without it.
 button-show-link = Show pay link

@@ -481,6 +481,7 @@ inline-failed-rejected = { $service } uni rad etdi, sababini aytmadi.
 inline-failed-rejected-because = { $service } uni rad etdi: { $reason }.
 inline-unknown = ❓ Siz chatga invoys yubordingiz: { $items }, { $total }.
 inline-offer-gone = Oʻsha xabardagi mahsulotlar menda qolmagan. Ularni oʻsha chatda qaytadan yozing va yangi natijani yuboring.
+inline-check = Siz yozdingiz: “{ $text }”. Notoʻgʻri tushungan boʻlishim mumkin. Invoysni yaratishdan oldin nomlar, miqdorlar va narxlarni tekshiring.
 inline-text-gone = Oʻsha chatda yozganingiz menda endi yoʻq. Uni shu yerda yozing: /new
 inline-tolerance-left-out = Siz odatda ruxsat beradigan ortiqcha yoki kam toʻlov bu summa uchun juda katta: { $total }. Shuning uchun bu invoys usiz yaratildi.
 button-show-link = Havolani koʻrsatish

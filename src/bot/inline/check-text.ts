@@ -1,8 +1,13 @@
 import { Composer } from "grammy";
+import { shortened } from "../../domain/text/safe-text.js";
 import { newFromText } from "../draft/index.js";
 import type { BotContext } from "../shared/context.js";
-import { post } from "../shared/send-or-edit.js";
+import { userText } from "../shared/locales.js";
+import { post, sayFirst } from "../shared/send-or-edit.js";
 import { findText } from "./inline-offers.js";
+
+/** The most characters of the typed text that the message quotes. */
+const shownText = 120;
 
 /**
  * Handles the link above the inline results that leads to the private chat, because a typed text isn't sure enough to
@@ -15,5 +20,6 @@ checkText.command("start", async (ctx, next) => {
   if (id === undefined) return next();
   const text = await findText(ctx, id);
   if (text === undefined) return void (await post(ctx, ctx.t("inline-text-gone")));
+  sayFirst(ctx, ctx.t("inline-check", { text: userText(shortened(text, shownText)) }));
   await newFromText(ctx, text);
 });

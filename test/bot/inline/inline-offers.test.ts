@@ -60,6 +60,9 @@ describe("an offer to create", () => {
     const { button } = await shop.ask("Table 5 100 000");
     expect(button?.text).toBe("Not sure: check it in my chat");
     await shop.one.send(`/start ${button?.startParameter}`);
+    expect(plain(shop.one.chat.texts.at(-1))).toMatch(
+      /^You typed: “Table 5 100 000”\. I may have misunderstood it/,
+    );
     await shop.one.tap("24 hours");
     expect(shop.one.creates).toBe(0);
     expect(plain(shop.one.chat.texts.at(-1))).toMatch(/Table[\s\S]*5,100,000/);
