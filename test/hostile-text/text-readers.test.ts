@@ -19,7 +19,7 @@ describe("every reader of typed text, with 2,000 saved items in 150 currencies",
   );
 
   it("takes little time for repeated rows of other pieces", () => {
-    expectQuick(fc.sample(hostileText(), { numRuns: 20, seed: 2026 }), manyItems["that share their words"]);
+    expectQuick(fc.sample(hostileText(), { numRuns: 8, seed: 2026 }), manyItems["that share their words"]);
   });
 });
 
