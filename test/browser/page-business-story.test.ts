@@ -63,7 +63,7 @@ describeDemo("the demo's story of a seller's chat with a customer", (open) => {
     await seller.connectBusiness({ without: ["Send and edit messages"] });
     await seller.writeTo(customer, "/pay Cake 35000");
     await bot();
-    await seller.sees(/couldn't post the pay link[\s\S]*Cake[\s\S]*I may not write in your name/);
+    await seller.sees(/I created no invoice, because I may not write in your name/);
     expect(await seller.overflowOfNewest()).toEqual({ height: 0, cut: [] });
 
     await seller.goToChat(customer);
@@ -82,6 +82,7 @@ describeDemo("the demo's story of a seller's chat with a customer", (open) => {
     await bot();
     await seller.sees("I am no longer connected to your Telegram account.");
     await seller.send("/business", "I am not connected to your Telegram account.");
-    expect(await seller.dashboardStatuses()).toHaveLength(4);
+    // Without the right to write nothing was created for the cake.
+    expect(await seller.dashboardStatuses()).toHaveLength(3);
   });
 });
