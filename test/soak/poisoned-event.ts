@@ -15,11 +15,8 @@ import { ReplicaWorld } from "./replicas/replica-world.js";
 
 const id = "poisoned-event";
 const patienceMs = 120_000;
-/**
- * The starts of a process until the poisoned event is given up, at most: four. A machine that does much else may need some
- * more, because an end that comes after the event's time alone counts less.
- */
-const mostStarts = 7;
+/** The starts of a process until the poisoned event is given up, at most. */
+const mostStarts = 4;
 const poison = "poisoned";
 /** The bot's process kills itself when it is about to tell Telegram anything of the poison, as a fault in the drawing of a message would. */
 const suicide = `

@@ -168,7 +168,7 @@ async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<
     if (item === undefined) faults.push(faultOf(ctx, line));
     else {
       const done = putter.put({ ...item, id: idOf(ctx, index) });
-      // Of two lines with the same name the later one is saved, and both count as one item.
+      // Two lines with the same name count as one item, and the later line is saved.
       if (!put.has(savedItemKey(item))) counts[done] += 1;
       put.add(savedItemKey(item));
     }

@@ -201,13 +201,13 @@ const isGoods = (text: string, name: string, { now, zone, currency }: TypedPlace
 };
 
 /**
- * What the name of an item has not: a sign of arithmetic at its end, an address, a question mark, a command at the
+ * The name of an item has none of these: a sign of arithmetic at its end, an address, a question mark, a command at the
  * bot's start, or a word for money that goes back.
  */
 const request =
   /[+\-–—/*=~<>%&|?]\s*$|^\s*[+\-–—/*=~<>%]|[@?\\]|:\/\/|^(?:(?:re|pre)?pay(?:ment)?s? back|refund|return|возврат|вернуть|верни(?:те)?|qaytar\p{L}*)(?!\p{L})|^(?:help|today|new|start|repeat|invoices?|items|team|settings|sign ?in|sign ?out|lock|link|privacy|помощь|сегодня|повтор(?:и|ить)?|ссылка|yordam|bugun|havola)$/iu;
 
-/** What people ask for or tell of money, instead of naming goods: "скинь 50000", "сдача 5000", "pay me 5000". */
+/** These words ask for money or tell of it, instead of naming goods: "скинь 50000", "сдача 5000", "pay me 5000". */
 const moneyWords =
   /^(?:возвра\p{L}*|скин\p{L}*|сбрось\p{L}*|перевед\p{L}*|перекин\p{L}*|отправь\p{L}*|оплати\p{L}*|сдач\p{L}*|остат\p{L}*|остал\p{L}*|баланс|жду|хватит|стоп|stop|pay me|send|change|balance|remainder|tashla\p{L}*|to'la\p{L}*|qaytim\p{L}*|qoldi\p{L}*)(?!\p{L})/iu;
 

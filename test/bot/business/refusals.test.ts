@@ -32,7 +32,7 @@ describe("a customer's message that Telegram refuses", () => {
     await expectTold(shop, why);
   });
 
-  test("by the words of the Bot API's server for a block is reported to the seller as the customer's", async () => {
+  test("is told as a block by the customer when Telegram's server says that the bot was blocked", async () => {
     const shop = await BusinessChat.open();
     shop.one.telegram.control.fault({
       method: "sendMessage",
