@@ -16,4 +16,4 @@ export { draftsOf, endMembership, forgetAccount } from "./forget-account.js";
 export { isPaused, noAccessScreen, sayNoAccess, saysPaused, whyNoAccess } from "./no-access.js";
 export { hasBlocked, readChat, teamAccess } from "./team-access.js";
 export { callWaitingSellers, changeAccount, endTeam } from "./tell-team.js";
-export { addTerminals, choiceOf, loadTerminals, terminalDigest } from "./terminal-choice.js";
+export { addTerminals, choiceOf, findTerminal, loadTerminals, type TerminalLookup, terminalDigest } from "./terminal-choice.js";

@@ -44,6 +44,27 @@ export async function loadTerminals(scope: Pick<ChatScope, "session" | "deps">):
   return { kind: "ok", list: { ...loaded.list, terminals } };
 }
 
+/** What is known of one terminal. It is "not-known" when the list couldn't be read, or not to its end. */
+export type TerminalLookup =
+  | { readonly kind: "found"; readonly terminal: Terminal }
+  | { readonly kind: "not-found" }
+  | { readonly kind: "not-known" };
+
+/**
+ * Looks for a terminal of the chat's account by its id, whatever its status, and reads no more of the list than that
+ * needs. A list that is older than a minute is read anew.
+ */
+export async function findTerminal(
+  scope: Pick<ChatScope, "session" | "deps">,
+  id: string,
+): Promise<TerminalLookup> {
+  const loaded = await loadAll(scope);
+  if (loaded.kind !== "ok") return { kind: "not-known" };
+  const terminal = loaded.list.terminals.find((one) => one.id === id);
+  if (terminal !== undefined) return { kind: "found", terminal };
+  return { kind: loaded.list.complete ? "not-found" : "not-known" };
+}
+
 async function loadAll(scope: Pick<ChatScope, "session" | "deps">): Promise<TerminalsResult> {
   const account = actingFor(scope.session);
   const access = await accessToken(scope);
