@@ -56,7 +56,8 @@ export const isSuccess = (status: number): boolean => status >= 200 && status < 
  * function: it never may say that a call can be repeated when an invoice may exist.
  */
 export function commonKind(status: number): FailureKind {
-  if (status >= 500 || status === 408 || status === 429) return "unavailable";
+  if (status === 429) return "too-many-requests";
+  if (status >= 500 || status === 408) return "unavailable";
   return status >= 400 ? "rejected" : "faulty-answer";
 }
 

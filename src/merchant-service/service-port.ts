@@ -106,8 +106,9 @@ export interface NamedProblem {
  * - refused-credentials, refused-code: ask the merchant again;
  * - start-again: begin the sign-in with the password;
  * - signed-out: sign in again (a 401 on a call with an access token, or a refused refresh);
- * - rejected: the service refused the request and created nothing; `reason` says why, and after a 429 `retryAfter` says
- *   when to try again;
+ * - rejected: the service refused the request and created nothing; `reason` says why;
+ * - too-many-requests: the service answered 429 to any call: it did nothing, created nothing and judged no secret. No
+ *   call may follow for `retryAfter` seconds, if they are set;
  * - not-allowed: the last check before the create call refused it, so nothing was sent;
  * - unavailable: nothing happened, and the call may be repeated, after `retryAfter` seconds when that is set;
  * - outcome-unknown: the invoice may exist, so the call must never be repeated; `invoiceId` is set when the answer
@@ -120,6 +121,7 @@ export type FailureKind =
   | "start-again"
   | "signed-out"
   | "rejected"
+  | "too-many-requests"
   | "not-allowed"
   | "unavailable"
   | "outcome-unknown"

@@ -78,22 +78,22 @@ const errorIn2xx = "answered with an error inside a success";
 
 /**
  * Classifies failures of the sign-in's steps 2 to 4. The lifetime of the mfa_token is unknown, so any 4xx restarts the
- * sign-in from the password. The exception is 408, which is only a timeout.
+ * sign-in from the password. The exceptions are 408 and 429, which say nothing about the token: the call may be repeated.
  */
-const midwayKind = (status: number): FailureKind =>
-  status >= 400 && status < 500 && status !== 408 ? "start-again" : commonKind(status);
+function midwayKind(status: number): FailureKind {
+  const kind = commonKind(status);
+  return kind === "rejected" ? "start-again" : kind;
+}
 
 const isRefusal = (status: number): boolean => status === 400 || status === 401 || status === 403;
 
 /**
  * Classifies failures of the sign-in's step 1, which sends the password. A 408 or 429 says nothing about the password,
- * so the call may be repeated (after a 429 in `retryAfter` seconds). Treating them as a refusal would tell a merchant
- * that a right password is wrong.
+ * so the call may be repeated. Treating them as a refusal would tell a merchant that a right password is wrong.
  */
 function passwordGrantKind(status: number): FailureKind {
   if (isRefusal(status)) return "refused-credentials";
-  const kind = commonKind(status);
-  return kind === "rejected" ? "start-again" : kind;
+  return midwayKind(status);
 }
 
 function passwordGrantResult(answer: HttpAnswer, secrets: readonly string[]): PasswordGrantResult {

@@ -140,8 +140,10 @@ describe("an invoice that the service refuses", () => {
   it("for too many calls is said with the time to try again", async ({ onTestFinished }) => {
     const { world, chat } = await atReview(onTestFinished);
     world.merchant.control.fault({ on: "create", kind: "429", retryAfter: 30 });
-    const said = await chat.tap("Create invoice", /refused this invoice/);
-    expect(said.text).toMatch(/your draft is safe\. Try again in 30 seconds\.$/);
+    const said = await chat.tap("Create invoice", /asks to wait until/);
+    expect(said.text?.replace(/[\u2066-\u2069]/g, "")).toMatch(
+      /^Sandbox Pay asks to wait until \d\d:\d\d\. Nothing was created, and your draft is safe\.$/,
+    );
     expect(countCalls(world, "create")).toBe(1);
     await cardAfter(world, chat, said.messageId);
     await chat.tap("Create invoice", waiting);

@@ -129,7 +129,7 @@ describe("listing the terminals", () => {
     [403, { message: "No access" }, "rejected", 1],
     [404, {}, "rejected", 1],
     [408, {}, "unavailable", 1],
-    [429, {}, "unavailable", 4],
+    [429, {}, "too-many-requests", 4],
     [500, {}, "unavailable", 4],
     [302, "", "faulty-answer", 1],
     [200, "<html></html>", "faulty-answer", 1],
@@ -156,7 +156,7 @@ describe("listing the terminals", () => {
     const server = await serveHttp(answers(...slow));
     const { service, clock } = clientFor(server.url);
     const failure = await failureOf(service.listTerminals("access-1"));
-    expect(failure).toMatchObject({ kind: "unavailable", retryAfter: 18 });
+    expect(failure).toMatchObject({ kind: "too-many-requests", retryAfter: 18 });
     expect(clock.waits).toHaveLength(3);
   });
 

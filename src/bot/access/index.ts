@@ -1,6 +1,7 @@
 /** The access functions that other features may import: the chat's access token, and the terminals that it gives access to. */
 
 export {
+  type AccessToken,
   accessToken,
   accountCredentials,
   endAccess,

@@ -3,6 +3,7 @@ import type { InlineKeyboard } from "grammy";
 import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
 import { actingFor, type OwnedAccount } from "../../domain/merchant-account.js";
 import { mayUseTerminal } from "../../domain/team/limits.js";
+import { type AskedWait, askedWaitOf } from "../../domain/time/asked-wait.js";
 import type { MerchantService, TerminalList } from "../../merchant-service/service-port.js";
 import type { ChatScope } from "../shared/context.js";
 import { plainUserText, type Translator } from "../shared/locales.js";
@@ -17,7 +18,9 @@ const keptAccounts = 200;
 export type TerminalsResult =
   | { readonly kind: "ok"; readonly list: TerminalList }
   | { readonly kind: "signed-out" }
-  | { readonly kind: "unavailable" };
+  | { readonly kind: "unavailable" }
+  /** The service has had too many requests (429). */
+  | { readonly kind: "too-many-requests"; readonly wait: AskedWait };
 
 interface Recent {
   readonly token: string;
@@ -68,7 +71,8 @@ async function read({ owner }: OwnedAccount, deps: AccessDeps, token: string): P
     if (sorted.terminals.some(isUsable)) remember(recent, owner, { token, at: deps.now(), list: sorted });
     return { kind: "ok", list: sorted };
   } catch (error) {
-    const { kind } = serviceFailure(error, deps.log, "terminals.failed");
+    const { kind, retryAfter } = serviceFailure(error, deps.log, "terminals.failed");
+    if (kind === "too-many-requests") return { kind, wait: askedWaitOf(retryAfter, deps.now()) };
     return { kind: kind === "signed-out" ? "signed-out" : "unavailable" };
   }
 }

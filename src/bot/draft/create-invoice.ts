@@ -30,6 +30,7 @@ import { userText } from "../shared/locales.js";
 import { moveDraft, reviewedDraft } from "../shared/questions.js";
 import { post } from "../shared/send-or-edit.js";
 import { noteAsked } from "../shared/stale-buttons.js";
+import { waitText } from "../shared/texts/wait-text.js";
 import { openSignIn } from "../sign-in/index.js";
 import { showCreating, showNotCreated } from "./creating-card.js";
 
@@ -55,6 +56,11 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   const access = await accessToken(ctx);
   if (access.kind === "signed-out") return openSignIn(ctx);
   if (access.kind === "unavailable") return sayUnavailable(ctx);
+  if (access.kind === "too-many-requests") {
+    await post(ctx, waitText(ctx, access.wait));
+    ctx.asks = true;
+    return;
+  }
   if (draft.terms.expiry !== undefined && hasPassed(draft.terms.expiry, new Date(ctx.deps.now()))) {
     moveDraft(ctx.session, plainQuestion("expiry"));
     await post(ctx, ctx.t("problem-expiry-past"));
@@ -179,6 +185,11 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
       // card and is ignored.
       ctx.shown = true;
       break;
+    case "too-many-requests":
+      await post(ctx, `${waitText(ctx, outcome.wait)} ${ctx.t("create-nothing-created")}`);
+      await showNotCreated(ctx);
+      ctx.shown = true;
+      break;
     case "renewed":
     case "not-allowed":
       await post(ctx, ctx.t(outcome.kind === "renewed" ? "create-access-renewed" : "create-not-allowed"));
@@ -237,12 +248,10 @@ async function sayUnavailable(ctx: BotContext): Promise<void> {
 
 function rejectionText(
   { t, deps }: BotContext,
-  { reason, retryAfter }: Extract<CreateOutcome, { kind: "rejected" }>,
+  { reason }: Extract<CreateOutcome, { kind: "rejected" }>,
 ): string {
   const service = deps.settings.serviceName;
-  const text =
-    reason === null
-      ? t("create-rejected", { service })
-      : t("create-rejected-because", { service, reason: userText(reason.replace(/(?<![.\s])[.\s]+$/, "")) });
-  return retryAfter === null ? text : `${text} ${t("create-retry-after", { seconds: retryAfter })}`;
+  return reason === null
+    ? t("create-rejected", { service })
+    : t("create-rejected-because", { service, reason: userText(reason.replace(/(?<![.\s])[.\s]+$/, "")) });
 }

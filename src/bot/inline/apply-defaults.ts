@@ -1,4 +1,5 @@
 import { draftIdOf, type PendingSend } from "../../domain/chat/inline-sends.js";
+import type { NotCreated } from "../../domain/chat/owed-messages.js";
 import type { DraftTerms, Submittable } from "../../domain/draft/draft.js";
 import { coversAll, isLarge, toleranceSides } from "../../domain/invoice/payment-tolerance.js";
 import { isUsable } from "../../domain/invoice/terminal.js";
@@ -12,9 +13,6 @@ import { defaultCurrency } from "../shared/typed-fields.js";
 /** The expiry of an invoice from inline mode if the seller has set no default expiry: 24 hours. */
 const usualExpiry = { kind: "duration", seconds: 24 * 60 * 60 } as const;
 
-/** The reason why an invoice from inline mode can't be sent to the service. */
-type Obstacle = "signed-out" | "unavailable" | "no-terminal" | "which-terminal";
-
 /**
  * Completes an invoice from inline mode with the seller's defaults. Returns its draft, or the reason why it can't be
  * created. Nothing is sent to the service here.
@@ -22,11 +20,11 @@ type Obstacle = "signed-out" | "unavailable" | "no-terminal" | "which-terminal";
 export async function applyDefaults(
   scope: ChatScope,
   send: PendingSend,
-): Promise<{ readonly draft: Submittable; readonly leftOut: boolean } | Obstacle> {
+): Promise<{ readonly draft: Submittable; readonly leftOut: boolean } | NotCreated> {
   const access = await accessToken(scope);
-  if (access.kind !== "ok") return access.kind;
+  if (access.kind !== "ok") return access;
   const terminal = send.terms.terminal ?? (await terminalOf(scope));
-  if (typeof terminal === "string") return terminal;
+  if ("kind" in terminal) return terminal;
   const { settings } = scope.session;
   const terms: DraftTerms = {
     expiry: settings.expiry ?? usualExpiry,
@@ -44,16 +42,16 @@ export async function applyDefaults(
  * Returns the terminal of an invoice from inline mode: the chat's default one, else the service's default, else the
  * only usable one.
  */
-async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | Obstacle> {
+async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | NotCreated> {
   const { terminal } = scope.session.settings;
   if (terminal !== undefined) return terminal;
   const loaded = await loadTerminals(scope);
-  if (loaded.kind !== "ok") return loaded.kind;
+  if (loaded.kind !== "ok") return loaded;
   const usable = loaded.list.terminals.filter(isUsable);
   const [first, second] = usable;
-  if (first === undefined) return "no-terminal";
+  if (first === undefined) return { kind: "no-terminal" };
   const chosen = usable.find(({ isDefault }) => isDefault) ?? (second === undefined ? first : undefined);
-  return chosen === undefined ? "which-terminal" : choiceOf(chosen);
+  return chosen === undefined ? { kind: "which-terminal" } : choiceOf(chosen);
 }
 
 /**

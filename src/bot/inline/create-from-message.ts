@@ -31,7 +31,7 @@ import { applyDefaults } from "./apply-defaults.js";
 export async function createFromMessage(ctx: BotContext, send: PendingSend, wish: Wish = {}): Promise<void> {
   if (await isStale(ctx, wish)) return leave(ctx, send, { kind: "stale" });
   const prepared = await applyDefaults(ctx, send);
-  if (typeof prepared === "string") return leave(ctx, send, { kind: prepared });
+  if ("kind" in prepared) return leave(ctx, send, prepared);
   // Inline mode has no review card that could warn of duplicates. If the invoice may already exist, the bot therefore
   // asks the seller in the private chat and creates nothing yet.
   const doubles = repeatedBy(ctx.session, intentionOf(prepared.draft), ctx.deps.now());
@@ -144,9 +144,8 @@ function problemWith(standing: Exclude<Standing, Allowed>): NotCreated {
 }
 
 function problemOf(outcome: Exclude<CreateOutcome, { kind: "created" } | { kind: "unknown" }>): NotCreated {
-  if (outcome.kind !== "rejected") return { kind: outcome.kind };
-  const { kind, reason, retryAfter } = outcome;
-  return { kind, reason, retryAfter };
+  const { ref: _ref, ...problem } = outcome;
+  return problem;
 }
 
 /**

@@ -9,6 +9,7 @@ import type { ChatScope } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { post, saidOnce } from "../shared/send-or-edit.js";
 import { itemsInShort, totalOf } from "../shared/texts/items-text.js";
+import { waitText } from "../shared/texts/wait-text.js";
 
 /**
  * Sends the messages that tell the seller and the customer what became of an inline message that was to become an
@@ -110,7 +111,8 @@ export async function sayWithdrawn(scope: ChatScope, { message }: OwedOf<"withdr
 const wayOf = (message: string): "inline" | "business" =>
   businessMessageAt(message) === undefined ? "inline" : "business";
 
-function reasonOf({ t, deps, session }: ChatScope, problem: NotCreated, message: string): string {
+function reasonOf(scope: ChatScope, problem: NotCreated, message: string): string {
+  const { t, deps, session } = scope;
   const service = deps.settings.serviceName;
   const way = wayOf(message);
   switch (problem.kind) {
@@ -134,16 +136,16 @@ function reasonOf({ t, deps, session }: ChatScope, problem: NotCreated, message:
       return t("inline-failed-terminal");
     case "over-limit":
       return [...overLines(t, problem.over, problem.currency), t("inline-failed-over-limit")].join("\n");
+    case "too-many-requests":
+      return t(`${way}-failed-wait`, { wait: waitText(scope, problem.wait) });
     case "rejected": {
-      const { reason, retryAfter } = problem;
-      const text =
-        reason === null
-          ? t("inline-failed-rejected", { service })
-          : t("inline-failed-rejected-because", {
-              service,
-              reason: userText(reason.replace(/(?<![.\s])[.\s]+$/, "")),
-            });
-      return retryAfter === null ? text : `${text} ${t("create-retry-after", { seconds: retryAfter })}`;
+      const { reason } = problem;
+      return reason === null
+        ? t("inline-failed-rejected", { service })
+        : t("inline-failed-rejected-because", {
+            service,
+            reason: userText(reason.replace(/(?<![.\s])[.\s]+$/, "")),
+          });
     }
   }
 }

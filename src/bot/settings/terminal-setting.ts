@@ -5,6 +5,7 @@ import type { BotContext } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { close } from "../shared/questions.js";
 import { showScreen } from "../shared/send-or-edit.js";
+import { waitText } from "../shared/texts/wait-text.js";
 import { showSettings } from "./settings-views.js";
 import { defaultsOf, noteChange } from "./undo-default.js";
 
@@ -60,7 +61,11 @@ async function showTerminals(ctx: BotContext, page: number): Promise<void> {
         : ["button-try-again", "settings:terminal"];
     const keyboard = new InlineKeyboard().text(t.plain(label ?? ""), data ?? "").row();
     keyboard.text(t.plain("button-back"), "settings:show");
-    await showScreen(ctx, t(result.kind === "signed-out" ? "settings-signed-out" : "service-down"), keyboard);
+    const html =
+      result.kind === "too-many-requests"
+        ? waitText(ctx, result.wait)
+        : t(result.kind === "signed-out" ? "settings-signed-out" : "service-down");
+    await showScreen(ctx, html, keyboard);
     return;
   }
   const usable = result.list.terminals.filter(isUsable);

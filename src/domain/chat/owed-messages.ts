@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { InvoiceStatus } from "../invoice/invoice-status.js";
 import { overLimit } from "../team/limits.js";
 import { newsKey, teamNews } from "../team/team-news.js";
+import { askedWait } from "../time/asked-wait.js";
 
 /**
  * The owed list contains the messages that the bot still has to send. A handler commits them together with the facts
@@ -29,8 +30,9 @@ const problem = z.union([
   z.object({
     kind: z.literal("rejected"),
     reason: z.string().nullable(),
-    retryAfter: z.number().nullable(),
   }),
+  /** The service has had too many requests (429). */
+  z.object({ kind: z.literal("too-many-requests"), wait: askedWait }),
 ]);
 
 /** The news of a seller's invoice that the owner of the team is told. "over": its link has expired without a status update. */

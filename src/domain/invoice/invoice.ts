@@ -3,6 +3,7 @@ import { ledgerPlace } from "../ledger/ledger-place.js";
 import { accountIdentity } from "../merchant-account.js";
 import { defined } from "../omit-undefined.js";
 import { soldBy, soldFor } from "../team/membership.js";
+import type { AskedWait } from "../time/asked-wait.js";
 import { expireAtOf } from "../time/expiry.js";
 import {
   addUpdate,
@@ -110,7 +111,9 @@ export const graceMs = 5 * 60_000;
 /** The outcome of a create call (the request that creates an invoice). It is plain JSON data, because the event's journal stores it. */
 export type CreateOutcome =
   | { kind: "created"; ref: string; id: string; payLink: string }
-  | { kind: "rejected"; ref: string; reason: string | null; retryAfter: number | null }
+  | { kind: "rejected"; ref: string; reason: string | null }
+  /** The service has had too many requests (429) and created nothing. */
+  | { kind: "too-many-requests"; ref: string; wait: AskedWait }
   | { kind: "signed-out"; ref: string }
   /**
    * The service answered 401 (the access token isn't valid) and created nothing. The bot has got a new token since, so

@@ -7,6 +7,7 @@ import { draftButton } from "../../invoices/index.js";
 import type { BotContext } from "../../shared/context.js";
 import { show } from "../../shared/send-or-edit.js";
 import { noteAsked } from "../../shared/stale-buttons.js";
+import { waitText } from "../../shared/texts/wait-text.js";
 import { openSignIn } from "../../sign-in/index.js";
 import type { DraftAsking } from "./draft-asking.js";
 
@@ -57,6 +58,7 @@ async function askTerminal(ctx: BotContext, draft: Draft, page: number): Promise
     await openSignIn(ctx);
     return plainQuestion("terminal");
   }
+  if (result.kind === "too-many-requests") return show(ctx, waitText(ctx, result.wait), again);
   if (result.kind === "unavailable") return show(ctx, ctx.t("service-unavailable"), again);
   const last = ctx.session.chosenTerminal?.id;
   const usable = result.list.terminals

@@ -5,6 +5,7 @@ import { addTerminals, choiceOf, loadTerminals, terminalDigest } from "../../acc
 import type { BotContext } from "../../shared/context.js";
 import { userText } from "../../shared/locales.js";
 import { show, toast } from "../../shared/send-or-edit.js";
+import { waitText } from "../../shared/texts/wait-text.js";
 import { openSignIn } from "../../sign-in/index.js";
 import { replaceQuestion } from "./replace-question.js";
 
@@ -19,9 +20,9 @@ export async function askWhichTerminals(
     await openSignIn(ctx);
     return "moved-on";
   }
-  if (result.kind === "unavailable") {
+  if (result.kind !== "ok") {
     const again = new InlineKeyboard().text(t.plain("button-try-again"), "team-ask:again");
-    return show(ctx, t("service-down"), again);
+    return show(ctx, result.kind === "unavailable" ? t("service-down") : waitText(ctx, result.wait), again);
   }
   const isChosen = ({ id }: { readonly id: string }): boolean =>
     question.limits.terminals?.some((one) => one.id === id) === true;
