@@ -47,11 +47,11 @@ export async function loadTerminals(scope: Pick<ChatScope, "session" | "deps">):
   return { kind: "ok", list: { ...loaded.list, terminals } };
 }
 
-/** What is known of one terminal. It is "not-known" when the list couldn't be read, or not to its end. */
+/** What is known of one terminal. It is "not-known" when the list couldn't be read, for the reason `why`, or not to its end. */
 export type TerminalLookup =
   | { readonly kind: "found"; readonly terminal: Terminal }
   | { readonly kind: "not-found" }
-  | { readonly kind: "not-known" };
+  | { readonly kind: "not-known"; readonly why?: Exclude<TerminalsResult, { readonly kind: "ok" }> };
 
 /**
  * Looks for a terminal of the chat's account by its id, whatever its status, and reads no more of the list than that
@@ -62,10 +62,15 @@ export async function findTerminal(
   id: string,
 ): Promise<TerminalLookup> {
   const loaded = await loadAll(scope);
-  if (loaded.kind !== "ok") return { kind: "not-known" };
+  if (loaded.kind !== "ok") return { kind: "not-known", why: loaded };
   const terminal = loaded.list.terminals.find((one) => one.id === id);
   if (terminal !== undefined) return { kind: "found", terminal };
   return { kind: loaded.list.complete ? "not-found" : "not-known" };
+}
+
+/** Forgets the list of the chat's account, so that the next look at it reads it anew. */
+export function forgetTerminals({ session, deps }: Pick<ChatScope, "session" | "deps">): void {
+  recentOf(deps.service).delete(actingFor(session).owner);
 }
 
 async function loadAll(scope: Pick<ChatScope, "session" | "deps">): Promise<TerminalsResult> {
