@@ -92,11 +92,18 @@ const placeOf = ({ callbackQuery }: BotContext): number | undefined => callbackQ
 /**
  * Commits that no create call was made for the inline message, and puts on the owed list the messages that say so. The
  * seller can try again.
+ * @param change what is committed with it
  */
-const leave = (ctx: BotContext, send: PendingSend, problem: NotCreated): Promise<void> =>
+const leave = (
+  ctx: BotContext,
+  send: PendingSend,
+  problem: NotCreated,
+  change: (record: ChatRecord) => void = () => undefined,
+): Promise<void> =>
   ctx.unit.patch((record) => {
     putSend(record, { ...send, failedAt: ctx.deps.now() });
     oweFailure(record, send.message, problem);
+    change(record);
   });
 
 /** Does the same for a terminal that can't be used any more, which is taken out of everything that would use it again. */
@@ -104,12 +111,8 @@ async function leaveLost(ctx: BotContext, send: PendingSend, lost: LostTerminal)
   const { id } = lost.terminal;
   await loseTerminalInTemplates(ctx, id);
   const { terminal, ...others } = send.terms;
-  await leave(
-    ctx,
-    { ...send, terms: terminal?.id === id ? others : send.terms },
-    { kind: "terminal-lost", lost },
-  );
-  await ctx.unit.patch((record) => loseTerminal(record, id));
+  const rest = { ...send, terms: terminal?.id === id ? others : send.terms };
+  await leave(ctx, rest, { kind: "terminal-lost", lost }, (record) => loseTerminal(record, id));
 }
 
 /**
