@@ -121,6 +121,8 @@ function reasonOf(scope: ChatScope, problem: NotCreated, message: string): strin
       return session.locked === true ? t(`${way}-failed-locked`) : t(`${way}-failed-signed-out`, { service });
     case "unavailable":
       return t(`${way}-failed-unavailable`, { service });
+    case "faulty-answer":
+      return t("service-not-understood", { service });
     case "no-terminal":
       return t("draft-no-terminal", { service });
     case "which-terminal":

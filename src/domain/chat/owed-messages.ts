@@ -17,6 +17,7 @@ const problem = z.union([
     kind: z.enum([
       "signed-out",
       "unavailable",
+      "faulty-answer",
       "no-terminal",
       "which-terminal",
       "renewed",
