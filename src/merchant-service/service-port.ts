@@ -112,6 +112,13 @@ export interface CreatedInvoice {
   readonly payLink: string;
 }
 
+/** A part of the service's explanation for a refusal (docs/interface.md, "Errors"), as plain text on one line. */
+export interface NamedProblem {
+  /** The path of the field that the part is about, as the service named it, such as "items[0].icpuCode". */
+  readonly field?: string;
+  readonly text: string;
+}
+
 /**
  * The kinds of failures, by what the caller can do next:
  * - refused-credentials, refused-code: ask the merchant again;

@@ -12,6 +12,7 @@ export {
   renewAccess,
   tidyAccess,
 } from "./access-token.js";
+export { checkTerminal, lookAhead, loseTerminal } from "./active-terminal.js";
 export { recordOf, writeCredentials } from "./credentials.js";
 export { draftsOf, endMembership, forgetAccount } from "./forget-account.js";
 export { isPaused, noAccessScreen, sayNoAccess, saysPaused, whyNoAccess } from "./no-access.js";
@@ -25,4 +26,4 @@ export {
   terminalDigest,
   usualTerminal,
 } from "./terminal-choice.js";
-export { findTerminal, loadTerminals, type TerminalLookup, wholeList } from "./terminal-list.js";
+export { forgetTerminals, loadTerminals, wholeList } from "./terminal-list.js";

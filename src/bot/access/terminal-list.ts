@@ -67,13 +67,13 @@ export async function loadTerminals(scope: Scope, enough: Enough): Promise<Termi
 }
 
 /**
- * What is known of one terminal. It is "not-found" only when the whole list was read, and "not-known" when the list couldn't be read, or
- * not to its end.
+ * What is known of one terminal. It is "not-found" only when the whole list was read, and "not-known" when the list
+ * couldn't be read, for the reason `why`, or not to its end.
  */
 export type TerminalLookup =
   | { readonly kind: "found"; readonly terminal: Terminal }
   | { readonly kind: "not-found" }
-  | { readonly kind: "not-known" };
+  | { readonly kind: "not-known"; readonly why?: CallFailure };
 
 /**
  * Looks for a terminal of the chat's account by its id, whatever its status, and reads no more of the list than that
@@ -82,10 +82,15 @@ export type TerminalLookup =
 export async function findTerminal(scope: Scope, id: string): Promise<TerminalLookup> {
   const wanted = (one: Terminal): boolean => one.id === id;
   const loaded = await load(scope, (terminals) => terminals.some(wanted));
-  if (loaded.kind !== "ok") return { kind: "not-known" };
+  if (loaded.kind !== "ok") return { kind: "not-known", why: loaded };
   const terminal = loaded.list.terminals.find(wanted);
   if (terminal !== undefined) return { kind: "found", terminal };
   return { kind: loaded.list.complete ? "not-found" : "not-known" };
+}
+
+/** Forgets the list of the chat's account, so that the next look at it reads it anew. */
+export function forgetTerminals({ session, deps }: Scope): void {
+  keptOf(deps.service).readings.delete(actingFor(session).owner);
 }
 
 async function load(scope: Scope, enough: Enough): Promise<TerminalsResult> {

@@ -1,6 +1,6 @@
 import { type AskedWait, askedWaitOf } from "../../domain/time/asked-wait.js";
 import type { LogFields, LogMethod } from "../../logger/logger.js";
-import type { FailureKind } from "../../merchant-service/service-port.js";
+import type { FailureKind, NamedProblem } from "../../merchant-service/service-port.js";
 
 /**
  * The fields of a MerchantServiceError (an error of the service's client) that the bot uses. They are copied to a plain
@@ -10,6 +10,8 @@ type ServiceFailure = {
   kind: FailureKind;
   /** The reason that the service itself gives for refusing a request. */
   reason: string | null;
+  /** The parts of the reason that name a field. */
+  problems: readonly NamedProblem[];
   /** The number of seconds after which the service accepts another attempt. */
   retryAfter: number | null;
   /**
@@ -32,9 +34,10 @@ export function serviceFailure(
   fields: LogFields = {},
 ): ServiceFailure {
   if (!(error instanceof Error) || error.name !== "MerchantServiceError") throw error;
-  const { kind, reason, retryAfter, requestId, invoiceId } = error as Error & {
+  const { kind, reason, problems, retryAfter, requestId, invoiceId } = error as Error & {
     kind: FailureKind;
     reason?: string;
+    problems?: readonly NamedProblem[];
     retryAfter?: number;
     requestId?: string;
     invoiceId?: string;
@@ -43,6 +46,7 @@ export function serviceFailure(
   return {
     kind,
     reason: reason ?? null,
+    problems: problems ?? [],
     retryAfter: retryAfter ?? null,
     invoiceId: invoiceId ?? null,
   };
