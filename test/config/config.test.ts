@@ -11,6 +11,7 @@ describe("the settings", () => {
       merchant: {
         apiUrl: "https://api.example.com",
         timeoutMs: 15_000,
+        pageSize: 50,
         refresh: "off",
         payUrlScheme: "https",
         checkoutHosts: [],

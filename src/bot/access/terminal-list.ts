@@ -88,7 +88,7 @@ export async function findTerminal(scope: Scope, id: string): Promise<TerminalLo
   return { kind: loaded.list.complete ? "not-found" : "not-known" };
 }
 
-/** Forgets what was read of the list of the chat's account, so that the next look at it reads it anew. */
+/** Forgets the list of the chat's account, so that the next look at it reads it anew. */
 export function forgetTerminals({ session, deps }: Scope): void {
   keptOf(deps.service).readings.delete(actingFor(session).owner);
 }
