@@ -78,8 +78,8 @@ export function payCard(
   const ids = idLines(t, invoice);
   const longest = longestMessage - visibleLength([...above, ...beside, ...ids, ...link].join("\n")) - 2;
   const list = itemLines(terms.items, t, "first", { longest }).value;
-  const folded = foldedDetails(t, ids, shown ? terms.items : [], longest - visibleLength(list));
-  const html = [...above, list, ...beside, ...folded.lines, ...link].join("\n");
+  const folded = foldedDetails(t, shown ? terms.items : [], longest - visibleLength(list));
+  const html = [...above, list, ...beside, ...ids, ...folded.lines, ...link].join("\n");
   const keyboard = keyboardOf(scope, invoice, isPaused);
   if (shown && !(folded.isWhole && !list.includes("…")))
     keyboard.row().text(t.plain("button-all-items"), `invoice:items:${invoice.ref}`);

@@ -18,13 +18,12 @@ export const idLines = (t: Translator, { id, payLink }: Invoice): string[] =>
   id === undefined || payLink === undefined ? [] : [t("card-id", { id })];
 
 /**
- * Returns the pay card's folded lines: the given ones, and what was sent with the items. Those are folded, since the
- * merchant has confirmed them and rarely reads them again.
+ * Returns the pay card's folded part: what was sent with the items. It is folded, since the merchant has confirmed it and
+ * rarely reads it again.
  * @param room the number of characters that the rest of the card leaves
  */
 export function foldedDetails(
   t: Translator,
-  before: readonly string[],
   items: readonly Item[],
   room: number,
 ): { readonly lines: readonly string[]; readonly isWhole: boolean } {
@@ -37,8 +36,8 @@ export function foldedDetails(
     shown.push(block);
   }
   const isWhole = shown.length === blocks.length && !shown.some((block) => block.includes("…"));
-  if (shown.length === 0) return { lines: before, isWhole };
-  return { lines: [t("card-folded", { lines: new Html([...before, ...shown].join("\n")) })], isWhole };
+  if (shown.length === 0) return { lines: [], isWhole };
+  return { lines: [t("card-folded", { lines: new Html(shown.join("\n")) })], isWhole };
 }
 
 /** Returns the optional fields of an item below its name; nothing for an item without any. */
