@@ -60,7 +60,7 @@ export function placeLabel(t: Translator, about: RefusedField, items: Items): st
 }
 
 /** Returns the index of the item that is meant. Where there is only one, the service needn't have said which. */
-export const indexOf = (
+const indexOf = (
   { index }: { readonly index?: number | undefined },
   items: Items,
 ): number | undefined => index ?? (items.length === 1 ? 0 : undefined);
