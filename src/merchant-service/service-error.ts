@@ -20,8 +20,8 @@ export class MerchantServiceError extends Error {
   /** The HTTP status; undefined when there was no answer. */
   readonly status: number | undefined;
   /**
-   * The service's own explanation (docs/interface.md, "Errors"): plain text of at most 300 characters. Only the
-   * explanation of a failure of the kind `rejected` may be shown to a merchant.
+   * The service's own explanation (docs/interface.md, "Errors"): plain text of at most 300 characters. A merchant reads it
+   * where a request was refused, but not where login and password were.
    */
   readonly reason: string | undefined;
   /** The response header x-request-id, for which the service's support asks. */
@@ -68,10 +68,14 @@ export function refusalOf(
   what = `answered ${answer.status}`,
 ): MerchantServiceError {
   const { status, requestId, retryAfter, body } = answer;
-  const reason = body.kind === "text" ? errorReason(body.text, secrets) : undefined;
+  const reason = reasonIn(answer, secrets);
   const cause = body.kind === "unreadable" ? body.cause : undefined;
   return new MerchantServiceError(kind, what, { status, requestId, retryAfter, reason, cause });
 }
+
+/** Returns the service's explanation in an answer, in which every one of `secrets` is blacked out. */
+export const reasonIn = ({ body }: HttpAnswer, secrets: readonly string[]): string | undefined =>
+  body.kind === "text" ? errorReason(body.text, secrets) : undefined;
 
 /**
  * Makes the error for an answer whose status says success but whose body doesn't follow the interface. The message says

@@ -83,7 +83,7 @@ describePage("the sign-in on the bot's page", ({ stub, openSignIn }) => {
     [{ kind: "start-again" }, "This sign-in has ended, so we start again from the password."],
     [{ kind: "send-again" }, "What you typed didn't reach the service"],
     [{ kind: "wrong-code-last" }, "Three codes were wrong, so we start again from the password."],
-    [{ kind: "no-authenticator" }, "has no active authenticator"],
+    [{ kind: "no-authenticator", types: [] }, "has no active authenticator"],
     [{ kind: "unavailable", retryAfter: null }, "doesn't answer. Please try again in a moment."],
     [{ kind: "unavailable", retryAfter: 30 }, "doesn't answer. Try again in 30 seconds."],
   ])("says %j above the form, empties the password and keeps the login", async (problem, sentence) => {
