@@ -71,7 +71,7 @@ async function goOn(
     return { ...factor, step: "authenticator" };
   }
   // A challenge that the service doesn't give now leaves the code's question as it is.
-  if (step.kind === "new-code" && kept?.step === "code")
+  if (step.kind === "new-code" && kept?.step === "code" && kept.wrongCodes > 0)
     return challenge(ctx, request, { ...kept, step: "authenticator" }, kept.chosen, kept);
   if (step.kind === "try-again" && kept?.step === "authenticator")
     return challenge(ctx, request, kept, kept.chosen);

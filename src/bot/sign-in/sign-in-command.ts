@@ -43,7 +43,7 @@ export const askSignIn: Asking<SignInQuestion> = {
       goOnTo(ctx, { ...factor, step: "authenticator" });
     }
     if (action === "new-code") {
-      if (question.step !== "code") return false;
+      if (question.step !== "code" || question.wrongCodes === 0) return false;
       // The step that follows requests a challenge for the authenticator that was chosen before.
       goOnTo(ctx, { ...question, step: "authenticator" });
     }
