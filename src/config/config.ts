@@ -65,6 +65,8 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       apiUrl: must(values.MERCHANT_API_URL),
       clientId: must(values.MERCHANT_CLIENT_ID),
       timeoutMs: values.MERCHANT_TIMEOUT_MS ?? 15_000,
+      /** The number of terminals to ask for on one page. */
+      pageSize: values.MERCHANT_PAGE_SIZE ?? 50,
       /** The name by which merchants know the service. */
       serviceName: values.SERVICE_NAME ?? "Merchant Invoicing Service",
       /** "oauth2": the bot stores refresh tokens and renews a merchant's access with them. "off": it does neither. */

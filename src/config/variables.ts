@@ -84,6 +84,7 @@ export const variables = {
     example: "MERCHANT_CLIENT_ID=merchant-bot",
   },
   MERCHANT_TIMEOUT_MS: { schema: integer(100, 120_000), example: "MERCHANT_TIMEOUT_MS=15000" },
+  MERCHANT_PAGE_SIZE: { schema: integer(1, 200), example: "MERCHANT_PAGE_SIZE=50" },
   SERVICE_NAME: {
     schema: z
       .string()

@@ -60,25 +60,45 @@ export const authenticator = z.object({
   active: z.boolean().nullish(),
 });
 
+/** Returns an optional field's schema: a value that `read` can't use counts as missing, so that it spoils nothing beside it. */
+const lenient = <T>(read: (value: unknown) => T | undefined) =>
+  z.unknown().optional().transform(read);
+
+const lenientText = lenient((value) =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : undefined,
+);
+
+const lenientFlag = lenient((value) => {
+  const text = typeof value === "string" ? value.toLowerCase() : value;
+  if (text === true || text === "true") return true;
+  return text === false || text === "false" ? false : undefined;
+});
+
+const lenientCount = lenient((value) => {
+  const number = typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+});
+
 /**
  * A terminal, as the service describes it (docs/interface.md, "Terminal"). The bot leaves out a row of the list that
  * has no id.
  */
 export const terminal = z.object({
   id: identifier,
-  name: optionalText,
-  businessUnitName: optionalText,
-  isDefault: z.boolean().nullish(),
-  status: optionalText,
+  name: lenientText,
+  businessUnitName: lenientText,
+  isDefault: lenientFlag,
+  createdDate: lenientText,
+  status: lenientText,
 });
 
-const count = z.int().nonnegative();
+export type ReadTerminal = z.infer<typeof terminal>;
 
-/** One page of terminals (docs/interface.md, "List terminals"). */
+/** One page of terminals (docs/interface.md, "List terminals"). Only the list itself can't be missing. */
 export const terminalPage = z.object({
-  currentPage: count.nullish(),
-  totalItems: count.nullish(),
-  totalPages: count,
+  currentPage: lenientCount,
+  totalItems: lenientCount,
+  totalPages: lenientCount,
   data: z.array(z.unknown()),
 });
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { defined } from "../domain/omit-undefined.js";
 import type { LogFields } from "../logger/logger.js";
 import { checkCallbackUrlField, encodeInvoice } from "./invoice-body.js";
-import { listTerminals } from "./list-terminals.js";
+import { createTerminalList } from "./list-terminals.js";
 import { createInvoice } from "./post-invoice.js";
 import type { Clock } from "./retry.js";
 import { MerchantServiceError } from "./service-error.js";
@@ -21,6 +21,8 @@ export interface MerchantServiceOptions {
   readonly checkoutHosts: readonly string[];
   /** The top-level field of the create call that takes the callback address; "" when the address isn't sent. */
   readonly callbackUrlField: string;
+  /** The number of terminals to ask for on one page (MERCHANT_PAGE_SIZE); 50 unless it is set. */
+  readonly pageSize?: number;
   /** Whether refresh tokens may be used (MERCHANT_REFRESH). If not, the client has no method `refresh`. */
   readonly refresh?: boolean;
   readonly log: (event: string, fields: LogFields) => void;
@@ -38,8 +40,7 @@ const systemClock: Clock = {
 };
 
 /**
- * The time (ms) after which a read (a call that changes nothing) makes no further attempt and asks for no further page
- * of a list. The last attempt may still take as long as any call, `timeoutMs`.
+ * The time (ms) after which a read (a call that changes nothing) makes no further attempt. The last attempt may still take as long as any call, `timeoutMs`.
  */
 const readBudgetMs = 60_000;
 
@@ -61,6 +62,7 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
   const transport = createTransport(parseBaseUrl(options.baseUrl), options.timeoutMs, clock);
   const readDeadline = (): number => clock.now() + readBudgetMs;
   const signIn = createSignIn(transport, options.clientId, readDeadline, options.log);
+  const listTerminals = createTerminalList({ ...options, transport, clock, deadline: readDeadline });
   const payLinkRules = { scheme: options.payUrlScheme, checkoutHosts: options.checkoutHosts };
   let reached: ReturnType<MerchantServiceClient["reached"]> = "unknown";
   let creating = 0;
@@ -77,8 +79,7 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
     ...(options.refresh === true && {
       refresh: (refreshToken: string) => watched("refresh", () => signIn.refresh(refreshToken)),
     }),
-    listTerminals: (accessToken) =>
-      watched("listTerminals", () => listTerminals(transport, accessToken, clock, readDeadline())),
+    listTerminals: (...call) => watched("listTerminals", () => listTerminals(...call)),
     createInvoice: (accessToken, invoice, callbackUrl, checks) =>
       watched("createInvoice", () => {
         const body = encodeInvoice(invoice, options.callbackUrlField, callbackUrl);

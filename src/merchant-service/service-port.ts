@@ -20,8 +20,11 @@ export interface MerchantService {
    * missing, and refresh tokens must not be stored.
    */
   refresh?(refreshToken: string): Promise<Credentials>;
-  /** Reads all pages of terminals (docs/interface.md, "List terminals"). Connection errors, 429 and 5xx are retried. */
-  listTerminals(accessToken: string): Promise<TerminalList>;
+  /**
+   * Reads one page of terminals (docs/interface.md, "List terminals"): the first one or, with a list that has a next page,
+   * that page, which is added to the list. Connection errors, 429 and 5xx are retried.
+   */
+  listTerminals(accessToken: string, before?: TerminalList): Promise<TerminalList>;
   /**
    * Sends the create call (the request that creates an invoice) at most once, on a fresh connection (docs/interface.md,
    * "Create an invoice"). When it fails, the error's kind says whether an invoice may exist. The setting
@@ -82,8 +85,23 @@ export interface Credentials {
 
 export interface TerminalList {
   readonly terminals: readonly Terminal[];
-  /** True when all terminals were read; false when the pages contradicted each other or a limit was reached. */
+  /** True when all terminals were read. */
   readonly complete: boolean;
+  /** The page to read next. An incomplete list without it ends here: its pages contradicted each other, or there were too many. */
+  readonly next?: NextPage;
+}
+
+/** The place of a page in a list of which some pages were read. The totals are the last ones that the service has named. */
+export interface NextPage {
+  readonly index: number;
+  /** The page size, which stays the same for the whole list. */
+  readonly size: number;
+  /** The number of rows on the pages before. */
+  readonly rows: number;
+  /** False when one of those rows couldn't be read. */
+  readonly isWhole: boolean;
+  readonly totalItems?: number;
+  readonly totalPages?: number;
 }
 
 /**
@@ -93,6 +111,13 @@ export interface CreatedInvoice {
   readonly id: string;
   /** The service's payUrl after the client has checked it, and has added a scheme if there was none. */
   readonly payLink: string;
+}
+
+/** A part of the service's explanation for a refusal (docs/interface.md, "Errors"), as plain text on one line. */
+export interface NamedProblem {
+  /** The path of the field that the part is about, as the service named it, such as "items[0].icpuCode". */
+  readonly field?: string;
+  readonly text: string;
 }
 
 /**

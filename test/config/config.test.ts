@@ -11,6 +11,7 @@ describe("the settings", () => {
       merchant: {
         apiUrl: "https://api.example.com",
         timeoutMs: 15_000,
+        pageSize: 50,
         refresh: "off",
         payUrlScheme: "https",
         checkoutHosts: [],
@@ -32,6 +33,7 @@ describe("the settings", () => {
       TELEGRAM_UPDATES: "webhook",
       MERCHANT_API_URL: "http://127.0.0.1:9000/base/",
       MERCHANT_TIMEOUT_MS: "500",
+      MERCHANT_PAGE_SIZE: "20",
       SERVICE_NAME: "Example Pay",
       MERCHANT_REFRESH: "OAuth2",
       PAY_URL_SCHEME: "HTTP",
@@ -55,6 +57,7 @@ describe("the settings", () => {
       merchant: {
         apiUrl: "http://127.0.0.1:9000/base",
         timeoutMs: 500,
+        pageSize: 20,
         serviceName: "Example Pay",
         refresh: "oauth2",
         payUrlScheme: "http",
@@ -130,6 +133,8 @@ describe("a fault of the environment", () => {
     ["MERCHANT_API_URL", "https://user:pass@api.example.com"],
     ["MERCHANT_API_URL", "https://api.example.com/?x=1"],
     ["MERCHANT_TIMEOUT_MS", "0"],
+    ["MERCHANT_PAGE_SIZE", "0"],
+    ["MERCHANT_PAGE_SIZE", "201"],
     ["MERCHANT_TIMEOUT_MS", "1e4"],
     ["SERVICE_NAME", "a\u0007b"],
     ["MERCHANT_REFRESH", "yes"],

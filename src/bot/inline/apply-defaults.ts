@@ -6,7 +6,7 @@ import { isUsable } from "../../domain/invoice/terminal.js";
 import { type Terms, totalInCurrency } from "../../domain/invoice/terms.js";
 import { itemDefaultsIn } from "../../domain/item/item-defaults.js";
 import { defined } from "../../domain/omit-undefined.js";
-import { accessToken, choiceOf, loadTerminals } from "../access/index.js";
+import { accessToken, choiceOf, loadTerminals, usualTerminal } from "../access/index.js";
 import type { ChatScope } from "../shared/context.js";
 import { defaultCurrency } from "../shared/typed-fields.js";
 
@@ -39,18 +39,20 @@ export async function applyDefaults(
 }
 
 /**
- * Returns the terminal of an invoice from inline mode: the chat's default one, else the service's default, else the
- * only usable one.
+ * Returns the terminal of an invoice from inline mode: the chat's default one, else the usual one. Inline mode can't ask,
+ * so the list is read until that one is found.
  */
 async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | NotCreated> {
-  const { terminal } = scope.session.settings;
-  if (terminal !== undefined) return terminal;
-  const loaded = await loadTerminals(scope);
+  const { settings, chosenTerminal } = scope.session;
+  if (settings.terminal !== undefined) return settings.terminal;
+  const last = chosenTerminal?.id;
+  const loaded = await loadTerminals(scope, (terminals) =>
+    terminals.some((one) => isUsable(one) && (last === undefined ? one.isDefault : one.id === last)),
+  );
   if (loaded.kind !== "ok") return loaded;
-  const usable = loaded.list.terminals.filter(isUsable);
-  const [first, second] = usable;
-  if (first === undefined) return { kind: "no-terminal" };
-  const chosen = usable.find(({ isDefault }) => isDefault) ?? (second === undefined ? first : undefined);
+  const { list } = loaded;
+  if (list.complete && !list.terminals.some(isUsable)) return { kind: "no-terminal" };
+  const chosen = usualTerminal(list, last);
   return chosen === undefined ? { kind: "which-terminal" } : choiceOf(chosen);
 }
 

@@ -9,6 +9,7 @@ import type { ChatScope } from "../shared/context.js";
 import { Html, userText } from "../shared/locales.js";
 import { post, saidOnce } from "../shared/send-or-edit.js";
 import { itemsInShort, totalOf } from "../shared/texts/items-text.js";
+import { lostTerminalText } from "../shared/texts/lost-terminal-text.js";
 import { waitText } from "../shared/texts/wait-text.js";
 
 /**
@@ -120,6 +121,8 @@ function reasonOf(scope: ChatScope, problem: NotCreated, message: string): strin
       return session.locked === true ? t(`${way}-failed-locked`) : t(`${way}-failed-signed-out`, { service });
     case "unavailable":
       return t(`${way}-failed-unavailable`, { service });
+    case "faulty-answer":
+      return t("service-not-understood", { service });
     case "no-terminal":
       return t("draft-no-terminal", { service });
     case "which-terminal":
@@ -140,12 +143,16 @@ function reasonOf(scope: ChatScope, problem: NotCreated, message: string): strin
       return t(`${way}-failed-wait`, { wait: new Html(waitText(scope, problem.wait)) });
     case "rejected": {
       const { reason } = problem;
-      return reason === null
-        ? t("inline-failed-rejected", { service })
-        : t("inline-failed-rejected-because", {
-            service,
-            reason: userText(reason.replace(/(?<![.\s])[.\s]+$/, "")),
-          });
+      const text =
+        reason === null
+          ? t("inline-failed-rejected", { service })
+          : t("inline-failed-rejected-because", {
+              service,
+              reason: userText(reason.replace(/(?<![.\s])[.\s]+$/, "")),
+            });
+      return problem.aboutTerminal === true ? `${text} ${t("inline-failed-other-terminal")}` : text;
     }
+    case "terminal-lost":
+      return `${lostTerminalText(t, problem.lost)} ${t("inline-failed-other-terminal")}`;
   }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { InvoiceStatus } from "../invoice/invoice-status.js";
+import { lostTerminal } from "../invoice/lost-terminal.js";
 import { overLimit } from "../team/limits.js";
 import { newsKey, teamNews } from "../team/team-news.js";
 import { askedWait } from "../time/asked-wait.js";
@@ -16,6 +17,7 @@ const problem = z.union([
     kind: z.enum([
       "signed-out",
       "unavailable",
+      "faulty-answer",
       "no-terminal",
       "which-terminal",
       "renewed",
@@ -30,7 +32,11 @@ const problem = z.union([
   z.object({
     kind: z.literal("rejected"),
     reason: z.string().nullable(),
+    /** True when the service has refused the invoice's terminal. */
+    aboutTerminal: z.boolean().optional(),
   }),
+  /** The invoice's terminal can't be used any more, so that nothing was sent. */
+  z.object({ kind: z.literal("terminal-lost"), lost: lostTerminal }),
   /** The service has had too many requests (429). */
   z.object({ kind: z.literal("too-many-requests"), wait: askedWait }),
 ]);

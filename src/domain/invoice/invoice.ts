@@ -111,7 +111,8 @@ export const graceMs = 5 * 60_000;
 /** The outcome of a create call (the request that creates an invoice). It is plain JSON data, because the event's journal stores it. */
 export type CreateOutcome =
   | { kind: "created"; ref: string; id: string; payLink: string }
-  | { kind: "rejected"; ref: string; reason: string | null }
+  /** `aboutTerminal`: the service has refused the invoice's terminal. */
+  | { kind: "rejected"; ref: string; reason: string | null; aboutTerminal?: boolean }
   /** The service has had too many requests (429) and created nothing. */
   | { kind: "too-many-requests"; ref: string; wait: AskedWait }
   | { kind: "signed-out"; ref: string }

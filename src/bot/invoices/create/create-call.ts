@@ -1,5 +1,6 @@
 import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import type { CreateOutcome, Invoice } from "../../../domain/invoice/invoice.js";
+import { isAboutTerminal } from "../../../domain/invoice/lost-terminal.js";
 import { askedWaitOf } from "../../../domain/time/asked-wait.js";
 import type { LastChecks } from "../../../merchant-service/service-port.js";
 import { type AccessToken, accessToken, renewAccess } from "../../access/index.js";
@@ -108,7 +109,7 @@ async function call(scope: ChatScope, invoice: Invoice, callbackUrl?: string): P
       case "not-allowed":
         return { kind, ref };
       case "rejected":
-        return { kind, ref, reason };
+        return { kind, ref, reason, ...(isAboutTerminal(failure) && { aboutTerminal: true }) };
       case "too-many-requests":
         return { kind, ref, wait: askedWaitOf(failure.retryAfter, deps.now()) };
       default:

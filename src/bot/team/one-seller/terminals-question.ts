@@ -1,11 +1,18 @@
 import { InlineKeyboard } from "grammy";
 import { questionAfter, type TeamQuestion } from "../../../domain/chat/team-question.js";
 import { isUsable, type Terminal } from "../../../domain/invoice/terminal.js";
-import { addTerminals, choiceOf, loadTerminals, terminalDigest } from "../../access/index.js";
+import {
+  addTerminals,
+  choiceOf,
+  isCutShort,
+  loadTerminals,
+  terminalDigest,
+  wholeList,
+} from "../../access/index.js";
 import type { BotContext } from "../../shared/context.js";
 import { userText } from "../../shared/locales.js";
-import { show, toast } from "../../shared/send-or-edit.js";
-import { waitText } from "../../shared/texts/wait-text.js";
+import { addWayOn, show, toast } from "../../shared/send-or-edit.js";
+import { failureText } from "../../shared/texts/failure-text.js";
 import { openSignIn } from "../../sign-in/index.js";
 import { replaceQuestion } from "./replace-question.js";
 
@@ -15,19 +22,21 @@ export async function askWhichTerminals(
   question: TeamQuestion,
 ): Promise<number | "moved-on"> {
   const { t } = ctx;
-  const result = await loadTerminals(ctx);
+  const result = await loadTerminals(ctx, wholeList);
   if (result.kind === "signed-out") {
     await openSignIn(ctx);
     return "moved-on";
   }
   if (result.kind !== "ok") {
     const again = new InlineKeyboard().text(t.plain("button-try-again"), "team-ask:again");
-    return show(ctx, result.kind === "unavailable" ? t("service-down") : waitText(ctx, result.wait), again);
+    addWayOn(again, ctx, result);
+    return show(ctx, failureText(ctx, result), again);
   }
   const isChosen = ({ id }: { readonly id: string }): boolean =>
     question.limits.terminals?.some((one) => one.id === id) === true;
   const keyboard = new InlineKeyboard().text(t.plain("button-all-terminals"), "team-ask:all").row();
-  addTerminals(keyboard, t, offeredOf(question, result.list.terminals), question.page ?? 0, {
+  const offered = { terminals: offeredOf(question, result.list.terminals) };
+  addTerminals(keyboard, ctx, offered, question.page ?? 0, {
     terminal: ({ id }) => `team-ask:terminal:${terminalDigest(id)}`,
     page: (to) => `team-ask:page:${to}`,
     isChosen,
@@ -36,7 +45,7 @@ export async function askWhichTerminals(
   if (question.seller !== undefined) keyboard.row().text(t.plain("button-back"), "team-ask:back");
   const html = [
     t("team-ask-terminals", { name: userText(question.name ?? "") }),
-    ...(result.list.complete ? [] : [t("terminals-incomplete")]),
+    ...(isCutShort(result.list) ? [t("terminals-incomplete")] : []),
   ].join("\n");
   return show(ctx, html, keyboard);
 }
@@ -61,7 +70,7 @@ export async function pressTerminals(
       await toast(ctx, ctx.t.plain("toast-choose-terminal"));
       return true;
     case "terminal": {
-      const result = await loadTerminals(ctx);
+      const result = await loadTerminals(ctx, wholeList);
       const offered = result.kind === "ok" ? offeredOf(question, result.list.terminals) : [];
       const tapped = offered.find(({ id }) => terminalDigest(id) === argument);
       // If the list can't be had any more, the question is asked again, and says why.
