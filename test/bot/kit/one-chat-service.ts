@@ -7,6 +7,8 @@ interface ServiceSide {
   readonly create: () => CreatedInvoice | Promise<CreatedInvoice>;
   readonly signIn: Partial<MerchantService>;
   readonly terminals: Awaited<ReturnType<MerchantService["listTerminals"]>>["terminals"];
+  /** Answers in place of `terminals`, page by page. */
+  readonly listTerminals: MerchantService["listTerminals"] | undefined;
   creates: number;
   lastCall: Parameters<MerchantService["createInvoice"]> | undefined;
 }
@@ -19,7 +21,8 @@ export function serviceOf(chat: () => ServiceSide | undefined): MerchantService 
     listAuthenticators: (...call) => chat()?.signIn.listAuthenticators?.(...call) ?? unexpected(),
     challenge: (...call) => chat()?.signIn.challenge?.(...call) ?? unexpected(),
     otpGrant: unexpected,
-    listTerminals: async () => ({ terminals: chat()?.terminals ?? [], complete: true }),
+    listTerminals: async (...call) =>
+      chat()?.listTerminals?.(...call) ?? { terminals: chat()?.terminals ?? [], complete: true },
     createInvoice: async (...call) => {
       const checks = call[3];
       const one = chat();
