@@ -18,6 +18,7 @@ import type {
   CreatedInvoice,
   FailureKind,
   MerchantService,
+  TerminalList,
 } from "../../../src/merchant-service/service-port.js";
 import { startTelegramSandbox, type TelegramSandbox } from "../../../src/sandbox/telegram/index.js";
 import { StorageError } from "../../../src/store/errors.js";
@@ -67,6 +68,10 @@ export class OneChat {
   signIn: Partial<MerchantService> = {};
   /** The account's terminals; by default a single one. */
   terminals = [terminal];
+  /** What reading the list of terminals comes to; by default all of them, on one page. */
+  list: () => TerminalList | Promise<TerminalList> = () => ({ terminals: this.terminals, complete: true });
+  /** Reads of the list so far. */
+  lists = 0;
   /** Does files and pictures; by default without a thread. */
   work: Work = inThisProcess;
   /** How long what comes from Telegram has waited in the inbox when it is handled, ms. */
