@@ -120,16 +120,17 @@ button-page-of-more = { $page } of { $pages }+
 
 ## Quick line, templates, repeat
 item-payment = Payment
-item-description = { $value }
+item-description = description: { $value }
 item-icpuCode = ICPU { $value }
 item-packageCode = package { $value }
 item-id = id { $value }
-item-imageUrl = image
-item-metadata = { $count ->
-    [one] { $count } further value
-   *[other] { $count } further values
-  }
+item-imageUrl = image: { $value }
+item-metadata = metadata: { $value }
 item-details = <i>{ $details }</i>
+text-shortened = { $count ->
+    [one] { $beginning }… { $count } character
+   *[other] { $beginning }… { $count } characters
+  }
 draft-ask-which-saved = You have saved items like “{ $name }”. Which one?
 order-ask-price = What does one “{ $name }” cost? In { $currency }, for example: 15{"\u00A0"}000
 order-ask-quantity = How many { $name }? Tap a number or send yours.
@@ -227,7 +228,9 @@ toast-other-account = That invoice was created with another account.
 toast-invoice-gone = I no longer keep that invoice.
 
 ## Tolerances
-tolerance-range = Accepted as paid from { $from } to { $to }
+tolerance-range = Accepted as paid from { $from } to { $to } ({ $allowed })
+tolerance-allowed-less = { $less } less
+tolerance-allowed-more = { $more } more
 tolerance-less = Accepted as paid with up to { $less } less
 tolerance-more = Accepted as paid with up to { $more } more
 tolerance-less-and-more = Accepted as paid with up to { $less } less, up to { $more } more
@@ -401,6 +404,8 @@ card-link = Pay link, tap to copy:
 card-found = { $service } has created this invoice, but never told me its pay link. You'll find it in your { $service } dashboard.
     .seller = { $service } has created this invoice, but never told me its pay link. The owner finds it in the { $service } dashboard.
 card-id = Invoice id: <code>{ $id }</code>
+card-folded = <blockquote expandable>{ $lines }</blockquote>
+card-details-of = { $number }. { $name }
 card-repeated = ⚠️ You have created this invoice a second time. Make sure that the customer pays only one of the two.
 link-stays = { $expires ->
     [never] The service can't cancel a link. It doesn't expire.

@@ -120,17 +120,18 @@ button-page-of-more = { $page } из { $pages }+
 
 ## Быстрая строка, шаблоны, повтор
 item-payment = Оплата
-item-description = { $value }
+item-description = описание: { $value }
 item-icpuCode = ИКПУ { $value }
 item-packageCode = упаковка { $value }
-item-id = id { $value }
-item-imageUrl = картинка
-item-metadata = { $count ->
-    [one] ещё { $count } поле
-    [few] ещё { $count } поля
-   *[other] ещё { $count } полей
-  }
+item-id = артикул { $value }
+item-imageUrl = картинка: { $value }
+item-metadata = другие данные: { $value }
 item-details = <i>{ $details }</i>
+text-shortened = { $count ->
+    [one] { $beginning }… { $count } символ
+    [few] { $beginning }… { $count } символа
+   *[other] { $beginning }… { $count } символов
+  }
 draft-ask-which-saved = У вас есть сохранённые товары, похожие на «{ $name }». Какой из них?
 order-ask-price = Сколько стоит одна единица «{ $name }» в { $currency }? Например: 15{"\u00A0"}000
 order-ask-quantity = Сколько единиц «{ $name }»? Нажмите число или отправьте своё.
@@ -229,7 +230,9 @@ toast-other-account = Этот счёт создан в другой учётн�
 toast-invoice-gone = Этого счёта у меня больше нет.
 
 ## Допуски
-tolerance-range = Считается оплаченным: от { $from } до { $to }
+tolerance-range = Считается оплаченным: от { $from } до { $to } ({ $allowed })
+tolerance-allowed-less = недоплата { $less }
+tolerance-allowed-more = переплата { $more }
 tolerance-less = Считается оплаченным при недоплате до { $less }
 tolerance-more = Считается оплаченным при переплате до { $more }
 tolerance-less-and-more = Считается оплаченным при недоплате до { $less } и переплате до { $more }
@@ -406,6 +409,8 @@ card-link = Ссылка на оплату, нажмите, чтобы скоп�
 card-found = { $service } создал этот счёт, но не сообщил мне ссылку на оплату. Вы найдёте её в кабинете { $service }.
     .seller = { $service } создал этот счёт, но не сообщил мне ссылку на оплату. Владелец найдёт её в кабинете { $service }.
 card-id = Номер счёта: <code>{ $id }</code>
+card-folded = <blockquote expandable>{ $lines }</blockquote>
+card-details-of = { $number }. { $name }
 card-repeated = ⚠️ Вы создали этот счёт ещё раз. Проследите, чтобы клиент оплатил только один из двух.
 link-stays = { $expires ->
     [never] Сервис не может отменить ссылку. У неё нет срока.

@@ -118,13 +118,14 @@ button-page-of-more = { $page } / { $pages }+
 
 ## Tez qator, shablonlar, takrorlash
 item-payment = Toʻlov
-item-description = { $value }
+item-description = tavsifi: { $value }
 item-icpuCode = MXIK { $value }
 item-packageCode = qadoq { $value }
-item-id = id { $value }
-item-imageUrl = rasm
-item-metadata = yana { $count } ta maʼlumot
+item-id = artikuli { $value }
+item-imageUrl = rasmi: { $value }
+item-metadata = maʼlumotlar: { $value }
 item-details = <i>{ $details }</i>
+text-shortened = { $beginning }… { $count } ta belgi
 draft-ask-which-saved = “{ $name }” nomiga oʻxshash saqlangan mahsulotlaringiz bor. Qaysi biri?
 order-ask-price = Bitta “{ $name }” narxi qancha ({ $currency })? Masalan: 15{"\u00A0"}000
 order-ask-quantity = Nechta “{ $name }”? Raqamni bosing yoki oʻzingiz yozib yuboring.
@@ -221,7 +222,9 @@ toast-other-account = Bu invoys boshqa akkauntda yaratilgan.
 toast-invoice-gone = Bu invoys endi menda saqlanmagan.
 
 ## Ruxsat etilgan farq
-tolerance-range = Toʻlangan hisoblanadi: { $from } – { $to }
+tolerance-range = Toʻlangan hisoblanadi: { $from } – { $to } ({ $allowed })
+tolerance-allowed-less = kam toʻlov { $less }
+tolerance-allowed-more = ortiqcha toʻlov { $more }
 tolerance-less = Kam toʻlov mumkin: koʻpi bilan { $less }
 tolerance-more = Ortiqcha toʻlov mumkin: koʻpi bilan { $more }
 tolerance-less-and-more = Kam toʻlov mumkin: koʻpi bilan { $less }. Ortiqcha toʻlov mumkin: koʻpi bilan { $more }
@@ -382,6 +385,8 @@ card-link = Toʻlov havolasi, nusxalash uchun bosing:
 card-found = { $service } bu invoysni yaratgan, lekin toʻlov havolasini menga aytmagan. Uni { $service } kabinetida topasiz.
     .seller = { $service } bu invoysni yaratgan, lekin toʻlov havolasini menga aytmagan. Akkaunt egasi uni { $service } kabinetida topadi.
 card-id = Invoys raqami: <code>{ $id }</code>
+card-folded = <blockquote expandable>{ $lines }</blockquote>
+card-details-of = { $number }. { $name }
 card-repeated = ⚠️ Bu invoysni yana bir marta yaratdingiz. Mijoz ikkisidan faqat birini toʻlashiga eʼtibor bering.
 link-stays = { $expires ->
     [never] Xizmat havolani bekor qila olmaydi. U muddatsiz.

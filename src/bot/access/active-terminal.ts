@@ -34,14 +34,13 @@ const longestLookMs = 10_000;
  */
 const brokenAfterMs = 10 * 60_000;
 
-interface Looks {
-  /** The looks that haven't ended, by chat and terminal. */
-  readonly underWay: Map<string, Promise<TerminalLookup>>;
-  /** When the list couldn't be read for the first and the last time since it was read. */
-  failed?: { readonly first: number; readonly last: number } | undefined;
+/** When the list couldn't be read for the first and the last time (ms) since it was read. */
+interface Failing {
+  readonly first: number;
+  readonly last: number;
 }
 
-const looksByService = new WeakMap<MerchantService, Looks>();
+const failingServices = new WeakMap<MerchantService, Failing>();
 
 /**
  * Looks whether the service still lists a stored terminal as active and under the same name. A list that was read within
@@ -62,38 +61,30 @@ export async function checkTerminal(
 }
 
 async function lookFor(scope: Scope, terminal: TerminalChoice, longestMs: number): Promise<TerminalCheck> {
+  const { service, now } = scope.deps;
   const looked = await noLonger(longestMs, look(scope, terminal.id));
-  const looks = looksOf(scope.deps.service);
-  const { why } = looked.kind === "not-known" ? looked : {};
-  const brokenFor = why?.kind === "unavailable" ? noteFailure(looks, scope.deps.now()) : 0;
-  if (why?.kind !== "unavailable") looks.failed = undefined;
+  const why = looked.kind === "not-known" ? looked.why : undefined;
+  if (why?.kind === "unavailable")
+    return noteFailure(service, now()) < brokenAfterMs ? why : { kind: "usable" };
+  failingServices.delete(service);
   if (looked.kind !== "not-known") {
     const lost = howLost(terminal, looked.kind === "found" ? looked.terminal : undefined);
     return lost === undefined ? { kind: "usable" } : { kind: "lost", lost };
   }
-  switch (why?.kind) {
-    case "signed-out":
-      // The look works on a copy of the chat's record, so the end of the access is noted in the record here.
-      await accessToken(scope);
-      return why;
-    case "too-many-requests":
-      return why;
-    case "unavailable":
-      return brokenFor < brokenAfterMs ? why : { kind: "usable" };
-    default:
-      return { kind: "usable" };
-  }
+  // The look works on a copy of the chat's record, so the end of the access is noted in the record itself here.
+  if (why?.kind === "signed-out") await accessToken(scope);
+  return why?.kind === "signed-out" || why?.kind === "too-many-requests" ? why : { kind: "usable" };
 }
 
 /** Notes that the list couldn't be read. @returns for how long (ms) that is so. A pause between two tries begins anew. */
-function noteFailure(looks: Looks, now: number): number {
-  const { first, last } = looks.failed ?? { first: now, last: now };
-  const isAfterPause = Math.abs(now - last) > brokenAfterMs;
-  looks.failed = { first: isAfterPause ? now : first, last: now };
-  return now - looks.failed.first;
+function noteFailure(service: MerchantService, now: number): number {
+  const known = failingServices.get(service);
+  const first = known === undefined || Math.abs(now - known.last) > brokenAfterMs ? now : known.first;
+  failingServices.set(service, { first, last: now });
+  return now - first;
 }
 
-/** Returns the result of a look; "unavailable" when it takes too long. The look itself goes on, and the next one joins it. */
+/** Returns the result of a look; "unavailable" when it takes too long. The look itself goes on, and the next one waits for the same call. */
 async function noLonger(ms: number, looked: Promise<TerminalLookup>): Promise<TerminalLookup> {
   const over = new AbortController();
   const tooLate = { kind: "not-known", why: { kind: "unavailable" } } as const;
@@ -106,20 +97,11 @@ async function noLonger(ms: number, looked: Promise<TerminalLookup>): Promise<Te
   }
 }
 
-/**
- * Begins a look, or joins the one that is under way. It may outlast its event, so it never changes the chat's record: it
- * works on a copy of what it needs.
- */
+/** Looks for the terminal. The look may outlast its event, so it works on a copy of what it may change in the record. */
 function look({ session, deps }: Scope, id: string): Promise<TerminalLookup> {
-  const { underWay } = looksOf(deps.service);
-  const key = `${session.chat} ${id}`;
-  const known = underWay.get(key);
-  if (known !== undefined) return known;
   const { account } = session;
   const copy = { ...session, ...(account === undefined ? {} : { account: { ...account } }) };
-  const begun = findTerminal({ session: copy, deps }, id).finally(() => underWay.delete(key));
-  underWay.set(key, begun);
-  return begun;
+  return findTerminal({ session: copy, deps }, id);
 }
 
 /**
@@ -148,10 +130,4 @@ export function loseTerminal(record: ChatRecord, id: string): void {
     if (defaults?.terminal?.id === id) delete defaults.terminal;
   if (record.chosenTerminal?.id === id) delete record.chosenTerminal;
   for (const { terms } of draftsOf(record)) if (terms.terminal?.id === id) delete terms.terminal;
-}
-
-function looksOf(service: MerchantService): Looks {
-  const known = looksByService.get(service) ?? { underWay: new Map() };
-  looksByService.set(service, known);
-  return known;
 }

@@ -1,5 +1,6 @@
 /** The functions that other features may use to find, show, create and share invoices. */
 
+export { allItemsPage } from "./all-items.js";
 export { callOnce, isStale, outcomeOf, wasCalled } from "./create/create-call.js";
 export { overLines } from "./create/limit-lines.js";
 export { lookAtLimits } from "./create/look-at-limits.js";
@@ -25,7 +26,7 @@ export { type Cursor, fromNewest, walk } from "./list/walk-list.js";
 export { addNoteButton, notUnderstoodLines } from "./not-understood-lines.js";
 export { addShareButton, linkStays, shareableChats } from "./pay-card.js";
 export { refreshCards } from "./refresh-cards.js";
-export { addReadings, expiryText, reviewText } from "./review-card.js";
+export { addReadings, expiryText, reviewContent, reviewText } from "./review-card.js";
 export { sayOwed } from "./send-owed-messages.js";
 export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
 export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";

@@ -4,7 +4,14 @@ import type { Draft } from "../../../domain/draft/draft.js";
 import { nextQuestion, type PlainAsk, plainQuestion } from "../../../domain/draft/draft-question.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
-import { draftButton, reviewText, showReview, unknownKeyboard, unknownText } from "../../invoices/index.js";
+import {
+  allItemsPage,
+  draftButton,
+  reviewText,
+  showReview,
+  unknownKeyboard,
+  unknownText,
+} from "../../invoices/index.js";
 import type { BotContext } from "../../shared/context.js";
 import { show } from "../../shared/send-or-edit.js";
 import { askOwner } from "../../team/index.js";
@@ -59,6 +66,7 @@ export const review: DraftAsking<"review"> = {
     }
     const ask = reviewButtons.get(action);
     if (ask !== undefined) return plainQuestion(ask);
+    if (action === "all-items") return { kind: "draft", ask: "all-items", page: 0 };
     if (action === "ask-owner") {
       await askOwner(ctx, draft);
       return question;
@@ -86,6 +94,21 @@ export const more: DraftAsking<"more"> = {
   async press(_ctx, draft, { action }) {
     const ask = moreButtons.find((known) => known === action);
     if (ask !== undefined) return plainQuestion(ask);
+    return action === "back" ? nextQuestion(draft) : undefined;
+  },
+};
+
+/** Shows what the review card has no room for: all items, with every text that is sent. */
+export const allItems: DraftAsking<"all-items"> = {
+  async ask(ctx, draft, { page }) {
+    const { t } = ctx;
+    const turn = (to: number) => draftButton(draft, `page:${to}`);
+    const { html, keyboard } = allItemsPage(t, draft.terms, page, turn);
+    return show(ctx, html, keyboard.row().text(t.plain("button-back"), draftButton(draft, "back")));
+  },
+  answer: takeAtReview,
+  async press(_ctx, draft, { action, argument }, question) {
+    if (action === "page" && /^\d{1,3}$/.test(argument)) return { ...question, page: Number(argument) };
     return action === "back" ? nextQuestion(draft) : undefined;
   },
 };
