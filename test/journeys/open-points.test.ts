@@ -128,7 +128,8 @@ describe("terminals", () => {
       await chat.say("/settings", /Settings/);
       await chat.tap("Terminal", /The service's list may be incomplete/);
       expect(calls("terminals").length).toBeLessThanOrEqual(200);
-      await chat.tap(chat.labels()[0] ?? "", /Settings[\s\S]*Terminal: .?Main till/);
+      await chat.say("/new", /Which terminal[\s\S]*The service's list may be incomplete/);
+      await chat.tap(chat.labels()[0] ?? "", /What are you selling/);
     },
   );
 });
