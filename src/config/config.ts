@@ -100,6 +100,10 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       /** False when merchants may sign in only in the Mini App. */
       chatSignIn: values.CHAT_SIGN_IN !== "off",
     },
+    signIn: {
+      /** The whole of a one-time code matches it; undefined for the usual forms. */
+      codePattern: values.ONE_TIME_CODE_PATTERN,
+    },
     /** The address at which the operator's monitoring reads /metrics; no port means no such server. */
     admin: { host: values.ADMIN_HOST ?? "127.0.0.1", port: values.ADMIN_PORT },
     /** The keys in SECRET_KEY, 32 bytes each. The first one encrypts stored data; each of them can decrypt it. */

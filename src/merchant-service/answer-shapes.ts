@@ -18,17 +18,34 @@ const optionalText = z
  */
 const shownLifetime = 86_400;
 
-/** The service's answer with an access token (docs/interface.md, "Access token"). `expires_in` is in seconds. */
-export const tokenResponse = z.object({
-  access_token: token,
+/** The optional fields of a token response that say something about the access. */
+const aboutAccess = {
   refresh_token: optionalText,
-  scope: optionalText,
+  /** Names with spaces between them. A list of names is taken too. */
+  scope: z.union([optionalText, z.array(z.string()).transform((names) => names.join(" "))]),
   user_id: z
     .union([z.string(), z.int().transform(String)])
     .nullish()
     .transform((id) => id ?? undefined),
+};
+
+/**
+ * The service's answer with an access token (docs/interface.md, "Access token"). `expires_in` is in seconds. Only the
+ * access token is needed: another field of an unknown type is left out, because a sign-in must not fail by it.
+ */
+export const tokenResponse = z.object({
+  access_token: token,
+  refresh_token: aboutAccess.refresh_token.catch(undefined),
+  scope: aboutAccess.scope.catch(undefined),
+  user_id: aboutAccess.user_id.catch(undefined),
   expires_in: z.coerce.number().positive().catch(shownLifetime),
 });
+
+/** Returns the names of the fields of a token response that were left out because of their type, for the log. */
+export function oddFields(body: unknown): string[] {
+  const { error } = z.object(aboutAccess).safeParse(body);
+  return error === undefined ? [] : [...new Set(error.issues.map(({ path }) => String(path[0])))];
+}
 
 /**
  * The service's answer when the password is right and a one-time code is needed (docs/interface.md, "Answer that asks

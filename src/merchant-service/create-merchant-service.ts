@@ -61,7 +61,7 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
   const clock = options.clock ?? systemClock;
   const transport = createTransport(parseBaseUrl(options.baseUrl), options.timeoutMs, clock);
   const readDeadline = (): number => clock.now() + readBudgetMs;
-  const signIn = createSignIn(transport, options.clientId, readDeadline);
+  const signIn = createSignIn(transport, options.clientId, readDeadline, options.log);
   const listTerminals = createTerminalList({ ...options, transport, clock, deadline: readDeadline });
   const payLinkRules = { scheme: options.payUrlScheme, checkoutHosts: options.checkoutHosts };
   let reached: ReturnType<MerchantServiceClient["reached"]> = "unknown";

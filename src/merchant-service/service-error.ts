@@ -21,8 +21,8 @@ export class MerchantServiceError extends Error {
   /** The HTTP status; undefined when there was no answer. */
   readonly status: number | undefined;
   /**
-   * The service's own explanation (docs/interface.md, "Errors"): plain text of at most 300 characters. Only the
-   * explanation of a failure of the kind `rejected` may be shown to a merchant.
+   * The service's own explanation (docs/interface.md, "Errors"): plain text of at most 300 characters. A merchant reads it
+   * where a request was refused, but not where login and password were.
    */
   readonly reason: string | undefined;
   /** The parts of the explanation, each with the field that it is about. They may be shown wherever the reason may. */
@@ -76,6 +76,10 @@ export function refusalOf(
   const cause = body.kind === "unreadable" ? body.cause : undefined;
   return new MerchantServiceError(kind, what, { status, requestId, retryAfter, reason, problems, cause });
 }
+
+/** Returns the service's explanation in an answer, in which every one of `secrets` is blacked out. */
+export const reasonIn = ({ body }: HttpAnswer, secrets: readonly string[]): string | undefined =>
+  body.kind === "text" ? explanationIn(body.text, secrets).reason : undefined;
 
 /**
  * Makes the error for an answer whose status says success but whose body doesn't follow the interface. The message says

@@ -5,7 +5,7 @@ import type { Terminal } from "../domain/invoice/terminal.js";
 export interface MerchantService {
   /** Sends login and password once (docs/interface.md, "Sign-in, step 1"). */
   passwordGrant(login: string, password: string): Promise<PasswordGrantResult>;
-  /** Lists the merchant's active apps for one-time codes (type otp; docs/interface.md, "Sign-in, step 2"). */
+  /** Lists the merchant's active authenticators of every type (docs/interface.md, "Sign-in, step 2"). */
   listAuthenticators(mfaToken: string): Promise<readonly Authenticator[]>;
   /**
    * Starts the challenge for one authenticator, after which the service accepts its one-time code. The request is sent
@@ -61,10 +61,11 @@ export interface LastChecks {
 export type SubmittedInvoice = Pick<Invoice, "terms" | "expireAt">;
 
 export type PasswordGrantResult =
-  | { readonly kind: "mfa-required"; readonly mfaToken: string }
+  /** `description` is the service's text about the second factor, as plain text without the request's secrets. */
+  | { readonly kind: "mfa-required"; readonly mfaToken: string; readonly description?: string }
   | { readonly kind: "signed-in"; readonly credentials: Credentials };
 
-/** An app of the merchant that shows one-time codes (docs/interface.md, "Authenticator"). */
+/** The merchant's second factor, such as an app that shows one-time codes (docs/interface.md, "Authenticator"). */
 export interface Authenticator {
   readonly id: string;
   readonly type: string;
@@ -121,8 +122,11 @@ export interface NamedProblem {
 
 /**
  * The kinds of failures, by what the caller can do next:
- * - refused-credentials, refused-code: ask the merchant again;
+ * - refused-credentials: ask the merchant again;
+ * - refused-code: the code is wrong, or the mfa_token or the challenge is over; ask again, or for a new challenge;
  * - start-again: begin the sign-in with the password;
+ * - sign-in-ended: begin with the password too, because the mfa_token or the challenge is over. The service has said so,
+ *   and has judged no code;
  * - signed-out: sign in again (a 401 on a call with an access token, or a refused refresh);
  * - rejected: the service refused the request and created nothing; `reason` says why;
  * - too-many-requests: the service answered 429 to any call: it did nothing, created nothing and judged no secret. No
@@ -137,6 +141,7 @@ export type FailureKind =
   | "refused-credentials"
   | "refused-code"
   | "start-again"
+  | "sign-in-ended"
   | "signed-out"
   | "rejected"
   | "too-many-requests"

@@ -82,8 +82,8 @@ describePage("the sign-in on the bot's page", ({ stub, openSignIn }) => {
     [{ kind: "refused" }, "Sandbox Pay doesn't accept that login and password."],
     [{ kind: "start-again" }, "This sign-in has ended, so we start again from the password."],
     [{ kind: "send-again" }, "What you typed didn't reach the service"],
-    [{ kind: "wrong-code-last" }, "Three codes were wrong, so we start again from the password."],
-    [{ kind: "no-authenticator" }, "has no active authenticator"],
+    [{ kind: "wrong-code-last" }, "Three codes were refused, so we start again from the password."],
+    [{ kind: "no-authenticator", types: [] }, "has no active authenticator"],
     [{ kind: "unavailable", retryAfter: null }, "doesn't answer. Please try again in a moment."],
     [{ kind: "unavailable", retryAfter: 30 }, "doesn't answer. Try again in 30 seconds."],
   ])("says %j above the form, empties the password and keeps the login", async (problem, sentence) => {
@@ -99,12 +99,12 @@ describePage("the sign-in on the bot's page", ({ stub, openSignIn }) => {
   });
 
   it.each<[SignInProblem["kind"], string]>([
-    ["wrong-code", "That code is wrong or has already been used."],
+    ["wrong-code", "That code is wrong or has already been used, or this sign-in has expired."],
     [
       "wrong-code-clock",
       "your phone's clock may be off: set it to automatic, then type the next code. One more try, then we start again",
     ],
-    ["code-form", "a code has only digits"],
+    ["code-form", "it doesn't look like a one-time code"],
   ])("says %s above the code and asks for the next one", async (kind, sentence) => {
     const problem = { kind } as SignInProblem;
     stub().signInAnswers.push(answer(code(1)), answer({ ...code(2), problem }));

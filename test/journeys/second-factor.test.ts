@@ -57,7 +57,7 @@ describe("the second factor", () => {
     await chat.say(wrongCode, /wrong too/);
     await chat.tap("Another authenticator", /several authenticators/);
     await chat.tap("Authenticator app 1 (…-phone)", /one-time code/);
-    await chat.say(wrongCode, /Three codes were wrong/);
+    await chat.say(wrongCode, /Three codes were refused/);
     await chat.say(passwordOf(boris), /several authenticators/);
     await chat.tap("Authenticator app 2 (…tablet)", /one-time code/);
     await chat.tap("Another authenticator", /several authenticators/);

@@ -6,7 +6,7 @@ import { noteDoubt, repeatedBy } from "../../domain/invoice/duplicates.js";
 import { noAccessScreen } from "../access/index.js";
 import { customerTranslator, doubleWarning, editShared, findInvoice, overLines } from "../invoices/index.js";
 import type { ChatScope } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
+import { Html, userText } from "../shared/locales.js";
 import { post, saidOnce } from "../shared/send-or-edit.js";
 import { itemsInShort, totalOf } from "../shared/texts/items-text.js";
 import { lostTerminalText } from "../shared/texts/lost-terminal-text.js";
@@ -140,7 +140,7 @@ function reasonOf(scope: ChatScope, problem: NotCreated, message: string): strin
     case "over-limit":
       return [...overLines(t, problem.over, problem.currency), t("inline-failed-over-limit")].join("\n");
     case "too-many-requests":
-      return t(`${way}-failed-wait`, { wait: waitText(scope, problem.wait) });
+      return t(`${way}-failed-wait`, { wait: new Html(waitText(scope, problem.wait)) });
     case "rejected": {
       const { reason } = problem;
       const text =

@@ -137,10 +137,9 @@ describe("a good terminal", () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const { list } = one;
-    one.list = async () => {
+    one.listTerminals = async () => {
       await held;
-      return list();
+      return { terminals: one.terminals, complete: true };
     };
     clock.now += minute;
     const before = one.lists;
@@ -169,13 +168,12 @@ describe("a list that can't be read", () => {
     async (way) => {
       const { one, clock, last } = await opened(way);
       const before = one.creates;
-      const { list } = one;
-      one.list = refuse("unavailable");
+      one.listTerminals = refuse("unavailable");
       clock.now += 2 * minute;
       await last();
       expect(one.creates).toBe(before);
       expect(said(one)).toContain("The invoicing service doesn't answer. Your draft is safe.");
-      one.list = list;
+      one.listTerminals = undefined;
       await one.tap("Try again");
       expect(one.creates).toBe(before + 1);
     },
@@ -183,20 +181,19 @@ describe("a list that can't be read", () => {
 
   it.for(["inline mode", "/pay"])("because the service is down holds back an invoice by %s", async (way) => {
     const { one, clock, last } = await opened(way);
-    const { list } = one;
-    one.list = refuse("unavailable");
+    one.listTerminals = refuse("unavailable");
     clock.now += 2 * minute;
     await last();
     expect(one.creates).toBe(0);
     expect(said(one)).toContain("Pay doesn't answer. Tap Try again in a moment");
-    one.list = list;
+    one.listTerminals = undefined;
     await one.tap("Try again");
     expect(one.creates).toBe(1);
   });
 
   it("because there were too many requests is told with the time, and nothing is sent", async () => {
     const { one, clock, last } = await opened("the default");
-    one.list = refuse("too-many-requests", { retryAfter: 300 });
+    one.listTerminals = refuse("too-many-requests", { retryAfter: 300 });
     clock.now += 2 * minute;
     await last();
     expect(one.creates).toBe(0);
@@ -210,7 +207,7 @@ describe("a list that can't be read", () => {
     "because it is %s leaves the decision to the service",
     async (kind) => {
       const { one, clock, last } = await opened("the default");
-      one.list = refuse(kind);
+      one.listTerminals = refuse(kind);
       clock.now += 2 * minute;
       await last();
       expect(one.creates).toBe(1);
@@ -219,7 +216,7 @@ describe("a list that can't be read", () => {
 
   it("to its end and doesn't have the terminal leaves the decision to the service", async () => {
     const { one, clock, last } = await opened("the default");
-    one.list = () => ({ terminals: [till], complete: false });
+    one.listTerminals = async () => ({ terminals: [till], complete: false });
     clock.now += 2 * minute;
     await last();
     expect(one.creates).toBe(1);
@@ -227,7 +224,7 @@ describe("a list that can't be read", () => {
 
   it("for ten minutes stops no invoices any more", async () => {
     const { one, clock, last } = await opened("the default");
-    one.list = refuse("unavailable");
+    one.listTerminals = refuse("unavailable");
     clock.now += 2 * minute;
     await last();
     clock.now += 6 * minute;
@@ -240,7 +237,7 @@ describe("a list that can't be read", () => {
 
   it("because the access has ended leads to the sign-in", async () => {
     const { one, clock, last } = await opened("the default");
-    one.list = refuse("signed-out");
+    one.listTerminals = refuse("signed-out");
     clock.now += 2 * minute;
     await last();
     expect(one.creates).toBe(0);

@@ -52,7 +52,7 @@ export function clientOf(options: ClientOptions): MerchantService {
     },
     close: async () => undefined,
   };
-  const { refresh, ...signIn } = createSignIn(transport, "simulation", deadline);
+  const { refresh, ...signIn } = createSignIn(transport, "simulation", deadline, () => undefined);
   return {
     ...signIn,
     ...(options.refresh === true ? { refresh } : {}),
