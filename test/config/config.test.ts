@@ -148,6 +148,7 @@ describe("a fault of the environment", () => {
     ["PUBLIC_URL", "http://bot.example.com"],
     ["PUBLIC_URL", "https://bot.example.com/#x"],
     ["CHAT_SIGN_IN", "never"],
+    ["ONE_TIME_CODE_PATTERN", "[0-9"],
     ["HOST", "http://x"],
     ["PORT", "65536"],
     ["PORT", "-1"],

@@ -56,6 +56,19 @@ describe.concurrent("the service down, slow or answering nonsense before the cre
     await chat.tap("Create invoice", waiting);
   });
 
+  it("says how long the service asks to wait before the terminals can be listed", async ({
+    onTestFinished,
+    expect,
+  }) => {
+    const clock = new StandingClock(Date.now());
+    const { world, chat } = await atReview(onTestFinished, { now: clock.now });
+    clock.pass(2 * minute);
+    world.merchant.control.fault({ on: "terminals", kind: "429", retryAfter: 30 });
+    const said = await chat.tap("Terminal", /^Sandbox Pay asks to wait until \d\d:\d\d\.$/);
+    expect(chat.labels(said)).toEqual(["Try again", "Back"]);
+    await chat.tap("Back", review);
+  });
+
   it("holds up no sign-in for good, and what was typed is never sent twice", async ({
     onTestFinished,
     expect,

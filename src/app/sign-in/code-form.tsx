@@ -61,10 +61,10 @@ export function CodeForm({ text, service, description, progress }: CodeFormProps
           readOnly={progress.busy}
         />
       </Field>
+      <SubmitButton text={text} progress={progress} />
       {!letters && (
         <button
           type="button"
-          class="quiet"
           onClick={() => {
             setLetters(true);
             field.current?.focus();
@@ -73,7 +73,6 @@ export function CodeForm({ text, service, description, progress }: CodeFormProps
           {text("app-sign-in-code-letters")}
         </button>
       )}
-      <SubmitButton text={text} progress={progress} />
     </form>
   );
 }

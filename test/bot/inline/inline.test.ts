@@ -158,6 +158,10 @@ describe("a choice in another chat", () => {
   it.for([
     { kind: "unavailable", says: /doesn't answer/ },
     { kind: "rejected", says: /refused it/ },
+    {
+      kind: "too-many-requests",
+      says: /has too many requests right now\. Please try again in a minute\. Then tap Try again/,
+    },
   ] as const)(
     "that ends $kind says nothing of it to the customer, and is tried again by the seller",
     async ({ kind, says }) => {

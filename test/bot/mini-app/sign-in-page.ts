@@ -24,6 +24,8 @@ class SignInService {
   readonly challenged: string[] = [];
   /** True: the account has no second factor. */
   withoutCode = false;
+  /** The lifetime of access tokens, s. */
+  expiresIn = 86_400;
   /** The service's text about the second factor. */
   description: string | undefined;
 
@@ -65,7 +67,7 @@ class SignInService {
   }
 
   #credentials() {
-    return { accessToken: "CANARY access token", expiresIn: 86_400, userId: "anna" };
+    return { accessToken: "CANARY access token", expiresIn: this.expiresIn, userId: "anna" };
   }
 }
 

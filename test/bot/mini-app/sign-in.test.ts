@@ -295,3 +295,22 @@ it("texts of a chat that asks for no sign-in are ordinary texts while the page a
   expect(world.texts(user).at(-1)).toMatch(/Send me what you sell/);
   expect((await world.record(user))?.secrecy).toBeUndefined();
 });
+
+it.each([
+  [60, 53, 55],
+  [10, 8, 10],
+  [86_400, 86_300, 86_341],
+])(
+  "a token that is valid for %s seconds gives access for %s, but not for %s",
+  async (lifetime, still, over) => {
+    const world = await open();
+    world.service.expiresIn = lifetime;
+    const page = new Page(world);
+    await page.credentials();
+    await page.code();
+    world.ahead += still * 1000 - 500;
+    expect((await page.state()).access.kind).toBe("signed-in");
+    world.ahead += (over - still) * 1000 + 500;
+    expect((await page.state()).access.kind).toBe("signed-out");
+  },
+);

@@ -179,7 +179,10 @@ const refused = Object.entries(refusals).map(
     async run(merchant) {
       const card = await toReview(merchant);
       strike(merchant, "create", what);
-      const said = await merchant.tap("Create invoice", /^Pay refused this invoice.*your draft is safe\./s);
+      const said = await merchant.tap(
+        "Create invoice",
+        /^Pay (refused this invoice|asks to wait).*your draft is safe\./s,
+      );
       const text =
         said.text.length > 0 ? merchant.shown.map((message) => plain(message.text)).join("\n") : "";
       if (!text.includes(says)) throw new Unexpected(`no "${says}": ${merchant.told()}`);
