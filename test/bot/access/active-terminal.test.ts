@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { checkTerminal } from "../../../src/bot/access/index.js";
+import type { BotDeps } from "../../../src/bot/shared/deps.js";
 import { MerchantServiceError } from "../../../src/merchant-service/service-error.js";
+import type { MerchantService } from "../../../src/merchant-service/service-port.js";
 import { minute } from "../kit/invoice-chat.js";
 import { failing, type OneChat } from "../kit/one-chat.js";
 import { plainText } from "../kit/team-chats.js";
@@ -292,4 +295,31 @@ describe("a refusal of the service that names the terminal", () => {
     expect(await usersOf(one, "t-1")).toEqual([]);
     one.create = failing("unavailable");
   });
+});
+
+it("a look that takes too long counts as a service that doesn't answer, and the next one waits for the same call", async () => {
+  const { one, clock } = await opened("the default");
+  let answer: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let calls = 0;
+  const listTerminals = async () => {
+    calls += 1;
+    await held;
+    return { terminals: one.terminals, complete: true };
+  };
+  const service = { listTerminals } as unknown as MerchantService;
+  const deps = {
+    service,
+    store: one.store,
+    now: () => clock.now,
+    log: () => undefined,
+  } as unknown as BotDeps;
+  const scope = { session: await one.record(), deps };
+  expect(await checkTerminal(scope, stored, 1)).toEqual({ kind: "unavailable" });
+  const next = checkTerminal(scope, stored);
+  answer?.();
+  expect(await next).toEqual({ kind: "usable" });
+  expect(calls).toBe(1);
 });
