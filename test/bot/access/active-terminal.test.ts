@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { checkTerminal } from "../../../src/bot/access/index.js";
+import type { BotDeps } from "../../../src/bot/shared/deps.js";
 import { MerchantServiceError } from "../../../src/merchant-service/service-error.js";
+import type { MerchantService } from "../../../src/merchant-service/service-port.js";
 import { minute } from "../kit/invoice-chat.js";
 import { failing, type OneChat } from "../kit/one-chat.js";
 import { plainText } from "../kit/team-chats.js";
@@ -137,10 +140,9 @@ describe("a good terminal", () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const { list } = one;
-    one.list = async (...call) => {
+    one.listTerminals = async () => {
       await held;
-      return list(...call);
+      return { terminals: one.terminals, complete: true };
     };
     clock.now += minute;
     const before = one.lists;
@@ -169,13 +171,12 @@ describe("a list that can't be read", () => {
     async (way) => {
       const { one, clock, last } = await opened(way);
       const before = one.creates;
-      const { list } = one;
-      one.list = refuse("unavailable");
+      one.listTerminals = refuse("unavailable");
       clock.now += 2 * minute;
       await last();
       expect(one.creates).toBe(before);
       expect(said(one)).toContain("The invoicing service doesn't answer. Your draft is safe.");
-      one.list = list;
+      one.listTerminals = undefined;
       await one.tap("Try again");
       expect(one.creates).toBe(before + 1);
     },
@@ -183,20 +184,19 @@ describe("a list that can't be read", () => {
 
   it.for(["inline mode", "/pay"])("because the service is down holds back an invoice by %s", async (way) => {
     const { one, clock, last } = await opened(way);
-    const { list } = one;
-    one.list = refuse("unavailable");
+    one.listTerminals = refuse("unavailable");
     clock.now += 2 * minute;
     await last();
     expect(one.creates).toBe(0);
     expect(said(one)).toContain("Pay doesn't answer. Tap Try again in a moment");
-    one.list = list;
+    one.listTerminals = undefined;
     await one.tap("Try again");
     expect(one.creates).toBe(1);
   });
 
   it("because there were too many requests is told with the time, and nothing is sent", async () => {
     const { one, clock, last } = await opened("the default");
-    one.list = refuse("too-many-requests", { retryAfter: 300 });
+    one.listTerminals = refuse("too-many-requests", { retryAfter: 300 });
     clock.now += 2 * minute;
     await last();
     expect(one.creates).toBe(0);
@@ -210,7 +210,7 @@ describe("a list that can't be read", () => {
     "because it is %s leaves the decision to the service",
     async (kind) => {
       const { one, clock, last } = await opened("the default");
-      one.list = refuse(kind);
+      one.listTerminals = refuse(kind);
       clock.now += 2 * minute;
       await last();
       expect(one.creates).toBe(1);
@@ -219,7 +219,7 @@ describe("a list that can't be read", () => {
 
   it("to its end and doesn't have the terminal leaves the decision to the service", async () => {
     const { one, clock, last } = await opened("the default");
-    one.list = () => ({ terminals: [till], complete: false });
+    one.listTerminals = async () => ({ terminals: [till], complete: false });
     clock.now += 2 * minute;
     await last();
     expect(one.creates).toBe(1);
@@ -227,7 +227,7 @@ describe("a list that can't be read", () => {
 
   it("for ten minutes stops no invoices any more", async () => {
     const { one, clock, last } = await opened("the default");
-    one.list = refuse("unavailable");
+    one.listTerminals = refuse("unavailable");
     clock.now += 2 * minute;
     await last();
     clock.now += 6 * minute;
@@ -240,7 +240,7 @@ describe("a list that can't be read", () => {
 
   it("because the access has ended leads to the sign-in", async () => {
     const { one, clock, last } = await opened("the default");
-    one.list = refuse("signed-out");
+    one.listTerminals = refuse("signed-out");
     clock.now += 2 * minute;
     await last();
     expect(one.creates).toBe(0);
@@ -295,4 +295,31 @@ describe("a refusal of the service that names the terminal", () => {
     expect(await usersOf(one, "t-1")).toEqual([]);
     one.create = failing("unavailable");
   });
+});
+
+it("a look that takes too long counts as a service that doesn't answer, and the next one waits for the same call", async () => {
+  const { one, clock } = await opened("the default");
+  let answer: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let calls = 0;
+  const listTerminals = async () => {
+    calls += 1;
+    await held;
+    return { terminals: one.terminals, complete: true };
+  };
+  const service = { listTerminals } as unknown as MerchantService;
+  const deps = {
+    service,
+    store: one.store,
+    now: () => clock.now,
+    log: () => undefined,
+  } as unknown as BotDeps;
+  const scope = { session: await one.record(), deps };
+  expect(await checkTerminal(scope, stored, 1)).toEqual({ kind: "unavailable" });
+  const next = checkTerminal(scope, stored);
+  answer?.();
+  expect(await next).toEqual({ kind: "usable" });
+  expect(calls).toBe(1);
 });

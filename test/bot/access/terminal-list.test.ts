@@ -42,7 +42,7 @@ async function chatWith(handler: Handler | readonly unknown[]) {
   const clock = { now: start };
   const one = await OneChat.open(() => clock.now);
   const client = clientFor(server.url);
-  one.list = client.service.listTerminals;
+  one.listTerminals = client.service.listTerminals;
   const pages = () => server.requests.map(({ url }) => /page=(\d+)/.exec(url)?.[1]).join(" ");
   const behave = (next: Handler): void => {
     handle = next;
@@ -289,7 +289,7 @@ describe("the list of an account", () => {
   async function scopeWith(rows: readonly unknown[]) {
     const { one, pages, log } = await chatWith(rows);
     await one.send("/help");
-    const { list: listTerminals } = one;
+    const { listTerminals } = one;
     const session = await one.record();
     const deps = { store: one.store, service: { listTerminals }, now: () => start, log: () => undefined };
     return { scope: { session, deps } as unknown as Parameters<typeof findTerminal>[0], pages, log };

@@ -1,19 +1,14 @@
 import { MerchantServiceError } from "../../../src/merchant-service/service-error.js";
-import type {
-  CreatedInvoice,
-  MerchantService,
-  TerminalList,
-} from "../../../src/merchant-service/service-port.js";
+import type { CreatedInvoice, MerchantService } from "../../../src/merchant-service/service-port.js";
 
 /** The parts of a chat's stand-in that say how the service answers, and that note its create calls. */
 interface ServiceSide {
   readonly connecting: () => Promise<unknown>;
   readonly create: () => CreatedInvoice | Promise<CreatedInvoice>;
   readonly signIn: Partial<MerchantService>;
-  /** The answer to a call for the list of terminals. */
-  readonly list: (
-    ...call: Parameters<MerchantService["listTerminals"]>
-  ) => TerminalList | Promise<TerminalList>;
+  readonly terminals: Awaited<ReturnType<MerchantService["listTerminals"]>>["terminals"];
+  /** Answers in place of `terminals`, page by page. */
+  readonly listTerminals: MerchantService["listTerminals"] | undefined;
   creates: number;
   lists: number;
   lastCall: Parameters<MerchantService["createInvoice"]> | undefined;
@@ -31,7 +26,7 @@ export function serviceOf(chat: () => ServiceSide | undefined): MerchantService 
       const one = chat();
       if (one === undefined) throw new Error("The chat isn't open yet.");
       one.lists += 1;
-      return one.list(...call);
+      return one.listTerminals?.(...call) ?? { terminals: one.terminals, complete: true };
     },
     createInvoice: async (...call) => {
       const checks = call[3];

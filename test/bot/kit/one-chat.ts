@@ -18,7 +18,6 @@ import type {
   CreatedInvoice,
   FailureKind,
   MerchantService,
-  TerminalList,
 } from "../../../src/merchant-service/service-port.js";
 import { startTelegramSandbox, type TelegramSandbox } from "../../../src/sandbox/telegram/index.js";
 import { StorageError } from "../../../src/store/errors.js";
@@ -68,13 +67,9 @@ export class OneChat {
   signIn: Partial<MerchantService> = {};
   /** The account's terminals; by default a single one. */
   terminals = [terminal];
-  /** The service's answers to the calls for the list; by default all of `terminals`, on one page. */
-  list: (...call: Parameters<MerchantService["listTerminals"]>) => TerminalList | Promise<TerminalList> =
-    () => ({
-      terminals: this.terminals,
-      complete: true,
-    });
-  /** Reads of the list so far. */
+  /** The service's answers to the calls for the list, in place of `terminals`. */
+  listTerminals: MerchantService["listTerminals"] | undefined;
+  /** Calls for the list so far. */
   lists = 0;
   /** Does files and pictures; by default without a thread. */
   work: Work = inThisProcess;
