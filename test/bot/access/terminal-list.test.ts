@@ -154,6 +154,17 @@ describe("a new invoice", () => {
     expect((await one.record()).draft?.terms.terminal?.id).toBe("t-2");
   });
 
+  it("asks, where the default is on a page that the question doesn't need, whatever else was read", async () => {
+    const { one, pages } = await chatWith(many(130, { 70: { isDefault: true } }));
+    await one.send("/new");
+    expect(one.chat.last.text).toMatch(asks);
+    await one.send("nowhere");
+    expect(pages()).toBe("0 1 2");
+    await one.send("/new");
+    expect(one.chat.last.text).toMatch(asks);
+    expect(labels(one)[0]).toBe("Till 0 — Unit");
+  });
+
   it("in inline mode takes the default terminal too, and reads on until it is found", async () => {
     const { one, pages } = await chatWith(many(130, { 70: { isDefault: true } }));
     const shop = await InlineChat.beside(one);

@@ -10,6 +10,7 @@ interface ServiceSide {
   /** Answers in place of `terminals`, page by page. */
   readonly listTerminals: MerchantService["listTerminals"] | undefined;
   creates: number;
+  lists: number;
   lastCall: Parameters<MerchantService["createInvoice"]> | undefined;
 }
 
@@ -21,8 +22,12 @@ export function serviceOf(chat: () => ServiceSide | undefined): MerchantService 
     listAuthenticators: (...call) => chat()?.signIn.listAuthenticators?.(...call) ?? unexpected(),
     challenge: (...call) => chat()?.signIn.challenge?.(...call) ?? unexpected(),
     otpGrant: unexpected,
-    listTerminals: async (...call) =>
-      chat()?.listTerminals?.(...call) ?? { terminals: chat()?.terminals ?? [], complete: true },
+    listTerminals: async (...call) => {
+      const one = chat();
+      if (one === undefined) throw new Error("The chat isn't open yet.");
+      one.lists += 1;
+      return one.listTerminals?.(...call) ?? { terminals: one.terminals, complete: true };
+    },
     createInvoice: async (...call) => {
       const checks = call[3];
       const one = chat();
