@@ -226,7 +226,6 @@ it("the question for a seller's terminals names those that can't be used now", a
   const terminals = [stored("t-1", "Till 1"), stored("t-2", "Till 2"), stored("old", "Kiosk")];
   const one = await ownerWith(teamOf({ sellers: [sellerOf({ limits: { ...limits, terminals } })] }));
   one.terminals = twenty.map((each) => (each.id === "t-2" ? { ...each, status: "BLOCKED" } : each));
-  await press(one, "team:seller:s-1");
-  await one.tap("Terminals");
+  await press(one, `team:terminals:${invitationId}`);
   expect(plain(one.chat.last.text)).toContain("⚠️ Not available now: Till 2, Kiosk");
 });
