@@ -1384,6 +1384,7 @@ app-wait-until = { service-wait-until }
 app-wait-longer = { service-wait-longer }
 app-wait-unnamed = { service-wait-unnamed }
 app-sign-in-unavailable = { service-down }
+app-sign-in-not-understood = { service-not-understood }
 app-sign-in-last-attempt = { sign-in-last-attempt }
 app-sign-in-paused = { sign-in-paused }
 app-sign-in-done = { sign-in-done }

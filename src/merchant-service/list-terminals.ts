@@ -12,7 +12,7 @@ import type { NextPage, TerminalList } from "./service-port.js";
 import type { Transport } from "./transport.js";
 
 const maxPages = 200;
-/** The longest page of terminals in bytes: 5 KiB for each of 50 terminals. A longer page is asked for in smaller parts. */
+/** The longest page of terminals in bytes: 5 KiB for each of 50 terminals, more than 1 KiB for each of 200. */
 const longestPage = 256 * 1024;
 const longestName = 100;
 const usualPage = 50;
@@ -65,7 +65,7 @@ export function createTerminalList(options: ListOptions): ListTerminals {
     for (let size = bestSize; ; size = smaller(size)) {
       const place = { index: 0, size, rows: 0, isWhole: true };
       const answer = await ask(accessToken, place);
-      if (mayBeTooMany(answer) && size > smallestPage) continue;
+      if (refusedSize.has(answer.status) && size > smallestPage) continue;
       if (isSuccess(answer.status) && size < bestSize) {
         bestSize = size;
         log("merchant-service.page-size", { size });
@@ -98,9 +98,6 @@ const smaller = (size: number): number => Math.max(smallestPage, Math.floor(size
  * access, the address and the number of requests have another meaning.
  */
 const refusedSize: ReadonlySet<number> = new Set([400, 406, 409, 413, 416, 422]);
-
-const mayBeTooMany = ({ status, body }: HttpAnswer): boolean =>
-  refusedSize.has(status) || (isSuccess(status) && body.kind === "unreadable" && body.fault === "too-large");
 
 interface Page {
   readonly currentPage: number | undefined;

@@ -221,7 +221,7 @@ describe("what a new access means", () => {
     const chat = world.user();
     await giveLogin(chat, dilnoza);
     await chat.say(passwordOf(dilnoza), /Signed in\./);
-    await chat.say("/settings", /Terminal: ask every time/);
+    await chat.say("/settings", /Terminal: the one chosen last/);
     const terminals = await chat.tap("Terminal", /Which terminal should new invoices use/);
     const cakes = chat.labels(terminals).find((label) => label.includes("Wedding cakes")) ?? "";
     await chat.tap(cakes, /Terminal: .?Wedding cakes/);
@@ -233,7 +233,7 @@ describe("what a new access means", () => {
     expect(review.text).toMatch(/Honey cake.? — 2 × 15,000/);
     await chat.tap("Create invoice", /Waiting for payment/);
     expect(world.merchant.control.invoices()).toMatchObject([{ login: oneTerminal }]);
-    await chat.say("/settings", /Terminal: ask every time/);
+    await chat.say("/settings", /Terminal: the one chosen last/);
   });
 });
 

@@ -223,17 +223,6 @@ describe("the size of a page", () => {
     expect((await failureOf(allTerminals(clientFor(later.url).service))).kind).toBe("rejected");
     expect([...sizesOf(server), ...sizesOf(later)]).toEqual([50, 50, 50]);
   });
-
-  it("is halved when a page is longer than the bot reads", async () => {
-    const long = "x".repeat(10_000);
-    const server = await serveHttp((response, { url }) => {
-      const size = Number(new URL(url, "http://service").searchParams.get("size"));
-      const data = Array.from({ length: size }, (_, index) => row(`t${index}`, { note: long }));
-      response.end(JSON.stringify({ totalPages: 1, data }));
-    });
-    const { terminals } = await clientFor(server.url).service.listTerminals("access-1");
-    expect(terminals).toHaveLength(25);
-  });
 });
 
 describe("reading on", () => {

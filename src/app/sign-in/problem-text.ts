@@ -12,6 +12,7 @@ const sentences = {
   "code-form": "app-sign-in-code-form",
   "start-again": "app-sign-in-start-again",
   "send-again": "app-sign-in-send-again",
+  "not-understood": "app-sign-in-not-understood",
 } as const;
 
 /**

@@ -24,17 +24,20 @@ interface TerminalButtons {
 /**
  * Returns the terminal that a new invoice takes without a question, of those that were read: the one that the merchant
  * has chosen last, else the service's default, else the only one. It must be usable.
+ * @param anyDefault true where nobody can be asked, so that the list was searched for its default. Else only a default that
+ * leads the list counts: what other chats have read of the list must make no difference.
  */
 export function usualTerminal(
   { terminals, complete }: TerminalList,
   last: string | undefined,
+  anyDefault = false,
 ): Terminal | undefined {
   const usable = terminals.filter(isUsable);
-  const [only, second] = usable;
+  const [first, second] = usable;
   return (
     usable.find(({ id }) => id === last) ??
-    usable.find(({ isDefault }) => isDefault) ??
-    (complete && second === undefined ? only : undefined)
+    (anyDefault ? usable : usable.slice(0, 1)).find(({ isDefault }) => isDefault) ??
+    (complete && second === undefined ? first : undefined)
   );
 }
 

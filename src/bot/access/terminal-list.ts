@@ -32,6 +32,8 @@ interface Reading {
   /** When the first page was asked for (ms). */
   readonly at: number;
   list?: TerminalList;
+  /** The service's default, if it is on the first page. It stands first, whatever is read later. */
+  leading?: Terminal | undefined;
   /** The call for the next page, for which all chats wait that need it. */
   call?: Promise<CallFailure | undefined>;
 }
@@ -48,8 +50,8 @@ const keptByService = new WeakMap<MerchantService, Kept>();
 export const wholeList: Enough = () => false;
 
 /**
- * Returns the terminals that the chat may use (docs/interface.md, "List terminals"), the service's default first. A
- * seller gets only those that the owner allows. The list has a `next` page where it isn't read to its end.
+ * Returns the terminals that the chat may use (docs/interface.md, "List terminals"), the default of the service's first page
+ * first. A seller gets only those that the owner allows. The list has a `next` page where it isn't read to its end.
  */
 export async function loadTerminals(scope: Scope, enough: Enough): Promise<TerminalsResult> {
   const team = await teamAccess(scope);
@@ -117,7 +119,7 @@ async function search({ session, deps }: Scope, token: string, enough: Enough): 
     if (isOver || (list !== undefined && enough(list.terminals))) {
       // An ended list without usable terminals isn't kept, so that a merchant who activates a terminal and tries again sees it.
       if (list.next === undefined && !list.terminals.some(isUsable)) kept.readings.delete(owner);
-      return { kind: "ok", list: { ...list, terminals: [...list.terminals].sort(defaultFirst) } };
+      return { kind: "ok", list: ledBy(reading.leading, list) };
     }
     const wait = lastingWait(kept.waits.get(owner), deps.now());
     if (wait !== undefined) return { kind: "too-many-requests", wait };
@@ -132,7 +134,9 @@ async function search({ session, deps }: Scope, token: string, enough: Enough): 
 
 async function readPage(reading: Reading, deps: AccessDeps): Promise<CallFailure | undefined> {
   try {
+    const isFirst = reading.list === undefined;
     reading.list = await deps.service.listTerminals(reading.token, reading.list);
+    if (isFirst) reading.leading = reading.list.terminals.find((one) => one.isDefault && isUsable(one));
     return undefined;
   } catch (error) {
     return callFailure(error, deps, "terminals.failed");
@@ -159,4 +163,7 @@ function remember<T>(entries: Map<string, T>, owner: string, entry: T): T {
   return entry;
 }
 
-const defaultFirst = (a: Terminal, b: Terminal): number => Number(b.isDefault) - Number(a.isDefault);
+function ledBy(leading: Terminal | undefined, list: TerminalList): TerminalList {
+  if (leading === undefined) return list;
+  return { ...list, terminals: [leading, ...list.terminals.filter(({ id }) => id !== leading.id)] };
+}

@@ -52,7 +52,7 @@ async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | NotCrea
   if (loaded.kind !== "ok") return loaded;
   const { list } = loaded;
   if (list.complete && !list.terminals.some(isUsable)) return { kind: "no-terminal" };
-  const chosen = usualTerminal(list, last);
+  const chosen = usualTerminal(list, last, true);
   return chosen === undefined ? { kind: "which-terminal" } : choiceOf(chosen);
 }
 

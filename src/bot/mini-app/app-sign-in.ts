@@ -8,6 +8,7 @@ import {
   meaningOf,
 } from "../../domain/mini-app/app-sign-in.js";
 import { defined } from "../../domain/omit-undefined.js";
+import type { FailureKind } from "../../merchant-service/service-port.js";
 import type { BotContext } from "../shared/context.js";
 import { takeButtons } from "../shared/stale-buttons.js";
 import {
@@ -154,9 +155,12 @@ function applyFailure(
     case "sign-in-ended":
       return backToCredentials(ctx, request, { kind: "start-again", ...because(reason) });
     default:
-      return withProblem(kept, { kind: "unavailable", retryAfter });
+      return withProblem(kept, noResult(failure, retryAfter));
   }
 }
+
+const noResult = (failure: FailureKind, retryAfter: number | null): AppSignInProblem =>
+  failure === "faulty-answer" ? { kind: "not-understood" } : { kind: "unavailable", retryAfter };
 
 const because = (reason: string | null) => defined({ reason: reason ?? undefined });
 
@@ -208,7 +212,7 @@ async function challenge(
       const { failure, retryAfter, reason } = reached;
       if (failure === "start-again")
         return backToCredentials(ctx, request, { kind: "start-again", ...because(reason) });
-      return { ...otherwise, problem: { kind: "unavailable", retryAfter } };
+      return { ...otherwise, problem: noResult(failure, retryAfter) };
     }
   }
 }

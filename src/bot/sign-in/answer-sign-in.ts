@@ -9,7 +9,7 @@ import type { BotContext } from "../shared/context.js";
 import { deleteSecret, explainDeletion, post } from "../shared/send-or-edit.js";
 import { noteAsked } from "../shared/stale-buttons.js";
 import { waitText } from "../shared/texts/wait-text.js";
-import { askSignInQuestion, goOnTo, sayPaused, sayUnavailable } from "./ask-sign-in.js";
+import { askSignInQuestion, goOnTo, sayNoResult, sayPaused } from "./ask-sign-in.js";
 import { asksInChat } from "./begin-and-end-sign-in.js";
 import { loginDigest } from "./granted-access.js";
 import { readOneTimeCode } from "./one-time-code.js";
@@ -187,7 +187,7 @@ async function applyFailure(
     case "sign-in-ended":
       return startAgain(ctx, question, "sign-in-start-again", reason);
     default:
-      return sayUnavailable(ctx, retryAfter);
+      return sayNoResult(ctx, { failure, retryAfter });
   }
 }
 

@@ -10,10 +10,12 @@ import {
   whereToSignIn,
 } from "../../domain/chat/sign-in-question.js";
 import { lastingWait } from "../../domain/time/asked-wait.js";
+import type { FailureKind } from "../../merchant-service/service-port.js";
 import type { BotContext } from "../shared/context.js";
 import { copiedUserText, userText } from "../shared/locales.js";
 import { closeDraft } from "../shared/questions.js";
 import { show, signInKeyboard } from "../shared/send-or-edit.js";
+import { failureText } from "../shared/texts/failure-text.js";
 import { momentText } from "../shared/texts/terms-text.js";
 import { waitText } from "../shared/texts/wait-text.js";
 import { endOfId, namedTypes, prepareChallenge } from "./authenticator-challenge.js";
@@ -193,7 +195,7 @@ async function goOnToCode(ctx: BotContext, question: SignInStep<"authenticator">
     return show(ctx, noAuthenticatorText(ctx, reached.types), signInKeyboard(ctx.t));
   }
   if (reached.kind === "wait") return show(ctx, waitText(ctx, reached.wait), tryAgainKeyboard(ctx));
-  if (reached.failure !== "start-again") return sayUnavailable(ctx, reached.retryAfter);
+  if (reached.failure !== "start-again") return sayNoResult(ctx, reached);
   const why = [t("sign-in-start-again", { service }), ...serviceSays(ctx, reached.reason)].join(" ");
   return askText(ctx, goOnTo(ctx, backToPassword(question)), why);
 }
@@ -224,12 +226,15 @@ function authenticatorKeyboard(
 }
 
 /**
- * Tells the merchant that the service doesn't answer. The sign-in's question stays open. A secret must be typed again,
- * because the bot doesn't store it.
+ * Tells the merchant that the service doesn't answer, or in a way that can't be read. The sign-in's question stays open. A
+ * secret must be typed again, because the bot doesn't store it.
  */
-export function sayUnavailable(ctx: BotContext, retryAfter: number | null): Promise<number> {
+export function sayNoResult(
+  ctx: BotContext,
+  { failure, retryAfter }: { readonly failure: FailureKind; readonly retryAfter: number | null },
+): Promise<number> {
   const { t } = ctx;
-  const sentence = t(ctx.session.draft === undefined ? "service-down" : "service-unavailable");
+  const sentence = failureText(ctx, { kind: failure === "faulty-answer" ? failure : "unavailable" });
   const html =
     retryAfter === null ? sentence : `${sentence} ${t("create-retry-after", { seconds: retryAfter })}`;
   return show(ctx, html, tryAgainKeyboard(ctx));

@@ -14,6 +14,7 @@ const problem = z.union([
       "code-form",
       "start-again",
       "send-again",
+      "not-understood",
     ]),
     reason: z.string().optional(),
   }),

@@ -73,7 +73,9 @@ export type SignInProblem =
         | "wrong-code-last"
         | "code-form"
         | "start-again"
-        | "send-again";
+        | "send-again"
+        /** The service answered in a way that can't be read. */
+        | "not-understood";
       /** The service's own words about a refused code or an ended sign-in. */
       readonly reason?: string;
     }
