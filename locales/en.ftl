@@ -380,6 +380,9 @@ doubt-denied = You didn't find the invoice for { $total } from { $moment } in yo
     .seller = The invoice for { $total } from { $moment } isn't in the { $service } dashboard: { $items }. It counts as not created.
 create-rejected = { $service } refused this invoice without saying why. Nothing was created, and your draft is safe.
 create-rejected-because = { $service } refused this invoice: { $reason }. Nothing was created, and your draft is safe.
+refused-part = { $place }: { $text }
+refused-item = item { $number }, { $name }
+button-refused = Change: { $place }
 create-nothing-created = Nothing was created, and your draft is safe.
 create-retry-after = { $seconds ->
     [one] Try again in { $seconds } second.

@@ -385,6 +385,9 @@ doubt-denied = Вы не нашли счёт на { $total } ({ $moment }) в к
     .seller = Счёта на { $total } ({ $moment }) нет в кабинете { $service }: { $items }. Считаем, что он не создан.
 create-rejected = { $service } отклонил этот счёт и не назвал причину. Ничего не создано, черновик сохранён.
 create-rejected-because = { $service } отклонил этот счёт: { $reason }. Ничего не создано, черновик сохранён.
+refused-part = { $place }: { $text }
+refused-item = позиция { $number }, { $name }
+button-refused = Изменить: { $place }
 create-nothing-created = Ничего не создано, черновик сохранён.
 create-retry-after = { $seconds ->
     [one] Попробуйте снова через { $seconds } секунду.

@@ -61,8 +61,7 @@ export const authenticator = z.object({
 });
 
 /** Returns an optional field's schema: a value that `read` can't use counts as missing, so that it spoils nothing beside it. */
-const lenient = <T>(read: (value: unknown) => T | undefined) =>
-  z.unknown().optional().transform(read);
+const lenient = <T>(read: (value: unknown) => T | undefined) => z.unknown().optional().transform(read);
 
 const lenientText = lenient((value) =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : undefined,

@@ -1,5 +1,8 @@
 import type { Invoice } from "../domain/invoice/invoice.js";
+import type { NamedProblem } from "../domain/invoice/refused-field.js";
 import type { Terminal } from "../domain/invoice/terminal.js";
+
+export type { NamedProblem };
 
 /** The calls that the bot makes to the Merchant Invoicing Service. Every method throws only MerchantServiceError, unless it says otherwise. */
 export interface MerchantService {
@@ -111,13 +114,6 @@ export interface CreatedInvoice {
   readonly id: string;
   /** The service's payUrl after the client has checked it, and has added a scheme if there was none. */
   readonly payLink: string;
-}
-
-/** A part of the service's explanation for a refusal (docs/interface.md, "Errors"), as plain text on one line. */
-export interface NamedProblem {
-  /** The path of the field that the part is about, as the service named it, such as "items[0].icpuCode". */
-  readonly field?: string;
-  readonly text: string;
 }
 
 /**

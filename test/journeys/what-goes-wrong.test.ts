@@ -154,7 +154,8 @@ describe("an invoice that the service refuses", () => {
   );
 
   it("for too many calls is said with the time to try again", async ({ onTestFinished }) => {
-    const { world, chat } = await atReview(onTestFinished);
+    const clock = new StandingClock(Date.now());
+    const { world, chat } = await atReview(onTestFinished, { now: clock.now });
     world.merchant.control.fault({ on: "create", kind: "429", retryAfter: 30 });
     const said = await chat.tap("Create invoice", /asks to wait until/);
     expect(said.text?.replace(/[\u2066-\u2069]/g, "")).toMatch(
@@ -162,6 +163,9 @@ describe("an invoice that the service refuses", () => {
     );
     expect(countCalls(world, "create")).toBe(1);
     await cardAfter(world, chat, said.messageId);
+    expect((await chat.press("Create invoice")).text).toMatch(/^Sandbox Pay asks to wait until \d\d:\d\d\.$/);
+    expect(countCalls(world, "create")).toBe(1);
+    clock.pass(minute);
     await chat.tap("Create invoice", waiting);
   });
 });

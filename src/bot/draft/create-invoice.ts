@@ -2,6 +2,7 @@ import { Composer, InlineKeyboard } from "grammy";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import { plainQuestion } from "../../domain/draft/draft-question.js";
+import { refusedIn } from "../../domain/draft/refused-fields.js";
 import { heldUpBy, noteDoubt } from "../../domain/invoice/duplicates.js";
 import type { CreateOutcome, Invoice } from "../../domain/invoice/invoice.js";
 import type { LostTerminal } from "../../domain/invoice/lost-terminal.js";
@@ -28,17 +29,18 @@ import {
   scheduleTimers,
   submissionOf,
   submitIn,
+  waitToCreate,
   wasCalled,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
 import { offerDefaults } from "../settings/index.js";
 import type { BotContext } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
 import { moveDraft, reviewedDraft } from "../shared/questions.js";
-import { post, sayFirst } from "../shared/send-or-edit.js";
+import { post, sayFirst, toast } from "../shared/send-or-edit.js";
 import { noteAsked } from "../shared/stale-buttons.js";
 import { lostTerminalText } from "../shared/texts/lost-terminal-text.js";
-import { waitText } from "../shared/texts/wait-text.js";
+import { refusalReason } from "../shared/texts/refusal-text.js";
+import { waitText, waitToast } from "../shared/texts/wait-text.js";
 import { openSignIn } from "../sign-in/index.js";
 import { showCreating, showNotCreated } from "./creating-card.js";
 import { loseTerminalInTemplates } from "./templates.js";
@@ -62,6 +64,8 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
     ctx.asks ||= asksAboutSubmission(ctx, ctx.match[1]);
     return next();
   }
+  const wait = waitToCreate(ctx);
+  if (wait !== undefined) return toast(ctx, waitToast(ctx, wait));
   const access = await accessToken(ctx);
   if (access.kind !== "ok") return sayNoCall(ctx, access);
   if (draft.terms.expiry !== undefined && hasPassed(draft.terms.expiry, new Date(ctx.deps.now()))) {
@@ -216,6 +220,7 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
       break;
     case "rejected":
       await post(ctx, rejectionText(ctx, outcome));
+      noteRefused(ctx, outcome);
       await showNotCreated(ctx);
       // The next review card is sent as a new message. If the merchant tapped twice, the second tap belongs to the old
       // card and is ignored.
@@ -292,11 +297,23 @@ async function askAfterRefusal(ctx: BotContext): Promise<void> {
 }
 
 function rejectionText(
-  { t, deps }: BotContext,
-  { reason }: Extract<CreateOutcome, { kind: "rejected" }>,
+  { t, deps, session }: BotContext,
+  outcome: Extract<CreateOutcome, { kind: "rejected" }>,
 ): string {
   const service = deps.settings.serviceName;
+  const reason = refusalReason(t, outcome, session.draft?.terms.items ?? []);
   return reason === null
     ? t("create-rejected", { service })
-    : t("create-rejected-because", { service, reason: userText(reason.replace(/(?<![.\s])[.\s]+$/, "")) });
+    : t("create-rejected-because", { service, reason });
+}
+
+/** Stores which fields of the draft the service has refused, so that the review card leads to them. */
+function noteRefused(
+  { session: { draft } }: BotContext,
+  { problems }: Extract<CreateOutcome, { kind: "rejected" }>,
+): void {
+  if (draft === undefined) return;
+  const refused = refusedIn(draft.terms, problems);
+  if (refused === undefined) delete draft.refused;
+  else draft.refused = refused;
 }

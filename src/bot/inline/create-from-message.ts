@@ -20,6 +20,7 @@ import {
   showToCustomer,
   submissionOf,
   submitIn,
+  waitToCreate,
   wasCalled,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
@@ -33,6 +34,8 @@ import { applyDefaults } from "./apply-defaults.js";
  */
 export async function createFromMessage(ctx: BotContext, send: PendingSend, wish: Wish = {}): Promise<void> {
   if (await isStale(ctx, wish)) return leave(ctx, send, { kind: "stale" });
+  const wait = waitToCreate(ctx);
+  if (wait !== undefined) return leave(ctx, send, { kind: "too-many-requests", wait });
   const prepared = await applyDefaults(ctx, send);
   if ("kind" in prepared) return leave(ctx, send, prepared);
   // Inline mode has no review card that could warn of duplicates. If the invoice may already exist, the bot therefore

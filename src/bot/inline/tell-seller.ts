@@ -3,13 +3,15 @@ import { businessMessageAt } from "../../domain/chat/business.js";
 import { draftIdOf, findSend, messageDigest, pendingOf } from "../../domain/chat/inline-sends.js";
 import type { NotCreated, OwedOf } from "../../domain/chat/owed-messages.js";
 import { noteDoubt, repeatedBy } from "../../domain/invoice/duplicates.js";
+import type { Item } from "../../domain/item/item.js";
 import { noAccessScreen } from "../access/index.js";
 import { customerTranslator, doubleWarning, editShared, findInvoice, overLines } from "../invoices/index.js";
 import type { ChatScope } from "../shared/context.js";
-import { Html, userText } from "../shared/locales.js";
+import { Html } from "../shared/locales.js";
 import { post, saidOnce } from "../shared/send-or-edit.js";
 import { itemsInShort, totalOf } from "../shared/texts/items-text.js";
 import { lostTerminalText } from "../shared/texts/lost-terminal-text.js";
+import { refusalReason } from "../shared/texts/refusal-text.js";
 import { waitText } from "../shared/texts/wait-text.js";
 
 /**
@@ -45,7 +47,7 @@ export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created
     what,
     "",
     ...doubleWarning(scope, doubles),
-    screen?.html ?? reasonOf(scope, problem, message),
+    screen?.html ?? reasonOf(scope, problem, message, items),
   ].join("\n");
   await saidOnce(
     scope,
@@ -112,7 +114,7 @@ export async function sayWithdrawn(scope: ChatScope, { message }: OwedOf<"withdr
 const wayOf = (message: string): "inline" | "business" =>
   businessMessageAt(message) === undefined ? "inline" : "business";
 
-function reasonOf(scope: ChatScope, problem: NotCreated, message: string): string {
+function reasonOf(scope: ChatScope, problem: NotCreated, message: string, items: readonly Item[]): string {
   const { t, deps, session } = scope;
   const service = deps.settings.serviceName;
   const way = wayOf(message);
@@ -142,14 +144,11 @@ function reasonOf(scope: ChatScope, problem: NotCreated, message: string): strin
     case "too-many-requests":
       return t(`${way}-failed-wait`, { wait: new Html(waitText(scope, problem.wait)) });
     case "rejected": {
-      const { reason } = problem;
+      const reason = refusalReason(t, problem, items);
       const text =
         reason === null
           ? t("inline-failed-rejected", { service })
-          : t("inline-failed-rejected-because", {
-              service,
-              reason: userText(reason.replace(/(?<![.\s])[.\s]+$/, "")),
-            });
+          : t("inline-failed-rejected-because", { service, reason });
       return problem.aboutTerminal === true ? `${text} ${t("inline-failed-other-terminal")}` : text;
     }
     case "terminal-lost":

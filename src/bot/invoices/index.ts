@@ -4,7 +4,7 @@ export { allItemsPage } from "./all-items.js";
 export { callOnce, isStale, outcomeOf, wasCalled } from "./create/create-call.js";
 export { overLines } from "./create/limit-lines.js";
 export { lookAtLimits } from "./create/look-at-limits.js";
-export { type Allowed, submissionOf, submitIn } from "./create/submissions.js";
+export { type Allowed, submissionOf, submitIn, waitToCreate } from "./create/submissions.js";
 export { postReview, showReview } from "./create/unknown-outcome-messages.js";
 export { doublesOf, doubleWarning, unknownKeyboard, unknownText } from "./create/unknown-outcome-text.js";
 export {

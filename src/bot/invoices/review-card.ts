@@ -1,5 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../domain/draft/draft.js";
+import { stillRefused } from "../../domain/draft/refused-fields.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { type InvoiceTexts, isOfCustomer, textFields } from "../../domain/invoice/invoice-fields.js";
 import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
@@ -14,6 +15,7 @@ import { type Language, languageNames, plainUserText, userText } from "../shared
 import { customerText } from "../shared/texts/customer-text.js";
 import { codesText } from "../shared/texts/item-details.js";
 import { dearestLines, itemLines, longestMessage, totalOf } from "../shared/texts/items-text.js";
+import { placeLabel } from "../shared/texts/refusal-text.js";
 import {
   describeTolerance,
   durationText,
@@ -21,7 +23,9 @@ import {
   shortMoment,
   toleranceLines,
 } from "../shared/texts/terms-text.js";
+import { waitText } from "../shared/texts/wait-text.js";
 import { limitLines } from "./create/limit-lines.js";
+import { waitToCreate } from "./create/submissions.js";
 import { doubleWarning } from "./create/unknown-outcome-text.js";
 import { draftButton } from "./draft-button.js";
 import { addNoteButton, notUnderstoodLines } from "./not-understood-lines.js";
@@ -49,9 +53,13 @@ export function reviewCard(
     draftButton(draft, action),
   ];
   const { html, isWhole } = reviewContent(scope, draft, {
-    warning: [...doubleWarning(scope, doubles), ...limitLines(scope, standing)],
+    warning: [...doubleWarning(scope, doubles), ...limitLines(scope, standing), ...waitLines(scope)],
   });
   const keyboard = new InlineKeyboard();
+  for (const { about, place } of stillRefused(draft.terms, draft.refused)) {
+    const label = t.plain("button-refused", { place: placeLabel(t, about, draft.terms.items) });
+    keyboard.text(label, draftButton(draft, `fix:${place}`)).row();
+  }
   if (standing.kind === "over") {
     if (standing.asked === "not-yet") keyboard.text(...button("button-ask-owner", "ask-owner")).row();
   } else if (standing.kind !== "terminal") keyboard.text(...button("button-create", "create")).row();
@@ -68,6 +76,12 @@ export function reviewCard(
     .text(...button("button-more", "more"))
     .text(...button("button-discard-here", "discard"));
   return { html, keyboard };
+}
+
+/** Returns the line about a wait for which the service has asked, while it lasts. */
+function waitLines(scope: ChatScope): string[] {
+  const wait = waitToCreate(scope);
+  return wait === undefined ? [] : [`⏳ ${waitText(scope, wait)}`];
 }
 
 type Reading = NonNullable<Draft["readings"]>[number];

@@ -108,6 +108,8 @@ export const chatRecord = z.object({
   knownLogins: z.array(z.string()),
   /** The times (ms) at which the service refused a password or a code of this chat. Five refusals in 15 minutes cause a pause. */
   refusals: z.array(z.number()),
+  /** The wait for which the service has asked (429) after a create call. No create call of this chat is sent before its end. */
+  createWait: askedWait.optional(),
   /** The wait for which the service has asked (429) in a sign-in of this chat. No step of a sign-in is sent before its end. */
   signInWait: askedWait.optional(),
   /** The sign-in on the bot's own page inside Telegram, if one is under way or was the last. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { InvoiceStatus } from "../invoice/invoice-status.js";
 import { lostTerminal } from "../invoice/lost-terminal.js";
+import { namedProblem } from "../invoice/refused-field.js";
 import { overLimit } from "../team/limits.js";
 import { newsKey, teamNews } from "../team/team-news.js";
 import { askedWait } from "../time/asked-wait.js";
@@ -32,6 +33,8 @@ const problem = z.union([
   z.object({
     kind: z.literal("rejected"),
     reason: z.string().nullable(),
+    /** The parts of the reason, if the service has named a field. */
+    problems: z.array(namedProblem).optional(),
     /** True when the service has refused the invoice's terminal. */
     aboutTerminal: z.boolean().optional(),
   }),

@@ -13,6 +13,7 @@ import {
   statusUpdate,
   wasPaidLate,
 } from "./invoice-status.js";
+import type { NamedProblem } from "./refused-field.js";
 import { type OpenTerms, terms, termsToSubmit } from "./terms.js";
 
 /**
@@ -112,7 +113,14 @@ export const graceMs = 5 * 60_000;
 export type CreateOutcome =
   | { kind: "created"; ref: string; id: string; payLink: string }
   /** `aboutTerminal`: the service has refused the invoice's terminal. */
-  | { kind: "rejected"; ref: string; reason: string | null; aboutTerminal?: boolean }
+  | {
+      kind: "rejected";
+      ref: string;
+      reason: string | null;
+      /** The parts of the reason, if the service has named a field. */
+      problems?: NamedProblem[];
+      aboutTerminal?: boolean;
+    }
   /** The service has had too many requests (429) and created nothing. */
   | { kind: "too-many-requests"; ref: string; wait: AskedWait }
   | { kind: "signed-out"; ref: string }

@@ -1,25 +1,46 @@
+import { z } from "zod";
+import { itemField } from "../item/item.js";
 import { type ItemField, itemFieldNames } from "../item/item-fields.js";
-import { type InvoiceField, invoiceFields, textFields } from "./invoice-fields.js";
+import { invoiceFields, textFields } from "./invoice-fields.js";
+
+/** A part of the service's explanation for a refusal (docs/interface.md, "Errors"), as plain text on one line. */
+export const namedProblem = z.object({
+  /** The path of the field that the part is about, as the service named it, such as "items[0].icpuCode". */
+  field: z.string().optional(),
+  text: z.string(),
+});
+
+/** The same as plain JSON, which an event's journal can store. */
+export type NamedProblem = { field?: string; text: string };
+/** A problem as it may come from a record. */
+export type StoredProblem = Readonly<z.infer<typeof namedProblem>>;
 
 /** What a refusal of the service is about, in the bot's own terms. */
-export type RefusedField =
-  | { readonly kind: "invoice"; readonly field: InvoiceField | "terminal" | "items" }
+export const refusedFieldShape = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("invoice"),
+    field: z.enum(["terminal", "items", "currency", "expiry", "overpaid", "underpaid", ...textFields]),
+  }),
   /**
    * A field of an item. Without an index the service hasn't said which item it means; without a field it means the whole
    * item, or a part of it that the bot doesn't know.
    */
-  | {
-      readonly kind: "item";
-      readonly index?: number;
-      readonly field?: ItemField;
-    };
+  z.object({
+    kind: z.literal("item"),
+    index: z.number().int().optional(),
+    field: itemField.optional(),
+  }),
+]);
+
+export type RefusedField = Readonly<z.infer<typeof refusedFieldShape>>;
+type RefusedOfInvoice = Extract<RefusedField, { kind: "invoice" }>["field"];
 
 /** Services write one name in several ways: "icpuCode", "icpu_code", "ICPUCode". */
 const even = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, "");
 
 const itemNames: ReadonlyMap<string, ItemField> = new Map(itemFieldNames.map((name) => [even(name), name]));
 
-const invoiceNames: ReadonlyMap<string, InvoiceField | "terminal"> = new Map([
+const invoiceNames: ReadonlyMap<string, RefusedOfInvoice> = new Map<string, RefusedOfInvoice>([
   ["terminalid", "terminal"],
   ["terminal", "terminal"],
   ["currency", "currency"],

@@ -68,7 +68,8 @@ describe("an invoice that isn't created", () => {
     ],
     [undefined, /^Pay has too many requests right now\. Please try again in a minute\. Nothing was created/],
   ] as const)("because of too many requests names the time, with Retry-After %s", async ([seconds, text]) => {
-    const one = await atReview();
+    const clock = { now: start };
+    const one = await atReview(() => clock.now);
     one.create = () => {
       throw new MerchantServiceError(
         "too-many-requests",
@@ -80,6 +81,11 @@ describe("an invoice that isn't created", () => {
     const [said, card] = one.chat.texts.slice(-2);
     expect(said?.replace(/[\u2066-\u2069]/g, "")).toMatch(text);
     expect(card).toMatch(review);
+    expect(await invoices(one)).toEqual([]);
+    expect(await draftOf(one)).toMatchObject({ terms: { items: [{ name: "Coffee" }] } });
+    // The access ends before the longest wait does.
+    if (seconds === 90_000) return;
+    clock.now += minute;
     await expectDraftBack(one);
   });
 

@@ -109,7 +109,15 @@ async function call(scope: ChatScope, invoice: Invoice, callbackUrl?: string): P
       case "not-allowed":
         return { kind, ref };
       case "rejected":
-        return { kind, ref, reason, ...(isAboutTerminal(failure) && { aboutTerminal: true }) };
+        return {
+          kind,
+          ref,
+          reason,
+          ...(failure.problems.some(({ field }) => field !== undefined) && {
+            problems: [...failure.problems],
+          }),
+          ...(isAboutTerminal(failure) && { aboutTerminal: true }),
+        };
       case "too-many-requests":
         return { kind, ref, wait: askedWaitOf(failure.retryAfter, deps.now()) };
       default:

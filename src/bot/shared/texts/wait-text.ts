@@ -7,3 +7,12 @@ export function waitText({ t, zone, deps }: Pick<ChatScope, "t" | "zone" | "deps
   const service = deps.settings.serviceName;
   return t(`service-wait-${wait.asks}`, { service, time: clockTime(saidUntil(wait), zone) });
 }
+
+/** Returns the same sentence for a toast, which shows no HTML. */
+export function waitToast(
+  { t, zone, deps }: Pick<ChatScope, "t" | "zone" | "deps">,
+  wait: AskedWait,
+): string {
+  const service = deps.settings.serviceName;
+  return t.plain(`service-wait-${wait.asks}`, { service, time: clockTime(saidUntil(wait), zone) });
+}
