@@ -69,7 +69,10 @@ describe.concurrent("the service down, slow or answering nonsense before the cre
     const { world, chat } = await atReview(onTestFinished, { now: clock.now });
     clock.pass(2 * minute);
     world.merchant.control.fault({ on: "terminals", kind: "429", retryAfter: 30 });
-    const said = await chat.tap("Terminal", /^Sandbox Pay asks to wait until \d\d:\d\d\. Your draft is safe\.$/);
+    const said = await chat.tap(
+      "Terminal",
+      /^Sandbox Pay asks to wait until \d\d:\d\d\. Your draft is safe\.$/,
+    );
     expect(chat.labels(said)).toEqual(["Try again", "Back"]);
     await chat.tap("Back", review);
   });
@@ -163,7 +166,9 @@ describe("an invoice that the service refuses", () => {
     );
     expect(countCalls(world, "create")).toBe(1);
     await cardAfter(world, chat, said.messageId);
-    expect((await chat.press("Create invoice")).text).toMatch(/^Sandbox Pay asks to wait until \d\d:\d\d\. Your draft is safe\.$/);
+    expect((await chat.press("Create invoice")).text).toMatch(
+      /^Sandbox Pay asks to wait until \d\d:\d\d\..$/,
+    );
     expect(countCalls(world, "create")).toBe(1);
     clock.pass(minute);
     await chat.tap("Create invoice", waiting);
