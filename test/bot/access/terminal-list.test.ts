@@ -297,12 +297,26 @@ describe("the list of an account", () => {
 
   it("is read once, however many chats need it at the same time", async () => {
     const { scope, pages } = await scopeWith(many(120));
-    const all = await Promise.all([
+    const { service } = scope.deps;
+    const { listTerminals } = service;
+    // The first page comes when all of them wait for it.
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    service.listTerminals = async (...call) => {
+      await released;
+      return listTerminals(...call);
+    };
+    const loading = [
       loadTerminals(scope, wholeList),
       loadTerminals(scope, wholeList),
       findTerminal(scope, "t-70"),
       findTerminal(scope, "t-3"),
-    ]);
+    ];
+    for (let reads = 0; reads < 20; reads += 1) await scope.deps.store.credentials.read(scope.session.chat);
+    release();
+    const all = await Promise.all(loading);
     expect(all[1]).toMatchObject({ kind: "ok", list: { complete: true } });
     expect(all[2]).toMatchObject({ kind: "found", terminal: { id: "t-70" } });
     expect(pages()).toBe("0 1 2");

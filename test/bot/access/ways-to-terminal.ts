@@ -9,7 +9,7 @@ import { atCounter, bodyOf, coffee, review } from "../mini-app/counter-chat.js";
 /** Every way on which an invoice takes a stored terminal, up to the last step before the create call. */
 
 const unit = { businessUnitName: "Unit", isDefault: false, status: "ACTIVE" };
-export const front: Terminal = { id: "t-1", name: "Front", ...unit };
+const front: Terminal = { id: "t-1", name: "Front", ...unit };
 export const till: Terminal = { id: "t-2", name: "Till", ...unit };
 export const kiosk: Terminal = { id: "t-3", name: "Kiosk", ...unit };
 export const stored = { id: "t-1", name: "Front", businessUnitName: "Unit" };

@@ -11,7 +11,6 @@ export interface Row {
   run(merchant: FaultyMerchant): Promise<void>;
 }
 
-const down = /^The invoicing service doesn't answer\. Your draft is safe\.$/;
 /** What came may be no answer, or one that can't be read. */
 const noResult =
   /^(?:The invoicing service doesn't answer\.|.+ answered, but I can't read its answer\. .+) Your draft is safe\.$/;

@@ -60,10 +60,8 @@ export function placeLabel(t: Translator, about: RefusedField, items: Items): st
 }
 
 /** Returns the index of the item that is meant. Where there is only one, the service needn't have said which. */
-const indexOf = (
-  { index }: { readonly index?: number | undefined },
-  items: Items,
-): number | undefined => index ?? (items.length === 1 ? 0 : undefined);
+const indexOf = ({ index }: { readonly index?: number | undefined }, items: Items): number | undefined =>
+  index ?? (items.length === 1 ? 0 : undefined);
 
 /** Returns the key of the words on the button of a field. */
 function labelOf(about: RefusedField) {

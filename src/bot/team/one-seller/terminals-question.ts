@@ -10,11 +10,14 @@ import {
   wholeList,
 } from "../../access/index.js";
 import type { BotContext } from "../../shared/context.js";
-import { userText } from "../../shared/locales.js";
+import { type Translator, userText } from "../../shared/locales.js";
 import { addWayOn, show, toast } from "../../shared/send-or-edit.js";
 import { failureText } from "../../shared/texts/failure-text.js";
 import { openSignIn } from "../../sign-in/index.js";
 import { replaceQuestion } from "./replace-question.js";
+
+/** The largest number of unusable terminals that the question names. */
+const unusableNamed = 8;
 
 /** Asks which terminals a seller may use: all, or those that have a check mark. */
 export async function askWhichTerminals(
@@ -43,11 +46,22 @@ export async function askWhichTerminals(
   });
   keyboard.text(t.plain("button-done"), "team-ask:done");
   if (question.seller !== undefined) keyboard.row().text(t.plain("button-back"), "team-ask:back");
+  const isCut = isCutShort(result.list);
   const html = [
     t("team-ask-terminals", { name: userText(question.name ?? "") }),
-    ...(isCutShort(result.list) ? [t("terminals-incomplete")] : []),
+    ...(isCut ? [t("terminals-incomplete")] : unusableLines(t, offered.terminals)),
   ].join("\n");
   return show(ctx, html, keyboard);
+}
+
+/** Returns the line that names the chosen terminals with which the seller can't create invoices now. */
+function unusableLines(t: Translator, offered: readonly Terminal[]): string[] {
+  const names = offered.filter((terminal) => !isUsable(terminal)).map(({ name }) => userText(name).value);
+  if (names.length === 0) return [];
+  const shown = names.slice(0, unusableNamed).join(", ");
+  const folded = names.length - unusableNamed;
+  const more = folded > 0 ? ` ${t("items-folded", { count: folded })}` : "";
+  return [`⚠️ ${t("settings-terminals-unusable")} ${shown}${more}`];
 }
 
 /** Handles a tap on a button of the question. @returns false when the question has no such button */
