@@ -69,6 +69,7 @@ async function readPage(
         path: `/terminals?page=${index}&size=${pageSize}`,
         bearer: accessToken,
         longestAnswer: longestPage,
+        compressed: true,
       },
       deadline,
     ),
