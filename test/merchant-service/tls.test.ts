@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:https";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import tls, { type SecureVersion, TLSSocket } from "node:tls";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { cert, key } from "./certificate.js";
@@ -13,7 +14,7 @@ async function serveTls(version: SecureVersion) {
   const trusting = (options: tls.ConnectionOptions): TLSSocket => connect({ ...options, ca: cert });
   vi.spyOn(tls, "connect").mockImplementation(trusting as typeof connect);
   const reused: boolean[] = [];
-  const sockets = new Set<Socket>();
+  const sockets = new Set<Duplex>();
   const server = createServer({ cert, key, maxVersion: version }, (request, response) => {
     const { socket } = request;
     request.resume().on("end", () => {

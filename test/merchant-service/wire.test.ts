@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { requestIdOf } from "../../src/domain/invoice/request-id.js";
 import { userAgentOf } from "../../src/merchant-service/user-agent.js";
 import { clientFor, failureOf } from "./client.js";
@@ -61,4 +62,37 @@ describe("the request id of a create call", () => {
     await service.createInvoice("access-1", submission("ref-1"));
     expect(server.requests[0]?.headers.authorization).toBe("Bearer access-1");
   });
+});
+
+describe("an idle connection", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** Makes a call, lets this much time (ms) pass, and makes another. @returns the numbers of the connections */
+  async function connectionsAfter(ms: number, headers: Record<string, string>) {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const server = await serveHttp(answers([200, {}, headers]));
+    const { service } = clientFor(server.url);
+    await service.challenge("mfa-1", "auth-1");
+    // The client gets the answer a moment before the connection is free.
+    for (let turns = 0; turns < 5; turns += 1) await nextTurn();
+    await vi.advanceTimersByTimeAsync(ms);
+    await nextTurn();
+    await service.challenge("mfa-1", "auth-1");
+    return server.requests.map(({ connection }) => connection);
+  }
+
+  it.each([
+    [2_000, {}, [1, 1]],
+    [6_000, {}, [1, 2]],
+    [25_000, { "keep-alive": "timeout=30" }, [1, 1]],
+    [31_000, { "keep-alive": "timeout=30" }, [1, 2]],
+    [1_000, { "keep-alive": "timeout=1" }, [1, 2]],
+    [55_000, { "keep-alive": "timeout=3600" }, [1, 1]],
+    [62_000, { "keep-alive": "timeout=3600" }, [1, 2]],
+  ])(
+    "of %i ms is kept as long as the service allows, at most a minute: %j",
+    async (ms, headers, connections) => {
+      expect(await connectionsAfter(ms, headers)).toEqual(connections);
+    },
+  );
 });
