@@ -128,6 +128,7 @@ export async function start(
         serviceName: config.merchant.serviceName,
         ...config.defaults,
         chatSignIn: config.miniApp.chatSignIn,
+        codePattern: config.signIn.codePattern,
         callbackStatusPath: config.callbacks.statusPath,
         retentionDays: config.retentionDays,
       },

@@ -8,6 +8,7 @@ export type State = AppState & { readonly signInUntil: number };
 const steps: Readonly<Record<AppState["signIn"]["step"]["kind"], true>> = {
   credentials: true,
   authenticator: true,
+  challenge: true,
   code: true,
   paused: true,
   done: true,

@@ -38,6 +38,7 @@ import { lateAnswer } from "./invoices/create/late-answer.js";
 import { settleAbandoned } from "./invoices/create/submissions.js";
 import { askSearch, invoices } from "./invoices/list/invoices-command.js";
 import { sayOwed } from "./invoices/send-owed-messages.js";
+import { sentItems } from "./invoices/sent-details.js";
 import { copyText, qrCode, sharedResult } from "./invoices/share/share-buttons.js";
 import { cashNote } from "./invoices/status/cash-note.js";
 import { linkOver } from "./invoices/status/notices.js";
@@ -175,6 +176,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     unaskedSecrets,
     inlineAgain,
     copyText,
+    sentItems,
     qrCode,
     cashNote,
     items,

@@ -70,6 +70,8 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       requestIdHeader: values.MERCHANT_REQUEST_ID_HEADER ?? requestIdHeader,
       /** Where the service's operators reach the bot's operator: an address of mail or a page. */
       contact: values.OPERATOR_CONTACT ?? publicUrl,
+      /** The number of terminals to ask for on one page. */
+      pageSize: values.MERCHANT_PAGE_SIZE ?? 50,
       /** The name by which merchants know the service. */
       serviceName: values.SERVICE_NAME ?? "Merchant Invoicing Service",
       /** "oauth2": the bot stores refresh tokens and renews a merchant's access with them. "off": it does neither. */
@@ -102,6 +104,10 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       url: miniAppUrl(values),
       /** False when merchants may sign in only in the Mini App. */
       chatSignIn: values.CHAT_SIGN_IN !== "off",
+    },
+    signIn: {
+      /** The whole of a one-time code matches it; undefined for the usual forms. */
+      codePattern: values.ONE_TIME_CODE_PATTERN,
     },
     /** The address at which the operator's monitoring reads /metrics; no port means no such server. */
     admin: { host: values.ADMIN_HOST ?? "127.0.0.1", port: values.ADMIN_PORT },

@@ -51,6 +51,16 @@ function isDatabaseUrl(text: string): boolean {
   return (protocol === "postgres:" || protocol === "postgresql:") && pathname.length > 1;
 }
 
+/** Makes a regular expression that only whole texts match. */
+function wholePattern(pattern: string, context: z.RefinementCtx): RegExp {
+  try {
+    return new RegExp(`^(?:${pattern})$`, "u");
+  } catch {
+    context.addIssue({ code: "custom", message: "must be a regular expression." });
+    return z.NEVER;
+  }
+}
+
 function isTimeZone(name: string): boolean {
   // Newer Node versions accept an offset such as "+05:00" as a time zone, but an offset has no summer time, so it is refused.
   if (/^[+-]/.test(name)) return false;
@@ -98,6 +108,7 @@ export const variables = {
       .regex(/^[^()\\]+$/, "must not hold brackets or backslashes."),
     example: "OPERATOR_CONTACT=ops@example.com",
   },
+  MERCHANT_PAGE_SIZE: { schema: integer(1, 200), example: "MERCHANT_PAGE_SIZE=50" },
   SERVICE_NAME: {
     schema: z
       .string()
@@ -118,6 +129,10 @@ export const variables = {
   PUBLIC_URL: {
     schema: baseAddress({ plainHttp: "loopback-only" }),
     example: "PUBLIC_URL=https://bot.example.com",
+  },
+  ONE_TIME_CODE_PATTERN: {
+    schema: z.string().max(200, "must not be longer than 200 characters.").transform(wholePattern),
+    example: "ONE_TIME_CODE_PATTERN=[0-9]{6}",
   },
   CHAT_SIGN_IN: { schema: oneOf("on", "off"), example: "CHAT_SIGN_IN=off" },
   HOST: {

@@ -33,6 +33,7 @@ export const knownSeries = {
       "ok",
       "signed-out",
       "rejected",
+      "too-many-requests",
       "not-allowed",
       "unavailable",
       "outcome-unknown",

@@ -18,17 +18,34 @@ const optionalText = z
  */
 const shownLifetime = 86_400;
 
-/** The service's answer with an access token (docs/interface.md, "Access token"). `expires_in` is in seconds. */
-export const tokenResponse = z.object({
-  access_token: token,
+/** The optional fields of a token response that say something about the access. */
+const aboutAccess = {
   refresh_token: optionalText,
-  scope: optionalText,
+  /** Names with spaces between them. A list of names is taken too. */
+  scope: z.union([optionalText, z.array(z.string()).transform((names) => names.join(" "))]),
   user_id: z
     .union([z.string(), z.int().transform(String)])
     .nullish()
     .transform((id) => id ?? undefined),
+};
+
+/**
+ * The service's answer with an access token (docs/interface.md, "Access token"). `expires_in` is in seconds. Only the
+ * access token is needed: another field of an unknown type is left out, because a sign-in must not fail by it.
+ */
+export const tokenResponse = z.object({
+  access_token: token,
+  refresh_token: aboutAccess.refresh_token.catch(undefined),
+  scope: aboutAccess.scope.catch(undefined),
+  user_id: aboutAccess.user_id.catch(undefined),
   expires_in: z.coerce.number().positive().catch(shownLifetime),
 });
+
+/** Returns the names of the fields of a token response that were left out because of their type, for the log. */
+export function oddFields(body: unknown): string[] {
+  const { error } = z.object(aboutAccess).safeParse(body);
+  return error === undefined ? [] : [...new Set(error.issues.map(({ path }) => String(path[0])))];
+}
 
 /**
  * The service's answer when the password is right and a one-time code is needed (docs/interface.md, "Answer that asks
@@ -43,25 +60,44 @@ export const authenticator = z.object({
   active: z.boolean().nullish(),
 });
 
+/** Returns an optional field's schema: a value that `read` can't use counts as missing, so that it spoils nothing beside it. */
+const lenient = <T>(read: (value: unknown) => T | undefined) => z.unknown().optional().transform(read);
+
+const lenientText = lenient((value) =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : undefined,
+);
+
+const lenientFlag = lenient((value) => {
+  const text = typeof value === "string" ? value.toLowerCase() : value;
+  if (text === true || text === "true") return true;
+  return text === false || text === "false" ? false : undefined;
+});
+
+const lenientCount = lenient((value) => {
+  const number = typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+});
+
 /**
  * A terminal, as the service describes it (docs/interface.md, "Terminal"). The bot leaves out a row of the list that
  * has no id.
  */
 export const terminal = z.object({
   id: identifier,
-  name: optionalText,
-  businessUnitName: optionalText,
-  isDefault: z.boolean().nullish(),
-  status: optionalText,
+  name: lenientText,
+  businessUnitName: lenientText,
+  isDefault: lenientFlag,
+  createdDate: lenientText,
+  status: lenientText,
 });
 
-const count = z.int().nonnegative();
+export type ReadTerminal = z.infer<typeof terminal>;
 
-/** One page of terminals (docs/interface.md, "List terminals"). */
+/** One page of terminals (docs/interface.md, "List terminals"). Only the list itself can't be missing. */
 export const terminalPage = z.object({
-  currentPage: count.nullish(),
-  totalItems: count.nullish(),
-  totalPages: count,
+  currentPage: lenientCount,
+  totalItems: lenientCount,
+  totalPages: lenientCount,
   data: z.array(z.unknown()),
 });
 

@@ -3,7 +3,7 @@ import { requestIdOf } from "../domain/invoice/request-id.js";
 import { defined } from "../domain/omit-undefined.js";
 import type { LogFields } from "../logger/logger.js";
 import { checkCallbackUrlField, encodeInvoice } from "./invoice-body.js";
-import { listTerminals } from "./list-terminals.js";
+import { createTerminalList } from "./list-terminals.js";
 import { createInvoice } from "./post-invoice.js";
 import type { Clock } from "./retry.js";
 import { ServiceClock } from "./service-clock.js";
@@ -23,6 +23,8 @@ export interface MerchantServiceOptions {
   readonly checkoutHosts: readonly string[];
   /** The top-level field of the create call that takes the callback address; "" when the address isn't sent. */
   readonly callbackUrlField: string;
+  /** The number of terminals to ask for on one page (MERCHANT_PAGE_SIZE); 50 unless it is set. */
+  readonly pageSize?: number;
   /** Whether refresh tokens may be used (MERCHANT_REFRESH). If not, the client has no method `refresh`. */
   readonly refresh?: boolean;
   /** The header of the create call that takes its request id; not set: none is sent. */
@@ -44,8 +46,7 @@ const systemClock: Clock = {
 };
 
 /**
- * The time (ms) after which a read (a call that changes nothing) makes no further attempt and asks for no further page
- * of a list. The last attempt may still take as long as any call, `timeoutMs`.
+ * The time (ms) after which a read (a call that changes nothing) makes no further attempt. The last attempt may still take as long as any call, `timeoutMs`.
  */
 const readBudgetMs = 60_000;
 
@@ -74,7 +75,8 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
     noteDate: serviceClock.note,
   });
   const readDeadline = (): number => clock.now() + readBudgetMs;
-  const signIn = createSignIn(transport, options.clientId, readDeadline);
+  const signIn = createSignIn(transport, options.clientId, readDeadline, options.log);
+  const listTerminals = createTerminalList({ ...options, transport, clock, deadline: readDeadline });
   const payLinkRules = { scheme: options.payUrlScheme, checkoutHosts: options.checkoutHosts };
   let reached: ReturnType<MerchantServiceClient["reached"]> = "unknown";
   let creating = 0;
@@ -91,8 +93,7 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
     ...(options.refresh === true && {
       refresh: (refreshToken: string) => watched("refresh", () => signIn.refresh(refreshToken)),
     }),
-    listTerminals: (accessToken) =>
-      watched("listTerminals", () => listTerminals(transport, accessToken, clock, readDeadline())),
+    listTerminals: (...call) => watched("listTerminals", () => listTerminals(...call)),
     createInvoice: (accessToken, invoice, callbackUrl, checks) => {
       const sentRequestId =
         requestIdHeader === undefined || invoice.ref === undefined ? undefined : requestIdOf(invoice.ref);

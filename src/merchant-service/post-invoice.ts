@@ -45,6 +45,7 @@ export async function createInvoice(
 
 function failureKind(status: number): FailureKind {
   if (status === 401) return "signed-out";
+  if (status === 429) return "too-many-requests";
   return status >= 400 && status < 500 && status !== 408 ? "rejected" : "outcome-unknown";
 }
 

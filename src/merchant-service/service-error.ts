@@ -1,10 +1,11 @@
-import { shortened } from "../domain/text/safe-text.js";
+import { explanationIn } from "./error-reason.js";
 import { ConnectionFault, type HttpAnswer } from "./http-exchange.js";
-import type { FailureKind } from "./service-port.js";
+import type { FailureKind, NamedProblem } from "./service-port.js";
 
 interface FailureDetails {
   readonly status?: number | undefined;
   readonly reason?: string | undefined;
+  readonly problems?: readonly NamedProblem[] | undefined;
   readonly requestId?: string | undefined;
   readonly retryAfter?: number | undefined;
   readonly invoiceId?: string | undefined;
@@ -20,10 +21,12 @@ export class MerchantServiceError extends Error {
   /** The HTTP status; undefined when there was no answer. */
   readonly status: number | undefined;
   /**
-   * The service's own explanation (docs/interface.md, "Errors"): plain text of at most 300 characters. Only the
-   * explanation of a failure of the kind `rejected` may be shown to a merchant.
+   * The service's own explanation (docs/interface.md, "Errors"): plain text of at most 300 characters. A merchant reads it
+   * where a request was refused, but not where login and password were.
    */
   readonly reason: string | undefined;
+  /** The parts of the explanation, each with the field that it is about. They may be shown wherever the reason may. */
+  readonly problems: readonly NamedProblem[];
   /** The response header x-request-id, for which the service's support asks. */
   readonly requestId: string | undefined;
   /** The seconds to wait that the header Retry-After names. */
@@ -39,6 +42,7 @@ export class MerchantServiceError extends Error {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.status = details.status;
     this.reason = details.reason;
+    this.problems = details.problems ?? [];
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
     this.invoiceId = details.invoiceId;
@@ -52,7 +56,8 @@ export const isSuccess = (status: number): boolean => status >= 200 && status < 
  * function: it never may say that a call can be repeated when an invoice may exist.
  */
 export function commonKind(status: number): FailureKind {
-  if (status >= 500 || status === 408 || status === 429) return "unavailable";
+  if (status === 429) return "too-many-requests";
+  if (status >= 500 || status === 408) return "unavailable";
   return status >= 400 ? "rejected" : "faulty-answer";
 }
 
@@ -67,10 +72,14 @@ export function refusalOf(
   what = `answered ${answer.status}`,
 ): MerchantServiceError {
   const { status, requestId, retryAfter, body } = answer;
-  const reason = body.kind === "text" ? errorReason(body.text, secrets) : undefined;
+  const { reason, problems } = explanationIn(body.kind === "text" ? body.text : "", secrets);
   const cause = body.kind === "unreadable" ? body.cause : undefined;
-  return new MerchantServiceError(kind, what, { status, requestId, retryAfter, reason, cause });
+  return new MerchantServiceError(kind, what, { status, requestId, retryAfter, reason, problems, cause });
 }
+
+/** Returns the service's explanation in an answer, in which every one of `secrets` is blacked out. */
+export const reasonIn = ({ body }: HttpAnswer, secrets: readonly string[]): string | undefined =>
+  body.kind === "text" ? explanationIn(body.text, secrets).reason : undefined;
 
 /**
  * Makes the error for an answer whose status says success but whose body doesn't follow the interface. The message says
@@ -121,79 +130,3 @@ export function parseJson(text: string): { readonly value: unknown } | undefined
 }
 
 const whole = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
-
-const maxLength = 300;
-const textKeys = ["message", "error_description", "error", "detail", "title"] as const;
-
-/**
- * Finds the service's own explanation in the body of a failing answer, whose shape is unknown (docs/interface.md,
- * "Errors"). The result may be shown to a merchant: plain text of at most 300 characters, in which every one of
- * `secrets` is blacked out, since services echo requests. Returns undefined when there is no explanation.
- */
-export function errorReason(body: string, secrets: readonly string[] = []): string | undefined {
-  const parsed = parsedObject(body);
-  if (parsed === undefined) return undefined;
-  const main = mainText(parsed, 0);
-  const details = listedTexts(parsed.errors);
-  const texts = [...new Set([...(main === undefined ? [] : [main]), ...details])];
-  if (texts.length === 0) return undefined;
-  return shortened(withoutSecrets(texts.join("; "), secrets), maxLength);
-}
-
-function mainText(source: Record<string, unknown>, depth: number): string | undefined {
-  for (const key of textKeys) {
-    const value = source[key];
-    const text = isObject(value) && depth === 0 ? mainText(value, 1) : plainText(value);
-    if (text !== undefined) return text;
-  }
-  return undefined;
-}
-
-/** Reads the field `errors` of a failing answer, which may be a list of texts or objects, or an object with texts by field. */
-function listedTexts(errors: unknown): string[] {
-  const entries = Array.isArray(errors) ? errors : isObject(errors) ? Object.values(errors).flat() : [];
-  return entries
-    .slice(0, 5)
-    .map((entry) => (isObject(entry) ? mainText(entry, 0) : plainText(entry)))
-    .filter((text) => text !== undefined);
-}
-
-/** Cleans an explanation of the service for a merchant: HTML and JSON are rejected, and characters that reorder or hide others are removed. */
-function plainText(value: unknown): string | undefined {
-  if (typeof value !== "string") return undefined;
-  const text = onOneLine(value);
-  if (text === "" || /<[a-z!/?]/i.test(text) || /^[[{]/.test(text)) return undefined;
-  return text;
-}
-
-const onOneLine = (text: string): string =>
-  text
-    .replace(/\p{Cf}/gu, "")
-    .replace(/[\p{C}\p{Z}]+/gu, " ")
-    .trim();
-
-function withoutSecrets(text: string, secrets: readonly string[]): string {
-  const forms = secrets.flatMap((secret) => {
-    // The secret is converted to UTF-8 and back, because `encodeURIComponent` throws for a lone surrogate (half of an
-    // emoji).
-    const encoded = encodeURIComponent(Buffer.from(secret).toString());
-    return [onOneLine(secret), encoded].filter((form) => form !== "");
-  });
-  // The longest of the secret's forms (as typed, percent-encoded) is replaced first, so that no part of a secret remains.
-  forms.sort((a, b) => b.length - a.length);
-  return forms.reduce((clean, form) => clean.replaceAll(form, "***"), text);
-}
-
-function parsedObject(body: string): Record<string, unknown> | undefined {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(body);
-  } catch {
-    // A body that isn't JSON is probably a gateway's HTML page, so it has no explanation for a merchant.
-    return undefined;
-  }
-  return isObject(parsed) ? parsed : undefined;
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

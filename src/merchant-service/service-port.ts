@@ -1,11 +1,14 @@
 import type { Invoice } from "../domain/invoice/invoice.js";
+import type { NamedProblem } from "../domain/invoice/refused-field.js";
 import type { Terminal } from "../domain/invoice/terminal.js";
+
+export type { NamedProblem };
 
 /** The calls that the bot makes to the Merchant Invoicing Service. Every method throws only MerchantServiceError, unless it says otherwise. */
 export interface MerchantService {
   /** Sends login and password once (docs/interface.md, "Sign-in, step 1"). */
   passwordGrant(login: string, password: string): Promise<PasswordGrantResult>;
-  /** Lists the merchant's active apps for one-time codes (type otp; docs/interface.md, "Sign-in, step 2"). */
+  /** Lists the merchant's active authenticators of every type (docs/interface.md, "Sign-in, step 2"). */
   listAuthenticators(mfaToken: string): Promise<readonly Authenticator[]>;
   /**
    * Starts the challenge for one authenticator, after which the service accepts its one-time code. The request is sent
@@ -20,8 +23,11 @@ export interface MerchantService {
    * missing, and refresh tokens must not be stored.
    */
   refresh?(refreshToken: string): Promise<Credentials>;
-  /** Reads all pages of terminals (docs/interface.md, "List terminals"). Connection errors, 429 and 5xx are retried. */
-  listTerminals(accessToken: string): Promise<TerminalList>;
+  /**
+   * Reads one page of terminals (docs/interface.md, "List terminals"): the first one or, with a list that has a next page,
+   * that page, which is added to the list. Connection errors, 429 and 5xx are retried.
+   */
+  listTerminals(accessToken: string, before?: TerminalList): Promise<TerminalList>;
   /**
    * Sends the create call (the request that creates an invoice) at most once, on a fresh connection (docs/interface.md,
    * "Create an invoice"). When it fails, the error's kind says whether an invoice may exist. The setting
@@ -58,10 +64,11 @@ export interface LastChecks {
 export type SubmittedInvoice = Pick<Invoice, "terms" | "expireAt"> & Partial<Pick<Invoice, "ref">>;
 
 export type PasswordGrantResult =
-  | { readonly kind: "mfa-required"; readonly mfaToken: string }
+  /** `description` is the service's text about the second factor, as plain text without the request's secrets. */
+  | { readonly kind: "mfa-required"; readonly mfaToken: string; readonly description?: string }
   | { readonly kind: "signed-in"; readonly credentials: Credentials };
 
-/** An app of the merchant that shows one-time codes (docs/interface.md, "Authenticator"). */
+/** The merchant's second factor, such as an app that shows one-time codes (docs/interface.md, "Authenticator"). */
 export interface Authenticator {
   readonly id: string;
   readonly type: string;
@@ -81,8 +88,23 @@ export interface Credentials {
 
 export interface TerminalList {
   readonly terminals: readonly Terminal[];
-  /** True when all terminals were read; false when the pages contradicted each other or a limit was reached. */
+  /** True when all terminals were read. */
   readonly complete: boolean;
+  /** The page to read next. An incomplete list without it ends here: its pages contradicted each other, or there were too many. */
+  readonly next?: NextPage;
+}
+
+/** The place of a page in a list of which some pages were read. The totals are the last ones that the service has named. */
+export interface NextPage {
+  readonly index: number;
+  /** The page size, which stays the same for the whole list. */
+  readonly size: number;
+  /** The number of rows on the pages before. */
+  readonly rows: number;
+  /** False when one of those rows couldn't be read. */
+  readonly isWhole: boolean;
+  readonly totalItems?: number;
+  readonly totalPages?: number;
 }
 
 /**
@@ -96,11 +118,15 @@ export interface CreatedInvoice {
 
 /**
  * The kinds of failures, by what the caller can do next:
- * - refused-credentials, refused-code: ask the merchant again;
+ * - refused-credentials: ask the merchant again;
+ * - refused-code: the code is wrong, or the mfa_token or the challenge is over; ask again, or for a new challenge;
  * - start-again: begin the sign-in with the password;
+ * - sign-in-ended: begin with the password too, because the mfa_token or the challenge is over. The service has said so,
+ *   and has judged no code;
  * - signed-out: sign in again (a 401 on a call with an access token, or a refused refresh);
- * - rejected: the service refused the request and created nothing; `reason` says why, and after a 429 `retryAfter` says
- *   when to try again;
+ * - rejected: the service refused the request and created nothing; `reason` says why;
+ * - too-many-requests: the service answered 429 to any call: it did nothing, created nothing and judged no secret. No
+ *   call may follow for `retryAfter` seconds, if they are set;
  * - not-allowed: the last check before the create call refused it, so nothing was sent;
  * - unavailable: nothing happened, and the call may be repeated, after `retryAfter` seconds when that is set;
  * - outcome-unknown: the invoice may exist, so the call must never be repeated; `invoiceId` is set when the answer
@@ -111,8 +137,10 @@ export type FailureKind =
   | "refused-credentials"
   | "refused-code"
   | "start-again"
+  | "sign-in-ended"
   | "signed-out"
   | "rejected"
+  | "too-many-requests"
   | "not-allowed"
   | "unavailable"
   | "outcome-unknown"

@@ -1,7 +1,18 @@
 import { defined } from "../domain/omit-undefined.js";
-import { authenticator, mfaRequired, statedError, tokenResponse } from "./answer-shapes.js";
+import type { LogFields } from "../logger/logger.js";
+import { authenticator, mfaRequired, oddFields, statedError, tokenResponse } from "./answer-shapes.js";
+import { namesEndedSignIn } from "./code-refusals.js";
 import type { HttpAnswer } from "./http-exchange.js";
-import { answerOrUnavailable, commonKind, faultOf, isSuccess, jsonOf, refusalOf } from "./service-error.js";
+import {
+  answerOrUnavailable,
+  commonKind,
+  faultOf,
+  isSuccess,
+  jsonOf,
+  parseJson,
+  reasonIn,
+  refusalOf,
+} from "./service-error.js";
 import type {
   Authenticator,
   Credentials,
@@ -15,13 +26,21 @@ type SignIn = Pick<MerchantService, "passwordGrant" | "listAuthenticators" | "ch
   refresh(refreshToken: string): Promise<Credentials>;
 };
 
+type Log = (event: string, fields: LogFields) => void;
+
 const tokenPath = "/reg/auth/token";
 
 /**
  * Implements the four steps of docs/interface.md, "Sign-in", and the refresh of the credentials. `readDeadline` returns
- * the time (milliseconds since 1970) until which a read may be repeated.
+ * the time (milliseconds since 1970) until which a read may be repeated. `log` writes a log line, whose fields never hold
+ * content of an answer.
  */
-export function createSignIn(transport: Transport, clientId: string, readDeadline: () => number): SignIn {
+export function createSignIn(
+  transport: Transport,
+  clientId: string,
+  readDeadline: () => number,
+  log: Log,
+): SignIn {
   const post = (path: string, body: Record<string, string>): Promise<HttpAnswer> =>
     answerOrUnavailable(transport.once({ method: "POST", path, body: JSON.stringify(body) }));
 
@@ -33,7 +52,7 @@ export function createSignIn(transport: Transport, clientId: string, readDeadlin
         username: login,
         password,
       });
-      return passwordGrantResult(answer, [login, password]);
+      return passwordGrantResult(answer, [login, password], log);
     },
 
     async listAuthenticators(mfaToken) {
@@ -43,7 +62,7 @@ export function createSignIn(transport: Transport, clientId: string, readDeadlin
           readDeadline(),
         ),
       );
-      return usableAuthenticators(answer, mfaToken);
+      return activeAuthenticators(answer, mfaToken);
     },
 
     async challenge(mfaToken, authenticatorId) {
@@ -60,7 +79,7 @@ export function createSignIn(transport: Transport, clientId: string, readDeadlin
 
     async otpGrant(mfaToken, otp) {
       const answer = await post(tokenPath, { grant_type: "mfa-otp", client_id: clientId, otp, mfaToken });
-      return credentialsOfOtpGrant(answer, [mfaToken, otp]);
+      return credentialsOfOtpGrant(answer, [mfaToken, otp], log);
     },
 
     async refresh(refreshToken) {
@@ -69,7 +88,7 @@ export function createSignIn(transport: Transport, clientId: string, readDeadlin
         client_id: clientId,
         refresh_token: refreshToken,
       });
-      return credentialsOfRefresh(answer, refreshToken);
+      return credentialsOfRefresh(answer, refreshToken, log);
     },
   };
 }
@@ -78,37 +97,57 @@ const errorIn2xx = "answered with an error inside a success";
 
 /**
  * Classifies failures of the sign-in's steps 2 to 4. The lifetime of the mfa_token is unknown, so any 4xx restarts the
- * sign-in from the password. The exception is 408, which is only a timeout.
+ * sign-in from the password. The exceptions are 408 and 429, which say nothing about the token: the call may be repeated.
  */
-const midwayKind = (status: number): FailureKind =>
-  status >= 400 && status < 500 && status !== 408 ? "start-again" : commonKind(status);
+function midwayKind(status: number): FailureKind {
+  const kind = commonKind(status);
+  return kind === "rejected" ? "start-again" : kind;
+}
 
 const isRefusal = (status: number): boolean => status === 400 || status === 401 || status === 403;
 
 /**
  * Classifies failures of the sign-in's step 1, which sends the password. A 408 or 429 says nothing about the password,
- * so the call may be repeated (after a 429 in `retryAfter` seconds). Treating them as a refusal would tell a merchant
- * that a right password is wrong.
+ * so the call may be repeated. Treating them as a refusal would tell a merchant that a right password is wrong.
  */
 function passwordGrantKind(status: number): FailureKind {
   if (isRefusal(status)) return "refused-credentials";
-  const kind = commonKind(status);
-  return kind === "rejected" ? "start-again" : kind;
+  return midwayKind(status);
 }
 
-function passwordGrantResult(answer: HttpAnswer, secrets: readonly string[]): PasswordGrantResult {
-  if (!isSuccess(answer.status)) throw refusalOf(answer, passwordGrantKind(answer.status), secrets);
+function passwordGrantResult(answer: HttpAnswer, secrets: readonly string[], log: Log): PasswordGrantResult {
+  const { status } = answer;
+  if (!isSuccess(status)) {
+    // Some services ask for the second factor with an error status. Only an answer that holds an mfa_token does so.
+    const asked = isRefusal(status) ? mfaRequired.safeParse(bodyOf(answer)).data : undefined;
+    if (asked === undefined) throw refusalOf(answer, passwordGrantKind(status), secrets);
+    return asksForCode(answer, asked.mfa_token, secrets);
+  }
   const body = jsonOf(answer);
   const error = statedError(body);
-  if (error === undefined) return { kind: "signed-in", credentials: credentialsOf(answer, body) };
+  if (error === undefined) return { kind: "signed-in", credentials: credentialsOf(answer, body, log) };
   if (error !== "mfa_required") throw refusalOf(answer, "refused-credentials", secrets, errorIn2xx);
   const { data } = mfaRequired.safeParse(body);
   if (data === undefined) throw faultOf(answer, "the answer lacks mfa_token");
-  return { kind: "mfa-required", mfaToken: data.mfa_token };
+  return asksForCode(answer, data.mfa_token, secrets);
 }
 
+const asksForCode = (
+  answer: HttpAnswer,
+  mfaToken: string,
+  secrets: readonly string[],
+): PasswordGrantResult => ({
+  kind: "mfa-required",
+  mfaToken,
+  ...defined({ description: reasonIn(answer, [...secrets, mfaToken]) }),
+});
+
+/** Returns the JSON of an answer, whatever its status; undefined when it has none. */
+const bodyOf = ({ body }: HttpAnswer): unknown =>
+  body.kind === "text" ? parseJson(body.text)?.value : undefined;
+
 /** Reads the list of authenticators, which may be one object, a list, or a list inside `data` (docs/interface.md, "Sign-in, step 2"). */
-function usableAuthenticators(answer: HttpAnswer, mfaToken: string): readonly Authenticator[] {
+function activeAuthenticators(answer: HttpAnswer, mfaToken: string): readonly Authenticator[] {
   if (!isSuccess(answer.status)) throw refusalOf(answer, midwayKind(answer.status), [mfaToken]);
   const body = jsonOf(answer);
   if (statedError(body) !== undefined) throw refusalOf(answer, "start-again", [mfaToken], errorIn2xx);
@@ -118,7 +157,7 @@ function usableAuthenticators(answer: HttpAnswer, mfaToken: string): readonly Au
   if (list === undefined && rows[0] === undefined) throw faultOf(answer, "the answer lacks an authenticator");
   return rows
     .filter((row) => row !== undefined)
-    .filter((row) => row.active !== false && row.authenticator_type === "otp")
+    .filter((row) => row.active !== false)
     .map((row) => ({ id: row.id, type: row.authenticator_type }));
 }
 
@@ -128,33 +167,42 @@ function listIn(body: unknown): readonly unknown[] | undefined {
   return Array.isArray(body.data) ? body.data : undefined;
 }
 
-/**
- * Reads the answer to the sign-in's step 4, which sends the one-time code. An error inside a 200 counts as a wrong
- * code, just as in step 1 it counts as a wrong password.
- */
-function credentialsOfOtpGrant(answer: HttpAnswer, secrets: readonly string[]): Credentials {
+/** Reads the answer to the sign-in's step 4, which sends the one-time code. */
+function credentialsOfOtpGrant(answer: HttpAnswer, secrets: readonly string[], log: Log): Credentials {
   const { status } = answer;
-  if (!isSuccess(status))
-    throw refusalOf(answer, isRefusal(status) ? "refused-code" : midwayKind(status), secrets);
+  if (!isSuccess(status)) throw refusalOf(answer, otpGrantKind(status, bodyOf(answer)), secrets);
   const body = jsonOf(answer);
-  if (statedError(body) !== undefined) throw refusalOf(answer, "refused-code", secrets, errorIn2xx);
-  return credentialsOf(answer, body);
+  if (statedError(body) === undefined) return credentialsOf(answer, body, log);
+  // An error inside a 200 counts as a wrong code, just as in step 1 it counts as a wrong password.
+  const kind = namesEndedSignIn(body) ? "sign-in-ended" : "refused-code";
+  throw refusalOf(answer, kind, secrets, errorIn2xx);
+}
+
+/** Classifies failures of the sign-in's step 4. A refusal may be of the code, of the mfa_token or of the challenge. */
+function otpGrantKind(status: number, body: unknown): FailureKind {
+  const kind = midwayKind(status);
+  if (kind !== "start-again") return kind;
+  if (namesEndedSignIn(body)) return "sign-in-ended";
+  return isRefusal(status) ? "refused-code" : kind;
 }
 
 /** Reads the answer to a call that refreshes the access token. Any 4xx except 408 and 429 is a refusal, after which only a new sign-in helps. */
-function credentialsOfRefresh(answer: HttpAnswer, refreshToken: string): Credentials {
+function credentialsOfRefresh(answer: HttpAnswer, refreshToken: string, log: Log): Credentials {
   if (!isSuccess(answer.status)) {
     const kind = commonKind(answer.status);
     throw refusalOf(answer, kind === "rejected" ? "signed-out" : kind, [refreshToken]);
   }
   const body = jsonOf(answer);
   if (statedError(body) !== undefined) throw refusalOf(answer, "signed-out", [refreshToken], errorIn2xx);
-  return credentialsOf(answer, body);
+  return credentialsOf(answer, body, log);
 }
 
-function credentialsOf(answer: HttpAnswer, body: unknown): Credentials {
+function credentialsOf(answer: HttpAnswer, body: unknown, log: Log): Credentials {
   const { data } = tokenResponse.safeParse(body);
   if (data === undefined) throw faultOf(answer, "the answer lacks a token response");
+  const odd = oddFields(body);
+  if (odd.length > 0)
+    log("merchant-service.odd-token-response", { fields: odd.join(), requestId: answer.requestId });
   return {
     accessToken: data.access_token,
     expiresIn: data.expires_in,

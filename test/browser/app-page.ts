@@ -61,7 +61,7 @@ export const refusal = (status: number, error: string, headers: Record<string, s
 /** The sign-in asks for the code. */
 export const code = (turn: number, several = false): SignInView => ({
   turn,
-  step: { kind: "code", several },
+  step: { kind: "code", refused: false, several },
 });
 
 /** The sign-in asks which of two authenticators is used. */

@@ -82,8 +82,22 @@ describePage("the sign-in on the bot's page", ({ stub, openSignIn }) => {
     [{ kind: "refused" }, "Sandbox Pay doesn't accept that login and password."],
     [{ kind: "start-again" }, "This sign-in has ended, so we start again from the password."],
     [{ kind: "send-again" }, "What you typed didn't reach the service"],
-    [{ kind: "wrong-code-last" }, "Three codes were wrong, so we start again from the password."],
-    [{ kind: "no-authenticator" }, "has no active authenticator"],
+    [{ kind: "wrong-code-last" }, "Three codes were refused, so we start again from the password."],
+    [{ kind: "no-authenticator", types: [] }, "has no active authenticator"],
+    [{ kind: "no-authenticator", types: ["push", "sms"] }, "has none, only: push, sms."],
+    [
+      { kind: "start-again", reason: "MFA token has expired." },
+      "start again from the password. Sandbox Pay says: MFA token has expired.",
+    ],
+    [
+      { kind: "wait", asks: "until", until: Date.parse("2026-11-24T09:05:00Z") },
+      "Sandbox Pay asks to wait until 14:05.",
+    ],
+    [
+      { kind: "wait", asks: "longer", until: Date.parse("2026-11-24T09:05:00Z") },
+      "asks to wait for more than an hour. Please try again at 14:05 at the earliest.",
+    ],
+    [{ kind: "wait", asks: "unnamed", until: 0 }, "has too many requests right now."],
     [{ kind: "unavailable", retryAfter: null }, "doesn't answer. Please try again in a moment."],
     [{ kind: "unavailable", retryAfter: 30 }, "doesn't answer. Try again in 30 seconds."],
   ])("says %j above the form, empties the password and keeps the login", async (problem, sentence) => {
@@ -99,12 +113,12 @@ describePage("the sign-in on the bot's page", ({ stub, openSignIn }) => {
   });
 
   it.each<[SignInProblem["kind"], string]>([
-    ["wrong-code", "That code is wrong or has already been used."],
+    ["wrong-code", "That code is wrong or has already been used, or this sign-in has expired."],
     [
       "wrong-code-clock",
-      "your phone's clock may be off: set it to automatic, then type the next code. One more try, then we start again",
+      "your phone's clock may be off: set it to automatic, then type the next code, or tap New code. One more try, then we start again",
     ],
-    ["code-form", "a code has only digits"],
+    ["code-form", "it doesn't look like a one-time code"],
   ])("says %s above the code and asks for the next one", async (kind, sentence) => {
     const problem = { kind } as SignInProblem;
     stub().signInAnswers.push(answer(code(1)), answer({ ...code(2), problem }));
@@ -116,6 +130,51 @@ describePage("the sign-in on the bot's page", ({ stub, openSignIn }) => {
     await expect.poll(() => page.getByRole("alert").textContent()).toContain(sentence);
     expect(await page.getByLabel("The one-time code").inputValue()).toBe("");
     await expect.poll(() => focused(page)).toBe("code");
+  });
+
+  it("offers to try again where the service asks to wait before the code, without the password", async () => {
+    const until = Date.parse("2026-11-24T09:05:00Z");
+    const waits = { step: { kind: "challenge" }, problem: { kind: "wait", asks: "until", until } } as const;
+    stub().signInAnswers.push(answer({ turn: 1, ...waits }), answer({ turn: 2, ...waits }), answer(code(3)));
+    const page = await openSignIn();
+    await fillIn(page);
+    await press(page, "Sign in");
+    await sees(page, "Sandbox Pay asks to wait until 14:05.");
+    await expectAccessible(page);
+    await press(page, "Try again");
+    await expect.poll(() => stub().signIns).toHaveLength(2);
+    await press(page, "Try again");
+    await sees(page, "Never a Telegram login code.");
+    const steps = stub().signIns.map(({ step }) => step.kind);
+    expect(steps).toEqual(["credentials", "try-again", "try-again"]);
+  });
+
+  it("offers a new code only after a refused one, and takes codes with letters", async () => {
+    const refused = { kind: "code", refused: true, several: false } as const;
+    const description = "A code was sent to +998 ** 12";
+    const first = { kind: "code", refused: false, several: false, description } as const;
+    stub().signInAnswers.push(
+      answer({ turn: 1, step: first }),
+      answer({ turn: 2, step: refused, problem: { kind: "wrong-code", reason: "Used before." } }),
+      answer({ turn: 3, step: refused }),
+    );
+    const page = await openSignIn();
+    await fillIn(page);
+    await press(page, "Sign in");
+    await sees(page, "Sandbox Pay says: A code was sent to +998 ** 12");
+    expect(await page.getByRole("button", { name: "New code" }).count()).toBe(0);
+    const mode = (): Promise<string | null> => page.locator("#code").getAttribute("inputmode");
+    expect(await mode()).toBe("numeric");
+    await press(page, "The code has letters");
+    expect(await mode()).toBe("text");
+    await page.getByLabel("The one-time code").fill("K7Q2M9");
+    await press(page, "Sign in");
+    await sees(page, "Sandbox Pay says: Used before.");
+    await expectAccessible(page);
+    await press(page, "New code");
+    await expect
+      .poll(() => stub().signIns.map(({ step }) => step.kind))
+      .toEqual(["credentials", "code", "new-code"]);
   });
 
   it("warns of the last attempt before a pause, beside what went wrong", async () => {

@@ -26,7 +26,7 @@ describeDemo("the demo's story", (open) => {
       } else {
         await visitor.typeFromAuthenticator(login, "password", "You have several authenticators.");
         await visitor.tap("Authenticator app 2 (…tablet)", "The one-time code");
-        await visitor.typeFromAuthenticator(login, "code 2", "This login can do more than create invoices");
+        await visitor.typeFromAuthenticator(login, "code 2", "This login may also move money");
       }
       await visitor.hasLeft(["/start"]);
 

@@ -81,7 +81,7 @@ describe("secrets", () => {
     for (const [typed, answer] of [
       ["49 15-73", /That code is wrong or/],
       ["60-28-41", /That code is wrong too/],
-      ["730 592", /Three codes were wrong/],
+      ["730 592", /Three codes were refused/],
     ] as const) {
       secret(`the wrong code ${typed.length}${typed[0]}`, typed);
       secret(`the wrong code ${typed.length}${typed[0]}, as sent`, typed.replace(/\D/g, ""));

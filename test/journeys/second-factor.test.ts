@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countCalls, leftStanding, openWorld } from "./faulty-world.js";
+import { countCalls, leftStanding, minute, openWorld, StandingClock } from "./faulty-world.js";
 import {
   anna,
   boris,
@@ -57,7 +57,7 @@ describe("the second factor", () => {
     await chat.say(wrongCode, /wrong too/);
     await chat.tap("Another authenticator", /several authenticators/);
     await chat.tap("Authenticator app 1 (…-phone)", /one-time code/);
-    await chat.say(wrongCode, /Three codes were wrong/);
+    await chat.say(wrongCode, /Three codes were refused/);
     await chat.say(passwordOf(boris), /several authenticators/);
     await chat.tap("Authenticator app 2 (…tablet)", /one-time code/);
     await chat.tap("Another authenticator", /several authenticators/);
@@ -103,6 +103,37 @@ describe("the second factor", () => {
     expect(chat.labels(done)).toEqual(["New invoice"]);
     expect(leftStanding(chat)).toEqual(["/signin"]);
     await chat.tap("New invoice", /Which terminal/);
+  });
+
+  it("waits as long as the service asks, at each step, and counts nothing", async ({ onTestFinished }) => {
+    const clock = new StandingClock(Date.now());
+    const world = await openWorld(onTestFinished, { now: clock.now });
+    const { control } = world.merchant;
+    const chat = world.user();
+    const waits = /Sandbox Pay asks to wait until \d\d:\d\d\./;
+    const fault = (on: "token" | "authenticators" | "challenge" | "otp") =>
+      control.fault({ on, kind: "429", retryAfter: 60 });
+    await giveLogin(chat, anna);
+    fault("token");
+    await chat.say(passwordOf(anna), waits);
+    await chat.say(passwordOf(anna), waits);
+    clock.pass(minute);
+    fault("authenticators");
+    await chat.say(passwordOf(anna), waits);
+    clock.pass(minute);
+    fault("challenge");
+    await chat.press("Try again");
+    clock.pass(minute);
+    await chat.tap("Try again", /one-time code/);
+    for (let time = 0; time < 6; time += 1) {
+      fault("otp");
+      await chat.say(currentCode(world, anna), waits);
+      clock.pass(minute);
+    }
+    await chat.say(currentCode(world, anna), /Signed in\./);
+    expect([countCalls(world, "token"), countCalls(world, "challenge"), countCalls(world, "otp")]).toEqual([
+      2, 2, 7,
+    ]);
   });
 
   it("starts again from the password when the service has forgotten the sign-in", async ({

@@ -16,7 +16,10 @@ describe("what is typed wrong at sign-in", () => {
       const first = await chat.say(wrongCode, /wrong or has already been used/);
       expect(first.text).not.toContain("clock");
       await chat.say(wrongCode, /wrong too.*phone's clock may be off/);
-      const third = await chat.say(wrongCode, /Three codes were wrong, so we start again from the password/);
+      const third = await chat.say(
+        wrongCode,
+        /Three codes were refused, so we start again from the password/,
+      );
       expect(third.text).toContain("Your Sandbox Pay password?");
       await chat.say(passwordOf(anna), /one-time code/);
       await chat.say(currentCode(world, anna), /Signed in\./);
@@ -53,8 +56,8 @@ describe("what is typed wrong at sign-in", () => {
     const chat = world.user();
     const used = currentCode(world, anna);
     await givePassword(chat, anna);
-    for (const text of ["???", "opensesame", "12345a"])
-      await chat.say(text, /haven't sent that on, since a code has only digits, like: 123\s456/);
+    for (const text of ["???", "opensesame", "12 345a", "abc", "Xk2", "Garden-of-1984"])
+      await chat.say(text, /haven't sent that on, because it doesn't look like a one-time code/);
     expect(countCalls(world, "otp")).toBe(0);
     await chat.say(` ${used.slice(0, 3)} - ${used.slice(3)} `, /Signed in\./);
     await givePassword(chat, anna);
@@ -198,10 +201,10 @@ describe("five refusals", () => {
 });
 
 describe("what a new access means", () => {
-  it("is warned about once when the login can move money", async ({ onTestFinished }) => {
+  it("is told once in plain words when the login may move money", async ({ onTestFinished }) => {
     const world = await openWorld(onTestFinished);
     const chat = world.user();
-    const warning = "⚠️ This login can do more than create invoices. A user with fewer rights would be safer.";
+    const warning = "This login may also move money at Sandbox Pay. I use it only to create invoices.";
     for (const warned of [true, false]) {
       await giveLogin(chat, boris);
       await chat.say(passwordOf(boris), /several authenticators/);
@@ -218,7 +221,7 @@ describe("what a new access means", () => {
     const chat = world.user();
     await giveLogin(chat, dilnoza);
     await chat.say(passwordOf(dilnoza), /Signed in\./);
-    await chat.say("/settings", /Terminal: ask every time/);
+    await chat.say("/settings", /Terminal: the one chosen last/);
     const terminals = await chat.tap("Terminal", /Which terminal should new invoices use/);
     const cakes = chat.labels(terminals).find((label) => label.includes("Wedding cakes")) ?? "";
     await chat.tap(cakes, /Terminal: .?Wedding cakes/);
@@ -230,7 +233,7 @@ describe("what a new access means", () => {
     expect(review.text).toMatch(/Honey cake.? — 2 × 15,000/);
     await chat.tap("Create invoice", /Waiting for payment/);
     expect(world.merchant.control.invoices()).toMatchObject([{ login: oneTerminal }]);
-    await chat.say("/settings", /Terminal: ask every time/);
+    await chat.say("/settings", /Terminal: the one chosen last/);
   });
 });
 

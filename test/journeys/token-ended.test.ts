@@ -132,8 +132,8 @@ describe("a token that ended", () => {
     await chat.tap("Create invoice", ended);
     await chat.say(passwordOf(oneTerminal), /one-time code/);
     endTokens(world);
-    for (const answer of [/wrong or has already been used/, /wrong too/, /start again from the password/])
-      await chat.say(world.merchant.control.currentCode(oneTerminal), answer);
+    // The service names the mfa token, so it isn't the code that is wrong.
+    await chat.say(world.merchant.control.currentCode(oneTerminal), /start again from the password/);
     await chat.say(passwordOf(oneTerminal), /one-time code/);
     await chat.say(world.merchant.control.currentCode(oneTerminal), review);
     expect(itemsOf(cardInReview(chat))).toBe(itemsOf(card));

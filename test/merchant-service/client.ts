@@ -4,6 +4,7 @@ import {
   type MerchantServiceOptions,
 } from "../../src/merchant-service/create-merchant-service.js";
 import { MerchantServiceError } from "../../src/merchant-service/service-error.js";
+import type { MerchantService, TerminalList } from "../../src/merchant-service/service-port.js";
 
 interface TestClock {
   now(): number;
@@ -57,6 +58,13 @@ export function clientFor(url: string, changes: Partial<MerchantServiceOptions> 
   });
   onTestFinished(() => service.close());
   return { service, log, observed, clock };
+}
+
+/** Reads the merchant's terminals to the end of the list. */
+export async function allTerminals(service: MerchantService): Promise<TerminalList> {
+  let list = await service.listTerminals("access-1");
+  while (list.next !== undefined) list = await service.listTerminals("access-1", list);
+  return list;
 }
 
 /** Returns the error of a call. A call without an error fails the test. */

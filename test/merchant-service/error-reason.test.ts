@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { errorReason } from "../../src/merchant-service/service-error.js";
+import { explanationIn } from "../../src/merchant-service/error-reason.js";
 
 const reasonOf = (body: unknown, secrets: readonly string[] = []): string | undefined =>
-  errorReason(typeof body === "string" ? body : JSON.stringify(body), secrets);
+  explanationIn(typeof body === "string" ? body : JSON.stringify(body), secrets).reason;
 
 describe("the service's explanation", () => {
   it.each([
@@ -62,12 +62,136 @@ describe("the service's explanation", () => {
           fc.string().map((message) => JSON.stringify({ message })),
         ),
         (body) => {
-          const reason = errorReason(body);
+          const { reason } = explanationIn(body);
           return (
             reason === undefined || ([...reason].length <= 300 && reason !== "" && !/\p{Cc}/u.test(reason))
           );
         },
       ),
+    );
+  });
+});
+
+const problemsOf = (body: unknown, secrets: readonly string[] = []) =>
+  explanationIn(JSON.stringify(body), secrets).problems;
+
+describe("the fields that the service names in a refusal", () => {
+  const unknown = { field: "items[0].icpuCode", text: "is unknown" };
+
+  it.each([
+    ["a list of fields and messages", { errors: [{ field: "items[0].icpuCode", message: "is unknown" }] }],
+    ["messages by field", { errors: { "items[0].icpuCode": ["is unknown"] } }],
+    ["one message by field", { errors: { "items[0].icpuCode": "is unknown" } }],
+    ["one field and message at the top", { field: "items[0].icpuCode", message: "is unknown" }],
+    ["violations", { violations: [{ propertyPath: "items[0].icpuCode", message: "is unknown" }] }],
+    ["details", { details: [{ path: "items[0].icpuCode", reason: "is unknown" }] }],
+    [
+      "details below the error",
+      { error: { details: [{ target: "items[0].icpuCode", message: "is unknown" }] } },
+    ],
+    [
+      "violations of a field",
+      {
+        error: {
+          details: [{ fieldViolations: [{ field: "items[0].icpuCode", description: "is unknown" }] }],
+        },
+      },
+    ],
+    ["invalid parameters", { "invalid-params": [{ name: "items[0].icpuCode", reason: "is unknown" }] }],
+    ["steps to the field", { detail: [{ loc: ["items", 0, "icpuCode"], msg: "is unknown" }] }],
+    ["nested lists", { errors: { items: [{ icpuCode: ["is unknown"] }] } }],
+    ["nested objects", { errors: { items: { 0: { icpuCode: "is unknown" } } } }],
+    [
+      "children",
+      {
+        errors: [
+          {
+            property: "items",
+            children: [
+              { property: "0", children: [{ property: "icpuCode", constraints: { known: "is unknown" } }] },
+            ],
+          },
+        ],
+      },
+    ],
+    ["texts that begin with the path", { message: ["items[0].icpuCode is unknown"] }],
+    ["one text that begins with the path", { message: "items[0].icpuCode: is unknown" }],
+    [
+      "a text that repeats the field",
+      { errors: [{ field: "items[0].icpuCode", message: "items[0].icpuCode is unknown" }] },
+    ],
+    [
+      "a headline that repeats the message",
+      { message: "is unknown", errors: [{ field: "items[0].icpuCode", message: "is unknown" }] },
+    ],
+  ])("are found in %s", (_what, body) => {
+    expect(problemsOf(body)).toEqual([unknown]);
+  });
+
+  it.each([
+    [{ errors: [{ source: { pointer: "/items/0/icpuCode" }, detail: "is unknown" }] }, "/items/0/icpuCode"],
+    [{ errors: [{ instancePath: "/items/1/price", message: "is unknown" }] }, "/items/1/price"],
+    [{ detail: [{ loc: ["body", "items", 2, "id"], msg: "is unknown" }] }, "body.items[2].id"],
+    [{ errors: { "$.items[0].price": ["is unknown"] } }, "$.items[0].price"],
+    [{ message: "terminalId is unknown" }, "terminalId"],
+    [{ problems: [{ attribute: "vat-rate", title: "is unknown" }] }, "vat-rate"],
+  ])("keep in %j the path that the service wrote", (body, field) => {
+    expect(problemsOf(body)).toEqual([{ field, text: "is unknown" }]);
+  });
+
+  it("follow the headline, which names no field", () => {
+    expect(problemsOf({ message: "Validation failed", errors: { desc: "is too long" } })).toEqual([
+      { text: "Validation failed" },
+      { field: "desc", text: "is too long" },
+    ]);
+  });
+
+  it.each([
+    [{ timestamp: 1, status: 400, error: "Bad Request", path: "/merchant-invoices" }],
+    [{ message: "Bad Request", details: { traceId: "a1", instance: "node-7" } }],
+    [{ message: "Bad Request", name: "ValidationException" }],
+    [{ message: "Bad Request", errors: [] }],
+    [{ message: "Bad Request", errors: "many" }],
+  ])("are none in %j", (body) => {
+    expect(problemsOf(body)).toEqual([{ text: "Bad Request" }]);
+  });
+
+  it("hide secrets of the request in the field's path as well", () => {
+    expect(problemsOf({ errors: { "headers.token-1": "token-1 is old" } }, ["token-1"])).toEqual([
+      { field: "headers.***", text: "*** is old" },
+    ]);
+  });
+
+  it("are few, plain and short whatever the body is", () => {
+    const key = fc.constantFrom(
+      "errors",
+      "field",
+      "message",
+      "items",
+      "0",
+      "path",
+      "children",
+      "details",
+      "loc",
+    );
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 8 },
+        fc.string(),
+        fc.array(tie("tree"), { maxLength: 30 }),
+        fc.dictionary(key, tie("tree")),
+      ),
+    }));
+    fc.assert(
+      fc.property(tree, (body) => {
+        const problems = problemsOf({ errors: body, message: body });
+        expect(problems.length).toBeLessThanOrEqual(10);
+        for (const { field = "x", text } of problems) {
+          expect([...text].length).toBeLessThanOrEqual(300);
+          expect([...field].length).toBeLessThanOrEqual(80);
+          expect(`${field}${text}`).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+        }
+      }),
     );
   });
 });

@@ -181,11 +181,11 @@ describe("an invoice that was not created", () => {
     },
   );
 
-  it("is rejected with the time to try again by a 429", async () => {
+  it("is not created by a 429, which names the time to try again", async () => {
     const server = await serveHttp(answers([429, {}, { "retry-after": "12" }]));
     const { service, clock } = clientFor(server.url);
     const failure = await failureOf(service.createInvoice("access-1", invoice));
-    expect(failure).toMatchObject({ kind: "rejected", retryAfter: 12, reason: undefined });
+    expect(failure).toMatchObject({ kind: "too-many-requests", retryAfter: 12, reason: undefined });
     expect(clock.waits).toEqual([]);
     expect(server.requests).toHaveLength(1);
   });

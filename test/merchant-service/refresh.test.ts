@@ -47,7 +47,7 @@ describe("the refresh of access", () => {
     [404, {}, "signed-out"],
     [200, { error: "invalid_grant" }, "signed-out"],
     [408, {}, "unavailable"],
-    [429, {}, "unavailable"],
+    [429, {}, "too-many-requests"],
     [500, {}, "unavailable"],
     [503, "<html>busy</html>", "unavailable"],
     [302, "", "faulty-answer"],

@@ -23,7 +23,7 @@ describe("the password grant", () => {
   it("sends the interface's fields once and returns the mfa token", async () => {
     const server = await serveHttp(answers([200, mfaRequired]));
     const result = await clientFor(server.url).service.passwordGrant("shop", "s3cret");
-    expect(result).toEqual({ kind: "mfa-required", mfaToken: "mfa-1" });
+    expect(result).toEqual({ kind: "mfa-required", mfaToken: "mfa-1", description: "Second factor" });
     expect(server.requests).toHaveLength(1);
     const [request] = server.requests;
     expect(request).toMatchObject({ method: "POST", url: "/reg/auth/token" });
@@ -37,6 +37,19 @@ describe("the password grant", () => {
     });
   });
 
+  it.each([400, 401, 403])("takes a request for the second factor with the status %i", async (status) => {
+    const server = await serveHttp(answers([status, mfaRequired]));
+    const result = await clientFor(server.url).service.passwordGrant("shop", "s3cret");
+    expect(result).toMatchObject({ kind: "mfa-required", mfaToken: "mfa-1" });
+  });
+
+  it("blacks out in the service's text about the second factor what was sent", async () => {
+    const error_description = "For shop with s3cret and mfa-1: code sent to +998 ** 12";
+    const server = await serveHttp(answers([200, { ...mfaRequired, error_description }]));
+    const result = await clientFor(server.url).service.passwordGrant("shop", "s3cret");
+    expect(result).toMatchObject({ description: "For *** with *** and ***: code sent to +998 ** 12" });
+  });
+
   it("returns credentials at once for a merchant without a second factor", async () => {
     const server = await serveHttp(answers([200, tokenResponse]));
     const result = await clientFor(server.url).service.passwordGrant("shop", "s3cret");
@@ -47,12 +60,14 @@ describe("the password grant", () => {
     [400, {}, "refused-credentials"],
     [401, { error: "invalid_grant" }, "refused-credentials"],
     [403, "<html>no</html>", "refused-credentials"],
+    [403, { error: "mfa_required" }, "refused-credentials"],
+    [403, { error: "invalid_grant", mfa_token: "mfa-1" }, "refused-credentials"],
     [200, { error: "invalid_grant", error_description: "Bad credentials" }, "refused-credentials"],
     [200, { error: { code: 7 } }, "refused-credentials"],
     [409, {}, "start-again"],
     [422, {}, "start-again"],
     [408, {}, "unavailable"],
-    [429, {}, "unavailable"],
+    [429, {}, "too-many-requests"],
     [500, {}, "unavailable"],
     [503, "<html>busy</html>", "unavailable"],
     [302, "", "faulty-answer"],
@@ -110,8 +125,8 @@ describe("the authenticators", () => {
 
   it.each([
     ["one object", otp, [wanted]],
-    ["a list", [otp, inactive, sms], [wanted]],
-    ["a list in data", { data: [sms, otp] }, [wanted]],
+    ["a list", [otp, inactive, sms], [wanted, { id: "auth-3", type: "sms" }]],
+    ["a list in data", { data: [sms, otp] }, [{ id: "auth-3", type: "sms" }, wanted]],
     ["one inactive object", inactive, []],
     ["an empty list", [], []],
     ["an empty list in data", { data: [] }, []],
@@ -127,7 +142,7 @@ describe("the authenticators", () => {
     [401, {}, "start-again", 1],
     [404, {}, "start-again", 1],
     [408, {}, "unavailable", 1],
-    [429, {}, "start-again", 4],
+    [429, {}, "too-many-requests", 4],
     [500, {}, "unavailable", 4],
     [301, {}, "faulty-answer", 1],
     [200, { error: "expired" }, "start-again", 1],
@@ -164,7 +179,7 @@ describe("the challenge", () => {
     [400, {}, "start-again"],
     [401, {}, "start-again"],
     [408, {}, "unavailable"],
-    [429, {}, "start-again"],
+    [429, {}, "too-many-requests"],
     [200, { error: "expired" }, "start-again"],
     [502, "", "unavailable"],
     [307, "", "faulty-answer"],
@@ -197,6 +212,10 @@ describe("the OTP grant", () => {
       { accessToken: "a", expiresIn: 3600, userId: "5" },
     ],
     [
+      { access_token: "a", scope: ["payin:read", "transfer:create"] },
+      { accessToken: "a", expiresIn: 86400, scope: "payin:read transfer:create" },
+    ],
+    [
       { access_token: "a", expires_in: 60, refresh_token: null, error: null },
       { accessToken: "a", expiresIn: 60 },
     ],
@@ -205,15 +224,48 @@ describe("the OTP grant", () => {
     expect(await clientFor(server.url).service.otpGrant("mfa-1", "123456")).toEqual(expected);
   });
 
+  it("leaves out fields of an odd type, and names them in the log", async () => {
+    const odd = {
+      access_token: "a",
+      scope: { read: true },
+      user_id: ["x"],
+      refresh_token: 5,
+      expires_in: "soon",
+    };
+    const server = await serveHttp(answers([200, odd]));
+    const { service, log } = clientFor(server.url);
+    expect(await service.otpGrant("mfa-1", "123456")).toEqual({ accessToken: "a", expiresIn: 86400 });
+    expect(log).toEqual([
+      {
+        event: "merchant-service.odd-token-response",
+        fields: { fields: "refresh_token,scope,user_id", requestId: undefined },
+      },
+    ]);
+  });
+
   it.each([
     [400, {}, "refused-code"],
     [401, {}, "refused-code"],
     [403, {}, "refused-code"],
     [200, { error: "invalid_otp" }, "refused-code"],
+    [401, { error: "mfa_token_expired" }, "sign-in-ended"],
+    [400, { error: "challenge_expired", error_description: "Ask for a new code" }, "sign-in-ended"],
+    [403, { error: "invalid_grant", error_description: "MFA token has expired" }, "sign-in-ended"],
+    [401, { message: "Invalid mfa_token" }, "sign-in-ended"],
+    [400, { error: { code: "otp_challenge_not_found" } }, "sign-in-ended"],
+    [404, { title: "mfaToken is unknown" }, "sign-in-ended"],
+    [200, { error: "mfa_token_expired" }, "sign-in-ended"],
+    [400, { error: "invalid_grant", error_description: "Invalid mfa_token or otp" }, "refused-code"],
+    [400, { error: "invalid_otp", error_description: "The challenge stays open" }, "refused-code"],
+    [401, { error: "challenge_failed" }, "refused-code"],
+    [401, { error: "invalid_token" }, "refused-code"],
+    [401, { error: "expired" }, "refused-code"],
+    [429, { error: "mfa_token_expired" }, "too-many-requests"],
+    [408, { error: "mfa_token_expired" }, "unavailable"],
     [404, {}, "start-again"],
     [410, {}, "start-again"],
     [408, {}, "unavailable"],
-    [429, {}, "start-again"],
+    [429, {}, "too-many-requests"],
     [500, {}, "unavailable"],
     [308, "", "faulty-answer"],
     [200, {}, "faulty-answer"],

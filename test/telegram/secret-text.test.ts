@@ -24,7 +24,14 @@ const questions = {
   login: { kind: "sign-in", step: "login", startedAt: 1 },
   password: { ...named, step: "password" },
   authenticator: { ...named, step: "authenticator", mfaToken: "m", wrongCodes: 0 },
-  code: { ...named, step: "code", mfaToken: "m", wrongCodes: 0 },
+  code: {
+    ...named,
+    step: "code",
+    mfaToken: "m",
+    wrongCodes: 0,
+    authenticators: [] as { id: string; type: string }[],
+    chosen: 0,
+  },
 } as const satisfies Record<SignInQuestion["step"], SignInQuestion>;
 
 function unitOf({ withheldBecause, secret, step, secrecy }: Given): UnitOfWork {

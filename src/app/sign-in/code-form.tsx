@@ -2,20 +2,25 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Text } from "../texts.js";
 import { Field, inputAttributes } from "./field.js";
 import { Problem } from "./problem.js";
+import { serviceSays } from "./problem-text.js";
 import { SubmitButton } from "./submit-button.js";
 import type { Progress } from "./use-sign-in.js";
 
 interface CodeFormProps {
   readonly text: Text;
   readonly service: string;
+  /** The service's own text about the second factor. */
+  readonly description?: string | undefined;
   readonly progress: Progress;
 }
 
 /** Asks for the one-time code. The bot ignores spaces and dashes in it. */
-export function CodeForm({ text, service, progress }: CodeFormProps) {
+export function CodeForm({ text, service, description, progress }: CodeFormProps) {
   const { problem, answers, send } = progress;
   const field = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
+  // Most codes have digits only, and a keypad of digits is the quickest for them.
+  const [letters, setLetters] = useState(false);
 
   // Each answer empties the field before the merchant can type the next code, even when it is the same answer again.
   useLayoutEffect(() => {
@@ -39,6 +44,9 @@ export function CodeForm({ text, service, progress }: CodeFormProps) {
         progress={progress}
         missing={missing ? text("app-sign-in-missing-code") : undefined}
       />
+      {serviceSays(text, service, description).map((sentence) => (
+        <p key="description">{sentence}</p>
+      ))}
       <Field id="code" label={text("app-sign-in-code", { service })}>
         <input
           {...inputAttributes("code", { wrong: missing || problem !== undefined })}
@@ -46,13 +54,25 @@ export function CodeForm({ text, service, progress }: CodeFormProps) {
           class="code"
           type="text"
           name="code"
-          inputMode="numeric"
+          inputMode={letters ? "text" : "numeric"}
+          autocapitalize="none"
           autocomplete="one-time-code"
           maxLength={64}
           readOnly={progress.busy}
         />
       </Field>
       <SubmitButton text={text} progress={progress} />
+      {!letters && (
+        <button
+          type="button"
+          onClick={() => {
+            setLetters(true);
+            field.current?.focus();
+          }}
+        >
+          {text("app-sign-in-code-letters")}
+        </button>
+      )}
     </form>
   );
 }

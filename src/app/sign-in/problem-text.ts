@@ -1,5 +1,5 @@
 import type { SignInProblem } from "../../domain/mini-app/app-views.js";
-import { momentText } from "../parts/moment-text.js";
+import { clockText, momentText } from "../parts/moment-text.js";
 import type { State } from "../state.js";
 import type { Text } from "../texts.js";
 
@@ -12,7 +12,7 @@ const sentences = {
   "code-form": "app-sign-in-code-form",
   "start-again": "app-sign-in-start-again",
   "send-again": "app-sign-in-send-again",
-  "no-authenticator": "app-sign-in-no-authenticator",
+  "not-understood": "app-sign-in-not-understood",
 } as const;
 
 /**
@@ -33,12 +33,28 @@ export function problemText(
   return sentences.length === 0 ? undefined : sentences.join(" ");
 }
 
-function sentenceAbout(text: Text, { service, signIn }: State, problem: SignInProblem): string {
-  if (problem.kind === "unavailable")
-    return problem.retryAfter === null
-      ? text("app-sign-in-unavailable")
-      : `${text("app-failed-service")} ${text("app-retry-after", { seconds: problem.retryAfter })}`;
-  // The third wrong code leads back to the credentials. Where a pause comes first, only the pause is announced.
-  const isLastCode = problem.kind === "wrong-code-clock" && signIn.lastAttemptUntil === undefined;
-  return text(isLastCode ? "app-sign-in-last-code" : sentences[problem.kind], { service });
+function sentenceAbout(text: Text, state: State, problem: SignInProblem): string {
+  const { service, signIn } = state;
+  switch (problem.kind) {
+    case "unavailable":
+      return problem.retryAfter === null
+        ? text("app-sign-in-unavailable")
+        : `${text("app-failed-service")} ${text("app-retry-after", { seconds: problem.retryAfter })}`;
+    case "wait":
+      return text(`app-wait-${problem.asks}`, { service, time: clockText(state, problem.until) });
+    case "no-authenticator":
+      return problem.types.length === 0
+        ? text("app-sign-in-no-authenticator", { service })
+        : text("app-sign-in-other-authenticators", { service, types: problem.types.join(", ") });
+    default: {
+      // The third wrong code leads back to the credentials. Where a pause comes first, only the pause is announced.
+      const isLastCode = problem.kind === "wrong-code-clock" && signIn.lastAttemptUntil === undefined;
+      const sentence = text(isLastCode ? "app-sign-in-last-code" : sentences[problem.kind], { service });
+      return [sentence, ...serviceSays(text, service, problem.reason)].join(" ");
+    }
+  }
 }
+
+/** Returns the sentence that quotes the service, in a list; an empty list when the service has said nothing. */
+export const serviceSays = (text: Text, service: string, said: string | undefined): string[] =>
+  said === undefined ? [] : [text("app-sign-in-service-says", { service, text: said })];

@@ -19,7 +19,7 @@ export function SignIn(props: ScreenProps) {
   const title = text("app-sign-in-title", { service: state.service });
   const progress = useSignIn(props);
   const { step, busy } = progress;
-  const halfDone = busy || step.kind === "authenticator" || step.kind === "code";
+  const halfDone = busy || ["authenticator", "challenge", "code"].includes(step.kind);
 
   useEffect(() => {
     document.title = title;
@@ -39,7 +39,7 @@ export function SignIn(props: ScreenProps) {
 
 /** Returns the step to which Telegram's back button leads. */
 function backOf({ step }: Progress): Step | undefined {
-  if (step.kind === "authenticator") return { kind: "restart" };
+  if (step.kind === "authenticator" || step.kind === "challenge") return { kind: "restart" };
   if (step.kind === "code") return { kind: step.several ? "another-authenticator" : "restart" };
   return undefined;
 }
@@ -94,11 +94,34 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
           </button>
         </>
       );
+    case "challenge":
+      return (
+        <>
+          <Whose {...props} />
+          <Problem text={text} progress={progress} />
+          <button
+            type="button"
+            class="main"
+            aria-disabled={progress.busy}
+            onClick={() => send({ kind: "try-again" })}
+          >
+            {text("app-try-again")}
+          </button>
+          <button type="button" aria-disabled={progress.busy} onClick={anotherLogin}>
+            {text("app-sign-in-another-login")}
+          </button>
+        </>
+      );
     case "code":
       return (
         <>
           <Whose {...props} />
-          <CodeForm text={text} service={service} progress={progress} />
+          <CodeForm text={text} service={service} description={step.description} progress={progress} />
+          {step.refused && (
+            <button type="button" aria-disabled={progress.busy} onClick={() => send({ kind: "new-code" })}>
+              {text("app-sign-in-new-code")}
+            </button>
+          )}
           {step.several && (
             <button
               type="button"

@@ -88,7 +88,8 @@ export function useSignIn({ api, text, state, setState }: ScreenProps): Progress
     busy,
     answers: answered.answers,
     over: failed !== undefined && !canTryAgain(failed.failure),
-    isUnfinished: answered.answers === 0 && ["authenticator", "code"].includes(state.signIn.step.kind),
+    isUnfinished:
+      answered.answers === 0 && ["authenticator", "challenge", "code"].includes(state.signIn.step.kind),
     send: (step) => void take(step),
   };
 }

@@ -5,7 +5,6 @@ import type { CredentialsRecord } from "../../store/store-port.js";
 import type { BotContext } from "../shared/context.js";
 import { post, signInKeyboard } from "../shared/send-or-edit.js";
 import { accountCredentials } from "./access-token.js";
-import { earlyMs } from "./credentials.js";
 
 const longestSpanMs = 15 * 60_000;
 
@@ -45,5 +44,5 @@ async function endToTell(ctx: BotContext): Promise<number | undefined> {
  * time, in its last quarter.
  */
 function spanOf({ obtainedAt, expiresAt }: CredentialsRecord): number {
-  return Math.min(longestSpanMs, (expiresAt + earlyMs - obtainedAt) / 4);
+  return Math.min(longestSpanMs, (expiresAt - obtainedAt) / 4);
 }

@@ -8,6 +8,7 @@ import {
 } from "../../domain/merchant-account.js";
 import { dayMs } from "../../domain/retention.js";
 import type { Team } from "../../domain/team/team.js";
+import type { AskedWait } from "../../domain/time/asked-wait.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import type { ChatScope, ChatView } from "../shared/context.js";
 import { type Access, accessAfterRefusal, accessOf, endRefusedAccess, giveAccess } from "./account-access.js";
@@ -31,7 +32,9 @@ export type AccessToken =
    */
   | { readonly kind: "signed-out" }
   /** The access token must be renewed, but the service doesn't answer. */
-  | { readonly kind: "unavailable" };
+  | { readonly kind: "unavailable" }
+  /** The access token must be renewed, but the service has had too many requests (429). */
+  | { readonly kind: "too-many-requests"; readonly wait: AskedWait };
 
 type Scope = Pick<ChatScope, "session" | "deps">;
 
@@ -135,6 +138,7 @@ export async function tidyAccess(scope: Scope): Promise<void> {
 
 async function noteAccess(scope: Scope, account: OwnedAccount, access: Access): Promise<AccessToken> {
   noteCredentials(scope, account, access.credentials);
+  if (access.kind === "too-many-requests") return { kind: access.kind, wait: access.wait };
   if (access.kind !== "ok") return { kind: access.kind };
   const isAllowed = await allowed(scope, access.credentials);
   return isAllowed ? { kind: "ok", token: access.credentials.accessToken } : { kind: "signed-out" };

@@ -1,4 +1,5 @@
 import type { OwnedAccount } from "../../domain/merchant-account.js";
+import type { AskedWait } from "../../domain/time/asked-wait.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import { type AccessDeps, readCredentials, replaceCredentials } from "./credentials.js";
 import { renewCredentials } from "./renew-credentials.js";
@@ -17,7 +18,9 @@ export type Access =
   /** The account has no valid access; its owner must sign in. */
   | { readonly kind: "signed-out"; readonly credentials: CredentialsRecord | undefined }
   /** The access token must be renewed, but the service doesn't answer. */
-  | { readonly kind: "unavailable"; readonly credentials: CredentialsRecord };
+  | { readonly kind: "unavailable"; readonly credentials: CredentialsRecord }
+  /** The access token must be renewed, but the service has had too many requests (429). */
+  | { readonly kind: "too-many-requests"; readonly wait: AskedWait; readonly credentials: CredentialsRecord };
 
 /** Checks whether stored credentials give access to the service, by themselves or after a renewal. */
 export const giveAccess = (kept: CredentialsRecord | undefined, deps: AccessDeps): boolean =>
@@ -72,7 +75,7 @@ async function renewed(
 ): Promise<Access> {
   const renewal = await renewCredentials(account, deps, kept, refreshToken);
   if (renewal.kind === "refused") return { kind: "signed-out", credentials: undefined };
-  return renewal.kind === "ok" ? renewal : { kind: "unavailable", credentials: kept };
+  return renewal.kind === "ok" ? renewal : { ...renewal, credentials: kept };
 }
 
 const isGood = ({ now }: AccessDeps, { expiresAt }: CredentialsRecord): boolean => expiresAt > now();

@@ -12,8 +12,12 @@ import type { BotDeps } from "../shared/deps.js";
 
 export type AccessDeps = Pick<BotDeps, "store" | "service" | "now" | "log">;
 
-/** The time (ms) before its real end from which a token counts as expired, so that it can't expire during a call. */
-export const earlyMs = 60_000;
+/**
+ * Returns the time (ms) before its real end from which a token counts as expired, so that it can't expire during a call:
+ * a minute, or less for a token that is valid for a few minutes only.
+ * @param expiresIn the token's lifetime in seconds
+ */
+const earlyMsOf = (expiresIn: number): number => Math.min(60_000, expiresIn * 100);
 
 type Unwritten = Map<string, { readonly used: string; readonly credentials: CredentialsRecord }>;
 
@@ -101,7 +105,7 @@ export function recordOf(
   return {
     accessToken: given.accessToken,
     obtainedAt: now,
-    expiresAt: now + given.expiresIn * 1000 - earlyMs,
+    expiresAt: now + given.expiresIn * 1000 - earlyMsOf(given.expiresIn),
     event: before.event,
     account: before.account,
     ...(before.accessToken === undefined ? {} : { renewed: true }),

@@ -1,6 +1,7 @@
 /** The access functions that other features may import: the chat's access token, and the terminals that it gives access to. */
 
 export {
+  type AccessToken,
   accessToken,
   accountCredentials,
   endAccess,
@@ -11,9 +12,18 @@ export {
   renewAccess,
   tidyAccess,
 } from "./access-token.js";
+export { checkTerminal, lookAhead, loseTerminal } from "./active-terminal.js";
 export { recordOf, writeCredentials } from "./credentials.js";
 export { draftsOf, endMembership, forgetAccount } from "./forget-account.js";
 export { isPaused, noAccessScreen, sayNoAccess, saysPaused, whyNoAccess } from "./no-access.js";
 export { hasBlocked, readChat, teamAccess } from "./team-access.js";
 export { callWaitingSellers, changeAccount, endTeam } from "./tell-team.js";
-export { addTerminals, choiceOf, loadTerminals, terminalDigest } from "./terminal-choice.js";
+export {
+  addTerminals,
+  choiceOf,
+  fillsPage,
+  isCutShort,
+  terminalDigest,
+  usualTerminal,
+} from "./terminal-choice.js";
+export { forgetTerminals, loadTerminals, wholeList } from "./terminal-list.js";

@@ -1,4 +1,5 @@
 import { isSameAccount, type OwnedAccount } from "../../domain/merchant-account.js";
+import { type AskedWait, askedWaitOf } from "../../domain/time/asked-wait.js";
 import type { CredentialsRecord, Store } from "../../store/store-port.js";
 import { serviceFailure } from "../shared/service-failure.js";
 import {
@@ -14,7 +15,9 @@ export type Renewal =
   /** The service refuses the refresh token, so the owner must sign in again. */
   | { readonly kind: "refused" }
   /** The service gave no usable answer. The old tokens are kept, although the refresh token may have been used up. */
-  | { readonly kind: "unavailable" };
+  | { readonly kind: "unavailable" }
+  /** The service has had too many requests (429). The old tokens are kept. */
+  | { readonly kind: "too-many-requests"; readonly wait: AskedWait };
 
 /** The running renewal of each account. Every other call waits for it, because a refresh token works for only one call. */
 const underwayByStore = new WeakMap<Store, Map<string, Promise<Renewal>>>();
@@ -59,7 +62,7 @@ async function carryOut(
     waiting?.used === refreshToken
       ? { kind: "ok", credentials: waiting.credentials }
       : await ask(deps, kept, refreshToken);
-  if (renewal.kind === "unavailable") return renewal;
+  if (renewal.kind === "unavailable" || renewal.kind === "too-many-requests") return renewal;
   const credentials = renewal.kind === "ok" ? renewal.credentials : undefined;
   if (credentials !== undefined) unwritten.set(account.owner, { used: refreshToken, credentials });
   // If the owner has signed out or in again during the call, the answer is thrown away, because it belongs to the old sign-in.
@@ -83,7 +86,8 @@ async function ask(deps: AccessDeps, kept: CredentialsRecord, refreshToken: stri
     log("access.renewed");
     return { kind: "ok", credentials: recordOf(deps, given, kept) };
   } catch (error) {
-    const { kind } = serviceFailure(error, log, "access.not-renewed");
+    const { kind, retryAfter } = serviceFailure(error, log, "access.not-renewed");
+    if (kind === "too-many-requests") return { kind, wait: askedWaitOf(retryAfter, deps.now()) };
     return { kind: kind === "signed-out" ? "refused" : "unavailable" };
   }
 }

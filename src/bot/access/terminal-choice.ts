@@ -1,77 +1,11 @@
 import { createHash } from "node:crypto";
 import type { InlineKeyboard } from "grammy";
 import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
-import { actingFor, type OwnedAccount } from "../../domain/merchant-account.js";
-import { mayUseTerminal } from "../../domain/team/limits.js";
-import type { MerchantService, TerminalList } from "../../merchant-service/service-port.js";
+import type { TerminalList } from "../../merchant-service/service-port.js";
 import type { ChatScope } from "../shared/context.js";
-import { plainUserText, type Translator } from "../shared/locales.js";
-import { serviceFailure } from "../shared/service-failure.js";
-import { accessToken, endAccessAfter, renewAccess } from "./access-token.js";
-import type { AccessDeps } from "./credentials.js";
-import { teamAccess } from "./team-access.js";
+import { terminalLabels } from "./terminal-label.js";
 
-const keptFor = 60_000;
-const keptAccounts = 200;
-
-export type TerminalsResult =
-  | { readonly kind: "ok"; readonly list: TerminalList }
-  | { readonly kind: "signed-out" }
-  | { readonly kind: "unavailable" };
-
-interface Recent {
-  readonly token: string;
-  readonly at: number;
-  readonly list: TerminalList;
-}
-
-/**
- * The lists of terminals loaded from the service in the last minute, by chat, so that turning a page of the terminal
- * buttons needs no call. They are kept in memory only, for 200 chats at most.
- */
-const recentByService = new WeakMap<MerchantService, Map<string, Recent>>();
-
-/**
- * Returns the terminals that the chat may use (docs/interface.md, "List terminals"), the service's default first. A
- * seller gets only those that the owner allows.
- */
-export async function loadTerminals(scope: Pick<ChatScope, "session" | "deps">): Promise<TerminalsResult> {
-  const loaded = await loadAll(scope);
-  const team = await teamAccess(scope);
-  if (loaded.kind !== "ok" || team === undefined) return loaded;
-  if (team.kind !== "ok") return { kind: "signed-out" };
-  const terminals = loaded.list.terminals.filter(({ id }) => mayUseTerminal(team.seller.limits, id));
-  return { kind: "ok", list: { ...loaded.list, terminals } };
-}
-
-async function loadAll(scope: Pick<ChatScope, "session" | "deps">): Promise<TerminalsResult> {
-  const account = actingFor(scope.session);
-  const access = await accessToken(scope);
-  if (access.kind !== "ok") return access;
-  const first = await read(account, scope.deps, access.token);
-  if (first.kind !== "signed-out") return first;
-  const renewed = await renewAccess(scope, access.token);
-  if (renewed.kind !== "ok") return renewed;
-  const second = await read(account, scope.deps, renewed.token);
-  if (second.kind === "signed-out") await endAccessAfter(scope, renewed.token);
-  return second;
-}
-
-async function read({ owner }: OwnedAccount, deps: AccessDeps, token: string): Promise<TerminalsResult> {
-  const recent = recentOf(deps.service);
-  const known = recent.get(owner);
-  if (known?.token === token && deps.now() - known.at < keptFor) return { kind: "ok", list: known.list };
-  try {
-    const list = await deps.service.listTerminals(token);
-    const sorted = { ...list, terminals: [...list.terminals].sort(defaultFirst) };
-    // A list without usable terminals isn't remembered, so that a merchant who activates a terminal and tries again sees the new list.
-    if (sorted.terminals.some(isUsable)) remember(recent, owner, { token, at: deps.now(), list: sorted });
-    return { kind: "ok", list: sorted };
-  } catch (error) {
-    const { kind } = serviceFailure(error, deps.log, "terminals.failed");
-    return { kind: kind === "signed-out" ? "signed-out" : "unavailable" };
-  }
-}
+const perPage = 8;
 
 /** Returns a short digest that stands for a terminal's id in a button's callback data, which has only 64 bytes. */
 export const terminalDigest = (id: string): string =>
@@ -79,23 +13,6 @@ export const terminalDigest = (id: string): string =>
 
 /** Returns the fields of a terminal that drafts and settings store: id, name and business unit. */
 export const choiceOf = ({ id, name, businessUnitName }: Terminal) => ({ id, name, businessUnitName });
-
-const defaultFirst = (a: Terminal, b: Terminal): number => Number(b.isDefault) - Number(a.isDefault);
-
-function recentOf(service: MerchantService): Map<string, Recent> {
-  const known = recentByService.get(service) ?? new Map<string, Recent>();
-  recentByService.set(service, known);
-  return known;
-}
-
-function remember(recent: Map<string, Recent>, owner: string, entry: Recent): void {
-  recent.delete(owner);
-  recent.set(owner, entry);
-  const oldest = recent.keys().next().value;
-  if (recent.size > keptAccounts && oldest !== undefined) recent.delete(oldest);
-}
-
-const perPage = 8;
 
 interface TerminalButtons {
   readonly terminal: (terminal: Terminal) => string;
@@ -105,25 +22,59 @@ interface TerminalButtons {
 }
 
 /**
+ * Returns the terminal that a new invoice takes without a question, of those that were read: the one that the merchant
+ * has chosen last, else the service's default, else the only one. It must be usable.
+ * @param anyDefault true where nobody can be asked, so that the list was searched for its default. Else only a default that
+ * leads the list counts: what other chats have read of the list must make no difference.
+ */
+export function usualTerminal(
+  { terminals, complete }: TerminalList,
+  last: string | undefined,
+  anyDefault = false,
+): Terminal | undefined {
+  const usable = terminals.filter(isUsable);
+  const [first, second] = usable;
+  return (
+    usable.find(({ id }) => id === last) ??
+    (anyDefault ? usable : usable.slice(0, 1)).find(({ isDefault }) => isDefault) ??
+    (complete && second === undefined ? first : undefined)
+  );
+}
+
+/** Checks whether the service's list ended before all terminals were read, so that some may be missing. */
+export const isCutShort = ({ complete, next }: TerminalList): boolean => !complete && next === undefined;
+
+/** Says whether what was read of a list fills a page of buttons. */
+export const fillsPage =
+  (page: number) =>
+  (terminals: readonly Terminal[]): boolean =>
+    terminals.filter(isUsable).length >= (page + 1) * perPage;
+
+/**
  * Adds buttons to a keyboard: one page of terminals, one per row, and a row to turn pages. `data` returns the callback
  * data of the buttons.
+ * @param offered the terminals to choose from; `next` when the service has more pages of them
  */
 export function addTerminals(
   keyboard: InlineKeyboard,
-  t: Translator,
-  terminals: readonly Terminal[],
+  scope: Pick<ChatScope, "t" | "zone" | "deps">,
+  offered: Pick<TerminalList, "terminals" | "next">,
   page: number,
   data: TerminalButtons,
 ): void {
+  const { terminals } = offered;
+  const hasMore = offered.next !== undefined;
   const pages = Math.max(1, Math.ceil(terminals.length / perPage));
   const at = Math.min(Math.max(0, page), pages - 1);
+  const label = terminalLabels(scope, terminals);
   for (const terminal of terminals.slice(at * perPage, (at + 1) * perPage)) {
-    const label = `${plainUserText(terminal.name)} — ${plainUserText(terminal.businessUnitName)}`;
-    keyboard.text(data.isChosen?.(terminal) === true ? `✓ ${label}` : label, data.terminal(terminal)).row();
+    const text = label(terminal);
+    keyboard.text(data.isChosen?.(terminal) === true ? `✓ ${text}` : text, data.terminal(terminal)).row();
   }
-  if (pages === 1) return;
+  if (pages === 1 && !hasMore) return;
   if (at > 0) keyboard.text("‹", data.page(at - 1));
-  keyboard.text(t.plain("button-page", { page: at + 1, pages }), data.page(at));
-  if (at < pages - 1) keyboard.text("›", data.page(at + 1));
+  const key = hasMore ? "button-page-of-more" : "button-page";
+  keyboard.text(scope.t.plain(key, { page: at + 1, pages }), data.page(at));
+  if (at < pages - 1 || hasMore) keyboard.text("›", data.page(at + 1));
   keyboard.row();
 }

@@ -2,13 +2,21 @@ import { Composer, InlineKeyboard } from "grammy";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import { plainQuestion } from "../../domain/draft/draft-question.js";
+import { refusedIn } from "../../domain/draft/refused-fields.js";
 import { heldUpBy, noteDoubt } from "../../domain/invoice/duplicates.js";
 import type { CreateOutcome, Invoice } from "../../domain/invoice/invoice.js";
+import type { LostTerminal } from "../../domain/invoice/lost-terminal.js";
 import { coversAll, isLarge } from "../../domain/invoice/payment-tolerance.js";
 import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
 import { formatMoment } from "../../domain/time/dates.js";
 import { hasPassed } from "../../domain/time/expiry.js";
-import { accessToken } from "../access/index.js";
+import {
+  type AccessToken,
+  accessToken,
+  checkTerminal,
+  forgetTerminals,
+  loseTerminal,
+} from "../access/index.js";
 import {
   callOnce,
   doublesOf,
@@ -21,17 +29,21 @@ import {
   scheduleTimers,
   submissionOf,
   submitIn,
+  waitToCreate,
   wasCalled,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
 import { offerDefaults } from "../settings/index.js";
 import type { BotContext } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
 import { moveDraft, reviewedDraft } from "../shared/questions.js";
-import { post } from "../shared/send-or-edit.js";
+import { post, sayFirst, toast } from "../shared/send-or-edit.js";
 import { noteAsked } from "../shared/stale-buttons.js";
+import { lostTerminalText } from "../shared/texts/lost-terminal-text.js";
+import { refusalReason } from "../shared/texts/refusal-text.js";
+import { waitText, waitToast } from "../shared/texts/wait-text.js";
 import { openSignIn } from "../sign-in/index.js";
 import { showCreating, showNotCreated } from "./creating-card.js";
+import { loseTerminalInTemplates } from "./templates.js";
 
 /**
  * Handles [Create invoice]: commits the submission (the attempt to create the draft's invoice), sends it to the service
@@ -52,9 +64,10 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
     ctx.asks ||= asksAboutSubmission(ctx, ctx.match[1]);
     return next();
   }
+  const wait = waitToCreate(ctx);
+  if (wait !== undefined) return toast(ctx, waitToast(ctx, wait));
   const access = await accessToken(ctx);
-  if (access.kind === "signed-out") return openSignIn(ctx);
-  if (access.kind === "unavailable") return sayUnavailable(ctx);
+  if (access.kind !== "ok") return sayNoCall(ctx, access);
   if (draft.terms.expiry !== undefined && hasPassed(draft.terms.expiry, new Date(ctx.deps.now()))) {
     moveDraft(ctx.session, plainQuestion("expiry"));
     await post(ctx, ctx.t("problem-expiry-past"));
@@ -70,6 +83,9 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
     ctx.asks = true;
     return;
   }
+  const check = await checkTerminal(ctx, draft.terms.terminal);
+  if (check.kind === "lost") return sayLost(ctx, check.lost);
+  if (check.kind !== "usable") return sayNoCall(ctx, check);
   if (await isStale(ctx)) return sayStale(ctx);
   const { invoice, callbackUrl } = submissionOf(ctx, draft, standing, place);
   await ctx.unit.patch((record) => submitIn(record, invoice));
@@ -135,6 +151,36 @@ async function asksAboutTolerance(ctx: BotContext, draft: Draft): Promise<boolea
   return false;
 }
 
+/** Tells the merchant why the service can't be called now. Nothing was sent. */
+async function sayNoCall(ctx: BotContext, why: NoCall): Promise<void> {
+  if (why.kind === "signed-out") return openSignIn(ctx);
+  if (why.kind === "unavailable") return sayUnavailable(ctx);
+  await post(ctx, waitText(ctx, why.wait));
+  ctx.asks = true;
+}
+
+type NoCall = Exclude<AccessToken, { readonly kind: "ok" }>;
+
+/**
+ * Tells the merchant that the draft's terminal can't be used any more, and asks for another one. The question is a new
+ * message: the second of two taps belongs to the old card, and mustn't create an invoice on a terminal that the merchant
+ * hasn't read.
+ */
+async function sayLost(ctx: BotContext, lost: LostTerminal): Promise<void> {
+  await showNotCreated(ctx);
+  ctx.shown = true;
+  sayFirst(ctx, `${lostTerminalText(ctx.t, lost)} ${ctx.t("create-nothing-created")}`);
+  await askForTerminal(ctx, lost.terminal.id);
+}
+
+/** Takes the terminal out of everything that would use it again, and opens the draft's question for another one. */
+async function askForTerminal(ctx: BotContext, lost: string): Promise<void> {
+  await loseTerminalInTemplates(ctx, lost);
+  loseTerminal(ctx.session, lost);
+  moveDraft(ctx.session, plainQuestion("terminal"));
+  ctx.asks = true;
+}
+
 /** Tells the merchant that the tap on [Create invoice] came too late and that nothing was sent. The review card follows as a new message. */
 async function sayStale(ctx: BotContext): Promise<void> {
   const { t, zone, unit, deps } = ctx;
@@ -174,9 +220,16 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
       break;
     case "rejected":
       await post(ctx, rejectionText(ctx, outcome));
+      noteRefused(ctx, outcome);
       await showNotCreated(ctx);
       // The next review card is sent as a new message. If the merchant tapped twice, the second tap belongs to the old
       // card and is ignored.
+      ctx.shown = true;
+      if (outcome.aboutTerminal === true) await askAfterRefusal(ctx);
+      break;
+    case "too-many-requests":
+      await post(ctx, `${waitText(ctx, outcome.wait)} ${ctx.t("create-nothing-created")}`);
+      await showNotCreated(ctx);
       ctx.shown = true;
       break;
     case "renewed":
@@ -235,14 +288,32 @@ async function sayUnavailable(ctx: BotContext): Promise<void> {
   for (const invoice of doubles) noteDoubt(session, invoice, messageId);
 }
 
+/** Asks for another terminal after the service has refused the draft's. The list from before the refusal is forgotten. */
+async function askAfterRefusal(ctx: BotContext): Promise<void> {
+  const id = ctx.session.draft?.terms.terminal?.id;
+  if (id === undefined) return;
+  forgetTerminals(ctx);
+  await askForTerminal(ctx, id);
+}
+
 function rejectionText(
-  { t, deps }: BotContext,
-  { reason, retryAfter }: Extract<CreateOutcome, { kind: "rejected" }>,
+  { t, deps, session }: BotContext,
+  outcome: Extract<CreateOutcome, { kind: "rejected" }>,
 ): string {
   const service = deps.settings.serviceName;
-  const text =
-    reason === null
-      ? t("create-rejected", { service })
-      : t("create-rejected-because", { service, reason: userText(reason.replace(/(?<![.\s])[.\s]+$/, "")) });
-  return retryAfter === null ? text : `${text} ${t("create-retry-after", { seconds: retryAfter })}`;
+  const reason = refusalReason(t, outcome, session.draft?.terms.items ?? []);
+  return reason === null
+    ? t("create-rejected", { service })
+    : t("create-rejected-because", { service, reason });
+}
+
+/** Stores which fields of the draft the service has refused, so that the review card leads to them. */
+function noteRefused(
+  { session: { draft } }: BotContext,
+  { problems }: Extract<CreateOutcome, { kind: "rejected" }>,
+): void {
+  if (draft === undefined) return;
+  const refused = refusedIn(draft.terms, problems);
+  if (refused === undefined) delete draft.refused;
+  else draft.refused = refused;
 }

@@ -76,6 +76,21 @@ export async function removeTemplate(scope: ChatScope, name: string): Promise<vo
   if (key !== undefined) await scope.deps.store.templates.remove(key);
 }
 
+/** Takes a terminal that can't be used any more out of the chat's templates, which then ask for another one. */
+export async function loseTerminalInTemplates(scope: ChatScope, id: string): Promise<void> {
+  const { templates } = scope.deps.store;
+  const isOn = ({ terms }: Pick<TemplateRecord, "terms">): boolean => terms.terminal?.id === id;
+  for (const key of await templateKeys(scope)) {
+    const template = await undamaged(templates.read(key));
+    if (template === undefined) continue;
+    const { before } = template;
+    if (!isOn(template) && (before === undefined || !isOn(before))) continue;
+    for (const { terms } of [template, ...(before === undefined ? [] : [before])])
+      if (terms.terminal?.id === id) delete terms.terminal;
+    await templates.write(key, template);
+  }
+}
+
 /** Checks whether the chat has any templates, by their keys in the store alone. */
 export const hasTemplates = async (scope: ChatScope): Promise<boolean> =>
   (await templateKeys(scope)).length > 0;

@@ -1,19 +1,17 @@
 import { draftIdOf, type PendingSend } from "../../domain/chat/inline-sends.js";
+import type { NotCreated } from "../../domain/chat/owed-messages.js";
 import type { DraftTerms, Submittable } from "../../domain/draft/draft.js";
 import { coversAll, isLarge, toleranceSides } from "../../domain/invoice/payment-tolerance.js";
 import { isUsable } from "../../domain/invoice/terminal.js";
 import { type Terms, totalInCurrency } from "../../domain/invoice/terms.js";
 import { itemDefaultsIn } from "../../domain/item/item-defaults.js";
 import { defined } from "../../domain/omit-undefined.js";
-import { accessToken, choiceOf, loadTerminals } from "../access/index.js";
+import { accessToken, choiceOf, loadTerminals, usualTerminal } from "../access/index.js";
 import type { ChatScope } from "../shared/context.js";
 import { defaultCurrency } from "../shared/typed-fields.js";
 
 /** The expiry of an invoice from inline mode if the seller has set no default expiry: 24 hours. */
 const usualExpiry = { kind: "duration", seconds: 24 * 60 * 60 } as const;
-
-/** The reason why an invoice from inline mode can't be sent to the service. */
-type Obstacle = "signed-out" | "unavailable" | "no-terminal" | "which-terminal";
 
 /**
  * Completes an invoice from inline mode with the seller's defaults. Returns its draft, or the reason why it can't be
@@ -22,11 +20,11 @@ type Obstacle = "signed-out" | "unavailable" | "no-terminal" | "which-terminal";
 export async function applyDefaults(
   scope: ChatScope,
   send: PendingSend,
-): Promise<{ readonly draft: Submittable; readonly leftOut: boolean } | Obstacle> {
+): Promise<{ readonly draft: Submittable; readonly leftOut: boolean } | NotCreated> {
   const access = await accessToken(scope);
-  if (access.kind !== "ok") return access.kind;
+  if (access.kind !== "ok") return access;
   const terminal = send.terms.terminal ?? (await terminalOf(scope));
-  if (typeof terminal === "string") return terminal;
+  if ("kind" in terminal) return terminal;
   const { settings } = scope.session;
   const terms: DraftTerms = {
     expiry: settings.expiry ?? usualExpiry,
@@ -41,19 +39,21 @@ export async function applyDefaults(
 }
 
 /**
- * Returns the terminal of an invoice from inline mode: the chat's default one, else the service's default, else the
- * only usable one.
+ * Returns the terminal of an invoice from inline mode: the chat's default one, else the usual one. Inline mode can't ask,
+ * so the list is read until that one is found.
  */
-async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | Obstacle> {
-  const { terminal } = scope.session.settings;
-  if (terminal !== undefined) return terminal;
-  const loaded = await loadTerminals(scope);
-  if (loaded.kind !== "ok") return loaded.kind;
-  const usable = loaded.list.terminals.filter(isUsable);
-  const [first, second] = usable;
-  if (first === undefined) return "no-terminal";
-  const chosen = usable.find(({ isDefault }) => isDefault) ?? (second === undefined ? first : undefined);
-  return chosen === undefined ? "which-terminal" : choiceOf(chosen);
+async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | NotCreated> {
+  const { settings, chosenTerminal } = scope.session;
+  if (settings.terminal !== undefined) return settings.terminal;
+  const last = chosenTerminal?.id;
+  const loaded = await loadTerminals(scope, (terminals) =>
+    terminals.some((one) => isUsable(one) && (last === undefined ? one.isDefault : one.id === last)),
+  );
+  if (loaded.kind !== "ok") return loaded;
+  const { list } = loaded;
+  if (list.complete && !list.terminals.some(isUsable)) return { kind: "no-terminal" };
+  const chosen = usualTerminal(list, last, true);
+  return chosen === undefined ? { kind: "which-terminal" } : choiceOf(chosen);
 }
 
 /**

@@ -4,7 +4,10 @@ import { findSend, type PendingSend, putSend } from "../../domain/chat/inline-se
 import { type NotCreated, owe, strike } from "../../domain/chat/owed-messages.js";
 import { intentionOf, repeatedBy } from "../../domain/invoice/duplicates.js";
 import type { CreateOutcome } from "../../domain/invoice/invoice.js";
+import type { LostTerminal } from "../../domain/invoice/lost-terminal.js";
 import type { Standing } from "../../domain/team/invoice-standing.js";
+import { checkTerminal, forgetTerminals, loseTerminal } from "../access/index.js";
+import { loseTerminalInTemplates } from "../draft/index.js";
 import {
   type Allowed,
   addShared,
@@ -17,6 +20,7 @@ import {
   showToCustomer,
   submissionOf,
   submitIn,
+  waitToCreate,
   wasCalled,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
@@ -30,14 +34,19 @@ import { applyDefaults } from "./apply-defaults.js";
  */
 export async function createFromMessage(ctx: BotContext, send: PendingSend, wish: Wish = {}): Promise<void> {
   if (await isStale(ctx, wish)) return leave(ctx, send, { kind: "stale" });
+  const wait = waitToCreate(ctx);
+  if (wait !== undefined) return leave(ctx, send, { kind: "too-many-requests", wait });
   const prepared = await applyDefaults(ctx, send);
-  if (typeof prepared === "string") return leave(ctx, send, { kind: prepared });
+  if ("kind" in prepared) return leave(ctx, send, prepared);
   // Inline mode has no review card that could warn of duplicates. If the invoice may already exist, the bot therefore
   // asks the seller in the private chat and creates nothing yet.
   const doubles = repeatedBy(ctx.session, intentionOf(prepared.draft), ctx.deps.now());
   if (doubles.length > 0 && wish.anyway !== true) return leave(ctx, send, { kind: "may-exist" });
   const standing = await lookAtLimits(ctx, prepared.draft.terms);
   if (standing.kind !== "own" && standing.kind !== "allowed") return leave(ctx, send, problemWith(standing));
+  const check = await checkTerminal(ctx, prepared.draft.terms.terminal);
+  if (check.kind === "lost") return leaveLost(ctx, send, check.lost);
+  if (check.kind !== "usable") return leave(ctx, send, check);
   const { invoice, callbackUrl } = submissionOf(ctx, prepared.draft, standing);
   if (isInline(send.message)) addShared(invoice, send.message);
   const { ref } = invoice;
@@ -86,12 +95,28 @@ const placeOf = ({ callbackQuery }: BotContext): number | undefined => callbackQ
 /**
  * Commits that no create call was made for the inline message, and puts on the owed list the messages that say so. The
  * seller can try again.
+ * @param change what is committed with it
  */
-const leave = (ctx: BotContext, send: PendingSend, problem: NotCreated): Promise<void> =>
+const leave = (
+  ctx: BotContext,
+  send: PendingSend,
+  problem: NotCreated,
+  change: (record: ChatRecord) => void = () => undefined,
+): Promise<void> =>
   ctx.unit.patch((record) => {
     putSend(record, { ...send, failedAt: ctx.deps.now() });
     oweFailure(record, send.message, problem);
+    change(record);
   });
+
+/** Does the same for a terminal that can't be used any more, which is taken out of everything that would use it again. */
+async function leaveLost(ctx: BotContext, send: PendingSend, lost: LostTerminal): Promise<void> {
+  const { id } = lost.terminal;
+  await loseTerminalInTemplates(ctx, id);
+  const { terminal, ...others } = send.terms;
+  const rest = { ...send, terms: terminal?.id === id ? others : send.terms };
+  await leave(ctx, rest, { kind: "terminal-lost", lost }, (record) => loseTerminal(record, id));
+}
 
 /**
  * Puts two messages on the owed list: the edit of the customer's message, which says only that no invoice was created,
@@ -121,7 +146,13 @@ async function settle(ctx: BotContext, message: string, outcome: CreateOutcome):
     case "unknown":
       // The commit of the outcome has already put the messages about it on the owed list.
       return;
-    default:
+    default: {
+      const refused =
+        outcome.kind === "rejected" && outcome.aboutTerminal === true ? terminalOf(ctx, message) : undefined;
+      if (refused !== undefined) {
+        forgetTerminals(ctx);
+        await loseTerminalInTemplates(ctx, refused);
+      }
       return ctx.unit.patch((record) => {
         const send = findSend(record, message);
         // If the inline message belongs to another submission, an earlier attempt at this event has already stored this
@@ -131,9 +162,17 @@ async function settle(ctx: BotContext, message: string, outcome: CreateOutcome):
         send.failedAt = ctx.deps.now();
         record.owed = strike(record.owed, `left-out:${message}`);
         oweFailure(record, message, problemOf(outcome));
+        if (refused === undefined) return;
+        loseTerminal(record, refused);
+        if (send.terms?.terminal?.id === refused) delete send.terms.terminal;
       });
+    }
   }
 }
+
+/** Returns the id of the stored terminal that an invoice from this message was for: that of its template, else the default. */
+const terminalOf = ({ session }: BotContext, message: string): string | undefined =>
+  (findSend(session, message)?.terms?.terminal ?? session.settings.terminal)?.id;
 
 /** Returns why the limits allow no invoice from this message, for the message that tells the seller. */
 function problemWith(standing: Exclude<Standing, Allowed>): NotCreated {
@@ -144,9 +183,8 @@ function problemWith(standing: Exclude<Standing, Allowed>): NotCreated {
 }
 
 function problemOf(outcome: Exclude<CreateOutcome, { kind: "created" } | { kind: "unknown" }>): NotCreated {
-  if (outcome.kind !== "rejected") return { kind: outcome.kind };
-  const { kind, reason, retryAfter } = outcome;
-  return { kind, reason, retryAfter };
+  const { ref: _ref, ...problem } = outcome;
+  return problem;
 }
 
 /**

@@ -3,12 +3,16 @@ import { businessMessageAt } from "../../domain/chat/business.js";
 import { draftIdOf, findSend, messageDigest, pendingOf } from "../../domain/chat/inline-sends.js";
 import type { NotCreated, OwedOf } from "../../domain/chat/owed-messages.js";
 import { noteDoubt, repeatedBy } from "../../domain/invoice/duplicates.js";
+import type { Item } from "../../domain/item/item.js";
 import { noAccessScreen } from "../access/index.js";
 import { customerTranslator, doubleWarning, editShared, findInvoice, overLines } from "../invoices/index.js";
 import type { ChatScope } from "../shared/context.js";
-import { userText } from "../shared/locales.js";
+import { Html } from "../shared/locales.js";
 import { post, saidOnce } from "../shared/send-or-edit.js";
 import { itemsInShort, totalOf } from "../shared/texts/items-text.js";
+import { lostTerminalText } from "../shared/texts/lost-terminal-text.js";
+import { refusalReason } from "../shared/texts/refusal-text.js";
+import { waitText } from "../shared/texts/wait-text.js";
 
 /**
  * Sends the messages that tell the seller and the customer what became of an inline message that was to become an
@@ -43,7 +47,7 @@ export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created
     what,
     "",
     ...doubleWarning(scope, doubles),
-    screen?.html ?? reasonOf(scope, problem, message),
+    screen?.html ?? reasonOf(scope, problem, message, items),
   ].join("\n");
   await saidOnce(
     scope,
@@ -110,7 +114,8 @@ export async function sayWithdrawn(scope: ChatScope, { message }: OwedOf<"withdr
 const wayOf = (message: string): "inline" | "business" =>
   businessMessageAt(message) === undefined ? "inline" : "business";
 
-function reasonOf({ t, deps, session }: ChatScope, problem: NotCreated, message: string): string {
+function reasonOf(scope: ChatScope, problem: NotCreated, message: string, items: readonly Item[]): string {
+  const { t, deps, session } = scope;
   const service = deps.settings.serviceName;
   const way = wayOf(message);
   switch (problem.kind) {
@@ -118,6 +123,8 @@ function reasonOf({ t, deps, session }: ChatScope, problem: NotCreated, message:
       return session.locked === true ? t(`${way}-failed-locked`) : t(`${way}-failed-signed-out`, { service });
     case "unavailable":
       return t(`${way}-failed-unavailable`, { service });
+    case "faulty-answer":
+      return t("service-not-understood", { service });
     case "no-terminal":
       return t("draft-no-terminal", { service });
     case "which-terminal":
@@ -134,16 +141,17 @@ function reasonOf({ t, deps, session }: ChatScope, problem: NotCreated, message:
       return t("inline-failed-terminal");
     case "over-limit":
       return [...overLines(t, problem.over, problem.currency), t("inline-failed-over-limit")].join("\n");
+    case "too-many-requests":
+      return t(`${way}-failed-wait`, { wait: new Html(waitText(scope, problem.wait)) });
     case "rejected": {
-      const { reason, retryAfter } = problem;
+      const reason = refusalReason(t, problem, items);
       const text =
         reason === null
           ? t("inline-failed-rejected", { service })
-          : t("inline-failed-rejected-because", {
-              service,
-              reason: userText(reason.replace(/(?<![.\s])[.\s]+$/, "")),
-            });
-      return retryAfter === null ? text : `${text} ${t("create-retry-after", { seconds: retryAfter })}`;
+          : t("inline-failed-rejected-because", { service, reason });
+      return problem.aboutTerminal === true ? `${text} ${t("inline-failed-other-terminal")}` : text;
     }
+    case "terminal-lost":
+      return `${lostTerminalText(t, problem.lost)} ${t("inline-failed-other-terminal")}`;
   }
 }

@@ -1,9 +1,10 @@
 /** The functions that other features may use to find, show, create and share invoices. */
 
+export { allItemsPage } from "./all-items.js";
 export { callOnce, isStale, outcomeOf, wasCalled } from "./create/create-call.js";
 export { overLines } from "./create/limit-lines.js";
 export { lookAtLimits } from "./create/look-at-limits.js";
-export { type Allowed, submissionOf, submitIn } from "./create/submissions.js";
+export { type Allowed, submissionOf, submitIn, waitToCreate } from "./create/submissions.js";
 export { postReview, showReview } from "./create/unknown-outcome-messages.js";
 export { doublesOf, doubleWarning, unknownKeyboard, unknownText } from "./create/unknown-outcome-text.js";
 export {
@@ -25,7 +26,7 @@ export { type Cursor, fromNewest, walk } from "./list/walk-list.js";
 export { addNoteButton, notUnderstoodLines } from "./not-understood-lines.js";
 export { addShareButton, linkStays, shareableChats } from "./pay-card.js";
 export { refreshCards } from "./refresh-cards.js";
-export { addReadings, expiryText, reviewText } from "./review-card.js";
+export { addReadings, expiryText, reviewContent, reviewText } from "./review-card.js";
 export { sayOwed } from "./send-owed-messages.js";
 export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
 export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";

@@ -17,6 +17,7 @@ import { customerText, saleInShort } from "../shared/texts/customer-text.js";
 import { itemLines, itemsInShort, longestMessage, totalOf } from "../shared/texts/items-text.js";
 import { momentText, toleranceLines } from "../shared/texts/terms-text.js";
 import { fieldLines, terminalValues } from "./review-card.js";
+import { foldedDetails, idLines } from "./sent-details.js";
 import { copyBlock } from "./share/customer-message.js";
 import { addWhatsApp } from "./share/whatsapp-button.js";
 import { soldByName, soldByText } from "./sold/sold-by-text.js";
@@ -57,7 +58,7 @@ export function payCard(
     ...(soldBy === undefined ? [] : [soldByText(scope, soldBy)]),
     "",
   ];
-  const below = [
+  const beside = [
     "",
     ...toleranceLines(t, {
       total: totalInCurrency(terms),
@@ -70,14 +71,19 @@ export function payCard(
     ...(shown ? fieldLines(t, terms) : []),
     ...noteLines(scope, invoice),
     ...(unheard === undefined ? [] : ["", t("card-share-unheard", { moment: momentText(scope, unheard) })]),
-    ...linkLines(scope, invoice, isPaused),
   ];
+  const link = linkLines(scope, invoice, isPaused);
   // The list of items gets the characters that the rest of the card leaves, because the pay link alone may fill half of
   // a message.
-  const longest = longestMessage - visibleLength([...above, ...below].join("\n")) - 2;
+  const ids = idLines(t, invoice);
+  const longest = longestMessage - visibleLength([...above, ...beside, ...ids, ...link].join("\n")) - 2;
   const list = itemLines(terms.items, t, "first", { longest }).value;
-  const html = [...above, list, ...below].join("\n");
-  return { html, keyboard: keyboardOf(scope, invoice, isPaused) };
+  const folded = foldedDetails(t, shown ? terms.items : [], longest - visibleLength(list));
+  const html = [...above, list, ...beside, ...ids, ...folded.lines, ...link].join("\n");
+  const keyboard = keyboardOf(scope, invoice, isPaused);
+  if (shown && !(folded.isWhole && !list.includes("…")))
+    keyboard.row().text(t.plain("button-all-items"), `invoice:items:${invoice.ref}`);
+  return { html, keyboard };
 }
 
 function keyboardOf(scope: ChatScope, invoice: Invoice, isPaused: boolean): InlineKeyboard {

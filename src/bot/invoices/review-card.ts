@@ -1,5 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../domain/draft/draft.js";
+import { stillRefused } from "../../domain/draft/refused-fields.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { type InvoiceTexts, isOfCustomer, textFields } from "../../domain/invoice/invoice-fields.js";
 import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
@@ -10,9 +11,11 @@ import type { Standing } from "../../domain/team/invoice-standing.js";
 import { shortened, visibleLength } from "../../domain/text/safe-text.js";
 import { type ExpiryChoice, expireAtOf } from "../../domain/time/expiry.js";
 import type { ChatScope } from "../shared/context.js";
-import { copiedUserText, type Language, languageNames, plainUserText, userText } from "../shared/locales.js";
+import { type Language, languageNames, plainUserText, userText } from "../shared/locales.js";
 import { customerText } from "../shared/texts/customer-text.js";
-import { dearestLines, detailsText, itemLines, longestMessage, totalOf } from "../shared/texts/items-text.js";
+import { codesText } from "../shared/texts/item-details.js";
+import { dearestLines, itemLines, longestMessage, totalOf } from "../shared/texts/items-text.js";
+import { placeLabel } from "../shared/texts/refusal-text.js";
 import {
   describeTolerance,
   durationText,
@@ -20,7 +23,9 @@ import {
   shortMoment,
   toleranceLines,
 } from "../shared/texts/terms-text.js";
+import { waitText } from "../shared/texts/wait-text.js";
 import { limitLines } from "./create/limit-lines.js";
+import { waitToCreate } from "./create/submissions.js";
 import { doubleWarning } from "./create/unknown-outcome-text.js";
 import { draftButton } from "./draft-button.js";
 import { addNoteButton, notUnderstoodLines } from "./not-understood-lines.js";
@@ -47,10 +52,18 @@ export function reviewCard(
     t.plain(key),
     draftButton(draft, action),
   ];
+  const { html, isWhole } = reviewContent(scope, draft, {
+    warning: [...doubleWarning(scope, doubles), ...limitLines(scope, standing), ...waitLines(scope)],
+  });
   const keyboard = new InlineKeyboard();
+  for (const { about, place } of stillRefused(draft.terms, draft.refused)) {
+    const label = t.plain("button-refused", { place: placeLabel(t, about, draft.terms.items) });
+    keyboard.text(label, draftButton(draft, `fix:${place}`)).row();
+  }
   if (standing.kind === "over") {
     if (standing.asked === "not-yet") keyboard.text(...button("button-ask-owner", "ask-owner")).row();
   } else if (standing.kind !== "terminal") keyboard.text(...button("button-create", "create")).row();
+  if (!isWhole) keyboard.text(...button("button-all-items", "all-items")).row();
   addReadings(scope, keyboard, draft);
   addNoteButton(scope, keyboard, draft);
   keyboard
@@ -62,8 +75,13 @@ export function reviewCard(
     .text(...button("button-customer", "customer"))
     .text(...button("button-more", "more"))
     .text(...button("button-discard-here", "discard"));
-  const warning = [...doubleWarning(scope, doubles), ...limitLines(scope, standing)];
-  return { html: reviewText(scope, draft, { warning }), keyboard };
+  return { html, keyboard };
+}
+
+/** Returns the line about a wait for which the service has asked, while it lasts. */
+function waitLines(scope: ChatScope): string[] {
+  const wait = waitToCreate(scope);
+  return wait === undefined ? [] : [`⏳ ${waitText(scope, wait)}`];
 }
 
 type Reading = NonNullable<Draft["readings"]>[number];
@@ -98,21 +116,28 @@ type ReviewTitle = "review-title" | "create-under-way" | "create-nothing";
 /**
  * Returns the review card's text with every field that is set. The list of items gets the characters that the other
  * fields leave.
- * @param title the key of the text in the first line
- * @param first the first line itself, instead of `title`
- * @param warning lines below the fields, about what the reader should know before the invoice is created
- * @param dearestFirst true to list as many items as fit into the message, the dearest line first
  */
-export function reviewText(
+export function reviewText(scope: ChatScope, draft: Draft, options: ReviewOptions = {}): string {
+  return reviewContent(scope, draft, options).html;
+}
+
+interface ReviewOptions {
+  /** The key of the text in the first line. */
+  readonly title?: ReviewTitle;
+  /** The first line itself, instead of `title`. */
+  readonly first?: string;
+  /** Lines below the fields, about what the reader should know before the invoice is created. */
+  readonly warning?: readonly string[];
+  /** True to list as many items as fit into the message, the dearest line first. */
+  readonly dearestFirst?: boolean;
+}
+
+/** Returns the review card's text, and whether it has room for every item and every text as they are sent. */
+export function reviewContent(
   scope: ChatScope,
   draft: Draft,
-  {
-    title = "review-title",
-    first,
-    warning = [],
-    dearestFirst = false,
-  }: { title?: ReviewTitle; first?: string; warning?: readonly string[]; dearestFirst?: boolean } = {},
-): string {
+  { title = "review-title", first, warning = [], dearestFirst = false }: ReviewOptions,
+): { readonly html: string; readonly isWhole: boolean } {
   const { t } = scope;
   const {
     terms: { items, currency },
@@ -138,7 +163,8 @@ export function reviewText(
   const list = dearestFirst
     ? dearestLines(codes.shown, t, longest)
     : itemLines(codes.shown, t, "first", { details: true, longest });
-  return [...above, list.value, ...below].join("\n");
+  // Whatever doesn't fit leaves "…" in the list. A name with this character only offers the page with all items, too.
+  return { html: [...above, list.value, ...below].join("\n"), isWhole: !list.value.includes("…") };
 }
 
 /** The items as the card lists them, and the codes for all items, if some of the items get them. */
@@ -162,8 +188,8 @@ function codesOf({ items, itemDefaults }: Draft["terms"]): Codes {
 }
 
 function codeLines(t: ChatScope["t"], { forOthers, isForAll }: Codes): string[] {
-  if (forOthers === undefined) return [];
-  const codes = copiedUserText(detailsText(forOthers, t));
+  const codes = codesText(forOthers ?? {}, t);
+  if (codes === undefined) return [];
   return [t(isForAll ? "review-codes-all" : "review-codes-others", { codes })];
 }
 

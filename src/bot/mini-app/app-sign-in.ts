@@ -2,17 +2,21 @@ import { isSigningIn } from "../../domain/chat/open-questions.js";
 import { type AppRequest, type SignInSecrets, signInSecrets } from "../../domain/mini-app/app-requests.js";
 import {
   type AppSignIn,
+  type AppSignInProblem,
   type AppSignInStep,
   atCredentials,
   meaningOf,
 } from "../../domain/mini-app/app-sign-in.js";
 import { defined } from "../../domain/omit-undefined.js";
+import type { FailureKind } from "../../merchant-service/service-port.js";
 import type { BotContext } from "../shared/context.js";
 import { takeButtons } from "../shared/stale-buttons.js";
 import {
   type GrantOutcome,
   knownGrant,
   mostWrongCodes,
+  namedTypes,
+  notePassword,
   prepareChallenge,
   readOneTimeCode,
   sendSecretOnce,
@@ -20,7 +24,6 @@ import {
 } from "../sign-in/index.js";
 
 type Request = Extract<AppRequest, { kind: "sign-in" }>;
-type Problem = AppSignInStep<"credentials">["problem"];
 type SecondFactor = AppSignInStep<"authenticator" | "code">;
 
 /**
@@ -64,8 +67,15 @@ async function goOn(
   if (step.kind === "code" && kept?.step === "code") return takeCode(ctx, request, kept);
   if (step.kind === "authenticator" && kept?.step === "authenticator")
     return challenge(ctx, request, kept, step.index);
-  if (step.kind === "another-authenticator" && kept?.step === "code" && kept.authenticators !== undefined)
-    return { ...withoutProblem(kept), step: "authenticator" };
+  if (step.kind === "another-authenticator" && kept?.step === "code") {
+    const { chosen: _, ...factor } = withoutProblem(kept);
+    return { ...factor, step: "authenticator" };
+  }
+  // A challenge that the service doesn't give now leaves the code's question as it is.
+  if (step.kind === "new-code" && kept?.step === "code" && kept.wrongCodes > 0)
+    return challenge(ctx, request, { ...kept, step: "authenticator" }, kept.chosen, kept);
+  if (step.kind === "try-again" && kept?.step === "authenticator")
+    return challenge(ctx, request, kept, kept.chosen);
   return backToCredentials(ctx, request, { kind: "start-again" });
 }
 
@@ -81,9 +91,10 @@ async function takeCredentials(ctx: BotContext, request: Request): Promise<AppSi
   await unit.patch((record) => {
     record.appSignIn = atCredentials(begun, { login });
   });
+  notePassword(ctx.session.chat, password);
   const grant = () => deps.service.passwordGrant(login, password);
-  const outcome = await sendSecretOnce(ctx, "password", login, grant, (record, mfaToken) => {
-    record.appSignIn = { ...begun, step: "authenticator", login, mfaToken, wrongCodes: 0 };
+  const outcome = await sendSecretOnce(ctx, "password", login, grant, (record, factor) => {
+    record.appSignIn = { ...begun, ...factor, step: "authenticator", login };
   });
   return apply(ctx, request, outcome);
 }
@@ -95,7 +106,7 @@ async function takeCode(
 ): Promise<AppSignIn | undefined> {
   const secrets = secretsOf(ctx);
   if (secrets?.kind !== "code") return { ...kept, problem: { kind: "send-again" } };
-  const code = readOneTimeCode(secrets.code);
+  const code = readOneTimeCode(ctx, secrets.code);
   if (code === undefined) return { ...kept, problem: { kind: "code-form" } };
   const outcome = await sendSecretOnce(ctx, "code", kept.login, async () => ({
     kind: "signed-in",
@@ -116,6 +127,8 @@ async function apply(
       return signedIn(ctx, outcome);
     case "mfa-required":
       return kept?.step === "authenticator" ? challenge(ctx, request, kept) : undefined;
+    case "wait":
+      return withProblem(kept, { kind: "wait" });
     case "paused":
       return backToCredentials(ctx, request, undefined, outcome.until);
     case "interrupted":
@@ -129,56 +142,77 @@ async function apply(
 function applyFailure(
   ctx: BotContext,
   request: Request,
-  { failure, retryAfter }: Extract<GrantOutcome, { kind: "failed" }>,
+  { failure, retryAfter, reason }: Extract<GrantOutcome, { kind: "failed" }>,
 ): AppSignIn | undefined {
   const kept = ctx.session.appSignIn;
   switch (failure) {
     case "refused-credentials":
     case "refused-code":
       return kept?.step === "code"
-        ? afterWrongCode(ctx, request, kept)
+        ? afterWrongCode(ctx, request, kept, reason)
         : backToCredentials(ctx, request, { kind: "refused" });
     case "start-again":
-      return backToCredentials(ctx, request, { kind: "start-again" });
+    case "sign-in-ended":
+      return backToCredentials(ctx, request, { kind: "start-again", ...because(reason) });
     default:
-      return kept === undefined || kept.step === "done"
-        ? kept
-        : { ...kept, problem: { kind: "unavailable", retryAfter } };
+      return withProblem(kept, noResult(failure, retryAfter));
   }
 }
 
-function afterWrongCode(ctx: BotContext, request: Request, kept: AppSignInStep<"code">): AppSignIn {
+const noResult = (failure: FailureKind, retryAfter: number | null): AppSignInProblem =>
+  failure === "faulty-answer" ? { kind: "not-understood" } : { kind: "unavailable", retryAfter };
+
+const because = (reason: string | null) => defined({ reason: reason ?? undefined });
+
+/** Returns the sign-in where it stands, with a problem that the merchant can wait out. */
+const withProblem = (kept: AppSignIn | undefined, problem: AppSignInProblem): AppSignIn | undefined =>
+  kept === undefined || kept.step === "done" ? kept : { ...kept, problem };
+
+function afterWrongCode(
+  ctx: BotContext,
+  request: Request,
+  kept: AppSignInStep<"code">,
+  reason: string | null,
+): AppSignIn {
   const wrongCodes = kept.wrongCodes + 1;
-  if (wrongCodes >= mostWrongCodes) return backToCredentials(ctx, request, { kind: "wrong-code-last" });
-  return { ...kept, wrongCodes, problem: { kind: wrongCodes === 1 ? "wrong-code" : "wrong-code-clock" } };
+  if (wrongCodes >= mostWrongCodes)
+    return backToCredentials(ctx, request, { kind: "wrong-code-last", ...because(reason) });
+  const kind = wrongCodes === 1 ? "wrong-code" : "wrong-code-clock";
+  return { ...kept, wrongCodes, problem: { kind, ...because(reason) } };
 }
 
-/** Lists the authenticators and requests a code for the only one or the chosen one. The page then asks for the code. */
+/**
+ * Lists the authenticators and requests a code for the only one or the chosen one. The page then asks for the code.
+ * @param otherwise where the sign-in stands as long as the service gives no challenge
+ */
 async function challenge(
   ctx: BotContext,
   request: Request,
   kept: AppSignInStep<"authenticator">,
   chosen?: number,
+  otherwise: SecondFactor = { ...kept, ...defined({ chosen }) },
 ): Promise<AppSignIn> {
   const reached = await prepareChallenge(ctx, { ...kept, ...defined({ chosen }) });
-  const { authenticators: _, ...factor } = withoutProblem(kept);
+  const factor = withoutProblem(kept);
   switch (reached.kind) {
-    case "challenged": {
-      const several = reached.authenticators.length > 1 ? { authenticators: reached.authenticators } : {};
-      return { ...factor, ...several, step: "code" };
-    }
+    case "challenged":
+      return {
+        ...factor,
+        authenticators: reached.authenticators,
+        chosen: reached.chosen,
+        step: "code",
+      };
     case "choose":
       return { ...factor, authenticators: reached.authenticators, step: "authenticator" };
     case "none":
-      return backToCredentials(ctx, request, { kind: "no-authenticator" });
+      return backToCredentials(ctx, request, { kind: "no-authenticator", types: namedTypes(reached.types) });
+    case "wait":
+      return { ...otherwise, problem: { kind: "wait" } };
     case "failed": {
-      const { failure, retryAfter } = reached;
-      if (failure === "start-again") return backToCredentials(ctx, request, { kind: "start-again" });
-      const problem = { kind: "unavailable", retryAfter } as const;
-      // Without a list there is nothing to choose from, so the page asks for the credentials again.
-      return kept.authenticators === undefined
-        ? backToCredentials(ctx, request, problem)
-        : { ...kept, problem };
+      const { failure, retryAfter, reason } = reached;
+      if (failure === "start-again")
+        return backToCredentials(ctx, request, { kind: "start-again", ...because(reason) });
+      return { ...otherwise, problem: noResult(failure, retryAfter) };
     }
   }
 }
@@ -204,7 +238,7 @@ async function signedIn(
 const backToCredentials = (
   { deps }: BotContext,
   { session, launch, turn }: Request,
-  problem?: Problem,
+  problem?: AppSignInProblem,
   pausedUntil?: number,
 ): AppSignIn =>
   atCredentials({ session, launch, turn, startedAt: deps.now() }, defined({ problem, pausedUntil }));

@@ -1,9 +1,10 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import { type AppSignIn, isUnderWay } from "../../domain/mini-app/app-sign-in.js";
-import type { SignInStepView, SignInView } from "../../domain/mini-app/app-views.js";
+import { type AppSignIn, type AppSignInProblem, isUnderWay } from "../../domain/mini-app/app-sign-in.js";
+import type { SignInProblem, SignInStepView, SignInView } from "../../domain/mini-app/app-views.js";
 import { defined } from "../../domain/omit-undefined.js";
+import { lastingWait, saidUntil } from "../../domain/time/asked-wait.js";
 import { credible } from "../../domain/time/stored-time.js";
-import { endOfId, lastAttemptUntil, pauseEnd } from "../sign-in/index.js";
+import { endOfId, lastAttemptUntil, pauseEnd, readableText } from "../sign-in/index.js";
 
 /**
  * Returns where the sign-in of the page with this launch stands. A page with another launch sees nothing of it.
@@ -21,7 +22,7 @@ export function signInView(record: ChatRecord, launch: string, now: number): Sig
     turn,
     step: stepOf(kept),
     ...defined({
-      problem: kept.step === "done" ? undefined : kept.problem,
+      problem: kept.step === "done" ? undefined : problemOf(kept.problem, record, now),
       lastAttemptUntil: lastAttemptUntil(record.refusals, now),
     }),
   };
@@ -35,10 +36,37 @@ function pauseOf({ refusals }: ChatRecord, kept: AppSignIn | undefined, now: num
   return until !== undefined && until > now ? until : undefined;
 }
 
+/** Returns the problem as the page tells it. Once the wait for which the service asked is over, there is none. */
+function problemOf(
+  problem: AppSignInProblem | undefined,
+  { signInWait }: ChatRecord,
+  now: number,
+): SignInProblem | undefined {
+  if (problem?.kind !== "wait") return problem === undefined ? undefined : readable(problem);
+  const wait = lastingWait(signInWait, now);
+  return wait && { kind: "wait", asks: wait.asks, until: saidUntil(wait) };
+}
+
+/** Leaves the service's words out if they are for programs. */
+function readable(problem: Exclude<AppSignInProblem, { readonly kind: "wait" }>): SignInProblem {
+  if (problem.kind === "unavailable" || problem.kind === "no-authenticator") return problem;
+  return { kind: problem.kind, ...defined({ reason: readableText(problem.reason) }) };
+}
+
 function stepOf(kept: AppSignIn): SignInStepView {
-  if (kept.step === "code") return { kind: "code", several: kept.authenticators !== undefined };
-  // Without a list the sign-in was interrupted before the merchant could choose.
-  if (kept.step !== "authenticator" || kept.authenticators === undefined) return { kind: "credentials" };
+  if (kept.step === "code") {
+    const { wrongCodes, authenticators } = kept;
+    const description = wrongCodes === 0 ? readableText(kept.description) : undefined;
+    return {
+      kind: "code",
+      several: authenticators.length > 1,
+      refused: wrongCodes > 0,
+      ...defined({ description }),
+    };
+  }
+  if (kept.step !== "authenticator") return { kind: "credentials" };
+  // Without a list of several there is nothing to choose, so the challenge itself is still to be had.
+  if (kept.authenticators === undefined || kept.authenticators.length === 1) return { kind: "challenge" };
   const authenticators = kept.authenticators.map(({ id }) => ({ end: endOfId(id) }));
   return { kind: "authenticator", authenticators };
 }

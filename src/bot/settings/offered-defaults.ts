@@ -60,6 +60,7 @@ offeredDefaults.callbackQuery(/^settings:always-terminal:([\w-]{12})$/, async (c
   if (offered.terminal === undefined || terminalDigest(offered.terminal.id) !== ctx.match[1]) return next();
   const before = defaultsOf(ctx.session);
   settings.terminal = { ...offered.terminal };
+  delete settings.asksTerminal;
   noteChange(ctx, before, "offer");
   await showOffered(ctx);
 });

@@ -20,7 +20,7 @@ import { addUndo } from "./undo-default.js";
  */
 export async function showSettings(ctx: BotContext, notice?: string): Promise<void> {
   const { t, session, deps, zone } = ctx;
-  const { terminal, expiry, summary } = session.settings;
+  const { terminal, asksTerminal, expiry, summary } = session.settings;
   const currency = defaultCurrency(ctx);
   const time = momentText(ctx, deps.now());
   const openDraft = session.draft !== undefined && session.draft.terms.currency !== currency;
@@ -31,7 +31,7 @@ export async function showSettings(ctx: BotContext, notice?: string): Promise<vo
     t("settings-time-zone", { zone, time }),
     t(isAsked(session.settings, "currency") ? "settings-currency-ask" : "settings-currency", { currency }),
     terminal === undefined
-      ? t("settings-terminal-ask")
+      ? t(asksTerminal === true ? "settings-terminal-ask" : "settings-terminal-usual")
       : t("settings-terminal", { name: userText(terminal.name) }),
     t("settings-expiry", { expiry: new Html(defaultExpiryText(t, expiry)) }),
     t("settings-summary", {

@@ -1,10 +1,20 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
-import { addTerminals, choiceOf, loadTerminals, noAccessScreen, terminalDigest } from "../access/index.js";
+import type { TerminalList } from "../../merchant-service/service-port.js";
+import {
+  addTerminals,
+  choiceOf,
+  fillsPage,
+  isCutShort,
+  loadTerminals,
+  noAccessScreen,
+  terminalDigest,
+} from "../access/index.js";
 import type { BotContext } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 import { close } from "../shared/questions.js";
-import { showScreen } from "../shared/send-or-edit.js";
+import { addWayOn, showScreen } from "../shared/send-or-edit.js";
+import { failureText } from "../shared/texts/failure-text.js";
 import { showSettings } from "./settings-views.js";
 import { defaultsOf, noteChange } from "./undo-default.js";
 
@@ -20,25 +30,32 @@ terminalSettings.callbackQuery(/^settings:terminals:(\d+)$/, (ctx) =>
   showTerminals(ctx, Number(ctx.match[1])),
 );
 
-terminalSettings.callbackQuery("settings:terminal:ask", async (ctx) => {
-  close(ctx, "setting");
-  const before = defaultsOf(ctx.session);
-  delete ctx.session.settings.terminal;
-  noteChange(ctx, before, "settings");
-  await showSettings(ctx);
-});
+terminalSettings.callbackQuery("settings:terminal:ask", (ctx) => change(ctx, { asksTerminal: true }));
+
+terminalSettings.callbackQuery("settings:terminal:usual", (ctx) => change(ctx, {}));
 
 terminalSettings.callbackQuery(/^settings:terminal:([\w-]{12})$/, async (ctx) => {
-  const result = await loadTerminals(ctx);
-  const terminals = result.kind === "ok" ? result.list.terminals : [];
-  const chosen = terminals.find((terminal) => terminalDigest(terminal.id) === ctx.match[1]);
+  const isTapped = ({ id }: Terminal): boolean => terminalDigest(id) === ctx.match[1];
+  const result = await loadTerminals(ctx, (terminals) => terminals.some(isTapped));
+  const chosen = result.kind === "ok" ? result.list.terminals.find(isTapped) : undefined;
   if (chosen === undefined || !isUsable(chosen)) return showTerminals(ctx, 0);
+  await change(ctx, { terminal: choiceOf(chosen) });
+});
+
+/** Sets which terminal new invoices use: a default one, one that is asked for each time, or else the usual one. */
+async function change(
+  ctx: BotContext,
+  set: Pick<BotContext["session"]["settings"], "terminal" | "asksTerminal">,
+): Promise<void> {
   close(ctx, "setting");
+  const { settings } = ctx.session;
   const before = defaultsOf(ctx.session);
-  ctx.session.settings.terminal = choiceOf(chosen);
+  delete settings.terminal;
+  delete settings.asksTerminal;
+  Object.assign(settings, set);
   noteChange(ctx, before, "settings");
   await showSettings(ctx);
-});
+}
 
 /**
  * Shows the account's terminals to choose the default one. Unusable ones are only named with their status and have no
@@ -47,30 +64,32 @@ terminalSettings.callbackQuery(/^settings:terminal:([\w-]{12})$/, async (ctx) =>
 async function showTerminals(ctx: BotContext, page: number): Promise<void> {
   const { t } = ctx;
   close(ctx, "setting");
-  const result = await loadTerminals(ctx);
+  const result = await loadTerminals(ctx, fillsPage(page));
   const screen = result.kind === "signed-out" ? await noAccessScreen(ctx) : undefined;
   if (screen !== undefined) {
     const keyboard = screen.keyboard.row().text(t.plain("button-back"), "settings:show");
     return showScreen(ctx, screen.html, keyboard);
   }
   if (result.kind !== "ok") {
-    const [label, data] =
+    const signIn = "signin:for:settings:terminal";
+    const keyboard =
       result.kind === "signed-out"
-        ? ["button-sign-in", "signin:for:settings:terminal"]
-        : ["button-try-again", "settings:terminal"];
-    const keyboard = new InlineKeyboard().text(t.plain(label ?? ""), data ?? "").row();
-    keyboard.text(t.plain("button-back"), "settings:show");
-    await showScreen(ctx, t(result.kind === "signed-out" ? "settings-signed-out" : "service-down"), keyboard);
-    return;
+        ? new InlineKeyboard().text(t.plain("button-sign-in"), signIn)
+        : new InlineKeyboard().text(t.plain("button-try-again"), "settings:terminal");
+    addWayOn(keyboard, ctx, result, signIn);
+    keyboard.row().text(t.plain("button-back"), "settings:show");
+    const html = result.kind === "signed-out" ? t("settings-signed-out") : failureText(ctx, result);
+    return showScreen(ctx, html, keyboard);
   }
-  const usable = result.list.terminals.filter(isUsable);
-  const others = result.list.terminals.filter((terminal) => !isUsable(terminal));
+  const { list } = result;
+  const usable = list.terminals.filter(isUsable);
+  const others = list.terminals.filter((terminal) => !isUsable(terminal));
   const html = [
     t("settings-ask-terminal"),
-    ...(result.list.complete ? [] : [t("terminals-incomplete")]),
+    ...(isCutShort(list) ? [t("terminals-incomplete")] : []),
     ...(others.length === 0 ? [] : ["", t("settings-terminals-unusable"), ...unusableLines(ctx, others)]),
   ].join("\n");
-  await showScreen(ctx, html, terminalsKeyboard(ctx, usable, page));
+  await showScreen(ctx, html, terminalsKeyboard(ctx, { ...list, terminals: usable }, page));
 }
 
 function unusableLines({ t }: BotContext, terminals: readonly Terminal[]): string[] {
@@ -83,13 +102,20 @@ function unusableLines({ t }: BotContext, terminals: readonly Terminal[]): strin
   return folded > 0 ? [...lines, t("items-folded", { count: folded })] : lines;
 }
 
-function terminalsKeyboard({ t }: BotContext, usable: readonly Terminal[], page: number): InlineKeyboard {
+function terminalsKeyboard(
+  ctx: BotContext,
+  usable: Pick<TerminalList, "terminals" | "next">,
+  page: number,
+): InlineKeyboard {
+  const { t } = ctx;
+  const { terminal, asksTerminal } = ctx.session.settings;
   const keyboard = new InlineKeyboard();
-  addTerminals(keyboard, t, usable, page, {
+  addTerminals(keyboard, ctx, usable, page, {
     terminal: ({ id }) => `settings:terminal:${terminalDigest(id)}`,
     page: (to) => `settings:terminals:${to}`,
   });
-  return keyboard
-    .text(t.plain("button-ask-every-time"), "settings:terminal:ask")
-    .text(t.plain("button-back"), "settings:show");
+  if (asksTerminal !== true) keyboard.text(t.plain("button-ask-every-time"), "settings:terminal:ask");
+  if (asksTerminal === true || terminal !== undefined)
+    keyboard.text(t.plain("button-last-terminal"), "settings:terminal:usual");
+  return keyboard.text(t.plain("button-back"), "settings:show");
 }

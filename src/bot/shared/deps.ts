@@ -133,6 +133,8 @@ type AppScreen = "sign-in" | "counter" | "links";
 interface BotSettings {
   /** False when merchants may sign in only in the Mini App (CHAT_SIGN_IN=off). */
   readonly chatSignIn?: boolean;
+  /** What a one-time code looks like (ONE_TIME_CODE_PATTERN); undefined for the usual forms. */
+  readonly codePattern?: RegExp | undefined;
   /** The service's name as merchants know it. */
   readonly serviceName: string;
   readonly currency: string;

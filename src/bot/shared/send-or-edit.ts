@@ -7,6 +7,7 @@ import { beginningOf, escapeHtml, visibleLength } from "../../domain/text/safe-t
 import { isButtonRefused, isRefused, isUnchanged } from "../../telegram/telegram-errors.js";
 import type { BotContext, ChatScope } from "./context.js";
 import type { Translator } from "./locales.js";
+import type { CallFailure } from "./service-failure.js";
 import { noteScreen } from "./stale-buttons.js";
 import { longestMessage } from "./texts/items-text.js";
 
@@ -23,6 +24,21 @@ export const signInKeyboard = (t: Translator): InlineKeyboard =>
 /** Returns [Sign in] for a message that must stay: the sign-in's question appears in a new message. */
 export const signInBelowKeyboard = (t: Translator): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-sign-in"), "signin:below");
+
+/**
+ * Adds [Sign in] for a call that the service has refused, since another login may be allowed it. In a seller's chat nobody
+ * signs in.
+ * @param data the button's callback data
+ */
+export function addWayOn(
+  keyboard: InlineKeyboard,
+  { t, session }: Pick<ChatScope, "t" | "session">,
+  failure: CallFailure,
+  data = "signin:start",
+): void {
+  if (failure.kind === "rejected" && session.seller === undefined)
+    keyboard.row().text(t.plain("button-sign-in"), data);
+}
 
 export const newInvoiceKeyboard = (t: Translator): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start");

@@ -1,5 +1,6 @@
+import { type AskedWait, askedWaitOf } from "../../domain/time/asked-wait.js";
 import type { LogFields, LogMethod } from "../../logger/logger.js";
-import type { FailureKind } from "../../merchant-service/service-port.js";
+import type { FailureKind, NamedProblem } from "../../merchant-service/service-port.js";
 
 /**
  * The fields of a MerchantServiceError (an error of the service's client) that the bot uses. They are copied to a plain
@@ -9,6 +10,8 @@ type ServiceFailure = {
   kind: FailureKind;
   /** The reason that the service itself gives for refusing a request. */
   reason: string | null;
+  /** The parts of the reason that name a field. */
+  problems: readonly NamedProblem[];
   /** The number of seconds after which the service accepts another attempt. */
   retryAfter: number | null;
   /**
@@ -31,9 +34,10 @@ export function serviceFailure(
   fields: LogFields = {},
 ): ServiceFailure {
   if (!(error instanceof Error) || error.name !== "MerchantServiceError") throw error;
-  const { kind, reason, retryAfter, requestId, invoiceId } = error as Error & {
+  const { kind, reason, problems, retryAfter, requestId, invoiceId } = error as Error & {
     kind: FailureKind;
     reason?: string;
+    problems?: readonly NamedProblem[];
     retryAfter?: number;
     requestId?: string;
     invoiceId?: string;
@@ -42,7 +46,40 @@ export function serviceFailure(
   return {
     kind,
     reason: reason ?? null,
+    problems: problems ?? [],
     retryAfter: retryAfter ?? null,
     invoiceId: invoiceId ?? null,
   };
+}
+
+/** Why a call that changes nothing at the service has no result. What the merchant reads of it is `failureText`. */
+export type CallFailure =
+  | { readonly kind: "signed-out" }
+  /** The service gave no answer, or answered that it is down (5xx). */
+  | { readonly kind: "unavailable" }
+  /** The service has had too many requests (429). */
+  | { readonly kind: "too-many-requests"; readonly wait: AskedWait }
+  /** The service refused the call, with its reason if it has given one. */
+  | { readonly kind: "rejected"; readonly reason: string | null }
+  /** The service answered, but not as the interface says. The log names what is odd. */
+  | { readonly kind: "faulty-answer" };
+
+/** Logs an error of a call that changes nothing, and returns what has happened. @throws the error itself when it isn't an error of the service */
+export function callFailure(
+  error: unknown,
+  { log, now }: { readonly log: LogMethod; readonly now: () => number },
+  event: string,
+): CallFailure {
+  const { kind, reason, retryAfter } = serviceFailure(error, log, event);
+  switch (kind) {
+    case "too-many-requests":
+      return { kind, wait: askedWaitOf(retryAfter, now()) };
+    case "rejected":
+      return { kind, reason };
+    case "signed-out":
+    case "faulty-answer":
+      return { kind };
+    default:
+      return { kind: "unavailable" };
+  }
 }

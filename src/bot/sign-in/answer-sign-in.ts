@@ -8,13 +8,16 @@ import {
 import type { BotContext } from "../shared/context.js";
 import { deleteSecret, explainDeletion, post } from "../shared/send-or-edit.js";
 import { noteAsked } from "../shared/stale-buttons.js";
-import { askSignInQuestion, goOnTo, sayPaused, sayUnavailable } from "./ask-sign-in.js";
+import { waitText } from "../shared/texts/wait-text.js";
+import { askSignInQuestion, goOnTo, sayNoResult, sayPaused } from "./ask-sign-in.js";
 import { asksInChat } from "./begin-and-end-sign-in.js";
 import { loginDigest } from "./granted-access.js";
 import { readOneTimeCode } from "./one-time-code.js";
 import { accountPause, lastAttemptUntil, pauseEnd } from "./refused-attempts.js";
 import { type GrantOutcome, knownGrant, sendSecretOnce } from "./send-secret-once.js";
+import { serviceSays } from "./service-says.js";
 import { tellSignedIn } from "./signed-in.js";
+import { notePassword } from "./typed-password.js";
 
 /** The number of wrong codes after which a sign-in starts again from the password. */
 export const mostWrongCodes = 3;
@@ -57,13 +60,13 @@ export async function answerSignIn(ctx: BotContext, question: SignInQuestion): P
     case "login":
       return takeLogin(ctx, question, text.trim());
     case "password": {
+      notePassword(ctx.session.chat, text);
       const grant = () => deps.service.passwordGrant(question.login, text);
-      const outcome = await sendSecretOnce(ctx, "password", question.login, grant, (record, mfaToken) => {
+      const outcome = await sendSecretOnce(ctx, "password", question.login, grant, (record, factor) => {
         const asks = openOf(record.open, "sign-in");
         if (asks?.step !== "password") return;
         const startedAt = deps.now();
-        const step = "authenticator" as const;
-        record.open = push(record.open, { ...asks, step, mfaToken, wrongCodes: 0, startedAt });
+        record.open = push(record.open, { ...asks, ...factor, step: "authenticator", startedAt });
       });
       return apply(ctx, question, outcome);
     }
@@ -118,7 +121,7 @@ async function takeCode(
   text: string,
 ): Promise<"ask" | "asked"> {
   const { login, mfaToken } = question;
-  const code = readOneTimeCode(text);
+  const code = readOneTimeCode(ctx, text);
   if (code === undefined) return say(ctx, ctx.t("sign-in-code-form"));
   const outcome = await sendSecretOnce(ctx, "code", login, async () => ({
     kind: "signed-in",
@@ -146,6 +149,8 @@ async function apply(
       return "ask";
     case "paused":
       return asked(ctx, await sayPaused(ctx, outcome.until));
+    case "wait":
+      return asked(ctx, await askSignInQuestion(ctx, question, waitText(ctx, outcome.wait)));
     case "interrupted":
       return asked(ctx, await askAgain(ctx, question));
     case "failed":
@@ -165,7 +170,7 @@ const askAgain = (ctx: BotContext, question: SignInQuestion): Promise<number> =>
 async function applyFailure(
   ctx: BotContext,
   question: SignInQuestion,
-  { failure, retryAfter }: Extract<GrantOutcome, { kind: "failed" }>,
+  { failure, retryAfter, reason }: Extract<GrantOutcome, { kind: "failed" }>,
 ): Promise<number> {
   const { t, deps, session } = ctx;
   switch (failure) {
@@ -176,34 +181,51 @@ async function applyFailure(
       // While sign-ins are paused after too many refusals, the bot only says when the pause ends. The question of the
       // code would say it a second time.
       const paused = pauseEnd(session.refusals, deps.now());
-      return paused === undefined ? askAfterWrongCode(ctx, question) : sayPaused(ctx, paused);
+      return paused === undefined ? askAfterWrongCode(ctx, question, reason) : sayPaused(ctx, paused);
     }
     case "start-again":
-      return startAgain(ctx, question, "sign-in-start-again");
+    case "sign-in-ended":
+      return startAgain(ctx, question, "sign-in-start-again", reason);
     default:
-      return sayUnavailable(ctx, retryAfter);
+      return sayNoResult(ctx, { failure, retryAfter });
   }
 }
 
 /** Returns the sign-in to the password question, which begins with a sentence that says why. */
-function startAgain(ctx: BotContext, question: SignInQuestion, why: string): Promise<number> {
+function startAgain(
+  ctx: BotContext,
+  question: SignInQuestion,
+  why: string,
+  reason: string | null = null,
+): Promise<number> {
   const again =
     question.step === "login" || question.step === "choose"
       ? question
       : goOnTo(ctx, backToPassword(question));
-  return askSignInQuestion(ctx, again, ctx.t(why, { service: ctx.deps.settings.serviceName }));
+  const sentence = ctx.t(why, { service: ctx.deps.settings.serviceName });
+  return askSignInQuestion(ctx, again, [sentence, ...serviceSays(ctx, reason)].join(" "));
 }
 
-function askAfterWrongCode(ctx: BotContext, question: SignInStep<"code">): Promise<number> {
+function askAfterWrongCode(
+  ctx: BotContext,
+  question: SignInStep<"code">,
+  reason: string | null,
+): Promise<number> {
   question.wrongCodes += 1;
-  if (question.wrongCodes >= mostWrongCodes) return startAgain(ctx, question, "sign-in-wrong-code-last");
+  if (question.wrongCodes >= mostWrongCodes)
+    return startAgain(ctx, question, "sign-in-wrong-code-last", reason);
   const { t } = ctx;
   const wrong = t(question.wrongCodes === 1 ? "sign-in-wrong-code" : "sign-in-wrong-code-clock");
   const isLast = question.wrongCodes === mostWrongCodes - 1;
   // If one more refusal starts the pause in sign-ins, the question itself says so. The sentence that the sign-in then
   // starts again from the password is left out, because the pause comes first.
   const pauses = lastAttemptUntil(ctx.session.refusals, ctx.deps.now()) !== undefined;
-  return askSignInQuestion(ctx, question, isLast && !pauses ? `${wrong} ${t("sign-in-last-code")}` : wrong);
+  const problem = [
+    wrong,
+    ...serviceSays(ctx, reason),
+    ...(isLast && !pauses ? [t("sign-in-last-code")] : []),
+  ].join(" ");
+  return askSignInQuestion(ctx, question, problem);
 }
 
 async function asked(ctx: BotContext, messageId: number): Promise<"asked"> {

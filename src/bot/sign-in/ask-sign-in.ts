@@ -9,14 +9,19 @@ import {
   waysBackOf,
   whereToSignIn,
 } from "../../domain/chat/sign-in-question.js";
+import { lastingWait } from "../../domain/time/asked-wait.js";
+import type { FailureKind } from "../../merchant-service/service-port.js";
 import type { BotContext } from "../shared/context.js";
 import { copiedUserText, userText } from "../shared/locales.js";
 import { closeDraft } from "../shared/questions.js";
 import { show, signInKeyboard } from "../shared/send-or-edit.js";
+import { failureText } from "../shared/texts/failure-text.js";
 import { momentText } from "../shared/texts/terms-text.js";
-import { endOfId, prepareChallenge } from "./authenticator-challenge.js";
+import { waitText } from "../shared/texts/wait-text.js";
+import { endOfId, namedTypes, prepareChallenge } from "./authenticator-challenge.js";
 import { asksInChat, endSignIn } from "./begin-and-end-sign-in.js";
 import { lastAttemptUntil, pauseEnd } from "./refused-attempts.js";
+import { serviceSays } from "./service-says.js";
 
 /**
  * Stands in the question for the id of the message that will ask it again, until that message is sent and has an id.
@@ -118,10 +123,14 @@ async function askText(
   if (question.askedAgain === notAskedYet) ctx.shown = true;
   const { session, deps, t } = ctx;
   const until = question.step === "login" ? undefined : lastAttemptUntil(session.refusals, deps.now());
+  const wait = question.step === "login" ? undefined : lastingWait(session.signInWait, deps.now());
+  const first = problem ?? (wait === undefined ? undefined : waitText(ctx, wait));
+  const describes = question.step === "code" && question.wrongCodes === 0;
   const parts = [
-    ...(problem === undefined ? [] : [problem]),
+    ...(first === undefined ? [] : [first]),
     ...(question.step === "password" ? [loginText(ctx, question, problem)] : []),
     ...(until === undefined ? [] : [t("sign-in-last-attempt", { time: momentText(ctx, until) })]),
+    ...(describes ? serviceSays(ctx, question.description) : []),
     t(`sign-in-ask-${question.step}`, { service: deps.settings.serviceName }),
   ];
   return show(ctx, parts.join("\n\n"), question.step === "login" ? undefined : waysBack(ctx, question));
@@ -129,11 +138,13 @@ async function askText(
 
 /**
  * Returns the buttons with which the merchant can go back from the question for the password or the code to an earlier
- * step.
+ * step, or ask for a new challenge after a refused code, since the service may have ended the last one.
  */
 function waysBack({ t }: BotContext, question: SignInStep<"password" | "code">): InlineKeyboard {
   const keyboard = new InlineKeyboard();
-  if (question.step === "code" && question.authenticators !== undefined)
+  if (question.step === "code" && question.wrongCodes > 0)
+    keyboard.text(t.plain("button-new-code"), "signin:new-code").row();
+  if (question.step === "code" && question.authenticators.length > 1)
     keyboard.text(t.plain("button-another-authenticator"), "signin:authenticators").row();
   return keyboard.text(t.plain("button-another-login"), "signin:another");
 }
@@ -170,10 +181,10 @@ async function goOnToCode(ctx: BotContext, question: SignInStep<"authenticator">
   const service = deps.settings.serviceName;
   const reached = await prepareChallenge(ctx, question);
   if (reached.kind === "challenged") {
-    const { chosen: _chosen, authenticators: _authenticators, ...known } = question;
-    const { authenticators } = reached;
-    const several = authenticators.length > 1 ? { authenticators } : {};
-    return askText(ctx, goOnTo(ctx, { ...known, ...several, step: "code" }));
+    const { authenticators, chosen } = reached;
+    const isNew = question.wrongCodes > 0 && question.chosen !== undefined;
+    const asks = goOnTo(ctx, { ...question, authenticators, chosen, step: "code" as const });
+    return askText(ctx, asks, isNew ? t("sign-in-new-code", { service }) : undefined);
   }
   if (reached.kind === "choose") {
     question.authenticators = reached.authenticators;
@@ -181,10 +192,19 @@ async function goOnToCode(ctx: BotContext, question: SignInStep<"authenticator">
   }
   if (reached.kind === "none") {
     leaveSignIn(ctx);
-    return show(ctx, t("sign-in-no-authenticator", { service }), signInKeyboard(ctx.t));
+    return show(ctx, noAuthenticatorText(ctx, reached.types), signInKeyboard(ctx.t));
   }
-  if (reached.failure !== "start-again") return sayUnavailable(ctx, reached.retryAfter);
-  return askText(ctx, goOnTo(ctx, backToPassword(question)), t("sign-in-start-again", { service }));
+  if (reached.kind === "wait") return show(ctx, waitText(ctx, reached.wait), tryAgainKeyboard(ctx));
+  if (reached.failure !== "start-again") return sayNoResult(ctx, reached);
+  const why = [t("sign-in-start-again", { service }), ...serviceSays(ctx, reached.reason)].join(" ");
+  return askText(ctx, goOnTo(ctx, backToPassword(question)), why);
+}
+
+/** Says that the account has no authenticator for one-time codes, and which others it has. */
+function noAuthenticatorText({ t, deps }: BotContext, types: readonly string[]): string {
+  const service = deps.settings.serviceName;
+  if (types.length === 0) return t("sign-in-no-authenticator", { service });
+  return t("sign-in-other-authenticators", { service, types: userText(namedTypes(types).join(", ")) });
 }
 
 /**
@@ -206,16 +226,22 @@ function authenticatorKeyboard(
 }
 
 /**
- * Tells the merchant that the service doesn't answer. The sign-in's question stays open. A secret must be typed again,
- * because the bot doesn't store it.
+ * Tells the merchant that the service doesn't answer, or in a way that can't be read. The sign-in's question stays open. A
+ * secret must be typed again, because the bot doesn't store it.
  */
-export function sayUnavailable(ctx: BotContext, retryAfter: number | null): Promise<number> {
+export function sayNoResult(
+  ctx: BotContext,
+  { failure, retryAfter }: { readonly failure: FailureKind; readonly retryAfter: number | null },
+): Promise<number> {
   const { t } = ctx;
-  const sentence = t(ctx.session.draft === undefined ? "service-down" : "service-unavailable");
+  const sentence = failureText(ctx, { kind: failure === "faulty-answer" ? failure : "unavailable" });
   const html =
     retryAfter === null ? sentence : `${sentence} ${t("create-retry-after", { seconds: retryAfter })}`;
-  return show(ctx, html, new InlineKeyboard().text(t.plain("button-try-again"), "signin:again"));
+  return show(ctx, html, tryAgainKeyboard(ctx));
 }
+
+const tryAgainKeyboard = ({ t }: BotContext): InlineKeyboard =>
+  new InlineKeyboard().text(t.plain("button-try-again"), "signin:again");
 
 /** Ends the sign-in, and tells the merchant when the pause after too many refused sign-ins ends. */
 export async function sayPaused(ctx: BotContext, until: number): Promise<number> {

@@ -1,4 +1,6 @@
 import type { SignInStep } from "../../domain/chat/sign-in-question.js";
+import { shortened } from "../../domain/text/safe-text.js";
+import { type AskedWait, askedWaitOf, lastingWait } from "../../domain/time/asked-wait.js";
 import type { FailureKind } from "../../merchant-service/service-port.js";
 import type { BotContext } from "../shared/context.js";
 import { serviceFailure } from "../shared/service-failure.js";
@@ -6,17 +8,25 @@ import { serviceFailure } from "../shared/service-failure.js";
 /** The values that the second factor needs, wherever the merchant signs in. */
 type SecondFactor = Pick<SignInStep<"authenticator">, "mfaToken" | "authenticators" | "chosen">;
 type Authenticators = { id: string; type: string }[];
-type Failed = { kind: "failed"; failure: FailureKind; retryAfter: number | null };
+
+/** The service has had too many requests (429) and must not be asked before the end of the wait. */
+type Waits = { kind: "wait"; wait: AskedWait };
+type Failed = { kind: "failed"; failure: FailureKind; retryAfter: number | null; reason: string | null };
 
 /**
  * The result of preparing the one-time code, the second factor of a sign-in. It is plain data, because it is stored in
  * the event's journal (the results stored under the event).
  */
 export type PreparedChallenge =
-  | { kind: "challenged"; authenticators: Authenticators }
+  | { kind: "challenged"; authenticators: Authenticators; chosen: number }
   | { kind: "choose"; authenticators: Authenticators }
-  | { kind: "none" }
+  /** No active authenticator gives one-time codes. `types` names the types that there are, each once. */
+  | { kind: "none"; types: string[] }
+  | Waits
   | Failed;
+
+/** The types of authenticators that give one-time codes (docs/interface.md, "Authenticator"). */
+const givesCodes = /^t?otp$/i;
 
 /**
  * Loads the account's authenticators from the service, and requests a one-time code for the only one or for the one
@@ -24,42 +34,69 @@ export type PreparedChallenge =
  * stored, so that a retry of the event doesn't repeat the call.
  */
 export async function prepareChallenge(ctx: BotContext, factor: SecondFactor): Promise<PreparedChallenge> {
-  const { mfaToken } = factor;
   const found = await findAuthenticators(ctx, factor);
-  if (found.kind === "failed") return found;
-  const { list: authenticators } = found;
-  if (authenticators.length === 0) return { kind: "none" };
-  const asked = authenticators.length === 1 ? authenticators[0] : authenticators[factor.chosen ?? -1];
+  if (found.kind !== "found") return found;
+  const authenticators = found.list.filter(({ type }) => givesCodes.test(type));
+  if (authenticators.length === 0)
+    return { kind: "none", types: [...new Set(found.list.map(({ type }) => type))] };
+  const chosen = authenticators.length === 1 ? 0 : (factor.chosen ?? -1);
+  const asked = authenticators[chosen];
   if (asked === undefined) return { kind: "choose", authenticators };
-  return ctx.unit.once<PreparedChallenge>("challenge", async () => {
-    try {
-      await ctx.deps.service.challenge(mfaToken, asked.id);
-      return { kind: "challenged", authenticators };
-    } catch (error) {
-      return failed(ctx, "challenge", error);
-    }
+  return onceUnlessWaiting(ctx, "challenge", async () => {
+    await ctx.deps.service.challenge(factor.mfaToken, asked.id);
+    return { kind: "challenged", authenticators, chosen };
   });
 }
 
-async function findAuthenticators(ctx: BotContext, { authenticators, mfaToken }: SecondFactor) {
-  if (authenticators !== undefined) return { kind: "found" as const, list: authenticators };
-  return ctx.unit.once<Failed | { kind: "found"; list: Authenticators }>("authenticators", async () => {
-    try {
-      const list = await ctx.deps.service.listAuthenticators(mfaToken);
-      return { kind: "found", list: list.map(({ id, type }) => ({ id, type })) };
-    } catch (error) {
-      return failed(ctx, "authenticators", error);
-    }
+type Found = { kind: "found"; list: Authenticators };
+
+async function findAuthenticators(
+  ctx: BotContext,
+  { authenticators, mfaToken }: SecondFactor,
+): Promise<Found | Waits | Failed> {
+  if (authenticators !== undefined) return { kind: "found", list: authenticators };
+  return onceUnlessWaiting<Found>(ctx, "authenticators", async () => {
+    const list = await ctx.deps.service.listAuthenticators(mfaToken);
+    return { kind: "found", list: list.map(({ id, type }) => ({ id, type })) };
   });
 }
 
-function failed(ctx: BotContext, step: "authenticators" | "challenge", error: unknown): Failed {
-  const { kind, retryAfter } = serviceFailure(error, ctx.deps.log, "sign-in.failed", { step });
-  return { kind: "failed", failure: kind, retryAfter };
+/**
+ * Makes a call once per event, but not while the service asks to wait. A 429 makes the chat wait. The wait is part of
+ * the stored result, so that it holds even if the process ends before the chat's record is committed.
+ */
+async function onceUnlessWaiting<T extends { readonly kind: string }>(
+  { unit, deps, session }: BotContext,
+  step: "authenticators" | "challenge",
+  call: () => Promise<T>,
+): Promise<T | Waits | Failed> {
+  const wait = lastingWait(session.signInWait, deps.now());
+  if (wait !== undefined && unit.done(step) === undefined) return { kind: "wait", wait };
+  const result = await unit.once<T | Waits | Failed>(step, async () => {
+    try {
+      return await call();
+    } catch (error) {
+      const { kind, retryAfter, reason } = serviceFailure(error, deps.log, "sign-in.failed", { step });
+      if (kind === "too-many-requests") return { kind: "wait", wait: askedWaitOf(retryAfter, deps.now()) };
+      return { kind: "failed", failure: kind, retryAfter, reason };
+    }
+  });
+  if (isWait(result)) session.signInWait = result.wait;
+  return result;
 }
+
+const isWait = (result: { readonly kind: string }): result is Waits => result.kind === "wait";
 
 /** The number of characters at the end of an authenticator's id that the merchant sees. */
 const shownOfId = 6;
 
 /** Returns the end of an authenticator's id, by which the merchant tells several of them apart. */
 export const endOfId = (id: string): string => [...id].slice(-shownOfId).join("");
+
+/** The most types of authenticators that a sentence names, and the longest name. */
+const mostTypes = 5;
+const longestType = 40;
+
+/** Returns the types of authenticators as a sentence can hold them. The service chooses their names. */
+export const namedTypes = (types: readonly string[]): string[] =>
+  types.slice(0, mostTypes).map((type) => shortened(type.replace(/\s+/gu, " "), longestType));

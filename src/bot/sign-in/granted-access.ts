@@ -21,12 +21,10 @@ const rememberedLogins = 20;
 
 /**
  * Patterns for the names in a token's scope (its list of rights): those that allow only reading, such as
- * "invoice:read", and those about invoices.
+ * "withdraw:read", and those about money that leaves the account, such as "transfer:create".
  */
 const readOnly = /[:.](read|show|list|view|get)$/;
-const aboutInvoices = /invoice/;
-/** Standard names in a token's scope (its list of rights) that are about the sign-in itself. */
-const identity = new Set(["openid", "profile", "email", "phone", "address", "offline_access"]);
+const aboutMoneyOut = /transfer|withdraw|payout|refund/;
 
 /** Facts about new access to the service, which the sign-in writes to the chat's record. */
 export interface Access {
@@ -45,7 +43,7 @@ export interface Access {
   /** Whether a draft loses its customer, because customers belong to the account whose invoices named them. */
   readonly dropsCustomer: boolean;
   /**
-   * Whether the merchant must be warned in this chat that the login allows more than invoices, such as moving money.
+   * Whether the merchant is told in this chat that the login may move money. The chat is told once for each login.
    */
   readonly warn: boolean;
 }
@@ -128,18 +126,14 @@ function setAccess(record: ChatRecord, { account, expiresAt, at, login, digest, 
   record.lastAccount = { ...account };
   delete record.signedOut;
   delete record.locked;
+  delete record.signInWait;
   // Wherever the merchant has signed in, a sign-in that waits on the page is over.
   if (record.appSignIn !== undefined) record.appSignIn = asDone(record.appSignIn);
   if (changed) forgetAccount(record);
 }
 
-/**
- * Checks whether a token's scope (its list of rights; docs/interface.md, "Access token") allows more than reading and
- * invoices, e.g. transfer:create.
- */
+/** Checks whether a token's scope (its list of rights; docs/interface.md, "Access token") allows moving money. */
 function canMoveMoney(scope: string | undefined): boolean {
   const names = (scope ?? "").toLowerCase().split(/\s+/);
-  return names.some(
-    (name) => name !== "" && !readOnly.test(name) && !aboutInvoices.test(name) && !identity.has(name),
-  );
+  return names.some((name) => aboutMoneyOut.test(name) && !readOnly.test(name));
 }

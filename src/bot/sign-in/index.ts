@@ -6,11 +6,13 @@
 
 export { type AccountChat, chatsOf, forgetAccountChat, markSignedOut } from "./account-chats.js";
 export { mostWrongCodes } from "./answer-sign-in.js";
-export { endOfId, prepareChallenge } from "./authenticator-challenge.js";
+export { endOfId, namedTypes, prepareChallenge } from "./authenticator-challenge.js";
 export { endSignIn, openSignIn } from "./begin-and-end-sign-in.js";
 export { setMenuButton } from "./menu-button.js";
 export { readOneTimeCode } from "./one-time-code.js";
 export { lastAttemptUntil, pauseEnd } from "./refused-attempts.js";
 export { type GrantOutcome, knownGrant, sendSecretOnce } from "./send-secret-once.js";
+export { readableText } from "./service-says.js";
 export { signOutChat } from "./sign-out.js";
 export { tellSignedIn } from "./signed-in.js";
+export { notePassword } from "./typed-password.js";

@@ -1,17 +1,32 @@
-const longestCode = 32;
+import type { BotContext } from "../shared/context.js";
+import { isTypedPassword } from "./typed-password.js";
+
+const longestCode = 64;
+const longestDigits = 32;
+/** Letters and digits, at least one of them a digit: few passwords look like this, and most codes with letters do. */
+const withLetters = /^(?=.*\d)[a-z\d]{4,12}$/i;
 
 /**
- * Reads a typed one-time code: spaces and dashes are left out, and digits of any script become those of ASCII
- * (docs/interface.md, "Sign-in, step 4"). A text with a letter or another sign isn't sent to the service, because it
- * may be a password, typed by mistake.
+ * Reads a typed one-time code (docs/interface.md, "Sign-in, step 4"). Digits may have spaces and dashes between them,
+ * which are left out, and digits of any script become those of ASCII. Any other text isn't sent to the service, because
+ * it may be a password, typed by mistake. The password of this sign-in is never taken for a code.
  * @returns undefined for a text that can't be a code.
  */
-export function readOneTimeCode(text: string): string | undefined {
-  const code = text
+export function readOneTimeCode(
+  { deps, session }: Pick<BotContext, "deps" | "session">,
+  text: string,
+): string | undefined {
+  if (isTypedPassword(session.chat, text)) return undefined;
+  const typed = text
     .normalize("NFKC")
-    .replace(/[\s\p{Cf}\p{Pd}\u2212]/gu, "")
+    .trim()
     .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)));
-  return code.length <= longestCode && /^\d+$/.test(code) ? code : undefined;
+  const compact = typed.replace(/[\s\p{Cf}\p{Pd}\u2212]/gu, "");
+  const { codePattern } = deps.settings;
+  if (codePattern !== undefined)
+    return [typed, compact].find((code) => code.length <= longestCode && codePattern.test(code));
+  if (/^\d+$/.test(compact)) return compact.length <= longestDigits ? compact : undefined;
+  return withLetters.test(typed) ? typed : undefined;
 }
 
 /**

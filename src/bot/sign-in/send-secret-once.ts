@@ -1,4 +1,7 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import type { SignInStep } from "../../domain/chat/sign-in-question.js";
+import { defined } from "../../domain/omit-undefined.js";
+import { type AskedWait, askedWaitOf, lastingWait } from "../../domain/time/asked-wait.js";
 import type { FailureKind, PasswordGrantResult } from "../../merchant-service/service-port.js";
 import type { BotContext } from "../shared/context.js";
 import { serviceFailure } from "../shared/service-failure.js";
@@ -37,7 +40,15 @@ export type GrantOutcome =
   | { kind: "paused"; until: number }
   /** The call with the secret may have been made before a crash, and its outcome is unknown. */
   | { kind: "interrupted" }
-  | { kind: "failed"; failure: FailureKind; retryAfter: number | null };
+  /** The service asks to wait (429). It has judged no secret, or wasn't asked because an earlier wait still lasts. */
+  | { kind: "wait"; wait: AskedWait }
+  | { kind: "failed"; failure: FailureKind; retryAfter: number | null; reason: string | null };
+
+/** Changes the chat's record when the service asks for a second factor. */
+type AsksForCode = (
+  record: ChatRecord,
+  factor: Pick<SignInStep<"authenticator">, "mfaToken" | "wrongCodes" | "description">,
+) => void;
 
 /**
  * Returns the outcome of a sign-in call that an earlier attempt at this event has begun, so that the bot doesn't send
@@ -78,7 +89,7 @@ export async function sendSecretOnce(
   grant: Grant,
   login: string,
   call: () => Promise<PasswordGrantResult>,
-  asksForCode: (record: ChatRecord, mfaToken: string) => void = () => undefined,
+  asksForCode: AsksForCode = () => undefined,
 ): Promise<GrantOutcome> {
   const outcome = await attempt(ctx, grant, login, call, asksForCode);
   auditSignIn(ctx, grant, outcome);
@@ -90,12 +101,14 @@ async function attempt(
   grant: Grant,
   login: string,
   call: () => Promise<PasswordGrantResult>,
-  asksForCode: (record: ChatRecord, mfaToken: string) => void,
+  asksForCode: AsksForCode,
 ): Promise<GrantOutcome> {
   const { deps, session } = ctx;
   const at = deps.now();
   const paused = pauseEnd(session.refusals, at);
   if (paused !== undefined) return { kind: "paused", until: paused };
+  const wait = lastingWait(session.signInWait, at);
+  if (wait !== undefined) return { kind: "wait", wait };
   await commit(ctx, grant, { kind: "interrupted" }, (record) => {
     record.refusals = withRefusal(record.refusals, at);
   });
@@ -122,7 +135,7 @@ async function attempt(
 /**
  * The kinds of failure with which the service may answer a wrong password or code. The service's client reports the
  * HTTP statuses 404 and 422 as "start-again". All of these count as refused sign-ins, so that nobody can guess
- * passwords without limit.
+ * passwords without limit. "sign-in-ended" isn't one of them: the service has said that it judged no code.
  */
 const turnedAway: ReadonlySet<FailureKind> = new Set(["refused-credentials", "refused-code", "start-again"]);
 
@@ -146,20 +159,31 @@ async function carryOut(
   grant: Grant,
   login: string,
   call: () => Promise<PasswordGrantResult>,
-  asksForCode: (record: ChatRecord, mfaToken: string) => void,
+  asksForCode: AsksForCode,
 ): Promise<CarriedOut> {
   let result: PasswordGrantResult;
   try {
     result = await call();
   } catch (error) {
-    const { kind, retryAfter } = serviceFailure(error, ctx.deps.log, "sign-in.failed", { step: grant });
-    return { outcome: { kind: "failed", failure: kind, retryAfter }, apply: () => undefined };
+    const { kind, retryAfter, reason } = serviceFailure(error, ctx.deps.log, "sign-in.failed", {
+      step: grant,
+    });
+    if (kind === "too-many-requests") {
+      const wait = askedWaitOf(retryAfter, ctx.deps.now());
+      const apply = (record: ChatRecord): void => {
+        record.signInWait = wait;
+      };
+      return { outcome: { kind: "wait", wait }, apply };
+    }
+    // What the service says about a password isn't kept, because no chat shows it.
+    const said = grant === "code" ? reason : null;
+    return { outcome: { kind: "failed", failure: kind, retryAfter, reason: said }, apply: () => undefined };
   }
   if (result.kind === "mfa-required") {
-    const { mfaToken } = result;
+    const { mfaToken, description } = result;
     return {
       outcome: { kind: "mfa-required" },
-      apply: (record) => asksForCode(record, mfaToken),
+      apply: (record) => asksForCode(record, { mfaToken, wrongCodes: 0, ...defined({ description }) }),
     };
   }
   const credentials = await storeCredentials(ctx, result.credentials, login);

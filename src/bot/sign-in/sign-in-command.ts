@@ -22,7 +22,7 @@ export const askSignIn: Asking<SignInQuestion> = {
   answer: answerSignIn,
   async press(ctx, question, data) {
     const [, action, index] =
-      /^signin:(chat|another|again|authenticators|authenticator)(?::(\d+))?$/.exec(data) ?? [];
+      /^signin:(chat|another|again|new-code|authenticators|authenticator)(?::(\d+))?$/.exec(data) ?? [];
     if (action === undefined) return false;
     if (action === "another") restart(ctx, newSignIn(undefined, ctx.deps.now()));
     if (action === "chat") {
@@ -38,7 +38,13 @@ export const askSignIn: Asking<SignInQuestion> = {
       question.chosen = chosen;
     }
     if (action === "authenticators") {
-      if (question.step !== "code" || question.authenticators === undefined) return false;
+      if (question.step !== "code") return false;
+      const { chosen: _chosen, ...factor } = question;
+      goOnTo(ctx, { ...factor, step: "authenticator" });
+    }
+    if (action === "new-code") {
+      if (question.step !== "code" || question.wrongCodes === 0) return false;
+      // The step that follows requests a challenge for the authenticator that was chosen before.
       goOnTo(ctx, { ...question, step: "authenticator" });
     }
     ctx.asks = true;

@@ -37,7 +37,7 @@ async function saySignedIn(ctx: BotContext, { warn, dropsCustomer }: SignedIn): 
   const kept = goesOn || returnsTo !== undefined ? undefined : draftToKeep(session);
   const html = [
     t("sign-in-done", { time }),
-    ...(warn ? [t("sign-in-scope")] : []),
+    ...(warn ? [t("sign-in-scope", { service: deps.settings.serviceName })] : []),
     ...(teamState(session) === "rests" ? [t("sign-in-team-rests")] : []),
     ...(dropsCustomer ? [t("sign-in-customer-dropped")] : []),
     ...(kept === undefined ? [] : [keptDraftText(ctx, kept)]),

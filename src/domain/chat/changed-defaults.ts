@@ -13,6 +13,8 @@ import { expiryChoice } from "../time/expiry.js";
 export const defaultValues = z.object({
   currency: z.string().optional(),
   terminal: terminalChoice.optional(),
+  /** True when the bot asks for the terminal of each new invoice, even if there is one that the merchant usually takes. */
+  asksTerminal: z.boolean().optional(),
   expiry: expiryChoice.optional(),
   overpaid: tolerance.optional(),
   underpaid: tolerance.optional(),

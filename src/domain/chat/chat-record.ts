@@ -11,6 +11,7 @@ import { dailySum } from "../team/daily-sum.js";
 import { joining, membership, soldFor } from "../team/membership.js";
 import { team } from "../team/team.js";
 import { locale } from "../text/locale.js";
+import { askedWait } from "../time/asked-wait.js";
 import { expiryChoice } from "../time/expiry.js";
 import { businessConnection } from "./business.js";
 import { changedDefaults, defaultValues } from "./changed-defaults.js";
@@ -107,6 +108,10 @@ export const chatRecord = z.object({
   knownLogins: z.array(z.string()),
   /** The times (ms) at which the service refused a password or a code of this chat. Five refusals in 15 minutes cause a pause. */
   refusals: z.array(z.number()),
+  /** The wait for which the service has asked (429) in a sign-in of this chat. No step of a sign-in is sent before its end. */
+  signInWait: askedWait.optional(),
+  /** The wait for which the service has asked (429) after a create call. No create call of this chat is sent before its end. */
+  createWait: askedWait.optional(),
   /** The sign-in on the bot's own page inside Telegram, if one is under way or was the last. */
   appSignIn: appSignIn.optional(),
   /** The open questions, the newest last. The bot asks the last one. */

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { InvoiceStatus } from "../invoice/invoice-status.js";
+import { lostTerminal } from "../invoice/lost-terminal.js";
+import { namedProblem } from "../invoice/refused-field.js";
 import { overLimit } from "../team/limits.js";
 import { newsKey, teamNews } from "../team/team-news.js";
+import { askedWait } from "../time/asked-wait.js";
 
 /**
  * The owed list contains the messages that the bot still has to send. A handler commits them together with the facts
@@ -15,6 +18,7 @@ const problem = z.union([
     kind: z.enum([
       "signed-out",
       "unavailable",
+      "faulty-answer",
       "no-terminal",
       "which-terminal",
       "renewed",
@@ -29,8 +33,15 @@ const problem = z.union([
   z.object({
     kind: z.literal("rejected"),
     reason: z.string().nullable(),
-    retryAfter: z.number().nullable(),
+    /** The parts of the reason, if the service has named a field. */
+    problems: z.array(namedProblem).optional(),
+    /** True when the service has refused the invoice's terminal. */
+    aboutTerminal: z.boolean().optional(),
   }),
+  /** The invoice's terminal can't be used any more, so that nothing was sent. */
+  z.object({ kind: z.literal("terminal-lost"), lost: lostTerminal }),
+  /** The service has had too many requests (429). */
+  z.object({ kind: z.literal("too-many-requests"), wait: askedWait }),
 ]);
 
 /** The news of a seller's invoice that the owner of the team is told. "over": its link has expired without a status update. */

@@ -37,7 +37,13 @@ export const authenticators = z.array(z.object({ id: z.string(), type: z.string(
  * The fields of the questions about the second factor (authenticator and code). If the merchant changes the
  * authenticator, the bot goes on counting wrong codes.
  */
-const secondFactor = { ...named, mfaToken: z.string(), wrongCodes: z.number().int() };
+const secondFactor = {
+  ...named,
+  mfaToken: z.string(),
+  wrongCodes: z.number().int(),
+  /** The service's own text about the second factor. */
+  description: z.string().optional(),
+};
 
 export const signInQuestion = z.discriminatedUnion("step", [
   /**
@@ -58,8 +64,9 @@ export const signInQuestion = z.discriminatedUnion("step", [
   z.object({
     ...secondFactor,
     step: z.literal("code"),
-    /** The authenticators to which the merchant can go back; undefined when the account has only one. */
-    authenticators: authenticators.optional(),
+    /** The authenticators that give one-time codes, and the index of the one that was challenged. */
+    authenticators,
+    chosen: z.number().int(),
   }),
 ]);
 

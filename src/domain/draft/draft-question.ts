@@ -74,6 +74,8 @@ export const draftQuestion = z.discriminatedUnion("ask", [
     /** The id of the saved item whose quantity is missing, if the item comes from an order in words. */
     saved: z.string().optional(),
   }),
+  /** Shows all items of the draft with every text that is sent, on as many pages as they need. */
+  z.object({ kind, ask: z.literal("all-items"), page: index }),
   /** Asks the merchant to confirm a large tolerance, which the draft uses only after that. */
   z.object({ kind, ask: z.literal("confirm-tolerance"), side: z.enum(toleranceSides), tolerance }),
   /**

@@ -3,6 +3,7 @@ import { customerFields } from "../invoice/invoice-fields.js";
 import { toleranceSides } from "../invoice/payment-tolerance.js";
 import { openTerms, termsForNextTime } from "../invoice/terms.js";
 import { item } from "../item/item.js";
+import { refusedFields } from "./refused-fields.js";
 
 /**
  * The optional fields that /settings can add to every draft's questions. Terminal and expiry aren't listed: the bot
@@ -120,6 +121,8 @@ export const draft = z.object({
   customerRepeated: z.boolean().optional(),
   /** The reference of the invoice that [Repeat] or [Issue again] copied into this draft. */
   repeats: z.string().optional(),
+  /** The fields that the service has refused. The review card leads to each of them until its value has changed. */
+  refused: refusedFields.optional(),
   updatedAt: z.number(),
 });
 

@@ -3,6 +3,7 @@ import { ledgerPlace } from "../ledger/ledger-place.js";
 import { accountIdentity } from "../merchant-account.js";
 import { defined } from "../omit-undefined.js";
 import { soldBy, soldFor } from "../team/membership.js";
+import type { AskedWait } from "../time/asked-wait.js";
 import { expireAtOf } from "../time/expiry.js";
 import {
   addUpdate,
@@ -12,6 +13,7 @@ import {
   statusUpdate,
   wasPaidLate,
 } from "./invoice-status.js";
+import type { NamedProblem } from "./refused-field.js";
 import { type OpenTerms, terms, termsToSubmit } from "./terms.js";
 
 /**
@@ -110,7 +112,17 @@ export const graceMs = 5 * 60_000;
 /** The outcome of a create call (the request that creates an invoice). It is plain JSON data, because the event's journal stores it. */
 export type CreateOutcome =
   | { kind: "created"; ref: string; id: string; payLink: string }
-  | { kind: "rejected"; ref: string; reason: string | null; retryAfter: number | null }
+  /** `aboutTerminal`: the service has refused the invoice's terminal. */
+  | {
+      kind: "rejected";
+      ref: string;
+      reason: string | null;
+      /** The parts of the reason, if the service has named a field. */
+      problems?: NamedProblem[];
+      aboutTerminal?: boolean;
+    }
+  /** The service has had too many requests (429) and created nothing. */
+  | { kind: "too-many-requests"; ref: string; wait: AskedWait }
   | { kind: "signed-out"; ref: string }
   /**
    * The service answered 401 (the access token isn't valid) and created nothing. The bot has got a new token since, so

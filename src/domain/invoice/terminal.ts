@@ -6,6 +6,8 @@ export interface Terminal {
   readonly name: string;
   readonly businessUnitName: string;
   readonly isDefault: boolean;
+  /** When the terminal was made, as the service has written it. */
+  readonly createdDate?: string;
   readonly status: string;
 }
 

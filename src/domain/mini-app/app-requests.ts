@@ -14,6 +14,10 @@ const plainStep = z.discriminatedUnion("kind", [
   /** The merchant's choice among several authenticators, by its index in the list that the page shows. */
   z.object({ kind: z.literal("authenticator"), index: z.int().min(0).max(99) }),
   z.object({ kind: z.literal("another-authenticator") }),
+  /** Asks the service for a new challenge of the same authenticator, after a refused code. */
+  z.object({ kind: z.literal("new-code") }),
+  /** Asks again for the challenge that the service didn't give. */
+  z.object({ kind: z.literal("try-again") }),
   z.object({ kind: z.literal("restart") }),
 ]);
 

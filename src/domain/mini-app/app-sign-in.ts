@@ -2,7 +2,6 @@ import { z } from "zod";
 import { authenticators, longestSignInMs } from "../chat/sign-in-question.js";
 import { defined } from "../omit-undefined.js";
 import { isCredible } from "../time/stored-time.js";
-import type { SignInProblem } from "./app-views.js";
 
 /** The problem that the last turn of the page's sign-in ended with. */
 const problem = z.union([
@@ -15,11 +14,17 @@ const problem = z.union([
       "code-form",
       "start-again",
       "send-again",
-      "no-authenticator",
+      "not-understood",
     ]),
+    reason: z.string().optional(),
   }),
+  z.object({ kind: z.literal("no-authenticator"), types: z.array(z.string()) }),
   z.object({ kind: z.literal("unavailable"), retryAfter: z.number().nullable() }),
-]) satisfies z.ZodType<SignInProblem>;
+  /** The service asks to wait (429). The chat's record holds until when. */
+  z.object({ kind: z.literal("wait") }),
+]);
+
+export type AppSignInProblem = z.infer<typeof problem>;
 
 /** The fields of every step of the page's sign-in. Times are in milliseconds. */
 const carried = {
@@ -36,6 +41,8 @@ const secondFactor = {
   login: z.string(),
   mfaToken: z.string(),
   wrongCodes: z.number().int(),
+  /** The service's own text about the second factor. */
+  description: z.string().optional(),
   problem: problem.optional(),
 };
 
@@ -53,9 +60,16 @@ export const appSignIn = z.discriminatedUnion("step", [
     pausedUntil: z.number().optional(),
     problem: problem.optional(),
   }),
-  z.object({ ...secondFactor, step: z.literal("authenticator"), authenticators: authenticators.optional() }),
-  /** `authenticators` is set if the merchant can go back to another one. */
-  z.object({ ...secondFactor, step: z.literal("code"), authenticators: authenticators.optional() }),
+  z.object({
+    ...secondFactor,
+    step: z.literal("authenticator"),
+    /** The authenticators from which the merchant chooses; undefined until the service has listed them. */
+    authenticators: authenticators.optional(),
+    /** The index of the authenticator that the merchant has chosen. */
+    chosen: z.number().int().optional(),
+  }),
+  /** `chosen` is the index of the authenticator that was challenged. */
+  z.object({ ...secondFactor, step: z.literal("code"), authenticators, chosen: z.number().int() }),
   z.object({ ...carried, step: z.literal("done") }),
 ]);
 

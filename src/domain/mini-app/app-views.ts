@@ -48,8 +48,18 @@ export type SignInStepView =
   | { readonly kind: "credentials" }
   /** Several authenticators: the merchant chooses one. `end` holds the last characters of its id. */
   | { readonly kind: "authenticator"; readonly authenticators: readonly { readonly end: string }[] }
-  /** `several` is true when the merchant can go back to another authenticator. */
-  | { readonly kind: "code"; readonly several: boolean }
+  /** The password was right, but the service hasn't given the challenge yet. The merchant can try again. */
+  | { readonly kind: "challenge" }
+  /**
+   * `several` is true when the merchant can go back to another authenticator, and `refused` after a refused code, when the
+   * merchant can ask for a new challenge. `description` is the service's own text about the second factor.
+   */
+  | {
+      readonly kind: "code";
+      readonly several: boolean;
+      readonly refused: boolean;
+      readonly description?: string;
+    }
   | { readonly kind: "paused"; readonly until: number }
   | { readonly kind: "done"; readonly until: number };
 
@@ -64,8 +74,15 @@ export type SignInProblem =
         | "code-form"
         | "start-again"
         | "send-again"
-        | "no-authenticator";
+        /** The service answered in a way that can't be read. */
+        | "not-understood";
+      /** The service's own words about a refused code or an ended sign-in. */
+      readonly reason?: string;
     }
+  /** No authenticator gives one-time codes. `types` names the others. */
+  | { readonly kind: "no-authenticator"; readonly types: readonly string[] }
+  /** The service asks to wait (429): until a time, for more than an hour, or without a time. */
+  | { readonly kind: "wait"; readonly asks: "until" | "longer" | "unnamed"; readonly until: number }
   /** The service doesn't answer. `retryAfter` is in seconds. */
   | { readonly kind: "unavailable"; readonly retryAfter: number | null };
 

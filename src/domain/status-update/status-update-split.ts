@@ -1,5 +1,3 @@
-import { shortened } from "../text/safe-text.js";
-
 /** Splits the text of a status callback into its updates, whether it is JSON or a form. */
 
 /** An object parsed from a status callback. Only its own properties may be read, because inherited ones aren't the sender's data. */
@@ -66,24 +64,3 @@ function isAmbiguous(json: string): boolean {
   }
   return false;
 }
-
-const longestShape = 300;
-const shapeDepth = 3;
-const keysShown = 20;
-
-/** Describes an update for the log by its keys and types, without values, e.g. `{id:string,data:{total:number,items:array(2)}}`. */
-export function shapeOf(entry: unknown): string {
-  return shortened(shapeAt(entry, shapeDepth), longestShape);
-}
-
-function shapeAt(value: unknown, depth: number): string {
-  if (Array.isArray(value)) return `array(${value.length})`;
-  if (!isFields(value)) return value === null ? "null" : typeof value;
-  if (depth === 0) return "{…}";
-  const keys = Object.keys(value);
-  const shown = keys.slice(0, keysShown).map((key) => `${keyShown(key)}:${shapeAt(value[key], depth - 1)}`);
-  return `{${[...shown, ...(keys.length > keysShown ? ["…"] : [])].join(",")}}`;
-}
-
-/** Returns a key for the log if it looks like a field's name, and "?" otherwise, since a key may be data, such as an address or a number. */
-const keyShown = (key: string): string => (/^(?!.*\d{4})[A-Za-z_][\w.[\]-]{0,31}$/.test(key) ? key : "?");

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { asStatus, type InvoiceStatus } from "../invoice/invoice-status.js";
 import { defined } from "../omit-undefined.js";
+import { shapeOf } from "../text/json-shape.js";
 import { type PlainBody, textOf } from "./status-update-decode.js";
 import { eventIdOf, eventTimeOf, invoiceIdsOf, onlyOne, Place } from "./status-update-fields.js";
-import { entriesOf, type Fields, isFields, shapeOf } from "./status-update-split.js";
+import { entriesOf, type Fields, isFields } from "./status-update-split.js";
 
 export type ReadStatusUpdate =
   | {

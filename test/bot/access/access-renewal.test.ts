@@ -57,7 +57,7 @@ function chatWith(kept: CredentialsRecord | undefined, renewal?: (token: string)
 }
 
 const gives = (credentials: Credentials) => async () => credentials;
-const fails = (kind: "signed-out" | "unavailable" | "faulty-answer") => async () => {
+const fails = (kind: "signed-out" | "unavailable" | "faulty-answer" | "too-many-requests") => async () => {
   throw new MerchantServiceError(kind, "said by the test");
 };
 
@@ -113,6 +113,12 @@ describe("access at its end", () => {
     expect(await accessToken(scope)).toEqual({ kind: "unavailable" });
     expect(disk.kept).toEqual(ended);
     expect(session.account).toBeDefined();
+  });
+
+  it("whose renewal meets too many requests says until when to wait, and stays as it is", async () => {
+    const { scope, disk } = chatWith(ended, fails("too-many-requests"));
+    expect(await accessToken(scope)).toMatchObject({ kind: "too-many-requests", wait: { asks: "unnamed" } });
+    expect(disk.kept).toEqual(ended);
   });
 
   it("renewed for another user is not taken", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Draft } from "../../../src/domain/draft/draft.js";
+import { defined } from "../../../src/domain/omit-undefined.js";
 import { MerchantServiceError } from "../../../src/merchant-service/service-error.js";
 import { accountOf } from "../../store/samples.js";
 import {
@@ -33,9 +34,8 @@ describe("an invoice that isn't created", () => {
   it.for([
     [{}, "Pay refused this invoice without saying why. Nothing was created, and your draft is safe."],
     [
-      { reason: "Terminal No. 5 is closed. .", retryAfter: 30, requestId: "r-1" },
-      "Pay refused this invoice: Terminal No. 5 is closed. Nothing was created, and your draft is safe. " +
-        "Try again in 30 seconds.",
+      { reason: "Terminal No. 5 is closed. .", requestId: "r-1" },
+      "Pay refused this invoice: Terminal No. 5 is closed. Nothing was created, and your draft is safe.",
     ],
   ] as const)("because it is refused leaves the draft, and says so: %o", async ([details, text]) => {
     const one = await atReview();
@@ -57,6 +57,35 @@ describe("an invoice that isn't created", () => {
     });
     // A tap that still waits finds the old card finished.
     expect(await pressCreate(one, before.messageId)).toBe(old);
+    await expectDraftBack(one);
+  });
+
+  it.for([
+    [30, /^Pay asks to wait until \d\d:\d\d\. Nothing was created, and your draft is safe\.$/],
+    [
+      90_000,
+      /^Pay asks to wait for more than an hour\. Please try again at \d\d:\d\d at the earliest\. Nothing/,
+    ],
+    [undefined, /^Pay has too many requests right now\. Please try again in a minute\. Nothing was created/],
+  ] as const)("because of too many requests names the time, with Retry-After %s", async ([seconds, text]) => {
+    const clock = { now: start };
+    const one = await atReview(() => clock.now);
+    one.create = () => {
+      throw new MerchantServiceError(
+        "too-many-requests",
+        "said by the test",
+        defined({ retryAfter: seconds }),
+      );
+    };
+    await one.tap("Create invoice");
+    const [said, card] = one.chat.texts.slice(-2);
+    expect(said?.replace(/[\u2066-\u2069]/g, "")).toMatch(text);
+    expect(card).toMatch(review);
+    expect(await invoices(one)).toEqual([]);
+    expect(await draftOf(one)).toMatchObject({ terms: { items: [{ name: "Coffee" }] } });
+    // The access ends before the longest wait does.
+    if (seconds === 90_000) return;
+    clock.now += minute;
     await expectDraftBack(one);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatRecord } from "../../../src/domain/chat/chat-record.js";
+import { MerchantServiceError } from "../../../src/merchant-service/service-error.js";
 import { once, texts } from "../kit/in-one-chat.js";
 import { failing } from "../kit/one-chat.js";
 import { InlineChat } from "./inline-chat.js";
@@ -94,3 +95,27 @@ function isFailed({ inlineSends }: ChatRecord): boolean {
 }
 
 const wasTold = ({ owed }: ChatRecord): boolean => !owed.some(({ kind }) => kind === "not-created");
+
+it("tells the seller of a refusal with the item and the field that the service has named", async () => {
+  const { shop } = await openFailing();
+  shop.one.create = () => {
+    const problems = [{ field: "items[0].icpuCode", text: "is unknown" }];
+    throw new MerchantServiceError("rejected", "said by the test", { reason: "is unknown", problems });
+  };
+  await shop.send();
+  await shop.one.handleUpdates();
+  const [said = ""] = texts(shop.one, told);
+  expect(said.replace(/[\u2066-\u2069]/g, "")).toMatch(/refused it: \S.*, ICPU code: is unknown\.$/m);
+});
+
+it("sends no create call for a message before the time for which the service has asked", async () => {
+  const { shop, mend } = await openFailing();
+  shop.one.create = failing("too-many-requests");
+  await shop.send();
+  await shop.one.handleUpdates();
+  expect(texts(shop.one, /has too many requests right now/)).toHaveLength(1);
+  mend();
+  await shop.one.tap("Try again");
+  expect(shop.one.creates).toBe(1);
+  expect(texts(shop.one, /has too many requests right now/).length).toBeGreaterThan(0);
+});

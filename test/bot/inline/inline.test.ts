@@ -158,10 +158,15 @@ describe("a choice in another chat", () => {
   it.for([
     { kind: "unavailable", says: /doesn't answer/ },
     { kind: "rejected", says: /refused it/ },
+    {
+      kind: "too-many-requests",
+      says: /has too many requests right now\. Please try again in a minute\. Then tap Try again/,
+    },
   ] as const)(
     "that ends $kind says nothing of it to the customer, and is tried again by the seller",
     async ({ kind, says }) => {
-      const shop = await InlineChat.open();
+      let at = Date.now();
+      const shop = await InlineChat.open(() => at);
       const { one } = shop;
       const { create } = one;
       one.create = () => {
@@ -173,6 +178,8 @@ describe("a choice in another chat", () => {
       expect(await invoices(one)).toEqual([]);
       one.create = create;
       const messageId = one.chat.last.messageId;
+      // The wait after too many requests is over by then.
+      at += 60_000;
       await one.tap("Try again");
       expect(shop.text(sent)).toMatch(made);
       expect(one.chat.byId(messageId)?.text).toMatch(card);

@@ -7,7 +7,10 @@ interface ServiceSide {
   readonly create: () => CreatedInvoice | Promise<CreatedInvoice>;
   readonly signIn: Partial<MerchantService>;
   readonly terminals: Awaited<ReturnType<MerchantService["listTerminals"]>>["terminals"];
+  /** Answers in place of `terminals`, page by page. */
+  readonly listTerminals: MerchantService["listTerminals"] | undefined;
   creates: number;
+  lists: number;
   lastCall: Parameters<MerchantService["createInvoice"]> | undefined;
 }
 
@@ -19,7 +22,12 @@ export function serviceOf(chat: () => ServiceSide | undefined): MerchantService 
     listAuthenticators: (...call) => chat()?.signIn.listAuthenticators?.(...call) ?? unexpected(),
     challenge: (...call) => chat()?.signIn.challenge?.(...call) ?? unexpected(),
     otpGrant: unexpected,
-    listTerminals: async () => ({ terminals: chat()?.terminals ?? [], complete: true }),
+    listTerminals: async (...call) => {
+      const one = chat();
+      if (one === undefined) throw new Error("The chat isn't open yet.");
+      one.lists += 1;
+      return one.listTerminals?.(...call) ?? { terminals: one.terminals, complete: true };
+    },
     createInvoice: async (...call) => {
       const checks = call[3];
       const one = chat();

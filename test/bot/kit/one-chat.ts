@@ -67,6 +67,10 @@ export class OneChat {
   signIn: Partial<MerchantService> = {};
   /** The account's terminals; by default a single one. */
   terminals = [terminal];
+  /** The service's answers to the calls for the list, in place of `terminals`. */
+  listTerminals: MerchantService["listTerminals"] | undefined;
+  /** Calls for the list so far. */
+  lists = 0;
   /** Does files and pictures; by default without a thread. */
   work: Work = inThisProcess;
   /** How long what comes from Telegram has waited in the inbox when it is handled, ms. */

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { AppRequest, AppUser, SignInSecrets } from "../../../src/domain/mini-app/app-requests.js";
 import type { ChatState, SignInView } from "../../../src/domain/mini-app/app-views.js";
+import { defined } from "../../../src/domain/omit-undefined.js";
 import { MerchantServiceError } from "../../../src/merchant-service/service-error.js";
 import type { FailureKind, MerchantService } from "../../../src/merchant-service/service-port.js";
 import { BotInProcess } from "../../soak/kit/bot.js";
@@ -18,9 +19,15 @@ class SignInService {
   readonly calls: Record<CallName, number> = { password: 0, authenticators: 0, challenge: 0, otp: 0 };
   authenticators = [{ id: "auth-phone-1", type: "otp" }];
   /** The failure of the next call of this name. */
-  readonly failNext = new Map<CallName, FailureKind>();
+  readonly failNext = new Map<CallName, FailureKind | Failure>();
+  /** The ids of the authenticators that were challenged. */
+  readonly challenged: string[] = [];
   /** True: the account has no second factor. */
   withoutCode = false;
+  /** The lifetime of access tokens, s. */
+  expiresIn = 86_400;
+  /** The service's text about the second factor. */
+  description: string | undefined;
 
   readonly port = {
     passwordGrant: async (login: string, password: string) => {
@@ -28,13 +35,20 @@ class SignInService {
       if (login !== anna.login || password !== anna.password) return refuse("refused-credentials");
       return this.withoutCode
         ? { kind: "signed-in" as const, credentials: this.#credentials() }
-        : { kind: "mfa-required" as const, mfaToken: "CANARY mfa token" };
+        : {
+            kind: "mfa-required" as const,
+            mfaToken: "CANARY mfa token",
+            ...defined({ description: this.description }),
+          };
     },
     listAuthenticators: async () => {
       this.#count("authenticators");
       return this.authenticators;
     },
-    challenge: async () => this.#count("challenge"),
+    challenge: async (_mfaToken: string, authenticatorId: string) => {
+      this.#count("challenge");
+      this.challenged.push(authenticatorId);
+    },
     otpGrant: async (_mfaToken: string, code: string) => {
       this.#count("otp");
       return code === rightCode ? this.#credentials() : refuse("refused-code");
@@ -53,18 +67,25 @@ class SignInService {
   }
 
   #credentials() {
-    return { accessToken: "CANARY access token", expiresIn: 86_400, userId: "anna" };
+    return { accessToken: "CANARY access token", expiresIn: this.expiresIn, userId: "anna" };
   }
 }
 
-function refuse(kind: FailureKind): never {
-  throw new MerchantServiceError(kind, "said by the test");
+interface Failure {
+  readonly kind: FailureKind;
+  readonly retryAfter?: number;
+  readonly reason?: string;
+}
+
+function refuse(failure: FailureKind | Failure): never {
+  const { kind, ...details } = typeof failure === "string" ? { kind: failure } : failure;
+  throw new MerchantServiceError(kind, "said by the test", details);
 }
 
 type Step =
   | SignInSecrets
   | { readonly kind: "authenticator"; readonly index: number }
-  | { readonly kind: "another-authenticator" }
+  | { readonly kind: "another-authenticator" | "new-code" | "try-again" }
   | { readonly kind: "restart" };
 
 /** A bot with its page, which lives through crashes: a request that a crash has cut off is sent again, as the page does. */
@@ -105,6 +126,19 @@ export class PageWorld {
       await rm(dir, { recursive: true, force: true, maxRetries: 3 });
     });
     return world;
+  }
+
+  /** Ends the bot and starts it anew on the same data. */
+  async restart(): Promise<void> {
+    await this.bot.close();
+    this.bot = await this.reopen();
+    await this.bot.allIdle();
+  }
+
+  /** The buttons of the bot's last message to this user. */
+  labels(user: number): string[] {
+    const keyboard = this.telegram.shown(String(user)).at(-1)?.keyboard ?? [];
+    return keyboard.flat().map(({ text }) => text);
   }
 
   /** Brings an update of the chat, again after a crash. */

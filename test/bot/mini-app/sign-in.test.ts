@@ -5,7 +5,7 @@ import { anna, Page, PageWorld } from "./sign-in-page.js";
 const user = 700;
 const minute = 60_000;
 const open = () => PageWorld.open(onTestFinished);
-const code = { kind: "code", several: false };
+const code = { kind: "code", several: false, refused: false };
 
 it("login, password and code on the page sign the chat in, and the chat is told so", async () => {
   const world = await open();
@@ -42,6 +42,7 @@ it("a merchant with several authenticators chooses one, and can go back to anoth
   expect((await page.send({ kind: "authenticator", index: 1 })).step).toEqual({
     kind: "code",
     several: true,
+    refused: false,
   });
   expect((await page.send({ kind: "another-authenticator" })).step).toEqual(choice);
   world.service.failNext.set("challenge", "unavailable");
@@ -89,9 +90,13 @@ it("strangers who guess on the page and in the chat share five refusals of an ac
 it("the third wrong code leads back to the credentials, the second one speaks of the clock", async () => {
   const page = new Page(await open());
   await page.credentials();
-  expect(await page.code("000000")).toMatchObject({ step: code, problem: { kind: "wrong-code" } });
-  expect(await page.code("letters")).toMatchObject({ step: code, problem: { kind: "code-form" } });
-  expect(await page.code("000001")).toMatchObject({ step: code, problem: { kind: "wrong-code-clock" } });
+  expect(await page.code("000000")).toMatchObject({
+    step: { ...code, refused: true },
+    problem: { kind: "wrong-code" },
+  });
+  const refused = { ...code, refused: true };
+  expect(await page.code("letters")).toMatchObject({ step: refused, problem: { kind: "code-form" } });
+  expect(await page.code("000001")).toMatchObject({ step: refused, problem: { kind: "wrong-code-clock" } });
   const third = await page.code("000002");
   expect(third).toMatchObject({ step: { kind: "credentials" }, problem: { kind: "wrong-code-last" } });
   expect(JSON.stringify(await page.world.record(user))).not.toContain("CANARY");
@@ -138,14 +143,16 @@ it.each(["unavailable", "faulty-answer"] as const)(
   async (failure) => {
     const world = await open();
     const page = new Page(world);
-    for (const call of ["password", "authenticators", "challenge"] as const) {
-      world.service.failNext.set(call, failure);
-      const { step, problem } = await page.credentials();
-      expect([step.kind, problem?.kind]).toEqual(["credentials", "unavailable"]);
-    }
-    await page.credentials();
+    world.service.failNext.set("password", failure);
+    const problem = { kind: failure === "faulty-answer" ? "not-understood" : "unavailable" };
+    expect(await page.credentials()).toMatchObject({ step: { kind: "credentials" }, problem });
+    for (const call of ["authenticators", "challenge"] as const) world.service.failNext.set(call, failure);
+    expect(await page.credentials()).toMatchObject({ step: { kind: "challenge" }, problem });
+    expect(await page.send({ kind: "try-again" })).toMatchObject({ step: { kind: "challenge" }, problem });
+    expect(await page.send({ kind: "try-again" })).toMatchObject({ step: code });
+    expect(world.service.calls).toMatchObject({ password: 2, challenge: 2 });
     world.service.failNext.set("otp", failure);
-    expect(await page.code()).toMatchObject({ step: code, problem: { kind: "unavailable" } });
+    expect(await page.code()).toMatchObject({ step: code, problem });
     expect((await page.code()).step.kind).toBe("done");
     expect((await world.record(user))?.refusals).toEqual([]);
   },
@@ -288,3 +295,22 @@ it("texts of a chat that asks for no sign-in are ordinary texts while the page a
   expect(world.texts(user).at(-1)).toMatch(/Send me what you sell/);
   expect((await world.record(user))?.secrecy).toBeUndefined();
 });
+
+it.each([
+  [60, 53, 55],
+  [10, 8, 10],
+  [86_400, 86_300, 86_341],
+])(
+  "a token that is valid for %s seconds gives access for %s, but not for %s",
+  async (lifetime, still, over) => {
+    const world = await open();
+    world.service.expiresIn = lifetime;
+    const page = new Page(world);
+    await page.credentials();
+    await page.code();
+    world.ahead += still * 1000 - 500;
+    expect((await page.state()).access.kind).toBe("signed-in");
+    world.ahead += (over - still) * 1000 + 500;
+    expect((await page.state()).access.kind).toBe("signed-out");
+  },
+);

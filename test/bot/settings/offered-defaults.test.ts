@@ -7,7 +7,7 @@ const counter = (number: number) => ({
   id: `t-${number}`,
   name: `Counter ${number}`,
   businessUnitName: "Unit",
-  isDefault: number === 2,
+  isDefault: false,
   status: "ACTIVE",
 });
 
@@ -62,7 +62,9 @@ describe("after the first invoice", () => {
   it("an ignored offer doesn't come again", async () => {
     const one = await withTwoTerminals();
     await invoice(one);
-    await invoice(one);
+    await one.send("/new Coffee 15000");
+    await one.tap("24 hours");
+    await one.tap("Create invoice");
     expect(one.chat.texts.filter((text) => waiting.test(text))).toHaveLength(2);
     expect(one.chat.texts.filter((text) => text === offer)).toHaveLength(1);
   });
@@ -104,9 +106,10 @@ describe("after the first invoice", () => {
   });
 });
 
-it("the terminal that was used last stands first in the question for it", async () => {
+it("the terminal that was used last stands first in the question for it, where it is asked every time", async () => {
   const one = await withTwoTerminals();
   await invoice(one);
+  await one.change(({ settings }) => void Object.assign(settings, { asksTerminal: true }));
   await one.send("/new Tea 5000");
   expect(one.chat.labels(one.chat.last).map((each) => /Counter \d/.exec(each)?.[0])).toEqual([
     "Counter 1",

@@ -41,22 +41,25 @@ it("the question about a long invoice lists the dearest items first, and all of 
   });
 });
 
-it("the question offers [All items] when an item's image and further values are only counted in it", async () => {
+it("the question shows an item's image and further values, and leads to all of a long one", async () => {
   const chats = await TeamChats.open({ perInvoice: "10000" });
   await chats.review();
   await chats.one.change(({ draft }) => {
     const [item] = draft?.terms.items ?? [];
     if (item !== undefined)
       Object.assign(item, {
-        imageUrl: "https://shop.example.com/cake.png",
+        imageUrl: `https://shop.example.com/${"cake/".repeat(20)}end.png`,
         metadata: { batch: "left over" },
       });
   });
   await chats.one.tap("Ask the owner");
   await chats.deliver();
+  const question = plainText(chats.owner.last.text);
+  expect(question).toContain("metadata: batch: left over");
+  expect(question).toMatch(/image: https:\/\/shop\.example\.com\/(?:cake\/){15}… 132 characters/);
   expect(chats.owner.labels()).toEqual(["All items", "Approve", "Decline"]);
   await chats.ownerTaps("All items");
   const all = plainText(chats.owner.last.text);
-  expect(all).toContain("https://shop.example.com/cake.png");
+  expect(all).toContain("cake/end.png");
   expect(all).toContain("batch: left over");
 });

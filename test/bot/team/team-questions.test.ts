@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plain } from "../../journeys/plain.js";
 import { accountOf } from "../../store/samples.js";
 import type { OneChat } from "../kit/one-chat.js";
 import { invitationId, invitationOf, ownerWith, press, sellerOf, sentBy, teamOf } from "./owner-chat.js";
@@ -218,4 +219,13 @@ describe("a seller's limits", () => {
     }
     expect((await one.record()).open).toEqual([]);
   });
+});
+
+it("the question for a seller's terminals names those that can't be used now", async () => {
+  const stored = (id: string, name: string) => ({ id, name, businessUnitName: "Unit" });
+  const terminals = [stored("t-1", "Till 1"), stored("t-2", "Till 2"), stored("old", "Kiosk")];
+  const one = await ownerWith(teamOf({ sellers: [sellerOf({ limits: { ...limits, terminals } })] }));
+  one.terminals = twenty.map((each) => (each.id === "t-2" ? { ...each, status: "BLOCKED" } : each));
+  await press(one, `team:terminals:${invitationId}`);
+  expect(plain(one.chat.last.text)).toContain("⚠️ Not available now: Till 2, Kiosk");
 });

@@ -20,6 +20,8 @@ const code = {
   login: "anna",
   mfaToken: "m",
   wrongCodes: 0,
+  authenticators: [] as { id: string; type: string }[],
+  chosen: 0,
 } as const;
 const search = { kind: "invoice-search" } as const;
 

@@ -4,7 +4,14 @@ import { backToPassword, isTooOld, newSignIn } from "../../../src/domain/chat/si
 const minute = 60_000;
 const login = { kind: "sign-in", step: "login", startedAt: 0 } as const;
 const password = { ...login, step: "password", login: "anna" } as const;
-const code = { ...password, step: "code", mfaToken: "m", wrongCodes: 3 } as const;
+const code = {
+  ...password,
+  step: "code",
+  mfaToken: "m",
+  wrongCodes: 3,
+  authenticators: [] as { id: string; type: string }[],
+  chosen: 0,
+} as const;
 
 test("a sign-in begins with the login, and with the password where the login was kept", () => {
   expect(newSignIn(undefined, 0)).toEqual(login);

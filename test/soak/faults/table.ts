@@ -11,7 +11,9 @@ export interface Row {
   run(merchant: FaultyMerchant): Promise<void>;
 }
 
-const down = /^The invoicing service doesn't answer\. Your draft is safe\.$/;
+/** What came may be no answer, or one that can't be read. */
+const noResult =
+  /^(?:The invoicing service doesn't answer\.|.+ answered, but I can't read its answer\. .+) Your draft is safe\.$/;
 const unknown = /^I can't tell whether the invoice was created\. I won't create a second one by myself\./;
 const review = /^Check the invoice/;
 const waiting = /^🧾 Waiting for payment/;
@@ -93,8 +95,8 @@ const beforeTheCall = (["token", "authenticators", "challenge", "otp", "terminal
             const words = isLate ? passwordOf(merchant.who) : undefined;
             if (words !== undefined) await merchant.say(words, /one-time code/);
             const said = isLate
-              ? await merchant.say(codeOf(merchant.who), down)
-              : await signInTo(merchant, down);
+              ? await merchant.say(codeOf(merchant.who), noResult)
+              : await signInTo(merchant, noResult);
             merchant.expectButtons(said, ["Try again"]);
             strike(merchant, call, undefined);
             await merchant.tap("Try again", /password\?|one-time code|What are you selling\?/);
@@ -118,7 +120,7 @@ const onTheCard = Object.entries(strikes).map(
       const card = await toReview(merchant);
       merchant.world.pass(2 * minuteMs);
       strike(merchant, "terminals", what);
-      const said = await merchant.tap("Terminal", down);
+      const said = await merchant.tap("Terminal", noResult);
       merchant.expectButtons(said, ["Try again", "Back"]);
       strike(merchant, "terminals", undefined);
       const back = await merchant.tap("Try again", review);
@@ -179,7 +181,10 @@ const refused = Object.entries(refusals).map(
     async run(merchant) {
       const card = await toReview(merchant);
       strike(merchant, "create", what);
-      const said = await merchant.tap("Create invoice", /^Pay refused this invoice.*your draft is safe\./s);
+      const said = await merchant.tap(
+        "Create invoice",
+        /^Pay (refused this invoice|asks to wait).*your draft is safe\./s,
+      );
       const text =
         said.text.length > 0 ? merchant.shown.map((message) => plain(message.text)).join("\n") : "";
       if (!text.includes(says)) throw new Unexpected(`no "${says}": ${merchant.told()}`);

@@ -13,6 +13,7 @@ interface Made {
 
 const kinds: readonly FailureKind[] = [
   "rejected",
+  "too-many-requests",
   "unavailable",
   "outcome-unknown",
   "faulty-answer",

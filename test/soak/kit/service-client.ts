@@ -4,7 +4,7 @@ import {
   type HttpRequest,
 } from "../../../src/merchant-service/http-exchange.js";
 import { encodeInvoice } from "../../../src/merchant-service/invoice-body.js";
-import { listTerminals } from "../../../src/merchant-service/list-terminals.js";
+import { createTerminalList } from "../../../src/merchant-service/list-terminals.js";
 import { createInvoice } from "../../../src/merchant-service/post-invoice.js";
 import { withRetries } from "../../../src/merchant-service/retry.js";
 import type { MerchantService } from "../../../src/merchant-service/service-port.js";
@@ -52,11 +52,11 @@ export function clientOf(options: ClientOptions): MerchantService {
     },
     close: async () => undefined,
   };
-  const { refresh, ...signIn } = createSignIn(transport, "simulation", deadline);
+  const { refresh, ...signIn } = createSignIn(transport, "simulation", deadline, () => undefined);
   return {
     ...signIn,
     ...(options.refresh === true ? { refresh } : {}),
-    listTerminals: (token) => listTerminals(transport, token, clock, deadline()),
+    listTerminals: createTerminalList({ transport, clock, deadline, log }),
     createInvoice: (token, request, callbackUrl) =>
       createInvoice(transport, token, encodeInvoice(request, "callbackUrl", callbackUrl), {
         payLinkRules: { scheme: "https", checkoutHosts: [] },

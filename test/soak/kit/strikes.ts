@@ -98,7 +98,7 @@ export const refusals: Readonly<Record<string, { readonly strike: Strike; readon
   ),
   "429": {
     strike: refusal(429, { message: "Too many." }, { "retry-after": "30" }),
-    says: "Try again in 30 seconds",
+    says: "asks to wait until",
   },
   "400 as OAuth has it": {
     strike: refusal(400, { error: "invalid", error_description: "The till is closed." }),

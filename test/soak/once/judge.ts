@@ -6,7 +6,7 @@ import { unknowable } from "./service.js";
 const says = {
   unknown: saysUnknown,
   notCreated:
-    /refused this invoice|Sandbox.*refused it|refused it|doesn't answer|wasn't created|Your access has been renewed|access to .* has ended|password\?|login\?/i,
+    /refused this invoice|asks to wait|too many requests|Sandbox.*refused it|refused it|doesn't answer|wasn't created|Your access has been renewed|access to .* has ended|password\?|login\?/i,
 } as const;
 
 /**

@@ -9,7 +9,7 @@ import { itemField } from "./item-field-question.js";
 import { nextItem, whichSaved } from "./next-item-question.js";
 import { price } from "./price-question.js";
 import { quantity } from "./quantity-question.js";
-import { more, review } from "./review-question.js";
+import { allItems, more, review } from "./review-question.js";
 import { template } from "./template-question.js";
 import { terminal } from "./terminal-question.js";
 
@@ -26,6 +26,7 @@ const askings: { readonly [A in Ask]: DraftAsking<A> } = {
   "which-customer": whichCustomer,
   review,
   more,
+  "all-items": allItems,
   "confirm-tolerance": confirmTolerance,
   "choose-item": chooseItem,
   "edit-item": editItem,

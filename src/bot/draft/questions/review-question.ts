@@ -1,10 +1,23 @@
 import { InlineKeyboard } from "grammy";
 import { strike } from "../../../domain/chat/owed-messages.js";
 import type { Draft } from "../../../domain/draft/draft.js";
-import { nextQuestion, type PlainAsk, plainQuestion } from "../../../domain/draft/draft-question.js";
+import {
+  type DraftQuestion,
+  nextQuestion,
+  type PlainAsk,
+  plainQuestion,
+} from "../../../domain/draft/draft-question.js";
+import { stillRefused } from "../../../domain/draft/refused-fields.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
-import { draftButton, reviewText, showReview, unknownKeyboard, unknownText } from "../../invoices/index.js";
+import {
+  allItemsPage,
+  draftButton,
+  reviewText,
+  showReview,
+  unknownKeyboard,
+  unknownText,
+} from "../../invoices/index.js";
 import type { BotContext } from "../../shared/context.js";
 import { show } from "../../shared/send-or-edit.js";
 import { askOwner } from "../../team/index.js";
@@ -59,6 +72,8 @@ export const review: DraftAsking<"review"> = {
     }
     const ask = reviewButtons.get(action);
     if (ask !== undefined) return plainQuestion(ask);
+    if (action === "fix") return fixQuestion(draft, argument);
+    if (action === "all-items") return { kind: "draft", ask: "all-items", page: 0 };
     if (action === "ask-owner") {
       await askOwner(ctx, draft);
       return question;
@@ -68,6 +83,21 @@ export const review: DraftAsking<"review"> = {
     return action === "back" ? question : undefined;
   },
 };
+
+/** Returns the question for the refused field that a tapped button names; undefined when its value has changed since. */
+function fixQuestion({ terms, refused }: Draft, place: string): DraftQuestion | undefined {
+  const about = stillRefused(terms, refused).find((known) => String(known.place) === place)?.about;
+  if (about === undefined) return undefined;
+  if (about.kind === "item") {
+    const { index = 0, field } = about;
+    return field === undefined
+      ? { kind: "draft", ask: "edit-item", index }
+      : { kind: "draft", ask: "item-field", index, field };
+  }
+  const { field } = about;
+  if (field === "items") return plainQuestion("item");
+  return plainQuestion(field === "reference" || field === "email" ? "customer" : field);
+}
 
 /** Shows the review card with the buttons behind [More…], which open the fields that merchants rarely set. */
 export const more: DraftAsking<"more"> = {
@@ -86,6 +116,21 @@ export const more: DraftAsking<"more"> = {
   async press(_ctx, draft, { action }) {
     const ask = moreButtons.find((known) => known === action);
     if (ask !== undefined) return plainQuestion(ask);
+    return action === "back" ? nextQuestion(draft) : undefined;
+  },
+};
+
+/** Shows what the review card has no room for: all items, with every text that is sent. */
+export const allItems: DraftAsking<"all-items"> = {
+  async ask(ctx, draft, { page }) {
+    const { t } = ctx;
+    const turn = (to: number) => draftButton(draft, `page:${to}`);
+    const { html, keyboard } = allItemsPage(t, draft.terms, page, turn);
+    return show(ctx, html, keyboard.row().text(t.plain("button-back"), draftButton(draft, "back")));
+  },
+  answer: takeAtReview,
+  async press(_ctx, draft, { action, argument }, question) {
+    if (action === "page" && /^\d{1,3}$/.test(argument)) return { ...question, page: Number(argument) };
     return action === "back" ? nextQuestion(draft) : undefined;
   },
 };

@@ -2,21 +2,41 @@ import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../../domain/draft/draft.js";
 import { type DraftQuestion, nextQuestion, plainQuestion } from "../../../domain/draft/draft-question.js";
 import { isUsable, type Terminal } from "../../../domain/invoice/terminal.js";
-import { addTerminals, choiceOf, loadTerminals, noAccessScreen, terminalDigest } from "../../access/index.js";
+import type { TerminalList } from "../../../merchant-service/service-port.js";
+import {
+  addTerminals,
+  choiceOf,
+  fillsPage,
+  isCutShort,
+  loadTerminals,
+  noAccessScreen,
+  terminalDigest,
+  usualTerminal,
+  wholeList,
+} from "../../access/index.js";
 import { draftButton } from "../../invoices/index.js";
 import type { BotContext } from "../../shared/context.js";
-import { show } from "../../shared/send-or-edit.js";
+import { addWayOn, show } from "../../shared/send-or-edit.js";
 import { noteAsked } from "../../shared/stale-buttons.js";
+import { failureText } from "../../shared/texts/failure-text.js";
 import { openSignIn } from "../../sign-in/index.js";
 import type { DraftAsking } from "./draft-asking.js";
 
-/** Asks for the invoice's terminal. If the account has only one usable terminal, that one is taken without asking. */
+/**
+ * Asks for the invoice's terminal. A new draft takes the merchant's usual one without asking: the one that was chosen last,
+ * else the service's default, unless the merchant wants to be asked each time. An only usable terminal is always taken.
+ */
 export const terminal: DraftAsking<"terminal"> = {
-  ask: (ctx, draft) => askTerminal(ctx, draft, 0),
+  ask(ctx, draft) {
+    const { settings } = ctx.session;
+    const takesUsual =
+      !draft.reviewed && draft.terms.terminal === undefined && settings.asksTerminal !== true;
+    return askTerminal(ctx, draft, { page: 0, takesUsual });
+  },
 
   /** Accepts a typed text that is a terminal's full name, or a part of a name that fits only one terminal. */
   async answer(ctx, draft, text) {
-    const result = await loadTerminals(ctx);
+    const result = await loadTerminals(ctx, wholeList);
     if (result.kind !== "ok") return plainQuestion("terminal");
     const wanted = text.trim().toLowerCase();
     const usable = result.list.terminals.filter(isUsable);
@@ -47,38 +67,53 @@ function choose({ session }: BotContext, draft: Draft, terminal: Terminal): Draf
   return take(draft, terminal);
 }
 
-async function askTerminal(ctx: BotContext, draft: Draft, page: number): Promise<number | DraftQuestion> {
-  const result = await loadTerminals(ctx);
-  const again = new InlineKeyboard().text(ctx.t.plain("button-try-again"), draftButton(draft, "again"));
-  if (draft.reviewed) again.text(ctx.t.plain("button-back"), draftButton(draft, "back"));
+async function askTerminal(
+  ctx: BotContext,
+  draft: Draft,
+  { page, takesUsual }: { readonly page: number; readonly takesUsual: boolean },
+): Promise<number | DraftQuestion> {
+  const { session, t } = ctx;
+  const last = session.chosenTerminal?.id;
+  const result = await loadTerminals(
+    ctx,
+    (terminals) =>
+      fillsPage(page)(terminals) &&
+      (!takesUsual || last === undefined || terminals.some(({ id }) => id === last)),
+  );
+  const again = new InlineKeyboard().text(t.plain("button-try-again"), draftButton(draft, "again"));
+  if (draft.reviewed) again.text(t.plain("button-back"), draftButton(draft, "back"));
   if (result.kind === "signed-out") {
     const screen = await noAccessScreen(ctx);
     if (screen !== undefined) return show(ctx, screen.html, screen.keyboard.row().append(again));
     await openSignIn(ctx);
     return plainQuestion("terminal");
   }
-  if (result.kind === "unavailable") return show(ctx, ctx.t("service-unavailable"), again);
-  const last = ctx.session.chosenTerminal?.id;
-  const usable = result.list.terminals
+  if (result.kind !== "ok") {
+    addWayOn(again, ctx, result);
+    return show(ctx, failureText(ctx, result), again);
+  }
+  const { list } = result;
+  const usual = takesUsual ? usualTerminal(list, last) : undefined;
+  if (usual !== undefined) return take(draft, usual);
+  const usable = list.terminals
     .filter(isUsable)
     .sort((a, b) => Number(b.id === last) - Number(a.id === last));
   const [only, second] = usable;
-  if (only === undefined)
-    return show(ctx, ctx.t("draft-no-terminal", { service: ctx.deps.settings.serviceName }), again);
-  if (second === undefined && result.list.complete) return take(draft, only);
-  const html =
-    ctx.t("draft-ask-terminal") + (result.list.complete ? "" : `\n${ctx.t("terminals-incomplete")}`);
-  return show(ctx, html, terminalKeyboard(ctx, draft, usable, page));
+  if (only === undefined && list.next === undefined)
+    return show(ctx, t("draft-no-terminal", { service: ctx.deps.settings.serviceName }), again);
+  if (only !== undefined && second === undefined && list.complete) return take(draft, only);
+  const html = t("draft-ask-terminal") + (isCutShort(list) ? `\n${t("terminals-incomplete")}` : "");
+  return show(ctx, html, terminalKeyboard(ctx, draft, { ...list, terminals: usable }, page));
 }
 
 function terminalKeyboard(
   ctx: BotContext,
   draft: Draft,
-  usable: readonly Terminal[],
+  usable: Pick<TerminalList, "terminals" | "next">,
   page: number,
 ): InlineKeyboard {
   const keyboard = new InlineKeyboard();
-  addTerminals(keyboard, ctx.t, usable, page, {
+  addTerminals(keyboard, ctx, usable, page, {
     terminal: ({ id }) => draftButton(draft, `terminal:${terminalDigest(id)}`),
     page: (to) => draftButton(draft, `page:${to}`),
   });
@@ -86,16 +121,16 @@ function terminalKeyboard(
 }
 
 async function takeTapped(ctx: BotContext, draft: Draft, digest: string): Promise<DraftQuestion> {
-  const result = await loadTerminals(ctx);
-  const terminals = result.kind === "ok" ? result.list.terminals : [];
-  const chosen = terminals.find(({ id }) => terminalDigest(id) === digest);
+  const isTapped = ({ id }: Terminal): boolean => terminalDigest(id) === digest;
+  const result = await loadTerminals(ctx, (terminals) => terminals.some(isTapped));
+  const chosen = result.kind === "ok" ? result.list.terminals.find(isTapped) : undefined;
   // If the chosen terminal is gone, access has ended or the service doesn't answer, the bot asks again, and the
   // question says which of these it is.
   return chosen !== undefined && isUsable(chosen) ? choose(ctx, draft, chosen) : plainQuestion("terminal");
 }
 
 async function turnPage(ctx: BotContext, draft: Draft, page: number): Promise<DraftQuestion | "handled"> {
-  const asked = await askTerminal(ctx, draft, page);
+  const asked = await askTerminal(ctx, draft, { page, takesUsual: false });
   if (typeof asked !== "number") return asked;
   await noteAsked(ctx, asked);
   return "handled";

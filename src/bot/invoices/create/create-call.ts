@@ -1,7 +1,9 @@
 import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import type { CreateOutcome, Invoice } from "../../../domain/invoice/invoice.js";
+import { isAboutTerminal } from "../../../domain/invoice/lost-terminal.js";
+import { askedWaitOf } from "../../../domain/time/asked-wait.js";
 import type { LastChecks } from "../../../merchant-service/service-port.js";
-import { accessToken, renewAccess } from "../../access/index.js";
+import { type AccessToken, accessToken, renewAccess } from "../../access/index.js";
 import type { BotContext, ChatScope } from "../../shared/context.js";
 import { answerTap } from "../../shared/send-or-edit.js";
 import { serviceFailure } from "../../shared/service-failure.js";
@@ -78,7 +80,7 @@ async function call(scope: ChatScope, invoice: Invoice, callbackUrl?: string): P
   const { deps } = scope;
   const { ref } = invoice;
   const access = await accessToken(scope);
-  if (access.kind !== "ok") return { kind: access.kind, ref };
+  if (access.kind !== "ok") return { ...access, ref };
   let isUnchecked = false;
   const checks: LastChecks = {
     mayCreate: () =>
@@ -99,22 +101,33 @@ async function call(scope: ChatScope, invoice: Invoice, callbackUrl?: string): P
       return { kind: "unavailable", ref };
     }
     const failure = serviceFailure(error, deps.log, "create-invoice.failed", { ref });
-    const { kind, reason, retryAfter } = failure;
+    const { kind, reason } = failure;
     switch (kind) {
       case "signed-out":
-        return { kind: afterRefusal[(await renewAccess(scope, access.token)).kind], ref };
+        return afterRenewal(await renewAccess(scope, access.token), ref);
       case "unavailable":
       case "not-allowed":
         return { kind, ref };
       case "rejected":
-        return { kind, ref, reason, retryAfter };
+        return {
+          kind,
+          ref,
+          reason,
+          ...(failure.problems.some(({ field }) => field !== undefined) && {
+            problems: [...failure.problems],
+          }),
+          ...(isAboutTerminal(failure) && { aboutTerminal: true }),
+        };
+      case "too-many-requests":
+        return { kind, ref, wait: askedWaitOf(failure.retryAfter, deps.now()) };
       default:
         return { kind: "unknown", ref, id: failure.invoiceId };
     }
   }
 }
 
-const afterRefusal = { ok: "renewed", "signed-out": "signed-out", unavailable: "unavailable" } as const;
+const afterRenewal = (access: AccessToken, ref: string): CreateOutcome =>
+  access.kind === "ok" ? { kind: "renewed", ref } : { ...access, ref };
 
 /**
  * The age (ms) from which a tap on [Create invoice] is too old to create an invoice. The merchant may have given up by

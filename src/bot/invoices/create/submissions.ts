@@ -19,6 +19,7 @@ import {
   soldForOf,
   takeBackSubmission,
 } from "../../../domain/team/invoice-standing.js";
+import { type AskedWait, lastingWait } from "../../../domain/time/asked-wait.js";
 import type { ChatScope } from "../../shared/context.js";
 import { askedDraft, draftAtHand, dropDraft } from "../../shared/questions.js";
 import { oweOwner } from "../sold/tell-owner.js";
@@ -90,6 +91,8 @@ export function submitIn(record: ChatRecord, invoice: Invoice): void {
  */
 export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: number): void {
   const { ref } = outcome;
+  if (outcome.kind === "too-many-requests") record.createWait = outcome.wait;
+  else delete record.createWait;
   const submission = record.invoices[ref];
   if (submission === undefined) return;
   const invoice = settle(submission, outcome);
@@ -109,6 +112,10 @@ export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: num
   dropDraft(record);
   delete record.question;
 }
+
+/** Returns the wait that must be over before the chat may send another create call; undefined when it may send one. */
+export const waitToCreate = ({ session, deps }: Pick<ChatScope, "session" | "deps">): AskedWait | undefined =>
+  lastingWait(session.createWait, deps.now());
 
 /**
  * Marks the outcome of submissions (attempts to create an invoice) as unknown, if their event is over and has stored no

@@ -8,6 +8,7 @@ import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
 import { visibleLength } from "../../../domain/text/safe-text.js";
+import { lookAhead } from "../../access/index.js";
 import type { BotContext, ChatScope } from "../../shared/context.js";
 import { moveDraft, reviewedDraft } from "../../shared/questions.js";
 import { edit, post, saidOnce, show } from "../../shared/send-or-edit.js";
@@ -24,6 +25,7 @@ import { doublesOf, settledCard, unknownKeyboard, unknownText } from "./unknown-
  * @returns the message's id
  */
 export async function showReview(ctx: BotContext, draft: Draft): Promise<number> {
+  lookAhead(ctx, draft.terms.terminal);
   const notes = await notesOn(ctx, draft);
   const { html, keyboard } = reviewCard(ctx, draft, notes);
   const messageId = await show(ctx, html, keyboard);

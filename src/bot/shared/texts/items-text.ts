@@ -1,11 +1,11 @@
 import { Big } from "big.js";
 import type { Draft } from "../../../domain/draft/draft.js";
 import type { Item } from "../../../domain/item/item.js";
-import { isOptional, itemFieldNames, shownValue } from "../../../domain/item/item-fields.js";
 import { formatAmount, lineTotal, totals } from "../../../domain/money/money.js";
 import { shortened, visibleLength } from "../../../domain/text/safe-text.js";
 import type { ChatView } from "../context.js";
 import { Html, plainUserText, type Translator, userText } from "../locales.js";
+import { detailLines } from "./item-details.js";
 
 /**
  * The largest number of items that a card lists. A last line counts the others, so that the message doesn't exceed
@@ -20,7 +20,6 @@ export const longestMessage = 4_096;
  * The most characters, in any language, of the line that counts the items that aren't listed, such as "… and 37 more".
  */
 const foldedLine = 40;
-const longestDetails = 120;
 const longestLabel = 28;
 
 /** Returns amounts of several currencies as one text, such as "70,000 UZS" or "70,000 UZS + 5 USD". */
@@ -110,23 +109,11 @@ export function itemLine(item: Item, number: number, t: Translator): string {
   return t("item-line", { ...values, quantity: item.quantity, price });
 }
 
-/** Returns the values of optional fields as one text, such as "ICPU 101 01 001 001 000 000 · package 1500001". */
-export function detailsText(item: Partial<Item>, t: Translator): string {
-  const parts = itemFieldNames.filter(isOptional).flatMap((field) => {
-    const value = item[field];
-    if (value === undefined) return [];
-    const values = { value: shownValue(field, String(value)), count: Object.keys(value).length };
-    return [t.plain(`item-${field}`, values)];
-  });
-  return parts.join(" · ").replace(/\s+/g, " ");
-}
-
-/** Returns the line below an item's first line, with the values of its optional fields; no text when none is set. */
-function detailsOf(item: Item, t: Translator): string {
-  const text = detailsText(item, t);
-  if (text === "") return "";
-  return `\n    ${t("item-details", { details: userText(shortened(text, longestDetails)) })}`;
-}
+/** Returns the lines below an item's first line, with the values of its optional fields; no text when none is set. */
+const detailsOf = (item: Item, t: Translator): string =>
+  detailLines(item, t)
+    .map((line) => `\n    ${line}`)
+    .join("");
 
 /** Returns the label of a saved item's button: "Coffee · 15,000 UZS". */
 export function savedItemLabel(

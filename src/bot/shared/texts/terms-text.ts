@@ -16,19 +16,24 @@ interface Tolerances {
 }
 
 /**
- * Returns a line with the smallest and the largest payment that settle the invoice, by its tolerances. No line when
- * neither tolerance is set.
+ * Returns a line with the smallest and the largest payment that settle the invoice, and the tolerances as they are sent.
+ * No line when neither tolerance is set.
  */
 export function toleranceLines(t: Translator, { total, currency, over, under }: Tolerances): string[] {
   if (over === undefined && under === undefined) return [];
+  const less = under === undefined ? "" : describeTolerance(t, under, currency);
+  const more = over === undefined ? "" : describeTolerance(t, over, currency);
   if (total !== undefined) {
     const range = acceptedRange(total, currency, over, under);
     // The line names the currency only once, behind the second amount, so it is cut off the first amount.
     const from = formatAmount(range.from, currency, t.language).slice(0, -currency.length - 1);
-    return [t("tolerance-range", { from, to: formatAmount(range.to, currency, t.language) })];
+    // The service gets the tolerances and not the range, which is rounded to whole minor units.
+    const allowed = [
+      ...(under === undefined ? [] : [t("tolerance-allowed-less", { less })]),
+      ...(over === undefined ? [] : [t("tolerance-allowed-more", { more })]),
+    ].join(", ");
+    return [t("tolerance-range", { from, to: formatAmount(range.to, currency, t.language), allowed })];
   }
-  const less = under === undefined ? "" : describeTolerance(t, under, currency);
-  const more = over === undefined ? "" : describeTolerance(t, over, currency);
   if (over === undefined) return [t("tolerance-less", { less })];
   return [under === undefined ? t("tolerance-more", { more }) : t("tolerance-less-and-more", { less, more })];
 }

@@ -1,12 +1,23 @@
 import { InlineKeyboard } from "grammy";
 import { questionAfter, type TeamQuestion } from "../../../domain/chat/team-question.js";
 import { isUsable, type Terminal } from "../../../domain/invoice/terminal.js";
-import { addTerminals, choiceOf, loadTerminals, terminalDigest } from "../../access/index.js";
+import {
+  addTerminals,
+  choiceOf,
+  isCutShort,
+  loadTerminals,
+  terminalDigest,
+  wholeList,
+} from "../../access/index.js";
 import type { BotContext } from "../../shared/context.js";
-import { userText } from "../../shared/locales.js";
-import { show, toast } from "../../shared/send-or-edit.js";
+import { type Translator, userText } from "../../shared/locales.js";
+import { addWayOn, show, toast } from "../../shared/send-or-edit.js";
+import { failureText } from "../../shared/texts/failure-text.js";
 import { openSignIn } from "../../sign-in/index.js";
 import { replaceQuestion } from "./replace-question.js";
+
+/** The largest number of unusable terminals that the question names. */
+const unusableNamed = 8;
 
 /** Asks which terminals a seller may use: all, or those that have a check mark. */
 export async function askWhichTerminals(
@@ -14,30 +25,43 @@ export async function askWhichTerminals(
   question: TeamQuestion,
 ): Promise<number | "moved-on"> {
   const { t } = ctx;
-  const result = await loadTerminals(ctx);
+  const result = await loadTerminals(ctx, wholeList);
   if (result.kind === "signed-out") {
     await openSignIn(ctx);
     return "moved-on";
   }
-  if (result.kind === "unavailable") {
+  if (result.kind !== "ok") {
     const again = new InlineKeyboard().text(t.plain("button-try-again"), "team-ask:again");
-    return show(ctx, t("service-down"), again);
+    addWayOn(again, ctx, result);
+    return show(ctx, failureText(ctx, result), again);
   }
   const isChosen = ({ id }: { readonly id: string }): boolean =>
     question.limits.terminals?.some((one) => one.id === id) === true;
   const keyboard = new InlineKeyboard().text(t.plain("button-all-terminals"), "team-ask:all").row();
-  addTerminals(keyboard, t, offeredOf(question, result.list.terminals), question.page ?? 0, {
+  const offered = { terminals: offeredOf(question, result.list.terminals) };
+  addTerminals(keyboard, ctx, offered, question.page ?? 0, {
     terminal: ({ id }) => `team-ask:terminal:${terminalDigest(id)}`,
     page: (to) => `team-ask:page:${to}`,
     isChosen,
   });
   keyboard.text(t.plain("button-done"), "team-ask:done");
   if (question.seller !== undefined) keyboard.row().text(t.plain("button-back"), "team-ask:back");
+  const isCut = isCutShort(result.list);
   const html = [
     t("team-ask-terminals", { name: userText(question.name ?? "") }),
-    ...(result.list.complete ? [] : [t("terminals-incomplete")]),
+    ...(isCut ? [t("terminals-incomplete")] : unusableLines(t, offered.terminals)),
   ].join("\n");
   return show(ctx, html, keyboard);
+}
+
+/** Returns the line that names the chosen terminals with which the seller can't create invoices now. */
+function unusableLines(t: Translator, offered: readonly Terminal[]): string[] {
+  const names = offered.filter((terminal) => !isUsable(terminal)).map(({ name }) => userText(name).value);
+  if (names.length === 0) return [];
+  const shown = names.slice(0, unusableNamed).join(", ");
+  const folded = names.length - unusableNamed;
+  const more = folded > 0 ? ` ${t("items-folded", { count: folded })}` : "";
+  return [`⚠️ ${t("settings-terminals-unusable")} ${shown}${more}`];
 }
 
 /** Handles a tap on a button of the question. @returns false when the question has no such button */
@@ -60,7 +84,7 @@ export async function pressTerminals(
       await toast(ctx, ctx.t.plain("toast-choose-terminal"));
       return true;
     case "terminal": {
-      const result = await loadTerminals(ctx);
+      const result = await loadTerminals(ctx, wholeList);
       const offered = result.kind === "ok" ? offeredOf(question, result.list.terminals) : [];
       const tapped = offered.find(({ id }) => terminalDigest(id) === argument);
       // If the list can't be had any more, the question is asked again, and says why.

@@ -16,7 +16,7 @@ import {
   teamLimits,
 } from "../../../domain/team/team.js";
 import { addToLog, type Logged } from "../../../domain/team/team-log.js";
-import { overLines, reviewText } from "../../invoices/index.js";
+import { allItemsPage, overLines, reviewContent } from "../../invoices/index.js";
 import { tellChat } from "../../shared/chat-events.js";
 import type { BotContext, ChatScope } from "../../shared/context.js";
 import { userText } from "../../shared/locales.js";
@@ -25,7 +25,6 @@ import { takeButtons } from "../../shared/stale-buttons.js";
 import { totalOf } from "../../shared/texts/items-text.js";
 import { momentText } from "../../shared/texts/terms-text.js";
 import { openSignIn } from "../../sign-in/index.js";
-import { askItemsPage, hasUnshownTexts } from "./ask-items.js";
 
 /** The owner's side of an invoice over a seller's limits: the question, and [Approve] and [Decline]. */
 
@@ -79,10 +78,10 @@ export async function sayAsk(scope: ChatScope, entry: OwedOf<"ask">): Promise<vo
   const seller = team?.sellers.find(({ id }) => id === ask?.seller);
   if (team === undefined || ask === undefined || seller === undefined) return;
   const isOpen = isShown(scope.session, team);
-  const html = isOpen ? askText(scope, ask, seller) : hiddenAskText(scope, ask, seller);
+  const { html, isWhole } = isOpen
+    ? askContent(scope, ask, seller)
+    : { html: hiddenAskText(scope, ask, seller), isWhole: true };
   const { messageId } = ask;
-  // Texts that don't fit into the message are cut, and every cut leaves "…".
-  const isWhole = !html.includes("…") && !hasUnshownTexts(ask.terms);
   const keyboard = keyboardOf(scope, ask, { isOpen, isWhole });
   if (messageId !== undefined) return void (await edit(scope, messageId, html, keyboard));
   await saidOnce(
@@ -114,9 +113,9 @@ function keyboardOf(
 }
 
 /** Returns the text of a question: who asks, every field that goes to the service, and over which limits it is by how much. */
-function askText(scope: ChatScope, ask: Ask, seller: Seller): string {
+function askContent(scope: ChatScope, ask: Ask, seller: Seller): ReturnType<typeof reviewContent> {
   const { id, terms, askedAt } = ask;
-  return reviewText(
+  return reviewContent(
     scope,
     { id, terms, reviewed: true, updatedAt: askedAt },
     { first: titleOf(scope, seller), warning: warningOf(scope, ask, seller), dearestFirst: true },
@@ -164,7 +163,12 @@ askButtons.callbackQuery(/^ask:(approved|declined|show|items|page):([\w-]+)(?::(
   }
   if (!isShown(session, team)) return toast(ctx, t.plain("toast-ask-rests"));
   if (chosen === "items" || chosen === "page") {
-    const { html, keyboard } = askItemsPage(ctx, ask, Number(ctx.match[3] ?? 0));
+    const { html, keyboard } = allItemsPage(
+      t,
+      ask.terms,
+      Number(ctx.match[3] ?? 0),
+      (page) => `ask:page:${ask.id}:${page}`,
+    );
     const tapped = ctx.callbackQuery.message?.message_id;
     if (chosen === "items" || tapped === undefined) await post(ctx, html, keyboard);
     else await edit(ctx, tapped, html, keyboard);

@@ -79,12 +79,15 @@ export async function sayAnswer(scope: ChatScope, entry: OwedOf<"answered">): Pr
   await saidOnce(scope, entry, () => post(scope, html));
 }
 
+/** The questions in which the draft's review card, or a part of it, is shown. */
+const shownAtReview: ReadonlySet<string> = new Set(["review", "more", "all-items"]);
+
 /** Returns the draft if its review card can be asked now, in the place of no other question that the seller may be answering. */
 function draftToReview(record: ChatRecord): Draft | undefined {
   const { draft, question } = draftAtHand(record) ?? {};
   const asked = top(record.open);
   if (asked !== undefined && asked.kind !== "draft") return undefined;
-  return question?.ask === "review" || question?.ask === "more" ? draft : undefined;
+  return question !== undefined && shownAtReview.has(question.ask) ? draft : undefined;
 }
 
 /** Reads a question of this seller in the owner's record, which is the only place where an answer holds. */

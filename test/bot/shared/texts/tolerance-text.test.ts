@@ -21,9 +21,13 @@ const all = { total: "100000", currency: "UZS", over: amount("1000"), under: per
 describe("toleranceLines", () => {
   it("tell which payments count, where the total is known", () => {
     const linesIn = (language: "en" | "ru" | "uz") => toleranceLines(translators(language), all).map(plain);
-    expect(linesIn("en")).toEqual(["Accepted as paid from 98,000 to 101,000 UZS"]);
-    expect(linesIn("ru")).toEqual(["Считается оплаченным: от 98 000 до 101 000 UZS"]);
-    expect(linesIn("uz")[0]).toMatch(/^Toʻlangan hisoblanadi: 98 000 – 101 000 UZS$/);
+    expect(linesIn("en")).toEqual(["Accepted as paid from 98,000 to 101,000 UZS (2% less, 1,000 UZS more)"]);
+    expect(linesIn("ru")).toEqual([
+      "Считается оплаченным: от 98 000 до 101 000 UZS (недоплата 2 %, переплата 1 000 UZS)",
+    ]);
+    expect(linesIn("uz")[0]).toMatch(
+      /^Toʻlangan hisoblanadi: 98 000 – 101 000 UZS \(kam toʻlov 2%, ortiqcha toʻlov 1 000 UZS\)$/,
+    );
   });
 
   it("tell the differences where the total isn't known", () => {
@@ -48,7 +52,7 @@ describe("toleranceLines", () => {
       fc.property(cents, permille, permille, (total, o, u) => {
         const values = { total: total.toFixed(), currency: "UZS", over: percent(o), under: percent(u) };
         const [line] = toleranceLines(translators("en"), values).map(plain);
-        const [, from = "", to = ""] = /from (.*) to (.*) UZS$/.exec(line ?? "") ?? [];
+        const [, from = "", to = ""] = /from (.*) to (.*) UZS \(/.exec(line ?? "") ?? [];
         const range = acceptedRange(values.total, "UZS", values.over, values.under);
         expect(Big(from.replaceAll(",", "")).toFixed()).toBe(range.from);
         expect(Big(to.replaceAll(",", "")).toFixed()).toBe(range.to);
