@@ -1,12 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { requestIdOf } from "../domain/invoice/request-id.js";
 import { defined } from "../domain/omit-undefined.js";
 import type { LogFields } from "../logger/logger.js";
 import { checkCallbackUrlField, encodeInvoice } from "./invoice-body.js";
 import { createTerminalList } from "./list-terminals.js";
 import { createInvoice } from "./post-invoice.js";
 import type { Clock } from "./retry.js";
+import { ServiceClock } from "./service-clock.js";
 import { MerchantServiceError } from "./service-error.js";
-import type { MerchantService } from "./service-port.js";
+import type { CreatedInvoice, MerchantService } from "./service-port.js";
 import { createSignIn } from "./sign-in.js";
 import { createTransport, parseBaseUrl } from "./transport.js";
 
@@ -25,6 +27,10 @@ export interface MerchantServiceOptions {
   readonly pageSize?: number;
   /** Whether refresh tokens may be used (MERCHANT_REFRESH). If not, the client has no method `refresh`. */
   readonly refresh?: boolean;
+  /** The header of the create call that takes its request id; not set: none is sent. */
+  readonly requestIdHeader?: string | undefined;
+  /** Names the bot to the service, with its version and a contact. */
+  readonly userAgent?: string;
   readonly log: (event: string, fields: LogFields) => void;
   readonly clock?: Clock;
   /**
@@ -48,6 +54,8 @@ export interface MerchantServiceClient extends MerchantService {
   close(): Promise<void>;
   /** Whether the last call reached the service, for /readyz. */
   reached(): "unknown" | "reachable" | "unreachable";
+  /** Whether this machine's clock agrees with the service's, for /readyz: "unknown", "right", or e.g. "45 seconds ahead". */
+  clock(): string;
   /**
    * The number of create calls (requests that create an invoice) without an answer yet. A process that stops waits for
    * them.
@@ -59,7 +67,13 @@ export interface MerchantServiceClient extends MerchantService {
 export function createMerchantService(options: MerchantServiceOptions): MerchantServiceClient {
   checkCallbackUrlField(options.callbackUrlField);
   const clock = options.clock ?? systemClock;
-  const transport = createTransport(parseBaseUrl(options.baseUrl), options.timeoutMs, clock);
+  const serviceClock = new ServiceClock(options.log);
+  const { timeoutMs, userAgent = "merchant-invoice-bot", requestIdHeader } = options;
+  const transport = createTransport(parseBaseUrl(options.baseUrl), clock, {
+    timeoutMs,
+    userAgent,
+    noteDate: serviceClock.note,
+  });
   const readDeadline = (): number => clock.now() + readBudgetMs;
   const signIn = createSignIn(transport, options.clientId, readDeadline, options.log);
   const listTerminals = createTerminalList({ ...options, transport, clock, deadline: readDeadline });
@@ -80,33 +94,46 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
       refresh: (refreshToken: string) => watched("refresh", () => signIn.refresh(refreshToken)),
     }),
     listTerminals: (...call) => watched("listTerminals", () => listTerminals(...call)),
-    createInvoice: (accessToken, invoice, callbackUrl, checks) =>
-      watched("createInvoice", () => {
+    createInvoice: (accessToken, invoice, callbackUrl, checks) => {
+      const sentRequestId =
+        requestIdHeader === undefined || invoice.ref === undefined ? undefined : requestIdOf(invoice.ref);
+      const create = (): Promise<CreatedInvoice> => {
         const body = encodeInvoice(invoice, options.callbackUrlField, callbackUrl);
         // The callback address counts as a secret beside the token: any caller who knows it can report a status.
         const secrets = callbackUrl === undefined ? [accessToken] : [accessToken, callbackUrl];
         const { log } = options;
+        const headers =
+          requestIdHeader === undefined || sentRequestId === undefined
+            ? {}
+            : { [requestIdHeader]: sentRequestId };
         creating += 1;
-        return createInvoice(transport, accessToken, body, { payLinkRules, log, secrets, checks }).finally(
-          () => {
-            creating -= 1;
-          },
-        );
-      }),
+        return createInvoice(transport, accessToken, body, {
+          payLinkRules,
+          log,
+          secrets,
+          checks,
+          headers,
+        }).finally(() => {
+          creating -= 1;
+        });
+      };
+      return watched("createInvoice", create, { sentRequestId });
+    },
     close: () => transport.close(),
     reached: () => reached,
+    clock: () => serviceClock.inWords(),
     creating: () => creating,
   };
 }
 
-type Watched = <T>(call: string, run: () => Promise<T>) => Promise<T>;
+type Watched = <T>(call: string, run: () => Promise<T>, more?: LogFields) => Promise<T>;
 
 /**
  * Measures every call to the service and logs every failure. Failures are logged only here, so no field of an error
  * reaches the log unless it is named here.
  */
 function watcher(options: MerchantServiceOptions, clock: Clock, note: (outcome: string) => void): Watched {
-  return async (call, run) => {
+  return async (call, run, more = {}) => {
     const start = clock.now();
     const observe = (outcome: string): void => {
       note(outcome);
@@ -131,6 +158,7 @@ function watcher(options: MerchantServiceOptions, clock: Clock, note: (outcome: 
           requestId,
           retryAfter,
           invoiceId,
+          ...more,
         });
       }
       throw error;

@@ -14,6 +14,8 @@ export interface CreateInvoiceOptions {
   readonly secrets: readonly string[];
   /** Made once the connection to the service is open. */
   readonly checks?: LastChecks | undefined;
+  /** Further headers of the call, such as its request id. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -26,8 +28,9 @@ export async function createInvoice(
   body: string,
   options: CreateInvoiceOptions,
 ): Promise<CreatedInvoice> {
-  const request = { method: "POST", path: "/merchant-invoices", bearer: accessToken, body } as const;
-  const outcome = await transport.fresh(request, options.checks);
+  const { headers = {}, checks } = options;
+  const request = { method: "POST", path: "/merchant-invoices", bearer: accessToken, body, headers } as const;
+  const outcome = await transport.fresh(request, checks);
   if (outcome.kind !== "answer") {
     const { fault } = outcome;
     if (fault.code === notAllowed) throw new MerchantServiceError("not-allowed", `not sent (${fault.code})`);

@@ -60,8 +60,8 @@ export interface LastChecks {
   readonly mayBegin: () => boolean;
 }
 
-/** The parts of a new invoice from which the create call's body is made. */
-export type SubmittedInvoice = Pick<Invoice, "terms" | "expireAt">;
+/** The parts of a new invoice from which the create call is made: its body, and its request id of the bot's reference. */
+export type SubmittedInvoice = Pick<Invoice, "terms" | "expireAt"> & Partial<Pick<Invoice, "ref">>;
 
 export type PasswordGrantResult =
   /** `description` is the service's text about the second factor, as plain text without the request's secrets. */
