@@ -65,10 +65,11 @@ export async function playDay(seed: string, atTheEnd: (work: () => Promise<void>
     await tellStory(world, chat, clock, second, draw("second story", asStories));
     holds(world, merchant);
   } catch (error) {
-    const { stack = "" } = error instanceof Error ? error : {};
+    const { message } = error instanceof Error ? error : { message: String(error) };
     const manners = JSON.stringify(world.merchant.control.manners());
     throw new Error(
-      `Seed ${seed}: ${stack}\nmanners ${manners}\nplan ${JSON.stringify(plan)}\n${chat.texts.join("\n---\n")}\n${world.lastWords}`,
+      `Seed ${seed}: ${message}\nThe chat ends with:\n${chat.texts.slice(-6).join("\n---\n")}\nManners: ${manners}\n${world.lastWords}`,
+      { cause: error },
     );
   }
 }

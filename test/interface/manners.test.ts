@@ -3,16 +3,9 @@ import { playDay } from "./manners-run.js";
 
 const seeds = Array.from({ length: 10 }, (_, index) => `short ${index + 1}`);
 
-describe.concurrent("a merchant's day with a service that reads the silent points of its text in its own manner", () => {
-  it.each(seeds)(
-    "has no doubled invoice, no logged secret, and a link for each invoice (seed “%s”)",
-    async (seed) => {
-      const ends: (() => Promise<void>)[] = [];
-      try {
-        await playDay(seed, (work) => void ends.push(work));
-      } finally {
-        for (const end of ends.reverse()) await end();
-      }
-    },
+describe.concurrent("a merchant's day with a service that has a manner of its own where its text is silent", () => {
+  it.for(seeds)(
+    "ends with a link for each invoice, none doubled, no secret logged, each payment told once (seed “%s”)",
+    (seed, { onTestFinished }) => playDay(seed, onTestFinished),
   );
 });

@@ -6,7 +6,7 @@ import type { World } from "../journeys/world.js";
 
 /** What the bot asks for, or what it has come to. The first one whose text fits counts. */
 const situations = {
-  where: /^Sign in to .*\?/,
+  where: /Sign in to .*\? /,
   paused: /sign-in pauses|Too many wrong passwords/,
   passwordRefused: /doesn't accept that login and password/,
   startAgain: /start again from the password/,
@@ -113,7 +113,7 @@ export class Merchant {
       case "signedIn":
         return;
       case "terminal":
-        return this.press(/./);
+        return this.press(/ — /);
       case "expiry":
         return this.press("24 hours");
       case "review":
@@ -139,12 +139,13 @@ export class Merchant {
     chat.send(world.merchant.control.currentCode(plan.login));
   }
 
+  /** Taps a button of the newest message that has it. */
   private async press(label: string | RegExp): Promise<void> {
-    const button = this.chat.said
-      .flatMap((message) => this.chat.labels(message))
-      .findLast((text) => (typeof label === "string" ? text === label : label.test(text)));
-    if (button === undefined) throw new Error(`There is no button ${label}:\n${this.chat.last.text}`);
-    await this.chat.press(button);
+    const fits = (text: string) => (typeof label === "string" ? text === label : label.test(text));
+    const message = this.chat.said.findLast((said) => this.chat.labels(said).some(fits));
+    const button = this.chat.labels(message).find(fits);
+    if (message === undefined || button === undefined) throw new Error(`There is no button ${label}.`);
+    await this.chat.press(button, message.messageId);
   }
 
   private look(): void {
