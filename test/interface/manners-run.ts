@@ -5,6 +5,7 @@ import type { ChatMessage } from "../../src/sandbox/telegram/index.js";
 import type { Chat } from "../journeys/chat.js";
 import { minute, openWorld, StandingClock } from "../journeys/faulty-world.js";
 import { plain } from "../journeys/plain.js";
+import { ask, send, waitBetween } from "../journeys/shop.js";
 import { anna, boris, dilnoza } from "../journeys/sign-in-steps.js";
 import { oneTerminal } from "../journeys/steps.js";
 import type { World } from "../journeys/world.js";
@@ -35,7 +36,7 @@ const drawer =
 
 /**
  * A day of a merchant with a service of drawn manners: a sign-in with mistakes and pauses, the main job, a repeated invoice
- * and one hours later. Asserts what holds in every manner: no invoice is created twice, no secret is logged, each invoice
+ * one hours later, and one in the customer's chat. Asserts what holds in every manner: no invoice is created twice, no secret is logged, each invoice
  * ends with a pay link, and a payment is told once.
  */
 export async function playDay(seed: string, atTheEnd: (work: () => Promise<void>) => void): Promise<void> {
@@ -56,11 +57,13 @@ export async function playDay(seed: string, atTheEnd: (work: () => Promise<void>
   try {
     await merchant.sayUntil("/signin", "signedIn");
     const first = await merchant.sayUntil("/new Coffee 2x15000", "created");
+    await takeDefaults(chat);
     await tellStory(world, chat, clock, first, draw("first story", asStories));
     clock.pass(draw("pause", [5 * minute, 3 * hour]));
     const second = await merchant.tapUntil("Repeat", "created", first.messageId);
     clock.pass(20 * minute);
     const third = await merchant.sayUntil("/new Tea 4000; Cake 40 000", "created");
+    await sellInline(world, chat);
     await tellStory(world, chat, clock, third, draw("third story", asStories));
     await tellStory(world, chat, clock, second, draw("second story", asStories));
     holds(world, merchant);
@@ -72,6 +75,28 @@ export async function playDay(seed: string, atTheEnd: (work: () => Promise<void>
       { cause: error },
     );
   }
+}
+
+/** Takes the terminal of the first invoice for all that follow, where the bot offers it. */
+async function takeDefaults(chat: Chat): Promise<void> {
+  const offer = await chat.waitFor(/What is the same on every invoice\?/);
+  const label = chat.labels(offer).find((text) => text.startsWith("Always use"));
+  if (label !== undefined) await chat.tap(label, /New invoices now use the terminal/);
+}
+
+/** Sends a customer an invoice from the chat with the customer. */
+async function sellInline(world: World, seller: Chat): Promise<void> {
+  const customer = world.user("Timur");
+  const shop = { seller, customer, between: world.telegram.control.openChat(seller.id, customer.id) };
+  const sent = send(world, shop, await ask(world, shop, "Espresso 12000"));
+  const message = await waitBetween(world, shop, sent, /Please pay/);
+  const ids = world.merchant.control.invoices().map(({ id }) => `/invoice/${id}/payment`);
+  const button = message.keyboard?.[0]?.[0];
+  const url = button !== undefined && "url" in button ? button.url : "";
+  expect(
+    ids.some((id) => url.endsWith(id)),
+    "the customer's button leads to an invoice",
+  ).toBe(true);
 }
 
 const asStories = stories as [readonly Status[], ...(readonly Status[])[]];
@@ -123,10 +148,12 @@ async function tellStory(
 function holds(world: World, merchant: Merchant): void {
   const { control } = world.merchant;
   const creates = control.requests().filter(({ call }) => call === "create");
-  expect(control.invoices(), "invoices").toHaveLength(3);
+  expect(control.invoices(), "invoices").toHaveLength(4);
   const made = creates.filter(({ status }) => status === 200 || status === 201);
-  expect(made, "create calls that were carried out").toHaveLength(3);
-  expect(creates.length, "create calls, one for each tap at most").toBeLessThanOrEqual(merchant.creates);
+  expect(made, "create calls that were carried out").toHaveLength(4);
+  expect(creates.length, "create calls, at most one for each tap and the inline one").toBeLessThanOrEqual(
+    merchant.creates + 1,
+  );
   for (const [kind, secret] of secretsOf(world)) {
     expect(world.output.includes(secret), `${kind} in the log`).toBe(false);
   }

@@ -30,10 +30,9 @@ type Situation = keyof typeof situations;
 
 /** A merchant who does what the bot says, as a person does who has never seen it before, and who makes the mistakes of the plan. */
 export class Merchant {
-  /** Codes that were right when they were sent. */
-  rightCodes = 0;
   /** Taps on [Create invoice]. */
   creates = 0;
+  private hasSentRightCode = false;
   private readonly seen = new Map<number, string>();
 
   constructor(
@@ -66,6 +65,7 @@ export class Merchant {
   private async until(goal: Situation): Promise<ChatMessage> {
     for (let step = 0; step < 40; step += 1) {
       const news = await this.next();
+      this.refuseFalseBlame(news);
       if (news.some(({ text = "" }) => waits.test(text))) this.clock.pass(minute);
       const message = news.findLast(({ text = "" }) => situationOf(text) !== undefined);
       const situation = situationOf(message?.text ?? "");
@@ -85,6 +85,15 @@ export class Merchant {
     const news = this.chat.said.filter(asks);
     this.look();
     return news;
+  }
+
+  /** After a right code the bot may say that the code or something else may be the reason, but not that the code is wrong. */
+  private refuseFalseBlame(news: readonly ChatMessage[]): void {
+    const blame = news.find(({ text = "" }) => /code is wrong/.test(text))?.text ?? "";
+    if (!this.hasSentRightCode || blame === "") return;
+    if (!/or this sign-in has expired/.test(blame))
+      throw new Error(`A right code is told as wrong: ${blame}`);
+    if (waits.test(blame)) throw new Error(`A pause is told as a wrong code: ${blame}`);
   }
 
   /** Taps [Try again] of a message that only asks to wait. Where it has no button, the bot shows the card again. */
@@ -129,13 +138,14 @@ export class Merchant {
 
   private sendCode(): void {
     const { chat, world, plan, clock } = this;
+    this.hasSentRightCode = false;
     clock.pass(plan.slowness);
     plan.slowness = 0;
     plan.wrongCodes -= 1;
     if (plan.wrongCodes >= 0) return void chat.send("000 000");
     // The next code of the app, so that none is sent twice.
     clock.pass(30_000);
-    this.rightCodes += 1;
+    this.hasSentRightCode = true;
     chat.send(world.merchant.control.currentCode(plan.login));
   }
 
