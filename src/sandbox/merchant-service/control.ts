@@ -98,6 +98,11 @@ export class Control {
     await this.force(invoice, invoice.status === "processing" ? ["paid"] : ["processing", "paid"]);
   }
 
+  /** Sets the status to "paid" without "processing" before it. */
+  async paid(id: string): Promise<void> {
+    await this.force(this.invoice(id), ["paid"]);
+  }
+
   async fail(id: string): Promise<void> {
     await this.force(this.invoice(id), ["failed"]);
   }

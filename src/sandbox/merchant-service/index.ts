@@ -6,7 +6,7 @@ import { Faults } from "./faults.js";
 import { Invoices } from "./invoices.js";
 import { InvoiceLifecycle } from "./lifecycle.js";
 import { sandboxLogins } from "./logins.js";
-import { drawManners, type Manners } from "./manners.js";
+import { drawManners } from "./manners.js";
 import { OneTimeCodes } from "./one-time-codes.js";
 import type { MerchantSandbox, MerchantSandboxOptions } from "./options.js";
 import { registerPages } from "./pages/routes.js";
@@ -21,7 +21,7 @@ import { defaultSwitches, givenSwitches, switchesSchema } from "./switches.js";
 import { terminalsOf } from "./terminal-data.js";
 import { Tokens } from "./tokens.js";
 
-export type { Manners, MerchantSandbox, MerchantSandboxOptions };
+export type { MerchantSandbox, MerchantSandboxOptions };
 export { drawManners, sandboxLogins };
 
 /** The sandbox checks the clock this often, in real milliseconds. */

@@ -34,7 +34,7 @@ export const silences = {
   otpTypeName: on("2.3: otp is the value shown for authenticator_type", "otp", "OTP", "totp"),
   /** An authenticator of another type that is listed before those with codes. */
   otherAuthenticator: on("2.3: other values of authenticator_type aren't shown", "none", "push", "sms"),
-  codeForm: on(codes, "6 digits", "8 digits", "letters"),
+  codeForm: on(codes, "6 digits", "8 digits", "letters and digits"),
   /** How many wrong codes end the mfa_token; 0: none of them does. */
   wrongCodesAllowed: on(lifetimes, 5, 0, 3),
   mfaTokenSeconds: on(lifetimes, 300, 60, 3600),

@@ -75,7 +75,10 @@ export class OneTimeCodes {
     const digits = codeForm === "8 digits" ? 8 : 6;
     const generator = new TOTP({ secret: Secret.fromBase32(secret), digits, period: periodMs / 1000 });
     const code = generator.generate({ timestamp });
-    return codeForm === "letters" ? code.replace(/\d/g, (digit) => "ABCDEFGHJK"[Number(digit)] ?? "") : code;
+    if (codeForm !== "letters and digits") return code;
+    return code.replace(/^\d{3}/, (start) =>
+      start.replace(/\d/g, (digit) => "ABCDEFGHJK"[Number(digit)] ?? ""),
+    );
   }
 
   private usedSteps({ id }: SandboxAuthenticator): readonly number[] {
