@@ -411,6 +411,9 @@ card-link = Ссылка на оплату, нажмите, чтобы скоп�
     <code>{ $link }</code>
 card-found = { $service } создал этот счёт, но не сообщил мне ссылку на оплату. Вы найдёте её в кабинете { $service }.
     .seller = { $service } создал этот счёт, но не сообщил мне ссылку на оплату. Владелец найдёт её в кабинете { $service }.
+card-no-link = Создан, счёт <code>{ $id }</code>. { $service } не дал пригодной ссылки. Вы найдёте её в кабинете { $service }.
+    .seller = Создан, счёт <code>{ $id }</code>. { $service } не дал пригодной ссылки. Владелец найдёт её в кабинете { $service }.
+card-link-made = ⚠️ Эту ссылку составил я сам, потому что { $service } не дал пригодной. Откройте её один раз, прежде чем отправить.
 card-id = Номер счёта: <code>{ $id }</code>
 card-folded = <blockquote expandable>{ $lines }</blockquote>
 card-details-of = { $number }. { $name }
@@ -506,6 +509,7 @@ toast-no-link = У меня нет ссылки на оплату этого с�
 toast-being-paid = Платёж по ссылке обрабатывается. Дождитесь результата.
 customer-note = Примечание: { $note }
 customer-until = Пожалуйста, оплатите до { $moment }.
+customer-link-follows = Продавец пришлёт вам ссылку на оплату.
 customer-qr-until = до { $moment }
 customer-paid = ✅ <b>Оплачено, спасибо</b>
 customer-cash = ✅ <b>Оплачено наличными, спасибо</b>

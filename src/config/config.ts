@@ -79,6 +79,8 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       payUrlScheme: values.PAY_URL_SCHEME ?? "https",
       /** Hosts that pay links may have (with a port, unless it is 443). An empty list allows any host. */
       checkoutHosts: values.CHECKOUT_HOSTS ?? [],
+      /** The checkout's address, without a slash at its end; undefined when the bot makes no pay links itself. */
+      checkoutUrl: values.CHECKOUT_URL,
       /** The field of the create call that carries the callback URL; undefined when the callback URL isn't sent. */
       callbackUrlField: values.CALLBACK_URL_FIELD ?? callbackUrlField,
     },

@@ -119,11 +119,21 @@ export const variables = {
   MERCHANT_REFRESH: { schema: oneOf("off", "oauth2"), example: "MERCHANT_REFRESH=oauth2" },
   PAY_URL_SCHEME: { schema: oneOf("https", "http"), example: "PAY_URL_SCHEME=https" },
   CHECKOUT_HOSTS: { schema: hostList, example: "CHECKOUT_HOSTS=pay.example.com,checkout.example.com" },
+  CHECKOUT_URL: {
+    schema: baseAddress({ plainHttp: "loopback-only" }),
+    example: "CHECKOUT_URL=https://pay.example.com",
+  },
   CALLBACK_URL_FIELD: {
     schema: z
       .string()
-      .regex(/^[A-Za-z_][\w-]{0,63}$/, "must be the name of one JSON field.")
-      .refine((name) => !requestFields.has(name), "must not be a field that the create call uses already."),
+      .regex(
+        /^[A-Za-z_][\w-]{0,63}(?:\.[A-Za-z_][\w-]{0,63}){0,3}$/,
+        "must be the name of a JSON field, or names joined by dots, for a field inside other fields.",
+      )
+      .refine(
+        (path) => !requestFields.has(path.split(".")[0] ?? ""),
+        "must not be a field that the create call uses already.",
+      ),
     example: "CALLBACK_URL_FIELD=callbackUrl",
   },
   PUBLIC_URL: {

@@ -4,6 +4,7 @@ import { defined } from "../domain/omit-undefined.js";
 import type { LogFields } from "../logger/logger.js";
 import { checkCallbackUrlField, encodeInvoice } from "./invoice-body.js";
 import { createTerminalList } from "./list-terminals.js";
+import { payLinkOf } from "./pay-link.js";
 import { createInvoice } from "./post-invoice.js";
 import type { Clock } from "./retry.js";
 import { ServiceClock } from "./service-clock.js";
@@ -21,6 +22,8 @@ export interface MerchantServiceOptions {
   readonly payUrlScheme: "https" | "http";
   /** Hosts (or host:port) that a pay link may have. An empty list allows any host. */
   readonly checkoutHosts: readonly string[];
+  /** The checkout's address, with which the bot makes a pay link that the service didn't give (CHECKOUT_URL). */
+  readonly checkoutUrl?: string | undefined;
   /** The top-level field of the create call that takes the callback address; "" when the address isn't sent. */
   readonly callbackUrlField: string;
   /** The number of terminals to ask for on one page (MERCHANT_PAGE_SIZE); 50 unless it is set. */
@@ -77,7 +80,8 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
   const readDeadline = (): number => clock.now() + readBudgetMs;
   const signIn = createSignIn(transport, options.clientId, readDeadline, options.log);
   const listTerminals = createTerminalList({ ...options, transport, clock, deadline: readDeadline });
-  const payLinkRules = { scheme: options.payUrlScheme, checkoutHosts: options.checkoutHosts };
+  const { payUrlScheme: scheme, checkoutHosts, checkoutUrl } = options;
+  const payLinkRules = { scheme, checkoutHosts, checkoutUrl };
   let reached: ReturnType<MerchantServiceClient["reached"]> = "unknown";
   let creating = 0;
   const watched = watcher(options, clock, (outcome) => {
@@ -109,6 +113,7 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
         creating += 1;
         return createInvoice(transport, accessToken, body, {
           payLinkRules,
+          terminalId: invoice.terms.terminal.id,
           log,
           secrets,
           checks,
@@ -119,6 +124,7 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
       };
       return watched("createInvoice", create, { sentRequestId });
     },
+    payLinkOf: (invoice, payUrl) => payLinkOf(invoice, payUrl, payLinkRules),
     close: () => transport.close(),
     reached: () => reached,
     clock: () => serviceClock.inWords(),
@@ -148,7 +154,7 @@ function watcher(options: MerchantServiceOptions, clock: Clock, note: (outcome: 
       observe(error instanceof MerchantServiceError ? error.kind : "fault");
       if (error instanceof MerchantServiceError) {
         // The service's explanation is not logged, since it may quote the request, such as a customer's address.
-        const { kind, message, status, requestId, retryAfter, invoiceId } = error;
+        const { kind, message, status, requestId, retryAfter } = error;
         options.log("merchant-service.failed", {
           call,
           kind,
@@ -157,7 +163,6 @@ function watcher(options: MerchantServiceOptions, clock: Clock, note: (outcome: 
           status,
           requestId,
           retryAfter,
-          invoiceId,
           ...more,
         });
       }
