@@ -93,7 +93,8 @@ export class Merchant {
     if (!this.hasSentRightCode || blame === "") return;
     if (!/or this sign-in has expired/.test(blame))
       throw new Error(`A right code is told as wrong: ${blame}`);
-    if (waits.test(blame)) throw new Error(`A pause is told as a wrong code: ${blame}`);
+    const answered = this.world.merchant.control.requests().findLast(({ call }) => call === "otp");
+    if (answered?.status === 429) throw new Error(`A request to wait is told as a wrong code: ${blame}`);
   }
 
   /** Taps [Try again] of a message that only asks to wait. Where it has no button, the bot shows the card again. */
