@@ -5,7 +5,7 @@ export type Held = readonly [file: string, name: string] | { readonly nothing: s
  * What the bot makes of one statement of the interface's text. The quote is a line of the text, or a part of one, word
  * for word.
  */
-export type Row = readonly [quote: string, expected: string, held: Held];
+type Row = readonly [quote: string, expected: string, held: Held];
 
 /** The statements of some sections, by the heading of each. */
 export type Sections = Readonly<Record<string, readonly Row[]>>;
