@@ -66,6 +66,8 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       apiUrl: must(values.MERCHANT_API_URL),
       clientId: must(values.MERCHANT_CLIENT_ID),
       timeoutMs: values.MERCHANT_TIMEOUT_MS ?? 15_000,
+      /** The most connections to the service at once. */
+      connections: values.MERCHANT_CONNECTIONS ?? 16,
       /** The header of the create call that carries its request id; undefined when none is sent. */
       requestIdHeader: values.MERCHANT_REQUEST_ID_HEADER ?? requestIdHeader,
       /** Where the service's operators reach the bot's operator: an address of mail or a page. */

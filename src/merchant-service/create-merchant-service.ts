@@ -30,6 +30,8 @@ export interface MerchantServiceOptions {
   readonly pageSize?: number;
   /** Whether refresh tokens may be used (MERCHANT_REFRESH). If not, the client has no method `refresh`. */
   readonly refresh?: boolean;
+  /** The most connections at once (MERCHANT_CONNECTIONS); 16 unless it is set. */
+  readonly connections?: number;
   /** The header of the create call that takes its request id; not set: none is sent. */
   readonly requestIdHeader?: string | undefined;
   /** Names the bot to the service, with its version and a contact. */
@@ -71,9 +73,10 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
   checkCallbackUrlField(options.callbackUrlField);
   const clock = options.clock ?? systemClock;
   const serviceClock = new ServiceClock(options.log);
-  const { timeoutMs, userAgent = "merchant-invoice-bot", requestIdHeader } = options;
+  const { timeoutMs, connections = 16, userAgent = "merchant-invoice-bot", requestIdHeader } = options;
   const transport = createTransport(parseBaseUrl(options.baseUrl), clock, {
     timeoutMs,
+    connections,
     userAgent,
     noteDate: serviceClock.note,
   });

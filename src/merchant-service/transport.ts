@@ -31,11 +31,6 @@ export interface Transport {
 }
 
 /**
- * The most connections at once, 16 in all: for reads and sign-in, and for create calls. Each has its own, so that no
- * number of hanging reads keeps a create call from the service. Calls beyond them wait.
- */
-const connections = { pool: 8, creating: 8 };
-/**
  * The time (ms) after which the bot closes an idle connection, if the service doesn't say how long it keeps one. This is
  * earlier than common servers and gateways do, so that no request meets a connection that is being closed.
  */
@@ -43,19 +38,29 @@ const keepAliveTimeout = 4_000;
 /** The longest time (ms) for which the bot keeps an idle connection, whatever the service's header Keep-Alive allows. */
 const keepAliveMaxTimeout = 60_000;
 
+export interface TransportOptions extends Pick<ExchangeOptions, "timeoutMs" | "userAgent" | "noteDate"> {
+  /**
+   * The most connections at once. Half of them are for create calls alone, the others for reads and the sign-in. A call
+   * that hangs holds one, and when all are held, the next merchant has to wait.
+   */
+  readonly connections: number;
+}
+
 export function createTransport(
   base: BaseUrl,
   clock: Clock,
-  given: Pick<ExchangeOptions, "timeoutMs" | "userAgent" | "noteDate">,
+  { connections, ...given }: TransportOptions,
 ): Transport {
   const { timeoutMs } = given;
   const options: ExchangeOptions = { ...given, now: () => clock.now() };
   const connector = createConnector(timeoutMs);
-  const creating = new PlacesAtOnce(connections.creating);
+  // Create calls have connections of their own, so that no number of hanging reads keeps one from the service.
+  const forCreating = Math.floor(connections / 2);
+  const creating = new PlacesAtOnce(forCreating);
   const closing = new AbortController();
   let closed: Promise<void> | undefined;
   const pool = new Pool(base.origin, {
-    connections: connections.pool,
+    connections: connections - forCreating,
     pipelining: 1,
     connect: connector,
     headersTimeout: timeoutMs,
