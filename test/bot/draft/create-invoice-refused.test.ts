@@ -15,7 +15,6 @@ import {
   pressCreate,
   review,
   texts,
-  unknown,
   waiting,
 } from "../kit/in-one-chat.js";
 import { hour, minute, start } from "../kit/invoice-chat.js";
