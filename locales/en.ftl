@@ -413,6 +413,7 @@ card-id = Invoice id: <code>{ $id }</code>
 card-folded = <blockquote expandable>{ $lines }</blockquote>
 card-details-of = { $number }. { $name }
 card-repeated = ⚠️ You have created this invoice a second time. Make sure that the customer pays only one of the two.
+review-both-payable = ⚠️ { $service } may still take a payment by the first link, too. Make sure that the customer pays only one of them.
 link-stays = { $expires ->
     [never] The service can't cancel a link. It doesn't expire.
     [several] The service can't cancel a link. Each works until it expires: see /invoices.
@@ -427,21 +428,29 @@ status-paid = ✅ Paid
 status-paid-late = ✅ Paid after it expired
 status-cash = 💵 You noted: paid in cash
 status-cash-seller = 💵 { $name } noted: paid in cash
-status-failed = ❌ Payment failed, the customer can try again
-status-expired = ⌛ Expired unpaid
+status-failed = ❌ Payment failed, says { $service }.{ $again ->
+        [payable] {" "}The customer can try again with the same link.
+        [final] {""}
+       *[unknown] {" "}I can't tell whether the link can still be paid.
+    }
+status-expired = ⌛ Expired
 status-over-silent = ⌛ The link has expired. I got no payment notice.
 status-over-unknown = ⌛ The link has expired. I can't see whether it was paid.
-status-over-failed = ❌ Payment failed, and the link has expired.
+status-over-failed = ❌ Payment failed, says { $service }, and the link has expired.
 notice-paid = ✅ Invoice for { $total } is paid: { $items }
 notice-owner-gone = The owner of the team gets no messages about this invoice any more, so I tell you.
 notice-less = An underpayment of up to { $less } was allowed.
 notice-paid-late = ✅ Invoice for { $total } is paid after it expired: { $items }
 notice-paid-twice = ⚠️ Invoice for { $total } is paid by its link: { $items }. It was noted as paid in cash, so the customer may have paid twice.
-notice-failed = ❌ Payment of the invoice for { $total } failed: { $items }. The customer can try again with the same link.
-notice-failed-over = ❌ Payment of the invoice for { $total } failed, and the link has expired: { $items }
+notice-failed = ❌ Payment of the invoice for { $total } failed, says { $service }: { $items }.{ $again ->
+        [payable] {" "}The customer can try again with the same link.
+        [final] {""}
+       *[unknown] {" "}I can't tell whether the link can still be paid.
+    }
+notice-failed-over = ❌ Payment of the invoice for { $total } failed, says { $service }, and the link has expired: { $items }
 notice-over-silent = ⌛ The link of your invoice for { $total } has expired: { $items }. I got no payment notice.
 notice-over-unknown = ⌛ The link of your invoice for { $total } has expired: { $items }. I can't see whether it was paid.
-notice-expired = ⌛ Invoice for { $total } expired unpaid: { $items }
+notice-expired = ⌛ Invoice for { $total } has expired: { $items }
 button-open-pay-page = Open pay page
 button-paid-in-cash = Paid in cash
 button-copy-link = Copy link
@@ -451,7 +460,8 @@ reminder-unpaid = ⏰ Invoice for { $total } isn't paid yet: { $items }. The lin
 reminder-unknown = ⏰ The link of your invoice for { $total } expires in { $left } ({ $moment }): { $items }. I can't see whether it was paid.
 reminder-paid = ✅ Paid in the meantime: your invoice for { $total }, { $items }.
 reminder-cash = 💵 You noted: paid in cash. Your invoice for { $total }, { $items }.
-reminder-expired = ⌛ Expired unpaid: your invoice for { $total }, { $items }.
+reminder-expired = ⌛ Expired: your invoice for { $total }, { $items }.
+reminder-failed = ❌ Payment failed, says { $service }: your invoice for { $total }, { $items }.
 reminder-processing = ⏳ A payment is being processed: your invoice for { $total }, { $items }.
 reminder-over = ⌛ The link has expired: your invoice for { $total }, { $items }.
 reminder-for-customer = Send this to your customer, tap to copy:
@@ -506,11 +516,13 @@ customer-qr-until = until { $moment }
 customer-paid = ✅ <b>Paid, thank you</b>
 customer-cash = ✅ <b>Paid in cash, thank you</b>
 customer-expired = ⌛ <b>Expired</b>. Ask for a new link if you still want to pay.
+customer-failed = ❌ <b>This payment didn't work</b>. Ask for a new link if you still want to pay.
 customer-processing = ⏳ <b>The payment is being processed</b>
 customer-over = ⌛ <b>This link has expired</b>. If you haven't paid yet, ask for a new one.
 button-ended-paid = Paid
 button-ended-cash = Paid in cash
 button-ended-expired = Expired
+button-ended-failed = Failed
 button-ended-processing = In process
 button-ended-over = Expired
 qr-code-too-long = This pay link is too long for a QR code. Send it with Text for customer instead.
@@ -559,7 +571,7 @@ invoices-title-processing = <b>Payment is being processed</b>
 invoices-title-failed = <b>Payment failed</b>
 invoices-title-paid = <b>Paid invoices</b>
 invoices-title-cash = <b>Noted: paid in cash</b>
-invoices-title-expired = <b>Expired unpaid</b>
+invoices-title-expired = <b>Expired</b>
 invoices-title-search = <b>Found for “{ $text }”</b>
 sum-less = { $count ->
     [one] { $count } of them allows
@@ -1311,7 +1323,7 @@ export-status-processing = Being processed
 export-status-paid = Paid
 export-status-paid-late = Paid after it expired
 export-status-failed = Payment failed
-export-status-expired = Expired unpaid
+export-status-expired = Expired
 export-status-over = The link has expired
 export-status-cash = Noted: paid in cash
 export-status-untracked = Not known if paid

@@ -418,6 +418,7 @@ card-id = Номер счёта: <code>{ $id }</code>
 card-folded = <blockquote expandable>{ $lines }</blockquote>
 card-details-of = { $number }. { $name }
 card-repeated = ⚠️ Вы создали этот счёт ещё раз. Проследите, чтобы клиент оплатил только один из двух.
+review-both-payable = ⚠️ { $service }, возможно, ещё примет оплату и по первой ссылке. Проследите, чтобы клиент оплатил только по одной.
 link-stays = { $expires ->
     [never] Сервис не может отменить ссылку. У неё нет срока.
     [several] Сервис не может отменить ссылку. Каждая работает, пока не истечёт срок: смотрите /invoices.
@@ -432,21 +433,29 @@ status-paid = ✅ Оплачен
 status-paid-late = ✅ Оплачен, когда срок уже истёк
 status-cash = 💵 Вы отметили: оплачен наличными
 status-cash-seller = 💵 Отметил продавец { $name }: оплачен наличными
-status-failed = ❌ Оплата не прошла, клиент может попробовать ещё раз
-status-expired = ⌛ Срок истёк, не оплачен
+status-failed = ❌ Оплата не прошла, сообщает { $service }.{ $again ->
+        [payable] {" "}Клиент может попробовать ещё раз по той же ссылке.
+        [final] {""}
+       *[unknown] {" "}Не знаю, можно ли ещё оплатить по этой ссылке.
+    }
+status-expired = ⌛ Истёк
 status-over-silent = ⌛ Срок ссылки истёк. Сообщения об оплате не было.
 status-over-unknown = ⌛ Срок ссылки истёк. Оплачен ли счёт, мне не видно.
-status-over-failed = ❌ Оплата не прошла, и срок ссылки истёк.
+status-over-failed = ❌ Оплата не прошла, сообщает { $service }, и срок ссылки истёк.
 notice-paid = ✅ Счёт на { $total } оплачен: { $items }
 notice-owner-gone = Владелец команды больше не получает сообщений об этом счёте, поэтому сообщаю вам.
 notice-less = Допускалась недоплата до { $less }.
 notice-paid-late = ✅ Счёт на { $total } оплачен, когда срок уже истёк: { $items }
 notice-paid-twice = ⚠️ Счёт на { $total } оплачен по ссылке: { $items }. Раньше было отмечено, что он оплачен наличными. Возможно, клиент заплатил дважды.
-notice-failed = ❌ Оплата счёта на { $total } не прошла: { $items }. Клиент может попробовать ещё раз по той же ссылке.
-notice-failed-over = ❌ Оплата счёта на { $total } не прошла, и срок ссылки истёк: { $items }
+notice-failed = ❌ Оплата счёта на { $total } не прошла, сообщает { $service }: { $items }.{ $again ->
+        [payable] {" "}Клиент может попробовать ещё раз по той же ссылке.
+        [final] {""}
+       *[unknown] {" "}Не знаю, можно ли ещё оплатить по этой ссылке.
+    }
+notice-failed-over = ❌ Оплата счёта на { $total } не прошла, сообщает { $service }, и срок ссылки истёк: { $items }
 notice-over-silent = ⌛ Срок ссылки счёта на { $total } истёк: { $items }. Сообщения об оплате не было.
 notice-over-unknown = ⌛ Срок ссылки счёта на { $total } истёк: { $items }. Оплачен ли он, мне не видно.
-notice-expired = ⌛ Счёт на { $total } не оплачен, срок истёк: { $items }
+notice-expired = ⌛ Срок счёта на { $total } истёк: { $items }
 button-open-pay-page = Страница оплаты
 button-paid-in-cash = Оплачен наличными
 button-copy-link = Копия ссылки
@@ -456,7 +465,8 @@ reminder-unpaid = ⏰ Счёт на { $total } ещё не оплачен: { $it
 reminder-unknown = ⏰ Срок ссылки счёта на { $total } скоро истечёт: { $items }. До конца срока — { $left } ({ $moment }). Оплачен ли он, мне не видно.
 reminder-paid = ✅ Уже оплачен: ваш счёт на { $total }, { $items }.
 reminder-cash = 💵 Вы отметили: оплачен наличными. Ваш счёт на { $total }, { $items }.
-reminder-expired = ⌛ Срок истёк, не оплачен: ваш счёт на { $total }, { $items }.
+reminder-expired = ⌛ Срок истёк: ваш счёт на { $total }, { $items }.
+reminder-failed = ❌ Оплата не прошла, сообщает { $service }: ваш счёт на { $total }, { $items }.
 reminder-processing = ⏳ Платёж обрабатывается: ваш счёт на { $total }, { $items }.
 reminder-over = ⌛ Срок ссылки истёк: ваш счёт на { $total }, { $items }.
 reminder-for-customer = Отправьте это клиенту, нажмите, чтобы скопировать:
@@ -514,11 +524,13 @@ customer-qr-until = до { $moment }
 customer-paid = ✅ <b>Оплачено, спасибо</b>
 customer-cash = ✅ <b>Оплачено наличными, спасибо</b>
 customer-expired = ⌛ <b>Срок истёк</b>. Если хотите оплатить, попросите новую ссылку.
+customer-failed = ❌ <b>Оплата не прошла</b>. Если вы ещё хотите оплатить, попросите новую ссылку.
 customer-processing = ⏳ <b>Платёж обрабатывается</b>
 customer-over = ⌛ <b>Срок этой ссылки истёк</b>. Если вы ещё не оплатили, попросите новую.
 button-ended-paid = Оплачено
 button-ended-cash = Оплачено наличными
 button-ended-expired = Срок истёк
+button-ended-failed = Ошибка
 button-ended-processing = В обработке
 button-ended-over = Срок истёк
 qr-code-too-long = Эта ссылка слишком длинная для QR-кода. Отправьте её кнопкой «Текст клиенту».
@@ -566,7 +578,7 @@ invoices-title-processing = <b>Платёж обрабатывается</b>
 invoices-title-failed = <b>Оплата не прошла</b>
 invoices-title-paid = <b>Оплаченные счета</b>
 invoices-title-cash = <b>Отмечено: оплачены наличными</b>
-invoices-title-expired = <b>Срок истёк, не оплачены</b>
+invoices-title-expired = <b>Срок истёк</b>
 invoices-title-search = <b>Найдено по запросу «{ $text }»</b>
 sum-less = Из них с допустимой недоплатой: { $count }, всего до { $less } меньше
 invoices-sum = { $number } · { $sum }
@@ -1313,7 +1325,7 @@ export-status-processing = Платёж обрабатывается
 export-status-paid = Оплачен
 export-status-paid-late = Оплачен, когда срок уже истёк
 export-status-failed = Оплата не прошла
-export-status-expired = Срок истёк, не оплачен
+export-status-expired = Срок истёк
 export-status-over = Срок ссылки истёк
 export-status-cash = Отмечено: оплачен наличными
 export-status-untracked = Неизвестно, оплачен ли

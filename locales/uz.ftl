@@ -394,6 +394,7 @@ card-id = Invoys raqami: <code>{ $id }</code>
 card-folded = <blockquote expandable>{ $lines }</blockquote>
 card-details-of = { $number }. { $name }
 card-repeated = ⚠️ Bu invoysni yana bir marta yaratdingiz. Mijoz ikkisidan faqat birini toʻlashiga eʼtibor bering.
+review-both-payable = ⚠️ { $service } birinchi havola orqali ham toʻlov qabul qilishi mumkin. Mijoz ulardan faqat bittasini toʻlashiga eʼtibor bering.
 link-stays = { $expires ->
     [never] Xizmat havolani bekor qila olmaydi. U muddatsiz.
     [several] Xizmat havolani bekor qila olmaydi. Har biri muddati tugaguncha ishlaydi, roʻyxati: /invoices.
@@ -408,21 +409,29 @@ status-paid = ✅ Toʻlangan
 status-paid-late = ✅ Muddati tugagandan keyin toʻlangan
 status-cash = 💵 Siz belgiladingiz: naqd toʻlangan
 status-cash-seller = 💵 Sotuvchi { $name } belgiladi: naqd toʻlangan
-status-failed = ❌ Toʻlov oʻtmadi, mijoz qayta urinib koʻrishi mumkin
-status-expired = ⌛ Muddati tugadi, toʻlanmagan
+status-failed = ❌ Toʻlov oʻtmadi ({ $service } xabari).{ $again ->
+        [payable] {" "}Mijoz shu havola orqali qayta urinib koʻrishi mumkin.
+        [final] {""}
+       *[unknown] {" "}Shu havola orqali hali toʻlash mumkinmi, bilmayman.
+    }
+status-expired = ⌛ Muddati tugagan
 status-over-silent = ⌛ Havola muddati tugadi. Toʻlov haqida xabar kelmadi.
 status-over-unknown = ⌛ Havola muddati tugadi. Toʻlangan-toʻlanmaganini koʻra olmayman.
-status-over-failed = ❌ Toʻlov oʻtmadi, havola muddati ham tugadi.
+status-over-failed = ❌ Toʻlov oʻtmadi ({ $service } xabari), havola muddati ham tugadi.
 notice-paid = ✅ Invoys toʻlandi: { $total } — { $items }
 notice-owner-gone = Jamoa egasi endi bu invoys haqida xabar olmaydi, shuning uchun sizga aytyapman.
 notice-less = Kam toʻlovga ruxsat bor edi: koʻpi bilan { $less }.
 notice-paid-late = ✅ Invoys muddati tugagandan keyin toʻlandi: { $total } — { $items }
 notice-paid-twice = ⚠️ Invoys havola orqali toʻlandi: { $total } — { $items }. Avval u naqd toʻlangan deb belgilangan edi, mijoz ikki marta toʻlagan boʻlishi mumkin.
-notice-failed = ❌ Invoys toʻlovi oʻtmadi: { $total } — { $items }. Mijoz shu havola orqali qayta urinib koʻrishi mumkin.
-notice-failed-over = ❌ Invoys toʻlovi oʻtmadi, havola muddati ham tugadi: { $total } — { $items }
+notice-failed = ❌ Invoys toʻlovi oʻtmadi ({ $service } xabari): { $total } — { $items }.{ $again ->
+        [payable] {" "}Mijoz shu havola orqali qayta urinib koʻrishi mumkin.
+        [final] {""}
+       *[unknown] {" "}Shu havola orqali hali toʻlash mumkinmi, bilmayman.
+    }
+notice-failed-over = ❌ Invoys toʻlovi oʻtmadi ({ $service } xabari), havola muddati ham tugadi: { $total } — { $items }
 notice-over-silent = ⌛ Invoys havolasining muddati tugadi: { $total } — { $items }. Toʻlov haqida xabar kelmadi.
 notice-over-unknown = ⌛ Invoys havolasining muddati tugadi: { $total } — { $items }. Toʻlangan-toʻlanmaganini koʻra olmayman.
-notice-expired = ⌛ Invoys toʻlanmadi, muddati tugadi: { $total } — { $items }
+notice-expired = ⌛ Invoys muddati tugadi: { $total } — { $items }
 button-open-pay-page = Toʻlov sahifasi
 button-paid-in-cash = Naqd toʻlandi
 button-copy-link = Havola nusxasi
@@ -432,7 +441,8 @@ reminder-unpaid = ⏰ Invoys hali toʻlanmadi: { $total } — { $items }. Havola
 reminder-unknown = ⏰ Invoys havolasining muddati tugashiga { $left } qoldi ({ $moment }): { $total } — { $items }. Toʻlangan-toʻlanmaganini koʻra olmayman.
 reminder-paid = ✅ Toʻlandi: { $total } — { $items }.
 reminder-cash = 💵 Siz belgiladingiz: naqd toʻlangan. { $total } — { $items }.
-reminder-expired = ⌛ Muddati tugadi, toʻlanmadi: { $total } — { $items }.
+reminder-expired = ⌛ Muddati tugadi: { $total } — { $items }.
+reminder-failed = ❌ Toʻlov oʻtmadi ({ $service } xabari): { $total } — { $items }.
 reminder-processing = ⏳ Toʻlov bajarilmoqda: { $total } — { $items }.
 reminder-over = ⌛ Havola muddati tugadi: { $total } — { $items }.
 reminder-for-customer = Mijozga shuni yuboring, nusxalash uchun bosing:
@@ -478,11 +488,13 @@ customer-qr-until = Muddati: { $moment }
 customer-paid = ✅ <b>Toʻlandi, rahmat</b>
 customer-cash = ✅ <b>Naqd toʻlandi, rahmat</b>
 customer-expired = ⌛ <b>Muddati tugadi</b>. Toʻlamoqchi boʻlsangiz, yangi havola soʻrang.
+customer-failed = ❌ <b>Toʻlov oʻtmadi</b>. Hali ham toʻlamoqchi boʻlsangiz, yangi havola soʻrang.
 customer-processing = ⏳ <b>Toʻlov bajarilmoqda</b>
 customer-over = ⌛ <b>Bu havolaning muddati tugadi</b>. Hali toʻlamagan boʻlsangiz, yangisini soʻrang.
 button-ended-paid = Toʻlandi
 button-ended-cash = Naqd toʻlandi
 button-ended-expired = Muddati tugadi
+button-ended-failed = Oʻtmadi
 button-ended-processing = Jarayonda
 button-ended-over = Muddati tugadi
 qr-code-too-long = Bu havola QR-kod uchun juda uzun. Uni “Mijoz uchun matn” tugmasi bilan yuboring.
@@ -530,7 +542,7 @@ invoices-title-processing = <b>Toʻlov bajarilmoqda</b>
 invoices-title-failed = <b>Toʻlov oʻtmadi</b>
 invoices-title-paid = <b>Toʻlangan invoyslar</b>
 invoices-title-cash = <b>Belgilangan: naqd toʻlangan</b>
-invoices-title-expired = <b>Muddati tugagan, toʻlanmagan</b>
+invoices-title-expired = <b>Muddati tugagan</b>
 invoices-title-search = <b>Qidiruv natijasi: “{ $text }”</b>
 sum-less = Shulardan { $count } tasida kam toʻlash mumkin: jami koʻpi bilan { $less } kam
 invoices-sum = { $number } · { $sum }
@@ -1238,7 +1250,7 @@ export-status-processing = Toʻlov bajarilmoqda
 export-status-paid = Toʻlangan
 export-status-paid-late = Muddati tugagandan keyin toʻlangan
 export-status-failed = Toʻlov oʻtmadi
-export-status-expired = Muddati tugadi, toʻlanmagan
+export-status-expired = Muddati tugagan
 export-status-over = Havola muddati tugadi
 export-status-cash = Belgilangan: naqd toʻlangan
 export-status-untracked = Toʻlangani nomaʼlum

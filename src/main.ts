@@ -130,6 +130,7 @@ export async function start(
         chatSignIn: config.miniApp.chatSignIn,
         codePattern: config.signIn.codePattern,
         callbackStatusPath: config.callbacks.statusPath,
+        failedLinks: config.callbacks.failedLinks,
         retentionDays: config.retentionDays,
       },
       ...publicIds,

@@ -87,6 +87,8 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       callbackUrlField: values.CALLBACK_URL_FIELD ?? callbackUrlField,
     },
     callbacks: {
+      /** Whether a link can be paid after the status "failed". The interface doesn't say, so it is unknown by default. */
+      failedLinks: values.FAILED_LINKS ?? "unknown",
       /**
        * The path to the status in a status callback, as names joined by dots. Without it the bot looks for the status
        * in the fields where services usually put it.

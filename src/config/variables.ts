@@ -120,6 +120,7 @@ export const variables = {
   MERCHANT_REFRESH: { schema: oneOf("off", "oauth2"), example: "MERCHANT_REFRESH=oauth2" },
   PAY_URL_SCHEME: { schema: oneOf("https", "http"), example: "PAY_URL_SCHEME=https" },
   CHECKOUT_HOSTS: { schema: hostList, example: "CHECKOUT_HOSTS=pay.example.com,checkout.example.com" },
+  FAILED_LINKS: { schema: oneOf("unknown", "payable", "final"), example: "FAILED_LINKS=unknown" },
   CHECKOUT_URL: {
     schema: baseAddress({ plainHttp: "loopback-only" }),
     example: "CHECKOUT_URL=https://pay.example.com",

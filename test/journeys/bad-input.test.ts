@@ -230,7 +230,7 @@ describe("a status callback that can't be right", () => {
 
     // The address says which invoice it is; whatever else the body names is not looked at.
     expect((await postCallback(address, JSON.stringify({ status: "failed", id: otherId }))).status).toBe(200);
-    await chat.waitFor(/Payment of the invoice for 30,000.UZS failed: .?Coffee/);
+    await chat.waitFor(/Payment of the invoice for 30,000.UZS failed, says .?Sandbox Pay.?: .?Coffee/);
     expect(chat.texts.filter((text) => /Waiting for payment/.test(text))).toHaveLength(1);
     expect((await postCallback(other, '{"status":"paid"}')).status).toBe(200);
     await chat.waitFor(/is paid: .?Tea/);

@@ -46,7 +46,9 @@ describe("status updates", () => {
     await world.merchant.control.pay(id);
     await handled(chat);
     expect(notices(chat)).toHaveLength(2);
-    expect(notices(chat)[0]).toMatch(/^❌ Payment of the invoice for 30,000.UZS failed: Coffee/);
+    expect(notices(chat)[0]).toMatch(
+      /^❌ Payment of the invoice for 30,000.UZS failed, says .?Sandbox Pay.?: Coffee/,
+    );
     expect(notices(chat)[1]).toMatch(/^✅ Invoice for 30,000.UZS is paid: Coffee$/);
   });
 
@@ -84,7 +86,9 @@ describe("status updates", () => {
     const { chat, id, cardMessageId } = await openInvoice(world);
     await world.merchant.control.fail(id);
     await handled(chat);
-    expect(chat.byId(cardMessageId)?.text).toContain("Payment failed, the customer can try again");
+    expect(chat.byId(cardMessageId)?.text).toContain(
+      "Payment failed, says Sandbox Pay. I can't tell whether the link can still be paid.",
+    );
     await world.merchant.control.processing(id);
     await handled(chat);
     expect(chat.byId(cardMessageId)?.text).toContain("Payment is being processed");
@@ -128,7 +132,7 @@ describe("status updates", () => {
     const { chat, id, cardMessageId } = await openInvoice(world);
     expect(chat.labels(chat.byId(cardMessageId))).toContain("Open pay page");
     await world.merchant.control.expire(id);
-    const notice = await chat.waitFor(/Invoice for 30,000.UZS expired unpaid: .?Coffee/);
+    const notice = await chat.waitFor(/Invoice for 30,000.UZS has expired: .?Coffee/);
     expect(notice.replyTo?.messageId).toBe(cardMessageId);
     expect(chat.labels(chat.byId(cardMessageId))).not.toContain("Open pay page");
   });

@@ -62,14 +62,14 @@ describe("the main job", () => {
     await chat.waitFor(/is paid/);
   });
 
-  it("tells that an invoice expired unpaid, and takes the link away", async () => {
+  it("tells that an invoice has expired, and takes the link away", async () => {
     world = await World.create();
     const chat = world.user();
     await signIn(world, chat);
     await draft(chat);
     const card = await chat.tap("Create invoice", /Waiting for payment/);
     await world.merchant.control.expire(world.merchant.control.invoices()[0]?.id ?? "");
-    await chat.waitFor(/expired unpaid: /);
+    await chat.waitFor(/has expired: /);
     expect(chat.byId(card.messageId)?.text).not.toContain("http");
   });
 

@@ -62,7 +62,7 @@ describe("a link that is about to expire unpaid", () => {
     expect(told.replyTo?.messageId).toBe(card?.messageId);
     time.leap(4.8 * hour);
     await world.merchant.control.expire(id);
-    await chat.waitFor(/expired unpaid: /);
+    await chat.waitFor(/has expired: /);
     // Access has ended, too; the draft waits behind the sign-in.
     await chat.tap("Issue again", /has ended\.\n\n.*password\?/);
     world.merchant.control.forgetUsedCodes();

@@ -101,7 +101,7 @@ describe("a day of an owner and three sellers", () => {
       await next();
       await owner.waitFor(/is paid: .?Baklava.*\nby .?Malika/);
       await malika.waitFor(/is paid: .?Baklava/);
-      await boris.waitFor(/Payment of the invoice .* failed: .?Halva/);
+      await boris.waitFor(/Payment of the invoice .* failed, .*: .?Halva/);
 
       // An invoice over the day's limit is asked, approved and created once.
       await toReview(dilnoza, "Plov 50000");
@@ -156,9 +156,10 @@ describe("a day of an owner and three sellers", () => {
       expect(texts(dilnoza)).not.toMatch(/Halva|Baklava|Vase|Boris|Malika/);
       await handled(owner);
       expect([count(owner, /is paid: Somsa/), count(owner, /is paid: Baklava/)]).toEqual([1, 1]);
-      expect([count(owner, /failed: Halva/), count(owner, /can create invoices for your account/)]).toEqual([
-        0, 3,
-      ]);
+      expect([
+        count(owner, /failed, .*: Halva/),
+        count(owner, /can create invoices for your account/),
+      ]).toEqual([0, 3]);
       expect([
         count(dilnoza, /is paid/),
         count(malika, /is paid/),

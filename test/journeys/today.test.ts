@@ -41,7 +41,7 @@ describe("/today", () => {
     await control.fail(tea);
     await chat.waitFor(/20,000.UZS.*failed|failed.*20,000.UZS/);
     await control.expire(cake);
-    await chat.waitFor(/30,000.UZS expired unpaid/);
+    await chat.waitFor(/30,000.UZS has expired/);
 
     const told = [
       "Paid 1 · 10,000 UZS",

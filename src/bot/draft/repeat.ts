@@ -4,8 +4,8 @@ import { isSigningIn } from "../../domain/chat/open-questions.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import { type DraftDialogue, isBegun } from "../../domain/draft/draft-question.js";
 import { namesCustomer } from "../../domain/invoice/customer.js";
-import type { Invoice } from "../../domain/invoice/invoice.js";
-import { isUnsettled } from "../../domain/invoice/invoice-status.js";
+import { type Invoice, linkEnd } from "../../domain/invoice/invoice.js";
+import { currentStatus, isUnsettled } from "../../domain/invoice/invoice-status.js";
 import { toleranceSides } from "../../domain/invoice/payment-tolerance.js";
 import { termsForNextTime } from "../../domain/invoice/terms.js";
 import { itemDefaultsIn } from "../../domain/item/item-defaults.js";
@@ -62,6 +62,9 @@ function draftFrom(ctx: BotContext, invoice: Invoice): Draft {
   return {
     ...fresh,
     repeats: invoice.ref,
+    // The interface doesn't say whether a failed link can still be paid, so the customer may have two links that can.
+    ...(currentStatus(invoice.history) === "failed" &&
+      linkEnd(invoice, ctx.deps.now()) === undefined && { repeatsFailed: true }),
     // The customer is taken over, because the same sale is mostly for the same customer. The review card says where the
     // customer comes from.
     ...(namesCustomer(invoice.terms) ? { customerRepeated: true } : {}),

@@ -112,7 +112,8 @@ function keyboardOf(scope: ChatScope, invoice: Invoice, isPaused: boolean): Inli
     keyboard.text(t.plain("button-paid-in-cash"), `invoice:cash:${ref}`).row();
   if (end === "cash" && isOpen && invoice.soldBy === undefined)
     keyboard.text(t.plain("button-undo"), `invoice:no-cash:${ref}`).row();
-  if (end === "over" && currentStatus(invoice.history) !== "processing")
+  const status = currentStatus(invoice.history);
+  if (status === "failed" || status === "expired" || (end === "over" && status !== "processing"))
     keyboard.text(t.plain("button-issue-again"), `invoice:repeat:${ref}`);
   if (end === "paid") keyboard.text(t.plain("button-new-invoice"), "invoice:new");
   return keyboard.text(t.plain("button-repeat"), `invoice:repeat:${ref}`);
@@ -174,11 +175,25 @@ function statusText(scope: ChatScope, invoice: Invoice): string {
       : t("status-cash-seller", { name: soldByName(scope, soldBy) });
   }
   const isOver = end === "over";
-  if (isOver && status === "failed") return t("status-over-failed");
+  if (isOver && status === "failed") return t("status-over-failed", { service: deps.settings.serviceName });
   if (isOver && status !== "processing")
     return t(invoice.callbacks ? "status-over-silent" : "status-over-unknown");
-  return t(isPaidLate(invoice) ? "status-paid-late" : `status-${status}`);
+  const service = deps.settings.serviceName;
+  return t(isPaidLate(invoice) ? "status-paid-late" : `status-${status}`, {
+    service,
+    again: againOf(scope, invoice),
+  });
 }
+
+/**
+ * Returns for the texts of a failed payment whether the customer can try again by the same link. The interface doesn't say
+ * which status may follow "failed", so only the operator's setting can promise it.
+ */
+export const againOf = (
+  { deps }: Pick<ChatScope, "deps">,
+  { failedEnds }: Pick<Invoice, "failedEnds">,
+): "unknown" | "payable" | "final" =>
+  failedEnds === true ? "final" : (deps.settings.failedLinks ?? "unknown");
 
 /**
  * Returns a sentence on how long the pay link of an invoice that the merchant no longer wants can still be paid, since

@@ -53,7 +53,14 @@ export function reviewCard(
     draftButton(draft, action),
   ];
   const { html, isWhole } = reviewContent(scope, draft, {
-    warning: [...doubleWarning(scope, doubles), ...limitLines(scope, standing), ...waitLines(scope)],
+    warning: [
+      ...doubleWarning(scope, doubles),
+      ...(draft.repeatsFailed === true
+        ? [t("review-both-payable", { service: scope.deps.settings.serviceName })]
+        : []),
+      ...limitLines(scope, standing),
+      ...waitLines(scope),
+    ],
   });
   const keyboard = new InlineKeyboard();
   for (const { about, place } of stillRefused(draft.terms, draft.refused)) {

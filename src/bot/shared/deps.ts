@@ -138,6 +138,8 @@ interface BotSettings {
   readonly timeZone: string;
   /** The path in a status callback's JSON body at which the bot finds the status (CALLBACK_STATUS_PATH). */
   readonly callbackStatusPath?: string | undefined;
+  /** Whether a link can be paid after the status "failed" (FAILED_LINKS); undefined when nobody knows. */
+  readonly failedLinks?: "payable" | "final" | "unknown" | undefined;
   /** The number of days for which the bot keeps closed invoices. */
   readonly retentionDays: number;
 }

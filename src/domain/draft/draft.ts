@@ -121,6 +121,8 @@ export const draft = z.object({
   customerRepeated: z.boolean().optional(),
   /** The reference of the invoice that [Repeat] or [Issue again] copied into this draft. */
   repeats: z.string().optional(),
+  /** True when the link of the invoice in `repeats` had failed and may still be paid. The review card warns of it. */
+  repeatsFailed: z.boolean().optional(),
   /** The fields that the service has refused. The review card leads to each of them until its value has changed. */
   refused: refusedFields.optional(),
   updatedAt: z.number(),

@@ -21,7 +21,7 @@ import { type OpenTerms, terms, termsToSubmit } from "./terms.js";
  * confirmed it. "processing": the time has passed while a payment is being processed. "cash": the merchant has noted a
  * payment in cash, so the customer is no longer asked to pay.
  */
-const toldEnd = z.enum(["paid", "expired", "over", "processing", "cash"]);
+const toldEnd = z.enum(["paid", "expired", "failed", "over", "processing", "cash"]);
 
 /** A submission (an attempt to create an invoice) and, once the service has answered, the invoice that it created. */
 export const invoice = z.object({
@@ -68,6 +68,8 @@ export const invoice = z.object({
    * status updates).
    */
   keyId: z.string().optional(),
+  /** True when, as the operator has set, a link whose payment has failed can't be paid again. */
+  failedEnds: z.boolean().optional(),
   id: z.string().optional(),
   payLink: z.string().optional(),
   /** True when the bot has made the pay link, because the service gave none that can be used. */
@@ -146,7 +148,7 @@ export type CreateOutcome =
 
 /** The fields of a new invoice that aren't part of its terms (terminal, items, expiry and so on). */
 type Submitter = Pick<Invoice, "ref" | "event" | "draftId" | "callbacks"> &
-  Partial<Pick<Invoice, "sources" | "account" | "keyId">>;
+  Partial<Pick<Invoice, "sources" | "account" | "keyId" | "failedEnds">>;
 
 /**
  * Makes a submission (an attempt to create an invoice). The caller must store it before it sends the create call. A
@@ -217,9 +219,10 @@ export function apply(
 }
 
 /**
- * How a pay link ended: by the status "paid" or "expired", or "over" when its time has passed without such a status.
+ * How a pay link ended: by the status "paid" or "expired", by "failed" where that is an end, or "over" when its time has
+ * passed without such a status.
  */
-type LinkEnd = "paid" | "expired" | "over";
+type LinkEnd = "paid" | "expired" | "failed" | "over";
 
 /** How an invoice has ended for the merchant: like its link, or by a payment in cash that the merchant has noted. */
 export type End = LinkEnd | "cash";
@@ -236,18 +239,19 @@ export function endOf(invoice: Ending, now: number): End | undefined {
   return end !== "paid" && invoice.cashAt !== undefined ? "cash" : end;
 }
 
-type Ending = Pick<Invoice, "history" | "expireAt" | "cashAt">;
+type Ending = Pick<Invoice, "history" | "expireAt" | "cashAt" | "failedEnds">;
 
 /**
  * Returns how the pay link has ended; undefined while it can be paid, also after the merchant has noted a payment in
  * cash, because the service can't cancel it.
  */
 export function linkEnd(
-  { history, expireAt }: Pick<Invoice, "history" | "expireAt">,
+  { history, expireAt, failedEnds }: Omit<Ending, "cashAt">,
   now: number,
 ): LinkEnd | undefined {
   const status = currentStatus(history);
   if (status === "paid" || status === "expired") return status;
+  if (status === "failed" && failedEnds === true) return status;
   return expireAt !== undefined && Date.parse(expireAt) <= now ? "over" : undefined;
 }
 

@@ -30,7 +30,7 @@ describe("after the expiry", () => {
     const { one, ref, clock } = await withInvoice();
     clock.now = start + 24 * hour;
     await one.callback(ref, "expired");
-    const notice = one.chat.said.findLast(({ text = "" }) => text.includes("expired unpaid: "));
+    const notice = one.chat.said.findLast(({ text = "" }) => text.includes("has expired: "));
     expect(one.chat.labels(notice)).toEqual(["Issue again"]);
     expect((await one.record()).invoices).toEqual({});
     await signInAgain(one, clock.now);
@@ -68,7 +68,7 @@ describe("after the expiry", () => {
     clock.now = start + 24 * hour;
     await one.callback(ref, "expired");
     await signInAgain(one, clock.now);
-    const notice = one.chat.said.findLast(({ text = "" }) => text.includes("expired unpaid: "));
+    const notice = one.chat.said.findLast(({ text = "" }) => text.includes("has expired: "));
     await one.tap("Issue again", notice?.messageId);
     const review = one.chat.last;
     expect(await one.tap("Issue again", notice?.messageId)).toBe("This draft is already open below.");

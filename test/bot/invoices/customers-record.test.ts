@@ -177,7 +177,9 @@ describe("the customer of an invoice", () => {
     await sellTo(one, "aziz@example.com");
     await sellTo(one, `${"Very ".repeat(20)}long`);
     for (const ref of Object.keys((await one.record()).invoices)) await one.callback(ref, "expired");
-    const [first, second] = one.chat.texts.filter((text) => /expired unpaid/.test(text)).map(plain);
+    const [first, second] = one.chat.texts
+      .filter((text) => /^⌛ Invoice for .* has expired/.test(text))
+      .map(plain);
     expect(first).toMatch(/: Coffee · aziz@example\.com$/);
     expect(second).toMatch(/: Coffee · (?:Very ){6}V…$/);
   });

@@ -12,7 +12,7 @@ describe("the pay card", () => {
     await one.callback(ref, "failed");
     const shown = lines((await card()).text);
     expect(shown.slice(0, 4)).toEqual([
-      "❌ Payment failed, the customer can try again",
+      "❌ Payment failed, says Pay. I can't tell whether the link can still be paid.",
       "70,000\u00a0UZS",
       expect.stringMatching(/Aziz.* · .*aziz@example\.com/),
       "",

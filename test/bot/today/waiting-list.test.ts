@@ -81,7 +81,7 @@ describe("[Waiting]", () => {
     expect(shop.text).toContain("Payment failed: 1 · 40,000 UZS\n\n1. ");
     expect(shop.text).not.toContain("Waiting for payment");
     expect(shop.text).toContain(
-      "1. 40,000 UZS · Cake · today\n❌ Payment failed, the customer can try again",
+      "1. 40,000 UZS · Cake · today\n❌ Payment failed, says Pay. I can't tell whether the link can still be paid.",
     );
     await shop.one.tap("Remind 1");
     expect(shop.text).toContain("Send this to your customer, tap to copy:");

@@ -106,8 +106,8 @@ const lines: Readonly<Record<Status, string>> = {
   created: "🧾 Waiting for payment",
   processing: "⏳ Payment is being processed",
   paid: "✅ Paid",
-  failed: "❌ Payment failed, the customer can try again",
-  expired: "⌛ Expired unpaid",
+  failed: "❌ Payment failed, says Sandbox Pay. I can't tell whether the link can still be paid.",
+  expired: "⌛ Expired",
 };
 
 /** The card's status as a chat shows it; undefined for any other message. */

@@ -44,12 +44,12 @@ export const cardWords: Readonly<Record<Status, RegExp>> = {
   created: /^🧾 Waiting for payment/,
   processing: /^⏳ Payment is being processed/,
   failed: /^❌ Payment failed/,
-  expired: /^⌛ Expired unpaid/,
+  expired: /^⌛ Expired/,
   paid: /^✅ Paid/,
 };
 
 export const noticeWords: Readonly<Partial<Record<Status, RegExp>>> = {
   failed: /^❌ Payment of the invoice/,
-  expired: /^⌛ Invoice for .* expired unpaid/,
+  expired: /^⌛ Invoice for .* has expired/,
   paid: /^✅ Invoice for .* is paid/,
 };

@@ -16,7 +16,7 @@ const deletedText = /^🔒 I have deleted your/;
 /** Each of several sign-ins within a minute tells a chat the same. */
 const forEachSignIn = /^🔔 Somebody has signed in/;
 /** Sent of the bot's own accord. */
-const notice = /Invoice for .* is paid|expired unpaid|Payment of the invoice/s;
+const notice = /Invoice for .* is paid|has expired|Payment of the invoice/s;
 
 /** Messages with the same text, between which the merchant did nothing that they could answer. */
 export function repeatsIn(

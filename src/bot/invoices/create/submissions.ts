@@ -59,6 +59,7 @@ export function submissionOf(
     event: unit.event.n,
     draftId: draft.id,
     ...(sources.length === 0 ? {} : { sources }),
+    ...(deps.settings.failedLinks === "final" && { failedEnds: true }),
     callbacks: callback !== undefined,
     ...defined({ account: accountOf(session), keyId: callback?.keyId }),
   };

@@ -7,6 +7,7 @@ import { saidOnce } from "../../shared/send-or-edit.js";
 import { saleInShort } from "../../shared/texts/customer-text.js";
 import { amountsText, totalOf } from "../../shared/texts/items-text.js";
 import { findInvoice } from "../invoice-records.js";
+import { againOf } from "../pay-card.js";
 import { redrawCard, replyToCard } from "../show-card.js";
 import { soldByText } from "./sold-by-text.js";
 
@@ -44,7 +45,12 @@ function noticeOf(scope: ChatScope, copy: Invoice): string {
   const { t } = scope;
   const { terms, history } = copy;
   const status = currentStatus(history);
-  const values = { total: totalOf(terms.items, t), items: saleInShort(terms, t) };
+  const values = {
+    total: totalOf(terms.items, t),
+    items: saleInShort(terms, t),
+    service: scope.deps.settings.serviceName,
+    again: againOf(scope, copy),
+  };
   if (isOver(scope, copy))
     return t(status === "failed" ? "notice-failed-over" : "notice-over-unknown", values);
   if (isPaidTwice(copy)) return t("notice-paid-twice", values);

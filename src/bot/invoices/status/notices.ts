@@ -7,7 +7,7 @@ import { saidOnce } from "../../shared/send-or-edit.js";
 import { totalOf } from "../../shared/texts/items-text.js";
 import { settleDoubts } from "../create/unknown-outcome-messages.js";
 import { findInvoice } from "../invoice-records.js";
-import { issueAgain, saleToTell } from "../pay-card.js";
+import { againOf, issueAgain, saleToTell } from "../pay-card.js";
 import { redrawCard, replyToCard, showCard } from "../show-card.js";
 import { oweOwner } from "../sold/tell-owner.js";
 import { endReminder } from "./reminders.js";
@@ -46,7 +46,7 @@ export async function sayStatus(scope: ChatScope, entry: OwedOf<"status">): Prom
     if (isPaidTwice(invoice)) return t("notice-paid-twice", values);
     return t(isPaidLate(invoice) ? "notice-paid-late" : `notice-${status}`, values);
   };
-  const keyboard = isFailedOver || status === "expired" ? issueAgain(t, invoice) : undefined;
+  const keyboard = status === "failed" || status === "expired" ? issueAgain(t, invoice) : undefined;
   await saidOnce(
     scope,
     entry,
@@ -83,6 +83,8 @@ export async function sayOver(scope: ChatScope, entry: OwedOf<"over">): Promise<
 }
 
 const valuesOf = (scope: ChatScope, invoice: Invoice) => ({
+  service: scope.deps.settings.serviceName,
+  again: againOf(scope, invoice),
   total: totalOf(invoice.terms.items, scope.t),
   items: saleToTell(scope, invoice),
 });

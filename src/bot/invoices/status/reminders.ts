@@ -37,10 +37,10 @@ export async function reminder({ session, deps }: ChatScope, ref: string, at: nu
  * the invoice was paid or its link has expired.
  */
 function needsReminder(
-  { creation, payLink, reminder, history, expireAt, cashAt }: Invoice,
+  { creation, payLink, reminder, history, expireAt, cashAt, failedEnds }: Invoice,
   now: number,
 ): boolean {
-  if (cashAt !== undefined) return false;
+  if (cashAt !== undefined || (failedEnds === true && currentStatus(history) === "failed")) return false;
   if (creation !== "created" || payLink === undefined || reminder !== undefined) return false;
   if (expireAt === undefined || !isWorthReminding(Date.parse(expireAt), now)) return false;
   return ["created", "failed"].includes(currentStatus(history));
@@ -75,8 +75,10 @@ export async function endReminder(scope: ChatScope, invoice: Invoice): Promise<v
   const { reminder, terms } = invoice;
   const end = endToTell(invoice, deps.now());
   if (reminder === undefined || end === undefined || reminder.shows === end) return;
-  const values = { total: totalOf(terms.items, t), items: saleToTell(scope, invoice) };
-  const keyboard = end === "expired" || end === "over" ? issueAgain(t, invoice) : undefined;
+  const { serviceName: service } = deps.settings;
+  const values = { total: totalOf(terms.items, t), items: saleToTell(scope, invoice), service };
+  const keyboard =
+    end === "expired" || end === "failed" || end === "over" ? issueAgain(t, invoice) : undefined;
   // A reminder that the merchant has deleted needs no edit, so it doesn't matter whether the edit succeeded.
   await edit(scope, reminder.messageId, t(`reminder-${end}`, values), keyboard);
   reminder.shows = end;

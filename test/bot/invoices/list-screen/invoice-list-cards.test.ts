@@ -35,7 +35,7 @@ describe("a tap on an invoice in the list", () => {
     expect((await one.record()).invoices).toEqual({});
     await one.tap(label);
     const moved = one.chat.last;
-    expect(moved.text).toContain("Expired unpaid");
+    expect(moved.text).toContain("⌛ Expired");
     expect((await one.store.invoices.read(`${one.key}/${ref}`))?.cardMessageId).toBe(moved.messageId);
     expect(one.chat.byId(card)?.text).toBe("This card is now further down.");
     await one.callback(ref, "paid");

@@ -10,6 +10,7 @@ const buttons: Record<ToldEnd, string> = {
   paid: "Paid",
   cash: "Paid in cash",
   expired: "Expired",
+  failed: "Failed",
   processing: "In process",
   over: "Expired",
 };

@@ -100,8 +100,8 @@ describe("a link whose time is over, of which the service says nothing", () => {
     const { one, ref, fireExpiry, card } = await withInvoice();
     await fireExpiry();
     await one.callback(ref, "expired");
-    expect((await card()).text).toContain("⌛ Expired unpaid");
-    expect(plain(one.chat.last.text)).toContain("expired unpaid: ");
+    expect((await card()).text).toContain("⌛ Expired");
+    expect(plain(one.chat.last.text)).toContain("has expired: ");
   });
 
   test("is left alone once it was paid, and keeps saying that a payment is under way", async () => {
@@ -210,17 +210,19 @@ describe("a payment that fails", () => {
       "❌ Payment of the invoice for 70,000\u00a0UZS failed, and the link has expired: Coffee and 1 more",
     );
     expect(one.chat.labels(one.chat.last)).toEqual(["Issue again"]);
-    expect((await card()).text).toContain("❌ Payment failed, and the link has expired.");
+    expect((await card()).text).toContain("❌ Payment failed, says Pay, and the link has expired.");
     expect((await card()).labels).toEqual(["Issue again", "Repeat"]);
   });
 
   test("before that can be tried again, until the link has expired", async () => {
     const { one, ref, fireExpiry, card } = await withInvoice();
     await one.callback(ref, "failed");
-    expect(plain(one.chat.last.text)).toContain("can try again with the same link");
-    expect((await card()).text).toContain("Payment failed, the customer can try again");
+    expect(plain(one.chat.last.text)).toContain("I can't tell whether the link can still be paid");
+    expect((await card()).text).toContain(
+      "Payment failed, says Pay. I can't tell whether the link can still be paid.",
+    );
     await fireExpiry();
-    expect((await card()).text).toContain("❌ Payment failed, and the link has expired.");
+    expect((await card()).text).toContain("❌ Payment failed, says Pay, and the link has expired.");
   });
 });
 

@@ -130,7 +130,7 @@ describe("a link that is about to expire unpaid", () => {
 
   test.each([
     ["paid", "✅ Paid in the meantime: your invoice for 70,000\u00a0UZS, Coffee and 1 more.", []],
-    ["expired", "⌛ Expired unpaid: your invoice for 70,000\u00a0UZS, Coffee and 1 more.", ["Issue again"]],
+    ["expired", "⌛ Expired: your invoice for 70,000\u00a0UZS, Coffee and 1 more.", ["Issue again"]],
   ])("gives up its text and its buttons when it is %s", async (name, text, labels) => {
     const { one, ref, fire, reminders } = await withInvoice();
     await fire();
