@@ -43,13 +43,13 @@ export function kindsOf<Item extends { readonly name: string }>(
   const kinds: TypedKind<Item>[] = [];
   const named = customerInWords(text);
   // "Client 1042" is the number of a customer, and not an item "Client" at the price 1042.
-  const items = /^\d{1,4}$/.test(named?.name ?? "") ? undefined : itemsIn(text, currency, saved);
+  const items = /^\d{1,4}$/.test(named?.bare ?? "") ? undefined : itemsIn(text, currency, saved);
   if (items !== undefined) kinds.push(items);
   const place = { now, zone, currency, currencies: [], items: [] };
   const isTime = (one: string): boolean => invoiceFields.expiry.read(one, place).ok;
   // "For 2 hours" is only a time. In "client 2 hours" the hours may as well be meant for a name.
   const isOnlyTime = isTime(text);
-  if (isOnlyTime || (named !== undefined && isTime(named.name))) kinds.push({ kind: "expiry" });
+  if (isOnlyTime || (named !== undefined && isTime(named.bare))) kinds.push({ kind: "expiry" });
   if (invoiceFields.email.read(text).ok) kinds.push({ kind: "email" });
   if (named !== undefined && !isOnlyTime) kinds.push({ kind: "reference", named });
   return kinds;
