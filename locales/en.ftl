@@ -276,7 +276,7 @@ edit-ask-icpuCode = What is the ICPU code of { $name }? For example: 10101001001
 edit-ask-packageCode = What is the package code of { $name }? For example: 1500001
 edit-ask-imageUrl = Where is the picture of { $name }? Send a link like: https://example.com/coffee.jpg
 edit-ask-id = What is your own id for { $name }? For example: COF-12
-edit-ask-metadata = What other values should { $name } have? Send one per line, like: colour: red
+edit-ask-metadata = What other values should { $name } have? Send one per line, like: colour: red. Or send them as JSON.
 edit-price-other-currency = This item is in { $currency }. Send its price in { $currency }, like: 15{"\u00A0"}000, or change its currency first.
 problem-currency-decimals = { $decimals ->
     [0] { $currency } has no decimals, but this price has. Change the price first, to one like: 15{"\u00A0"}000
@@ -331,6 +331,11 @@ problem-too-many = There can be at most { $limit } lines. Send fewer, like: colo
 problem-key-too-long = “{ $part }” is too long: at most { $limit } characters can stand before the colon. Send a shorter one, like: colour: red
 problem-value-too-long = The value of “{ $part }” is longer than { $limit } characters. Send a shorter one, like: colour: red
 problem-same-key = “{ $part }” is there twice. Send each name once, like: colour: red
+problem-metadata-not-json = That begins like JSON, but I can't read it. Send an object like: {"{"}"colour": "red", "size": 2{"}"}
+problem-metadata-number = The number { $part } would change when it is sent. Put it in quotes, like: "{ $part }"
+problem-metadata-too-deep = Values can be nested { $limit } levels deep at most.
+problem-metadata-too-long = Metadata as JSON has at most { $limit } characters. Send less.
+problem-metadata-key = “{ $part }” can't be the name of a value. Send another one, like: colour: red
 
 ## Review card
 review-title = <b>Check the invoice</b>
@@ -655,6 +660,8 @@ items-row-code-too-long = the code “{ $text }” is longer than { $limit } cha
 items-row-code-rounded = the spreadsheet has shortened the code to { $text }; format that column as text
 items-row-image-wrong = “{ $text }” isn't a link to a picture
 items-row-image-too-long = the link is longer than { $limit } characters
+items-row-metadata-wrong = “{ $text }” isn't metadata, like: {"{"}"colour": "red"{"}"}
+items-row-metadata-too-long = the metadata is longer than { $limit } characters
 items-row-too-many-cells = “{ $text }” comes after the last column; put a price with commas in quotation marks
 items-row-too-many-columns = there are more than { $limit } columns
 items-row-cell-too-long = “{ $text }” is in a cell of more than { $limit } characters

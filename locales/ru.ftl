@@ -278,7 +278,7 @@ edit-ask-icpuCode = Какой код ИКПУ у позиции «{ $name }»? 
 edit-ask-packageCode = Какой код упаковки у позиции «{ $name }»? Например: 1500001
 edit-ask-imageUrl = Где картинка для «{ $name }»? Отправьте ссылку, например: https://example.com/coffee.jpg
 edit-ask-id = Какой у вас артикул для «{ $name }»? Например: COF-12
-edit-ask-metadata = Какие ещё данные добавить к «{ $name }»? По одной строке на каждое, например: цвет: красный
+edit-ask-metadata = Какие ещё данные добавить к «{ $name }»? По одной строке на каждое, например: цвет: красный. Или отправьте JSON.
 edit-price-other-currency = Цена этой позиции в { $currency }. Отправьте цену в { $currency }, например: 15{"\u00A0"}000, или сначала смените валюту.
 problem-currency-decimals = { $decimals ->
     [0] Суммы в { $currency } бывают только целыми, а в этой цене есть дробная часть. Сначала измените цену, например: 15{"\u00A0"}000
@@ -333,6 +333,11 @@ problem-too-many = Строк может быть не больше { $limit }. 
 problem-key-too-long = «{ $part }» — слишком длинно: перед двоеточием может быть не больше { $limit } символов. Отправьте короче, например: цвет: красный
 problem-value-too-long = Значение «{ $part }» длиннее { $limit } символов. Отправьте короче, например: цвет: красный
 problem-same-key = «{ $part }» встречается дважды. Отправьте каждое название один раз, например: цвет: красный
+problem-metadata-not-json = Похоже на JSON, но прочитать не получается. Отправьте объект, например: {"{"}"цвет": "красный", "размер": 2{"}"}
+problem-metadata-number = Число { $part } изменилось бы при отправке. Возьмите его в кавычки, например: "{ $part }"
+problem-metadata-too-deep = Вложенность значений — не больше { $limit } уровней.
+problem-metadata-too-long = В JSON может быть не больше { $limit } символов. Отправьте меньше.
+problem-metadata-key = «{ $part }» не может быть названием. Отправьте другое, например: цвет: красный
 
 ## Карточка проверки
 review-title = <b>Проверьте счёт</b>
@@ -663,6 +668,8 @@ items-row-code-too-long = код «{ $text }» длиннее { $limit } сим�
 items-row-code-rounded = таблица сократила код до { $text }; задайте столбцу текстовый формат
 items-row-image-wrong = «{ $text }» — не ссылка на картинку
 items-row-image-too-long = ссылка длиннее { $limit } символов
+items-row-metadata-wrong = «{ $text }» — не другие данные; пример: {"{"}"цвет": "красный"{"}"}
+items-row-metadata-too-long = другие данные длиннее { $limit } символов
 items-row-too-many-cells = «{ $text }» стоит после последнего столбца; цену с запятыми возьмите в кавычки
 items-row-too-many-columns = больше столбцов, чем { $limit }
 items-row-cell-too-long = «{ $text }» — в ячейке больше { $limit } символов

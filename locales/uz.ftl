@@ -270,7 +270,7 @@ edit-ask-icpuCode = “{ $name }” uchun MXIK kodi qanday? Masalan: 10101001001
 edit-ask-packageCode = “{ $name }” uchun qadoq kodi qanday? Masalan: 1500001
 edit-ask-imageUrl = “{ $name }” rasmi qayerda? Havolasini yuboring, masalan: https://example.com/coffee.jpg
 edit-ask-id = “{ $name }” uchun artikulingiz qanday? Masalan: COF-12
-edit-ask-metadata = “{ $name }” uchun yana qanday maʼlumotlar qoʻshilsin? Har qatorda bittadan yuboring, masalan: rang: qizil
+edit-ask-metadata = “{ $name }” uchun yana qanday maʼlumotlar qoʻshilsin? Har qatorda bittadan yuboring, masalan: rang: qizil. Yoki JSON yuboring.
 edit-price-other-currency = Bu mahsulot valyutasi: { $currency }. Narxini shu valyutada yuboring, masalan: 15{"\u00A0"}000, yoki avval valyutasini oʻzgartiring.
 problem-currency-decimals = { $decimals ->
     [0] { $currency } valyutasida summalar faqat butun boʻladi, bu narxda esa kasr bor. Avval narxni oʻzgartiring, masalan: 15{"\u00A0"}000
@@ -325,6 +325,11 @@ problem-too-many = Koʻpi bilan { $limit } ta qator boʻladi. Kamroq yuboring, m
 problem-key-too-long = “{ $part }” juda uzun: ikki nuqtadan oldin koʻpi bilan { $limit } ta belgi boʻladi. Qisqaroq yuboring, masalan: rang: qizil
 problem-value-too-long = “{ $part }” qiymati juda uzun: koʻpi bilan { $limit } ta belgi boʻladi. Qisqaroq yuboring, masalan: rang: qizil
 problem-same-key = “{ $part }” ikki marta kelgan. Har bir nomni bir marta yuboring, masalan: rang: qizil
+problem-metadata-not-json = Buni JSON deb oʻqiy olmadim. Obyekt yuboring, masalan: {"{"}"rang": "qizil", "oʻlcham": 2{"}"}
+problem-metadata-number = { $part } soni yuborilganda oʻzgarib qoladi. Uni qoʻshtirnoqqa oling, masalan: "{ $part }"
+problem-metadata-too-deep = Qiymatlar koʻpi bilan { $limit } daraja ichma-ich boʻladi.
+problem-metadata-too-long = JSON koʻpi bilan { $limit } ta belgidan iborat boʻladi. Kamroq yuboring.
+problem-metadata-key = “{ $part }” nom boʻla olmaydi. Boshqasini yuboring, masalan: rang: qizil
 
 ## Tekshirish xabari
 review-title = <b>Invoysni tekshiring</b>
@@ -620,6 +625,8 @@ items-row-code-too-long = “{ $text }” kodi juda uzun: koʻpi bilan { $limit 
 items-row-code-rounded = jadval dasturi kodni qisqartirgan: { $text }; ustunga matn formatini bering
 items-row-image-wrong = “{ $text }” rasm havolasi emas
 items-row-image-too-long = havola juda uzun: koʻpi bilan { $limit } ta belgi boʻladi
+items-row-metadata-wrong = “{ $text }” maʼlumot emas; masalan: {"{"}"rang": "qizil"{"}"}
+items-row-metadata-too-long = maʼlumotlar juda uzun: koʻpi bilan { $limit } ta belgi boʻladi
 items-row-too-many-cells = “{ $text }” oxirgi ustundan keyin turibdi; vergulli narxni qoʻshtirnoqqa oling
 items-row-too-many-columns = ustunlar juda koʻp: koʻpi bilan { $limit } ta boʻladi
 items-row-cell-too-long = “{ $text }” katagi juda uzun: koʻpi bilan { $limit } ta belgi boʻladi

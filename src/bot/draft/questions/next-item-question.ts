@@ -108,7 +108,7 @@ export const whichSaved: DraftAsking<"which-saved"> = {
     if (question.ofOrder === true) return answerWhichOrdered(ctx, draft, text, question);
     const { matches } = await findSaved(ctx, question.name);
     const chosen = chosenAmong(text, matches.slice(0, matching));
-    return chosen === undefined ? addLines(ctx, draft, text) : takeSaved(ctx, draft, chosen.id, question);
+    return chosen === undefined ? addLines(ctx, draft, text) : takeSaved(ctx, draft, chosen.saved, question);
   },
   async press(ctx, draft, { action, argument }, question) {
     if (question.ofOrder === true) return pressWhichOrdered(ctx, draft, { action, argument }, question);
@@ -170,5 +170,5 @@ function addSavedButtons(
   items: readonly SavedItem[],
 ): void {
   for (const saved of items)
-    keyboard.text(savedItemLabel(saved, t), draftButton(draft, `saved:${saved.id}`)).row();
+    keyboard.text(savedItemLabel(saved, t), draftButton(draft, `saved:${saved.saved}`)).row();
 }

@@ -65,7 +65,7 @@ export async function findSaved(
 
 /** Reads the saved item with this id. @returns undefined when it was deleted. */
 export async function savedItem(scope: ChatScope, id: string): Promise<SavedItem | undefined> {
-  return (await readSavedItems(scope)).items.find((item) => item.id === id);
+  return (await readSavedItems(scope)).items.find((item) => item.saved === id);
 }
 
 /**
@@ -82,7 +82,7 @@ export async function saveItem(
   const result = new Putter(record, eventMark(scope), room).put({
     ...keptOf(item),
     ...fields,
-    id: idOf(scope, 0),
+    saved: idOf(scope, 0),
   });
   if (result === "full") return room.oneCurrency ? "full-stranger" : "full";
   await writeSavedItems(scope, record);
