@@ -21,6 +21,7 @@ import { addSaved, fullText, isFull, removeItem, restoreItem } from "../items/ad
 import { addLines } from "../items/add-typed-lines.js";
 import { takeAsNote } from "../items/not-understood.js";
 import { takeReading } from "../items/other-readings.js";
+import { takeUnaskedFields } from "../items/take-item-fields.js";
 import { hasTemplates } from "../templates.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
 import { setExpiry } from "./field-question.js";
@@ -82,6 +83,8 @@ async function takeAtItems(
   if (meansDone(text))
     return draft.terms.items.length > 0 ? nextQuestion(draft) : { html: ctx.t("draft-ask-item") };
   const kinds = await unaskedKinds(ctx, draft, text);
+  const fields = takeUnaskedFields(ctx, draft, text, { hasOtherMeaning: true, stay: question });
+  if (fields !== undefined) return fields;
   const isAside = kinds.some(({ kind }) => asides.has(kind)) && !kinds.some(({ kind }) => kind === "amount");
   return isAside ? takeUnasked(ctx, draft, text, kinds, question) : addLines(ctx, draft, text);
 }

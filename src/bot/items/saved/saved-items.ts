@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { DraftItem } from "../../../domain/draft/draft.js";
-import type { Item } from "../../../domain/item/item.js";
+import { type Item, savedItemKey } from "../../../domain/item/item.js";
 import { itemDefaultsIn, withoutDefaults } from "../../../domain/item/item-defaults.js";
 import { savedDetails } from "../../../domain/item/item-fields.js";
 import { readingAhead } from "../../../domain/order/name-index.js";
@@ -61,6 +61,15 @@ export async function findSaved(
   text: string,
 ): Promise<{ exact?: SavedItem; matches: readonly SavedItem[] }> {
   return match(await savedItems(scope), text);
+}
+
+/** Reads the item with this key as it was saved, or else as it was invoiced last. */
+export async function itemAsBefore(
+  scope: ChatScope,
+  key: string,
+): Promise<Omit<SavedItem, "uses"> | undefined> {
+  const { items, seen } = await readSavedItems(scope);
+  return [...items, ...seen.map(({ item }) => item)].find((item) => savedItemKey(item) === key);
 }
 
 /** Reads the saved item with this id. @returns undefined when it was deleted. */
