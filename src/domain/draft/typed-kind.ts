@@ -1,4 +1,5 @@
 import { invoiceFields } from "../invoice/invoice-fields.js";
+import { isSurelyFields } from "../item/typed-item-fields.js";
 import { hasMobileNumber } from "../line/normalized-line.js";
 import { isYear } from "../line/numbers.js";
 import { parseItemLines, type TypedLine } from "../line/quick-line.js";
@@ -62,6 +63,8 @@ function itemsIn<Item extends { readonly name: string }>(
   currency: string,
   saved: readonly Item[],
 ): ItemsKind<Item> | undefined {
+  // The last number in "icpu 10101001001000000, package 1234" isn't a price.
+  if (isSurelyFields(text)) return undefined;
   const { lines } = parseItemLines(text, currency);
   const order = orderIn(text, { lines, currency }, saved);
   if (order !== undefined) return { kind: "order", order };

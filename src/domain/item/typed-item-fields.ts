@@ -134,13 +134,21 @@ function isDoubtfulValue(field: SavedDetail, word: string, value: string): boole
 
 const namesField = (segment: string): boolean => fieldWord.test(onOneLine(segment));
 
+/** Checks whether a text can mean nothing but fields of an item. Its numbers must not become prices or quantities. */
+export const isSurelyFields = (text: string): boolean => readTypedItemFields(text)?.isSure === true;
+
 function isAnchor(segment: string): boolean {
   const [introduced, word = ""] = fieldWord.exec(segment) ?? [];
   const field = fieldsByWord.get(evened(word));
   if (introduced === undefined || field === undefined) return false;
   const value = segment.slice(introduced.length);
   if (field === "imageUrl") return /^https?:\/\//i.test(value);
-  return field === "icpuCode" && (!anyCode.includes(evened(word)) || /^\d[\d .-]{15}/.test(value));
+  // Without a digit, the words may be the heading of a pasted table: "ICPU Name Price".
+  return (
+    field === "icpuCode" &&
+    /^\S*\d/.test(value) &&
+    (!anyCode.includes(evened(word)) || /^\d[\d .-]{15}/.test(value))
+  );
 }
 
 function evened(word: string): string {

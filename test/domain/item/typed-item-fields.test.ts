@@ -73,6 +73,12 @@ describe("fields of an item in one message", () => {
     expect(readTypedItemFields(text)?.doubtful).toEqual(doubtful);
   });
 
+  it("are only likely in the heading of a pasted table", () => {
+    expect(readTypedItemFields("ИКПУ\tНаименование\tЦена\n10101001001000000\tLatte\t20000")?.isSure).toBe(
+      false,
+    );
+  });
+
   it.each(["Latte 20000", "colour: red", "2 lattes", "for Aziz", "Codeine 5000", icpu, ""])(
     "aren't in %j",
     (text) => {

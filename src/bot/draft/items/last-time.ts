@@ -11,7 +11,7 @@ import { fitsInvoice } from "./add-items.js";
 type FieldsBefore = Partial<Pick<DraftItem, SavedDetail>>;
 
 /** Returns the fields that an item lacks and had last time; undefined when there are none. */
-export async function fieldsLastTime(ctx: BotContext, item: DraftItem): Promise<FieldsBefore | undefined> {
+async function fieldsLastTime(ctx: BotContext, item: DraftItem): Promise<FieldsBefore | undefined> {
   const before = await itemAsBefore(ctx, savedItemKey(item));
   const lacking = savedDetails.filter((field) => {
     // A package code belongs to its ICPU code, so it isn't taken over to an item with another one.

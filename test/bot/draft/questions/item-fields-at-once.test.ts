@@ -138,6 +138,19 @@ describe("fields typed at the review card", () => {
   });
 });
 
+it.each([`icpu ${icpuCode}, package 1234`, `Latte: икпу ${icpuCode}; упаковка 1234`])(
+  "no number of %j becomes a price where there is no item yet",
+  async (text) => {
+    const one = await OneChat.open();
+    await one.send(text);
+    expect(await draftOf(one)).toBeUndefined();
+    await one.send("/new");
+    await one.send(text);
+    expect(said(one)).toMatch(/^Send an item first/);
+    expect(await itemsOf(one)).toEqual([]);
+  },
+);
+
 describe("fields typed at the question for one of them", () => {
   it("are all taken, and a description keeps the words of fields", async () => {
     const one = await atReview("Latte 20000");
