@@ -135,7 +135,11 @@ function isDoubtfulValue(field: SavedDetail, word: string, value: string): boole
 const namesField = (segment: string): boolean => fieldWord.test(onOneLine(segment));
 
 /** Checks whether a text can mean nothing but fields of an item. Its numbers must not become prices or quantities. */
-export const isSurelyFields = (text: string): boolean => readTypedItemFields(text)?.isSure === true;
+export const isSurelyFields = (text: string): boolean =>
+  mayBeSure.test(text) && readTypedItemFields(text)?.isSure === true;
+
+/** What each text has that can only be fields. Most texts haven't, and every text of a chat is looked at. */
+const mayBeSure = /icpu|ikpu|mxik|икпу|мхик|https?:|\d[\d .-]{15}/i;
 
 function isAnchor(segment: string): boolean {
   const [introduced, word = ""] = fieldWord.exec(segment) ?? [];
