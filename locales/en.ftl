@@ -417,6 +417,9 @@ card-link = Pay link, tap to copy:
     <code>{ $link }</code>
 card-found = { $service } has created this invoice, but never told me its pay link. You'll find it in your { $service } dashboard.
     .seller = { $service } has created this invoice, but never told me its pay link. The owner finds it in the { $service } dashboard.
+card-no-link = Created, invoice <code>{ $id }</code>. { $service } didn't give a usable link. You'll find it in your { $service } dashboard.
+    .seller = Created, invoice <code>{ $id }</code>. { $service } didn't give a usable link. The owner finds it in the { $service } dashboard.
+card-link-made = ⚠️ I made this link myself, because { $service } didn't give a usable one. Open it once before you send it.
 card-id = Invoice id: <code>{ $id }</code>
 card-folded = <blockquote expandable>{ $lines }</blockquote>
 card-details-of = { $number }. { $name }
@@ -509,6 +512,7 @@ toast-no-link = I don't have this invoice's pay link. You'll find it in your das
 toast-being-paid = A payment by the link is being processed. Wait for its result.
 customer-note = Note: { $note }
 customer-until = Please pay by { $moment }.
+customer-link-follows = The seller will send you the pay link.
 customer-qr-until = until { $moment }
 customer-paid = ✅ <b>Paid, thank you</b>
 customer-cash = ✅ <b>Paid in cash, thank you</b>

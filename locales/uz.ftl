@@ -398,6 +398,9 @@ card-link = Toʻlov havolasi, nusxalash uchun bosing:
     <code>{ $link }</code>
 card-found = { $service } bu invoysni yaratgan, lekin toʻlov havolasini menga aytmagan. Uni { $service } kabinetida topasiz.
     .seller = { $service } bu invoysni yaratgan, lekin toʻlov havolasini menga aytmagan. Akkaunt egasi uni { $service } kabinetida topadi.
+card-no-link = Yaratildi, invoys <code>{ $id }</code>. { $service } yaroqli havola bermadi. Uni { $service } kabinetida topasiz.
+    .seller = Yaratildi, invoys <code>{ $id }</code>. { $service } yaroqli havola bermadi. Akkaunt egasi uni { $service } kabinetida topadi.
+card-link-made = ⚠️ Bu havolani oʻzim tuzdim, chunki { $service } yaroqli havola bermadi. Yuborishdan oldin uni bir marta ochib koʻring.
 card-id = Invoys raqami: <code>{ $id }</code>
 card-folded = <blockquote expandable>{ $lines }</blockquote>
 card-details-of = { $number }. { $name }
@@ -481,6 +484,7 @@ toast-no-link = Menda bu invoysning toʻlov havolasi yoʻq. Uni kabinetingizda t
 toast-being-paid = Havola orqali toʻlov bajarilmoqda. Natijasini kuting.
 customer-note = Izoh: { $note }
 customer-until = Iltimos, shu vaqtgacha toʻlang: { $moment }.
+customer-link-follows = Sotuvchi sizga toʻlov havolasini yuboradi.
 customer-qr-until = Muddati: { $moment }
 customer-paid = ✅ <b>Toʻlandi, rahmat</b>
 customer-cash = ✅ <b>Naqd toʻlandi, rahmat</b>

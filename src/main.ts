@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { z } from "zod";
 import { createBot } from "./bot/bot.js";
 import { loadLocales, type Translators } from "./bot/shared/locales.js";
 import { type Config, webhookOf } from "./config/config.js";
@@ -13,6 +15,7 @@ import { Timers } from "./inbox/timers/timers.js";
 import { keepUp } from "./inbox/timers/upkeep.js";
 import type { Logger } from "./logger/logger.js";
 import { createMerchantService } from "./merchant-service/create-merchant-service.js";
+import { userAgentOf } from "./merchant-service/user-agent.js";
 import { Leadership } from "./storage/leadership.js";
 import { CreateCallGuard } from "./storage/only-leader-creates.js";
 import { openStorage } from "./storage/open-storage.js";
@@ -27,6 +30,11 @@ import { openThreads, type Threads } from "./work/threads.js";
 
 /** The folder with the bot's texts. This file and its bundle, dist/main.js, both lie one folder below the package's root. */
 const localesFolder = fileURLToPath(new URL("../locales", import.meta.url));
+
+/** The bot's version, from the same place. */
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")));
 
 /** How long (ms) a stopping process may take to commit the outcome of a create call and to tell the merchant. */
 const tellOutcomeMs = 1_000;
@@ -80,6 +88,7 @@ export async function start(
     baseUrl: config.merchant.apiUrl,
     callbackUrlField: config.merchant.callbackUrlField ?? "",
     refresh: config.merchant.refresh === "oauth2",
+    userAgent: userAgentOf(version, config.merchant.contact),
     log: log.warn,
     observe: (call, outcome, ms) => {
       metrics.serviceCalled(call, outcome, ms);
@@ -103,7 +112,7 @@ export async function start(
     apiRoot: config.telegram.apiRoot,
     observe: (method, status, ms, date) => {
       metrics.telegramCalled(method, status, ms);
-      checkClock(date);
+      checkClock(date, ms);
     },
     pace: new Pace({
       perSecond: config.telegram.messagesPerSecond,
@@ -201,6 +210,7 @@ export async function start(
         ...defined({ role: leadership.role }),
         telegram: telegram.inWords(),
         service: service.reached(),
+        serviceClock: service.clock(),
       }),
     log,
   });

@@ -1,7 +1,7 @@
 /**
  * The tests that take longest, each of which holds a promise once more under hard conditions: processes that are killed or
  * stopped, walks of crashes, several replicas, real proxies, floods, a few cases of each promise of the soak, every measure
- * of the bench, all hostile texts. `npm run test:long` runs them. `npm test` leaves them out, so that it stays quick enough
+ * of the bench, all hostile texts, many manners of the service. `npm run test:long` runs them. `npm test` leaves them out, so that it stays quick enough
  * to be run at every change; it holds the same promises at fewer points.
  */
 export const longRuns = [
@@ -15,6 +15,7 @@ export const longRuns = [
   "test/journeys/{dead-letters,missed-choice,payments-group,profile,repeat-template,settings}.test.ts",
   "test/bot/{invoices/record-size,mini-app/sign-in-crash,team/attacks/forged-taps,team/join-crash}.test.ts",
   "test/hostile-text/all-texts.test.ts",
+  "test/interface/manners-many.test.ts",
   "test/inbox/{chat-events-crash,timers-week}.test.ts",
   "test/postgres/server.test.ts",
   "test/deploy/*.test.ts",

@@ -95,6 +95,8 @@ export function faultsBetween(
       "may be http only when CHECKOUT_HOSTS or MERCHANT_API_URL is this machine.",
       "PAY_URL_SCHEME=https",
     );
+  if (values.CHECKOUT_URL !== undefined && !isAllowedHost(values.CHECKOUT_URL, values.CHECKOUT_HOSTS ?? []))
+    fault("CHECKOUT_URL", "must be on one of the hosts in CHECKOUT_HOSTS.");
   if (given.has("CALLBACK_SIGNATURE_SECRET") && !given.has("CALLBACK_SIGNATURE_HEADER"))
     fault("CALLBACK_SIGNATURE_HEADER", "is required when CALLBACK_SIGNATURE_SECRET is set.");
   if (given.has("CALLBACK_SIGNATURE_HEADER") && !given.has("CALLBACK_SIGNATURE_SECRET"))
@@ -140,6 +142,11 @@ export const defaultApiRoot = "https://api.telegram.org";
 function telegramReaches(publicUrl: string): boolean {
   const { protocol, hostname, port } = new URL(publicUrl);
   return protocol === "https:" && takesWebhooks(hostname) && webhookPorts.has(port);
+}
+
+function isAllowedHost(address: string, hosts: readonly string[]): boolean {
+  const { host, hostname } = new URL(address);
+  return hosts.length === 0 || hosts.includes(host) || hosts.includes(hostname);
 }
 
 function paysOnThisMachine({ CHECKOUT_HOSTS, MERCHANT_API_URL }: Values): boolean {

@@ -47,8 +47,9 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
   const publicUrl = values.PUBLIC_URL;
   const header = values.CALLBACK_SIGNATURE_HEADER;
   const signatureSecret = values.CALLBACK_SIGNATURE_SECRET;
-  // An empty CALLBACK_URL_FIELD means that the service isn't sent a callback URL. Every other empty variable counts as not set and takes its default.
+  // An empty variable of these two means that its value isn't sent. Every other empty variable counts as not set and takes its default.
   const callbackUrlField = env.CALLBACK_URL_FIELD?.trim() === "" ? undefined : "callbackUrl";
+  const requestIdHeader = env.MERCHANT_REQUEST_ID_HEADER?.trim() === "" ? undefined : "x-request-id";
   return {
     telegram: {
       botToken: new Secret(must(values.TELEGRAM_BOT_TOKEN)),
@@ -65,6 +66,12 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       apiUrl: must(values.MERCHANT_API_URL),
       clientId: must(values.MERCHANT_CLIENT_ID),
       timeoutMs: values.MERCHANT_TIMEOUT_MS ?? 15_000,
+      /** The most connections to the service at once. */
+      connections: values.MERCHANT_CONNECTIONS ?? 16,
+      /** The header of the create call that carries its request id; undefined when none is sent. */
+      requestIdHeader: values.MERCHANT_REQUEST_ID_HEADER ?? requestIdHeader,
+      /** Where the service's operators reach the bot's operator: an address of mail or a page. */
+      contact: values.OPERATOR_CONTACT ?? publicUrl,
       /** The number of terminals to ask for on one page. */
       pageSize: values.MERCHANT_PAGE_SIZE ?? 50,
       /** The name by which merchants know the service. */
@@ -74,6 +81,8 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       payUrlScheme: values.PAY_URL_SCHEME ?? "https",
       /** Hosts that pay links may have (with a port, unless it is 443). An empty list allows any host. */
       checkoutHosts: values.CHECKOUT_HOSTS ?? [],
+      /** The checkout's address, without a slash at its end; undefined when the bot makes no pay links itself. */
+      checkoutUrl: values.CHECKOUT_URL,
       /** The field of the create call that carries the callback URL; undefined when the callback URL isn't sent. */
       callbackUrlField: values.CALLBACK_URL_FIELD ?? callbackUrlField,
     },

@@ -20,6 +20,15 @@ const requestFields = new Set(
   ).split(" "),
 );
 
+/** The headers that the bot sets itself, or that are about the connection. A request id must not take their place. */
+const ownHeaders = new Set(
+  (
+    "accept accept-charset accept-encoding accept-language age authorization connection content-encoding " +
+    "content-length content-type cookie date expect forwarded host keep-alive origin proxy-authorization " +
+    "proxy-connection range referer retry-after te trailer transfer-encoding upgrade user-agent via"
+  ).split(" "),
+);
+
 function integer(least: number, most: number): z.ZodType<number, string> {
   const message = `must be a whole number from ${least} to ${most}.`;
   return z
@@ -84,6 +93,22 @@ export const variables = {
     example: "MERCHANT_CLIENT_ID=merchant-bot",
   },
   MERCHANT_TIMEOUT_MS: { schema: integer(100, 120_000), example: "MERCHANT_TIMEOUT_MS=15000" },
+  MERCHANT_CONNECTIONS: { schema: integer(2, 1_000), example: "MERCHANT_CONNECTIONS=16" },
+  MERCHANT_REQUEST_ID_HEADER: {
+    schema: z
+      .string()
+      .toLowerCase()
+      .regex(/^[\w!#$%&'*+.^`|~-]{1,64}$/, "must be the name of an HTTP header.")
+      .refine((name) => !ownHeaders.has(name), "must not be a header that the bot's calls use already."),
+    example: "MERCHANT_REQUEST_ID_HEADER=x-request-id",
+  },
+  OPERATOR_CONTACT: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,128}$/, "must be an address without spaces, at most 128 characters.")
+      .regex(/^[^()\\]+$/, "must not hold brackets or backslashes."),
+    example: "OPERATOR_CONTACT=ops@example.com",
+  },
   MERCHANT_PAGE_SIZE: { schema: integer(1, 200), example: "MERCHANT_PAGE_SIZE=50" },
   SERVICE_NAME: {
     schema: z
@@ -95,11 +120,21 @@ export const variables = {
   MERCHANT_REFRESH: { schema: oneOf("off", "oauth2"), example: "MERCHANT_REFRESH=oauth2" },
   PAY_URL_SCHEME: { schema: oneOf("https", "http"), example: "PAY_URL_SCHEME=https" },
   CHECKOUT_HOSTS: { schema: hostList, example: "CHECKOUT_HOSTS=pay.example.com,checkout.example.com" },
+  CHECKOUT_URL: {
+    schema: baseAddress({ plainHttp: "loopback-only" }),
+    example: "CHECKOUT_URL=https://pay.example.com",
+  },
   CALLBACK_URL_FIELD: {
     schema: z
       .string()
-      .regex(/^[A-Za-z_][\w-]{0,63}$/, "must be the name of one JSON field.")
-      .refine((name) => !requestFields.has(name), "must not be a field that the create call uses already."),
+      .regex(
+        /^[A-Za-z_][\w-]{0,63}(?:\.[A-Za-z_][\w-]{0,63}){0,3}$/,
+        "must be the name of a JSON field, or names joined by dots, for a field inside other fields.",
+      )
+      .refine(
+        (path) => !requestFields.has(path.split(".")[0] ?? ""),
+        "must not be a field that the create call uses already.",
+      ),
     example: "CALLBACK_URL_FIELD=callbackUrl",
   },
   PUBLIC_URL: {

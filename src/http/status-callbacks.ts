@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { longestBody, type SentBody, textOf, unpack } from "../domain/status-update/status-update-decode.js";
 import type { NewEvent } from "../inbox/event.js";
 import type { Submission } from "../store/public-ids/status-callback-address.js";
@@ -38,7 +38,7 @@ interface Signature {
 }
 
 /**
- * Serves `POST /callbacks/:ref`, where the service reports what happens to an invoice (docs/interface.md, "Status
+ * Serves `POST` and `PUT` on `/callbacks/:ref`, where the service reports what happens to an invoice (docs/interface.md, "Status
  * updates"). The body is on disk, byte for byte, before the sender gets a 2xx. This route only checks that the body can
  * be decoded, since a sender with an unknown encoding has to be told. The bot reads the update later, when it handles
  * the stored event.
@@ -53,7 +53,10 @@ export async function statusCallbacks(app: FastifyInstance, deps: StatusCallback
   });
   keepRawBodies(app, longestBody);
 
-  app.post<{ Body: RawBody | undefined }>("/callbacks/:ref", async (request, reply) => {
+  const take = async (
+    request: FastifyRequest<{ Body: RawBody | undefined }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     const submission = submissions.get(request);
     if (submission === undefined) return notFound(reply);
     const body = request.body ?? Buffer.alloc(0);
@@ -82,7 +85,10 @@ export async function statusCallbacks(app: FastifyInstance, deps: StatusCallback
       deps.log.warn("callback.not-taken", { reason: "failed", ...errorFields(error) });
     }
     return tryLater(reply);
-  });
+  };
+  // The interface names no method. A service that reports a state rather than an event may use PUT.
+  app.post("/callbacks/:ref", take);
+  app.put("/callbacks/:ref", take);
 }
 
 export function statusCallbackEvent(

@@ -67,7 +67,9 @@ export type InboxPayload =
       readonly ref: string;
       /** The id that the service has given the invoice. */
       readonly id: string;
-      readonly payLink: string;
+      readonly payLink?: string;
+      /** True for a pay link that the bot has made. */
+      readonly isMade?: boolean;
     }
   | {
       /** The event that another chat tells this one. It was in the outbox of that chat before. */

@@ -101,14 +101,17 @@ export const terminalPage = z.object({
   data: z.array(z.unknown()),
 });
 
-/**
- * The service's answer to a create call that succeeded (docs/interface.md, "Created invoice"). Both fields are
- * required, because without them the invoice can't be paid.
- */
-export const createdInvoice = z.object({ id: identifier, payUrl: z.string().min(1) });
+const createdFields = z.object({ id: identifier, payUrl: lenientText });
 
-/** The invoice's id, looked for in an answer to a create call that isn't complete. */
-export const invoiceId = z.object({ id: identifier });
+/**
+ * The service's answer to a create call that succeeded (docs/interface.md, "Created invoice"). Only the id is required:
+ * with it the invoice exists. Some services put the invoice into a field `data` or `invoice`.
+ */
+export const createdInvoice = z.union([
+  createdFields,
+  z.object({ data: createdFields }).transform(({ data }) => data),
+  z.object({ invoice: createdFields }).transform(({ invoice }) => invoice),
+]);
 
 const statedErrorShape = z.object({ error: z.unknown() });
 

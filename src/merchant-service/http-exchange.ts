@@ -1,8 +1,10 @@
 import type { Dispatcher } from "undici";
+import { decompress } from "../domain/decompress.js";
 
 /**
- * The longest body of an answer, in bytes, unless the request names another limit. The client stops reading a longer one,
- * whatever Content-Length says (docs/interface.md, "Limits"). Answers have less than a tenth of it, and nobody else is
+ * The longest body of an answer, in bytes, unless the request names another limit. It holds for what arrives and for
+ * what decompression makes of it. The client stops reading a longer one, whatever Content-Length says
+ * (docs/interface.md, "Limits"). Answers have less than a tenth of it, and nobody else is
  * served while JSON is parsed: 2 MiB of nested lists took 370 ms.
  */
 const longestAnswer = 64 * 1024;
@@ -16,6 +18,10 @@ export interface HttpRequest {
   readonly body?: string;
   /** The longest body of the answer in bytes. */
   readonly longestAnswer?: number;
+  /** Whether the service is asked to compress its answer, which is worth it for lists. */
+  readonly compressed?: boolean;
+  /** Further headers. They replace none of the client's own. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface HttpAnswer {
@@ -59,6 +65,10 @@ export interface ExchangeOptions {
   /** The longest time of the whole exchange in milliseconds: waiting for a connection, connecting, headers and body. */
   readonly timeoutMs: number;
   readonly now: () => number;
+  /** Names the bot to the service: the header User-Agent. */
+  readonly userAgent: string;
+  /** Takes the header Date of each answer, and the times (ms) at which its request was sent and it came. */
+  readonly noteDate: (date: string | undefined, sentAt: number, receivedAt: number) => void;
 }
 
 /**
@@ -76,8 +86,11 @@ export async function exchange(
     options.timeoutMs,
   );
   try {
-    const response = await headersOf(dispatcher, request, deadline.signal);
+    const sentAt = options.now();
+    const response = await headersOf(dispatcher, request, options.userAgent, deadline.signal);
     const { headers } = response;
+    // An answer out of a cache has an old date.
+    if (headers.age === undefined) options.noteDate(first(headers.date), sentAt, options.now());
     return {
       status: response.statusCode,
       requestId: logTextOf(first(headers["x-request-id"])),
@@ -92,14 +105,15 @@ export async function exchange(
 async function headersOf(
   dispatcher: Dispatcher,
   request: HttpRequest,
+  userAgent: string,
   signal: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
   const { method, path, body } = request;
   const headers: Record<string, string> = {
+    ...request.headers,
     accept: "application/json",
-    // A compressed body could exceed the size limit after unpacking, so no compression is accepted.
-    "accept-encoding": "identity",
-    "user-agent": "merchant-invoice-bot",
+    "accept-encoding": request.compressed === true ? "gzip, deflate, br" : "identity",
+    "user-agent": userAgent,
   };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (request.bearer !== undefined) headers.authorization = `Bearer ${request.bearer}`;
@@ -133,10 +147,13 @@ async function bodyOf(response: Dispatcher.ResponseData, longest: number): Promi
   } catch (error) {
     return { kind: "unreadable", fault: "broken-off", cause: ConnectionFault.from(error) };
   }
-  const encoding = first(response.headers["content-encoding"]) ?? "identity";
-  if (encoding.toLowerCase() !== "identity") return { kind: "unreadable", fault: "encoded" };
+  // A body that came compressed without being asked for is decompressed too: an answer to a create call counts as it is.
+  const encoding = first(response.headers["content-encoding"]) ?? "";
+  const plain = await decompress(Buffer.concat(chunks), encoding, longest);
+  if (plain.kind === "too-large") return { kind: "unreadable", fault: "too-large" };
+  if (plain.kind !== "plain") return { kind: "unreadable", fault: "encoded" };
   // TextDecoder is used because it also removes a byte order mark, which JSON.parse would refuse.
-  return { kind: "text", text: new TextDecoder().decode(Buffer.concat(chunks)) };
+  return { kind: "text", text: new TextDecoder().decode(plain.bytes) };
 }
 
 const first = (header: string | string[] | undefined): string | undefined =>

@@ -21,7 +21,7 @@ const requestFields: readonly string[] = [
  * (docs/interface.md, "Invoice request").
  */
 export function checkCallbackUrlField(field: string): void {
-  if (requestFields.includes(field))
+  if (requestFields.includes(field.split(".")[0] ?? ""))
     throw new TypeError(`the field for the callback URL can't be ${field}: the interface uses it`);
 }
 
@@ -47,7 +47,14 @@ export function encodeInvoice(
     ...(underpaid?.kind === "amount" && { underpaidAmount: underpaid.amount }),
     ...(underpaid?.kind === "percent" && { underpaidPercent: underpaid.percent }),
   };
-  const callback = callbackUrlField === "" ? {} : { [callbackUrlField]: callbackUrl };
+  const callback = callbackUrlField === "" ? {} : nested(callbackUrlField.split("."), callbackUrl);
   // Fields that are undefined aren't sent, because JSON.stringify leaves them out.
   return JSON.stringify({ ...request, ...callback });
+}
+
+/** Returns an object that holds the value under these names, each inside the one before. */
+function nested(names: readonly string[], value: string | undefined): Record<string, unknown> {
+  const [name = "", ...inner] = names;
+  if (value === undefined) return {};
+  return { [name]: inner.length === 0 ? value : nested(inner, value) };
 }

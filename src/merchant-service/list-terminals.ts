@@ -56,6 +56,7 @@ export function createTerminalList(options: ListOptions): ListTerminals {
           path: `/terminals?page=${index}&size=${size}`,
           bearer: accessToken,
           longestAnswer: longestPage,
+          compressed: true,
         },
         deadline(),
       ),

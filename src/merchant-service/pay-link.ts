@@ -4,6 +4,23 @@ export interface PayLinkRules {
   readonly scheme: "https" | "http";
   /** Allowed hosts (or host:port), matched exactly. An empty list allows any host. */
   readonly checkoutHosts: readonly string[];
+  /** The checkout's address ({checkout_url}), with which the bot makes a link that the service didn't give. */
+  readonly checkoutUrl?: string | undefined;
+}
+
+/** The invoice to which a pay link must belong. */
+export interface LinkedInvoice {
+  readonly id: string;
+  readonly terminalId: string;
+}
+
+/** An invoice's pay link; no link when there is none that can be used. */
+export interface PayLink {
+  readonly payLink?: string;
+  /** True for a link that the bot has made, because the service gave none that can be used. */
+  readonly isMade?: true;
+  /** What was wrong with the service's own link. */
+  readonly fault?: string;
 }
 
 /** The result of the check of a pay link; `fault` describes the problem in a few words and never quotes the URL. */
@@ -29,6 +46,47 @@ export function checkPayUrl(payUrl: string, rules: PayLinkRules): PayLinkCheck {
     return refused("http on a host that is not loopback");
   if (!isAllowed(url, rules.checkoutHosts)) return refused("a host outside CHECKOUT_HOSTS");
   return { ok: true, payLink: url.href };
+}
+
+/**
+ * Returns the link by which the invoice can be paid (docs/interface.md, "Pay link"): the service's own, if it passes all
+ * checks and is this invoice's. Else, if the operator has set the checkout's address, a link in the documented form.
+ */
+export function payLinkOf(invoice: LinkedInvoice, payUrl: string | undefined, rules: PayLinkRules): PayLink {
+  const given =
+    payUrl === undefined || payUrl.trim() === "" ? refused("missing") : checkPayUrl(payUrl, rules);
+  const own = given.ok && !isOf(given.payLink, invoice) ? refused("of another invoice or terminal") : given;
+  if (own.ok) return { payLink: own.payLink };
+  const { fault } = own;
+  if (rules.checkoutUrl === undefined) return { fault };
+  const [terminal, id] = [invoice.terminalId, invoice.id].map((part) => encodeURIComponent(part));
+  const made = checkPayUrl(`${rules.checkoutUrl}/terminal/${terminal}/invoice/${id}/payment`, rules);
+  return made.ok ? { payLink: made.payLink, isMade: true, fault } : { fault };
+}
+
+/**
+ * Checks whether a link belongs to the invoice. In the documented form it must name the terminal and the invoice. In
+ * any other form, one part of its path or query must be the invoice's id.
+ */
+function isOf(payLink: string, { id, terminalId }: LinkedInvoice): boolean {
+  const { pathname, search } = new URL(payLink);
+  const path = pathname.split("/").map(decoded);
+  const at = path.findIndex(
+    (part, place) => part === "terminal" && path[place + 2] === "invoice" && path[place + 4] === "payment",
+  );
+  if (at !== -1) return isSame(path[at + 1], terminalId) && isSame(path[at + 3], id);
+  return [...path, ...new URLSearchParams(search).values()].some((part) => isSame(part, id));
+}
+
+const isSame = (part: string | undefined, id: string): boolean => part?.toLowerCase() === id.toLowerCase();
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // A part with a broken escape is no id of ours.
+    return part;
+  }
 }
 
 const refused = (fault: string): PayLinkCheck => ({ ok: false, fault });

@@ -8,7 +8,6 @@ interface FailureDetails {
   readonly problems?: readonly NamedProblem[] | undefined;
   readonly requestId?: string | undefined;
   readonly retryAfter?: number | undefined;
-  readonly invoiceId?: string | undefined;
   readonly cause?: Error | undefined;
 }
 
@@ -31,8 +30,6 @@ export class MerchantServiceError extends Error {
   readonly requestId: string | undefined;
   /** The seconds to wait that the header Retry-After names. */
   readonly retryAfter: number | undefined;
-  /** The invoice's id, if an incomplete answer to the create call contained it (only with outcome-unknown). */
-  readonly invoiceId: string | undefined;
 
   constructor(
     readonly kind: FailureKind,
@@ -45,7 +42,6 @@ export class MerchantServiceError extends Error {
     this.problems = details.problems ?? [];
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
-    this.invoiceId = details.invoiceId;
   }
 }
 

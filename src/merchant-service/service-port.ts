@@ -1,6 +1,7 @@
 import type { Invoice } from "../domain/invoice/invoice.js";
 import type { NamedProblem } from "../domain/invoice/refused-field.js";
 import type { Terminal } from "../domain/invoice/terminal.js";
+import type { LinkedInvoice, PayLink } from "./pay-link.js";
 
 export type { NamedProblem };
 
@@ -41,6 +42,8 @@ export interface MerchantService {
     callbackUrl?: string,
     checks?: LastChecks,
   ): Promise<CreatedInvoice>;
+  /** Returns the link by which a created invoice can be paid, from the service's payUrl. Makes no call. */
+  payLinkOf(invoice: LinkedInvoice, payUrl: string | undefined): PayLink;
 }
 
 /**
@@ -60,8 +63,8 @@ export interface LastChecks {
   readonly mayBegin: () => boolean;
 }
 
-/** The parts of a new invoice from which the create call's body is made. */
-export type SubmittedInvoice = Pick<Invoice, "terms" | "expireAt">;
+/** The parts of a new invoice from which the create call is made: its body, and its request id of the bot's reference. */
+export type SubmittedInvoice = Pick<Invoice, "terms" | "expireAt"> & Partial<Pick<Invoice, "ref">>;
 
 export type PasswordGrantResult =
   /** `description` is the service's text about the second factor, as plain text without the request's secrets. */
@@ -108,12 +111,11 @@ export interface NextPage {
 }
 
 /**
- * The service's answer to a create call that succeeded (docs/interface.md, "Created invoice"), with a checked pay link.
+ * The service's answer to a create call that succeeded (docs/interface.md, "Created invoice"), with its checked pay link,
+ * if there is one.
  */
-export interface CreatedInvoice {
+export interface CreatedInvoice extends Omit<PayLink, "fault"> {
   readonly id: string;
-  /** The service's payUrl after the client has checked it, and has added a scheme if there was none. */
-  readonly payLink: string;
 }
 
 /**
@@ -129,8 +131,7 @@ export interface CreatedInvoice {
  *   call may follow for `retryAfter` seconds, if they are set;
  * - not-allowed: the last check before the create call refused it, so nothing was sent;
  * - unavailable: nothing happened, and the call may be repeated, after `retryAfter` seconds when that is set;
- * - outcome-unknown: the invoice may exist, so the call must never be repeated; `invoiceId` is set when the answer
- *   named it;
+ * - outcome-unknown: the invoice may exist, so the call must never be repeated;
  * - faulty-answer: the answer to a read doesn't follow the interface.
  */
 export type FailureKind =

@@ -1,5 +1,7 @@
 import type { Socket } from "node:net";
-import { buildConnector, Client, Pool } from "undici";
+import { type buildConnector, Client, Pool } from "undici";
+import { PlacesAtOnce } from "../domain/places-at-once.js";
+import { createConnector } from "./connector.js";
 import {
   ConnectionFault,
   type ExchangeOptions,
@@ -29,28 +31,42 @@ export interface Transport {
 }
 
 /**
- * The size of the connection pool. A call that hangs holds one connection, and when all are held, merchants have to
- * wait. So the pool is larger than the number of calls that may hang at once, unless the whole service hangs.
- */
-const connections = 256;
-/**
- * The time (ms) after which the bot closes an idle connection. This is earlier than common servers and gateways do, so
- * that no request meets a connection that is being closed.
+ * The time (ms) after which the bot closes an idle connection, if the service doesn't say how long it keeps one. This is
+ * earlier than common servers and gateways do, so that no request meets a connection that is being closed.
  */
 const keepAliveTimeout = 4_000;
+/** The longest time (ms) for which the bot keeps an idle connection, whatever the service's header Keep-Alive allows. */
+const keepAliveMaxTimeout = 60_000;
 
-export function createTransport(base: BaseUrl, timeoutMs: number, clock: Clock): Transport {
-  const options: ExchangeOptions = { timeoutMs, now: () => clock.now() };
+export interface TransportOptions extends Pick<ExchangeOptions, "timeoutMs" | "userAgent" | "noteDate"> {
+  /**
+   * The most connections at once. Half of them are for create calls alone, the others for reads and the sign-in. A call
+   * that hangs holds one, and when all are held, the next merchant has to wait.
+   */
+  readonly connections: number;
+}
+
+export function createTransport(
+  base: BaseUrl,
+  clock: Clock,
+  { connections, ...given }: TransportOptions,
+): Transport {
+  const { timeoutMs } = given;
+  const options: ExchangeOptions = { ...given, now: () => clock.now() };
+  const connector = createConnector(timeoutMs);
+  // Create calls have connections of their own, so that no number of hanging reads keeps one from the service.
+  const forCreating = Math.floor(connections / 2);
+  const creating = new PlacesAtOnce(forCreating);
   const closing = new AbortController();
   let closed: Promise<void> | undefined;
   const pool = new Pool(base.origin, {
-    connections,
+    connections: connections - forCreating,
     pipelining: 1,
-    connect: { timeout: timeoutMs },
+    connect: connector,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     keepAliveTimeout,
-    keepAliveMaxTimeout: keepAliveTimeout,
+    keepAliveMaxTimeout,
   });
   const placed = (request: HttpRequest): HttpRequest => ({ ...request, path: base.prefix + request.path });
   const once = (request: HttpRequest): Promise<HttpAnswer> => exchange(pool, placed(request), options);
@@ -58,7 +74,19 @@ export function createTransport(base: BaseUrl, timeoutMs: number, clock: Clock):
     once,
     read: (request, deadline) =>
       withRetries(() => once(request), { clock, deadline, closing: closing.signal }),
-    fresh: (request, checks) => exchangeOnFreshConnection(base.origin, placed(request), options, checks),
+    fresh: (request, checks) => {
+      const cameAt = clock.now();
+      return creating.take(async () => {
+        if (clock.now() - cameAt < timeoutMs)
+          return exchangeOnFreshConnection(
+            { origin: base.origin, connector },
+            placed(request),
+            options,
+            checks,
+          );
+        return { kind: "not-sent", fault: new ConnectionFault("BUSY", "too many calls at once") };
+      });
+    },
     close: () => {
       closing.abort();
       closed ??= pool.close();
@@ -120,12 +148,11 @@ function refusalAfter(
  * "not sent" from "outcome unknown", whatever error follows.
  */
 async function exchangeOnFreshConnection(
-  origin: string,
+  { origin, connector }: { readonly origin: string; readonly connector: buildConnector.connector },
   request: HttpRequest,
   options: ExchangeOptions,
   { mayCreate, mayBegin }: LastChecks = noChecks,
 ): Promise<FreshOutcome> {
-  const connector = buildConnector({ timeout: options.timeoutMs, maxCachedSessions: 0 });
   let asked = false;
   let connected = false;
   let isOver = false;

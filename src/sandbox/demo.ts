@@ -6,6 +6,8 @@ import { DemoRunsAlready, startDemo } from "./demo/start.js";
 const help = `npm run demo -- [options]
 
   --port N   the page's port (4000; the next free one when it is taken)
+  --manners SEED
+             how the service behaves where its text is silent, drawn from any word
   --fresh    forget the last run's users, chats and invoices
   --help     show this
 `;
@@ -14,7 +16,12 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { port: { type: "string" }, fresh: { type: "boolean" }, help: { type: "boolean" } },
+    options: {
+      port: { type: "string" },
+      fresh: { type: "boolean" },
+      manners: { type: "string" },
+      help: { type: "boolean" },
+    },
   });
   if (values.help) {
     say(help);
@@ -24,7 +31,13 @@ async function main(): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_000)
     throw new Error("--port takes a number from 1 to 65000");
   const folder = resolve(packageFolder, ".demo");
-  const demo = await startDemo({ folder, port, fresh: values.fresh ?? false, onFault: say });
+  const demo = await startDemo({
+    folder,
+    port,
+    fresh: values.fresh ?? false,
+    mannersSeed: values.manners,
+    onFault: say,
+  });
   say(`\nThe sandbox is ready. Open this address in a browser:\n\n  ${demo.url}\n`);
   say("No real money, no real Telegram. The bot's log is .demo/bot.log. Ctrl+C stops everything.");
 

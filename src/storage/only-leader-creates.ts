@@ -54,8 +54,7 @@ export class CreateCallGuard implements Calls {
     const left = [...this.#calls].map(async ([ref, { chat, outcome }]) => {
       const created = await outcome;
       if (created === undefined) return;
-      const { id, payLink } = created;
-      const payload = { source: "created-late", ref, id, payLink } as const;
+      const payload = { source: "created-late", ref, ...created } as const;
       await this.#keep({ chat, key: `o:${ref}`, payload }, end);
     });
     await Promise.race([Promise.all(left), over]);

@@ -1,3 +1,4 @@
+import { clockDifference, judgeClock } from "../domain/time/clock-difference.js";
 import type { LogMethod } from "../logger/logger.js";
 
 /** A difference (ms) from which on expiry times and signed data go wrong. Smaller ones are usual. */
@@ -12,20 +13,21 @@ interface ClockCheckOptions {
 /**
  * Compares this machine's clock with the header Date of Telegram's answers. A wrong clock makes wrong expiry times: the
  * service refuses them, or a pay link lives a day too long. The warning comes once, and again after the clock was right.
- * @returns a function that takes the header of an answer that has just come
+ * @returns a function that takes the header of an answer that has just come, and how long (ms) the call took
  */
-export function clockCheck({ now, log }: ClockCheckOptions): (date: string | undefined) => void {
+export function clockCheck({ now, log }: ClockCheckOptions): (date: string | undefined, ms: number) => void {
   let told = false;
-  return (date) => {
-    const theirs = Date.parse(date ?? "");
-    if (Number.isNaN(theirs)) return;
-    const ahead = now() - theirs;
-    const isWrong = Math.abs(ahead) > toleratedMs;
-    if (isWrong && !told)
+  return (date, ms) => {
+    const at = now();
+    const difference = clockDifference(date, at - ms, at);
+    if (difference === undefined) return;
+    const verdict = judgeClock(difference, toleratedMs);
+    if (verdict === "unsure") return;
+    if (verdict !== "right" && !told)
       log("clock.wrong", {
-        minutes: Math.round(Math.abs(ahead) / 60_000),
-        direction: ahead > 0 ? "ahead" : "behind",
+        minutes: Math.round(Math.abs(difference.least + difference.most) / 2 / 60_000),
+        direction: verdict,
       });
-    told = isWrong;
+    told = verdict !== "right";
   };
 }

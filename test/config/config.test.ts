@@ -16,6 +16,9 @@ describe("the settings", () => {
         payUrlScheme: "https",
         checkoutHosts: [],
         callbackUrlField: "callbackUrl",
+        connections: 16,
+        requestIdHeader: "x-request-id",
+        contact: undefined,
       },
       callbacks: { signature: undefined, statusPath: undefined },
       http: { publicUrl: undefined, host: "127.0.0.1", port: 8080 },
@@ -33,6 +36,9 @@ describe("the settings", () => {
       TELEGRAM_UPDATES: "webhook",
       MERCHANT_API_URL: "http://127.0.0.1:9000/base/",
       MERCHANT_TIMEOUT_MS: "500",
+      MERCHANT_CONNECTIONS: "64",
+      MERCHANT_REQUEST_ID_HEADER: "X-Correlation-Id",
+      OPERATOR_CONTACT: "ops@example.com",
       MERCHANT_PAGE_SIZE: "20",
       SERVICE_NAME: "Example Pay",
       MERCHANT_REFRESH: "OAuth2",
@@ -57,6 +63,9 @@ describe("the settings", () => {
       merchant: {
         apiUrl: "http://127.0.0.1:9000/base",
         timeoutMs: 500,
+        connections: 64,
+        requestIdHeader: "x-correlation-id",
+        contact: "ops@example.com",
         pageSize: 20,
         serviceName: "Example Pay",
         refresh: "oauth2",
@@ -83,6 +92,15 @@ describe("the settings", () => {
 
   test("leave the callback address out of the create call when CALLBACK_URL_FIELD is empty", () => {
     expect(read({ ...least, CALLBACK_URL_FIELD: "" }).merchant.callbackUrlField).toBeUndefined();
+  });
+
+  test("send no request id when MERCHANT_REQUEST_ID_HEADER is empty", () => {
+    expect(read({ ...least, MERCHANT_REQUEST_ID_HEADER: "" }).merchant.requestIdHeader).toBeUndefined();
+  });
+
+  test("name PUBLIC_URL to the service as the contact when there is no other", () => {
+    const { contact } = read({ ...least, PUBLIC_URL: "https://bot.example.com" }).merchant;
+    expect(contact).toBe("https://bot.example.com");
   });
 
   test("show no secret when they are printed", () => {
@@ -136,6 +154,12 @@ describe("a fault of the environment", () => {
     ["MERCHANT_PAGE_SIZE", "0"],
     ["MERCHANT_PAGE_SIZE", "201"],
     ["MERCHANT_TIMEOUT_MS", "1e4"],
+    ["MERCHANT_CONNECTIONS", "1"],
+    ["MERCHANT_REQUEST_ID_HEADER", "Authorization"],
+    ["MERCHANT_REQUEST_ID_HEADER", "content-type"],
+    ["MERCHANT_REQUEST_ID_HEADER", "x request id"],
+    ["OPERATOR_CONTACT", "the operator"],
+    ["OPERATOR_CONTACT", "ops@example.com)"],
     ["SERVICE_NAME", "a\u0007b"],
     ["MERCHANT_REFRESH", "yes"],
     ["PAY_URL_SCHEME", "ftp"],

@@ -37,7 +37,9 @@ describe(".env.example and README", () => {
       ...least,
       ...Object.fromEntries(
         optional
-          .filter((name) => !/PUBLIC|HOSTS|PATH|PATTERN|HEADER|ADMIN_PORT|DATABASE/.test(name))
+          .filter(
+            (name) => !/PUBLIC|CHECKOUT_URL|HOSTS|PATH|PATTERN|HEADER|ADMIN_PORT|DATABASE|CONTACT/.test(name),
+          )
           .map((name) => [name, shown[name]]),
       ),
     });

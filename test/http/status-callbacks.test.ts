@@ -123,6 +123,13 @@ describe("a status callback", () => {
   );
 });
 
+test("a status callback by PUT is kept like one by POST", async () => {
+  const server = await startServer();
+  const { status } = await send(`${server.url}/callbacks/${goodRef}`, { method: "PUT", body: paid });
+  expect(status).toBe(200);
+  expect(server.kept).toHaveLength(1);
+});
+
 describe("a wrong callback address", () => {
   test("gets the same answer whatever is wrong with it, and no event is kept", async () => {
     const server = await startServer();
@@ -135,7 +142,7 @@ describe("a wrong callback address", () => {
       { path: "/callbacks/", method: "POST" },
       { path: "/elsewhere", method: "POST" },
       { path: `/callbacks/${goodRef}`, method: "GET" },
-      { path: `/callbacks/${goodRef}`, method: "PUT" },
+      { path: "/callbacks/wrong", method: "PUT" },
       { path: `/callbacks/${goodRef}`, method: "DELETE" },
     ];
     const answers = await Promise.all(

@@ -75,7 +75,7 @@ describe("the end of access", () => {
     clock.pass(13 * minute);
     await handled(chat);
     expect(hints(chat)).toEqual([]);
-    clock.pass(minute);
+    clock.pass(1.5 * minute);
     await handled(chat);
     expect(await chat.waitFor(/^Your access ends at 14:25/)).toBeDefined();
   });

@@ -16,7 +16,7 @@ import { World } from "./world.js";
 /** The positions that docs/interface.md takes on what the interface leaves open: creating invoices, their pay links and updates. */
 
 const create = /^\/merchant-invoices/;
-const unknown = /I can't tell whether the invoice was created/;
+const withoutLink = /Created, invoice \S+\. .?Sandbox Pay.? didn't give a usable link\./;
 
 let world: World;
 let proxy: ServiceProxy;
@@ -53,8 +53,10 @@ describe("the answer to the create call", () => {
   it.each([
     ["that runs a script", (url: string) => `javascript:alert("${url}")`],
     ["on a host outside CHECKOUT_HOSTS", () => "https://evil.example/terminal/1/invoice/2/payment"],
+    ["of another invoice", (url: string) => url.replace(/invoice\/[^/]+/, "invoice/another")],
+    ["of another terminal", (url: string) => url.replace(/terminal\/[^/]+/, "terminal/another")],
   ] as const)(
-    "with a pay link %s is no answer, and the link never reaches the chat",
+    "with a pay link %s creates an invoice without a link, and the link never reaches the chat",
     async (_name, linkOf) => {
       world.merchant.control.set({ callbacks: "off" });
       const chat = await reviewed(world);
@@ -64,23 +66,23 @@ describe("the answer to the create call", () => {
         link = linkOf(String(payUrl));
         return { payUrl: link };
       });
-      await chat.tap("Create invoice", unknown);
-      expect(chat.labels()).toEqual(["Check my dashboard, then create again", "Discard"]);
+      const card = await chat.tap("Create invoice", withoutLink);
       expect(world.merchant.control.invoices()).toHaveLength(before + 1);
+      expect(card.text).toContain(world.merchant.control.invoices().at(-1)?.id);
+      // Nothing offers to create it again.
+      expect(chat.labels()).toEqual(["Paid in cash", "Repeat"]);
       expect(link).not.toBe("");
       expect(everythingSent(chat)).not.toContain(JSON.stringify(link).slice(1, -1));
       expect(everythingSent(chat)).not.toContain("/payment");
     },
   );
 
-  it("with a refused pay link is settled by a status update, and the card points to the dashboard", async () => {
+  it("without a usable link counts as an invoice: its payment is announced", async () => {
     const chat = await reviewed(world);
     proxy.changeFields(create, () => ({ payUrl: "https://evil.example/pay" }));
-    const card = await chat.tap("Create invoice", /never told me its pay link/);
-    const id = world.merchant.control.invoices().at(-1)?.id ?? "";
+    const card = await chat.tap("Create invoice", withoutLink);
     expect(card.text).toContain("Waiting for payment");
-    expect(chat.byId(card.messageId)?.text).toContain(id);
-    await world.merchant.control.pay(id);
+    await world.merchant.control.pay(world.merchant.control.invoices().at(-1)?.id ?? "");
     await chat.waitFor(/is paid: .?Coffee/);
     expect(everythingSent(chat)).not.toContain("evil.example");
   });

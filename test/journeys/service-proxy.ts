@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
 import { World, type WorldOptions } from "./world.js";
 
 /** An answer of the service on its way to the bot. */
@@ -17,7 +17,9 @@ export class ServiceProxy {
   /** What is made of each answer; undefined: nothing. */
   change: Change | undefined;
   /** Called with each call before it goes on, while the bot waits. */
-  called: (() => Promise<void>) | undefined;
+  called: ((path: string) => Promise<void>) | undefined;
+  /** The calls as they came, without their bodies. */
+  readonly calls: { readonly path: string; readonly headers: IncomingHttpHeaders }[] = [];
 
   private constructor(
     readonly url: string,
@@ -29,7 +31,8 @@ export class ServiceProxy {
     const server = createServer((request, response) => {
       const path = request.url ?? "/";
       const answered = (async () => {
-        await proxy.called?.();
+        proxy.calls.push({ path, headers: request.headers });
+        await proxy.called?.(path);
         const sent = await bodyOf(request);
         const answer = await forward(request, sent, `${target}${path}`);
         const asked = `${request.headers.authorization ?? ""} ${path} ${sent.toString("utf8")}`;

@@ -69,7 +69,10 @@ describe.concurrent("the service down, slow or answering nonsense before the cre
     const { world, chat } = await atReview(onTestFinished, { now: clock.now });
     clock.pass(2 * minute);
     world.merchant.control.fault({ on: "terminals", kind: "429", retryAfter: 30 });
-    const said = await chat.tap("Terminal", /^Sandbox Pay asks to wait until \d\d:\d\d\.$/);
+    const said = await chat.tap(
+      "Terminal",
+      /^Sandbox Pay asks to wait until \d\d:\d\d\. Your draft is safe\.$/,
+    );
     expect(chat.labels(said)).toEqual(["Try again", "Back"]);
     await chat.tap("Back", review);
   });

@@ -104,6 +104,7 @@ describe("the body of the create call", () => {
 
   it.each([
     ["notifyUrl", { notifyUrl: "https://bot.example.com/c" }],
+    ["hooks.status.url", { hooks: { status: { url: "https://bot.example.com/c" } } }],
     ["", {}],
   ])("carries the callback address in the field %j", async (callbackUrlField, expected) => {
     const server = await serveHttp(answers([200, created]));
@@ -112,9 +113,12 @@ describe("the body of the create call", () => {
     expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual({ ...request, ...expected });
   });
 
-  it("never carries the callback address in place of another field", () => {
-    expect(() => clientFor("http://127.0.0.1", { callbackUrlField: "desc" })).toThrow(/desc/);
-  });
+  it.each(["desc", "items.callbackUrl"])(
+    "never carries the callback address in place of another field: %s",
+    (callbackUrlField) => {
+      expect(() => clientFor("http://127.0.0.1", { callbackUrlField })).toThrow(callbackUrlField);
+    },
+  );
 
   it("is sent on a connection of its own, which is closed afterwards", async () => {
     const server = await serveHttp((response, { url }) =>
@@ -150,15 +154,41 @@ describe("an invoice that was created", () => {
     expect(log).toEqual([]);
   });
 
-  it("is accepted with a warning when its pay link doesn't carry its id", async () => {
-    const server = await serveHttp(answers([200, { id: "inv-1", payUrl: "pay.example.com/p/xyz" }]));
-    const { service, log } = clientFor(server.url);
-    expect(await service.createInvoice("access-1", invoice)).toMatchObject({
-      payLink: "https://pay.example.com/p/xyz",
-    });
+  it.each([
+    [{ id: "inv-1" }, {}, "missing"],
+    [{ id: "inv-1", payUrl: null }, {}, "missing"],
+    [{ id: "inv-1", payUrl: "javascript:alert(1)" }, {}, "another scheme"],
+    [{ id: "inv-1", payUrl: "/terminal/t/invoice/inv-1/payment" }, {}, "no host"],
+    [{ id: "inv-1", payUrl: "http://pay.example.com/inv-1" }, {}, "http on a host that is not loopback"],
+    [{ id: "inv-1", payUrl: "user:word@pay.example.com/inv-1" }, {}, "another scheme"],
+    [created, { checkoutHosts: ["checkout.example.com"] }, "a host outside CHECKOUT_HOSTS"],
+    [created, { payUrlScheme: "http" as const }, "http on a host that is not loopback"],
+    [{ id: "inv-1", payUrl: "pay.example.com/p/xyz" }, {}, "of another invoice or terminal"],
+  ])("exists without a link when %j gives none that can be used", async (body, changes, fault) => {
+    const server = await serveHttp(answers([200, body]));
+    const { service, log } = clientFor(server.url, changes);
+    expect(await service.createInvoice("access-1", invoice)).toEqual({ id: "inv-1" });
     expect(log).toEqual([
-      { event: "merchant-service.pay-url-without-id", fields: { invoiceId: "inv-1", requestId: undefined } },
+      {
+        event: "merchant-service.unusable-pay-url",
+        fields: { invoiceId: "inv-1", requestId: undefined, fault, made: false },
+      },
     ]);
+  });
+
+  it("gets a link in the documented form, marked as made by the bot, where the checkout's address is set", async () => {
+    const server = await serveHttp(answers([201, { id: "inv/1" }]));
+    const { service } = clientFor(server.url, { checkoutUrl: "https://pay.example.com/shop" });
+    expect(await service.createInvoice("access-1", invoice)).toEqual({
+      id: "inv/1",
+      payLink: `https://pay.example.com/shop/terminal/${invoice.terms.terminal.id}/invoice/inv%2F1/payment`,
+      isMade: true,
+    });
+  });
+
+  it.each([{ data: created }, { invoice: created }])("is read in %j", async (body) => {
+    const server = await serveHttp(answers([200, body]));
+    expect(await create(server.url)).toMatchObject({ id: "inv-1" });
   });
 });
 

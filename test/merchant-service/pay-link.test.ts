@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkPayUrl, type PayLinkRules } from "../../src/merchant-service/pay-link.js";
+import { checkPayUrl, type PayLinkRules, payLinkOf } from "../../src/merchant-service/pay-link.js";
 import { anyText, webUrl } from "../any-text.js";
 
 const https: PayLinkRules = { scheme: "https", checkoutHosts: [] };
@@ -108,5 +108,35 @@ describe("the check of a bad payUrl", () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe("whose link a payUrl is", () => {
+  const ours = { id: "inv-1", terminalId: "t-1" };
+
+  it.each([
+    "pay.example.com/terminal/t-1/invoice/inv-1/payment",
+    "pay.example.com/shop/terminal/T-1/invoice/INV-1/payment?lang=uz",
+    "pay.example.com/terminal/t%2D1/invoice/inv%2D1/payment",
+    "pay.example.com/p/inv-1",
+    "pay.example.com/p?invoice=inv-1",
+  ])("is this invoice's: %s", (payUrl) => {
+    expect(payLinkOf(ours, payUrl, https)).toEqual({ payLink: new URL(`https://${payUrl}`).href });
+  });
+
+  it.each([
+    "pay.example.com/terminal/t-1/invoice/inv-2/payment",
+    "pay.example.com/terminal/t-2/invoice/inv-1/payment",
+    "pay.example.com/terminal/t-1/invoice/inv-2/payment?invoice=inv-1",
+    "pay.example.com/p/inv-10",
+    "pay.example.com/p/%E0%A4%A",
+    "pay.example.com/p#inv-1",
+  ])("isn't this invoice's: %s", (payUrl) => {
+    expect(payLinkOf(ours, payUrl, https)).toEqual({ fault: "of another invoice or terminal" });
+  });
+
+  it("makes no link to a host that isn't allowed", () => {
+    const rules = { ...only("pay.example.com"), checkoutUrl: "https://other.example.com" };
+    expect(payLinkOf(ours, undefined, rules)).toEqual({ fault: "missing" });
   });
 });

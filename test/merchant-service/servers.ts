@@ -18,6 +18,10 @@ export type Handler = (response: ServerResponse, request: SeenRequest) => void;
 export interface TestServer {
   readonly url: string;
   readonly requests: SeenRequest[];
+  /** The number of connections that are open. */
+  open(): number;
+  /** The most connections that were ever open at once. */
+  mostOpen(): number;
 }
 
 /** Starts a real HTTP server that records its requests and ends with the test. */
@@ -26,6 +30,8 @@ export async function serveHttp(handler: Handler): Promise<TestServer> {
   const numbers = new Map<Socket, number>();
   const server = createServer((incoming, response) => {
     const { method = "", url = "", headers, socket } = incoming;
+    // The clients of most tests have a clock of their own, which would differ from the date.
+    response.sendDate = false;
     buffer(incoming).then(
       (body) => {
         const seen = { method, url, headers, body: body.toString(), connection: numbers.get(socket) ?? 0 };
@@ -35,9 +41,18 @@ export async function serveHttp(handler: Handler): Promise<TestServer> {
       () => socket.destroy(),
     );
   });
-  server.on("connection", (socket) => numbers.set(socket, numbers.size + 1));
+  let open = 0;
+  let mostOpen = 0;
+  server.on("connection", (socket) => {
+    numbers.set(socket, numbers.size + 1);
+    open += 1;
+    mostOpen = Math.max(mostOpen, open);
+    socket.on("close", () => {
+      open -= 1;
+    });
+  });
   const url = await listening(server);
-  return { url, requests };
+  return { url, requests, open: () => open, mostOpen: () => mostOpen };
 }
 
 /** Starts a bare TCP server, for answers that no HTTP server would give. */

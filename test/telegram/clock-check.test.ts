@@ -25,7 +25,7 @@ async function warningsAt(...offsets: readonly number[]) {
     now: () => noon + offset,
     log: (event, fields) => void logged.push([event, fields]),
   });
-  const fetch = observedFetch((_method, _status, _ms, date) => heard(date));
+  const fetch = observedFetch((_method, _status, ms, date) => heard(date, ms));
   const apiRoot = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const api = new Api("1:test", { apiRoot, fetch: fetch as never });
   for (offset of offsets) await api.logOut();

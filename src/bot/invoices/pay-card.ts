@@ -200,8 +200,9 @@ function noteLines(scope: ChatScope, invoice: Invoice): string[] {
   const { t, deps } = scope;
   const service = deps.settings.serviceName;
   const lines: string[] = [];
-  if (invoice.payLink === undefined) lines.push("", t("card-found", { service }));
-  if (invoice.payLink === undefined && invoice.id !== undefined) lines.push(t("card-id", { id: invoice.id }));
+  const { id, payLink } = invoice;
+  if (payLink === undefined)
+    lines.push("", id === undefined ? t("card-found", { service }) : t("card-no-link", { id, service }));
   if (invoice.repeatedBy !== undefined)
     lines.push("", [t("card-repeated"), ...linkStays(scope, invoice)].join(" "));
   if (isPaidTwice(invoice)) lines.push("", t("card-paid-twice"));
@@ -215,8 +216,14 @@ function noteLines(scope: ChatScope, invoice: Invoice): string[] {
  * reads it.
  */
 function linkLines({ t, deps, session }: ChatScope, invoice: Invoice, isPaused: boolean): string[] {
-  const { payLink } = invoice;
+  const { payLink, linkMade } = invoice;
   if (payLink === undefined || endOf(invoice, deps.now()) !== undefined) return [];
   if (isPaused) return ["", t("card-link-paused")];
-  return ["", isShown(session, invoice) ? t("card-link", { link: payLink }) : t("card-link-hidden")];
+  if (!isShown(session, invoice)) return ["", t("card-link-hidden")];
+  const { serviceName: service } = deps.settings;
+  return [
+    "",
+    ...(linkMade === true ? [t("card-link-made", { service })] : []),
+    t("card-link", { link: payLink }),
+  ];
 }

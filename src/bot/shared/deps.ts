@@ -1,4 +1,5 @@
 import type { UntoldReason } from "../../domain/chat/untold-payments.js";
+import type { GivenInvoice } from "../../domain/invoice/invoice.js";
 import type { LogMethod } from "../../logger/logger.js";
 import type { MerchantService } from "../../merchant-service/service-port.js";
 import type { Store, TimerRecord } from "../../store/store-port.js";
@@ -109,7 +110,7 @@ interface CreateCalls {
    */
   underWay(
     submission: { readonly chat: string; readonly ref: string },
-    created: Promise<CreatedInvoice | undefined>,
+    created: Promise<GivenInvoice | undefined>,
   ): void;
   /** Ends the registration of a create call. Must be called once the call's outcome is on disk. */
   kept(ref: string): void;
@@ -117,12 +118,7 @@ interface CreateCalls {
    * Waits for the outcome of a create call that a former leader began, and returns its invoice; undefined when the
    * former leader has left none. Resolves only when no former leader can begin that call any more.
    */
-  leftBehind(chat: string, ref: string): Promise<CreatedInvoice | undefined>;
-}
-
-interface CreatedInvoice {
-  readonly id: string;
-  readonly payLink: string;
+  leftBehind(chat: string, ref: string): Promise<GivenInvoice | undefined>;
 }
 
 type CallbackOutcome = "new" | "repeated" | "unreadable" | "no-invoice" | "deleted";

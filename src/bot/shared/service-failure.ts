@@ -17,7 +17,6 @@ type ServiceFailure = {
   /**
    * The id of the created invoice, when the service's answer to the create call contained it but no usable pay link.
    */
-  invoiceId: string | null;
 };
 
 /**
@@ -34,13 +33,12 @@ export function serviceFailure(
   fields: LogFields = {},
 ): ServiceFailure {
   if (!(error instanceof Error) || error.name !== "MerchantServiceError") throw error;
-  const { kind, reason, problems, retryAfter, requestId, invoiceId } = error as Error & {
+  const { kind, reason, problems, retryAfter, requestId } = error as Error & {
     kind: FailureKind;
     reason?: string;
     problems?: readonly NamedProblem[];
     retryAfter?: number;
     requestId?: string;
-    invoiceId?: string;
   };
   log(event, { ...fields, kind, requestId });
   return {
@@ -48,7 +46,6 @@ export function serviceFailure(
     reason: reason ?? null,
     problems: problems ?? [],
     retryAfter: retryAfter ?? null,
-    invoiceId: invoiceId ?? null,
   };
 }
 

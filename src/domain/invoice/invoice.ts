@@ -70,6 +70,8 @@ export const invoice = z.object({
   keyId: z.string().optional(),
   id: z.string().optional(),
   payLink: z.string().optional(),
+  /** True when the bot has made the pay link, because the service gave none that can be used. */
+  linkMade: z.boolean().optional(),
   history: z.array(statusUpdate),
   /** The time (ms) at which the merchant has noted that the customer paid in cash. */
   cashAt: z.number().optional(),
@@ -109,9 +111,17 @@ export type Invoice = z.infer<typeof invoice>;
 /** How long (ms) after a link's expiry the service's last status update may still be on its way. */
 export const graceMs = 5 * 60_000;
 
+/** What the service has told of a created invoice. */
+export type GivenInvoice = {
+  readonly id: string;
+  readonly payLink?: string;
+  /** True for a pay link that the bot has made, because the service gave none that can be used. */
+  readonly isMade?: boolean;
+};
+
 /** The outcome of a create call (the request that creates an invoice). It is plain JSON data, because the event's journal stores it. */
 export type CreateOutcome =
-  | { kind: "created"; ref: string; id: string; payLink: string }
+  | ({ kind: "created"; ref: string } & GivenInvoice)
   /** `aboutTerminal`: the service has refused the invoice's terminal. */
   | {
       kind: "rejected";
@@ -132,7 +142,7 @@ export type CreateOutcome =
   /** The account's owner has paused the seller or lowered the seller's limits. Nothing was sent. */
   | { kind: "not-allowed"; ref: string }
   | { kind: "unavailable"; ref: string }
-  | { kind: "unknown"; ref: string; id: string | null };
+  | { kind: "unknown"; ref: string };
 
 /** The fields of a new invoice that aren't part of its terms (terminal, items, expiry and so on). */
 type Submitter = Pick<Invoice, "ref" | "event" | "draftId" | "callbacks"> &
@@ -162,14 +172,27 @@ export function submit(submitter: Submitter, open: OpenTerms, now: number): Invo
 export function settle(submission: Invoice, outcome: CreateOutcome): Invoice | undefined {
   switch (outcome.kind) {
     case "created":
-      return created(submission, { id: outcome.id, payLink: outcome.payLink });
+      return created(submission, linkFields(outcome));
     case "unknown":
       if (submission.creation === "created") return submission;
-      return { ...submission, creation: "unknown", ...(outcome.id === null ? {} : { id: outcome.id }) };
+      return { ...submission, creation: "unknown" };
     default:
       return undefined;
   }
 }
+
+/** Returns what the service has told of a created invoice, without what else stands beside it. */
+export const givenOf = ({ id, payLink, isMade }: GivenInvoice): GivenInvoice => ({
+  id,
+  ...defined({ payLink, isMade }),
+});
+
+/** Returns the fields of an invoice that the service's answer fills. */
+export const linkFields = ({
+  id,
+  payLink,
+  isMade,
+}: GivenInvoice): Pick<Invoice, "id" | "payLink" | "linkMade"> => defined({ id, payLink, linkMade: isMade });
 
 /**
  * Marks a submission (an attempt to create an invoice) as successful. This overrules a merchant who reported that the
@@ -177,7 +200,7 @@ export function settle(submission: Invoice, outcome: CreateOutcome): Invoice | u
  */
 export const created = (
   { denied: _denied, ...submission }: Invoice,
-  answer: Partial<Pick<Invoice, "id" | "payLink">> = {},
+  answer: Partial<Pick<Invoice, "id" | "payLink" | "linkMade">> = {},
 ): Invoice => ({ ...submission, creation: "created", ...answer });
 
 /**

@@ -1,6 +1,4 @@
-import { promisify } from "node:util";
-import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
-import { PlacesAtOnce } from "../places-at-once.js";
+import { decompress } from "../decompress.js";
 
 /** Decodes the body of a status callback from bytes to text. */
 
@@ -33,47 +31,11 @@ export type SentText =
 /** The size limit of a status callback's body in bytes, before and after decompression. */
 export const longestBody = 64 * 1024;
 
-type Decompress = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>;
-
-/**
- * Functions that decompress a body, by the name of the encoding. If there are several for one encoding, the first one
- * that succeeds is used. All of them work in Node's threads: a body of 106 bytes keeps brotli busy for 9 ms, and nobody
- * else would be answered in the meantime.
- */
-const decompressions: Readonly<Record<string, readonly Decompress[]>> = {
-  gzip: [promisify(gunzip)],
-  "x-gzip": [promisify(gunzip)],
-  // By the standard, "deflate" means the zlib format. Some senders leave out its header, so raw data is tried second.
-  deflate: [promisify(inflate), promisify(inflateRaw)],
-  br: [promisify(brotliDecompress)],
-};
-
-/** The most bodies that are decompressed at once. Node has four threads, which also read and write the bot's files. */
-const decompressing = new PlacesAtOnce(2);
-
-/**
- * Decompresses the body of a status callback. At most one encoding is accepted, because no service needs several, and
- * decompressing many would cost unlimited work.
- */
+/** Decompresses the body of a status callback. */
 export async function unpack({ bytes, contentType, contentEncoding }: SentBody): Promise<PlainBody> {
-  const encoding = contentEncoding.trim().toLowerCase();
-  if (["", "identity"].includes(encoding)) return { kind: "plain", bytes, contentType };
-  if (!Object.hasOwn(decompressions, encoding)) return { kind: "unknown", header: "content-encoding" };
-  return decompressing.take(async () => {
-    for (const decompress of decompressions[encoding] ?? []) {
-      try {
-        return {
-          kind: "plain",
-          bytes: await decompress(bytes, { maxOutputLength: longestBody }),
-          contentType,
-        };
-      } catch (error) {
-        const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
-        if (code === "ERR_BUFFER_TOO_LARGE") return { kind: "too-large" };
-      }
-    }
-    return { kind: "broken" };
-  });
+  const body = await decompress(bytes, contentEncoding, longestBody);
+  if (body.kind === "unknown") return { kind: "unknown", header: "content-encoding" };
+  return body.kind === "plain" ? { ...body, contentType } : body;
 }
 
 /** Decodes the body of a status callback from bytes to text. */

@@ -19,6 +19,8 @@ export type ReadStatusUpdate =
       readonly at?: string;
       /** The service's id of the invoice; undefined when the update doesn't name it, or names one longer than any real id. */
       readonly invoiceId?: string;
+      /** The invoice's payUrl as the update names it, unchecked. */
+      readonly payUrl?: string;
     }
   | {
       readonly ok: false;
@@ -92,7 +94,8 @@ function readEntry(root: Place, statusPath: string | undefined, ids: readonly st
   );
   const id = invoiceIdsOf(root).find(({ length }) => length <= longestKey);
   const key = keyOf(eventIdOf(root), entry);
-  return { ok: true, status, key, ...defined({ at, invoiceId: id?.trim() }) };
+  const payUrl = onlyOne(root.all.flatMap((place) => place.values("payurl")).filter(isText));
+  return { ok: true, status, key, ...defined({ at, invoiceId: id?.trim(), payUrl }) };
 }
 
 /**
@@ -111,6 +114,8 @@ function keyOf(eventId: string | undefined, entry: Fields): string {
     .update(eventId ?? JSON.stringify(entry))
     .digest("base64url");
 }
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 const unreadable = (reason: UnreadableReason, shape: string): ReadStatusUpdate => ({
   ok: false,
@@ -131,13 +136,25 @@ interface Found {
   readonly holder: Place;
 }
 
-const statusesIn = (root: Place): Found[] =>
-  root.all.flatMap((holder) =>
-    holder.values(...statusKeys).flatMap((value) => {
-      const said = statusOf(value);
-      return said === undefined ? [] : [{ said, holder }];
-    }),
+/**
+ * Finds the statuses in a status update. A `type` may be the kind of something else (`{"type": "payment"}`), so it counts
+ * with the others only when it names an invoice's status in full, as in "invoice.paid". A bare `type`, such as "paid",
+ * counts only where nothing else names a status.
+ */
+function statusesIn(root: Place): Found[] {
+  const types = root.all.flatMap((holder) => holder.values("type").map((value) => ({ value, holder })));
+  const full = types.filter(({ value }) => typeof value === "string" && /^\s*invoice[._:-]/i.test(value));
+  const stated = root.all.flatMap((holder) =>
+    holder.values(...statusKeys).map((value) => ({ value, holder })),
   );
+  const found = [...stated, ...full].flatMap(foundIn);
+  return found.length > 0 ? found : types.flatMap(foundIn);
+}
+
+function foundIn({ value, holder }: { readonly value: unknown; readonly holder: Place }): Found[] {
+  const said = statusOf(value);
+  return said === undefined ? [] : [{ said, holder }];
+}
 
 function statusOf(value: unknown): InvoiceStatus | undefined {
   if (typeof value !== "string") return undefined;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { startMerchantSandbox } from "../merchant-service/index.js";
+import { drawManners, startMerchantSandbox } from "../merchant-service/index.js";
 import { startTelegramSandbox } from "../telegram/index.js";
 import { BotProcess, type BotStatus } from "./bot-process.js";
 import { openDemoFolder } from "./folder.js";
@@ -16,6 +16,8 @@ export interface DemoOptions {
   port: number;
   /** Deletes the data of the last run. */
   fresh: boolean;
+  /** The seed of the service's manners; without one the service has the default manners. */
+  mannersSeed?: string | undefined;
   /** Called with each fault while the demo runs. */
   onFault(text: string): void;
 }
@@ -55,6 +57,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       // Pay links use the page's address, so one address is enough, also through a tunnel.
       checkoutHost: `127.0.0.1:${server.port}`,
       dataFile: folder.serviceFile,
+      ...(options.mannersSeed === undefined ? {} : { manners: drawManners(options.mannersSeed) }),
       // A payment takes long enough to be seen on the pay page and on the card.
       switches: { processingMs: 2500 },
     });

@@ -6,10 +6,12 @@ import type { CallName, Faults } from "./faults.js";
 import { isCarriedOut } from "./faults.js";
 import type { Invoices } from "./invoices.js";
 import { readJson } from "./json-body.js";
+import type { RateLimit } from "./rate-limit.js";
 import type { Answer } from "./refusal.js";
 import { Refusal, refusalAnswer } from "./refusal.js";
 import type { RequestLog } from "./request-log.js";
 import type { SignIn } from "./sign-in.js";
+import { withExtraFields } from "./slips.js";
 import type { Switches } from "./switches.js";
 import type { WireTerminal } from "./terminal-data.js";
 import { terminalPage } from "./terminals.js";
@@ -20,6 +22,7 @@ interface Parts {
   readonly switches: Switches;
   readonly faults: Faults;
   readonly log: RequestLog;
+  readonly rateLimit: RateLimit;
   readonly signIn: SignIn;
   readonly tokens: Tokens;
   readonly invoices: Invoices;
@@ -58,14 +61,14 @@ export const registerApi = (server: FastifyInstance, parts: Parts): void => {
   server.get(
     "/terminals",
     route("terminals", (_, { query, headers }) => {
-      const merchant = tokens.merchant(headers.authorization, "payin:read");
-      return terminalPage(terminals(merchant.login), query);
+      const merchant = tokens.merchant(headers.authorization);
+      return terminalPage(terminals(merchant.login), query, parts.switches);
     }),
   );
   server.post(
     "/merchant-invoices",
     route("create", (body, { headers }) => {
-      const merchant = tokens.merchant(headers.authorization, "invoices:create");
+      const merchant = tokens.merchant(headers.authorization);
       return invoices.create(merchant, body);
     }),
   );
@@ -86,7 +89,7 @@ const serve = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const { clock, switches, faults, log, closing } = parts;
+  const { clock, switches, faults, log, rateLimit, closing } = parts;
   const body = request.method === "GET" ? undefined : attempt(() => readJson(request));
   const parsed = body instanceof Refusal ? undefined : body;
   const call = typeof nameOf === "string" ? nameOf : nameOf(parsed);
@@ -95,19 +98,18 @@ const serve = async (
   const carryOut = async (): Promise<Answer> => {
     try {
       if (body instanceof Refusal) throw body;
+      rateLimit.check(call);
       const answer = await carry(body, request);
       if (answer.afterwards) reply.raw.once("close", answer.afterwards);
-      return answer;
+      return { ...answer, body: withExtraFields(answer.body, switches) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return refusalAnswer(error, switches.errorShape);
+      return refusalAnswer(error, switches);
     }
   };
   if (fault?.kind === "latency") await pause(fault.ms ?? 1000, undefined, { signal: closing });
   const own = !fault || isCarriedOut(fault) ? await carryOut() : { status: 200, body: {} };
-  const effect = fault
-    ? effectOf(fault, own, { call, url: request.url }, switches.errorShape)
-    : { answer: own };
+  const effect = fault ? effectOf(fault, own, { call, url: request.url }, switches) : { answer: own };
   if (effect === "reset" || effect === "silence") {
     note("no answer");
     reply.hijack();

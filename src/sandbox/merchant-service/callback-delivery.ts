@@ -126,14 +126,14 @@ export class CallbackDelivery {
   }
 
   private async post(invoice: Invoice, delivery: Delivery): Promise<number | string> {
-    const { contentType, body } = callbackPayload(invoice, delivery, this.switches);
+    const { headers: own, body } = callbackPayload(invoice, delivery, this.switches);
     const { signature, timeoutMs } = this.settings;
-    const headers: Record<string, string> = { "content-type": contentType, "user-agent": "merchant-sandbox" };
+    const headers: Record<string, string> = { ...own, "user-agent": "merchant-sandbox" };
     if (signature)
       headers[signature.header] = createHmac("sha256", signature.secret).update(body).digest("hex");
     try {
       const response = await fetch(invoice.callbackUrl ?? "", {
-        method: "POST",
+        method: this.switches.callbackMethod,
         headers,
         body,
         redirect: "manual",

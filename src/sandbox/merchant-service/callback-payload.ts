@@ -1,44 +1,69 @@
+import { gzipSync } from "node:zlib";
+import { wireId } from "./slips.js";
 import type { Delivery, Invoice } from "./state.js";
 import type { Switches } from "./switches.js";
 
 export interface CallbackPayload {
-  readonly contentType: string;
-  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer<ArrayBuffer>;
 }
 
-const json = (value: unknown): CallbackPayload => ({
-  contentType: "application/json",
-  body: JSON.stringify(value),
-});
-
-/** Builds the body of a status update in one of three shapes, since the interface shows none (docs/interface.md, "Body of a status update"). */
+/** Builds the request of a status update in the manner that the switches give, since the interface shows none. */
 export const callbackPayload = (
   invoice: Invoice,
-  { eventId, status, time }: Delivery,
-  { callbackShape, callbackTimes }: Pick<Switches, "callbackShape" | "callbackTimes">,
+  delivery: Delivery,
+  switches: Switches,
 ): CallbackPayload => {
+  const fields = fieldsOf(invoice, delivery, switches);
+  const isForm = switches.callbackShape === "form";
+  const text = isForm
+    ? new URLSearchParams(fields as Record<string, string>).toString()
+    : JSON.stringify(fields);
+  const isPacked = switches.callbackEncoding === "gzip";
+  return {
+    headers: {
+      "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json",
+      ...(isPacked ? { "content-encoding": "gzip" } : {}),
+    },
+    body: Buffer.from(isPacked ? gzipSync(text) : text),
+  };
+};
+
+const fieldsOf = (
+  invoice: Invoice,
+  { eventId, status: plainStatus, time }: Delivery,
+  switches: Switches,
+): unknown => {
   const moment = new Date(time).toISOString();
-  switch (callbackShape) {
+  const { callbackTimes, callbackPayUrl, callbackLetters } = switches;
+  const id = wireId(invoice.id, switches);
+  const status = callbackLetters === "upper" ? plainStatus.toUpperCase() : plainStatus;
+  const event = callbackTimes ? { eventId, time: moment } : {};
+  const link = callbackPayUrl ? { payUrl: invoice.payUrl } : {};
+  switch (switches.callbackShape) {
     case "flat":
-      return json({
-        status,
-        invoiceId: invoice.id,
-        terminalId: invoice.terminalId,
-        ...(callbackTimes ? { eventId, time: moment } : {}),
-      });
+      return { status, invoiceId: id, terminalId: invoice.terminalId, ...link, ...event };
     case "nested":
-      return json({
+      return {
         event: { type: `invoice.${status}`, ...(callbackTimes ? { id: eventId, time: moment } : {}) },
-        data: { invoice: { id: invoice.id, state: status } },
-      });
+        data: { invoice: { id, state: status, ...link } },
+      };
     case "form":
       return {
-        contentType: "application/x-www-form-urlencoded",
-        body: new URLSearchParams({
-          invoice_id: invoice.id,
-          status: `INVOICE_${status.toUpperCase()}`,
-          ...(callbackTimes ? { event_id: eventId, time: moment } : {}),
-        }).toString(),
+        invoice_id: String(id),
+        status: `INVOICE_${plainStatus.toUpperCase()}`,
+        ...link,
+        ...(callbackTimes ? { event_id: eventId, time: moment } : {}),
       };
+    case "state":
+      return { state: status, invoice_id: id, ...link, ...event };
+    case "type":
+      return {
+        type: `invoice.${status}`,
+        data: { id, ...link },
+        ...(callbackTimes ? { id: eventId, time: moment } : {}),
+      };
+    case "list":
+      return [{ status, invoiceId: id, ...link, ...event }];
   }
 };

@@ -3,13 +3,14 @@ import type { Fault, Faults } from "./faults.js";
 import { faultSchema } from "./faults.js";
 import type { InvoiceLifecycle } from "./lifecycle.js";
 import { findLogin, sandboxLogins } from "./logins.js";
+import type { Manners } from "./manners.js";
 import type { OneTimeCodes, ShownCode } from "./one-time-codes.js";
 import type { LoggedRequest, RequestLog } from "./request-log.js";
 import type { SandboxInvoice } from "./snapshot.js";
 import { snapshotOf } from "./snapshot.js";
 import type { Invoice, InvoiceStatus, State } from "./state.js";
 import type { Switches, SwitchesPatch } from "./switches.js";
-import { givenSwitches, switchesPatchSchema } from "./switches.js";
+import { givenSwitches, mannersOf, switchesPatchSchema } from "./switches.js";
 import type { WireTerminal } from "./terminal-data.js";
 import type { Tokens } from "./tokens.js";
 import { validate } from "./validation.js";
@@ -53,6 +54,11 @@ export class Control {
     this.parts.state.usedSteps.clear();
   }
 
+  /** Returns how the service behaves where its text is silent. */
+  manners(): Manners {
+    return mannersOf(this.parts.switches);
+  }
+
   switches(): Readonly<Switches> {
     return { ...this.parts.switches };
   }
@@ -90,6 +96,11 @@ export class Control {
   async pay(id: string): Promise<void> {
     const invoice = this.invoice(id);
     await this.force(invoice, invoice.status === "processing" ? ["paid"] : ["processing", "paid"]);
+  }
+
+  /** Sets the status to "paid" without "processing" before it. */
+  async paid(id: string): Promise<void> {
+    await this.force(this.invoice(id), ["paid"]);
   }
 
   async fail(id: string): Promise<void> {

@@ -42,7 +42,7 @@ export const effectOf = (
   fault: Fault,
   answer: Answer,
   request: { readonly call: CallName; readonly url: string },
-  errorShape: Switches["errorShape"],
+  switches: Switches,
 ): Effect => {
   switch (fault.kind) {
     case "latency":
@@ -71,7 +71,7 @@ export const effectOf = (
         `status_${fault.kind}`,
         sentences[fault.kind] ?? fault.kind,
       );
-      const refused = refusalAnswer(refusal, errorShape);
+      const refused = refusalAnswer(refusal, switches);
       if (fault.retryAfter === undefined) return { answer: refused };
       return {
         answer: { ...refused, headers: { ...refused.headers, "retry-after": String(fault.retryAfter) } },

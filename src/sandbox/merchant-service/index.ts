@@ -6,9 +6,11 @@ import { Faults } from "./faults.js";
 import { Invoices } from "./invoices.js";
 import { InvoiceLifecycle } from "./lifecycle.js";
 import { sandboxLogins } from "./logins.js";
+import { drawManners } from "./manners.js";
 import { OneTimeCodes } from "./one-time-codes.js";
 import type { MerchantSandbox, MerchantSandboxOptions } from "./options.js";
 import { registerPages } from "./pages/routes.js";
+import { RateLimit } from "./rate-limit.js";
 import { RequestLog } from "./request-log.js";
 import { registerSandboxRoutes } from "./sandbox-routes.js";
 import { createServer } from "./server.js";
@@ -20,7 +22,7 @@ import { terminalsOf } from "./terminal-data.js";
 import { Tokens } from "./tokens.js";
 
 export type { MerchantSandbox, MerchantSandboxOptions };
-export { sandboxLogins };
+export { drawManners, sandboxLogins };
 
 /** The sandbox checks the clock this often, in real milliseconds. */
 const heartbeatMs = 100;
@@ -39,20 +41,23 @@ export const startMerchantSandbox = async (
 ): Promise<MerchantSandbox> => {
   const clock = options.clock ?? Date.now;
   const seed = options.seed ?? "sandbox";
-  const switches = switchesSchema.parse({ ...defaultSwitches, ...givenSwitches(options.switches ?? {}) });
+  const switches = switchesSchema.parse({
+    ...defaultSwitches,
+    ...options.manners,
+    ...givenSwitches(options.switches ?? {}),
+  });
   const { state, save } = await openDataFile(options.dataFile, stateFormat);
   const host = options.host ?? "127.0.0.1";
   const closing = new AbortController();
   let address = "";
 
-  const terminals = (login: string) => terminalsOf(login, seed);
-  const tokens = new Tokens(state, clock, {
-    accessTokenSeconds: options.accessTokenSeconds ?? 86_400,
-    mfaTokenSeconds: options.mfaTokenSeconds ?? 300,
+  const terminals = (login: string) => terminalsOf(login, seed, switches);
+  const tokens = new Tokens(state, clock, switches, {
+    accessTokenSeconds: options.accessTokenSeconds,
     refreshTokenSeconds: options.refreshTokenSeconds ?? 30 * 86_400,
   });
   tokens.forgetExpired();
-  const codes = new OneTimeCodes(state, clock);
+  const codes = new OneTimeCodes(state, clock, switches);
   const callbacks = new CallbackDelivery(state, clock, switches, {
     retryBaseMs: options.callbackRetryBaseMs ?? 1000,
     timeoutMs: options.callbackTimeoutMs ?? 10_000,
@@ -89,7 +94,7 @@ export const startMerchantSandbox = async (
   });
 
   const server = createServer(switches);
-  const signIn = new SignIn(tokens, codes, switches);
+  const signIn = new SignIn(tokens, codes, switches, clock);
   server.register(
     async (api) => {
       registerApi(api, {
@@ -97,6 +102,7 @@ export const startMerchantSandbox = async (
         switches,
         faults,
         log,
+        rateLimit: new RateLimit(switches, clock),
         signIn,
         tokens,
         invoices,

@@ -1,12 +1,13 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { CallbackDelivery } from "./callback-delivery.js";
 import type { Clock } from "./clock.js";
-import { callbackUrlSchema, invoiceRequestSchema, totalOf } from "./invoice-schema.js";
+import { callbackUrlSchema, invoiceRequestSchema, listedFields, totalOf } from "./invoice-schema.js";
 import type { InvoiceLifecycle } from "./lifecycle.js";
 import type { SandboxLogin } from "./logins.js";
 import type { Answer } from "./refusal.js";
 import { Refusal } from "./refusal.js";
+import { wireId } from "./slips.js";
 import type { Invoice, State } from "./state.js";
 import type { Switches } from "./switches.js";
 import type { WireTerminal } from "./terminal-data.js";
@@ -26,7 +27,10 @@ interface Parts {
   readonly checkoutHost: () => string;
 }
 
-/** Implements docs/interface.md, "Create an invoice". */
+const refusedTerminal = (status: number, code: string, message: string): Refusal =>
+  new Refusal(status, code, message, { faults: [{ field: "terminalId", message }] });
+
+/** Implements section 4.5 of the interface. */
 export class Invoices {
   constructor(private readonly parts: Parts) {}
 
@@ -37,7 +41,10 @@ export class Invoices {
     this.parts.state.invoices.set(invoice.id, invoice);
     lifecycle.move(invoice, "created");
     await save();
-    const answer = { status: switches.createdStatus, body: { id: invoice.id, payUrl: invoice.payUrl } };
+    const answer = {
+      status: switches.createdStatus,
+      body: { id: wireId(invoice.id, switches), payUrl: invoice.payUrl },
+    };
     if (switches.callbacks === "before-answer") {
       await callbacks.deliver(invoice);
       if (switches.paidBeforeAnswer) {
@@ -57,20 +64,21 @@ export class Invoices {
       z.record(z.string(), z.unknown()),
       body,
     );
-    const request = validate(invoiceRequestSchema, rest);
+    const ignores = switches.unknownFields === "ignored";
+    const request = validate(invoiceRequestSchema, ignores ? listedFields(rest) : rest);
     const callbackUrl = validate(z.object({ [switches.callbackUrlField]: callbackUrlSchema }), {
       [switches.callbackUrlField]: callbackField,
     })[switches.callbackUrlField];
     const expireAt = request.expireAt === undefined ? undefined : Date.parse(request.expireAt);
-    if (expireAt !== undefined && expireAt <= clock()) {
-      throw new Refusal(400, "invalid_request", "expireAt: must be in the future");
-    }
     const terminal = terminals(merchant.login).find(({ id }) => id === request.terminalId);
-    if (!terminal) throw new Refusal(404, "unknown_terminal", "You have no such terminal.");
-    if (terminal.status !== "ACTIVE") {
-      throw new Refusal(409, "terminal_not_active", `The terminal "${terminal.name}" is not active.`);
+    if (!terminal) {
+      throw refusedTerminal(switches.unknownTerminalStatus, "unknown_terminal", "You have no such terminal.");
     }
-    const id = randomUUID();
+    if (terminal.status !== "ACTIVE") {
+      const message = `The terminal "${terminal.name}" is not active.`;
+      throw refusedTerminal(switches.inactiveTerminalStatus, "terminal_not_active", message);
+    }
+    const id = switches.idsAs === "number" ? String(randomInt(1e11, 1e12)) : randomUUID();
     return {
       id,
       login: merchant.login,

@@ -1,7 +1,7 @@
 /** An authenticator of a login. Only authenticators of the type otp have a secret. */
 export interface SandboxAuthenticator {
   readonly id: string;
-  readonly type: "otp" | "push";
+  readonly type: string;
   readonly active: boolean;
   /** The secret in Base32, as authenticator applications take it. */
   readonly secret?: string;
@@ -14,13 +14,10 @@ export interface SandboxLogin {
   readonly purpose: string;
   readonly merchantName: string;
   readonly userId: string;
-  readonly scope: string;
   /** When false, the password grant answers with tokens at once. */
   readonly secondFactor: boolean;
   readonly authenticators: readonly SandboxAuthenticator[];
 }
-
-const invoicesOnly = "payin:read invoices:create";
 
 /** All logins of the sandbox. They open nothing outside the sandbox. */
 export const sandboxLogins: readonly SandboxLogin[] = [
@@ -30,7 +27,6 @@ export const sandboxLogins: readonly SandboxLogin[] = [
     purpose: "One authenticator, 25 terminals on several pages, some not active, one default",
     merchantName: "Chorsu Coffee",
     userId: "6f1d5f0e-5a3e-4d0a-9a51-0c1f6f2a7b01",
-    scope: invoicesOnly,
     secondFactor: true,
     authenticators: [
       { id: "anna-phone", type: "otp", active: true, secret: "KVKFKRCPNZQUYMLXOVYDSQKJKZDTSRLD" },
@@ -39,11 +35,9 @@ export const sandboxLogins: readonly SandboxLogin[] = [
   {
     login: "boris@shop.example",
     password: "Nine Blue Carpets, 1974",
-    purpose:
-      "Several authenticators to choose from (one inactive, one push); may move money, so the bot warns",
+    purpose: "Several authenticators to choose from (one inactive, one push)",
     merchantName: "Bukhara Carpets",
     userId: "b2f0c8a4-93d7-4d65-8f3b-57a8b8a3c902",
-    scope: `${invoicesOnly} transfer:create accounts:show`,
     secondFactor: true,
     authenticators: [
       { id: "boris-old-phone", type: "otp", active: false, secret: "GEZTGNBVGY3TQOJQMFRGGZDFMZTWQ2LK" },
@@ -58,7 +52,6 @@ export const sandboxLogins: readonly SandboxLogin[] = [
     purpose: "A second factor is needed, but no authenticator is set up",
     merchantName: "Vera's Alterations",
     userId: "0d8f7c12-66ab-4b0d-8c07-2f7f1c1b3d03",
-    scope: invoicesOnly,
     secondFactor: true,
     authenticators: [],
   },
@@ -68,7 +61,6 @@ export const sandboxLogins: readonly SandboxLogin[] = [
     purpose: "No second factor: signed in with the password alone (which begins with a slash)",
     merchantName: "Dilnoza Bakery",
     userId: "93ce3e57-8d0b-4a53-a9f0-4d9be0f01e04",
-    scope: invoicesOnly,
     secondFactor: false,
     authenticators: [],
   },
@@ -78,7 +70,6 @@ export const sandboxLogins: readonly SandboxLogin[] = [
     purpose: "Exactly one active terminal, so none has to be chosen",
     merchantName: "Samarkand Flowers",
     userId: "c7a94a0b-2f5e-4f89-b6b5-9a3c02d7ef05",
-    scope: invoicesOnly,
     secondFactor: true,
     authenticators: [
       { id: "flowers-phone", type: "otp", active: true, secret: "ORUGKZTMN53WK4TTMFZGKYTMN5XW2ZLE" },
@@ -90,7 +81,6 @@ export const sandboxLogins: readonly SandboxLogin[] = [
     purpose: "No active terminal at all",
     merchantName: "Navruz Souvenirs",
     userId: "4e1b62d9-70c4-4e2c-9d1d-b8f0a95c6606",
-    scope: invoicesOnly,
     secondFactor: true,
     authenticators: [
       { id: "souvenirs-phone", type: "otp", active: true, secret: "ONUG64DDNRXXGZLEOVXHI2LMNVQXSMJS" },

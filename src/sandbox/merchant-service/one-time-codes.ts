@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Clock } from "./clock.js";
 import type { SandboxAuthenticator, SandboxLogin } from "./logins.js";
 import type { State } from "./state.js";
+import type { Switches } from "./switches.js";
 
 const periodMs = 30_000;
 
@@ -13,18 +14,19 @@ export interface ShownCode {
   readonly used: boolean;
 }
 
-/** Makes and checks real TOTP codes (RFC 6238): 6 digits, 30 seconds, one step of tolerance on either side, each code accepted once. */
+/** Makes and checks real TOTP codes (RFC 6238): 30 seconds, one step of tolerance on either side, each code accepted once. */
 export class OneTimeCodes {
   constructor(
     private readonly state: State,
     private readonly clock: Clock,
+    private readonly switches: Pick<Switches, "codeForm">,
   ) {}
 
   /** Checks whether the code is right and new, and uses it up. */
   accept(authenticator: SandboxAuthenticator, code: string): boolean {
     const now = this.clock();
-    const delta = totp(authenticator)?.validate({ token: code, timestamp: now, window: 1 }) ?? null;
-    if (delta === null || !/^\d{6}$/.test(code)) return false;
+    const delta = [0, -1, 1].find((step) => this.codeAt(authenticator, now + step * periodMs) === code);
+    if (delta === undefined) return false;
     const step = Math.floor(now / periodMs) + delta;
     const used = this.usedSteps(authenticator);
     if (used.includes(step)) return false;
@@ -34,11 +36,11 @@ export class OneTimeCodes {
 
   /** Returns the code that the authenticator shows; undefined when it has no codes. */
   shown(authenticator: SandboxAuthenticator): ShownCode | undefined {
-    const generator = totp(authenticator);
-    if (!generator) return undefined;
     const now = this.clock();
+    const code = this.codeAt(authenticator, now);
+    if (code === undefined) return undefined;
     return {
-      code: generator.generate({ timestamp: now }),
+      code,
       secondsLeft: Math.ceil((periodMs - (now % periodMs)) / 1000),
       used: this.usedSteps(authenticator).includes(Math.floor(now / periodMs)),
     };
@@ -52,13 +54,14 @@ export class OneTimeCodes {
     const authenticator = login.authenticators.find(({ id, active, secret }) =>
       authenticatorId === undefined ? active && secret !== undefined : id === authenticatorId,
     );
-    const generator = authenticator && totp(authenticator);
-    if (!generator) throw new Error(`${login.login} has no such authenticator with codes.`);
+    if (authenticator?.secret === undefined) {
+      throw new Error(`${login.login} has no such authenticator with codes.`);
+    }
     const now = this.clock();
     const used = this.usedSteps(authenticator);
     for (const delta of [0, 1, -1]) {
       if (!used.includes(Math.floor(now / periodMs) + delta)) {
-        return generator.generate({ timestamp: now + delta * periodMs });
+        return this.codeAt(authenticator, now + delta * periodMs) ?? "";
       }
     }
     throw new Error(
@@ -66,12 +69,19 @@ export class OneTimeCodes {
     );
   }
 
+  private codeAt({ secret }: SandboxAuthenticator, timestamp: number): string | undefined {
+    if (secret === undefined) return undefined;
+    const { codeForm } = this.switches;
+    const digits = codeForm === "8 digits" ? 8 : 6;
+    const generator = new TOTP({ secret: Secret.fromBase32(secret), digits, period: periodMs / 1000 });
+    const code = generator.generate({ timestamp });
+    if (codeForm !== "letters and digits") return code;
+    return code.replace(/^\d{3}/, (start) =>
+      start.replace(/\d/g, (digit) => "ABCDEFGHJK"[Number(digit)] ?? ""),
+    );
+  }
+
   private usedSteps({ id }: SandboxAuthenticator): readonly number[] {
     return this.state.usedSteps.get(id) ?? [];
   }
 }
-
-const totp = ({ secret }: SandboxAuthenticator): TOTP | undefined =>
-  secret === undefined
-    ? undefined
-    : new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: periodMs / 1000 });

@@ -1,6 +1,7 @@
 import type { CallbackSignature } from "./callback-delivery.js";
 import type { Clock } from "./clock.js";
 import type { Control } from "./control.js";
+import type { Manners } from "./manners.js";
 import type { SwitchesPatch } from "./switches.js";
 
 export interface MerchantSandboxOptions {
@@ -14,14 +15,16 @@ export interface MerchantSandboxOptions {
   readonly seed?: string;
   /** The JSON file that keeps invoices and tokens over a restart. */
   readonly dataFile?: string;
+  /** How the service behaves where its text is silent. */
+  readonly manners?: Manners;
   readonly switches?: SwitchesPatch;
   /** The first pause before a status callback is repeated. The pause doubles up to 60 seconds. */
   readonly callbackRetryBaseMs?: number;
   /** The longest time of one attempt to deliver a status callback. */
   readonly callbackTimeoutMs?: number;
   readonly callbackSignature?: CallbackSignature;
+  /** The lifetime of an access token; by default the manner `expiresIn` gives it. */
   readonly accessTokenSeconds?: number;
-  readonly mfaTokenSeconds?: number;
   readonly refreshTokenSeconds?: number;
 }
 

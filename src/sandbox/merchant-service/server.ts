@@ -15,10 +15,10 @@ export const createServer = (switches: Switches): FastifyInstance => {
   });
   takeBodiesAsText(server);
   const answerRefusal = (refusal: Refusal) => {
-    const { status, body, headers } = refusalAnswer(refusal, switches.errorShape);
+    const { status, body, headers } = refusalAnswer(refusal, switches);
     return {
       status,
-      text: JSON.stringify(body),
+      text: typeof body === "string" ? body : JSON.stringify(body),
       headers: { "content-type": "application/json; charset=utf-8", ...headers },
     };
   };

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import type { Clock } from "./clock.js";
 import type { SandboxAuthenticator } from "./logins.js";
 import { findLogin } from "./logins.js";
 import type { OneTimeCodes } from "./one-time-codes.js";
 import type { Answer } from "./refusal.js";
 import { Refusal } from "./refusal.js";
+import { wireGrant, wireId } from "./slips.js";
 import type { Switches } from "./switches.js";
 import type { Tokens } from "./tokens.js";
 import { validate } from "./validation.js";
@@ -34,15 +36,13 @@ const refreshGrantSchema = z.strictObject({
 });
 const authenticatorsQuerySchema = z.strictObject({ onlyActive: z.enum(["true", "false"]).optional() });
 
-/** After this many wrong codes the mfa token is invalid. */
-const wrongCodesAllowed = 5;
-
 /** Implements the service's side of docs/interface.md, "Sign-in". Every method throws a Refusal for invalid input. */
 export class SignIn {
   constructor(
     private readonly tokens: Tokens,
     private readonly codes: OneTimeCodes,
     private readonly switches: Switches,
+    private readonly clock: Clock,
   ) {}
 
   /** Implements docs/interface.md, "Sign-in, step 1", "Sign-in, step 4" and "Refresh the access token". */
@@ -60,22 +60,27 @@ export class SignIn {
     const { onlyActive } = validate(authenticatorsQuerySchema, query);
     const { login } = this.tokens.mfaBearer(authorization);
     const all = onlyActive !== "true" || this.switches.ignoreOnlyActive;
-    const list = login.authenticators.filter(({ active }) => all || active).map(wireAuthenticator);
-    const { authenticatorsAs } = this.switches;
+    const { authenticatorsAs, otherAuthenticator } = this.switches;
+    const other: SandboxAuthenticator = { id: "other-device", type: otherAuthenticator, active: true };
+    const list = [...(otherAuthenticator === "none" ? [] : [other]), ...login.authenticators]
+      .filter(({ active }) => all || active)
+      .map((authenticator) => this.wireAuthenticator(authenticator));
     if (authenticatorsAs === "data") return { status: 200, body: { data: list } };
     return { status: 200, body: authenticatorsAs === "object" && list.length === 1 ? list[0] : list };
   }
 
   /** Implements docs/interface.md, "Sign-in, step 3". */
   challenge(body: unknown): Answer {
-    const { authenticator_id, mfa_token, client_id } = validate(challengeSchema, body);
+    const { authenticator_id, mfa_token } = validate(challengeSchema, body);
     const { record, login } = this.tokens.mfa(mfa_token);
-    sameClient(record.clientId, client_id);
-    const authenticator = login.authenticators.find(({ id }) => id === authenticator_id);
+    const authenticator = login.authenticators.find(
+      ({ id }) => String(wireId(id, this.switches)) === authenticator_id,
+    );
     if (!authenticator?.active || authenticator.type !== "otp") {
       throw new Refusal(404, "unknown_authenticator", "There is no such active authenticator of type otp.");
     }
     record.challengedAuthenticatorId = authenticator.id;
+    record.challengedAt = this.clock();
     return { status: 200, body: { challenge_type: "otp" } };
   }
 
@@ -86,30 +91,39 @@ export class SignIn {
       const { refusedGrantStatus: status } = this.switches;
       const refusal = new Refusal(status, "invalid_grant", "The user name or the password is wrong.");
       if (status !== 200) throw refusal;
-      return { status, body: { error: refusal.code, error_description: refusal.message } };
+      const answer = { error: refusal.code, error_description: refusal.message };
+      return { status, body: wireGrant(answer, this.switches) };
     }
     if (!login.secondFactor) return { status: 200, body: this.tokens.issue(login, client_id) };
     return {
       status: 200,
-      body: {
-        error: "mfa_required",
-        error_description: "A one-time password is needed to sign in.",
-        mfa_token: this.tokens.issueMfaToken(login, client_id),
-      },
+      body: wireGrant(
+        {
+          error: "mfa_required",
+          error_description: "A one-time password is needed to sign in.",
+          mfa_token: this.tokens.issueMfaToken(login, client_id),
+        },
+        this.switches,
+      ),
     };
   }
 
   private otpGrant(body: unknown): Answer {
     const { otp, mfaToken, client_id } = validate(otpGrantSchema, body);
     const { record, login } = this.tokens.mfa(mfaToken);
-    sameClient(record.clientId, client_id);
+    const { challengeLasts, challengeSeconds, refusedGrantStatus, wrongCodesAllowed } = this.switches;
+    const challengeEnd = (record.challengedAt ?? 0) + challengeSeconds * 1000;
     const authenticator = login.authenticators.find(({ id }) => id === record.challengedAuthenticatorId);
-    if (!authenticator)
-      throw new Refusal(400, "challenge_needed", "POST /reg/mfa/challenge must come first.");
+    if (!authenticator || challengeEnd <= this.clock())
+      throw new Refusal(
+        400,
+        "challenge_needed",
+        "There is no challenge, or it has ended. Ask for a new one.",
+      );
     if (!this.codes.accept(authenticator, otp)) {
       record.wrongCodes += 1;
-      if (record.wrongCodes >= wrongCodesAllowed) this.tokens.dropMfaToken(mfaToken);
-      const { refusedGrantStatus } = this.switches;
+      if (record.wrongCodes === wrongCodesAllowed) this.tokens.dropMfaToken(mfaToken);
+      if (!challengeLasts) delete record.challengedAuthenticatorId;
       const status = refusedGrantStatus === 200 ? 401 : refusedGrantStatus;
       throw new Refusal(status, "invalid_otp", "The one-time password is wrong, too old or was used before.");
     }
@@ -122,17 +136,10 @@ export class SignIn {
     const rotates = this.switches.refreshTokens === "rotate";
     return { status: 200, body: this.tokens.refresh(refresh_token, client_id, rotates) };
   }
-}
 
-/** Builds the object of docs/interface.md, "Authenticator". */
-const wireAuthenticator = ({ id, type, active }: SandboxAuthenticator) => ({
-  authenticator_type: type,
-  id,
-  active,
-});
-
-const sameClient = (expected: string, received: string): void => {
-  if (expected !== received) {
-    throw new Refusal(400, "invalid_client", "client_id must be that of the password grant.");
+  /** Builds the object of section 2.3 of the interface. */
+  private wireAuthenticator({ id, type, active }: SandboxAuthenticator) {
+    const authenticator_type = type === "otp" ? this.switches.otpTypeName : type;
+    return { authenticator_type, id: wireId(id, this.switches), active };
   }
-};
+}

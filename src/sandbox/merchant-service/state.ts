@@ -48,6 +48,7 @@ const mfaTokenSchema = z.object({
   clientId: z.string(),
   expiresAt: ms,
   challengedAuthenticatorId: z.string().optional(),
+  challengedAt: ms.optional(),
   wrongCodes: z.number().int(),
 });
 

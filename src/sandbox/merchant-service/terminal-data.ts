@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Switches } from "./switches.js";
 
 /** The terminal of docs/interface.md, "Terminal", exactly as the service sends it. */
 export interface WireTerminal {
@@ -9,6 +10,8 @@ export interface WireTerminal {
   readonly createdDate: string;
   readonly status: string;
 }
+
+type TerminalManners = Pick<Switches, "defaultTerminal" | "otherTerminalStatus" | "createdDateDigits">;
 
 type Row = readonly [name: string, businessUnit: string, status?: string, isDefault?: boolean];
 
@@ -69,23 +72,33 @@ const uuidFrom = (text: string): string => {
 };
 
 /** Returns the opening date of a terminal. One terminal was opened each week, the first on 4 March 2024. */
-const openedOn = (index: number): string => {
+const openedOn = (index: number, digits: number): string => {
   const day = new Date(Date.UTC(2024, 2, 4 + 7 * index, 6, 12, 45)).toISOString();
-  return day.replace(
-    ".000Z",
-    `.${String(104_729 * (index + 1))
-      .padStart(6, "0")
-      .slice(-6)}Z`,
-  );
+  const fraction = String(104_729 * (index + 1))
+    .padStart(6, "0")
+    .slice(-6)
+    .padEnd(9, "7");
+  return day.replace(".000Z", `.${fraction.slice(0, digits)}Z`);
 };
 
 /** Returns the terminals of a login, oldest first. The ids depend only on the seed, the login and the place in the list. */
-export const terminalsOf = (login: string, seed: string): readonly WireTerminal[] =>
-  (rows[login] ?? []).map(([name, businessUnitName, status = "ACTIVE", isDefault = false], index) => ({
-    id: uuidFrom(`${seed}/${login}/${index}`),
-    name,
-    businessUnitName,
-    isDefault,
-    createdDate: openedOn(index),
-    status,
-  }));
+export const terminalsOf = (
+  login: string,
+  seed: string,
+  { defaultTerminal, otherTerminalStatus, createdDateDigits }: TerminalManners,
+): readonly WireTerminal[] => {
+  const own = rows[login] ?? [];
+  const firstActive = own.findIndex(([, , status = "ACTIVE"]) => status === "ACTIVE");
+  const isDefaultOf = { rows: ([, , , isDefault = false]: Row) => isDefault, none: () => false };
+  return own.map((row, index) => {
+    const [name, businessUnitName, status = "ACTIVE"] = row;
+    return {
+      id: uuidFrom(`${seed}/${login}/${index}`),
+      name,
+      businessUnitName,
+      isDefault: defaultTerminal === "first" ? index === firstActive : isDefaultOf[defaultTerminal](row),
+      createdDate: openedOn(index, createdDateDigits),
+      status: status === "ACTIVE" || otherTerminalStatus === "various" ? status : otherTerminalStatus,
+    };
+  });
+};

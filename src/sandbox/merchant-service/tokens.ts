@@ -3,16 +3,20 @@ import type { Clock } from "./clock.js";
 import type { SandboxLogin } from "./logins.js";
 import { findLogin } from "./logins.js";
 import { Refusal } from "./refusal.js";
+import { wireGrant } from "./slips.js";
 import type { MfaToken, RefreshToken, State } from "./state.js";
+import type { Switches } from "./switches.js";
 
 interface Lifetimes {
-  readonly accessTokenSeconds: number;
-  readonly mfaTokenSeconds: number;
+  /** Undefined: as the manner `expiresIn` says. */
+  readonly accessTokenSeconds: number | undefined;
   readonly refreshTokenSeconds: number;
 }
 
 /** The response of docs/interface.md, "Access token", without refresh_token where the old one stays valid. */
-type TokenResponse = Readonly<Record<string, string | number>>;
+type TokenResponse = Readonly<Record<string, unknown>>;
+
+const unitMs: Readonly<Record<string, number>> = { s: 1000, min: 60_000, ms: 1 };
 
 const newToken = (prefix: string): string => `${prefix}_${randomBytes(24).toString("base64url")}`;
 
@@ -30,13 +34,14 @@ export class Tokens {
   constructor(
     private readonly state: State,
     private readonly clock: Clock,
+    private readonly switches: Switches,
     private readonly lifetimes: Lifetimes,
   ) {}
 
   /** Issues the token of docs/interface.md, "Answer that asks for a second factor". */
   issueMfaToken(login: SandboxLogin, clientId: string): string {
     const token = newToken("mfa");
-    const expiresAt = this.clock() + this.lifetimes.mfaTokenSeconds * 1000;
+    const expiresAt = this.clock() + this.switches.mfaTokenSeconds * 1000;
     this.state.mfaTokens.set(token, { token, login: login.login, clientId, expiresAt, wrongCodes: 0 });
     return token;
   }
@@ -66,12 +71,13 @@ export class Tokens {
     return this.issueAccessToken(login, record.family, next, true);
   }
 
-  /** Returns a valid mfa token's record and login. Throws a Refusal (401) when the token is unknown or expired. */
+  /** Returns a valid mfa token's record and login. Throws a Refusal when the token is unknown or expired. */
   mfa(token: string): { readonly record: MfaToken; readonly login: SandboxLogin } {
     const record = this.state.mfaTokens.get(token);
     const login = record && findLogin(record.login);
     if (!login || record.expiresAt <= this.clock()) {
-      throw new Refusal(401, "invalid_mfa_token", "The mfa token is unknown or has expired. Sign in again.");
+      const [status = "", code = ""] = this.switches.mfaTokenEnd.split(" ");
+      throw new Refusal(Number(status), code, "The mfa token is unknown or has expired. Sign in again.");
     }
     return { record, login };
   }
@@ -81,15 +87,12 @@ export class Tokens {
     return this.mfa(bearer(authorization));
   }
 
-  /** Returns the login of an Authorization header. Throws a Refusal: 401, or 403 when the scope is missing. */
-  merchant(authorization: string | undefined, scope: string): SandboxLogin {
+  /** Returns the login of an Authorization header. Throws a Refusal (401) when the token is unknown or expired. */
+  merchant(authorization: string | undefined): SandboxLogin {
     const record = this.state.accessTokens.get(bearer(authorization));
     const login = record && findLogin(record.login);
     if (!login || record.expiresAt <= this.clock()) {
       throw new Refusal(401, "invalid_token", "The access token is unknown or has expired.");
-    }
-    if (!login.scope.split(" ").includes(scope)) {
-      throw new Refusal(403, "insufficient_scope", `The scope ${scope} is needed.`);
     }
     return login;
   }
@@ -118,18 +121,27 @@ export class Tokens {
     refreshToken: string,
     tells: boolean,
   ): TokenResponse {
-    const { accessTokenSeconds } = this.lifetimes;
+    const { told, ms } = this.accessTokenLife();
     const token = newToken("at");
-    const expiresAt = this.clock() + accessTokenSeconds * 1000;
+    const expiresAt = this.clock() + ms;
     this.state.accessTokens.set(token, { token, refreshToken, login: login.login, expiresAt, family });
-    return {
+    const body = {
       access_token: token,
       token_type: "Bearer",
       ...(tells ? { refresh_token: refreshToken } : {}),
-      scope: login.scope,
-      expires_in: accessTokenSeconds,
+      scope: this.switches.scope,
+      expires_in: told,
       user_id: login.userId,
     };
+    return wireGrant(body, this.switches);
+  }
+
+  /** Returns the value of expires_in, and what it means in milliseconds. */
+  private accessTokenLife(): { readonly told: number; readonly ms: number } {
+    const { accessTokenSeconds: seconds } = this.lifetimes;
+    if (seconds !== undefined) return { told: seconds, ms: seconds * 1000 };
+    const [value = "", unit = "s"] = this.switches.expiresIn.split(" ");
+    return { told: Number(value), ms: Number(value) * (unitMs[unit] ?? 1000) };
   }
 
   private endFamily({ family }: RefreshToken): void {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Draft } from "../../../src/domain/draft/draft.js";
 import { defined } from "../../../src/domain/omit-undefined.js";
 import { MerchantServiceError } from "../../../src/merchant-service/service-error.js";
+import { callbackPayload } from "../../status-callback.js";
 import { accountOf } from "../../store/samples.js";
 import {
   atReview,
@@ -14,7 +15,6 @@ import {
   pressCreate,
   review,
   texts,
-  unknown,
   waiting,
 } from "../kit/in-one-chat.js";
 import { hour, minute, start } from "../kit/invoice-chat.js";
@@ -234,13 +234,36 @@ describe("a tolerance that no longer fits the total of 30,000", () => {
   });
 });
 
-it("an answer without a usable pay link leaves the invoice's id with the question", async () => {
-  const one = await atReview();
-  one.create = () => {
-    throw new MerchantServiceError("outcome-unknown", "said by the test", { invoiceId: "inv-9" });
-  };
-  await one.tap("Create invoice");
-  expect(one.chat.last.text).toMatch(unknown);
-  expect(one.chat.last.text).toContain("inv-9");
-  expect(await invoices(one)).toMatchObject([{ creation: "unknown", id: "inv-9" }]);
+describe("an invoice without a usable pay link", () => {
+  it("is told as created, with its id, and is not to be created again", async () => {
+    const one = await atReview();
+    one.create = () => ({ id: "inv-9" });
+    await one.tap("Create invoice");
+    expect(one.chat.last.text).toContain("Created, invoice inv-9. Pay didn't give a usable link.");
+    expect(await invoices(one)).toMatchObject([{ creation: "created", id: "inv-9" }]);
+    expect(one.chat.labels()).toEqual(["Paid in cash", "Repeat"]);
+  });
+
+  it("gets the link that a status update brings, if it is this invoice's", async () => {
+    const one = await atReview();
+    one.create = () => ({ id: "inv-9" });
+    await one.tap("Create invoice");
+    const [{ ref } = { ref: "" }] = await invoices(one);
+    const update = (invoice: string) =>
+      JSON.stringify({ status: "processing", payUrl: `https://pay.example.com/invoice/${invoice}/payment` });
+    await one.handle(callbackPayload(update("inv-8"), { ref }));
+    expect(one.chat.last.text).toContain("didn't give a usable link");
+    await one.handle(callbackPayload(update("inv-9"), { ref }));
+    expect(one.chat.last.text).toContain("https://pay.example.com/invoice/inv-9/payment");
+    expect(one.chat.last.text).not.toContain("usable link");
+    expect(one.chat.labels()).toContain("Open pay page");
+  });
+
+  it("says of a link that the bot has made that it has made it", async () => {
+    const one = await atReview();
+    one.create = () => ({ id: "inv-9", payLink: "https://pay.example.com/inv-9", isMade: true });
+    await one.tap("Create invoice");
+    expect(one.chat.last.text).toMatch(/⚠️ I made this link myself, because Pay didn't give a usable one\./);
+    expect(one.chat.labels()).toContain("Open pay page");
+  });
 });

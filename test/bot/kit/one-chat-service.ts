@@ -40,5 +40,6 @@ export function serviceOf(chat: () => ServiceSide | undefined): MerchantService 
       one.lastCall = call;
       return one.create();
     },
+    payLinkOf: ({ id }, payUrl) => (payUrl?.includes(id) === true ? { payLink: payUrl } : {}),
   };
 }

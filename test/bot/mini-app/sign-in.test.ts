@@ -144,7 +144,7 @@ it.each(["unavailable", "faulty-answer"] as const)(
     const world = await open();
     const page = new Page(world);
     world.service.failNext.set("password", failure);
-    const problem = { kind: "unavailable" };
+    const problem = { kind: failure === "faulty-answer" ? "not-understood" : "unavailable" };
     expect(await page.credentials()).toMatchObject({ step: { kind: "credentials" }, problem });
     for (const call of ["authenticators", "challenge"] as const) world.service.failNext.set(call, failure);
     expect(await page.credentials()).toMatchObject({ step: { kind: "challenge" }, problem });
@@ -152,7 +152,7 @@ it.each(["unavailable", "faulty-answer"] as const)(
     expect(await page.send({ kind: "try-again" })).toMatchObject({ step: code });
     expect(world.service.calls).toMatchObject({ password: 2, challenge: 2 });
     world.service.failNext.set("otp", failure);
-    expect(await page.code()).toMatchObject({ step: code, problem: { kind: "unavailable" } });
+    expect(await page.code()).toMatchObject({ step: code, problem });
     expect((await page.code()).step.kind).toBe("done");
     expect((await world.record(user))?.refusals).toEqual([]);
   },

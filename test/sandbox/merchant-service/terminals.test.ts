@@ -25,7 +25,7 @@ describe("the sandbox's terminals", () => {
     expect((await get("/terminals?page=9&size=7", token)).body).toMatchObject({ totalPages: 4, data: [] });
   });
 
-  it.each(["", "?page=0", "?size=10", "?page=-1&size=10", "?page=0&size=0", "?page=0&size=10&sort=name"])(
+  it.each(["?page=-1&size=10", "?page=0&size=0", "?page=0&size=10&sort=name"])(
     "refuse the query “%s”",
     async (query) => {
       const { signIn, get } = await sandboxForTest();

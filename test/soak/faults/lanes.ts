@@ -5,7 +5,7 @@ import { strike } from "./table.js";
 import { type FaultyMerchant, FaultyWorld } from "./world.js";
 
 export interface LaneSizes {
-  /** Merchants whose calls hang: more than there are connections in any reasonable pool. */
+  /** Merchants whose calls hang: more than there are connections in an ordinary pool, and fewer than are set here. */
   readonly struck: number;
   readonly healthy: number;
   /** How often each of the healthy merchants sells, before and during the fault. */

@@ -32,6 +32,8 @@ export class FaultyWorld {
       baseUrl: server.url,
       clientId: "soak",
       timeoutMs: patienceMs,
+      // The service hangs for many merchants here, so the operator has set MERCHANT_CONNECTIONS to more than hang at once.
+      connections: 512,
       payUrlScheme: "http",
       checkoutHosts: [],
       callbackUrlField: "callbackUrl",

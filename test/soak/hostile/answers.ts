@@ -81,9 +81,9 @@ async function callOnce({ random, fail }: Batch, client: MerchantService): Promi
     if (problem !== undefined) fail(`${name} gives ${problem}: ${JSON.stringify(result).slice(0, 300)}`);
   } catch (error) {
     if (!(error instanceof MerchantServiceError)) return fail(`${name} throws ${String(error)}`);
-    const { kind, message, reason, requestId, invoiceId, cause } = error;
+    const { kind, message, reason, requestId, cause } = error;
     noSecretIn(
-      { kind, message, reason, requestId, invoiceId, cause: String(cause), stack: error.stack },
+      { kind, message, reason, requestId, cause: String(cause), stack: error.stack },
       fail,
       `the error of ${name}`,
     );

@@ -63,6 +63,7 @@ export class CountingService {
       this.#mayFail(kinds);
       return { id: this.#word(made.id) || made.id, payLink: `https://pay.example.com/invoice/${made.id}` };
     },
+    payLinkOf: () => ({}),
   };
 
   /** Asked in place of this one. */
@@ -75,6 +76,7 @@ export class CountingService {
     otpGrant: (...call) => this.#now.otpGrant(...call),
     listTerminals: (...call) => this.#now.listTerminals(...call),
     createInvoice: (...call) => this.#now.createInvoice(...call),
+    payLinkOf: (...link) => this.#now.payLinkOf(...link),
   };
 
   get #now(): MerchantService {

@@ -5,6 +5,7 @@ import {
 } from "../../../src/merchant-service/http-exchange.js";
 import { encodeInvoice } from "../../../src/merchant-service/invoice-body.js";
 import { createTerminalList } from "../../../src/merchant-service/list-terminals.js";
+import { payLinkOf } from "../../../src/merchant-service/pay-link.js";
 import { createInvoice } from "../../../src/merchant-service/post-invoice.js";
 import { withRetries } from "../../../src/merchant-service/retry.js";
 import type { MerchantService } from "../../../src/merchant-service/service-port.js";
@@ -53,13 +54,16 @@ export function clientOf(options: ClientOptions): MerchantService {
     close: async () => undefined,
   };
   const { refresh, ...signIn } = createSignIn(transport, "simulation", deadline, () => undefined);
+  const payLinkRules = { scheme: "https", checkoutHosts: [] } as const;
   return {
     ...signIn,
+    payLinkOf: (invoice, payUrl) => payLinkOf(invoice, payUrl, payLinkRules),
     ...(options.refresh === true ? { refresh } : {}),
     listTerminals: createTerminalList({ transport, clock, deadline, log }),
     createInvoice: (token, request, callbackUrl) =>
       createInvoice(transport, token, encodeInvoice(request, "callbackUrl", callbackUrl), {
-        payLinkRules: { scheme: "https", checkoutHosts: [] },
+        payLinkRules,
+        terminalId: request.terms.terminal.id,
         log,
         secrets: [token, callbackUrl ?? ""],
       }),

@@ -165,7 +165,7 @@ export class FakeService {
       access_token: this.#token("access", login),
       token_type: "Bearer",
       refresh_token: this.#token("refresh", login),
-      scope: "payin:read invoices:create",
+      scope: "payin:read accounts:show",
       expires_in: accessSeconds,
       user_id: userId,
     });

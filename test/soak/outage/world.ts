@@ -122,4 +122,5 @@ const service: MerchantService = {
   otpGrant: unexpected,
   listTerminals: unexpected,
   createInvoice: unexpected,
+  payLinkOf: () => ({}),
 };

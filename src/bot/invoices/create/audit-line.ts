@@ -1,4 +1,5 @@
 import type { CreateOutcome, Invoice } from "../../../domain/invoice/invoice.js";
+import { requestIdOf } from "../../../domain/invoice/request-id.js";
 import { totals } from "../../../domain/money/money.js";
 import type { ChatScope } from "../../shared/context.js";
 
@@ -17,6 +18,8 @@ export function writeAuditLine(
   deps.log("create-invoice.audit", {
     chat: session.chat,
     ref,
+    // Made from the stored reference and not from the answer, so that the line of an unknown outcome has it too.
+    sentRequestId: requestIdOf(ref),
     terminal: terms.terminal.id,
     total: sums.join(" + "),
     currency: terms.currency,

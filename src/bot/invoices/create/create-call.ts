@@ -1,5 +1,5 @@
 import type { ChatRecord } from "../../../domain/chat/chat-record.js";
-import type { CreateOutcome, Invoice } from "../../../domain/invoice/invoice.js";
+import { type CreateOutcome, givenOf, type Invoice } from "../../../domain/invoice/invoice.js";
 import { isAboutTerminal } from "../../../domain/invoice/lost-terminal.js";
 import { askedWaitOf } from "../../../domain/time/asked-wait.js";
 import type { LastChecks } from "../../../merchant-service/service-port.js";
@@ -33,7 +33,7 @@ export async function callOnce(
   const begin = (): Promise<CreateOutcome> => {
     const outcome = call(scope, invoice, callbackUrl);
     const created = outcome.then(
-      (come) => (come.kind === "created" ? come : undefined),
+      (come) => (come.kind === "created" ? givenOf(come) : undefined),
       () => undefined,
     );
     deps.createCalls?.underWay({ chat: session.chat, ref }, created);
@@ -67,8 +67,8 @@ export async function outcomeOf(
   const findOut = async (): Promise<CreateOutcome> => {
     isLate = true;
     const left = await deps.createCalls?.leftBehind(session.chat, ref);
-    if (left === undefined) return { kind: "unknown", ref, id: null };
-    return { kind: "created", ref, id: left.id, payLink: left.payLink };
+    if (left === undefined) return { kind: "unknown", ref };
+    return { kind: "created", ref, ...givenOf(left) };
   };
   const submission = wasCalled(scope) ? undefined : session.invoices[ref];
   const outcome = await unit.once(journalName, findOut, keepOutcome(place));
@@ -91,8 +91,8 @@ async function call(scope: ChatScope, invoice: Invoice, callbackUrl?: string): P
     mayBegin: () => deps.createCalls?.mayBegin() ?? true,
   };
   try {
-    const { id, payLink } = await deps.service.createInvoice(access.token, invoice, callbackUrl, checks);
-    return { kind: "created", ref, id, payLink };
+    const given = await deps.service.createInvoice(access.token, invoice, callbackUrl, checks);
+    return { kind: "created", ref, ...given };
   } catch (error) {
     if (isUnchecked) {
       // Nothing was sent. If the error left this function, the next attempt at the event would take the submission for one
@@ -121,7 +121,7 @@ async function call(scope: ChatScope, invoice: Invoice, callbackUrl?: string): P
       case "too-many-requests":
         return { kind, ref, wait: askedWaitOf(failure.retryAfter, deps.now()) };
       default:
-        return { kind: "unknown", ref, id: failure.invoiceId };
+        return { kind: "unknown", ref };
     }
   }
 }

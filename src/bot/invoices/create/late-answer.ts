@@ -1,5 +1,5 @@
 import { owe } from "../../../domain/chat/owed-messages.js";
-import { created } from "../../../domain/invoice/invoice.js";
+import { created, linkFields } from "../../../domain/invoice/invoice.js";
 import type { InboxPayload } from "../../../inbox/event.js";
 import type { ChatScope } from "../../shared/context.js";
 import { findInvoice } from "../invoice-records.js";
@@ -14,19 +14,19 @@ type CreatedLate = Extract<InboxPayload, { source: "created-late" }>;
  * counted as unknown or shortly before. The invoice gets its pay link, and its pay card replaces the question whether
  * the invoice exists.
  */
-export async function lateAnswer(scope: ChatScope, { ref, id, payLink }: CreatedLate): Promise<void> {
+export async function lateAnswer(scope: ChatScope, { ref, ...given }: CreatedLate): Promise<void> {
   const { deps, session } = scope;
   const found = await findInvoice(scope, ref);
   if (typeof found === "string") {
     deps.log("create-invoice.late-answer-dropped", { ref, reason: found });
     return;
   }
-  // If the invoice has its pay link, the handler of the tap that submitted it has already found this answer, and
-  // nothing is left to do.
-  if (found.payLink !== undefined) return;
+  // If the invoice has its pay link, or is known without one, the handler of the tap that submitted it has already found
+  // this answer, and nothing is left to do.
+  if (found.payLink !== undefined || (found.creation === "created" && given.payLink === undefined)) return;
   session.invoices[ref] ??= structuredClone(found);
   const place = markFound(session, ref, deps.now());
-  const invoice = created(session.invoices[ref], { id, payLink });
+  const invoice = created(session.invoices[ref], linkFields(given));
   session.invoices[ref] = invoice;
   // A merchant who has blocked the bot reads no edited message. The pay card is then sent later, as a new message.
   if (place !== undefined && session.blocked !== true) invoice.cardMessageId ??= place;

@@ -125,7 +125,7 @@ export const waitToCreate = ({ session, deps }: Pick<ChatScope, "session" | "dep
  */
 export function markAbandoned(record: ChatRecord, event: number): boolean {
   const abandoned = abandonedIn(record, event);
-  for (const { ref } of abandoned) settleIn(record, { kind: "unknown", ref, id: null });
+  for (const { ref } of abandoned) settleIn(record, { kind: "unknown", ref });
   return abandoned.length > 0;
 }
 

@@ -107,7 +107,8 @@ export function customerMessage(
   const { items, note } = terms;
   const below = [
     ...(note === undefined ? [] : [t("customer-note", { note: userText(note) })]),
-    ...(expireAt === undefined
+    ...(payLink === undefined ? ["", t("customer-link-follows")] : []),
+    ...(expireAt === undefined || payLink === undefined
       ? []
       : ["", t("customer-until", { moment: customerDate(t, expireAt, clock) })]),
     ...(button || payLink === undefined ? [] : ["", escapeHtml(payLink)]),

@@ -1,7 +1,7 @@
 import { isDeleted } from "../../../domain/chat/chat-record.js";
 import { hurryNews, owe, oweNews, oweStatus } from "../../../domain/chat/owed-messages.js";
 import { owePayment } from "../../../domain/chat/payment-groups.js";
-import { apply, endToTell, type Invoice } from "../../../domain/invoice/invoice.js";
+import { apply, endToTell, type Invoice, linkFields } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import { surplusOf } from "../../../domain/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../domain/status-update/status-update.js";
@@ -37,7 +37,7 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
     const reported = () =>
       updatesIn(scope, ref, body, undefined)
         .filter((update) => update.ok)
-        .map(({ ok: _ok, invoiceId: _id, ...update }) => ({ ...update, receivedAt }));
+        .map(({ ok: _ok, invoiceId: _id, payUrl: _url, ...update }) => ({ ...update, receivedAt }));
     if (passOnStatus(scope, ref, reported)) return;
     deps.observeCallback?.("deleted");
     if (reported().some(({ status }) => status === "paid"))
@@ -103,9 +103,9 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   session.invoices[ref] = known;
   const place = markFound(session, ref, deps.now());
   let invoice = session.invoices[ref];
-  for (const { ok: _ok, ...update } of updates) {
+  for (const { ok: _ok, payUrl, ...update } of updates) {
     const applied = apply(invoice, { ...update, receivedAt: unit.event.receivedAt });
-    invoice = applied.invoice;
+    invoice = withLink(scope, applied.invoice, payUrl);
     deps.observeCallback?.(applied.isNew ? "new" : "repeated");
   }
   session.invoices[ref] = invoice;
@@ -120,7 +120,20 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   if (after === "paid" && before !== "paid") owePayment(session, invoice);
   // If only this callback has proved that the invoice exists, the timers weren't scheduled yet, which otherwise happens
   // after the create call's answer.
-  const wasFound = known.creation !== "created";
+  const wasFound = known.creation !== "created" || known.payLink !== invoice.payLink;
   if (wasFound && endToTell(invoice, deps.now()) === undefined) await scheduleTimers(scope, invoice);
   else await scheduleExpiry(scope, invoice);
+}
+
+/**
+ * Returns the invoice with a pay link, if it had none and an update helps to it: by a payUrl of its own, or by the id, with
+ * which the bot can make the link.
+ */
+function withLink({ deps }: ChatScope, invoice: Invoice, payUrl: string | undefined): Invoice {
+  const { id, payLink, terms } = invoice;
+  if (id === undefined || payLink !== undefined) return invoice;
+  const { fault, ...link } = deps.service.payLinkOf({ id, terminalId: terms.terminal.id }, payUrl);
+  if (payUrl !== undefined && fault !== undefined)
+    deps.log("status-callback.unusable-pay-url", { ref: invoice.ref, fault });
+  return { ...invoice, ...linkFields({ id, ...link }) };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { requestIdOf } from "../../../../src/domain/invoice/request-id.js";
 import { invoiceOf, termsOf } from "../../../store/samples.js";
 import { atReview, invoices, isSent, once } from "../../kit/in-one-chat.js";
 import { failing, type OneChat } from "../../kit/one-chat.js";
@@ -8,6 +9,7 @@ const lines = (one: OneChat): object[] =>
   one.noted.filter(({ event }) => event === "create-invoice.audit").map(({ fields }) => fields);
 
 const anonymous = { total: "30000 UZS", currency: "UZS", terminal: "t-1" };
+const lost = { ref: "lost", sentRequestId: requestIdOf("lost") };
 const sending = (event: number) =>
   invoiceOf("lost", {
     creation: "sending",
@@ -20,7 +22,9 @@ describe("the operator's log of create calls", () => {
     const one = await atReview();
     await one.tap("Create invoice");
     const [{ ref } = { ref: "" }] = await invoices(one);
-    expect(lines(one)).toEqual([{ ...anonymous, chat: one.key, ref, outcome: "created", late: false }]);
+    expect(lines(one)).toEqual([
+      { ...anonymous, chat: one.key, ref, sentRequestId: requestIdOf(ref), outcome: "created", late: false },
+    ]);
   });
 
   it("has one line for a call that was refused, got no answer, or wasn't sent for want of access", async () => {
@@ -60,7 +64,7 @@ describe("the operator's log of create calls", () => {
       await one.tap("Create invoice");
       expect(one.creates).toBe(0);
       expect(lines(one)).toEqual([
-        { ...anonymous, chat: one.key, ref: "lost", outcome: left ? "created" : "unknown", late: true },
+        { ...anonymous, chat: one.key, ...lost, outcome: left ? "created" : "unknown", late: true },
       ]);
     }
   });
@@ -73,9 +77,7 @@ describe("the operator's log of create calls", () => {
     one.diskRefuses = once((record) => record.invoices.lost?.creation === "unknown");
     await one.callback("another", "paid");
     await one.send("/help");
-    expect(lines(one)).toEqual([
-      { ...anonymous, chat: one.key, ref: "lost", outcome: "unknown", late: true },
-    ]);
+    expect(lines(one)).toEqual([{ ...anonymous, chat: one.key, ...lost, outcome: "unknown", late: true }]);
     expect((await one.record()).invoices.lost?.creation).toBe("unknown");
   });
 });

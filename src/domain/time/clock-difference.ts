@@ -1,0 +1,36 @@
+/** How far (ms) this machine's clock is ahead of another one, which is known as a range; negative when it is behind. */
+export interface ClockDifference {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The header Date holds whole seconds, so the moment that it means is up to this many milliseconds later. */
+const resolutionMs = 1_000;
+
+/**
+ * Compares this machine's clock with the header Date of an answer. The other side wrote the header at some moment
+ * between the sending of the request and the receipt of the answer, so a slow answer gives a wide range and accuses no
+ * clock.
+ * @param sentAt this machine's time (ms) when the request was sent
+ * @param receivedAt this machine's time (ms) when the answer came
+ * @returns undefined when the header is missing or isn't a date
+ */
+export function clockDifference(
+  date: string | undefined,
+  sentAt: number,
+  receivedAt: number,
+): ClockDifference | undefined {
+  const theirs = Date.parse(date ?? "");
+  if (Number.isNaN(theirs)) return undefined;
+  return { least: sentAt - theirs - resolutionMs, most: receivedAt - theirs };
+}
+
+/** Says whether a clock differs by more than is tolerated (ms): for certain, certainly not, or perhaps. */
+export function judgeClock(
+  { least, most }: ClockDifference,
+  toleratedMs: number,
+): "ahead" | "behind" | "right" | "unsure" {
+  if (least > toleratedMs) return "ahead";
+  if (most < -toleratedMs) return "behind";
+  return least >= -toleratedMs && most <= toleratedMs ? "right" : "unsure";
+}
