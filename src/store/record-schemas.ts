@@ -3,6 +3,7 @@ import { draftTerms } from "../domain/draft/draft.js";
 import { invoiceStatus } from "../domain/invoice/invoice-status.js";
 import { toleranceSides } from "../domain/invoice/payment-tolerance.js";
 import { seenCustomer } from "../domain/invoice/seen-customers.js";
+import { item } from "../domain/item/item.js";
 import { ledgerPlace } from "../domain/ledger/ledger-place.js";
 import { accountIdentity } from "../domain/merchant-account.js";
 import { soldBy } from "../domain/team/membership.js";
@@ -90,7 +91,8 @@ export const inlineOffersRecord = z.object({
 
 /** An item that the merchant has saved for later invoices. */
 const savedItem = z.object({
-  id: z.string(),
+  /** The id under which the item is saved. `id` is the one that the merchant has given to the item. */
+  saved: z.string(),
   name: z.string(),
   price: z.string(),
   currency: z.string(),
@@ -98,6 +100,8 @@ const savedItem = z.object({
   icpuCode: z.string().optional(),
   packageCode: z.string().optional(),
   imageUrl: z.string().optional(),
+  id: z.string().optional(),
+  metadata: item.shape.metadata,
   /** The number of invoices that used the item. */
   uses: z.number().int(),
   /** The number of the event that counted the last use. A redelivery of that event isn't counted again. */

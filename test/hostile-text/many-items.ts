@@ -5,7 +5,7 @@ const currencies = currencyTable.map(({ code }) => code).slice(0, 150);
 
 export const itemsNamed = (nameOf: (number: number) => string): readonly SavedItem[] =>
   Array.from({ length: 2_000 }, (_, number) => ({
-    id: `i-${number}`,
+    saved: `i-${number}`,
     name: nameOf(number),
     price: "15000",
     currency: currencies[number % currencies.length] ?? "UZS",

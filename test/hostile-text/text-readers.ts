@@ -16,6 +16,7 @@ import {
 } from "../../src/domain/invoice/invoice-fields.js";
 import { itemFieldNames, itemFields } from "../../src/domain/item/item-fields.js";
 import { readItemsCsv } from "../../src/domain/item/read-items-csv.js";
+import { readTypedItemFields } from "../../src/domain/item/typed-item-fields.js";
 import { parseItemLines } from "../../src/domain/line/quick-line.js";
 import { readTypedPrice } from "../../src/domain/line/typed-price.js";
 import { chosenAmong } from "../../src/domain/order/chosen-name.js";
@@ -43,6 +44,16 @@ export const textReaders: Readonly<Record<string, (text: string, saved: readonly
   price: (text) => readTypedPrice(text, { currency }),
   "fields of an item": (text) =>
     itemFieldNames.map((field) => itemFields[field].read(text, { price: "1", currency })),
+  "several fields of an item": (text) => [
+    readTypedItemFields(text),
+    readTypedItemFields(`icpu ${text}`),
+    readTypedItemFields(`description ${text}`),
+    readTypedItemFields(`metadata ${text}}`),
+  ],
+  "metadata of an item as JSON": (text) => [
+    itemFields.metadata.read(`{${text}`),
+    itemFields.metadata.read(JSON.stringify({ [text]: [text] })),
+  ],
   "fields of an invoice": (text) => [
     ...textFields.map((field) => invoiceFields[field].read(text)),
     invoiceFields.email.read(text),
@@ -51,7 +62,7 @@ export const textReaders: Readonly<Record<string, (text: string, saved: readonly
     invoiceFields.underpaid.read(text, place),
     readTemplateName(text),
   ],
-  customer: (text) => [customerInWords(text), readCustomer(text)],
+  customer: (text) => [customerInWords(text), customerInWords(`client ${text}`, true), readCustomer(text)],
   "CSV row": (text) => [...readItemsCsv(`Name;Price\n${text}\n`, currency)],
   "CSV row in quotation marks": (text) => [
     ...readItemsCsv(

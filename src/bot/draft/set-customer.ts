@@ -31,10 +31,8 @@ export function takeWorded(
   text: string,
   source: number | undefined,
 ): Promise<Answer> {
-  const named = customerInWords(text);
-  // "Client 1042" is the merchant's own number for the customer, together with its word.
-  const isNumber = named === undefined || !/\p{L}/u.test(named.name);
-  return isNumber ? takeCustomer(ctx, draft, text, source) : takeNamed(ctx, draft, named, source);
+  const named = customerInWords(text, true);
+  return named === undefined ? takeCustomer(ctx, draft, text, source) : takeNamed(ctx, draft, named, source);
 }
 
 /** Takes a typed customer, or asks whether a customer seen before is meant. @param source the id of the merchant's message */

@@ -149,7 +149,7 @@ async function saveOne(
 ): Promise<["saved" | "replaced" | "full", string]> {
   const record = await readSavedItems(ctx);
   const putter = new Putter(record, eventMark(ctx), await roomOf(ctx));
-  const result = putter.put({ ...item, id: idOf(ctx, 0) });
+  const result = putter.put({ ...item, saved: idOf(ctx, 0) });
   if (result !== "full") await writeSavedItems(ctx, record);
   return [result, putter.idOf(item) ?? ""];
 }
@@ -167,7 +167,7 @@ async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<
     const item = pricedItem(ctx, line);
     if (item === undefined) faults.push(faultOf(ctx, line));
     else {
-      const done = putter.put({ ...item, id: idOf(ctx, index) });
+      const done = putter.put({ ...item, saved: idOf(ctx, index) });
       // Two lines with the same name count as one item, and the later line is saved.
       if (!put.has(savedItemKey(item))) counts[done] += 1;
       put.add(savedItemKey(item));
@@ -215,17 +215,17 @@ async function refuse(ctx: BotContext, html: string): Promise<"asked"> {
 export async function takeOther(ctx: BotContext, question: ItemsScreen<"card">): Promise<boolean> {
   const { item: id, other, ...card } = question;
   const record = await readSavedItems(ctx);
-  const item = record.items.find((one) => one.id === id);
+  const item = record.items.find((one) => one.saved === id);
   if (item === undefined || other === undefined) return false;
   const key = savedItemKey({ ...item, ...other });
-  const same = record.items.find((one) => one.id !== id && savedItemKey(one) === key);
+  const same = record.items.find((one) => one.saved !== id && savedItemKey(one) === key);
   if (same === undefined) Object.assign(item, other);
   else {
     same.price = other.price;
     record.items = record.items.filter((one) => one !== item);
   }
   await writeSavedItems(ctx, record);
-  open(ctx, { ...card, item: (same ?? item).id });
+  open(ctx, { ...card, item: (same ?? item).saved });
   return true;
 }
 

@@ -26,7 +26,7 @@ import { fullText, roomOf } from "./saved/room.js";
 export async function askField(ctx: BotContext, question: ItemsScreen<"field">): Promise<number> {
   const { t } = ctx;
   const { item: id, field, choices } = question;
-  const item = (await readSavedItems(ctx)).items.find((one) => one.id === id);
+  const item = (await readSavedItems(ctx)).items.find((one) => one.saved === id);
   if (item === undefined) return showItem(ctx, cardOf(question));
   const keyboard = new InlineKeyboard();
   for (const choice of choices ?? [])
@@ -97,7 +97,7 @@ async function change(
 ): Promise<string | undefined> {
   const { field } = question;
   const record = await readSavedItems(ctx);
-  const item = record.items.find(({ id }) => id === question.item);
+  const item = record.items.find(({ saved: id }) => id === question.item);
   if (item === undefined) {
     open(ctx, { kind: "items", screen: "list" });
     return undefined;
@@ -109,7 +109,7 @@ async function change(
     return undefined;
   }
   const key = savedItemKey({ ...item, [field]: answer.value });
-  const other = record.items.find((one) => one.id !== item.id && savedItemKey(one) === key);
+  const other = record.items.find((one) => one.saved !== item.saved && savedItemKey(one) === key);
   if (other !== undefined)
     return ctx.t("items-same-name", { name: userText(other.name), currency: other.currency });
   const remarks = takeItemField(ctx.t, item, field, answer.value, itemDefaultsIn(ctx.session.settings));

@@ -76,7 +76,7 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
   let ownCodes = 0;
   await inSlices(rows, (row) => {
     if (!row.ok) return;
-    const result = putter.put({ ...row.item, id: idOf(ctx, row.row) });
+    const result = putter.put({ ...row.item, saved: idOf(ctx, row.row) });
     counts[result] += 1;
     const { icpuCode } = row.item;
     if (result !== "full" && icpuCode !== undefined && remarkOn("icpuCode", icpuCode) !== undefined)

@@ -3,6 +3,7 @@
 export {
   countInvoiced,
   findSaved,
+  itemAsBefore,
   offerSaving,
   savedItem,
   savedItems,

@@ -6,6 +6,7 @@ import type { SavedItem } from "../../store/store-port.js";
 import type { BotContext } from "../shared/context.js";
 import { copiedUserText, type Translator, userText } from "../shared/locales.js";
 import { show } from "../shared/send-or-edit.js";
+import { metadataLines } from "../shared/texts/item-details.js";
 import { savedItemLabel } from "../shared/texts/items-text.js";
 import { showList } from "./item-list.js";
 import { eventMark, readSavedItems, writeSavedItems } from "./saved/items-record.js";
@@ -19,11 +20,11 @@ const buttonsInARow = 2;
 export async function showItem(ctx: BotContext, card: ItemsScreen<"card">): Promise<number> {
   const id = card.item;
   const record = await readSavedItems(ctx);
-  const item = record.items.find((one) => one.id === id);
+  const item = record.items.find((one) => one.saved === id);
   if (item !== undefined)
     return show(ctx, cardText(ctx.t, item, card), await addUndo(ctx, cardKeyboard(ctx.t, item, card)));
   const { changed } = record;
-  const deleted = changed?.before.find((one) => one.item.id === id)?.item;
+  const deleted = changed?.before.find((one) => one.item.saved === id)?.item;
   if (changed === undefined || deleted === undefined || !isUndoable(record, changed.mark))
     return showList(ctx, {});
   const keyboard = new InlineKeyboard()
@@ -39,6 +40,7 @@ function cardText(t: Translator, item: SavedItem, { added }: ItemsScreen<"card">
     ...(added === true ? [t("items-added"), ""] : []),
     t("items-card", { name: userText(name), price: amount }),
     ...savedDetails.flatMap((field) => {
+      if (field === "metadata") return metadataLines(t, item);
       const value = item[field];
       return value === undefined
         ? []
@@ -57,11 +59,11 @@ function cardKeyboard(
   if (other !== undefined) keyboard.text(savedItemLabel({ ...item, ...other }, t), "items:other").row();
   for (const [index, field] of savedFields.entries()) {
     if (index > 0 && index % buttonsInARow === 0) keyboard.row();
-    keyboard.text(t.plain(`button-edit-${field}`), `items:field:${field}:${item.id}`);
+    keyboard.text(t.plain(`button-edit-${field}`), `items:field:${field}:${item.saved}`);
   }
   const isFound = sought !== undefined;
   return keyboard
-    .text(t.plain("button-delete"), `items:delete:${item.id}`)
+    .text(t.plain("button-delete"), `items:delete:${item.saved}`)
     .danger()
     .row()
     .text(t.plain("button-back"), isFound ? "items:found" : `items:list:${page ?? 0}`);
@@ -72,7 +74,7 @@ function cardKeyboard(
  */
 export async function deleteItem(ctx: BotContext, id: string): Promise<void> {
   const record = await readSavedItems(ctx);
-  const index = record.items.findIndex((item) => item.id === id);
+  const index = record.items.findIndex((item) => item.saved === id);
   const [item] = index < 0 ? [] : record.items.splice(index, 1);
   if (item === undefined) return;
   record.changed = { mark: eventMark(ctx), before: [{ item, index }], added: [] };

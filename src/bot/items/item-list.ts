@@ -78,7 +78,7 @@ export function askSearch(ctx: BotContext): Promise<number> {
 
 function itemButtons({ t }: BotContext, items: readonly SavedItem[]): InlineKeyboard {
   const keyboard = new InlineKeyboard();
-  for (const item of items) keyboard.text(savedItemLabel(item, t), `items:show:${item.id}`).row();
+  for (const item of items) keyboard.text(savedItemLabel(item, t), `items:show:${item.saved}`).row();
   return keyboard;
 }
 

@@ -23,14 +23,14 @@ offers.callbackQuery(/^items:keep:([0-9a-z]+)$/, async (ctx) => {
   const { t } = ctx;
   const mark = `${ctx.match[1]}-`;
   const record = await readSavedItems(ctx);
-  const offered = record.seen.filter(({ item }) => item.id.startsWith(mark));
+  const offered = record.seen.filter(({ item }) => item.saved.startsWith(mark));
   const room = await roomOf(ctx);
   const putter = new Putter(record, eventMark(ctx), room);
   const results = offered.map(({ item, count }) => putter.put({ ...item, uses: count }));
   if (results.some((result) => result !== "full")) await writeSavedItems(ctx, record);
   // The ids of the offered items begin with the mark that the button contains. If an earlier attempt at this event has
   // saved the items, they are found by it.
-  const kept = record.items.filter(({ id }) => id.startsWith(mark));
+  const kept = record.items.filter(({ saved: id }) => id.startsWith(mark));
   const [first, second] = kept;
   if (first === undefined && results.includes("full")) await show(ctx, fullText(ctx, room));
   else if (first === undefined) await toast(ctx, t.plain("toast-finished"));
@@ -110,7 +110,7 @@ items.callbackQuery(/^items:undo:([\w-]+)$/, async (ctx, next) => {
   if (back === undefined) return next();
   if (back === "no-room") return toast(ctx, ctx.t.plain("toast-items-no-undo"));
   const [first, second] = back;
-  await openScreen(ctx, first === undefined || second !== undefined ? list : card(ctx, first.id));
+  await openScreen(ctx, first === undefined || second !== undefined ? list : card(ctx, first.saved));
 });
 
 items.use(offers);

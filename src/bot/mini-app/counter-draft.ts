@@ -47,7 +47,7 @@ export function itemsOfCounter(
   { currency, lines }: DraftBody,
   saved: readonly SavedItem[],
 ): ItemsOfCounter {
-  const byId = new Map(saved.map((item) => [item.id, item]));
+  const byId = new Map(saved.map((item) => [item.saved, item]));
   const named = byName(saved);
   const found = lines.map((line) => {
     if (!("item" in line)) return keyedItem(view, line, currency, named) ?? "faulty";

@@ -17,7 +17,7 @@ export async function counterOf(view: ChatView): Promise<CounterView | "no-acces
   const items = await savedItemsOutside(view);
   return {
     currency,
-    items: items.map(({ id, name, price, currency: own }) => ({ id, name, price, currency: own })),
+    items: items.map(({ saved: id, name, price, currency: own }) => ({ id, name, price, currency: own })),
     room: itemLimits.items,
   };
 }

@@ -95,6 +95,7 @@ export function readItemField(
 /**
  * Sets a field of an item, or of the codes for all items, or clears it with the value `undefined`.
  * @param defaults the codes for all items, which hold where the item has none of its own
+ * @param given the fields that are set together with this one, of whose old values nothing needs to be said
  * @returns the sentences that tell the merchant what else the change means, such as a package code that was removed
  */
 export function takeItemField(
@@ -103,11 +104,14 @@ export function takeItemField(
   field: ItemField,
   value: unknown,
   defaults?: ItemDefaults,
+  given: readonly ItemField[] = [],
 ): readonly string[] {
   const removed = changeField(item, field, value, defaults);
   const remark = remarkOn(field, value);
   return [
     ...(remark === undefined ? [] : [t(`remark-${remark}`, { value: userText(String(value)) })]),
-    ...removed.map((part) => t(`removed-${part.field}`, { value: userText(part.value) })),
+    ...removed
+      .filter((part) => !given.includes(part.field))
+      .map((part) => t(`removed-${part.field}`, { value: userText(part.value) })),
   ];
 }

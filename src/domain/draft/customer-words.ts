@@ -1,3 +1,4 @@
+import { readCustomer } from "../invoice/customer.js";
 import { roleOf } from "../order/small-words.js";
 import { onOneLine } from "../text/typed-text.js";
 
@@ -40,9 +41,11 @@ function tells(name: string): boolean {
   );
 }
 
-/** A customer's name as typed. */
+/** A customer as typed, without the words that only introduce the name. */
 export interface NamedCustomer {
   readonly name: string;
+  /** The name without the word "client", which belongs to a number: "1042" for "Client 1042". */
+  readonly bare: string;
   /**
    * Whether the name may stand in another Russian case, because a word such as "для" stands before it: "Азиза" in "для
    * Азиза".
@@ -50,39 +53,47 @@ export interface NamedCustomer {
   readonly isInCase: boolean;
 }
 
-/**
- * The words before a customer's name. `isName` is true for words behind which the customer may also be a number:
- * "client 1042".
- */
-const before = [
-  {
-    words:
-      /^(?:(?:for|для)[\s]+)?(?:client|customer|клиент(?:а|у)?|заказчик(?:а|у)?|mijoz(?:i|ga)?|мижоз(?:и|га)?)(?:[\s]*[:#№–—-]+[\s]*|[\s]+)/iu,
-    isName: true,
-  },
-  { words: /^(?:for|для)[\s]*(?:[:–—-][\s]*)?(?<=[\s:–—-])/iu, isName: false },
-] as const;
+/** Words that only introduce the customer. The Uzbek word for "for" stands behind: "Aziz uchun". */
+const introducing = /^(?:for|для)[\s]*(?:[:–—-][\s]*)?(?<=[\s:–—-])/iu;
+const introducingBehind = /[\s]+(?:uchun|учун)$/iu;
 
-/** The Uzbek word for "for", which stands behind a customer's name: "Aziz uchun". */
-const behind = /[\s]+(?:uchun|учун)$/iu;
+/**
+ * The word "client" in its first form, its case ending, and what stands behind it. With a colon the word is a label, as
+ * on the bot's own cards.
+ */
+const client =
+  /^(client|customer|клиент|заказчик|mijoz|мижоз)([ауi]|ga|га|и)?(?:[\s]*(:)[\s]*|[\s]*[#№–—-]+[\s]*|[\s]+)/iu;
 
 /** Russian words behind which a customer's name takes another case: "для Азиза" names "Азиз". */
 const takingCase = /^(?:для|клиент[ау]|заказчик[ау])(?!\p{L})/iu;
 
-/** Reads a text that names the customer: "for Aziz", "клиент Азиз", "Aziz uchun". */
-export function customerInWords(text: string): NamedCustomer | undefined {
-  const name = nameInWords(text);
-  return name === undefined ? undefined : { name, isInCase: takingCase.test(onOneLine(text)) };
+/**
+ * Reads a text that names the customer: "for Aziz", "клиент Азиз", "Aziz uchun". Which words belong to the reference
+ * stands in docs/interface.md, "Invoice request".
+ * @param isAsked whether the bot has asked for the customer, so that a number behind "for" can be nothing else
+ */
+export function customerInWords(text: string, isAsked = false): NamedCustomer | undefined {
+  const line = onOneLine(text);
+  const opening = introducing.exec(line)?.[0] ?? "";
+  const rest = line.slice(opening.length).replace(introducingBehind, "");
+  const found = client.exec(rest);
+  if (found === null) {
+    const name = rest === line ? undefined : nameIn(rest, isAsked);
+    return name === undefined ? undefined : { name, bare: name, isInCase: takingCase.test(line) };
+  }
+  const [introduced, word = "", ending = "", colon] = found;
+  const bare = nameIn(rest.slice(introduced.length), true);
+  if (bare === undefined) return undefined;
+  // "Client 1042" is the merchant's own number for the customer, together with its word.
+  if (colon !== undefined || !isNumbered(bare)) return { name: bare, bare, isInCase: takingCase.test(line) };
+  const separator = introduced.slice(word.length + ending.length);
+  return { name: `${word}${separator}${bare}`, bare, isInCase: false };
 }
 
-function nameInWords(text: string): string | undefined {
-  const line = onOneLine(text);
-  for (const { words, isName } of before) {
-    const found = words.exec(line);
-    if (found !== null) return nameIn(line.slice(found[0].length), isName);
-  }
-  const found = behind.exec(line);
-  return found === null ? undefined : nameIn(line.slice(0, found.index), false);
+/** Checks whether a customer's reference has a digit, apart from the digits of an e-mail address beside it. */
+function isNumbered(customer: string): boolean {
+  const read = readCustomer(customer);
+  return /\d/.test(read.ok ? (read.value.reference ?? "") : customer);
 }
 
 function nameIn(rest: string, mayBeNumber: boolean): string | undefined {

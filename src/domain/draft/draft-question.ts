@@ -110,6 +110,8 @@ export const draftQuestion = z.discriminatedUnion("ask", [
     index,
     field: itemField,
     more,
+    /** True when the review card led to the field. The answer leads back there. */
+    fromReview: z.literal(true).optional(),
     /** The possible values of an ambiguous price. The bot shows them as buttons. */
     choices: z.array(z.string()).optional(),
   }),

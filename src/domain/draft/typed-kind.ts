@@ -1,4 +1,5 @@
 import { invoiceFields } from "../invoice/invoice-fields.js";
+import { isSurelyFields } from "../item/typed-item-fields.js";
 import { hasMobileNumber } from "../line/normalized-line.js";
 import { isYear } from "../line/numbers.js";
 import { parseItemLines, type TypedLine } from "../line/quick-line.js";
@@ -43,13 +44,13 @@ export function kindsOf<Item extends { readonly name: string }>(
   const kinds: TypedKind<Item>[] = [];
   const named = customerInWords(text);
   // "Client 1042" is the number of a customer, and not an item "Client" at the price 1042.
-  const items = /^\d{1,4}$/.test(named?.name ?? "") ? undefined : itemsIn(text, currency, saved);
+  const items = /^\d{1,4}$/.test(named?.bare ?? "") ? undefined : itemsIn(text, currency, saved);
   if (items !== undefined) kinds.push(items);
   const place = { now, zone, currency, currencies: [], items: [] };
   const isTime = (one: string): boolean => invoiceFields.expiry.read(one, place).ok;
   // "For 2 hours" is only a time. In "client 2 hours" the hours may as well be meant for a name.
   const isOnlyTime = isTime(text);
-  if (isOnlyTime || (named !== undefined && isTime(named.name))) kinds.push({ kind: "expiry" });
+  if (isOnlyTime || (named !== undefined && isTime(named.bare))) kinds.push({ kind: "expiry" });
   if (invoiceFields.email.read(text).ok) kinds.push({ kind: "email" });
   if (named !== undefined && !isOnlyTime) kinds.push({ kind: "reference", named });
   return kinds;
@@ -62,6 +63,8 @@ function itemsIn<Item extends { readonly name: string }>(
   currency: string,
   saved: readonly Item[],
 ): ItemsKind<Item> | undefined {
+  // The last number in "icpu 10101001001000000, package 1234" isn't a price.
+  if (isSurelyFields(text)) return undefined;
   const { lines } = parseItemLines(text, currency);
   const order = orderIn(text, { lines, currency }, saved);
   if (order !== undefined) return { kind: "order", order };

@@ -2,17 +2,10 @@ import { isNoAmount } from "../line/normalized-line.js";
 import { parseAmount } from "../money/amount.js";
 import { readDecimal } from "../money/decimal-text.js";
 import { isCurrency, minorUnits } from "../money/money.js";
-import {
-  about,
-  evenOut,
-  type Fault,
-  isBlank,
-  isLongerThan,
-  type Parsed,
-  readText,
-} from "../text/typed-text.js";
+import { about, evenOut, isBlank, type Parsed, readText } from "../text/typed-text.js";
 import { groupedIcpuCode, isOfficialIcpuCode, officialIcpuCodeIn } from "./icpu-code.js";
 import { type Item, itemLimits } from "./item.js";
+import { readMetadata } from "./metadata.js";
 
 const noNumber = { ok: false, problem: "not-a-number" } as const;
 
@@ -21,7 +14,7 @@ interface Column {
   /** The words by which the header of a file can name the column, in any of the bot's languages, separated by "|". */
   readonly words: string;
   /** The name of the field in the report of an import. A "code" consists of digits but isn't a number. */
-  readonly called?: "description" | "code" | "image";
+  readonly called?: "description" | "code" | "image" | "metadata";
 }
 
 interface Entry {
@@ -114,8 +107,23 @@ export const itemFields = {
       called: "image",
     },
   },
-  id: { read: (text) => readCode("id", text), optional: true },
-  metadata: { read: readMetadata, optional: true },
+  id: {
+    read: (text) => readCode("id", text),
+    optional: true,
+    column: {
+      words:
+        "id|item id|product id|sku|артикул|id товара|код товара|artikul|artikuli|mahsulot id|tovar kodi|артикули",
+      called: "code",
+    },
+  },
+  metadata: {
+    read: readMetadata,
+    optional: true,
+    column: {
+      words: "metadata|other data|другие данные|метаданные|maʼlumotlar|ma'lumotlar|metama'lumotlar",
+      called: "metadata",
+    },
+  },
 } as const satisfies Record<keyof Item, Entry>;
 
 type Table = typeof itemFields;
@@ -241,41 +249,3 @@ function readImageUrl(
 }
 
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
-
-type MetadataProblem =
-  | "metadata-empty"
-  | "not-key-value"
-  | "too-many"
-  | "key-too-long"
-  | "value-too-long"
-  | "same-key";
-
-/** Reads an item's metadata from lines of the form `key: value`. */
-function readMetadata(text: string): Parsed<Readonly<Record<string, string>>, MetadataProblem> {
-  const lines = text.split(lineBreak).filter((line) => !isBlank(line));
-  if (lines.length === 0) return { ok: false, problem: "metadata-empty" };
-  if (lines.length > itemLimits.metadataLines)
-    return { ok: false, problem: "too-many", limit: itemLimits.metadataLines };
-  const pairs = new Map<string, string>();
-  for (const line of lines) {
-    const fault = addPair(pairs, line.trim());
-    if (fault !== undefined) return fault;
-  }
-  return { ok: true, value: Object.fromEntries(pairs) };
-}
-
-function addPair(pairs: Map<string, string>, line: string): Fault<MetadataProblem> | undefined {
-  const colon = line.indexOf(":");
-  const key = line.slice(0, Math.max(colon, 0)).trim();
-  const value = line.slice(colon + 1).trim();
-  // The key "__proto__" is refused, because an object silently loses a property with this name.
-  if (isBlank(key) || isBlank(value) || key === "__proto__")
-    return { ok: false, problem: "not-key-value", part: line };
-  if (isLongerThan(key, itemLimits.metadataKey))
-    return { ok: false, problem: "key-too-long", limit: itemLimits.metadataKey, part: key };
-  if (isLongerThan(value, itemLimits.metadataValue))
-    return { ok: false, problem: "value-too-long", limit: itemLimits.metadataValue, part: key };
-  if (pairs.has(key)) return { ok: false, problem: "same-key", part: key };
-  pairs.set(key, value);
-  return undefined;
-}

@@ -9,6 +9,9 @@ export const itemLimits = {
   metadataLines: 20,
   metadataKey: 64,
   metadataValue: 256,
+  /** The most characters of metadata as JSON, and how deep its values may be nested. */
+  metadataJson: 3_500,
+  metadataDepth: 5,
   priceIntegerDigits: 12,
   quantity: 1_000_000,
 } as const;

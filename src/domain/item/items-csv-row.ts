@@ -101,7 +101,7 @@ export function readItemRow(
   const typed = withUnit(at("price") ?? "", header.unit);
   const price = readPrice(typed, at("currency") ?? "", header.currency ?? currency);
   if ("problem" in price) return price;
-  const fields: { [field in SavedDetail]?: string | undefined } = {};
+  const fields: { [field in SavedDetail]?: unknown } = {};
   for (const field of savedDetails) {
     const cell = at(field);
     if (cell === undefined) continue;
@@ -109,7 +109,7 @@ export function readItemRow(
     if ("problem" in read) return read;
     fields[field] = read.value;
   }
-  return { name: name.value, ...price, ...fields };
+  return { name: name.value, ...price, ...(fields as Pick<ReadItem, SavedDetail>) };
 }
 
 /** Checks whether the delimiter may have split a number, as in "Rice 15,000" or "Кофе 15000,50" with commas as delimiters. */
@@ -143,9 +143,12 @@ function readPrice(
   return { problem: `price-${amount.problem}`, text: price, currency, decimals: amount.decimals ?? 2 };
 }
 
-function readField(field: SavedDetail, cell: string): { value: string | undefined } | RowFault {
+function readField(field: SavedDetail, cell: string): { value: unknown } | RowFault {
   const parsed = itemFields[field].read(cell);
-  if (parsed.ok) return isRounded(field, parsed.value) ? { problem: "code-rounded", text: cell } : parsed;
+  if (parsed.ok)
+    return typeof parsed.value === "string" && isRounded(field, parsed.value)
+      ? { problem: "code-rounded", text: cell }
+      : parsed;
   const { problem, limit = 0 } = parsed;
   if (problem === `${field}-empty`) return { value: undefined };
   const { called } = itemFields[field].column;

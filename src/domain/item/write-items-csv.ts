@@ -3,6 +3,7 @@ import type { Locale } from "../text/locale.js";
 import type { Item } from "./item.js";
 import { type SavedField, savedFields } from "./item-fields.js";
 import { writeCell } from "./items-csv-cells.js";
+import { metadataText } from "./metadata.js";
 
 type Written = Pick<Item, SavedField>;
 
@@ -21,5 +22,6 @@ export function writeItemsCsv(
 
 function cellOf(item: Written, column: SavedField, locale: Locale): string {
   const value = item[column] ?? "";
+  if (typeof value !== "string") return writeCell(metadataText(value), column);
   return column === "price" ? csvAmount(value, locale) : writeCell(value, column);
 }

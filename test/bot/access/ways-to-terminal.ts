@@ -105,7 +105,7 @@ export const ways: Readonly<Record<string, () => Promise<OnTheWay>>> = {
     const clock = { now: start };
     const one = withTerminals(await atCounter([coffee], () => clock.now));
     await asDefault(one);
-    await review(one, bodyOf({ item: coffee.id, quantity: 1 }));
+    await review(one, bodyOf({ item: coffee.saved, quantity: 1 }));
     return { one, clock, last: create(one), asks: true };
   },
   "a draft of three days": async () => {

@@ -67,6 +67,8 @@ describe("a refusal that names a field", () => {
     await one.send("10101001001000000");
     const record = await one.record();
     expect(record.draft?.terms.items[1]).toMatchObject({ icpuCode: "10101001001000000" });
+    expect(await draftQuestionOf(one)).toEqual({ kind: "draft", ask: "review" });
+    expect(one.chat.labels().map(bare)).not.toContain("Change: Latte, ICPU code");
   });
 
   it.each([

@@ -5,8 +5,8 @@ import type { SavedItem } from "../../../src/store/store-port.js";
 
 const translators = loadLocales("locales");
 const saved: SavedItem[] = [
-  { id: "1", name: "latte", price: "15000", currency: "UZS", uses: 0 },
-  { id: "2", name: "Tea", price: "5000", currency: "UZS", uses: 0 },
+  { saved: "1", name: "latte", price: "15000", currency: "UZS", uses: 0 },
+  { saved: "2", name: "Tea", price: "5000", currency: "UZS", uses: 0 },
 ];
 
 const isSure = (text: string, currency = "UZS"): boolean => {

@@ -96,7 +96,7 @@ describe("a list of which only old invoices are still open", () => {
   it("doesn't keep an offer waiting", async () => {
     const shop = await openWith(302, [0]);
     await shop.one.store.savedItems.write(shop.one.key, {
-      items: [{ id: "a", name: "Coffee", price: "15000", currency: "UZS", uses: 0 }],
+      items: [{ saved: "a", name: "Coffee", price: "15000", currency: "UZS", uses: 0 }],
       seen: [],
     });
     const reads = vi.spyOn(shop.one.store.invoices, "read");

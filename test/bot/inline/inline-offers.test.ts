@@ -12,8 +12,8 @@ async function openShop(): Promise<InlineChat> {
   const shop = await InlineChat.open();
   await shop.one.store.savedItems.write(shop.one.key, {
     items: [
-      { id: "a", name: "Consulting", price: "50", currency: "USD", uses: 0 },
-      { id: "b", name: "Cake", price: "40000", currency: "UZS", uses: 0 },
+      { saved: "a", name: "Consulting", price: "50", currency: "USD", uses: 0 },
+      { saved: "b", name: "Cake", price: "40000", currency: "UZS", uses: 0 },
     ],
     seen: [],
   });

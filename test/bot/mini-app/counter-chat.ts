@@ -4,9 +4,15 @@ import type { DraftAnswer } from "../../../src/domain/mini-app/app-views.js";
 import type { SavedItem } from "../../../src/store/store-port.js";
 import { OneChat } from "../kit/one-chat.js";
 
-export const coffee: SavedItem = { id: "s-coffee", name: "Coffee", price: "15000", currency: "UZS", uses: 3 };
+export const coffee: SavedItem = {
+  saved: "s-coffee",
+  name: "Coffee",
+  price: "15000",
+  currency: "UZS",
+  uses: 3,
+};
 export const cake: SavedItem = {
-  id: "s-cake",
+  saved: "s-cake",
   name: "Cake",
   price: "40000",
   currency: "UZS",

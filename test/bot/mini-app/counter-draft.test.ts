@@ -5,18 +5,22 @@ import { draftOf, draftQuestionOf, itemsOf, review as reviewCard } from "../kit/
 import { Power } from "../kit/power.js";
 import { atCounter, bodyOf, cake, coffee, review, save, sendDraft } from "./counter-chat.js";
 
-const twoCoffees = { item: coffee.id, quantity: 2 };
+const twoCoffees = { item: coffee.saved, quantity: 2 };
 const inChat = { kind: "in-chat" };
 const refused = (problem: string) => ({ kind: "refused", problem });
 
 describe("[Review] of the counter", () => {
   it("puts the saved items with all their fields and the amounts of the keypad into a draft", async () => {
     const one = await atCounter();
-    const lines = [twoCoffees, { item: cake.id, quantity: 1 }, { name: "", price: "5000.50", quantity: 3 }];
+    const lines = [
+      twoCoffees,
+      { item: cake.saved, quantity: 1 },
+      { name: "", price: "5000.50", quantity: 3 },
+    ];
     expect(await review(one, bodyOf(...lines))).toEqual(inChat);
     expect(await itemsOf(one)).toEqual(["Coffee 2 x 15000", "Cake 1 x 40000", "Payment 3 x 5000.5"]);
     const { description, icpuCode } = cake;
-    expect((await draftOf(one))?.terms.items[1]).toMatchObject({ description, icpuCode, saved: cake.id });
+    expect((await draftOf(one))?.terms.items[1]).toMatchObject({ description, icpuCode, saved: cake.saved });
   });
 
   it("shows what a quick line would show next: the question for the expiry, then the review card", async () => {
@@ -110,7 +114,7 @@ describe("[Review] of the counter", () => {
 describe("lines of the counter that can't become a draft", () => {
   it("are refused when a saved item was deleted", async () => {
     const one = await atCounter([cake]);
-    expect(await review(one, bodyOf(twoCoffees, { item: cake.id, quantity: 1 }))).toEqual(
+    expect(await review(one, bodyOf(twoCoffees, { item: cake.saved, quantity: 1 }))).toEqual(
       refused("items-gone"),
     );
     expect(await draftOf(one)).toBeUndefined();
@@ -118,7 +122,7 @@ describe("lines of the counter that can't become a draft", () => {
 
   it("are refused when a saved item has another currency by now than the page has added up", async () => {
     const one = await atCounter([coffee, { ...cake, currency: "USD" }]);
-    const changed = { item: cake.id, quantity: 1 };
+    const changed = { item: cake.saved, quantity: 1 };
     expect(await review(one, bodyOf(twoCoffees, changed))).toEqual(refused("items-gone"));
     expect(await review(one, bodyOf(changed))).toEqual(refused("items-gone"));
   });
@@ -137,13 +141,13 @@ describe("lines of the counter that can't become a draft", () => {
 
   it("are refused when one invoice can't hold so much text", async () => {
     const one = await atCounter([{ ...cake, description: "d".repeat(512) }]);
-    const lines = Array.from({ length: itemLimits.items }, () => ({ item: cake.id, quantity: 1 }));
+    const lines = Array.from({ length: itemLimits.items }, () => ({ item: cake.saved, quantity: 1 }));
     expect(await review(one, bodyOf(...lines))).toEqual(refused("too-many"));
   });
 
   it("are left out, with a sentence, when their item is deleted between the check and the draft", async () => {
     const one = await atCounter();
-    const body = bodyOf(twoCoffees, { item: cake.id, quantity: 1 });
+    const body = bodyOf(twoCoffees, { item: cake.saved, quantity: 1 });
     await save(one, [cake]);
     await sendDraft(one, body);
     expect(await itemsOf(one)).toEqual(["Cake 1 x 40000"]);

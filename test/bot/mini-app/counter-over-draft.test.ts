@@ -5,7 +5,7 @@ import { draftOf, draftQuestionOf, itemsOf, review as reviewCard, toReview } fro
 import { TeamChats } from "../kit/team-chats.js";
 import { atCounter, bodyOf, coffee, review, save } from "./counter-chat.js";
 
-const twoCoffees = { item: coffee.id, quantity: 2 };
+const twoCoffees = { item: coffee.saved, quantity: 2 };
 const offer = /^You have a draft.*You are starting a new invoice/s;
 
 describe("[Review] of the counter while a draft is at hand", () => {
@@ -39,7 +39,7 @@ describe("[Review] of the counter while a draft is at hand", () => {
   it("puts its own draft in place of the one on the review card after [Start over]", async () => {
     const one = await atCounter();
     await toReview(one);
-    await review(one, bodyOf({ item: coffee.id, quantity: 7 }));
+    await review(one, bodyOf({ item: coffee.saved, quantity: 7 }));
     expect(plain(one.chat.last.text)).toMatch(offer);
     await one.tap("Start over");
     expect(await itemsOf(one)).toEqual(["Coffee 7 x 15000"]);

@@ -15,8 +15,8 @@ describe("the counter's tiles", () => {
     expect(await one.app.counterOf(one.appUser)).toEqual({
       currency: "UZS",
       items: [
-        { id: cake.id, name: "Cake", price: "40000", currency: "UZS" },
-        { id: coffee.id, name: "Coffee", price: "15000", currency: "UZS" },
+        { id: cake.saved, name: "Cake", price: "40000", currency: "UZS" },
+        { id: coffee.saved, name: "Coffee", price: "15000", currency: "UZS" },
       ],
       room: 100,
     });

@@ -6,7 +6,7 @@ import { orders, otherTexts } from "../order/order-table.js";
 const now = new Date("2026-11-22T10:00:00Z");
 const saved = ["Latte", "Латте", "Tea"];
 
-/** The kinds that a text may be, as "order" or "expiry, reference 2 hours". */
+/** The kinds that a text may be, as "order" or "expiry, reference client 2 hours". */
 const kinds = (text: string, menu: readonly string[] = saved, currency = "UZS"): string =>
   kindsOf(text, { currency, now, zone: "Asia/Tashkent", saved: menu.map((name) => ({ name })) })
     .map((one) => {
@@ -60,15 +60,15 @@ describe("a text that no question has asked for", () => {
     ["Клиент: Азиз Каримов", "reference Азиз Каримов"],
     ["mijoz Aziz", "reference Aziz"],
     ["Aziz uchun", "reference Aziz"],
-    ["client 1042", "reference 1042"],
+    ["client 1042", "reference client 1042"],
     ["aziz@mail.uz", "email"],
   ])("%j is one of: %s", (text, expected) => expect(kinds(text)).toBe(expected));
 
   it.each([
-    ["client 2 hours", "expiry, reference 2 hours"],
+    ["client 2 hours", "expiry, reference client 2 hours"],
     ["for Aziz 50000", "lines, reference Aziz 50000"],
     ["for Aziz 2 latte", "order, reference Aziz 2 latte"],
-    ["клиент 50000", "lines, reference 50000"],
+    ["клиент 50000", "lines, reference клиент 50000"],
   ])("%j may be several things: %s", (text, expected) => expect(kinds(text)).toBe(expected));
 
   it.each([

@@ -147,7 +147,7 @@ describe("metadata", () => {
     ["colour", "not-key-value"],
     [": red", "not-key-value"],
     ["colour:", "not-key-value"],
-    ["__proto__: 1", "not-key-value"],
+    ["__proto__: 1", "key"],
     ["a: 1\na : 2", "same-key"],
     [`${"k".repeat(65)}: 1`, "key-too-long"],
     [`a: ${"v".repeat(257)}`, "value-too-long"],

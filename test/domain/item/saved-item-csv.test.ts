@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
-import { savedItemKey } from "../../../src/domain/item/item.js";
+import { type Item, savedItemKey } from "../../../src/domain/item/item.js";
 import { itemFields, type SavedDetail } from "../../../src/domain/item/item-fields.js";
 import { type ReadRow, readItemsCsv } from "../../../src/domain/item/read-items-csv.js";
 import { writeItemsCsv } from "../../../src/domain/item/write-items-csv.js";
@@ -171,7 +171,7 @@ describe("a file of items", () => {
     ["Cake;5;UZS;;1010\u0001", "code-wrong"],
     ["Cake;5;UZS;;1,0101E+16", "code-rounded"],
     ["Cake;5;UZS;;;;cake.jpg", "image-wrong"],
-    ["Cake;5;UZS;;;;;8", "too-many-cells"],
+    ["Cake;5;UZS;;;;;;;8", "too-many-cells"],
     [`Cake;5;UZS;${"x".repeat(513)}`, "description-too-long"],
     ["name,price\nCake,15,000", "too-many-cells"],
     ['Cake;5;UZS;"never closed\nTea;6', "quotes"],
@@ -227,12 +227,14 @@ const header = {
   icpuCode: "ИКПУ",
   packageCode: "Код упаковки",
   imageUrl: "Изображение",
+  id: "Артикул",
+  metadata: "Другие данные",
 };
 
 test("a long code is written so that a spreadsheet leaves it alone, and all cells in quotation marks", () => {
   const item = { ...coffee, icpuCode: "10101001001000000", packageCode: "007", price: "1.5" };
   const [, line] = writeItemsCsv([item], "ru", header).split("\r\n");
-  expect(line).toBe(`"Coffee";"1,5";"UZS";"";"'10101001001000000";"'007";""`);
+  expect(line).toBe(`"Coffee";"1,5";"UZS";"";"'10101001001000000";"'007";"";"";""`);
 });
 
 describe("a formula in an item", () => {
@@ -251,7 +253,8 @@ describe("a formula in an item", () => {
     "Tea\r\n-1",
     "Tea|＠x",
   ])("%j begins none in a program that expects any separator, and comes back as it was", (text) => {
-    const item = { ...coffee, description: text, packageCode: "=1" };
+    const metadata = { [text]: { "=1": [text, 2, true, null] } };
+    const item = { ...coffee, description: text, packageCode: "=1", id: "+7", metadata };
     for (const locale of ["en", "ru"] as const) {
       const csv = writeItemsCsv([item], locale, header);
       const pieces = [
@@ -293,7 +296,7 @@ test("what is exported can be imported again without change", () => {
       source.filter((text) => itemFields[field].read(text).ok).map((text) => readAs(field, text)),
       { nil: undefined },
     );
-  const readAs = (field: SavedDetail, text: string): string => {
+  const readAs = (field: SavedDetail, text: string): unknown => {
     const parsed = itemFields[field].read(text);
     return parsed.ok ? parsed.value : "";
   };
@@ -306,8 +309,23 @@ test("what is exported can be imported again without change", () => {
       icpuCode: kept("icpuCode", fc.stringMatching(/^[0-9'=E+-]{1,20}$/)),
       packageCode: kept("packageCode", texts),
       imageUrl: kept("imageUrl", webUrl()),
+      id: kept("id", texts),
+      metadata: kept(
+        "metadata",
+        fc
+          .dictionary(
+            texts,
+            fc.oneof(texts, fc.integer(), fc.constantFrom(true, null, { "=1": ["1,5", 2] })),
+            {
+              minKeys: 1,
+              maxKeys: 4,
+            },
+          )
+          .map((metadata) => JSON.stringify(metadata)),
+      ),
     })
-    .filter(({ icpuCode = "", packageCode = "" }) => !/e\+/i.test(icpuCode + packageCode));
+    .filter(({ icpuCode = "", packageCode = "", id = "" }) => !/e\+/i.test(`${icpuCode}${packageCode}${id}`))
+    .map((fields) => fields as typeof fields & Pick<Item, SavedDetail>);
   const nameOf = (text: string): string => {
     const parsed = itemFields.name.read(text);
     return parsed.ok ? parsed.value : "";

@@ -72,7 +72,7 @@ export function addSaved(
 ): DraftQuestion {
   if (draft.terms.items.length === 0) adoptCurrency(draft, saved.currency);
   const same = draft.terms.items.find(
-    (item) => item.saved === saved.id && item.price === saved.price && item.currency === saved.currency,
+    (item) => item.saved === saved.saved && item.price === saved.price && item.currency === saved.currency,
   );
   if (same !== undefined && same.quantity + quantity <= itemLimits.quantity) same.quantity += quantity;
   else draft.terms.items.push({ ...fromSaved(saved, quantity), ...defined({ source }) });

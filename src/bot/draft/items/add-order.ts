@@ -80,13 +80,13 @@ function piecesOf({ ambiguous, unknown }: Order<SavedItem>, source: number | und
     if (only !== undefined && second === undefined && quantity === undefined)
       return {
         lacks: "quantity",
-        saved: only.id,
+        saved: only.saved,
         name: only.name,
         price: only.price,
         text,
         ...defined({ source }),
       };
-    const ids = candidates.slice(0, mostCandidates).map(({ id }) => id);
+    const ids = candidates.slice(0, mostCandidates).map(({ saved: id }) => id);
     return { lacks: "item", candidates: ids, text, ...defined({ source, quantity }) };
   });
   const unsaved = unknown.map(

@@ -4,14 +4,10 @@ import { isOptional, itemFieldNames, shownValue } from "../../../domain/item/ite
 import { formatAmount, lineTotal } from "../../../domain/money/money.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import { copiedUserText, Html, type Translator, userText } from "../../shared/locales.js";
+import { metadataLines } from "../../shared/texts/item-details.js";
 
-/**
- * Limits of the card that shows an item with all its fields: the number of metadata pairs, and the characters of a
- * value and of a pair. They keep the card within Telegram's limit for a message.
- */
-const listedValues = 8;
+/** The most characters of a value on the card of an item, which keep it within Telegram's limit for a message. */
 const longestValue = 300;
-const longestPair = 120;
 
 /** The item's place in its draft, and the draft's codes for all items. */
 interface Place extends Pick<DraftTerms, "itemDefaults"> {
@@ -46,14 +42,4 @@ export function editedItemText(
       return [item[field] === undefined ? t("edit-item-by-default", { line: new Html(line) }) : line];
     }),
   ].join("\n");
-}
-
-function metadataLines(t: Translator, { metadata }: DraftItem): string[] {
-  const pairs = Object.entries(metadata ?? {});
-  if (pairs.length === 0) return [];
-  const lines = pairs
-    .slice(0, listedValues)
-    .map(([key, value]) => `· ${userText(shortened(`${key}: ${String(value)}`, longestPair)).value}`);
-  const folded = pairs.length - lines.length;
-  return [t("edit-item-metadata"), ...lines, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])];
 }

@@ -34,6 +34,7 @@ export function setField(
  * Sets a field of an item to a value that needs no reading, for example an amount that the merchant chose with a
  * button, or clears it with the value `undefined`.
  * @param itemDefaults the draft's codes for items that have none of their own
+ * @param given the fields that are set together with this one
  * @returns the sentences that tell the merchant what else the change means
  */
 export function setValue(
@@ -41,12 +42,20 @@ export function setValue(
   item: DraftItem,
   field: ItemField,
   value: unknown,
-  { source, itemDefaults }: { source: number | undefined; itemDefaults?: ItemDefaults | undefined },
+  {
+    source,
+    itemDefaults,
+    given,
+  }: {
+    source: number | undefined;
+    itemDefaults?: ItemDefaults | undefined;
+    given?: readonly ItemField[];
+  },
 ): readonly string[] {
   // The item may come from a saved item. With another name or currency it no longer matches that one, so the link to it
   // is removed.
   if ((field === "name" || field === "currency") && value !== item[field]) delete item.saved;
-  const remarks = takeItemField(t, item, field, value, itemDefaults);
+  const remarks = takeItemField(t, item, field, value, itemDefaults, given);
   const place = sources[field];
   if (place !== undefined && source !== undefined) item[place] = source;
   else if (place !== undefined && place !== "source") delete item[place];

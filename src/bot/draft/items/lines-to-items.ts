@@ -58,6 +58,6 @@ export function itemOf(
 
 /** Returns a saved item as an item of a draft, with this quantity and all its optional fields. */
 export function fromSaved(savedItem: SavedItem, quantity: number): DraftItem {
-  const { id, uses: _uses, usedBy: _usedBy, ...kept } = savedItem;
+  const { saved: id, uses: _uses, usedBy: _usedBy, ...kept } = savedItem;
   return { ...kept, quantity, saved: id };
 }

@@ -49,7 +49,7 @@ export async function applyEdit(
  * Returns the customer's name or address in a text. At the review card the merchant may type the customer as "for
  * Aziz".
  */
-const customerIn = (text: string): string => customerInWords(text)?.name ?? text;
+const customerIn = (text: string): string => customerInWords(text, true)?.name ?? text;
 
 /**
  * Applies an edited message to the field of the invoice that it had set. Reading a text also chooses the draft's next

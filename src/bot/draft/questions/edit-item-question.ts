@@ -14,6 +14,8 @@ import { userText } from "../../shared/locales.js";
 import { post, show, toast } from "../../shared/send-or-edit.js";
 import { removeItem } from "../items/add-items.js";
 import { editedItemText } from "../items/edited-item-text.js";
+import { addLastTime, fillAsLastTime } from "../items/last-time.js";
+import { fieldsInAnswer, takeItemFields } from "../items/take-item-fields.js";
 import type { DraftAsking } from "./draft-asking.js";
 
 /** The fields of an item that merchants change often. The buttons of all other fields are behind [More…]. */
@@ -30,10 +32,14 @@ export const editItem: DraftAsking<"edit-item"> = {
     if (item === undefined) return { kind: "draft", ask: "choose-item", page: 0 };
     const keyboard = more === true ? furtherKeyboard(ctx, draft) : dailyKeyboard(ctx, draft, index);
     const place = { number: index + 1, count: items.length, itemDefaults };
-    return show(ctx, editedItemText(ctx.t, item, place), keyboard);
+    return show(ctx, editedItemText(ctx.t, item, place), await addLastTime(ctx, draft, item, keyboard));
   },
 
-  answer: async ({ t }) => ({ html: t("edit-use-buttons") }),
+  async answer(ctx, draft, text, question) {
+    const typed = fieldsInAnswer(text, undefined);
+    if (typed === undefined) return { html: ctx.t("edit-use-buttons") };
+    return takeItemFields(ctx, draft, question.index, typed, question);
+  },
 
   async press(ctx, draft, { action, argument }, question) {
     const { index } = question;
@@ -46,6 +52,9 @@ export const editItem: DraftAsking<"edit-item"> = {
         return "handled";
       case "field":
         return isItemField(argument) ? { ...question, ask: "item-field", field: argument } : undefined;
+      case "last":
+        await fillAsLastTime(ctx, draft, index);
+        return question;
       case "up":
         return index > 0 ? move(draft, question, index - 1) : undefined;
       case "down":

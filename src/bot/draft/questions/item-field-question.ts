@@ -1,6 +1,10 @@
 import { InlineKeyboard } from "grammy";
 import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
-import type { DraftQuestion, DraftQuestionOf } from "../../../domain/draft/draft-question.js";
+import {
+  type DraftQuestion,
+  type DraftQuestionOf,
+  nextQuestion,
+} from "../../../domain/draft/draft-question.js";
 import { fitsCurrency, isOptional, itemFields } from "../../../domain/item/item-fields.js";
 import { formatAmount } from "../../../domain/money/money.js";
 import { draftButton } from "../../invoices/index.js";
@@ -10,6 +14,8 @@ import { sayFirst, show } from "../../shared/send-or-edit.js";
 import { likelyCurrencies, readItemField } from "../../shared/typed-fields.js";
 import { fitsInvoice } from "../items/add-items.js";
 import { setValue } from "../items/item-field-values.js";
+import { addLastTime, fillAsLastTime } from "../items/last-time.js";
+import { fieldsInAnswer, takeItemFields } from "../items/take-item-fields.js";
 import type { DraftAsking } from "./draft-asking.js";
 
 /** Asks for the new value of one field of a draft's item; the merchant types it or taps a button. */
@@ -17,7 +23,8 @@ export const itemField: DraftAsking<"item-field"> = {
   async ask(ctx, draft, question) {
     const item = draft.terms.items[question.index];
     if (item === undefined) return edit(question);
-    return show(ctx, questionText(ctx, item, question), keyboardOf(ctx, draft, item, question));
+    const keyboard = keyboardOf(ctx, draft, item, question);
+    return show(ctx, questionText(ctx, item, question), await addLastTime(ctx, draft, item, keyboard));
   },
 
   async answer(ctx, draft, text, question) {
@@ -25,6 +32,8 @@ export const itemField: DraftAsking<"item-field"> = {
     const { items } = draft.terms;
     const item = items[index];
     if (item === undefined) return question;
+    const typed = fieldsInAnswer(text, field);
+    if (typed !== undefined) return takeItemFields(ctx, draft, index, typed, afterField(draft, question));
     const before = structuredClone(item);
     const result = readItemField(ctx.t, item, field, text);
     if ("problem" in result) return { html: result.problem };
@@ -42,7 +51,9 @@ export const itemField: DraftAsking<"item-field"> = {
     const { index, field } = question;
     const item = draft.terms.items[index];
     if (item === undefined) return undefined;
-    if (action === "back") return edit(question);
+    if (action === "back") return afterField(draft, question);
+    if (action === "last")
+      return (await fillAsLastTime(ctx, draft, index)) ? afterField(draft, question) : question;
     const set = (value: unknown) =>
       changed(
         ctx,
@@ -62,7 +73,7 @@ type Question = DraftQuestionOf<"item-field">;
 
 const defaultsOf = ({ terms: { itemDefaults } }: Draft) => ({ itemDefaults });
 
-/** Returns to the item's card after a change of a field. The card begins with what else the change means. */
+/** Goes on after a change of a field. The next card begins with what else the change means. */
 function changed(
   ctx: BotContext,
   draft: Draft,
@@ -71,8 +82,12 @@ function changed(
 ): DraftQuestion {
   for (const remark of remarks) sayFirst(ctx, remark);
   itemsChanged(draft);
-  return edit(question);
+  return afterField(draft, question);
 }
+
+/** Returns to the item's card, or to the review card if that had led to the field. */
+const afterField = (draft: Draft, question: Question): DraftQuestion =>
+  question.fromReview === true ? nextQuestion(draft) : edit(question);
 
 const edit = ({ index, more }: Question): DraftQuestion => ({ kind: "draft", ask: "edit-item", index, more });
 

@@ -21,6 +21,7 @@ import { addSaved, fullText, isFull, removeItem, restoreItem } from "../items/ad
 import { addLines } from "../items/add-typed-lines.js";
 import { takeAsNote } from "../items/not-understood.js";
 import { takeReading } from "../items/other-readings.js";
+import { takeUnaskedFields } from "../items/take-item-fields.js";
 import { hasTemplates } from "../templates.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
 import { setExpiry } from "./field-question.js";
@@ -82,6 +83,8 @@ async function takeAtItems(
   if (meansDone(text))
     return draft.terms.items.length > 0 ? nextQuestion(draft) : { html: ctx.t("draft-ask-item") };
   const kinds = await unaskedKinds(ctx, draft, text);
+  const fields = takeUnaskedFields(ctx, draft, text, { hasOtherMeaning: true, stay: question });
+  if (fields !== undefined) return fields;
   const isAside = kinds.some(({ kind }) => asides.has(kind)) && !kinds.some(({ kind }) => kind === "amount");
   return isAside ? takeUnasked(ctx, draft, text, kinds, question) : addLines(ctx, draft, text);
 }
@@ -108,7 +111,7 @@ export const whichSaved: DraftAsking<"which-saved"> = {
     if (question.ofOrder === true) return answerWhichOrdered(ctx, draft, text, question);
     const { matches } = await findSaved(ctx, question.name);
     const chosen = chosenAmong(text, matches.slice(0, matching));
-    return chosen === undefined ? addLines(ctx, draft, text) : takeSaved(ctx, draft, chosen.id, question);
+    return chosen === undefined ? addLines(ctx, draft, text) : takeSaved(ctx, draft, chosen.saved, question);
   },
   async press(ctx, draft, { action, argument }, question) {
     if (question.ofOrder === true) return pressWhichOrdered(ctx, draft, { action, argument }, question);
@@ -170,5 +173,5 @@ function addSavedButtons(
   items: readonly SavedItem[],
 ): void {
   for (const saved of items)
-    keyboard.text(savedItemLabel(saved, t), draftButton(draft, `saved:${saved.id}`)).row();
+    keyboard.text(savedItemLabel(saved, t), draftButton(draft, `saved:${saved.saved}`)).row();
 }

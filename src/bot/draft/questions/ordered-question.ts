@@ -63,7 +63,7 @@ export async function askWhichOrdered(
   const isOne = second === undefined;
   for (const saved of candidates) {
     const label = isOne ? t.plain("button-yes-it-is") : savedItemLabel(saved, t);
-    keyboard.text(label, draftButton(draft, `saved:${saved.id}`)).row();
+    keyboard.text(label, draftButton(draft, `saved:${saved.saved}`)).row();
   }
   const name = plainUserText(shortened(nameIn(question, draft), 24));
   keyboard.text(t.plain("button-new-item", { name }), draftButton(draft, "new-name")).row();
@@ -94,14 +94,14 @@ export async function pressWhichOrdered(
   if (action === "leave-out") return settlePiece(draft);
   if (action === "new-name") return asNewItem(draft, question);
   if (action !== "saved") return undefined;
-  const saved = (await candidatesOf(ctx, question)).find(({ id }) => id === argument);
+  const saved = (await candidatesOf(ctx, question)).find(({ saved: id }) => id === argument);
   // If the saved item of the tapped button was deleted meanwhile, the question is asked again without it.
   return saved === undefined ? question : takeOrdered(draft, saved, question);
 }
 
 async function candidatesOf(ctx: BotContext, { candidates = [] }: WhichQuestion): Promise<SavedItem[]> {
   const items = await savedItems(ctx);
-  return candidates.flatMap((id) => items.find((item) => item.id === id) ?? []);
+  return candidates.flatMap((id) => items.find((item) => item.saved === id) ?? []);
 }
 
 /**
@@ -110,7 +110,7 @@ async function candidatesOf(ctx: BotContext, { candidates = [] }: WhichQuestion)
  */
 function takeOrdered(draft: Draft, saved: SavedItem, { quantity, source }: WhichQuestion): DraftQuestion {
   if (quantity !== undefined) return addOrdered(draft, saved, quantity, { source });
-  const { id, name, price } = saved;
+  const { saved: id, name, price } = saved;
   return { kind: "draft", ask: "quantity", ofOrder: true, name, price, saved: id, source };
 }
 

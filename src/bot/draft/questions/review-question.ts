@@ -23,6 +23,7 @@ import { show } from "../../shared/send-or-edit.js";
 import { askOwner } from "../../team/index.js";
 import { takeAsNote } from "../items/not-understood.js";
 import { takeReading } from "../items/other-readings.js";
+import { takeUnaskedFields } from "../items/take-item-fields.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
 import { takeUnasked, unaskedKinds } from "./unasked-text.js";
 
@@ -92,7 +93,7 @@ function fixQuestion({ terms, refused }: Draft, place: string): DraftQuestion | 
     const { index = 0, field } = about;
     return field === undefined
       ? { kind: "draft", ask: "edit-item", index }
-      : { kind: "draft", ask: "item-field", index, field };
+      : { kind: "draft", ask: "item-field", index, field, fromReview: true };
   }
   const { field } = about;
   if (field === "items") return plainQuestion("item");
@@ -136,7 +137,12 @@ export const allItems: DraftAsking<"all-items"> = {
 };
 
 async function takeAtReview(ctx: BotContext, draft: Draft, text: string): Promise<Answer> {
-  return takeUnasked(ctx, draft, text, await unaskedKinds(ctx, draft, text));
+  const kinds = await unaskedKinds(ctx, draft, text);
+  const fields = takeUnaskedFields(ctx, draft, text, {
+    hasOtherMeaning: kinds.length > 0,
+    stay: nextQuestion(draft),
+  });
+  return fields ?? takeUnasked(ctx, draft, text, kinds);
 }
 
 async function askAfterUnknown(ctx: BotContext, draft: Draft, unknown: Invoice): Promise<number> {

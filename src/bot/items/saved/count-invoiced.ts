@@ -34,11 +34,11 @@ export function countIn(scope: ChatScope, record: SavedItemsRecord, items: reado
       const count = (before?.count ?? 0) + 1;
       // The button of the offer to save an item contains the event that made the item worth saving. The item's id
       // begins with that event, so the button finds it.
-      const id = before !== undefined && count > worthSaving ? before.item.id : idOf(scope, index);
+      const id = before !== undefined && count > worthSaving ? before.item.saved : idOf(scope, index);
       // A counted item moves to the end of the list. Beyond the limits, the items at the front, which weren't invoiced
       // for the longest time, are dropped.
       seen.delete(key);
-      seen.set(key, { item: { id, ...keptOf(item) }, count, event });
+      seen.set(key, { item: { saved: id, ...keptOf(item) }, count, event });
     }
   }
   record.seen = newestWithin([...seen.values()], { most: mostSeen, bytes: mostSeenBytes });
@@ -50,7 +50,7 @@ export function countIn(scope: ChatScope, record: SavedItemsRecord, items: reado
 export const newlyWorthSaving = ({ unit }: ChatScope, { seen }: SavedItemsRecord): readonly Item[] =>
   seen
     .filter(({ event, count }) => event === unit.event.n && count === worthSaving)
-    .map(({ item: { id: _id, ...kept } }) => ({ ...kept, quantity: 1 }));
+    .map(({ item: { saved: _id, ...kept } }) => ({ ...kept, quantity: 1 }));
 
 /**
  * Checks whether the merchant typed the item as an amount without a name. The bot has then named it with its own word
@@ -60,7 +60,7 @@ const isNameless = ({ deps }: ChatScope, { name }: Item): boolean =>
   languages.some((language) => deps.translators(language).plain("item-payment") === name);
 
 /** Returns the fields of an invoice's item that are kept when the item is saved. */
-export function keptOf(item: Item): Omit<SavedItemsRecord["seen"][number]["item"], "id"> {
+export function keptOf(item: Item): Omit<SavedItemsRecord["seen"][number]["item"], "saved"> {
   const { name, price, currency } = item;
   const set = savedDetails.flatMap((field) => (item[field] === undefined ? [] : [[field, item[field]]]));
   return { name, price, currency, ...Object.fromEntries(set) };

@@ -22,7 +22,7 @@ export const hasRoom = ({ items }: SavedItemsRecord): boolean => bytesOf(items) 
  */
 export interface Put extends Pick<Item, "name" | "price" | "currency">, Partial<Pick<Item, SavedDetail>> {
   /** The id that the item gets if it is new. A replaced item keeps its own id. */
-  readonly id: string;
+  readonly saved: string;
   readonly uses?: number;
 }
 
@@ -62,7 +62,7 @@ export class Putter {
     this.#byKey = new Map(record.items.map((item) => [savedItemKey(item), item]));
     this.#bytes = bytesOf(record.items);
     this.#changed = record.changed?.mark === mark ? record.changed : { mark, before: [], added: [] };
-    this.#replaced = new Set(this.#changed.before.map(({ item }) => item.id));
+    this.#replaced = new Set(this.#changed.before.map(({ item }) => item.saved));
     this.#seen = new Set(record.seen.map(({ item }) => savedItemKey(item)));
   }
 
@@ -73,23 +73,23 @@ export class Putter {
       if (this.record.items.length >= this.room.most) return "full";
       const [first = item] = this.record.items;
       if (this.room.oneCurrency && first.currency !== item.currency) return "full";
-      const added: SavedItem = { id: item.id, name: "", price: "", currency: "", uses };
+      const added: SavedItem = { saved: item.saved, name: "", price: "", currency: "", uses };
       assign(added, item);
       if (!this.#takes(bytesOf(added) + ",".length)) return "full";
       this.record.items.push(added);
-      this.#changed.added.push(added.id);
+      this.#changed.added.push(added.saved);
       if (this.#seen.has(key))
         this.record.seen = this.record.seen.filter((seen) => savedItemKey(seen.item) !== key);
       this.#byKey.set(key, added);
       return "saved";
     }
-    const { id: _id, ...values } = item;
+    const { saved: _id, ...values } = item;
     const changed = { ...known };
     assign(changed, values);
     if (!this.#takes(bytesOf(changed) - bytesOf(known))) return "full";
     this.#keepBefore(known);
     this.removedCodes += assign(known, values);
-    return known.id.startsWith(this.mark) ? "saved" : "replaced";
+    return known.saved.startsWith(this.mark) ? "saved" : "replaced";
   }
 
   /**
@@ -97,8 +97,8 @@ export class Putter {
    * value.
    */
   #keepBefore(known: SavedItem): void {
-    if (known.id.startsWith(this.mark) || this.#replaced.has(known.id)) return;
-    this.#replaced.add(known.id);
+    if (known.saved.startsWith(this.mark) || this.#replaced.has(known.saved)) return;
+    this.#replaced.add(known.saved);
     this.#changed.before.push({ item: { ...known }, index: 0 });
     this.record.changed = this.#changed;
   }
@@ -120,7 +120,7 @@ export class Putter {
 
   /** Returns the id of the saved item with this name and currency. */
   idOf(item: Pick<Item, "name" | "currency">): string | undefined {
-    return this.#byKey.get(savedItemKey(item))?.id;
+    return this.#byKey.get(savedItemKey(item))?.saved;
   }
 }
 

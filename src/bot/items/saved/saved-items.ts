@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { DraftItem } from "../../../domain/draft/draft.js";
-import type { Item } from "../../../domain/item/item.js";
+import { type Item, savedItemKey } from "../../../domain/item/item.js";
 import { itemDefaultsIn, withoutDefaults } from "../../../domain/item/item-defaults.js";
 import { savedDetails } from "../../../domain/item/item-fields.js";
 import { readingAhead } from "../../../domain/order/name-index.js";
@@ -63,9 +63,18 @@ export async function findSaved(
   return match(await savedItems(scope), text);
 }
 
+/** Reads the item with this key as it was saved, or else as it was invoiced last. */
+export async function itemAsBefore(
+  scope: ChatScope,
+  key: string,
+): Promise<Omit<SavedItem, "uses"> | undefined> {
+  const { items, seen } = await readSavedItems(scope);
+  return [...items, ...seen.map(({ item }) => item)].find((item) => savedItemKey(item) === key);
+}
+
 /** Reads the saved item with this id. @returns undefined when it was deleted. */
 export async function savedItem(scope: ChatScope, id: string): Promise<SavedItem | undefined> {
-  return (await readSavedItems(scope)).items.find((item) => item.id === id);
+  return (await readSavedItems(scope)).items.find((item) => item.saved === id);
 }
 
 /**
@@ -82,7 +91,7 @@ export async function saveItem(
   const result = new Putter(record, eventMark(scope), room).put({
     ...keptOf(item),
     ...fields,
-    id: idOf(scope, 0),
+    saved: idOf(scope, 0),
   });
   if (result === "full") return room.oneCurrency ? "full-stranger" : "full";
   await writeSavedItems(scope, record);

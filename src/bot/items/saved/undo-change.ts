@@ -40,11 +40,11 @@ export async function undoChange(
   if (undoneBy === ctx.unit.event.n) return before.map(({ item }) => item);
   if (undoneBy !== undefined) return undefined;
   const isAdded = new Set(added);
-  const items = record.items.filter(({ id }) => !isAdded.has(id));
-  const places = new Map(items.map(({ id }, place) => [id, place]));
-  const deleted = before.filter(({ item }) => !places.has(item.id));
+  const items = record.items.filter(({ saved: id }) => !isAdded.has(id));
+  const places = new Map(items.map(({ saved: id }, place) => [id, place]));
+  const deleted = before.filter(({ item }) => !places.has(item.saved));
   for (const { item } of before) {
-    const place = places.get(item.id);
+    const place = places.get(item.saved);
     const now = place === undefined ? undefined : items[place];
     if (place !== undefined && now !== undefined) items[place] = { ...item, uses: now.uses };
   }

@@ -1,6 +1,6 @@
 import type { Item } from "../../../domain/item/item.js";
 import { type OptionalItemField, shownValue } from "../../../domain/item/item-fields.js";
-import { beginningOf, lengthOf } from "../../../domain/text/safe-text.js";
+import { beginningOf, lengthOf, shortened } from "../../../domain/text/safe-text.js";
 import { copiedUserText, Html, type Translator, userText } from "../locales.js";
 
 /** The optional fields that stand together on one line, and always whole: a code whose end is missing is another code. */
@@ -55,4 +55,19 @@ function shortText(text: string, t: Translator): Html {
   if (lengthOf(line) <= longestText) return userText(line);
   const beginning = userText(beginningOf(line, longestText));
   return new Html(t("text-shortened", { beginning, count: lengthOf(text) }));
+}
+
+/** How many further values of an item its card lists, and the most characters of each. */
+const listedValues = 8;
+const longestPair = 120;
+
+/** Returns the lines about an item's further values for the card that shows one item with all its fields. */
+export function metadataLines(t: Translator, { metadata }: Pick<Item, "metadata">): string[] {
+  const pairs = metadataPairs(metadata ?? {});
+  if (pairs.length === 0) return [];
+  const lines = pairs
+    .slice(0, listedValues)
+    .map((pair) => `· ${userText(shortened(pair, longestPair)).value}`);
+  const folded = pairs.length - lines.length;
+  return [t("edit-item-metadata"), ...lines, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])];
 }

@@ -81,7 +81,7 @@ describe("an edit of a quick line", () => {
   it("with the name of a saved item takes that one, and asks for a price rather than keeping another's", async () => {
     const chat = await Rewriter.open();
     await chat.send("/new Tea 5000");
-    const item = (name: string, price: string) => ({ id: name, name, price, currency: "UZS", uses: 0 });
+    const item = (name: string, price: string) => ({ saved: name, name, price, currency: "UZS", uses: 0 });
     const items = [item("Coffee", "15000"), item("Latte", "22000")];
     await chat.one.store.savedItems.write(chat.one.key, { items, seen: [] });
     await chat.one.tap("No expiry");

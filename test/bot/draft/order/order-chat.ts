@@ -2,7 +2,7 @@ import { plain } from "../../../journeys/plain.js";
 import { Rewriter } from "../message-changes/message-edits-chat.js";
 
 const item = (name: string, price: string, currency = "UZS") => ({
-  id: name,
+  saved: name,
   name,
   price,
   currency,

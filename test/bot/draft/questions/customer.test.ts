@@ -62,6 +62,22 @@ describe("the customer's line of the review card", () => {
     expect(await termsOf(one)).toEqual({ reference: "Dilnoza", email: undefined });
   });
 
+  it.each(["Client 1042", "customer ACME-7"])("keeps all words of %j wherever it is typed", async (text) => {
+    const one = await atReview();
+    const sent = { reference: text, email: undefined };
+    await one.send(text);
+    expect(await termsOf(one)).toEqual(sent);
+    await one.send(`${text}, a@b.co`);
+    expect(await termsOf(one)).toEqual({ ...sent, email: "a@b.co" });
+    await answer(one, `for ${text}, c@d.co`);
+    expect(await termsOf(one)).toEqual({ ...sent, email: "c@d.co" });
+    const id = one.chat.send(`${text}, e@f.co`);
+    await one.handleUpdates();
+    one.telegram.control.edit(one.chat.id, id, text);
+    await one.handleUpdates();
+    expect(await termsOf(one)).toEqual(sent);
+  });
+
   it("takes name and address in two answers, and a new name without the old address", async () => {
     const one = await atReview();
     await answer(one, "Aziz");

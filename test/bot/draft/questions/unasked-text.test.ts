@@ -125,7 +125,7 @@ describe("a customer or an expiry, where items are asked", () => {
   it("adds the saved item whose name reads like a customer or a time", async () => {
     const one = await atItems("");
     const items = ["Для дома", "60 мин"].map((name) => ({
-      ...{ id: name, name, price: "9000", currency: "UZS", uses: 1 },
+      ...{ saved: name, name, price: "9000", currency: "UZS", uses: 1 },
     }));
     await one.store.savedItems.write(one.key, { items, seen: [] });
     await one.send("60 мин");

@@ -185,7 +185,7 @@ describe("[Delete everything]", () => {
     await one.send("/invoices coffee");
     await one.toReview();
     const { store, key } = one;
-    const item = { id: "1", name: "Coffee", price: "1", currency: "UZS", uses: 1 };
+    const item = { saved: "1", name: "Coffee", price: "1", currency: "UZS", uses: 1 };
     await store.savedItems.write(key, { items: [item], seen: [] });
     const { draft } = await one.record();
     if (draft === undefined) throw new Error("There is no draft.");

@@ -2,6 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Api } from "grammy";
 import { describe, expect, test } from "vitest";
+import { fromSaved } from "../../../../src/bot/draft/items/lines-to-items.js";
 import {
   countInvoiced,
   findSaved,
@@ -49,6 +50,21 @@ async function openScopes(): Promise<(event: number) => ChatScope> {
 const names = (items: readonly Pick<Item, "name">[]) => items.map(({ name }) => name);
 
 describe("an item that is saved", () => {
+  test("keeps the merchant's own id and metadata as every other field, for the next invoice", async () => {
+    const at = await openScopes();
+    const item = itemOf("Latte", "20000", {
+      description: "With oat milk",
+      icpuCode: "10101001001000000",
+      packageCode: "1234",
+      imageUrl: "https://example.com/latte.jpg",
+      id: "SKU-7",
+      metadata: { colour: "red", size: 2, box: { tags: [true, null] } },
+    });
+    expect(await saveItem(at(1), item)).toBe("saved");
+    const [saved] = await savedItems(at(2));
+    expect(saved && fromSaved(saved, 1)).toEqual({ ...item, saved: "1-0" });
+  });
+
   test("keeps its fields, and the same name and currency again replaces them", async () => {
     const at = await openScopes();
     const first = itemOf("Qo‘y go‘shti", "90000", {
@@ -62,7 +78,7 @@ describe("an item that is saved", () => {
     const [usd, uzs] = await savedItems(at(4));
     expect(usd).toMatchObject({ currency: "USD" });
     expect(uzs).toStrictEqual({
-      id: "1-0",
+      saved: "1-0",
       name: "qo'y  go'shti",
       price: "95000",
       currency: "UZS",
@@ -81,7 +97,13 @@ describe("an item that is saved", () => {
 
   test("finds no place when there are two thousand, but replaces one of them", async () => {
     const one = await OneChat.open();
-    const item = (n: number) => ({ id: `x-${n}`, name: `Item ${n}`, price: "1", currency: "UZS", uses: 0 });
+    const item = (n: number) => ({
+      saved: `x-${n}`,
+      name: `Item ${n}`,
+      price: "1",
+      currency: "UZS",
+      uses: 0,
+    });
     await one.store.savedItems.write(one.key, {
       items: Array.from({ length: 2000 }, (_, n) => item(n)),
       seen: [],
