@@ -56,6 +56,7 @@ describe("the main job", () => {
       "WhatsApp",
       "QR code",
       "Paid in cash",
+      "Issue again",
       "Repeat",
     ]);
     await world.merchant.control.pay(id);

@@ -24,7 +24,7 @@ export { openLinkLines, openLinks } from "./list/open-links.js";
 export { sumOfOpen } from "./list/seller-sum.js";
 export { type Cursor, fromNewest, walk } from "./list/walk-list.js";
 export { addNoteButton, notUnderstoodLines } from "./not-understood-lines.js";
-export { addShareButton, linkStays, shareableChats } from "./pay-card.js";
+export { addShareButton, againOf, linkStays, shareableChats } from "./pay-card.js";
 export { refreshCards } from "./refresh-cards.js";
 export { addReadings, expiryText, reviewContent, reviewText } from "./review-card.js";
 export { sayOwed } from "./send-owed-messages.js";

@@ -191,7 +191,7 @@ function statusText(scope: ChatScope, invoice: Invoice): string {
  */
 export const againOf = (
   { deps }: Pick<ChatScope, "deps">,
-  { failedEnds }: Pick<Invoice, "failedEnds">,
+  { failedEnds }: Pick<Invoice, "failedEnds"> = {},
 ): "unknown" | "payable" | "final" =>
   failedEnds === true ? "final" : (deps.settings.failedLinks ?? "unknown");
 

@@ -3,7 +3,7 @@ import { DateTime } from "luxon";
 import { isShown } from "../../domain/merchant-account.js";
 import { shortened } from "../../domain/text/safe-text.js";
 import type { InvoiceEntry } from "../../store/store-port.js";
-import { fromNewest, listInvoices, soldByText, sumText, walk } from "../invoices/index.js";
+import { againOf, fromNewest, listInvoices, soldByText, sumText, walk } from "../invoices/index.js";
 import type { BotContext } from "../shared/context.js";
 import { Html, userText } from "../shared/locales.js";
 import { showScreen } from "../shared/send-or-edit.js";
@@ -73,7 +73,9 @@ function lineOf(ctx: BotContext, entry: InvoiceEntry, number: number): string {
   ].join(" · ");
   const age = t("waiting-age", { days: daysSince(ctx, submittedAt) });
   const line = t("waiting-line", { number, total: amountsText(totals, t), sale: new Html(sale), age });
-  return status === "processing" || status === "failed" ? `${line}\n${t(`status-${status}`)}` : line;
+  if (status !== "processing" && status !== "failed") return line;
+  const told = { service: ctx.deps.settings.serviceName, again: againOf(ctx) };
+  return `${line}\n${t(`status-${status}`, told)}`;
 }
 
 /** Returns how many midnights of the chat's time zone have passed since a time (ms). */
@@ -83,14 +85,16 @@ function daysSince({ zone, deps }: BotContext, at: number): number {
 }
 
 /** @param first the index of the first invoice on the page */
-function keyboardOf({ t }: BotContext, waiting: readonly InvoiceEntry[], first: number): InlineKeyboard {
+function keyboardOf(ctx: BotContext, waiting: readonly InvoiceEntry[], first: number): InlineKeyboard {
+  const { t } = ctx;
   const keyboard = new InlineKeyboard();
+  const isFailedOver = againOf(ctx) === "final";
   const end = Math.min(first + perPage, waiting.length);
   // A customer who is reminded while a payment is being processed might pay twice.
   const reminded = waiting
     .slice(first, end)
     .map(({ ref, status }, index) => ({ ref, status, number: first + index + 1 }))
-    .filter(({ status }) => status !== "processing");
+    .filter(({ status }) => status !== "processing" && !(isFailedOver && status === "failed"));
   for (const [index, { ref, number }] of reminded.entries()) {
     if (index > 0 && index % 2 === 0) keyboard.row();
     keyboard.text(t.plain("button-remind", { number }), `invoice:text:${ref}`);

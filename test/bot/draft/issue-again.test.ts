@@ -143,11 +143,24 @@ describe("after the expiry", () => {
     expect(one.chat.last.text).toContain("You have a draft: 1 item");
   });
 
-  test("only the notice of an expiry offers it", async () => {
+  test("only the notice of an expiry or of a failed payment offers it", async () => {
     const { one, ref } = await withInvoice();
     await one.callback(ref, "failed");
-    expect(one.chat.labels(one.chat.last)).toEqual([]);
+    expect(one.chat.labels(one.chat.last)).toEqual(["Issue again"]);
     await one.callback(ref, "paid");
     expect(one.chat.labels(one.chat.last)).toEqual([]);
+  });
+
+  test("warns on the review card that the link of a failed payment may still be paid, too", async () => {
+    const { one, ref, clock } = await withInvoice();
+    await signInAgain(one, clock.now);
+    await one.callback(ref, "failed");
+    await one.tap("Issue again");
+    expect(one.chat.last.text).toContain("⚠️ Pay may still take a payment by the first link, too.");
+    const again = await withInvoice();
+    await signInAgain(again.one, again.clock.now);
+    await again.one.callback(again.ref, "expired");
+    await again.one.tap("Issue again");
+    expect(again.one.chat.last.text).not.toContain("first link");
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { invoices } from "../kit/in-one-chat.js";
 import { link, start, withInvoice } from "../kit/invoice-chat.js";
 
 const lines = (text: string): string[] => text.split("\n");
@@ -18,6 +19,21 @@ describe("the pay card", () => {
       "",
     ]);
     expect(shown.slice(-2)).toEqual(["Pay link, tap to copy:", link]);
+  });
+
+  it("ends with a failed payment where the operator says that it ends the link", async () => {
+    const { one, ref, card } = await withInvoice((invoice) => {
+      invoice.failedEnds = true;
+      invoice.shared = [{ message: "inline-1" }];
+    });
+    await one.callback(ref, "failed");
+    const { text, labels } = await card();
+    expect(lines(text)[0]).toBe("❌ Payment failed, says Pay.");
+    expect(text).not.toContain(link);
+    expect(labels).toEqual(["Issue again", "Repeat"]);
+    expect((await invoices(one))[0]?.shared).toEqual([{ message: "inline-1", shows: "failed" }]);
+    await one.callback(ref, "paid");
+    expect(lines((await card()).text)[0]).toBe("✅ Paid");
   });
 
   it("offers to share first, and copies the customer's text where it fits a button", async () => {

@@ -71,7 +71,7 @@ describe("[WhatsApp]", () => {
     await one.change(hide);
     await one.callback(ref, "failed");
     expect((await card()).text).toContain("🔒");
-    expect((await card()).labels).toEqual(["Repeat"]);
+    expect((await card()).labels).toEqual(["Issue again", "Repeat"]);
     await fire();
     expect(reminders()).toHaveLength(1);
     expect(one.chat.labels(reminders()[0])).toEqual([]);

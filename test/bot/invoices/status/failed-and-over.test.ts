@@ -28,7 +28,7 @@ it("one message tells a merchant who comes back of a failed payment and of the e
   const { one, ref, end, comeBack } = await away();
   await one.callback(ref, "failed");
   await end();
-  expect(await comeBack()).toEqual([expect.stringMatching(/failed, and the link has expired/)]);
+  expect(await comeBack()).toEqual([expect.stringMatching(/failed, says Pay, and the link has expired/)]);
   expect((await one.record()).owed).toEqual([]);
 });
 
@@ -36,6 +36,6 @@ it("one message tells of both, too, when the payment has failed after the end of
   const { one, ref, end, comeBack } = await away();
   await end();
   await one.callback(ref, "failed");
-  expect(await comeBack()).toEqual([expect.stringMatching(/failed, and the link has expired/)]);
+  expect(await comeBack()).toEqual([expect.stringMatching(/failed, says Pay, and the link has expired/)]);
   expect((await one.record()).owed).toEqual([]);
 });

@@ -207,7 +207,7 @@ describe("a payment that fails", () => {
     await fireExpiry();
     await one.callback(ref, "failed");
     expect(plain(one.chat.last.text)).toBe(
-      "❌ Payment of the invoice for 70,000\u00a0UZS failed, and the link has expired: Coffee and 1 more",
+      "❌ Payment of the invoice for 70,000\u00a0UZS failed, says Pay, and the link has expired: Coffee and 1 more",
     );
     expect(one.chat.labels(one.chat.last)).toEqual(["Issue again"]);
     expect((await card()).text).toContain("❌ Payment failed, says Pay, and the link has expired.");

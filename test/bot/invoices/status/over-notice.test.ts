@@ -50,7 +50,7 @@ describe("the end of a link of which the service says nothing", () => {
 
   test("is told as a failed payment after one that failed before it, and not again after one behind it", async () => {
     const failed =
-      "❌ Payment of the invoice for 70,000\u00a0UZS failed, and the link has expired: Coffee and 1 more";
+      "❌ Payment of the invoice for 70,000\u00a0UZS failed, says Pay, and the link has expired: Coffee and 1 more";
     const before = await withInvoice(status("failed"));
     await before.fireExpiry();
     expect(texts(before)).toEqual([failed]);
