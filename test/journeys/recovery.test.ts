@@ -157,7 +157,7 @@ describe("a draft that came after an unknown outcome", () => {
   it("makes way for the found invoice while it asks for the same", async ({ onTestFinished }) => {
     const { world, chat, messageId } = await backAtReview(onTestFinished);
     await world.merchant.control.processing(idOf(world));
-    const card = await chat.waitFor(/has created this invoice, but never told me its pay link/);
+    const card = await chat.waitFor(/has created this invoice, but didn't give a usable link/);
     expect(card.messageId).toBe(messageId);
     await chat.say("/new", /What are you selling\?/);
   });
