@@ -200,7 +200,7 @@ describe("a merchant who can't be reached when an invoice is created", () => {
     await one.block();
     await one.callback(ref, "created");
     await one.unblock();
-    expect(one.chat.last.text).toContain("has created this invoice, but didn't give a usable link");
+    expect(one.chat.last.text).toContain("has created this invoice, but never told me its pay link");
   });
 });
 

@@ -164,7 +164,7 @@ export class Oracle {
 /** True when a text tells the merchant of this invoice, or that nobody knows whether it exists. */
 export const isTold = (text: string, invoice: ServiceInvoice): boolean =>
   text.includes(invoice.id) ||
-  /can't tell whether|has created this invoice/.test(text) ||
+  /can't tell whether|has created this invoice|give a usable link/.test(text) ||
   // A card that comes late shows how it ended; one that is being created tells nothing yet.
   (/^(?:✅ Paid|⌛|⏳(?! Creating…)|❌)/.test(text) && text.includes(firstMarker(invoice)));
 
