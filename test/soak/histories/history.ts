@@ -106,7 +106,7 @@ const lines: Readonly<Record<Status, string>> = {
   created: "🧾 Waiting for payment",
   processing: "⏳ Payment is being processed",
   paid: "✅ Paid",
-  failed: "❌ Payment failed, says Sandbox Pay. I can't tell whether the link can still be paid.",
+  failed: "❌ Payment failed, says Pay. I can't tell whether the link can still be paid.",
   expired: "⌛ Expired",
 };
 
