@@ -243,6 +243,8 @@ function parsedObject(body: string): Fields | undefined {
     // A body that isn't JSON is probably a gateway's HTML page, so it has no explanation for a merchant.
     return undefined;
   }
+  // Some services answer with the list of problems alone.
+  if (Array.isArray(parsed)) return { errors: parsed };
   return isObject(parsed) ? parsed : undefined;
 }
 

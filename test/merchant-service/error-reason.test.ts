@@ -17,6 +17,7 @@ describe("the service's explanation", () => {
     [{ errors: [{ field: "price", message: "price is too low" }] }, "price is too low"],
     [{ errors: { price: ["too low"], currency: "unknown" } }, "too low; unknown"],
     [{ message: "Validation failed", errors: ["price is too low"] }, "Validation failed; price is too low"],
+    [[{ field: "price", message: "is too low" }], "is too low"],
     [{ message: "price < 5 and > 1" }, "price < 5 and > 1"],
     [{ message: "two\nlines\t\u0007here \u202e" }, "two lines here"],
   ])("is found in %j", (body, expected) => {

@@ -1,6 +1,7 @@
 import type { DraftItem, DraftTerms } from "../../domain/draft/draft.js";
 import { type Doubt, doubtIn, hasHiddenOrder, mayHoldSecret } from "../../domain/draft/sure-text.js";
 import { itemLimits } from "../../domain/item/item.js";
+import { isSurelyFields } from "../../domain/item/typed-item-fields.js";
 import type { TypedLine } from "../../domain/line/quick-line.js";
 import { defined } from "../../domain/omit-undefined.js";
 import type { SavedItem } from "../../store/store-port.js";
@@ -35,6 +36,7 @@ export function readSure(view: ChatView, text: string, saved: readonly SavedItem
   if (mayHoldSecret(text, lines, currency)) return { kind: "unsure", why: "secret", readings: [] };
   const order = sureOrder(text, own, saved);
   if (order !== undefined) return order;
+  if (isSurelyFields(text)) return { kind: "not-understood" };
   const readings = readingsOf(view, lines, currency, saved);
   const [likeliest, another] = readings;
   if (likeliest === undefined) return { kind: "not-understood" };

@@ -2,6 +2,7 @@ import { InlineKeyboard } from "grammy";
 import type { ItemsScreen } from "../../domain/chat/items-question.js";
 import { orderIn } from "../../domain/draft/typed-kind.js";
 import { type Item, savedItemKey } from "../../domain/item/item.js";
+import { isSurelyFields } from "../../domain/item/typed-item-fields.js";
 import { parseItemLines, type TypedLine } from "../../domain/line/quick-line.js";
 import { readTypedPrice } from "../../domain/line/typed-price.js";
 import { formatAmount } from "../../domain/money/money.js";
@@ -44,6 +45,7 @@ export async function answerNew(ctx: BotContext, text: string): Promise<"ask" | 
   const { lines } = parseItemLines(text, defaultCurrency(ctx));
   const [first, second] = lines;
   if (first === undefined) return refuse(ctx, ctx.t("problem-name-empty"));
+  if (isSurelyFields(text)) return refuse(ctx, ctx.t("fields-no-item"));
   const isUnpriced = lines.every((line) => line.ok && line.item.price === undefined);
   if (isUnpriced && !(await namesItem(ctx, text, lines))) return refuse(ctx, ctx.t("items-no-item"));
   if (second !== undefined) return saveLines(ctx, lines);

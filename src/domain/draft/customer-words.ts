@@ -73,7 +73,7 @@ const takingCase = /^(?:для|клиент[ау]|заказчик[ау])(?!\p{L
  * @param isAsked whether the bot has asked for the customer, so that a number behind "for" can be nothing else
  */
 export function customerInWords(text: string, isAsked = false): NamedCustomer | undefined {
-  const line = onOneLine(text);
+  const line = withAddressLast(onOneLine(text));
   const opening = introducing.exec(line)?.[0] ?? "";
   const rest = line.slice(opening.length).replace(introducingBehind, "");
   const found = client.exec(rest);
@@ -88,6 +88,15 @@ export function customerInWords(text: string, isAsked = false): NamedCustomer | 
   if (colon !== undefined || !isNumbered(bare)) return { name: bare, bare, isInCase: takingCase.test(line) };
   const separator = introduced.slice(word.length + ending.length);
   return { name: `${word}${separator}${bare}`, bare, isInCase: false };
+}
+
+const addressFirst = /^([^\s,;@]+@[^\s,;@]+)[\s,;|·]+(?=\S)/u;
+
+/** Puts an e-mail address that stands before the words for a customer behind them: "a@b.co, Client 1042". */
+function withAddressLast(line: string): string {
+  const [introduced, address] = addressFirst.exec(line) ?? [];
+  const rest = line.slice(introduced?.length ?? 0);
+  return introduced !== undefined && client.test(rest) ? `${rest}, ${address}` : line;
 }
 
 /** Checks whether a customer's reference has a digit, apart from the digits of an e-mail address beside it. */

@@ -44,7 +44,10 @@ export function kindsOf<Item extends { readonly name: string }>(
   const kinds: TypedKind<Item>[] = [];
   const named = customerInWords(text);
   // "Client 1042" is the number of a customer, and not an item "Client" at the price 1042.
-  const items = /^\d{1,4}$/.test(named?.bare ?? "") ? undefined : itemsIn(text, currency, saved);
+  // Nor is it in "a@b.co, Client 1042", since no goods have an address.
+  const items = /^\d{1,4}(?:, [^\s,@]+@[^\s,@]+)?$/.test(named?.bare ?? "")
+    ? undefined
+    : itemsIn(text, currency, saved);
   if (items !== undefined) kinds.push(items);
   const place = { now, zone, currency, currencies: [], items: [] };
   const isTime = (one: string): boolean => invoiceFields.expiry.read(one, place).ok;

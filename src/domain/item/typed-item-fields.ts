@@ -16,7 +16,7 @@ export interface TypedItemFields {
   readonly parts: readonly TypedPart[];
   /** What can't be read as a field for sure. */
   readonly doubtful: readonly string[];
-  /** True when the text can mean nothing but fields, because it names an ICPU code, or a picture by its link. */
+  /** True when the text can mean nothing but fields, because it names an ICPU code, an item's number, or a picture by its link. */
   readonly isSure: boolean;
 }
 
@@ -139,7 +139,7 @@ export const isSurelyFields = (text: string): boolean =>
   mayBeSure.test(text) && readTypedItemFields(text)?.isSure === true;
 
 /** What each text has that can only be fields. Most texts haven't, and every text of a chat is looked at. */
-const mayBeSure = /icpu|ikpu|mxik|икпу|мхик|https?:|\d[\d .-]{15}/i;
+const mayBeSure = /icpu|ikpu|mxik|икпу|мхик|https?:|\d[\d .-]{15}|sku|арти|arti|\bid\b|код|kod|code/iu;
 
 function isAnchor(segment: string): boolean {
   const [introduced, word = ""] = fieldWord.exec(segment) ?? [];
@@ -147,6 +147,9 @@ function isAnchor(segment: string): boolean {
   if (introduced === undefined || field === undefined) return false;
   const value = segment.slice(introduced.length);
   if (field === "imageUrl") return /^https?:\/\//i.test(value);
+  // "Артикул 7788 20000" may be goods that are known by their number.
+  if (field === "id" || (field === "packageCode" && word.includes(" ")))
+    return /^\S*\d\S*$/.test(value) && (evened(word) !== "id" || /[:=]/.test(introduced));
   // Without a digit, the words may be the heading of a pasted table: "ICPU Name Price".
   return (
     field === "icpuCode" &&

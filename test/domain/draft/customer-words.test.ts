@@ -23,6 +23,7 @@ describe("the reference of a customer in words", () => {
     expect(referenceOf(`  ${text} `)).toBe(text);
     expect(referenceOf(`${text}, a@b.co`)).toBe(text);
     expect(referenceOf(`${text}, aziz7@b.co`)).toBe(text);
+    expect(referenceOf(`a@b.co, ${text}`)).toBe(text);
     expect(referenceOf(`for ${text}`)).toBe(text);
     expect(referenceOf(`для ${text}`)).toBe(text);
     expect(referenceOf(`${text} uchun`)).toBe(text);

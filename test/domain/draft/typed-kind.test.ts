@@ -48,6 +48,7 @@ describe("a text that no question has asked for", () => {
     ["ertaga 18:00", "expiry"],
     ["25.12 10:00", "expiry"],
     ["for 2 hours", "expiry"],
+    ["a@b.co, Client 1042", "reference Client 1042, a@b.co"],
     ["for 24 hours", "expiry"],
     ["2 soatga", "expiry"],
     ["3 kunga", "expiry"],

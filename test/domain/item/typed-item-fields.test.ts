@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTypedItemFields } from "../../../src/domain/item/typed-item-fields.js";
+import { isSurelyFields, readTypedItemFields } from "../../../src/domain/item/typed-item-fields.js";
 
 const icpu = "10101001001000000";
 
@@ -41,7 +41,10 @@ describe("fields of an item in one message", () => {
         isSure: true,
       },
     ],
-    ["описание Холодный, без сахара; артикул A7", { description: "Холодный, без сахара", id: "A7" }],
+    [
+      "описание Холодный, без сахара; артикул A7",
+      { description: "Холодный, без сахара", id: "A7", isSure: true },
+    ],
     [
       "tavsif sovuq; rasm https://a.example/x.jpg",
       {
@@ -78,6 +81,22 @@ describe("fields of an item in one message", () => {
       false,
     );
   });
+
+  it.each([
+    "артикул 778899",
+    "SKU: A-4455",
+    "код товара 4455",
+    "код упаковки: 1234",
+    "id: 12345",
+    "o'ram kodi 7",
+  ])("are certain in %j, whose number is no price", (text) =>
+    expect(readTypedItemFields(text)?.isSure).toBe(true),
+  );
+
+  it.each(["артикул 7788 20000", "Упаковка 5000", "id 5000", "Фото 10x15 5000", "ID карта 50000"])(
+    "aren't certain in %j, which may be goods with their price",
+    (text) => expect(isSurelyFields(text)).toBe(false),
+  );
 
   it.each(["Latte 20000", "colour: red", "2 lattes", "for Aziz", "Codeine 5000", icpu, ""])(
     "aren't in %j",

@@ -2,6 +2,7 @@ import { type Draft, type DraftItem, itemsChanged, setQuantity } from "../../../
 import { plainQuestion } from "../../../domain/draft/draft-question.js";
 import { namesSecret } from "../../../domain/draft/typed-kind.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
+import { isSurelyFields } from "../../../domain/item/typed-item-fields.js";
 import { isNoAmount } from "../../../domain/line/normalized-line.js";
 import { smallUnits } from "../../../domain/line/numbers.js";
 import { parseItemLines, type TypedItem, type TypedLine } from "../../../domain/line/quick-line.js";
@@ -33,6 +34,9 @@ export async function addLines(
 ): Promise<Answer> {
   const { t } = ctx;
   const allSaved = known ?? (await savedItems(ctx));
+  // No number of a code becomes a price, wherever items are read.
+  if (isSurelyFields(text) && matchSaved(allSaved, text).exact === undefined)
+    return { html: t("fields-no-item") };
   const read = readOrderFor(draft, text, allSaved);
   const order = asOrder(draft, text, allSaved, read);
   if (order !== undefined) return addOrder(ctx, draft, order, { opens });

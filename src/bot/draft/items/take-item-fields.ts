@@ -30,10 +30,12 @@ export function takeUnaskedFields(
   { hasOtherMeaning, stay }: { hasOtherMeaning: boolean; stay: DraftQuestion },
 ): Answer | undefined {
   const typed = readTypedItemFields(text);
-  if (typed === undefined || (!typed.isSure && (hasOtherMeaning || typed.doubtful.length > 0)))
-    return undefined;
+  if (typed === undefined) return undefined;
   const { items } = draft.terms;
   const named = typed.name === undefined ? undefined : chosenAmong(typed.name, items);
+  // "Latte: package 1234" is about the latte of this invoice, and no item "Latte: package" at that price.
+  const hasOther = hasOtherMeaning && named === undefined;
+  if (!typed.isSure && (hasOther || typed.doubtful.length > 0)) return undefined;
   const [only, second] = items;
   const item = typed.name === undefined && second === undefined ? only : named;
   if (item === undefined && items.length === 0) return { html: ctx.t("fields-no-item") };

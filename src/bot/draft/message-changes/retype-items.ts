@@ -2,6 +2,7 @@ import { type Draft, type DraftItem, itemsChanged, takeBackCurrency } from "../.
 import type { DraftDialogue } from "../../../domain/draft/draft-question.js";
 import { namesSecret } from "../../../domain/draft/typed-kind.js";
 import { itemLimits } from "../../../domain/item/item.js";
+import { isSurelyFields } from "../../../domain/item/typed-item-fields.js";
 import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import { savedItems } from "../../items/index.js";
@@ -29,6 +30,7 @@ export async function retypeItems(
   source: number,
 ): Promise<Outcome> {
   const { draft } = dialogue;
+  if (isSurelyFields(text)) return "unclear";
   // The new text is read for a draft without the old items. If no other items remain, the new lines may set the
   // invoice's currency.
   const trial: Draft = {

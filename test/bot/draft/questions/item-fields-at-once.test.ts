@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { plain } from "../../../journeys/plain.js";
+import { BusinessChat } from "../../business/business-chat.js";
+import { InlineChat } from "../../inline/inline-chat.js";
 import { draftOf, draftQuestionOf, itemsOf, review } from "../../kit/in-one-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
+import { Rewriter } from "../message-changes/message-edits-chat.js";
 
 const icpuCode = "10101001001000000";
 const six = {
@@ -150,6 +153,38 @@ it.each([`icpu ${icpuCode}, package 1234`, `Latte: икпу ${icpuCode}; упа�
     expect(await itemsOf(one)).toEqual([]);
   },
 );
+
+it.each(["icpu 12345, package 5000", `Икпу:${icpuCode},упаковка:1234567`, "sku: A-4455", "артикул 7788"])(
+  "no number of %j becomes a price behind /new, in a reply, an edit or a new saved item, nor where it can be sent at once",
+  async (text) => {
+    const one = await OneChat.open();
+    await one.send(`/new ${text}`);
+    expect(await itemsOf(one)).toEqual([]);
+    expect(one.chat.texts.map(plain)).toContainEqual(expect.stringMatching(/^Send an item first/));
+    const shop = await InlineChat.open();
+    expect((await shop.ask(text)).results).toEqual([]);
+    const pay = await BusinessChat.open();
+    await pay.type(`/pay ${text}`);
+    expect(pay.one.creates).toBe(0);
+    const rewriter = await Rewriter.open();
+    await rewriter.send("/new");
+    const line = await rewriter.send("Coffee 15000");
+    await rewriter.edit(line, text);
+    await rewriter.reply(line, text);
+    expect(await rewriter.items()).toEqual(["Coffee 1 15000"]);
+    await one.send("/items");
+    await one.tap("Add");
+    await one.send(text);
+    expect((await one.store.savedItems.read(one.key))?.items ?? []).toEqual([]);
+  },
+);
+
+it("a field behind the name of an item on the invoice is that item's, and no item of its own", async () => {
+  const one = await atReview("Latte 20000");
+  await one.send("Latte: package 5000");
+  expect(await itemsOf(one)).toEqual(["Latte 1 x 20000"]);
+  expect(await itemOf(one)).toMatchObject({ packageCode: "5000" });
+});
 
 describe("fields typed at the question for one of them", () => {
   it("are all taken, and a description keeps the words of fields", async () => {
