@@ -75,7 +75,6 @@ export async function sayUnknown(scope: ChatScope, entry: OwedOf<"unknown">): Pr
     t(`${wayOf(entry.message)}-unknown`, { items: itemsInShort(items, t), total: totalOf(items, t) }),
     "",
     t("create-unknown", { service: deps.settings.serviceName }),
-    ...(invoice.id === undefined ? [] : ["", t("card-id", { id: invoice.id })]),
   ].join("\n");
   const keyboard = new InlineKeyboard().text(t.plain("button-create-again"), `invoice:repeat:${ref}`);
   await saidOnce(

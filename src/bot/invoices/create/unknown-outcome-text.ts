@@ -21,7 +21,7 @@ const longestName = 60;
  * Returns the text about a submission whose outcome is unknown: that the invoice may exist or not, what the merchant
  * can do, and which invoice is meant.
  */
-export function unknownText(scope: ChatScope, { terms, submittedAt, id }: Invoice): string {
+export function unknownText(scope: ChatScope, { terms, submittedAt }: Invoice): string {
   const { t, deps } = scope;
   return [
     t("create-unknown", { service: deps.settings.serviceName }),
@@ -29,7 +29,6 @@ export function unknownText(scope: ChatScope, { terms, submittedAt, id }: Invoic
     t("create-unknown-from", { moment: momentText(scope, submittedAt) }),
     itemLines(terms.items, t, "first").value,
     t("review-total", { total: totalOf(terms.items, t) }),
-    ...(id === undefined ? [] : [t("card-id", { id })]),
   ].join("\n");
 }
 
