@@ -64,7 +64,7 @@ export class Visitor {
     await sheet.waitFor({ state: "hidden" });
   }
 
-  async turnPage(shown: string): Promise<void> {
+  async turnPage(shown: string | RegExp): Promise<void> {
     await this.#key("›").click();
     await this.#key(shown).waitFor();
   }
