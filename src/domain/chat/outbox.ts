@@ -27,6 +27,8 @@ export const soldInvoice = invoice.pick({
   callbacks: true,
   id: true,
   payLink: true,
+  linkMade: true,
+  failedEnds: true,
   history: true,
   over: true,
   cashAt: true,

@@ -51,6 +51,21 @@ describe("the owner's copy of a seller's invoice", () => {
     expect(visibleLength(label)).toBeLessThanOrEqual(34);
   });
 
+  it("ends with a failed payment where that ends the link, and says that the bot has made the link", async () => {
+    const { owner, seller, ref, status } = await ownerAndSeller();
+    await seller.change((record) =>
+      Object.assign(invoiceIn(record, ref), { failedEnds: true, linkMade: true }),
+    );
+    await status("processing");
+    await owner.send("/invoices");
+    await owner.tap(owner.chat.labels()[0] ?? "");
+    expect(owner.chat.last.text).toContain("I made this link myself");
+    await status("failed");
+    await owner.send("/invoices");
+    await owner.tap(owner.chat.labels()[0] ?? "");
+    expect(owner.chat.labels()).toEqual(["Issue again", "Repeat"]);
+  });
+
   it("announces a payment once, with amount, item and seller, and its open card follows", async () => {
     const { owner, status, seller } = await ownerAndSeller();
     await status("processing");
