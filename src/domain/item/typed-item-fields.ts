@@ -16,7 +16,7 @@ export interface TypedItemFields {
   readonly parts: readonly TypedPart[];
   /** What can't be read as a field for sure. */
   readonly doubtful: readonly string[];
-  /** True when the text can mean nothing but fields, because it names an ICPU code, an item's number, or a picture by its link. */
+  /** True when the text can mean nothing but fields, because it names an ICPU code, an item's number, a picture by its link, or metadata with values. */
   readonly isSure: boolean;
 }
 
@@ -83,7 +83,7 @@ export function readTypedItemFields(text: string): TypedItemFields | undefined {
   if (parts.length === 0 && !doubtful.some(namesField)) return undefined;
   if (pairs.length > 0 && json !== undefined) doubtful.push(...pairs);
   else if (pairs.length > 0) parts.push({ field: "metadata", value: pairs.join("\n") });
-  const isSure = segments.some((segment) => isAnchor(segment));
+  const isSure = json !== undefined || segments.some((segment) => isAnchor(segment));
   return { ...(name === undefined ? {} : { name }), parts, doubtful: [...new Set(doubtful)], isSure };
 }
 
@@ -139,13 +139,17 @@ export const isSurelyFields = (text: string): boolean =>
   mayBeSure.test(text) && readTypedItemFields(text)?.isSure === true;
 
 /** What each text has that can only be fields. Most texts haven't, and every text of a chat is looked at. */
-const mayBeSure = /icpu|ikpu|mxik|икпу|мхик|https?:|\d[\d .-]{15}|sku|арти|arti|\bid\b|код|kod|code/iu;
+const mayBeSure =
+  /icpu|ikpu|mxik|икпу|мхик|https?:|\d[\d .-]{15}|sku|арти|arti|\bid\b|код|kod|code|metadata|метаданные|metama|\{/iu;
+/** Words that nothing for sale begins with. "Ma'lumotlar bazasi: 50000" may be for sale. */
+const sureMetadata = ["metadata", "метаданные", "metama'lumotlar"];
 
 function isAnchor(segment: string): boolean {
   const [introduced, word = ""] = fieldWord.exec(segment) ?? [];
   const field = fieldsByWord.get(evened(word));
   if (introduced === undefined || field === undefined) return false;
   const value = segment.slice(introduced.length);
+  if (field === "metadata") return sureMetadata.includes(evened(word)) && pair.test(value);
   if (field === "imageUrl") return /^https?:\/\//i.test(value);
   // "Артикул 7788 20000" may be goods that are known by their number.
   if (field === "id" || (field === "packageCode" && word.includes(" ")))

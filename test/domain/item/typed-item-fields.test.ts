@@ -54,7 +54,7 @@ describe("fields of an item in one message", () => {
       },
     ],
     ["id 7,colour: red,size: 2", { id: "7", metadata: "colour: red\nsize: 2" }],
-    ['id 7, metadata: {"a": 1, "b": [2, 3]}', { id: "7", metadata: '{"a": 1, "b": [2, 3]}' }],
+    ['id 7, metadata: {"a": 1, "b": [2, 3]}', { id: "7", metadata: '{"a": 1, "b": [2, 3]}', isSure: true }],
     [
       `Latte: icpu ${icpu}, package 1234`,
       { name: "Latte", icpuCode: icpu, packageCode: "1234", isSure: true },
@@ -89,13 +89,23 @@ describe("fields of an item in one message", () => {
     "код упаковки: 1234",
     "id: 12345",
     "o'ram kodi 7",
+    "metadata shelf: 12",
+    "Метаданные: полка: 12",
+    "metamaʼlumotlar javon: 12",
+    'metadata {"shelf": 12}',
   ])("are certain in %j, whose number is no price", (text) =>
     expect(readTypedItemFields(text)?.isSure).toBe(true),
   );
 
-  it.each(["артикул 7788 20000", "Упаковка 5000", "id 5000", "Фото 10x15 5000", "ID карта 50000"])(
-    "aren't certain in %j, which may be goods with their price",
-    (text) => expect(isSurelyFields(text)).toBe(false),
+  it.each([
+    "артикул 7788 20000",
+    "Упаковка 5000",
+    "id 5000",
+    "Фото 10x15 5000",
+    "ID карта 50000",
+    "Maʼlumotlar bazasi: 50000",
+  ])("aren't certain in %j, which may be goods with their price", (text) =>
+    expect(isSurelyFields(text)).toBe(false),
   );
 
   it.each(["Latte 20000", "colour: red", "2 lattes", "for Aziz", "Codeine 5000", icpu, ""])(
