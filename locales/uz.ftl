@@ -398,8 +398,8 @@ card-link = Toʻlov havolasi, nusxalash uchun bosing:
     <code>{ $link }</code>
 card-found = { $service } bu invoysni yaratgan, lekin toʻlov havolasini menga aytmagan. Uni { $service } kabinetida topasiz.
     .seller = { $service } bu invoysni yaratgan, lekin toʻlov havolasini menga aytmagan. Akkaunt egasi uni { $service } kabinetida topadi.
-card-no-link = Yaratildi, invoys <code>{ $id }</code>. { $service } yaroqli havola bermadi. Uni { $service } kabinetida topasiz.
-    .seller = Yaratildi, invoys <code>{ $id }</code>. { $service } yaroqli havola bermadi. Akkaunt egasi uni { $service } kabinetida topadi.
+card-no-link = Invoys yaratildi, raqami: <code>{ $id }</code>. { $service } ishlaydigan havola bermadi. Invoysni { $service } kabinetida topasiz.
+    .seller = Invoys yaratildi, raqami: <code>{ $id }</code>. { $service } ishlaydigan havola bermadi. Akkaunt egasi invoysni { $service } kabinetida topadi.
 card-link-made = ⚠️ Bu havolani oʻzim tuzdim, chunki { $service } yaroqli havola bermadi. Yuborishdan oldin uni bir marta ochib koʻring.
 card-id = Invoys raqami: <code>{ $id }</code>
 card-folded = <blockquote expandable>{ $lines }</blockquote>
