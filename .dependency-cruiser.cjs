@@ -1,36 +1,45 @@
 /** Who may import whom: the walls between the rooms of src/. Each rule says why it stands. */
 const room = (name) => `^src/${name}/`;
 const rooms = [
-  "app",
-  "storage",
-  "bot",
   "config",
-  "domain",
+  "engine",
+  "features",
+  "frame",
   "http",
-  "inbox",
-  "logger",
-  "merchant-service",
+  "invoice",
+  "language",
+  "log",
+  "page",
+  "service",
   "store",
   "telegram",
   "tools",
   "work",
 ];
-const product = `^src/([^/]+\\.ts$|(${rooms.join("|")})/)`;
+const product = `^src/([^/]+\\.tsx?$|(${rooms.join("|")})/)`;
 
-/** A room may import itself, packages, and the rooms named; nothing else of ours. */
+/** The pure parts of features: what they keep, and the rules for it. */
+const pureParts = [
+  "^src/features/[^/]+/(model|contract|ledger|tables)/",
+  "^src/features/([^/]+/slice|slices|chat-record|owed-messages|outbox|open-questions)\\.ts$",
+  "^src/frame/model/",
+];
+const pure = [room("language"), room("invoice"), ...pureParts];
+
+/** A room may import itself, packages, and the paths named; nothing else of ours. */
 const mayImport = (name, allowed, comment) => ({
   name: `${name}-imports`,
   severity: "error",
   comment,
   from: { path: room(name) },
-  to: { path: "^src/", pathNot: [room(name), room("logger"), ...allowed.map(room)] },
+  to: { path: "^src/", pathNot: [room(name), room("log"), ...allowed] },
 });
 
-/** The rooms whose types may be named, but whose code must be handed over by main.ts. */
+/** The rooms whose types may be named, but whose code must be handed over by assemble.ts. */
 const typesOnly = (name, rooms) => ({
   name: `${name}-types-only`,
   severity: "error",
-  comment: "main.ts hands this code over, so that tests and another store can hand over something else.",
+  comment: "assemble.ts hands this code over, so that tests and another store can hand over something else.",
   from: { path: room(name) },
   to: { path: rooms.map(room), dependencyTypesNot: ["type-only"] },
 });
@@ -44,27 +53,71 @@ const bundledOnly = "node_modules/(preact|@tma\\.js)/";
 module.exports = {
   forbidden: [
     { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
-    mayImport("domain", [], "Pure rules import nothing of ours, so that they can be tested and moved alone."),
-    mayImport("app", ["domain"], "The Mini App runs on the merchant's phone, so it shares pure code only."),
+    mayImport(
+      "language",
+      ["^src/invoice/item/(item|item-fields)\\.ts$"],
+      "Reading and writing texts, amounts and times knows of an invoice only the limits of an item, into which a typed line is read.",
+    ),
+    mayImport(
+      "invoice",
+      [room("language")],
+      "The rules of an invoice import no feature, so that all may use them.",
+    ),
+    {
+      name: "pure-parts-stay-pure",
+      severity: "error",
+      comment:
+        "What a feature keeps, and its rules, import pure code only, so that the store may check records by them.",
+      from: { path: pureParts },
+      to: { path: "^src/", pathNot: pure },
+    },
+    mayImport(
+      "page",
+      [room("language"), room("invoice"), "^src/features/page/contract/"],
+      "The page runs on the merchant's phone, so it shares pure code and its own contract only.",
+    ),
     mayImport("config", [], "Config is read before anything else exists."),
-    mayImport("merchant-service", ["domain"], "The interface's client knows no Telegram and no store."),
-    mayImport("store", ["domain"], "The store knows the domain's shapes and nothing else."),
-    mayImport("inbox", ["domain", "store"], "The inbox knows the store's port, not who handles events."),
-    typesOnly("inbox", ["store"]),
+    mayImport(
+      "service",
+      [room("language"), room("invoice")],
+      "The interface's client knows no Telegram and no store.",
+    ),
+    mayImport(
+      "store",
+      [...pure, room("engine"), room("config")],
+      "The store knows the records' shapes, the engine's ports and its settings.",
+    ),
+    typesOnly("store", ["config"]),
+    mayImport(
+      "engine",
+      [...pure, room("store")],
+      "The engine knows the store's port, not who handles events.",
+    ),
+    typesOnly("engine", ["store"]),
     mayImport(
       "telegram",
-      ["domain", "inbox"],
-      "Code that knows the Bot API hands updates to the inbox's port.",
+      [...pure, room("engine")],
+      "Code that knows the Bot API hands updates to the engine's port.",
     ),
     mayImport(
-      "bot",
-      ["domain", "telegram", "merchant-service", "store", "inbox", "work"],
-      "The bot knows the ports of the store, the inbox, the service and the threads. HTTP feeds the inbox, never the bot.",
+      "frame",
+      [...pure, room("telegram"), room("service"), room("store"), room("engine"), room("work")],
+      "Every feature uses the frame, so it must not depend on one of them.",
     ),
-    typesOnly("bot", ["merchant-service", "store", "inbox", "work"]),
-    mayImport("work", ["domain"], "A job takes and gives plain data, so that a thread can do it."),
-    mayImport("http", ["domain", "inbox", "store"], "HTTP feeds the inbox; it never calls the bot."),
-    typesOnly("http", ["inbox", "store"]),
+    mayImport(
+      "features",
+      [...pure, ...["frame", "telegram", "service", "store", "engine", "work"].map(room)],
+      "Features know the ports of the store, the engine, the service and the threads. HTTP feeds the engine, never a feature.",
+    ),
+    typesOnly("frame", ["service", "store", "engine", "work"]),
+    typesOnly("features", ["service", "store", "engine", "work"]),
+    mayImport("work", pure, "A job takes and gives plain data, so that a thread can do it."),
+    mayImport(
+      "http",
+      [...pure, room("engine"), room("store")],
+      "HTTP feeds the engine; it never calls a feature.",
+    ),
+    typesOnly("http", ["engine", "store"]),
     {
       name: "postgresql-stays-in-its-folder",
       severity: "error",
@@ -76,29 +129,23 @@ module.exports = {
     {
       name: "feature-to-feature-through-its-index",
       severity: "error",
-      comment: "A feature's index.ts says what the other features may use of it.",
-      from: { path: "^src/bot/([^/]+)/" },
+      comment:
+        "A feature's index.ts says what the other features may use of it; its pure parts are open to all.",
+      from: { path: "^src/features/([^/]+)/" },
       to: {
-        path: "^src/bot/[^/]+/",
-        pathNot: ["^src/bot/$1/", "^src/bot/shared/", "^src/bot/[^/]+/index\\.ts$"],
+        path: "^src/features/[^/]+/",
+        pathNot: ["^src/features/$1/", "^src/features/[^/]+/index\\.ts$", ...pureParts],
       },
     },
     {
-      name: "shared-code-knows-no-feature",
-      severity: "error",
-      comment: "Every feature uses the shared code, so it must not depend on one of them.",
-      from: { path: "^src/bot/shared/" },
-      to: { path: "^src/bot/", pathNot: "^src/bot/shared/" },
-    },
-    {
-      name: "config-and-logger-are-handed-over",
+      name: "config-and-log-are-handed-over",
       severity: "error",
       comment:
-        "main.ts hands over settings and the log, so that tests can hand over others. What only shapes a line of a log that was handed over may be imported.",
-      from: { path: "^src/", pathNot: "^src/([^/]+\\.ts$|config/|logger/|storage/|tools/)" },
+        "assemble.ts hands over settings and the log, so that tests can hand over others. What only shapes a line of a log that was handed over may be imported.",
+      from: { path: "^src/", pathNot: "^src/([^/]+\\.ts$|config/|log/|tools/)" },
       to: {
-        path: "^src/(config|logger)/",
-        pathNot: "^src/logger/(describe-error|spaced-warning)\\.ts$",
+        path: "^src/(config|log)/",
+        pathNot: "^src/log/(describe-error|spaced-warning)\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },

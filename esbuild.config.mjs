@@ -1,9 +1,10 @@
 // Builds what runs: dist/main.js and the operator's commands, with the packages that they need, as a few files, since
 // loading a thousand small ones takes longer than everything else that a start does.
+
+import { buildApp } from ".ci/build-app.mjs";
 import { readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { build } from "esbuild";
-import { buildApp } from "./.ci/build-app.mjs";
 
 /** node-fetch, which grammY names, asks for it; Node's own does as well, and warns of nothing at the start. */
 const urlOfNode = {
@@ -39,7 +40,7 @@ function expectInProduction({ outputs }) {
 rmSync("dist", { recursive: true, force: true });
 const { metafile } = await build({
   entryPoints: {
-    main: "src/start-process.ts",
+    main: "src/main.ts",
     // The program of the threads, which the bot starts when there is a file or a picture to make.
     "work-thread": "src/work/thread.ts",
     "tools/dead-letters": "src/tools/dead-letters.ts",

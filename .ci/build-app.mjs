@@ -25,8 +25,8 @@ export async function buildApp() {
   mkdirSync(folder, { recursive: true });
   await build({
     entryPoints: [
-      { in: "src/app/main.tsx", out: "app" },
-      { in: "src/app/app.css", out: "app" },
+      { in: "src/page/main.tsx", out: "app" },
+      { in: "src/page/page.css", out: "app" },
     ],
     bundle: true,
     outdir: folder,
@@ -46,7 +46,7 @@ export async function buildApp() {
   ]);
   for (const [language, resource] of resources)
     writeFileSync(`${folder}/${language}.json`, JSON.stringify({ body: textsOf(resource) }));
-  writeFileSync(`${folder}/index.html`, withTexts(readFileSync("src/app/index.html", "utf8"), resources));
+  writeFileSync(`${folder}/index.html`, withTexts(readFileSync("src/page/index.html", "utf8"), resources));
   for (const file of readdirSync(folder)) {
     const bytes = readFileSync(`${folder}/${file}`);
     writeFileSync(`${folder}/${file}.br`, brotliCompressSync(bytes));

@@ -1,258 +1,56 @@
 import { readFileSync } from "node:fs";
-import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { z } from "zod";
-import { createBot } from "./bot/bot.js";
-import { loadLocales, type Translators } from "./bot/shared/locales.js";
-import { type Config, webhookOf } from "./config/config.js";
-import { defined } from "./domain/omit-undefined.js";
-import { readinessOf } from "./http/health.js";
-import { createHttpServer } from "./http/http-server.js";
-import { createMetrics } from "./http/metrics.js";
-import { openAdminServer } from "./http/metrics-server.js";
-import { drain } from "./inbox/drain-at-stop.js";
-import { Timers } from "./inbox/timers/timers.js";
-import { keepUp } from "./inbox/timers/upkeep.js";
-import type { Logger } from "./logger/logger.js";
-import { createMerchantService } from "./merchant-service/create-merchant-service.js";
-import { userAgentOf } from "./merchant-service/user-agent.js";
-import { Leadership } from "./storage/leadership.js";
-import { CreateCallGuard } from "./storage/only-leader-creates.js";
-import { openStorage } from "./storage/open-storage.js";
-import { createPublicIds } from "./store/public-ids/public-ids.js";
-import { clockCheck } from "./telegram/clock-check.js";
-import { Pace } from "./telegram/pace.js";
-import { goOnline } from "./telegram/receive.js";
-import { TelegramReach } from "./telegram/telegram-reach.js";
-import { wireInbox } from "./wire-inbox.js";
-import { wireMiniApp } from "./wire-mini-app.js";
-import { openThreads, type Threads } from "./work/threads.js";
+import { start } from "./assemble.js";
+import { loadEnvironment, readConfig } from "./config/config.js";
+import { ConfigError } from "./config/config-errors.js";
+import { describeError, nameError } from "./log/describe-error.js";
+import { createLogger } from "./log/logger.js";
+import { systemPlace } from "./log/system-place.js";
 
-/** The folder with the bot's texts. This file and its bundle, dist/main.js, both lie one folder below the package's root. */
-const localesFolder = fileURLToPath(new URL("../locales", import.meta.url));
+/** Explanations of system errors that a wrong setting causes at the start, by error code. */
+const systemFaults: Readonly<Record<string, string>> = {
+  EADDRINUSE: "PORT or ADMIN_PORT is taken by another program. Choose a free one.\n      Example: PORT=8081",
+  EADDRNOTAVAIL: "HOST or ADMIN_HOST is no address of this machine.\n      Example: HOST=127.0.0.1",
+  EACCES:
+    "PORT or ADMIN_PORT may not be used by this user. Choose a port above 1023.\n      Example: PORT=8080",
+};
 
-/** The bot's version, from the same place. */
-const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")));
+/** The classes of start-up errors whose message is meant for the operator. */
+const explained = ["ConfigError", "FolderLockedError", "KeyMissingError", "StorageError"];
 
-/** How long (ms) a stopping process may take to commit the outcome of a create call and to tell the merchant. */
-const tellOutcomeMs = 1_000;
-
-/** Returns how the address of a screen of the Mini App is made. Telegram adds the fragment, so the screen is in the query. */
-const screenAddress = (url: string | undefined) =>
-  url === undefined ? undefined : (screen: string) => `${url}?screen=${screen}`;
-
-/** Waits the given milliseconds or until the signal fires. Never rejects. */
-const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
-  delay(ms, undefined, { signal }).catch(() => undefined);
-
-/** Options of the start that only tests set. */
-export interface StartOptions {
-  /** Returns the current time (ms since 1970). */
-  readonly now?: () => number;
-  /** Waits until a timer is due; tests replace it to skip the wait. */
-  readonly wait?: typeof sleep;
-  /** Does files and pictures; by default threads do. */
-  readonly work?: Threads;
-  /** Called when the process must end because it has lost the lead. */
-  readonly ended?: () => void;
-  /** The bot's texts; tests that start many bots read them once. */
-  readonly translators?: Translators;
-}
-
-/**
- * Builds and starts all parts of the bot, the servers last. @returns a function that stops the bot.
- * @throws the error that prevents the start; no stored data was overwritten in that case.
- */
-export async function start(
-  config: Config,
-  plainLog: Logger,
-  {
-    now = Date.now,
-    wait = sleep,
-    ended = () => undefined,
-    translators = loadLocales(localesFolder),
-    ...options
-  }: StartOptions = {},
-): Promise<() => Promise<void>> {
-  const metrics = createMetrics();
-  const log = metrics.counting(plainLog);
-  const checkClock = clockCheck({ now, log: log.warn });
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const storage = await openStorage({ config, now, log, lost: (why) => void leadership.lose(why) });
-  const { store, lead } = storage;
-  const service = createMerchantService({
-    ...config.merchant,
-    baseUrl: config.merchant.apiUrl,
-    callbackUrlField: config.merchant.callbackUrlField ?? "",
-    refresh: config.merchant.refresh === "oauth2",
-    userAgent: userAgentOf(version, config.merchant.contact),
-    log: log.warn,
-    observe: (call, outcome, ms) => {
-      metrics.serviceCalled(call, outcome, ms);
-      log.info("service.called", { call, outcome, ms: Math.round(ms) });
-    },
-  });
-  const work = options.work ?? openThreads({ log: log.warn });
-  const callbackBase = config.merchant.callbackUrlField === undefined ? undefined : config.http.publicUrl;
-  const keys = config.secretKeys.reveal();
-  const { openCallbackToken, ...publicIds } = createPublicIds(keys, callbackBase, config.telegram.botId);
-  const timers = new Timers({
-    timers: store.timers,
-    accept: (events) => inbox.accept(events),
-    now,
-    sleep: wait,
-    log: log.warn,
-  });
-  const createCalls = lead && new CreateCallGuard(lead, () => inbox);
-  const bot = createBot({
-    token: config.telegram.botToken.reveal(),
-    apiRoot: config.telegram.apiRoot,
-    observe: (method, status, ms, date) => {
-      metrics.telegramCalled(method, status, ms);
-      checkClock(date, ms);
-    },
-    pace: new Pace({
-      perSecond: config.telegram.messagesPerSecond,
-      mayGo: () => lead?.isCertain() ?? true,
-      now: () => performance.now(),
-    }),
-    deps: {
-      service,
-      store,
-      translators,
-      work,
-      settings: {
-        serviceName: config.merchant.serviceName,
-        ...config.defaults,
-        chatSignIn: config.miniApp.chatSignIn,
-        codePattern: config.signIn.codePattern,
-        callbackStatusPath: config.callbacks.statusPath,
-        failedLinks: config.callbacks.failedLinks,
-        retentionDays: config.retentionDays,
-      },
-      ...publicIds,
-      appUrl: screenAddress(config.miniApp.url),
-      ...defined({ createCalls }),
-      observeCallback: metrics.callbackRead,
-      observeUntold: ({ chat, ref, reason }) => {
-        metrics.paymentUntold(reason);
-        log.error("payment.untold", { chat, ref, reason });
-      },
-      schedule: (timer) => timers.schedule(timer),
-      unschedule: (timer) => timers.cancel(timer),
-      noteDamaged: (chat, news) => noteDamaged(chat, news),
-      now,
-      log: log.info,
-    },
-  });
-  const flow = wireInbox({
-    bot,
-    store,
-    events: storage.events,
-    serviceTimeoutMs: config.merchant.timeoutMs,
-    sleep,
-    now,
-    schedule: (timer) => timers.schedule(timer),
-    metrics,
-    log,
-  });
-  const { inbox, passesDoor, takeUpdates, appEvents, lanes, instantAnswers, noteDamaged } = flow;
-
-  const leadership: Leadership = new Leadership({
-    lead,
-    createCalls,
-    inbox,
-    lanes,
-    begin: () => {
-      const reseal = () => storage.reseal(lanes.locked.bind(lanes));
-      const invoiceDays = config.retentionDays;
-      void keepUp({ store, inbox, noteDamaged, now, invoiceDays, reseal, sleep, log }, signal);
-    },
-    abort: () => stopping.abort(),
-    ended,
-    log,
-  });
-  if (lead === undefined) await leadership.take();
-
-  const telegram = new TelegramReach({ now, log });
-  const webhook = webhookOf(config);
-  const { signature } = config.callbacks;
-  const server = createHttpServer({
-    host: config.http.host,
-    port: config.http.port,
-    openRef: openCallbackToken,
-    signature: signature && { header: signature.header.toLowerCase(), secret: signature.secret.reveal() },
-    accept: (event) => leadership.accept(event),
-    telegram: webhook && {
-      ...webhook,
-      passes: passesDoor,
-      accept: async (update) => {
-        leadership.refuseOnStandby();
-        await takeUpdates([update]);
-      },
-    },
-    app: wireMiniApp({
-      config,
-      queries: bot.app,
-      username: bot.username,
-      events: appEvents,
-      refuseOnStandby: () => leadership.refuseOnStandby(),
-      noteDamaged,
-      stopping: signal,
-      now,
-      log,
-    }),
-    observe: metrics.requestAnswered,
-    readiness: () =>
-      readinessOf(store, {
-        ...defined({ role: leadership.role }),
-        telegram: telegram.inWords(),
-        service: service.reached(),
-        serviceClock: service.clock(),
-      }),
-    log,
-  });
-  const admin = await openAdminServer({ config, metrics, store, inbox, lanes, now, log });
-  // The HTTP server starts last, because Telegram and the service may call its port at once.
-  const { port } = await server.listen();
-  log.info("http.listening", { host: config.http.host, port });
-  const online = goOnline({
-    bot,
-    accept: takeUpdates,
-    webhook,
-    lanes,
-    timers,
-    lead: () => leadership.takeOrEnd(),
-    note: telegram.note,
-    sleep,
-    signal,
-    log,
-  });
-
-  /** Stops the bot: takes no more updates in, finishes and commits running work, and closes everything. */
-  return async function stop(): Promise<void> {
-    stopping.abort();
-    // Only a process with a data folder waits here for an open create call. With a database, the outcome is left to the next leader.
-    const leastMs = () => (lead === undefined && service.creating() > 0 ? tellOutcomeMs : 0);
-    const [drained] = await Promise.all([
-      drain(lanes, leastMs),
-      online.stop(),
-      server.close(),
-      admin?.close(),
-      flow.forgiveWaiting(),
-    ]);
-    await instantAnswers.stop();
-    // Events that came or were begun again since the first time are forgiven, too.
-    await flow.forgiveWaiting();
-    await inbox.close();
-    if (!drained) await leadership.giveUp(config.merchant.timeoutMs + tellOutcomeMs);
-    // The storage is closed even if a handler is still running, because the handler must not commit anything afterwards.
-    await storage.close();
-    await work.close();
-    // Closing the service's client waits for open calls, which could delay the end of the process. So it closes only after a full drain.
-    if (drained) await service.close();
+async function main(): Promise<void> {
+  const config = readConfig(loadEnvironment(process.cwd()), (path) => readFileSync(path, "utf8"));
+  const log = createLogger(config.logLevel);
+  for (const warning of config.warnings) log.warn("config.warning", { warning });
+  // Ends the process after an error that no code expects. No event is lost, because every acknowledged event is on disk
+  // and the next start continues with it.
+  const die = (kind: string) => (error: unknown) => {
+    log.error(kind, describeError(error));
+    process.exit(1);
   };
+  process.once("uncaughtException", die("process.uncaught"));
+  process.once("unhandledRejection", die("process.unhandled"));
+
+  // A process that has lost the lead ends with the code 1, so that its supervisor starts it again, as a standby.
+  const stop = await start(config, log, { ended: () => process.exit(1) });
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      log.info("process.stopping", { signal });
+      stop().then(() => process.exit(0), die("process.stop-failed"));
+    });
+  }
 }
+
+main().catch((error: unknown) => {
+  const known = error instanceof ConfigError || (error instanceof Error && explained.includes(error.name));
+  const place = systemPlace(error);
+  const code = describeError(error).code ?? "";
+  // The explanations are about ports. An error about a file names the file.
+  const text = known
+    ? error.message
+    : ((place === undefined ? systemFaults[code] : undefined) ?? `The bot can't start: ${nameError(error)}`);
+  process.stderr.write(`${text.trimEnd()}\n${place === undefined ? "" : `      In: ${place}\n`}`);
+  process.exit(1);
+});

@@ -10,15 +10,15 @@ export const longRuns = [
   "test/journeys/{business-memory,key-rotation,late-writes,replicas,restart,shutdown}.test.ts",
   "test/journeys/{bad-data,dead-letters,recovery}.postgres.test.ts",
   "test/journeys/{access-crash,bad-input,create-unknown,other-account,team-life,team-troubles,token-ended}.test.ts",
-  // What these journeys show is held by the quicker tests of test/bot and test/domain, too.
+  // What these journeys show is held by the quicker tests of test/features and test/language, too.
   "test/journeys/{access-renewal,customer,customer-on-invoice,items,line-edges,more-fields,order}.test.ts",
   "test/journeys/{bad-data,business,callback-times,deleted-secrets,open-points-invoices,recovery}.test.ts",
   "test/journeys/{reminder,team,team-join,webhook-order}.test.ts",
   "test/journeys/{dead-letters,missed-choice,payments-group,profile,repeat-template,settings}.test.ts",
-  "test/bot/{invoices/record-size,mini-app/sign-in-crash,team/attacks/forged-taps,team/join-crash}.test.ts",
+  "test/features/{invoices/record-size,mini-app/sign-in-crash,team/attacks/forged-taps,team/join-crash}.test.ts",
   "test/hostile-text/{all-texts,whole-message}.test.ts",
   "test/interface/manners-many.test.ts",
-  "test/inbox/{chat-events-crash,timers-week}.test.ts",
+  "test/engine/{chat-events-crash,timers-week}.test.ts",
   "test/postgres/server.test.ts",
   "test/deploy/*.test.ts",
   "test/soak/**/*.test.ts",

@@ -12,7 +12,7 @@ const slow = [
   withFaults,
   /\.postgres\.test\.ts$/,
   /test\/soak\//,
-  // Has the compiler read all of src/bot before its first test.
+  // Has the compiler read all of src/features before its first test.
   /\/locales\.test\.ts$/,
   /test\/browser\//,
   /test\/journeys\//,

@@ -1,4 +1,4 @@
-import type { InboxPayload } from "../src/inbox/event.js";
+import type { InboxPayload } from "../src/engine/event.js";
 
 interface Told {
   readonly ref?: string;

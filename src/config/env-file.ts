@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
-import { thisUser } from "../logger/system-place.js";
+import { thisUser } from "../log/system-place.js";
 import { ConfigError } from "./config-errors.js";
 
 /**

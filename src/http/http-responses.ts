@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { Logger } from "../logger/logger.js";
+import type { Logger } from "../log/logger.js";
 
 /** The part of the logger that the HTTP server uses. Paths are never logged, because a callback address is a credential. */
 export type HttpLog = Pick<Logger, "debug" | "info" | "warn">;

@@ -1,4 +1,4 @@
-import type { InboxPayload } from "../inbox/event.js";
+import type { InboxPayload } from "../engine/event.js";
 
 /**
  * The series of the metrics that are known before anything happens. They begin at 0. Prometheus can't see that a series

@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
-import type { Inbox } from "../inbox/inbox.js";
-import type { Lanes } from "../inbox/lanes.js";
-import type { Logger } from "../logger/logger.js";
+import type { Inbox } from "../engine/inbox.js";
+import type { Lanes } from "../engine/lanes.js";
+import type { Logger } from "../log/logger.js";
 import type { Store } from "../store/store-port.js";
 import { errorFields, type HttpLog, notFound } from "./http-responses.js";
 import type { HttpServer } from "./http-server.js";

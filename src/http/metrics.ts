@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { type UntoldReason, untoldReasons } from "../domain/chat/untold-payments.js";
-import type { Logger, LogLevel } from "../logger/logger.js";
+import { type UntoldReason, untoldReasons } from "../features/invoices/model/untold-payments.js";
+import type { Logger, LogLevel } from "../log/logger.js";
 import { knownSeries } from "./known-series.js";
 
 /** Values that are looked up when someone requests the metrics, instead of being counted all the time. */

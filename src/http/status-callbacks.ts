@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { longestBody, type SentBody, textOf, unpack } from "../domain/status-update/status-update-decode.js";
-import type { NewEvent } from "../inbox/event.js";
-import type { Submission } from "../store/public-ids/status-callback-address.js";
+import type { NewEvent } from "../engine/event.js";
+import { longestBody, type SentBody, textOf, unpack } from "../invoice/status-update/status-update-decode.js";
+import type { Submission } from "../store/tokens/status-callback-address.js";
 import {
   errorFields,
   type HttpLog,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Update } from "grammy/types";
-import { SpacedWarning } from "../logger/spaced-warning.js";
+import { SpacedWarning } from "../log/spaced-warning.js";
 import {
   errorFields,
   type HttpLog,

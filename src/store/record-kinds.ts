@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { chatRecord } from "../domain/chat/chat-record.js";
-import { invoice } from "../domain/invoice/invoice.js";
-import { ledgerPageRecord } from "../domain/ledger/ledger-page.js";
+import { chatRecord } from "../features/chat-record.js";
+import { ledgerPageRecord } from "../features/today/ledger/ledger-page.js";
+import { invoice } from "../invoice/invoice.js";
 import {
   accountChatsRecord,
   accountRecord,

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { draftTerms } from "../domain/draft/draft.js";
-import { invoiceStatus } from "../domain/invoice/invoice-status.js";
-import { toleranceSides } from "../domain/invoice/payment-tolerance.js";
-import { seenCustomer } from "../domain/invoice/seen-customers.js";
-import { item } from "../domain/item/item.js";
-import { ledgerPlace } from "../domain/ledger/ledger-place.js";
-import { accountIdentity } from "../domain/merchant-account.js";
-import { soldBy } from "../domain/team/membership.js";
-import { logEntry } from "../domain/team/team-log.js";
+import { draftTerms } from "../features/draft/model/draft.js";
+import { logEntry } from "../features/team/model/team-log.js";
+import { invoiceStatus } from "../invoice/invoice-status.js";
+import { item } from "../invoice/item/item.js";
+import { ledgerPlace } from "../invoice/ledger-place.js";
+import { accountIdentity } from "../invoice/merchant-account.js";
+import { toleranceSides } from "../invoice/payment-tolerance.js";
+import { seenCustomer } from "../invoice/seen-customers.js";
+import { soldBy } from "../invoice/sold-for.js";
 
 /** The schemas of all records except the chat's record and the invoice. */
 

@@ -1,5 +1,5 @@
-import type { ChatRecord } from "../domain/chat/chat-record.js";
-import type { Invoice } from "../domain/invoice/invoice.js";
+import type { ChatRecord } from "../features/chat-record.js";
+import type { Invoice } from "../invoice/invoice.js";
 import type { RecordOf } from "./record-kinds.js";
 
 /** The interface of a storage. Every write is atomic, and on disk (fsync) when its promise resolves. */

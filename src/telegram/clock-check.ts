@@ -1,5 +1,5 @@
-import { clockDifference, judgeClock } from "../domain/time/clock-difference.js";
-import type { LogMethod } from "../logger/logger.js";
+import { clockDifference, judgeClock } from "../language/time/clock-difference.js";
+import type { LogMethod } from "../log/logger.js";
 
 /** A difference (ms) from which on expiry times and signed data go wrong. Smaller ones are usual. */
 const toleratedMs = 5 * 60_000;

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../domain/text/safe-text.js";
+import { escapeHtml } from "../language/text/safe-text.js";
 import type { TelegramFetch } from "./telegram-fetch.js";
 
 /**

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { hashToken, signData } from "@tma.js/init-data-node";
 import { z } from "zod";
-import type { LaunchCheck, LaunchFault, LaunchUse } from "../domain/mini-app/launch.js";
-import { personOf } from "../domain/mini-app/person.js";
-import { defined } from "../domain/omit-undefined.js";
+import type { LaunchCheck, LaunchFault, LaunchUse } from "../features/page/contract/launch.js";
+import { personOf } from "../features/page/contract/person.js";
+import { defined } from "../language/omit-undefined.js";
 
 /** Telegram's apps send less than 2,000 characters. */
 const longest = 4_096;

@@ -1,11 +1,11 @@
 import type { CallbackQuery, InlineQuery, Message, Update } from "grammy/types";
-import type { ChatRecord } from "../domain/chat/chat-record.js";
-import { isSigningIn } from "../domain/chat/open-questions.js";
-import { mayHoldSecret, type Secrecy } from "../domain/chat/secrecy.js";
-import type { InboxPayload, NewEvent } from "../inbox/event.js";
-import { groupLaneOf, isNamelessCommand, isOfGroup, type OwnCommands } from "../inbox/group-update.js";
-import type { Inbox } from "../inbox/inbox.js";
-import type { SecretsInMemory } from "../inbox/secrets-in-memory.js";
+import type { InboxPayload, NewEvent } from "../engine/event.js";
+import { groupLaneOf, isNamelessCommand, isOfGroup, type OwnCommands } from "../engine/group-update.js";
+import type { Inbox } from "../engine/inbox.js";
+import type { SecretsInMemory } from "../engine/secrets-in-memory.js";
+import type { ChatRecord } from "../features/chat-record.js";
+import { isSigningIn } from "../features/open-questions.js";
+import { mayHoldSecret, type Secrecy } from "../frame/model/secrecy.js";
 import { commandOf, holdsSignInSecret, withoutUnread } from "./command-text.js";
 import { isReadable } from "./readable-update.js";
 import { hiddenText, isTyped, laneOf, messageIn, slimUpdate, textIn, withheldOf } from "./slim-update.js";

@@ -1,7 +1,7 @@
 import { createRunner, createSource, createUpdateFetcher } from "@grammyjs/runner";
 import type { Api } from "grammy";
 import type { Update } from "grammy/types";
-import type { LogMethod } from "../logger/logger.js";
+import type { LogMethod } from "../log/logger.js";
 import { allowedUpdates } from "./readable-update.js";
 import type { NoteReach } from "./telegram-reach.js";
 

@@ -1,8 +1,8 @@
 import type { Api } from "grammy";
-import type { Lanes } from "../inbox/lanes.js";
-import type { Timers } from "../inbox/timers/timers.js";
-import { describeError } from "../logger/describe-error.js";
-import type { Logger } from "../logger/logger.js";
+import type { Lanes } from "../engine/lanes.js";
+import type { Timers } from "../engine/timers/timers.js";
+import { describeError } from "../log/describe-error.js";
+import type { Logger } from "../log/logger.js";
 import type { Intake } from "./intake.js";
 import { startPolling } from "./polling.js";
 import { allowedUpdates } from "./readable-update.js";

@@ -1,7 +1,7 @@
 import type { BusinessConnection, Document, Message, Update } from "grammy/types";
-import { defined } from "../domain/omit-undefined.js";
-import type { Withheld } from "../inbox/event.js";
-import { slimGroupUpdate, slimUser } from "../inbox/group-update.js";
+import type { Withheld } from "../engine/event.js";
+import { slimGroupUpdate, slimUser } from "../engine/group-update.js";
+import { defined } from "../language/omit-undefined.js";
 
 /** The text that replaces a text that may be a secret. */
 export const hiddenText = "•••";

@@ -1,6 +1,6 @@
 import { BotError, GrammyError, HttpError } from "grammy";
-import type { Verdict } from "../inbox/processor.js";
-import { nameError } from "../logger/describe-error.js";
+import type { Verdict } from "../engine/worker.js";
+import { nameError } from "../log/describe-error.js";
 import { ownPace } from "./pace.js";
 
 const longestWaitMs = 60 * 60_000;

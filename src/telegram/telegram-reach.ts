@@ -1,6 +1,6 @@
-import { describeError } from "../logger/describe-error.js";
-import type { Logger } from "../logger/logger.js";
-import { SpacedWarning } from "../logger/spaced-warning.js";
+import { describeError } from "../log/describe-error.js";
+import type { Logger } from "../log/logger.js";
+import { SpacedWarning } from "../log/spaced-warning.js";
 
 /** Notes whether a call that keeps the bot online has succeeded. `error` says why not. */
 export type NoteReach = (telegram: "reachable" | "unreachable", error?: unknown) => void;

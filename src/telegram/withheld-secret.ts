@@ -1,9 +1,9 @@
 import type { Update } from "grammy/types";
-import { openOf } from "../domain/chat/open-questions.js";
-import { mayHoldSecret } from "../domain/chat/secrecy.js";
-import { defined } from "../domain/omit-undefined.js";
-import type { Withheld } from "../inbox/event.js";
-import type { UnitOfWork } from "../inbox/unit-of-work.js";
+import type { Withheld } from "../engine/event.js";
+import type { UnitOfWork } from "../engine/unit-of-work.js";
+import { openOf } from "../features/open-questions.js";
+import { mayHoldSecret } from "../frame/model/secrecy.js";
+import { defined } from "../language/omit-undefined.js";
 
 /**
  * An update as its handler gets it. The intake, which stored the update, could only guess whether the message holds a

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { loadEnvironment, readConfig } from "../config/config.js";
-import { textOf, unpack } from "../domain/status-update/status-update-decode.js";
-import { describeError } from "../logger/describe-error.js";
-import { createLogger } from "../logger/logger.js";
-import { systemPlace } from "../logger/system-place.js";
+import { textOf, unpack } from "../invoice/status-update/status-update-decode.js";
+import { describeError } from "../log/describe-error.js";
+import { createLogger } from "../log/logger.js";
+import { systemPlace } from "../log/system-place.js";
 import { type KeptPlace, keptInDatabase, keptInFolder } from "./dead-letters/dead-letter-place.js";
 import { type KeptEvent, keptEvents } from "./dead-letters/kept-events.js";
 

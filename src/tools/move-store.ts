@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { loadEnvironment, readConfig } from "../config/config.js";
-import { describeError } from "../logger/describe-error.js";
-import { systemPlace } from "../logger/system-place.js";
+import { describeError } from "../log/describe-error.js";
+import { systemPlace } from "../log/system-place.js";
 import { createSealer, type KeyedSealer } from "../store/sealing/sealing.js";
 import { databasePlace } from "./move-store/database-place.js";
 import { folderPlace } from "./move-store/folder-place.js";

@@ -1,12 +1,17 @@
 import { deserialize } from "node:v8";
-import { textCell } from "../domain/export/cell.js";
-import { csvLine } from "../domain/export/csv-file.js";
-import { type ExportedStatus, invoiceRows, itemRows, type Words } from "../domain/export/invoice-rows.js";
-import { XlsxFile } from "../domain/export/xlsx-file.js";
-import type { Sheet } from "../domain/export/xlsx-sheet.js";
-import type { Invoice } from "../domain/invoice/invoice.js";
-import { byteOrderMark } from "../domain/text/csv-table.js";
-import type { Locale } from "../domain/text/locale.js";
+import { textCell } from "../features/today/tables/cell.js";
+import { csvLine } from "../features/today/tables/csv-file.js";
+import {
+  type ExportedStatus,
+  invoiceRows,
+  itemRows,
+  type Words,
+} from "../features/today/tables/invoice-rows.js";
+import { XlsxFile } from "../features/today/tables/xlsx-file.js";
+import type { Sheet } from "../features/today/tables/xlsx-sheet.js";
+import type { Invoice } from "../invoice/invoice.js";
+import { byteOrderMark } from "../language/text/csv-table.js";
+import type { Locale } from "../language/text/locale.js";
 
 /** An invoice for the file, and the name of the seller who has created it; "" for the merchant's own. */
 export interface InvoiceForFile {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
-import { PlacesAtOnce } from "../domain/places-at-once.js";
-import { describeError, type ErrorFields } from "../logger/describe-error.js";
+import { PlacesAtOnce } from "../language/places-at-once.js";
+import { describeError, type ErrorFields } from "../log/describe-error.js";
 import { type InputOf, type JobName, type OutputOf, type Work, WorkError } from "./work.js";
 
 /** The jobs of one kind, which share a thread. A picture for a customer at the counter doesn't wait for files of a month. */

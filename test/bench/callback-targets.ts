@@ -1,5 +1,5 @@
-import type { Invoice } from "../../src/domain/invoice/invoice.js";
-import { createCallbackAddresses } from "../../src/store/public-ids/status-callback-address.js";
+import type { Invoice } from "../../src/invoice/invoice.js";
+import { createCallbackAddresses } from "../../src/store/tokens/status-callback-address.js";
 import type { Merchant } from "./fill.js";
 import { secretKey } from "./stack/stack.js";
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
+import type { ChatRecord } from "../../src/features/chat-record.js";
 import { layoutOf, pathOfKey } from "../../src/store/folder/file-names.js";
 import { type RecordKind, sealContext } from "../../src/store/record-kinds.js";
 import { createSealer } from "../../src/store/sealing/sealing.js";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import type { SignInBody } from "../../src/domain/mini-app/app-requests.js";
-import type { AppState } from "../../src/domain/mini-app/app-views.js";
+import type { SignInBody } from "../../src/features/page/contract/page-requests.js";
+import type { AppState } from "../../src/features/page/contract/page-views.js";
 
 /** Ways to speak with the bot as a page that somebody else has opened, or that nobody has. */
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { LinkView } from "../../src/domain/mini-app/app-views.js";
+import type { LinkView } from "../../src/features/page/contract/page-views.js";
 import { expectAccessible, heard, pass, tellPage } from "./app-phone.js";
 import { describeCounter } from "./counter-world.js";
 import { expectPhoneFit } from "./phone-fit.js";

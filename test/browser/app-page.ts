@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import type { AppState, SignInView } from "../../src/domain/mini-app/app-views.js";
+import type { AppState, SignInView } from "../../src/features/page/contract/page-views.js";
 import { launchUrl, openInAppBrowser, openInTelegram, type Theme } from "./app-phone.js";
 import { AppStub, freshState, type StubAnswer } from "./app-stub.js";
 import { describeInBrowser, watchScripts } from "./browser-tests.js";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SignInProblem } from "../../src/domain/mini-app/app-views.js";
+import type { SignInProblem } from "../../src/features/page/contract/page-views.js";
 import {
   answer,
   choice,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { AppState } from "../../src/domain/mini-app/app-views.js";
+import type { AppState } from "../../src/features/page/contract/page-views.js";
 import { answer, choice, code, describePage, fillIn, inAnHour, press, sees } from "./app-page.js";
 import { expectAccessible, expectFits, heard, launchUrl, pass, tellPage, themes } from "./app-phone.js";
 import { freshState } from "./app-stub.js";

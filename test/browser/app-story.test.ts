@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { expect, it } from "vitest";
-import type { SignInBody } from "../../src/domain/mini-app/app-requests.js";
+import type { SignInBody } from "../../src/features/page/contract/page-requests.js";
 import { BotOfPage } from "./app-launches.js";
 import { AppVisitor } from "./app-visitor.js";
 import { describeDemo } from "./demo-world.js";

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { SignInBody } from "../../src/domain/mini-app/app-requests.js";
-import type { AppState } from "../../src/domain/mini-app/app-views.js";
+import type { SignInBody } from "../../src/features/page/contract/page-requests.js";
+import type { AppState } from "../../src/features/page/contract/page-views.js";
 
 /** The stub's answer to one request: a JSON body with its status, a text that isn't JSON, or a broken connection. */
 export type StubAnswer =

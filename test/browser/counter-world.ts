@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import type { DraftBody } from "../../src/domain/mini-app/app-requests.js";
+import type { DraftBody } from "../../src/features/page/contract/page-requests.js";
 import type {
   AppState,
   CounterItem,
@@ -13,7 +13,7 @@ import type {
   DraftAnswer,
   LinksView,
   ShareAnswer,
-} from "../../src/domain/mini-app/app-views.js";
+} from "../../src/features/page/contract/page-views.js";
 import { openInTelegram, type Theme, themes } from "./app-phone.js";
 import { describeInBrowser, watchScripts } from "./browser-tests.js";
 

@@ -1,29 +1,29 @@
-import { readOrderFor } from "../../src/bot/draft/items/add-order.js";
-import { readItemLines } from "../../src/bot/draft/items/lines-to-items.js";
-import { amountsIn } from "../../src/bot/draft/message-changes/edit-amounts.js";
-import { bareNumber, isDeletion } from "../../src/bot/draft/message-changes/reply-words.js";
-import { matchSaved } from "../../src/bot/items/index.js";
-import { asksToCancel } from "../../src/domain/chat/cancel-words.js";
-import { customerInWords } from "../../src/domain/draft/customer-words.js";
-import { meansDone } from "../../src/domain/draft/done-words.js";
-import { kindsOf } from "../../src/domain/draft/typed-kind.js";
-import { readCustomer } from "../../src/domain/invoice/customer.js";
+import { asksToCancel } from "../../src/features/basics/model/cancel-words.js";
+import { readOrderFor } from "../../src/features/draft/items/add-order.js";
+import { readItemLines } from "../../src/features/draft/items/lines-to-items.js";
+import { amountsIn } from "../../src/features/draft/message-changes/edit-amounts.js";
+import { bareNumber, isDeletion } from "../../src/features/draft/message-changes/reply-words.js";
+import { customerInWords } from "../../src/features/draft/model/customer-words.js";
+import { meansDone } from "../../src/features/draft/model/done-words.js";
+import { kindsOf } from "../../src/features/draft/model/typed-kind.js";
+import { matchSaved } from "../../src/features/items/index.js";
+import { readCustomer } from "../../src/invoice/customer.js";
 import {
   invoiceFields,
   readDefaultExpiry,
   readTemplateName,
   textFields,
-} from "../../src/domain/invoice/invoice-fields.js";
-import { itemFieldNames, itemFields } from "../../src/domain/item/item-fields.js";
-import { readItemsCsv } from "../../src/domain/item/read-items-csv.js";
-import { readTypedItemFields } from "../../src/domain/item/typed-item-fields.js";
-import { parseItemLines } from "../../src/domain/line/quick-line.js";
-import { readTypedPrice } from "../../src/domain/line/typed-price.js";
-import { chosenAmong } from "../../src/domain/order/chosen-name.js";
-import { readOrder } from "../../src/domain/order/read-order.js";
-import { isTalk } from "../../src/domain/order/small-talk.js";
-import { escapeHtml, isolate } from "../../src/domain/text/safe-text.js";
-import { parseTimeZone } from "../../src/domain/time/parse-time-zone.js";
+} from "../../src/invoice/invoice-fields.js";
+import { itemFieldNames, itemFields } from "../../src/invoice/item/item-fields.js";
+import { readItemsCsv } from "../../src/invoice/item/read-items-csv.js";
+import { readTypedItemFields } from "../../src/invoice/item/typed-item-fields.js";
+import { parseItemLines } from "../../src/language/line/quick-line.js";
+import { readTypedPrice } from "../../src/language/line/typed-price.js";
+import { chosenAmong } from "../../src/language/order/chosen-name.js";
+import { readOrder } from "../../src/language/order/read-order.js";
+import { isTalk } from "../../src/language/order/small-talk.js";
+import { escapeHtml, isolate } from "../../src/language/text/safe-text.js";
+import { parseTimeZone } from "../../src/language/time/parse-time-zone.js";
 import type { SavedItem } from "../../src/store/store-port.js";
 
 const now = new Date(Date.UTC(2026, 10, 21, 12));

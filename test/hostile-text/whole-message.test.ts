@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OneChat } from "../bot/kit/one-chat.js";
+import { OneChat } from "../kit/one-chat.js";
 import { longestStretch } from "../longest-stretch.js";
 import { itemsNamed, manyItems } from "./many-items.js";
 import { longestText, repeatedIn, textsOf } from "./nasty-texts.js";

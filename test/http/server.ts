@@ -1,8 +1,8 @@
 import { type Agent, request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
+import type { NewEvent } from "../../src/engine/event.js";
 import { createHttpServer, type HttpDeps } from "../../src/http/http-server.js";
-import type { NewEvent } from "../../src/inbox/event.js";
 
 export const goodRef = `good-${"r".repeat(200)}`;
 export const submission = { chat: "42", ref: "s-1", submittedAt: 1_760_000_000_000 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { json } from "../domain/status-update/read-update.js";
-import { clientFor } from "../merchant-service/client.js";
-import { answers, serveHttp } from "../merchant-service/servers.js";
+import { json } from "../invoice/status-update/read-update.js";
+import { clientFor } from "../service/client.js";
+import { answers, serveHttp } from "../service/servers.js";
 import { termsOf } from "../store/samples.js";
 
 /** What the text of the interface says of the wire, with its own names and values (docs/merchant-invoicing-service.md). */

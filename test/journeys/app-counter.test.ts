@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { CounterView, LinksView, ShareAnswer } from "../../src/domain/mini-app/app-views.js";
+import type { CounterView, LinksView, ShareAnswer } from "../../src/features/page/contract/page-views.js";
 import { appRequest } from "./app-request.js";
 import type { Chat } from "./chat.js";
 import { plain } from "./plain.js";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { SignInBody } from "../../src/domain/mini-app/app-requests.js";
-import type { AppState } from "../../src/domain/mini-app/app-views.js";
+import type { SignInBody } from "../../src/features/page/contract/page-requests.js";
+import type { AppState } from "../../src/features/page/contract/page-views.js";
 import { appRequest } from "./app-request.js";
 import type { Chat } from "./chat.js";
 import { countCalls, leftStanding, openWorld } from "./faulty-world.js";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { type Language, loadLocales } from "../../src/bot/shared/locales.js";
+import { type Language, loadLocales } from "../../src/frame/locales.js";
 import { plain } from "./plain.js";
 import {
   ask,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { parseItemLines } from "../../src/domain/line/quick-line.js";
+import { parseItemLines } from "../../src/language/line/quick-line.js";
 import { plain } from "./plain.js";
 import { World } from "./world.js";
 

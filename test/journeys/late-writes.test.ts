@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { currentStatus } from "../../src/domain/invoice/invoice-status.js";
+import { currentStatus } from "../../src/invoice/invoice-status.js";
 import type { Store } from "../../src/store/store-port.js";
 import { slowWay } from "../postgres/slow-way.js";
 import { invoiceOf, openInvoice } from "./invoices.js";

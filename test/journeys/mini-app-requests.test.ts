@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { sign, userOf } from "../http/app/launches.js";
+import { sign, userOf } from "../http/page/launches.js";
 import type { Answer } from "../http/server.js";
 import { appRequest } from "./app-request.js";
 import { collectFiles } from "./canaries.js";

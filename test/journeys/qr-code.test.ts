@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { afterEach, describe, expect, it } from "vitest";
-import { decodeQr } from "../bot/invoices/share/decode-qr.js";
+import { decodeQr } from "../features/invoices/share/decode-qr.js";
 import { plain } from "./plain.js";
 import { openSignedInShop, sellCoffee } from "./shop.js";
 import { World } from "./world.js";

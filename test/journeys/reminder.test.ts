@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { timerKey } from "../../src/inbox/timers/timers.js";
-import { hour, minute, VirtualTime } from "../inbox/virtual-time.js";
+import { timerKey } from "../../src/engine/timers/timers.js";
+import { hour, minute, VirtualTime } from "../engine/virtual-time.js";
 import { all } from "../store/samples.js";
 import type { Chat } from "./chat.js";
 import { handled } from "./invoices.js";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sign, userOf } from "../http/app/launches.js";
+import { sign, userOf } from "../http/page/launches.js";
 import { endLeader } from "../postgres/end-session.js";
 import { openInvoice } from "./invoices.js";
 import { replicated } from "./replicated.js";

@@ -1,5 +1,5 @@
-import { newChatRecord } from "../../src/domain/chat/chat-record.js";
-import type { Limits } from "../../src/domain/team/limits.js";
+import { newChatRecord } from "../../src/features/chat-record.js";
+import type { Limits } from "../../src/features/team/model/limits.js";
 import type { ChatMessage } from "../../src/sandbox/telegram/index.js";
 import type { Chat } from "./chat.js";
 import { openStore } from "./open-store.js";

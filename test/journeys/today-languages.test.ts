@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { type Language, languageNames, loadLocales } from "../../src/bot/shared/locales.js";
+import { type Language, languageNames, loadLocales } from "../../src/frame/locales.js";
 import { plain } from "./plain.js";
 import { signIn } from "./steps.js";
 import { World } from "./world.js";

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadLocales } from "../../src/bot/shared/locales.js";
+import { start } from "../../src/assemble.js";
 import { readConfig } from "../../src/config/config.js";
-import { createLogger } from "../../src/logger/logger.js";
-import { start } from "../../src/main.js";
+import { loadLocales } from "../../src/frame/locales.js";
+import { createLogger } from "../../src/log/logger.js";
 import {
   type MerchantSandbox,
   type MerchantSandboxOptions,

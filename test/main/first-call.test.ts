@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
+import { start } from "../../src/assemble.js";
 import { readConfig, webhookOf } from "../../src/config/config.js";
-import { createLogger } from "../../src/logger/logger.js";
-import { start } from "../../src/main.js";
-import { createCallbackAddresses } from "../../src/store/public-ids/status-callback-address.js";
+import { createLogger } from "../../src/log/logger.js";
+import { createCallbackAddresses } from "../../src/store/tokens/status-callback-address.js";
 import { freePort } from "../free-port.js";
 import { send } from "../http/server.js";
 import { World } from "../journeys/world.js";

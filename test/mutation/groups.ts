@@ -5,48 +5,48 @@ interface Group {
   readonly tests: readonly string[];
 }
 
-const botTests = (...names: string[]): string[] => names.map((name) => `test/bot/${name}.test.ts`);
+const botTests = (...names: string[]): string[] => names.map((name) => `test/features/${name}.test.ts`);
 
 /** Money first, the readers of long texts last, so that a run that is broken off has seen what matters most. */
 export const groups: readonly Group[] = [
   {
     name: "money",
-    code: ["src/domain/money/*.ts", "src/domain/text/typed-text.ts"],
-    tests: ["test/domain/money/*.test.ts", "test/domain/item/names-and-texts.test.ts"],
+    code: ["src/language/money/*.ts", "src/language/text/typed-text.ts"],
+    tests: ["test/language/money/*.test.ts", "test/invoice/item/names-and-texts.test.ts"],
   },
   {
     name: "fields",
-    code: ["src/domain/invoice/{tolerance,invoice-fields}.ts", "src/domain/item/item-fields.ts"],
-    tests: ["test/domain/{invoice,item}/*.test.ts"],
+    code: ["src/invoice/{tolerance,invoice-fields}.ts", "src/invoice/item/item-fields.ts"],
+    tests: ["test/language/{invoice,item}/*.test.ts"],
   },
   {
     name: "status",
     code: [
-      "src/domain/invoice/invoice-status.ts",
-      "src/domain/status-update/*.ts",
-      "src/domain/retention.ts",
-      "src/domain/chat/owed-messages.ts",
+      "src/invoice/invoice-status.ts",
+      "src/invoice/status-update/*.ts",
+      "src/invoice/retention.ts",
+      "src/features/owed-messages.ts",
     ],
-    tests: ["test/domain/{chat,invoice,status-update}/*.test.ts"],
+    tests: ["test/language/{chat,invoice,status-update}/*.test.ts"],
   },
   {
     name: "time",
-    code: ["src/domain/time/*.ts", "src/domain/invoice/reminder-time.ts"],
-    tests: ["test/domain/time/*.test.ts", "test/domain/invoice/reminder.test.ts"],
+    code: ["src/language/time/*.ts", "src/invoice/reminder-time.ts"],
+    tests: ["test/language/time/*.test.ts", "test/invoice/reminder.test.ts"],
   },
-  { name: "texts", code: ["src/domain/text/*.ts"], tests: ["test/domain/text/*.test.ts"] },
+  { name: "texts", code: ["src/language/text/*.ts"], tests: ["test/language/text/*.test.ts"] },
   { name: "http", code: ["src/http/*.ts"], tests: ["test/http/*.test.ts"] },
   {
     name: "client",
-    code: ["src/merchant-service/{post-invoice,invoice-body,http-exchange,retry,service-error,transport}.ts"],
-    tests: ["test/merchant-service/*.test.ts"],
+    code: ["src/service/{post-invoice,invoice-body,http-exchange,retry,service-error,transport}.ts"],
+    tests: ["test/service/*.test.ts"],
   },
   {
     name: "create-call",
     code: [
-      "src/domain/invoice/{terms,invoice,duplicates}.ts",
-      "src/bot/invoices/create/*.ts",
-      "src/bot/draft/create-invoice.ts",
+      "src/invoice/{terms,invoice,duplicates}.ts",
+      "src/features/invoices/create/*.ts",
+      "src/features/draft/create-invoice.ts",
     ],
     tests: botTests(
       "invoices/create/submissions",
@@ -60,12 +60,12 @@ export const groups: readonly Group[] = [
   },
   {
     name: "saved-items",
-    code: ["src/domain/item/*items-csv*.ts"],
-    tests: ["test/domain/item/saved-item-csv.test.ts"],
+    code: ["src/invoice/item/*items-csv*.ts"],
+    tests: ["test/invoice/item/saved-item-csv.test.ts"],
   },
   {
     name: "quick-line",
-    code: ["src/domain/line/*.ts"],
-    tests: ["test/domain/line/*.test.ts"],
+    code: ["src/language/line/*.ts"],
+    tests: ["test/language/line/*.test.ts"],
   },
 ];

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createCallbackAddresses } from "../../src/store/public-ids/status-callback-address.js";
 import { createSealer } from "../../src/store/sealing/sealing.js";
+import { createCallbackAddresses } from "../../src/store/tokens/status-callback-address.js";
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
 const submittedAt = 1_760_000_000_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createInvitationTokens } from "../../src/store/public-ids/invitation-token.js";
-import { createSealedTokens } from "../../src/store/public-ids/sealed-token.js";
-import { createShareTokens } from "../../src/store/public-ids/share-token.js";
+import { createInvitationTokens } from "../../src/store/tokens/invitation-token.js";
+import { createSealedTokens } from "../../src/store/tokens/sealed-token.js";
+import { createShareTokens } from "../../src/store/tokens/share-token.js";
 
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const bot = "123456789";

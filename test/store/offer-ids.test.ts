@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createOfferIds } from "../../src/store/public-ids/offer-id.js";
+import { createOfferIds } from "../../src/store/tokens/offer-id.js";
 
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 

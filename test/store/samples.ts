@@ -1,8 +1,8 @@
-import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
-import { newChatRecord } from "../../src/domain/chat/chat-record.js";
-import type { Invoice } from "../../src/domain/invoice/invoice.js";
-import type { Terms } from "../../src/domain/invoice/terms.js";
-import type { AccountIdentity } from "../../src/domain/merchant-account.js";
+import type { ChatRecord } from "../../src/features/chat-record.js";
+import { newChatRecord } from "../../src/features/chat-record.js";
+import type { Invoice } from "../../src/invoice/invoice.js";
+import type { AccountIdentity } from "../../src/invoice/merchant-account.js";
+import type { Terms } from "../../src/invoice/terms.js";
 
 export const termsOf = (changes: Partial<Terms> = {}): Terms => ({
   terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },

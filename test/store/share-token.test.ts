@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createShareTokens } from "../../src/store/public-ids/share-token.js";
+import { createShareTokens } from "../../src/store/tokens/share-token.js";
 
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const shared = { chat: "123456789", ref: "AAAAAAAAAAAAAAAAAAAAAA" };

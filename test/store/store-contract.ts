@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { LedgerPage } from "../../src/domain/ledger/ledger-page.js";
+import type { LedgerPage } from "../../src/features/today/ledger/ledger-page.js";
 import type { RecordStore, Store } from "../../src/store/store-port.js";
 import { anyText } from "../any-text.js";
 import { keptCallback } from "../status-callback.js";

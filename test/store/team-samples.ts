@@ -1,7 +1,7 @@
-import type { AccountIdentity } from "../../src/domain/merchant-account.js";
-import type { Limits } from "../../src/domain/team/limits.js";
-import type { Membership } from "../../src/domain/team/membership.js";
-import type { Team } from "../../src/domain/team/team.js";
+import type { Limits } from "../../src/features/team/model/limits.js";
+import type { Membership } from "../../src/features/team/model/membership.js";
+import type { Team } from "../../src/features/team/model/team.js";
+import type { AccountIdentity } from "../../src/invoice/merchant-account.js";
 
 /** The team with one seller in an owner's record. */
 export const teamOf = (account: AccountIdentity, seller: string, limits: Partial<Limits> = {}): Team => ({

@@ -2,7 +2,7 @@ import type { Update } from "grammy/types";
 import { describe, expect, test } from "vitest";
 import { passesBusinessDoor, payTextOf } from "../../src/telegram/business-door.js";
 import { laneOf } from "../../src/telegram/slim-update.js";
-import { openedLines, text } from "../inbox/samples.js";
+import { openedLines, text } from "../engine/samples.js";
 import { openIntake } from "./open-intake.js";
 
 const canary = "horse";

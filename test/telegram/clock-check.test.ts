@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Api } from "grammy";
 import { expect, onTestFinished, test } from "vitest";
-import type { LogFields } from "../../src/logger/logger.js";
+import type { LogFields } from "../../src/log/logger.js";
 import { clockCheck } from "../../src/telegram/clock-check.js";
 import { observedFetch } from "../../src/telegram/telegram-fetch.js";
 

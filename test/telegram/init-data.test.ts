@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { initDataCheck } from "../../src/telegram/init-data.js";
-import { botToken, fields, now, sign, userOf } from "../http/app/launches.js";
+import { botToken, fields, now, sign, userOf } from "../http/page/launches.js";
 
 const checkFor = initDataCheck(botToken, () => now);
 const check = (initData: string) => checkFor(initData, "other");

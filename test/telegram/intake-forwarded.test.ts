@@ -1,6 +1,6 @@
 import type { Message } from "grammy/types";
 import { describe, expect, test } from "vitest";
-import { edited, message } from "../inbox/samples.js";
+import { edited, message } from "../engine/samples.js";
 import { openIntake, password, shown, signingIn } from "./open-intake.js";
 
 const forward = { type: "hidden_user", sender_user_name: "Malika", date: 1 } as Message["forward_origin"];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { InboxEvent } from "../../src/inbox/event.js";
+import type { InboxEvent } from "../../src/engine/event.js";
 import { hiddenText } from "../../src/telegram/slim-update.js";
-import { command, edited, gate, openedLines, tap, text } from "../inbox/samples.js";
+import { command, edited, gate, openedLines, tap, text } from "../engine/samples.js";
 import { chatOf } from "../store/samples.js";
 import { openIntake, password, shown, signingIn } from "./open-intake.js";
 

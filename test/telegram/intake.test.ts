@@ -1,7 +1,7 @@
 import type { Update } from "grammy/types";
 import { describe, expect, test } from "vitest";
-import type { NewEvent } from "../../src/inbox/event.js";
-import { command, fillDisk, gate, message, openedLines, tap, text } from "../inbox/samples.js";
+import type { NewEvent } from "../../src/engine/event.js";
+import { command, fillDisk, gate, message, openedLines, tap, text } from "../engine/samples.js";
 import { chatOf } from "../store/samples.js";
 import { openIntake } from "./open-intake.js";
 

@@ -1,11 +1,11 @@
 import { onTestFinished } from "vitest";
-import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
-import type { InboxEvent } from "../../src/inbox/event.js";
-import { SecretsInMemory } from "../../src/inbox/secrets-in-memory.js";
+import type { InboxEvent } from "../../src/engine/event.js";
+import { SecretsInMemory } from "../../src/engine/secrets-in-memory.js";
+import type { ChatRecord } from "../../src/features/chat-record.js";
 import { openLowdbStore } from "../../src/store/folder/folder-store.js";
 import { Intake, type IntakeOptions } from "../../src/telegram/intake.js";
-import { openFileInbox } from "../inbox/file-inbox.js";
-import { folder, sealer } from "../inbox/samples.js";
+import { openFileInbox } from "../engine/file-inbox.js";
+import { folder, sealer } from "../engine/samples.js";
 import { chatOf } from "../store/samples.js";
 
 export const password = "correct horse battery";

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Secrecy } from "../../src/domain/chat/secrecy.js";
-import type { SignInQuestion } from "../../src/domain/chat/sign-in-question.js";
-import { defined } from "../../src/domain/omit-undefined.js";
-import type { InboxPayload } from "../../src/inbox/event.js";
-import type { UnitOfWork } from "../../src/inbox/unit-of-work.js";
+import type { InboxPayload } from "../../src/engine/event.js";
+import type { UnitOfWork } from "../../src/engine/unit-of-work.js";
+import type { SignInQuestion } from "../../src/features/sign-in/model/sign-in-question.js";
+import type { Secrecy } from "../../src/frame/model/secrecy.js";
+import { defined } from "../../src/language/omit-undefined.js";
 import { hiddenText } from "../../src/telegram/slim-update.js";
 import { openSecret } from "../../src/telegram/withheld-secret.js";
-import { edited, eventOf, text } from "../inbox/samples.js";
+import { edited, eventOf, text } from "../engine/samples.js";
 import { chatOf } from "../store/samples.js";
 
 interface Given {

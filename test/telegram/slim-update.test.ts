@@ -2,7 +2,7 @@ import type { Update } from "grammy/types";
 import { describe, expect, test } from "vitest";
 import { commandOf } from "../../src/telegram/command-text.js";
 import { hiddenText, laneOf, slimUpdate } from "../../src/telegram/slim-update.js";
-import { command, edited, message, tap, text } from "../inbox/samples.js";
+import { command, edited, message, tap, text } from "../engine/samples.js";
 
 const group = { id: -5, type: "group", title: "Shop" };
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { Api, GrammyError, HttpError } from "grammy";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { BotContext } from "../../src/bot/shared/context.js";
+import type { BotContext } from "../../src/frame/context.js";
 import { classifyError } from "../../src/telegram/telegram-errors.js";
 import { downloadFile, Upload } from "../../src/telegram/telegram-file.js";
 

@@ -4,7 +4,7 @@ import { serialize } from "node:v8";
 import { describe, expect, it } from "vitest";
 import type { ThreadsOptions } from "../../src/work/threads.js";
 import type { WorkError } from "../../src/work/work.js";
-import { decodeQr } from "../bot/invoices/share/decode-qr.js";
+import { decodeQr } from "../features/invoices/share/decode-qr.js";
 import { bestStretch } from "../longest-stretch.js";
 import { invoiceOf } from "../store/samples.js";
 import { openTestThreads } from "./built-threads.js";

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { Low } from "lowdb";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
-import { defined } from "../../domain/omit-undefined.js";
+import { defined } from "../../language/omit-undefined.js";
 import { DamagedRecordError, onDisk, StorageError, systemCode } from "../errors.js";
 import { Mutex } from "../mutex.js";
 import { type RecordKind, sealContext } from "../record-kinds.js";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Adapter } from "lowdb";
 import type { z } from "zod";
-import { defined } from "../../domain/omit-undefined.js";
+import { defined } from "../../language/omit-undefined.js";
 import { systemCode } from "../errors.js";
 import { parseSealed } from "../sealing/sealed-record.js";
 import type { Sealer } from "../store-port.js";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
-import type { ChatRecord } from "../../domain/chat/chat-record.js";
-import type { Invoice } from "../../domain/invoice/invoice.js";
+import type { ChatRecord } from "../../features/chat-record.js";
+import type { Invoice } from "../../invoice/invoice.js";
 import { onDisk } from "../errors.js";
 import { recordKinds } from "../record-kinds.js";
 import { addressKeyOf, addressKeysOf } from "../sealing/key-rotation.js";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { defined } from "../../domain/omit-undefined.js";
+import { defined } from "../../language/omit-undefined.js";
 import { StorageError } from "../errors.js";
 
 export interface DatabaseOptions {

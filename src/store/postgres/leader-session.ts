@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import type { LogMethod } from "../../logger/logger.js";
-import { SpacedWarning } from "../../logger/spaced-warning.js";
+import type { LogMethod } from "../../log/logger.js";
+import { SpacedWarning } from "../../log/spaced-warning.js";
 import { StorageError } from "../errors.js";
 import { codeOf, connectionOf, onDatabase, queryOf, type Statements } from "./database.js";
 

@@ -62,7 +62,7 @@ const first = `
 
 /** The tables of some commits that had only the first step have this column already. */
 const withBlame = `
-  -- How much the event is to blame for the ends of earlier processes (src/inbox/suspects.ts); null when nothing is known.
+  -- How much the event is to blame for the ends of earlier processes (src/engine/suspects.ts); null when nothing is known.
   alter table events add column if not exists blame smallint;
 `;
 

@@ -1,5 +1,5 @@
-import { type ChatRecord, chatRecord } from "../../domain/chat/chat-record.js";
-import { type Invoice, invoice, isClosed } from "../../domain/invoice/invoice.js";
+import { type ChatRecord, chatRecord } from "../../features/chat-record.js";
+import { type Invoice, invoice, isClosed } from "../../invoice/invoice.js";
 import { sealContext } from "../record-kinds.js";
 import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "./sealed-data.js";
 import { parseSealed, UnreadableRecordError } from "./sealed-record.js";

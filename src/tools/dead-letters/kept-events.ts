@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { InboxEvent, NewEvent } from "../../inbox/event.js";
+import type { InboxEvent, NewEvent } from "../../engine/event.js";
 import type { KeptPlace } from "./dead-letter-place.js";
 
 /** A kept event: one that couldn't be handled, or a status callback that couldn't be read. */

@@ -1,5 +1,6 @@
-import type { InboxEvent } from "../../inbox/event.js";
+import type { InboxEvent } from "../../engine/event.js";
 import { StorageError } from "../../store/errors.js";
+import { type Origin, readDatabaseOrigin } from "../../store/origin.js";
 import { Database } from "../../store/postgres/database.js";
 import { liveKeyIds } from "../../store/postgres/leader-session.js";
 import { MoveLock } from "../../store/postgres/move-lock.js";
@@ -11,7 +12,6 @@ import { Writes } from "../../store/postgres/writes.js";
 import { eventSealContext } from "../../store/record-kinds.js";
 import { type KeyedSealer, SealError } from "../../store/sealing/sealing.js";
 import type { WaitingEvents } from "./folder-inbox.js";
-import { type Origin, readDatabaseOrigin } from "./origin.js";
 import { MigrationError, type Place, type Role, type StoredRecord } from "./store-to-move.js";
 
 interface Row extends Record<string, unknown> {

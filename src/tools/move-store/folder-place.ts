@@ -7,10 +7,10 @@ import { lockFolder } from "../../store/folder/folder-lock.js";
 import { type LowdbStore, openLowdbStore } from "../../store/folder/folder-store.js";
 import { listRecords } from "../../store/folder/list-records.js";
 import { sealedFolder } from "../../store/folder/sealed-folder.js";
+import { originFile, readFolderOrigin } from "../../store/origin.js";
 import type { RecordKind } from "../../store/record-kinds.js";
 import type { KeyedSealer } from "../../store/sealing/sealing.js";
 import { readWaiting, writeWaiting } from "./folder-inbox.js";
-import { originFile, readFolderOrigin } from "./origin.js";
 import { MigrationError, type Place, type Role, type StoredRecord } from "./store-to-move.js";
 
 /**

@@ -1,7 +1,7 @@
+import type { Origin } from "../../store/origin.js";
 import type { RecordKind } from "../../store/record-kinds.js";
 import type { SealedData } from "../../store/sealing/sealed-data.js";
 import type { WaitingEvents } from "./folder-inbox.js";
-import type { Origin } from "./origin.js";
 
 /** Thrown when data can't be moved, or when the copy differs from the source. */
 export class MigrationError extends Error {

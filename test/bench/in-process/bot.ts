@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Update } from "grammy/types";
-import { newChatRecord } from "../../../src/domain/chat/chat-record.js";
+import { newChatRecord } from "../../../src/features/chat-record.js";
 import { CountingService } from "../../soak/hostile/service.js";
 import { BotInProcess } from "../../soak/kit/bot.js";
 import { InMemoryTelegram } from "../../soak/kit/telegram.js";

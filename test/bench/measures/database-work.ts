@@ -1,7 +1,7 @@
-import type { NewEvent } from "../../../src/inbox/event.js";
-import { EventTable } from "../../../src/inbox/postgres/event-table.js";
-import { sweep } from "../../../src/inbox/timers/retention-sweep.js";
+import type { NewEvent } from "../../../src/engine/event.js";
+import { sweep } from "../../../src/engine/timers/retention-sweep.js";
 import { Database } from "../../../src/store/postgres/database.js";
+import { EventTable } from "../../../src/store/postgres/inbox/event-table.js";
 import { Session } from "../../../src/store/postgres/leader-session.js";
 import { openPostgresStore } from "../../../src/store/postgres/postgres-store.js";
 import { Writes } from "../../../src/store/postgres/writes.js";

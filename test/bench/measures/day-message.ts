@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { Invoice } from "../../../src/domain/invoice/invoice.js";
-import { ledgerOf, withAccount } from "../../../src/domain/ledger/ledger-accounts.js";
-import { pagesOfPosting, withPostings } from "../../../src/domain/ledger/ledger-page.js";
-import { type Booked, type Posting, postInvoices } from "../../../src/domain/ledger/postings.js";
+import { ledgerOf, withAccount } from "../../../src/features/today/ledger/ledger-accounts.js";
+import { pagesOfPosting, withPostings } from "../../../src/features/today/ledger/ledger-page.js";
+import { type Booked, type Posting, postInvoices } from "../../../src/features/today/ledger/postings.js";
+import type { Invoice } from "../../../src/invoice/invoice.js";
 import { accountOf, invoiceOf, termsOf } from "../../store/samples.js";
 import { fill, put } from "../fill.js";
 import { merchantOf, TimedBot } from "../in-process/bot.js";

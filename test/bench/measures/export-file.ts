@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { loadLocales } from "../../../src/bot/shared/locales.js";
-import { invoicesFile } from "../../../src/bot/today/export/export-invoices.js";
-import type { Invoice } from "../../../src/domain/invoice/invoice.js";
+import { invoicesFile } from "../../../src/features/today/export/export-invoices.js";
+import { loadLocales } from "../../../src/frame/locales.js";
+import type { Invoice } from "../../../src/invoice/invoice.js";
 import { openThreads } from "../../../src/work/threads.js";
 import { invoiceOf, termsOf } from "../../store/samples.js";
 import { type Measure, type Row, scaled } from "../measure.js";

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { Browser } from "playwright-core";
 import { launchChromium, unpackChromium } from "../../browser/chromium.js";
 import { telegramApp } from "../../browser/telegram-app.js";
-import { fields, sign } from "../../http/app/launches.js";
+import { fields, sign } from "../../http/page/launches.js";
 import { inTime } from "../../limits/waits.js";
 import { interleaved } from "../interleaved.js";
 import type { Measure, Row } from "../measure.js";

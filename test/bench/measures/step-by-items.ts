@@ -1,4 +1,4 @@
-import type { ChatRecord } from "../../../src/domain/chat/chat-record.js";
+import type { ChatRecord } from "../../../src/features/chat-record.js";
 import { InMemoryTelegram } from "../../soak/kit/telegram.js";
 import { loopConversation } from "../baselines/loop-conversation.js";
 import { fill } from "../fill.js";

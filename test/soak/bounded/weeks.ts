@@ -1,4 +1,4 @@
-import { keptDays } from "../../../src/domain/retention.js";
+import { keptDays } from "../../../src/invoice/retention.js";
 import type { Figures } from "./figures.js";
 import { DailyMerchant } from "./merchant.js";
 import { day, World } from "./world.js";

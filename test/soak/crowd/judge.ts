@@ -1,4 +1,4 @@
-import { decodeQr } from "../../bot/invoices/share/decode-qr.js";
+import { decodeQr } from "../../features/invoices/share/decode-qr.js";
 import { type CrowdMerchant, plain, reminder } from "./merchant.js";
 
 interface Judged {

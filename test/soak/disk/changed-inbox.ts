@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { InboxEvent } from "../../../src/inbox/event.js";
-import type { Inbox } from "../../../src/inbox/inbox.js";
-import { openFileInbox } from "../../inbox/file-inbox.js";
+import type { InboxEvent } from "../../../src/engine/event.js";
+import type { Inbox } from "../../../src/engine/inbox.js";
+import { openFileInbox } from "../../engine/file-inbox.js";
 import { callbackPayload } from "../../status-callback.js";
 import { Folder } from "../kit/data-folder.js";
 import type { Random } from "../kit/random.js";

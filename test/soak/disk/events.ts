@@ -1,4 +1,4 @@
-import type { InboxEvent } from "../../../src/inbox/event.js";
+import type { InboxEvent } from "../../../src/engine/event.js";
 import { callbackPayload } from "../../status-callback.js";
 import type { Random } from "../kit/random.js";
 import { type Life, messageOf } from "./life.js";

@@ -1,11 +1,11 @@
 import type { Update } from "grammy/types";
+import { wireInbox } from "../../../src/assemble-engine.js";
+import type { InboxEvent } from "../../../src/engine/event.js";
+import { Timers } from "../../../src/engine/timers/timers.js";
+import type { UnitOfWork } from "../../../src/engine/unit-of-work.js";
 import { createMetrics } from "../../../src/http/metrics.js";
-import type { InboxEvent } from "../../../src/inbox/event.js";
-import { Timers } from "../../../src/inbox/timers/timers.js";
-import type { UnitOfWork } from "../../../src/inbox/unit-of-work.js";
 import { ensureFolder } from "../../../src/store/folder/durable-file.js";
 import type { LowdbStore } from "../../../src/store/folder/folder-store.js";
-import { wireInbox } from "../../../src/wire-inbox.js";
 import { openFolder } from "../kit/bot-folder.js";
 
 const metrics = createMetrics();

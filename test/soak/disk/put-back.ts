@@ -1,9 +1,9 @@
 import { sealedFolder } from "../../../src/store/folder/sealed-folder.js";
-import { createShareTokens } from "../../../src/store/public-ids/share-token.js";
-import { createCallbackAddresses } from "../../../src/store/public-ids/status-callback-address.js";
 import { checkKeys } from "../../../src/store/sealing/key-rotation.js";
 import { createSealer } from "../../../src/store/sealing/sealing.js";
-import { openFileInbox } from "../../inbox/file-inbox.js";
+import { createShareTokens } from "../../../src/store/tokens/share-token.js";
+import { createCallbackAddresses } from "../../../src/store/tokens/status-callback-address.js";
+import { openFileInbox } from "../../engine/file-inbox.js";
 import { callbackPayload } from "../../status-callback.js";
 import { Folder } from "../kit/data-folder.js";
 import type { Random } from "../kit/random.js";

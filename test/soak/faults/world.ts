@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { createMerchantService } from "../../../src/merchant-service/create-merchant-service.js";
+import { createMerchantService } from "../../../src/service/create-merchant-service.js";
 import { callbackPayload } from "../../status-callback.js";
 import { BotInProcess } from "../kit/bot.js";
 import { letters } from "../kit/letters.js";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { isSame } from "../../../src/http/signature.js";
-import { createInvitationTokens } from "../../../src/store/public-ids/invitation-token.js";
-import { createShareTokens } from "../../../src/store/public-ids/share-token.js";
-import { createCallbackAddresses } from "../../../src/store/public-ids/status-callback-address.js";
+import { createInvitationTokens } from "../../../src/store/tokens/invitation-token.js";
+import { createShareTokens } from "../../../src/store/tokens/share-token.js";
+import { createCallbackAddresses } from "../../../src/store/tokens/status-callback-address.js";
 import type { Random } from "../kit/random.js";
 
 const keys = [Buffer.alloc(32, 7)];

@@ -1,6 +1,6 @@
-import { createMerchantService } from "../../../src/merchant-service/create-merchant-service.js";
-import { MerchantServiceError } from "../../../src/merchant-service/service-error.js";
-import type { MerchantService } from "../../../src/merchant-service/service-port.js";
+import { createMerchantService } from "../../../src/service/create-merchant-service.js";
+import { MerchantServiceError } from "../../../src/service/service-error.js";
+import type { MerchantService } from "../../../src/service/service-port.js";
 import type { Random } from "../kit/random.js";
 import { answerFor } from "./answer-bytes.js";
 import type { Batch, Target } from "./batch.js";

@@ -1,6 +1,6 @@
-import type { Terms } from "../../../src/domain/invoice/terms.js";
-import { MerchantServiceError } from "../../../src/merchant-service/service-error.js";
-import type { FailureKind, MerchantService } from "../../../src/merchant-service/service-port.js";
+import type { Terms } from "../../../src/invoice/terms.js";
+import { MerchantServiceError } from "../../../src/service/service-error.js";
+import type { FailureKind, MerchantService } from "../../../src/service/service-port.js";
 import type { Random } from "../kit/random.js";
 import { wellFormed } from "./mutate.js";
 import { nastyTexts } from "./nasty.js";

@@ -1,6 +1,6 @@
-import type { ChatRecord } from "../../../src/domain/chat/chat-record.js";
-import type { Invoice } from "../../../src/domain/invoice/invoice.js";
-import { keptPerChat } from "../../../src/domain/retention.js";
+import type { ChatRecord } from "../../../src/features/chat-record.js";
+import type { Invoice } from "../../../src/invoice/invoice.js";
+import { keptPerChat } from "../../../src/invoice/retention.js";
 import type { Store } from "../../../src/store/store-port.js";
 import type { Chat } from "../../journeys/chat.js";
 import type { World } from "../../journeys/world.js";

@@ -1,4 +1,4 @@
-import type { Invoice } from "../../../src/domain/invoice/invoice.js";
+import type { Invoice } from "../../../src/invoice/invoice.js";
 import { type Status, statuses, type Target } from "./callback-load.js";
 
 /** What must hold of an invoice, by what the service's side has sent and was told: the rules are written anew here. */

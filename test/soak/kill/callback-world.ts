@@ -1,5 +1,5 @@
-import { newChatRecord } from "../../../src/domain/chat/chat-record.js";
-import { createCallbackAddresses } from "../../../src/store/public-ids/status-callback-address.js";
+import { newChatRecord } from "../../../src/features/chat-record.js";
+import { createCallbackAddresses } from "../../../src/store/tokens/status-callback-address.js";
 import type { Chat } from "../../journeys/chat.js";
 import { World } from "../../journeys/world.js";
 import { openInvoice } from "../kit/open-invoice.js";

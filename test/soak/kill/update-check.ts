@@ -1,4 +1,4 @@
-import type { ChatRecord } from "../../../src/domain/chat/chat-record.js";
+import type { ChatRecord } from "../../../src/features/chat-record.js";
 import type { Store } from "../../../src/store/store-port.js";
 import type { World } from "../../journeys/world.js";
 import { countRecords, folderData, type KeptData } from "./data-folder.js";

@@ -1,5 +1,5 @@
-import { EventFile } from "../../../src/inbox/folder/event-file.js";
 import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
+import { EventFile } from "../../../src/store/folder/inbox/event-file.js";
 import { sealedFolder } from "../../../src/store/folder/sealed-folder.js";
 import { checkKeys, reseal } from "../../../src/store/sealing/key-rotation.js";
 import { createSealer } from "../../../src/store/sealing/sealing.js";

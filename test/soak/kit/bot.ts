@@ -1,20 +1,20 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Api } from "grammy";
 import type { Update } from "grammy/types";
-import { createBot } from "../../../src/bot/bot.js";
-import type { BotDeps } from "../../../src/bot/shared/deps.js";
-import { loadLocales } from "../../../src/bot/shared/locales.js";
-import type { AppQueries } from "../../../src/domain/mini-app/app-queries.js";
+import { wireInbox } from "../../../src/assemble-engine.js";
+import type { NewEvent } from "../../../src/engine/event.js";
+import type { AppEvents, AppOutcome } from "../../../src/engine/page-events.js";
+import { Timers } from "../../../src/engine/timers/timers.js";
+import { keepUp } from "../../../src/engine/timers/upkeep.js";
+import { createBot } from "../../../src/features/bot.js";
+import type { AppQueries } from "../../../src/features/page/contract/page-queries.js";
+import type { BotDeps } from "../../../src/frame/deps.js";
+import { loadLocales } from "../../../src/frame/locales.js";
 import { createMetrics } from "../../../src/http/metrics.js";
-import type { AppEvents, AppOutcome } from "../../../src/inbox/app-events.js";
-import type { NewEvent } from "../../../src/inbox/event.js";
-import { Timers } from "../../../src/inbox/timers/timers.js";
-import { keepUp } from "../../../src/inbox/timers/upkeep.js";
-import type { MerchantService } from "../../../src/merchant-service/service-port.js";
+import type { MerchantService } from "../../../src/service/service-port.js";
 import type { Store } from "../../../src/store/store-port.js";
 import type { Pace } from "../../../src/telegram/pace.js";
 import { goOnline } from "../../../src/telegram/receive.js";
-import { wireInbox } from "../../../src/wire-inbox.js";
 import { until } from "../../limits/waits.js";
 import { inThisProcess } from "../../work/in-this-process.js";
 import { openFolder } from "./bot-folder.js";
@@ -79,7 +79,7 @@ export interface BotOptions {
   readonly sealed?: (plain: Uint8Array, context: string) => void;
 }
 
-/** The bot as src/start-process.ts builds it, in this process and without sockets, so that thousands can live and die in a minute. */
+/** The bot as src/main.ts builds it, in this process and without sockets, so that thousands can live and die in a minute. */
 export class BotInProcess {
   readonly api: Api;
   /** Answers what the Mini App reads. */

@@ -1,4 +1,4 @@
-import type { MerchantService } from "../../../src/merchant-service/service-port.js";
+import type { MerchantService } from "../../../src/service/service-port.js";
 import type { Store } from "../../../src/store/store-port.js";
 import type { Gate } from "./gate.js";
 

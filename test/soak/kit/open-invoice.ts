@@ -1,4 +1,4 @@
-import type { Invoice } from "../../../src/domain/invoice/invoice.js";
+import type { Invoice } from "../../../src/invoice/invoice.js";
 
 /** What the invoice sells, by which its messages are told apart. */
 export const itemOf = (ref: string): string => `Goods ${ref}.`;

@@ -1,5 +1,5 @@
-import { type ChatRecord, newChatRecord } from "../../../src/domain/chat/chat-record.js";
-import type { Invoice } from "../../../src/domain/invoice/invoice.js";
+import { type ChatRecord, newChatRecord } from "../../../src/features/chat-record.js";
+import type { Invoice } from "../../../src/invoice/invoice.js";
 import type { LowdbStore } from "../../../src/store/folder/folder-store.js";
 import type { RecordStore } from "../../../src/store/store-port.js";
 import { keptCallback } from "../../status-callback.js";

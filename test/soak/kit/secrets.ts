@@ -1,7 +1,7 @@
-import { createInvitationTokens } from "../../../src/store/public-ids/invitation-token.js";
-import { createOfferIds } from "../../../src/store/public-ids/offer-id.js";
-import { createShareTokens } from "../../../src/store/public-ids/share-token.js";
-import { createCallbackAddresses } from "../../../src/store/public-ids/status-callback-address.js";
+import { createInvitationTokens } from "../../../src/store/tokens/invitation-token.js";
+import { createOfferIds } from "../../../src/store/tokens/offer-id.js";
+import { createShareTokens } from "../../../src/store/tokens/share-token.js";
+import { createCallbackAddresses } from "../../../src/store/tokens/status-callback-address.js";
 
 /** The key of every bot of the soak, and what is made of it: a witness makes and opens addresses and tokens by itself. */
 export const secretKey = Buffer.alloc(32, 7);

@@ -1,16 +1,12 @@
-import {
-  ConnectionFault,
-  type HttpAnswer,
-  type HttpRequest,
-} from "../../../src/merchant-service/http-exchange.js";
-import { encodeInvoice } from "../../../src/merchant-service/invoice-body.js";
-import { createTerminalList } from "../../../src/merchant-service/list-terminals.js";
-import { payLinkOf } from "../../../src/merchant-service/pay-link.js";
-import { createInvoice } from "../../../src/merchant-service/post-invoice.js";
-import { withRetries } from "../../../src/merchant-service/retry.js";
-import type { MerchantService } from "../../../src/merchant-service/service-port.js";
-import { createSignIn } from "../../../src/merchant-service/sign-in.js";
-import type { Transport } from "../../../src/merchant-service/transport.js";
+import { ConnectionFault, type HttpAnswer, type HttpRequest } from "../../../src/service/http-exchange.js";
+import { encodeInvoice } from "../../../src/service/invoice-body.js";
+import { createTerminalList } from "../../../src/service/list-terminals.js";
+import { payLinkOf } from "../../../src/service/pay-link.js";
+import { createInvoice } from "../../../src/service/post-invoice.js";
+import { withRetries } from "../../../src/service/retry.js";
+import type { MerchantService } from "../../../src/service/service-port.js";
+import { createSignIn } from "../../../src/service/sign-in.js";
+import type { Transport } from "../../../src/service/transport.js";
 import { type Answer, type Call, type FakeService, refusal } from "./service.js";
 
 export { ConnectionFault, type HttpAnswer };

@@ -1,4 +1,4 @@
-import { newChatRecord } from "../../../src/domain/chat/chat-record.js";
+import { newChatRecord } from "../../../src/features/chat-record.js";
 import type { Store } from "../../../src/store/store-port.js";
 import { accountOf, signedInAs } from "../../store/samples.js";
 

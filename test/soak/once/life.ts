@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { Update } from "grammy/types";
-import type { ChatRecord } from "../../../src/domain/chat/chat-record.js";
+import type { ChatRecord } from "../../../src/features/chat-record.js";
 import { BotInProcess } from "../kit/bot.js";
 import type { CrashPoint } from "../kit/gate.js";
 import { addresses } from "../kit/secrets.js";

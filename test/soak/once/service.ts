@@ -1,5 +1,5 @@
-import { createMerchantService } from "../../../src/merchant-service/create-merchant-service.js";
-import type { MerchantService } from "../../../src/merchant-service/service-port.js";
+import { createMerchantService } from "../../../src/service/create-merchant-service.js";
+import type { MerchantService } from "../../../src/service/service-port.js";
 import { refusal } from "../kit/service.js";
 import { loginOf, ServiceServer, type Strike, send } from "../kit/service-server.js";
 import { refusals, strikes } from "../kit/strikes.js";

@@ -1,5 +1,5 @@
-import { newChatRecord } from "../../../src/domain/chat/chat-record.js";
-import type { MerchantService } from "../../../src/merchant-service/service-port.js";
+import { newChatRecord } from "../../../src/features/chat-record.js";
+import type { MerchantService } from "../../../src/service/service-port.js";
 import { Pace } from "../../../src/telegram/pace.js";
 import { startPolling } from "../../../src/telegram/polling.js";
 import { callbackPayload } from "../../status-callback.js";

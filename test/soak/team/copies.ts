@@ -1,4 +1,4 @@
-import type { Invoice } from "../../../src/domain/invoice/invoice.js";
+import type { Invoice } from "../../../src/invoice/invoice.js";
 import type { Store } from "../../../src/store/store-port.js";
 import { openAddress } from "../kit/secrets.js";
 import type { ServiceInvoice } from "../kit/service.js";

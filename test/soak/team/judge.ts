@@ -1,4 +1,4 @@
-import { currentStatus } from "../../../src/domain/invoice/invoice-status.js";
+import { currentStatus } from "../../../src/invoice/invoice-status.js";
 import { saysUnknown } from "../once/life.js";
 import { type Plan, type Seen, tellsPaid } from "./life.js";
 import { seller } from "./people.js";

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import type { ChatRecord } from "../../../src/domain/chat/chat-record.js";
+import type { ChatRecord } from "../../../src/features/chat-record.js";
 import { BotInProcess } from "../kit/bot.js";
 import type { CrashPoint } from "../kit/gate.js";
 import type { ServiceInvoice } from "../kit/service.js";

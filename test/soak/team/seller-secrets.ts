@@ -1,5 +1,5 @@
-import type { ChatRecord } from "../../../src/domain/chat/chat-record.js";
-import { accountKeys } from "../../../src/domain/merchant-account.js";
+import type { ChatRecord } from "../../../src/features/chat-record.js";
+import { accountKeys } from "../../../src/invoice/merchant-account.js";
 import type { CredentialsRecord } from "../../../src/store/store-port.js";
 import { canary } from "../kit/service.js";
 import { codeOf, loginOf, passwordOf } from "../kit/service-server.js";

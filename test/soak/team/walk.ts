@@ -1,5 +1,5 @@
 import type { Update } from "grammy/types";
-import type { ChatRecord } from "../../../src/domain/chat/chat-record.js";
+import type { ChatRecord } from "../../../src/features/chat-record.js";
 import { callbackPayload } from "../../status-callback.js";
 import type { BotInProcess } from "../kit/bot.js";
 import type { ServiceInvoice } from "../kit/service.js";

@@ -1,4 +1,4 @@
-import type { Invoice } from "../../../src/domain/invoice/invoice.js";
+import type { Invoice } from "../../../src/invoice/invoice.js";
 import type { TelegramError } from "../kit/sandbox-telegram.js";
 import { openAddress } from "../kit/secrets.js";
 import { canary, type ServiceInvoice } from "../kit/service.js";

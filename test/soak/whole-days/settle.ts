@@ -1,5 +1,5 @@
-import type { Invoice } from "../../../src/domain/invoice/invoice.js";
-import { currentStatus } from "../../../src/domain/invoice/invoice-status.js";
+import type { Invoice } from "../../../src/invoice/invoice.js";
+import { currentStatus } from "../../../src/invoice/invoice-status.js";
 import type { BotInProcess } from "../kit/bot.js";
 import type { ServiceInvoice } from "../kit/service.js";
 import type { Merchant } from "./merchant.js";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sweep } from "../../../src/inbox/timers/retention-sweep.js";
+import { sweep } from "../../../src/engine/timers/retention-sweep.js";
 import { Database } from "../../../src/store/postgres/database.js";
 import { openPostgresStore } from "../../../src/store/postgres/postgres-store.js";
 import { createSealer } from "../../../src/store/sealing/sealing.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawQrCode } from "../../../src/work/pictures/qr-picture.js";
-import { decodeQr, pixelsOf } from "../../bot/invoices/share/decode-qr.js";
+import { decodeQr, pixelsOf } from "../../features/invoices/share/decode-qr.js";
 
 /** Dark pixels below the code. */
 async function inkBelow(png: Buffer | undefined): Promise<number> {

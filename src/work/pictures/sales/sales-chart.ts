@@ -1,7 +1,7 @@
 import { Big } from "big.js";
-import { amountAxis } from "../../../domain/money/amount-axis.js";
-import { formatRoughAmount } from "../../../domain/money/money.js";
-import type { Locale } from "../../../domain/text/locale.js";
+import { amountAxis } from "../../../language/money/amount-axis.js";
+import { formatRoughAmount } from "../../../language/money/money.js";
+import type { Locale } from "../../../language/text/locale.js";
 import { labelFont, leftWithin, placeBarLabels, type Slots, slotCentre } from "./bar-labels.js";
 import type { Measure } from "./fit-text.js";
 import {

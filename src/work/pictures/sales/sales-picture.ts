@@ -1,4 +1,4 @@
-import { intlTag } from "../../../domain/text/locale.js";
+import { intlTag } from "../../../language/text/locale.js";
 import { cssFont, drawing } from "../drawing.js";
 import { baselineOf, colours, pictureSize } from "./placed.js";
 import type { SalesPicture } from "./sales.js";

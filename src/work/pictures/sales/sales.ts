@@ -1,4 +1,4 @@
-import type { Locale } from "../../../domain/text/locale.js";
+import type { Locale } from "../../../language/text/locale.js";
 
 /** The sales of a day by its hours, or of several days, in one currency. */
 export interface SalesPicture {

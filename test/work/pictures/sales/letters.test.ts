@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { formatRoughAmount } from "../../../../src/domain/money/money.js";
-import { languages } from "../../../../src/domain/text/locale.js";
+import { formatRoughAmount } from "../../../../src/language/money/money.js";
+import { languages } from "../../../../src/language/text/locale.js";
 import { lettersOf } from "./font-letters.js";
 import { cases } from "./sales-cases.js";
 

@@ -1,5 +1,5 @@
-import { formatAmount } from "../../../../src/domain/money/money.js";
-import { intlTag, type Locale, languages } from "../../../../src/domain/text/locale.js";
+import { formatAmount } from "../../../../src/language/money/money.js";
+import { intlTag, type Locale, languages } from "../../../../src/language/text/locale.js";
 import type { SalesPicture } from "../../../../src/work/pictures/sales/sales.js";
 
 /** Pictures that are hard to lay out, by their names. */

@@ -1,7 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { languages } from "../../../../src/domain/text/locale.js";
+import { languages } from "../../../../src/language/text/locale.js";
 import { cssFont, drawing } from "../../../../src/work/pictures/drawing.js";
 import type { Measure } from "../../../../src/work/pictures/sales/fit-text.js";
 import { type Box, baselineOf, colours, pictureSize } from "../../../../src/work/pictures/sales/placed.js";

@@ -5,7 +5,7 @@ import { type Box, colours } from "../../../../src/work/pictures/sales/placed.js
 import type { SalesPicture } from "../../../../src/work/pictures/sales/sales.js";
 import { layOutSales } from "../../../../src/work/pictures/sales/sales-layout.js";
 import { drawSales } from "../../../../src/work/pictures/sales/sales-picture.js";
-import { pixelsOf } from "../../../bot/invoices/share/decode-qr.js";
+import { pixelsOf } from "../../../features/invoices/share/decode-qr.js";
 import { cases } from "./sales-cases.js";
 
 const ofCase = (name: string): SalesPicture => {

@@ -1,0 +1,146 @@
+import type { Update } from "grammy/types";
+import type { EventLog } from "./engine/event-log.js";
+import { Inbox } from "./engine/inbox.js";
+import { InstantAnswers } from "./engine/instant-answers.js";
+import { Lanes } from "./engine/lanes.js";
+import { AppEvents } from "./engine/page-events.js";
+import { SecretsInMemory } from "./engine/secrets-in-memory.js";
+import { Suspects } from "./engine/suspects.js";
+import { Processor } from "./engine/worker.js";
+import type { MerchantBot } from "./features/bot.js";
+import { newChatRecord } from "./features/chat-record.js";
+import { allCommands, groupCommands, readingCommands } from "./frame/commands.js";
+import type { Metrics } from "./http/metrics.js";
+import type { Logger } from "./log/logger.js";
+import type { Store, TimerRecord } from "./store/store-port.js";
+import { passesBusinessDoor } from "./telegram/business-door.js";
+import { Intake, isPlainMessage } from "./telegram/intake.js";
+import { kindOf } from "./telegram/readable-update.js";
+import { classifyError } from "./telegram/telegram-errors.js";
+
+interface WireInboxOptions {
+  readonly bot: MerchantBot;
+  readonly store: Store;
+  readonly events: EventLog;
+  /** The longest time (ms) that one call to the invoicing service may take. */
+  readonly serviceTimeoutMs: number;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly now: () => number;
+  readonly schedule: (timer: TimerRecord) => Promise<void>;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+}
+
+/**
+ * Builds the path that every event takes: intake → inbox → lane (its chat's queue) → processor → bot. The inbox must be
+ * opened before it can accept an event.
+ */
+export function wireInbox(options: WireInboxOptions) {
+  const { bot, store, sleep, now, metrics } = options;
+  const log = options.log.warn;
+  const secrets = new SecretsInMemory();
+  const processor = new Processor({
+    store,
+    secrets,
+    handle: bot.handle,
+    say: bot.say,
+    classifyError,
+    committed: (record) => {
+      intake.noteCommitted(record);
+      appEvents.noteCommitted(record);
+    },
+    tellGivenUp: bot.tellGivenUp,
+    newRecord: (chat) => newChatRecord(chat, now()),
+    accept: (events) => inbox.accept(events),
+    schedule: options.schedule,
+    now,
+    // The deadline of one event leaves time for all its calls to the service: a read may be retried for a minute, and a sign-in makes several calls.
+    deadlineMs: 120_000 + 8 * options.serviceTimeoutMs,
+    log,
+  });
+  const suspects = new Suspects({
+    events: options.events,
+    giveUp: (event, attempt) => processor.giveUp(event, attempt),
+    log,
+  });
+  const lanes: Lanes = new Lanes({
+    async handle(event, attempt, alone) {
+      const { source } = event.payload;
+      if (attempt === 0) metrics.eventBegins(source, now() - event.receivedAt);
+      const outcome = await suspects.attempt(event, { attempt, alone }, () =>
+        processor.handle(event, attempt),
+      );
+      metrics.eventAttempted(source, outcome.kind);
+      return outcome;
+    },
+    over: (event) => {
+      bot.over(event.n);
+      inbox.done(event.n);
+      appEvents.noteOver(event);
+    },
+    sleep,
+    suspects: () => suspects.chats(inbox.all()),
+    inCompany: (event) => suspects.inCompany(event),
+  });
+  const inbox: Inbox = new Inbox({
+    events: options.events,
+    deliver: (event) => lanes.push(event),
+    leftBehind: (blame) => suspects.leftBehind(blame),
+    makeRoom: (chat) => {
+      const dropped = lanes.dropOldest(chat, isPlainMessage);
+      if (dropped === undefined) return false;
+      processor.noteOverflow(chat);
+      inbox.done(dropped.n);
+      return true;
+    },
+  });
+  const instantAnswers = new InstantAnswers({
+    failed: (key, error) => {
+      // The answer to an inline query has read the chat's damaged record, and the store has moved it aside. So the
+      // processor, which handles the chat's events, won't find the damage itself. The processor is told here, because
+      // it has to tell the merchant.
+      if (error instanceof Error && error.name === "DamagedRecordError") processor.noteDamaged(key);
+      log("inline.unanswered", { error: error instanceof Error ? error.name : "unknown" });
+    },
+  });
+  const intake: Intake = new Intake({
+    secrets,
+    inline: {
+      ask: (query) =>
+        instantAnswers.take(String(query.from.id), (signal) => bot.inline.answer(query, signal)),
+      owns: bot.inline.owns,
+      turnAway: (tap) => instantAnswers.take(`tap ${tap.id}`, (signal) => bot.inline.turnAway(tap, signal)),
+    },
+    answerNameless: (message) =>
+      instantAnswers.take(`group ${message.chat.id}`, (signal) => bot.answerNameless(message, signal)),
+    commands: new Set(allCommands),
+    groupCommands: new Set(groupCommands),
+    readingCommands: new Set(readingCommands),
+    username: bot.username,
+    readRecord: (chat) => store.chats.read(chat),
+    waiting: (chat) => inbox.waiting(chat),
+    accept: (events) => inbox.accept(events),
+    noteDamaged: (chat) => processor.noteDamaged(chat),
+    noteDropped: (chat) => processor.noteOverflow(chat),
+    now,
+    log,
+  });
+  const appEvents = new AppEvents({
+    secrets,
+    readRecord: (chat) => store.chats.read(chat),
+    accept: (events) => inbox.accept(events),
+    sleep,
+  });
+  /** Must be called when code outside the chat's lane (its queue of events) reads the chat's record and finds it damaged. */
+  const noteDamaged = processor.noteDamaged.bind(processor);
+  const passesDoor = (update: Update): boolean => passesBusinessDoor(update, bot.username());
+  const takeUpdates: Intake["accept"] = (batch) => {
+    // Messages between a seller and a customer are dropped here, before anything counts them.
+    const updates = batch.filter(passesDoor);
+    for (const update of updates) metrics.updateCame(kindOf(update));
+    return intake.accept(updates);
+  };
+  /** Must be called when the bot is stopped in an orderly way, so that no waiting event is blamed for the end of the process. */
+  const forgiveWaiting = (): Promise<void> => suspects.forgive(inbox.all());
+  return { inbox, passesDoor, takeUpdates, appEvents, lanes, instantAnswers, noteDamaged, forgiveWaiting };
+}

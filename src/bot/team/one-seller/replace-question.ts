@@ -1,9 +1,0 @@
-import type { TeamQuestion } from "../../../domain/chat/team-question.js";
-import type { BotContext } from "../../shared/context.js";
-
-/** Replaces the open question about the team, which is asked next. @returns true, for a tap that was handled */
-export function replaceQuestion(ctx: BotContext, question: TeamQuestion): true {
-  ctx.session.open = ctx.session.open.map((one) => (one.kind === "team" ? question : one));
-  ctx.asks = true;
-  return true;
-}

@@ -1,0 +1,164 @@
+import type { ChatScope, ChatView } from "../../frame/context.js";
+import {
+  type AccountIdentity,
+  accountInUse,
+  actingFor,
+  isSameAccount,
+  type OwnedAccount,
+  ownAccount,
+} from "../../invoice/merchant-account.js";
+import type { AskedWait } from "../../language/time/asked-wait.js";
+import { dayMs } from "../../language/time/day-length.js";
+import type { CredentialsRecord } from "../../store/store-port.js";
+import type { Team } from "../team/model/team.js";
+import { type Access, accessAfterRefusal, accessOf, endRefusedAccess, giveAccess } from "./account-access.js";
+import { readCredentials, removeCredentials, storedCredentials } from "./credentials.js";
+import { teamAccess } from "./team-access.js";
+
+/** A chat's access to the service: that of the account for which the chat acts, and what the chat's own record says of it. */
+
+/**
+ * The number of days after which an unused refresh token is deleted. Without this limit a forgotten chat would keep its
+ * access for ever.
+ */
+const idleDays = 30;
+
+/** The access token for a call to the service, or the reason why there is none. */
+export type AccessToken =
+  | { readonly kind: "ok"; readonly token: string }
+  /**
+   * The account has no credentials that are still valid, or the chat is locked; the account's owner must sign in. A seller gets this also when the owner's
+   * team rests, or has paused or removed the seller: see `teamAccess`.
+   */
+  | { readonly kind: "signed-out" }
+  /** The access token must be renewed, but the service doesn't answer. */
+  | { readonly kind: "unavailable" }
+  /** The access token must be renewed, but the service has had too many requests (429). */
+  | { readonly kind: "too-many-requests"; readonly wait: AskedWait };
+
+type Scope = Pick<ChatScope, "session" | "deps">;
+
+/**
+ * Checks whether the chat has access to the service. The check uses the stored credentials and makes no call. A locked
+ * chat has no access, here and in the functions below, although its account keeps the credentials.
+ */
+export async function isSignedIn(scope: Scope): Promise<boolean> {
+  return allowed(scope, await accountCredentials(scope));
+}
+
+/**
+ * Checks whether the chat has access to the service, without changing anything. Code outside the chat's lane (its queue
+ * of events) must use this function: `isSignedIn`, which handlers use, may also write the chat's record and its
+ * credentials.
+ */
+export const hasAccess = async (view: Pick<ChatView, "session" | "deps">): Promise<boolean> =>
+  allowed(view, await storedCredentials(actingFor(view.session), view.deps));
+
+/**
+ * Checks whether stored credentials give access to this chat. A seller's chat needs a team that works, and credentials of
+ * the very account for which the owner has made the team.
+ */
+async function allowed(
+  scope: Pick<ChatView, "session" | "deps">,
+  kept: CredentialsRecord | undefined,
+): Promise<boolean> {
+  if (scope.session.locked === true || !giveAccess(kept, scope.deps)) return false;
+  const team = await teamAccess(scope);
+  return team === undefined || (team.kind === "ok" && isOfTeam(team, kept));
+}
+
+const isOfTeam = ({ team }: { readonly team: Team }, kept: CredentialsRecord | undefined): boolean =>
+  kept !== undefined && isSameAccount(kept.account, team.account);
+
+/** Checks whether a chat has access of its own to this account. The check reads only, so any chat's lane may make it. */
+export async function isSignedInTo(
+  account: AccountIdentity,
+  chat: string,
+  deps: Scope["deps"],
+): Promise<boolean> {
+  const kept = await storedCredentials(ownAccount({ chat }), deps);
+  return kept !== undefined && isSameAccount(kept.account, account) && giveAccess(kept, deps);
+}
+
+/** Returns the chat's access token. If the token is about to expire and MERCHANT_REFRESH allows it, the bot renews the token first. */
+export async function accessToken(scope: Scope): Promise<AccessToken> {
+  if (scope.session.locked === true) return { kind: "signed-out" };
+  const account = actingFor(scope.session);
+  return noteAccess(scope, account, await accessOf(account, scope.deps));
+}
+
+/**
+ * Returns another access token after the service answered 401 to the `refused` one, which may still be valid by the
+ * clock. If there is no other token and the refused one can't be renewed, the chat's access ends.
+ */
+export async function renewAccess(scope: Scope, refused: string): Promise<AccessToken> {
+  const account = actingFor(scope.session);
+  return noteAccess(scope, account, await accessAfterRefusal(account, scope.deps, refused));
+}
+
+/** Ends the access of the chat's account, because the service has refused even the renewed token. */
+export async function endAccessAfter(scope: Scope, refused: string): Promise<void> {
+  const account = actingFor(scope.session);
+  noteCredentials(scope, account, await endRefusedAccess(account, scope.deps, refused));
+}
+
+/** Returns the credentials of the chat's account, for their times and their identity. A call to the service begins with `accessToken`. */
+export async function accountCredentials(scope: Scope): Promise<CredentialsRecord | undefined> {
+  const account = actingFor(scope.session);
+  const kept = await readCredentials(account, scope.deps);
+  noteCredentials(scope, account, kept);
+  return kept;
+}
+
+/**
+ * Checks whether a chat that sells for nobody has to sign out before it can join a team: a locked chat and one whose
+ * access has expired have an account of their own too. If the chat's record doesn't name the account, reading the
+ * credentials restores it.
+ */
+export async function mustSignOut(scope: Scope): Promise<boolean> {
+  if (scope.session.lastAccount === undefined) await accountCredentials(scope);
+  return accountInUse(scope.session) !== undefined;
+}
+
+/** Deletes the credentials of the chat's own account, after /signout for example. The login stays stored for the next sign-in. */
+export async function endAccess({ deps, session }: Scope): Promise<void> {
+  await removeCredentials(ownAccount(session), deps);
+  delete session.account;
+}
+
+/** Deletes the credentials of the chat's own account if they have expired. Credentials with a refresh token are deleted only when they weren't used for `idleDays`. */
+export async function tidyAccess(scope: Scope): Promise<void> {
+  const { session, deps } = scope;
+  const account = ownAccount(session);
+  const credentials = await readCredentials(account, deps);
+  noteCredentials(scope, account, credentials);
+  const keptMs = credentials?.refreshToken === undefined ? 0 : idleDays * dayMs;
+  if (credentials === undefined || credentials.expiresAt + keptMs <= deps.now()) await endAccess(scope);
+}
+
+async function noteAccess(scope: Scope, account: OwnedAccount, access: Access): Promise<AccessToken> {
+  noteCredentials(scope, account, access.credentials);
+  if (access.kind === "too-many-requests") return { kind: access.kind, wait: access.wait };
+  if (access.kind !== "ok") return { kind: access.kind };
+  const isAllowed = await allowed(scope, access.credentials);
+  return isAllowed ? { kind: "ok", token: access.credentials.accessToken } : { kind: "signed-out" };
+}
+
+/**
+ * Notes in the chat's record which account is signed in and when the access ends. A chat that acts for the account of
+ * another chat notes nothing: only the owner's own events change the owner's record.
+ */
+function noteCredentials(
+  { session }: Scope,
+  { owner }: OwnedAccount,
+  kept: CredentialsRecord | undefined,
+): void {
+  if (owner !== session.chat) return;
+  if (kept === undefined) {
+    delete session.account;
+    return;
+  }
+  if (session.account !== undefined) session.account.expiresAt = kept.expiresAt;
+  // If the chat's record was damaged and replaced by an empty one, the last account is taken from the credentials.
+  session.lastAccount ??= kept.account;
+}

@@ -1,0 +1,133 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { ChatScope } from "../../frame/context.js";
+import { howLost, type LostTerminal, type TerminalChoice } from "../../invoice/lost-terminal.js";
+import { actingFor } from "../../invoice/merchant-account.js";
+import type { AskedWait } from "../../language/time/asked-wait.js";
+import type { MerchantService } from "../../service/service-port.js";
+import type { ChatRecord } from "../chat-record.js";
+import { accessToken } from "./access-token.js";
+import { storedCredentials } from "./credentials.js";
+import { draftsOf } from "./forget-account.js";
+import { findTerminal, forgetTerminals, type TerminalLookup } from "./terminal-list.js";
+
+/**
+ * The look at a stored terminal before an invoice is created for it. Drafts, defaults and templates store terminals for
+ * weeks, and only one whose status is ACTIVE may be used (docs/interface.md, "Terminal").
+ */
+
+/** The result of the look at a stored terminal. */
+export type TerminalCheck =
+  /** The terminal is active under the name that the merchant has read; or the list doesn't tell, and the service decides. */
+  | { readonly kind: "usable" }
+  | { readonly kind: "lost"; readonly lost: LostTerminal }
+  | { readonly kind: "signed-out" }
+  | { readonly kind: "unavailable" }
+  | { readonly kind: "too-many-requests"; readonly wait: AskedWait };
+
+type Scope = Pick<ChatScope, "session" | "deps">;
+
+/** The longest time (ms) that [Create invoice] waits for the list, because the merchant sees nothing meanwhile. */
+const longestLookMs = 10_000;
+/**
+ * The time (ms) for which looks must have failed, one after the other, before stored terminals are taken unseen: the list
+ * alone may be out of order, and must not stop all invoices for ever.
+ */
+const brokenAfterMs = 10 * 60_000;
+
+/** When the list couldn't be read for the first and the last time (ms) since it was read. */
+interface Failing {
+  readonly first: number;
+  readonly last: number;
+}
+
+const failingServices = new WeakMap<MerchantService, Failing>();
+
+/**
+ * Looks whether the service still lists a stored terminal as active and under the same name. A list that was read within
+ * the last minute is enough for a good terminal. Before a terminal counts as lost the list is read anew, because the
+ * merchant may have repaired it since.
+ * @param terminal undefined where none was chosen yet
+ */
+export async function checkTerminal(
+  scope: Scope,
+  terminal: TerminalChoice | undefined,
+  longestMs = longestLookMs,
+): Promise<TerminalCheck> {
+  if (terminal === undefined) return { kind: "usable" };
+  const first = await lookFor(scope, terminal, longestMs);
+  if (first.kind !== "lost") return first;
+  forgetTerminals(scope);
+  return lookFor(scope, terminal, longestMs);
+}
+
+async function lookFor(scope: Scope, terminal: TerminalChoice, longestMs: number): Promise<TerminalCheck> {
+  const { service, now } = scope.deps;
+  const looked = await noLonger(longestMs, look(scope, terminal.id));
+  const why = looked.kind === "not-known" ? looked.why : undefined;
+  if (why?.kind === "unavailable")
+    return noteFailure(service, now()) < brokenAfterMs ? why : { kind: "usable" };
+  failingServices.delete(service);
+  if (looked.kind !== "not-known") {
+    const lost = howLost(terminal, looked.kind === "found" ? looked.terminal : undefined);
+    return lost === undefined ? { kind: "usable" } : { kind: "lost", lost };
+  }
+  // The look works on a copy of the chat's record, so the end of the access is noted in the record itself here.
+  if (why?.kind === "signed-out") await accessToken(scope);
+  return why?.kind === "signed-out" || why?.kind === "too-many-requests" ? why : { kind: "usable" };
+}
+
+/** Notes that the list couldn't be read. @returns for how long (ms) that is so. A pause between two tries begins anew. */
+function noteFailure(service: MerchantService, now: number): number {
+  const known = failingServices.get(service);
+  const first = known === undefined || Math.abs(now - known.last) > brokenAfterMs ? now : known.first;
+  failingServices.set(service, { first, last: now });
+  return now - first;
+}
+
+/** Returns the result of a look; "unavailable" when it takes too long. The look itself goes on, and the next one waits for the same call. */
+async function noLonger(ms: number, looked: Promise<TerminalLookup>): Promise<TerminalLookup> {
+  const over = new AbortController();
+  const tooLate = { kind: "not-known", why: { kind: "unavailable" } } as const;
+  const { signal } = over;
+  const timer = delay(ms, tooLate, { signal }).catch(() => tooLate);
+  try {
+    return await Promise.race([looked, timer]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** Looks for the terminal. The look may outlast its event, so it works on a copy of what it may change in the record. */
+function look({ session, deps }: Scope, id: string): Promise<TerminalLookup> {
+  const { account } = session;
+  const copy = { ...session, ...(account === undefined ? {} : { account: { ...account } }) };
+  return findTerminal({ session: copy, deps }, id);
+}
+
+/**
+ * Begins the look while the merchant reads the review card, so that [Create invoice] rarely waits for it. Nothing waits
+ * for this look, and nothing depends on it. It renews no access, which belongs into an event.
+ */
+export function lookAhead(scope: Scope, terminal: TerminalChoice | undefined): void {
+  if (terminal === undefined) return;
+  const { session, deps } = scope;
+  storedCredentials(actingFor(session), deps)
+    .then((kept) =>
+      kept !== undefined && kept.expiresAt > deps.now() ? look(scope, terminal.id) : undefined,
+    )
+    .catch((error: unknown) => {
+      deps.log("terminals.no-look-ahead", { error: error instanceof Error ? error.name : "unknown" });
+    });
+}
+
+/**
+ * Takes a lost terminal out of the chat's record: the default, the one that was chosen last, what [Undo] or an old offer
+ * would bring back, and every draft, which asks for another one. Templates have records of their own.
+ */
+export function loseTerminal(record: ChatRecord, id: string): void {
+  const { settings, offeredDefaults, changedDefaults } = record;
+  for (const defaults of [settings, offeredDefaults, changedDefaults?.before])
+    if (defaults?.terminal?.id === id) delete defaults.terminal;
+  if (record.chosenTerminal?.id === id) delete record.chosenTerminal;
+  for (const { terms } of draftsOf(record)) if (terms.terminal?.id === id) delete terms.terminal;
+}

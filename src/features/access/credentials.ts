@@ -1,0 +1,118 @@
+import { undamaged } from "../../frame/damaged-record.js";
+import type { BotDeps } from "../../frame/deps.js";
+import type { OwnedAccount } from "../../invoice/merchant-account.js";
+import { defined } from "../../language/omit-undefined.js";
+import type { Credentials } from "../../service/service-port.js";
+import type { CredentialsRecord, Store } from "../../store/store-port.js";
+
+/**
+ * The credentials (tokens) of an account, which no other file reads or writes. Several chats may act for one account at
+ * the same time, so a change takes its turn and replaces only the credentials that it was made for.
+ */
+
+export type AccessDeps = Pick<BotDeps, "store" | "service" | "now" | "log">;
+
+/**
+ * Returns the time (ms) before its real end from which a token counts as expired, so that it can't expire during a call:
+ * a minute, or less for a token that is valid for a few minutes only.
+ * @param expiresIn the token's lifetime in seconds
+ */
+const earlyMsOf = (expiresIn: number): number => Math.min(60_000, expiresIn * 100);
+
+type Unwritten = Map<string, { readonly used: string; readonly credentials: CredentialsRecord }>;
+
+const unwrittenByStore = new WeakMap<Store, Unwritten>();
+
+/**
+ * Returns the new tokens of each account that couldn't be written after a renewal, with the refresh token that was used
+ * up for them. They are kept in memory until they can be written, because the account would lose access otherwise.
+ */
+export function unwrittenOf(store: Store): Unwritten {
+  const known = unwrittenByStore.get(store) ?? new Map();
+  unwrittenByStore.set(store, known);
+  return known;
+}
+
+/** Returns the account's credentials as they are stored. Damaged ones count as none. */
+export const storedCredentials = (
+  { owner }: OwnedAccount,
+  { store }: AccessDeps,
+): Promise<CredentialsRecord | undefined> => undamaged(store.credentials.read(owner));
+
+/** Returns the account's credentials. If the operator has turned MERCHANT_REFRESH off, a stored refresh token is deleted. */
+export async function readCredentials(
+  account: OwnedAccount,
+  deps: AccessDeps,
+): Promise<CredentialsRecord | undefined> {
+  const kept = await storedCredentials(account, deps);
+  if (kept?.refreshToken === undefined || deps.service.refresh !== undefined) return kept;
+  // The operator has turned MERCHANT_REFRESH off. The bot doesn't keep a refresh token that it doesn't use.
+  const { refreshToken: _unused, ...rest } = kept;
+  return (await replaceCredentials(account, deps, kept, rest)) ? rest : readCredentials(account, deps);
+}
+
+/** Writes the credentials of a new sign-in. They replace whatever the account had, also what couldn't be written. */
+export const writeCredentials = (
+  account: OwnedAccount,
+  deps: AccessDeps,
+  record: CredentialsRecord,
+): Promise<void> =>
+  inTurn(account, deps, async () => {
+    await deps.store.credentials.write(account.owner, record);
+    unwrittenOf(deps.store).delete(account.owner);
+  });
+
+/** Deletes the account's credentials, for example after /signout, also those that couldn't be written. */
+export const removeCredentials = (account: OwnedAccount, deps: AccessDeps): Promise<void> =>
+  inTurn(account, deps, async () => {
+    unwrittenOf(deps.store).delete(account.owner);
+    await deps.store.credentials.remove(account.owner);
+  });
+
+/**
+ * Replaces the account's credentials, or deletes them if `after` is undefined.
+ * @param before the credentials on which the change is based
+ * @returns false when the account has other credentials by now; they stay as they are
+ */
+export function replaceCredentials(
+  account: OwnedAccount,
+  deps: AccessDeps,
+  before: CredentialsRecord,
+  after: CredentialsRecord | undefined,
+): Promise<boolean> {
+  return inTurn(account, deps, async () => {
+    const kept = await storedCredentials(account, deps);
+    if (kept?.accessToken !== before.accessToken || kept.refreshToken !== before.refreshToken) return false;
+    const { credentials } = deps.store;
+    await (after === undefined ? credentials.remove(account.owner) : credentials.write(account.owner, after));
+    return true;
+  });
+}
+
+/**
+ * Builds the record in which new tokens are stored. A refresh token is stored only if the bot renews access.
+ * @param before after a renewal the old credentials, whose values stay where the service sends none; after a sign-in
+ * only the account and the number of the sign-in's event
+ */
+export function recordOf(
+  deps: AccessDeps,
+  given: Credentials,
+  before: Pick<CredentialsRecord, "account" | "event"> & Partial<CredentialsRecord>,
+): CredentialsRecord {
+  const now = deps.now();
+  const scope = given.scope ?? before.scope;
+  const refreshToken = given.refreshToken ?? before.refreshToken;
+  return {
+    accessToken: given.accessToken,
+    obtainedAt: now,
+    expiresAt: now + given.expiresIn * 1000 - earlyMsOf(given.expiresIn),
+    event: before.event,
+    account: before.account,
+    ...(before.accessToken === undefined ? {} : { renewed: true }),
+    ...(refreshToken === undefined || deps.service.refresh === undefined ? {} : { refreshToken }),
+    ...defined({ scope }),
+  };
+}
+
+const inTurn = <T>({ owner }: OwnedAccount, { store }: AccessDeps, work: () => Promise<T>): Promise<T> =>
+  store.inTurn(`credentials ${owner}`, work);

@@ -1,0 +1,99 @@
+import { serviceFailure } from "../../frame/service-failure.js";
+import { isSameAccount, type OwnedAccount } from "../../invoice/merchant-account.js";
+import { type AskedWait, askedWaitOf } from "../../language/time/asked-wait.js";
+import type { CredentialsRecord, Store } from "../../store/store-port.js";
+import {
+  type AccessDeps,
+  recordOf,
+  replaceCredentials,
+  storedCredentials,
+  unwrittenOf,
+} from "./credentials.js";
+
+export type Renewal =
+  | { readonly kind: "ok"; readonly credentials: CredentialsRecord }
+  /** The service refuses the refresh token, so the owner must sign in again. */
+  | { readonly kind: "refused" }
+  /** The service gave no usable answer. The old tokens are kept, although the refresh token may have been used up. */
+  | { readonly kind: "unavailable" }
+  /** The service has had too many requests (429). The old tokens are kept. */
+  | { readonly kind: "too-many-requests"; readonly wait: AskedWait };
+
+/** The running renewal of each account. Every other call waits for it, because a refresh token works for only one call. */
+const underwayByStore = new WeakMap<Store, Map<string, Promise<Renewal>>>();
+
+/**
+ * Exchanges a refresh token for new tokens (docs/interface.md, "Refresh the access token"). The new tokens are on disk
+ * when the promise resolves. If the service refuses the refresh token, the account's credentials are deleted. Chats that
+ * act for one account share one renewal.
+ * @throws StorageError when the new tokens couldn't be written; the next attempt writes them without a second call
+ */
+export async function renewCredentials(
+  account: OwnedAccount,
+  deps: AccessDeps,
+  kept: CredentialsRecord,
+  refreshToken: string,
+): Promise<Renewal> {
+  const underway = underwayOf(deps.store);
+  const other = underway.get(account.owner);
+  if (other !== undefined) return other;
+  const renewal = carryOut(account, deps, kept, refreshToken);
+  underway.set(account.owner, renewal);
+  try {
+    return await renewal;
+  } finally {
+    underway.delete(account.owner);
+  }
+}
+
+async function carryOut(
+  account: OwnedAccount,
+  deps: AccessDeps,
+  kept: CredentialsRecord,
+  refreshToken: string,
+): Promise<Renewal> {
+  const unwritten = unwrittenOf(deps.store);
+  const waiting = unwritten.get(account.owner);
+  // Another chat may have renewed the credentials after this one has read them. A refresh token works for only one call.
+  const stored = await storedCredentials(account, deps);
+  if (stored !== undefined && stored.accessToken !== kept.accessToken && stored.expiresAt > deps.now())
+    return { kind: "ok", credentials: stored };
+  const renewal: Renewal =
+    waiting?.used === refreshToken
+      ? { kind: "ok", credentials: waiting.credentials }
+      : await ask(deps, kept, refreshToken);
+  if (renewal.kind === "unavailable" || renewal.kind === "too-many-requests") return renewal;
+  const credentials = renewal.kind === "ok" ? renewal.credentials : undefined;
+  if (credentials !== undefined) unwritten.set(account.owner, { used: refreshToken, credentials });
+  // If the owner has signed out or in again during the call, the answer is thrown away, because it belongs to the old sign-in.
+  const replaced = await replaceCredentials(account, deps, kept, credentials);
+  unwritten.delete(account.owner);
+  return replaced ? renewal : { kind: "unavailable" };
+}
+
+async function ask(deps: AccessDeps, kept: CredentialsRecord, refreshToken: string): Promise<Renewal> {
+  const { service, log } = deps;
+  try {
+    const given = await service.refresh?.(refreshToken);
+    if (given === undefined) return { kind: "refused" };
+    if (
+      given.userId !== undefined &&
+      !isSameAccount({ ...kept.account, userId: given.userId }, kept.account)
+    ) {
+      log("access.renewed-for-another-user");
+      return { kind: "refused" };
+    }
+    log("access.renewed");
+    return { kind: "ok", credentials: recordOf(deps, given, kept) };
+  } catch (error) {
+    const { kind, retryAfter } = serviceFailure(error, log, "access.not-renewed");
+    if (kind === "too-many-requests") return { kind, wait: askedWaitOf(retryAfter, deps.now()) };
+    return { kind: kind === "signed-out" ? "refused" : "unavailable" };
+  }
+}
+
+function underwayOf(store: Store): Map<string, Promise<Renewal>> {
+  const known = underwayByStore.get(store) ?? new Map<string, Promise<Renewal>>();
+  underwayByStore.set(store, known);
+  return known;
+}

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import type { InlineKeyboard } from "grammy";
+import type { ChatScope } from "../../frame/context.js";
+import { isUsable, type Terminal } from "../../invoice/terminal.js";
+import type { TerminalList } from "../../service/service-port.js";
+import { terminalLabels } from "./terminal-label.js";
+
+const perPage = 8;
+
+/** Returns a short digest that stands for a terminal's id in a button's callback data, which has only 64 bytes. */
+export const terminalDigest = (id: string): string =>
+  createHash("sha256").update(id).digest("base64url").slice(0, 12);
+
+/** Returns the fields of a terminal that drafts and settings store: id, name and business unit. */
+export const choiceOf = ({ id, name, businessUnitName }: Terminal) => ({ id, name, businessUnitName });
+
+interface TerminalButtons {
+  readonly terminal: (terminal: Terminal) => string;
+  readonly page: (page: number) => string;
+  /** Whether the terminal has a check mark, where several can be chosen. */
+  readonly isChosen?: (terminal: Terminal) => boolean;
+}
+
+/**
+ * Returns the terminal that a new invoice takes without a question, of those that were read: the one that the merchant
+ * has chosen last, else the service's default, else the only one. It must be usable.
+ * @param anyDefault true where nobody can be asked, so that the list was searched for its default. Else only a default that
+ * leads the list counts: what other chats have read of the list must make no difference.
+ */
+export function usualTerminal(
+  { terminals, complete }: TerminalList,
+  last: string | undefined,
+  anyDefault = false,
+): Terminal | undefined {
+  const usable = terminals.filter(isUsable);
+  const [first, second] = usable;
+  return (
+    usable.find(({ id }) => id === last) ??
+    (anyDefault ? usable : usable.slice(0, 1)).find(({ isDefault }) => isDefault) ??
+    (complete && second === undefined ? first : undefined)
+  );
+}
+
+/** Checks whether the service's list ended before all terminals were read, so that some may be missing. */
+export const isCutShort = ({ complete, next }: TerminalList): boolean => !complete && next === undefined;
+
+/** Says whether what was read of a list fills a page of buttons. */
+export const fillsPage =
+  (page: number) =>
+  (terminals: readonly Terminal[]): boolean =>
+    terminals.filter(isUsable).length >= (page + 1) * perPage;
+
+/**
+ * Adds buttons to a keyboard: one page of terminals, one per row, and a row to turn pages. `data` returns the callback
+ * data of the buttons.
+ * @param offered the terminals to choose from; `next` when the service has more pages of them
+ */
+export function addTerminals(
+  keyboard: InlineKeyboard,
+  scope: Pick<ChatScope, "t" | "zone" | "deps">,
+  offered: Pick<TerminalList, "terminals" | "next">,
+  page: number,
+  data: TerminalButtons,
+): void {
+  const { terminals } = offered;
+  const hasMore = offered.next !== undefined;
+  const pages = Math.max(1, Math.ceil(terminals.length / perPage));
+  const at = Math.min(Math.max(0, page), pages - 1);
+  const label = terminalLabels(scope, terminals);
+  for (const terminal of terminals.slice(at * perPage, (at + 1) * perPage)) {
+    const text = label(terminal);
+    keyboard.text(data.isChosen?.(terminal) === true ? `✓ ${text}` : text, data.terminal(terminal)).row();
+  }
+  if (pages === 1 && !hasMore) return;
+  if (at > 0) keyboard.text("‹", data.page(at - 1));
+  const key = hasMore ? "button-page-of-more" : "button-page";
+  keyboard.text(scope.t.plain(key, { page: at + 1, pages }), data.page(at));
+  if (at < pages - 1 || hasMore) keyboard.text("›", data.page(at + 1));
+  keyboard.row();
+}

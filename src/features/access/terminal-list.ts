@@ -1,0 +1,169 @@
+import type { ChatScope } from "../../frame/context.js";
+import { type CallFailure, callFailure } from "../../frame/service-failure.js";
+import { actingFor } from "../../invoice/merchant-account.js";
+import { isUsable, type Terminal } from "../../invoice/terminal.js";
+import { type AskedWait, lastingWait } from "../../language/time/asked-wait.js";
+import type { MerchantService, TerminalList } from "../../service/service-port.js";
+import { mayUseTerminal } from "../team/model/limits.js";
+import { accessToken, endAccessAfter, renewAccess } from "./access-token.js";
+import type { AccessDeps } from "./credentials.js";
+import { teamAccess } from "./team-access.js";
+
+/**
+ * The list of an account's terminals. It is read page by page, only as far as somebody needs it, and kept for a minute in
+ * memory, for 200 accounts at most. All chats of the account share it.
+ */
+
+const keptFor = 60_000;
+const keptAccounts = 200;
+/** The time (ms) after which a chat's search reads no further page. */
+const longestSearch = 60_000;
+
+export type TerminalsResult = { readonly kind: "ok"; readonly list: TerminalList } | CallFailure;
+
+/** Says whether the terminals that were read so far, of those that the chat may use, are as many as the caller needs. */
+type Enough = (terminals: readonly Terminal[]) => boolean;
+
+type Scope = Pick<ChatScope, "session" | "deps">;
+
+/** As much of the list as was read, or is being read. */
+interface Reading {
+  readonly token: string;
+  /** When the first page was asked for (ms). */
+  readonly at: number;
+  list?: TerminalList;
+  /** The service's default, if it is on the first page. It stands first, whatever is read later. */
+  leading?: Terminal | undefined;
+  /** The call for the next page, for which all chats wait that need it. */
+  call?: Promise<CallFailure | undefined>;
+}
+
+interface Kept {
+  readonly readings: Map<string, Reading>;
+  /** The waits for which the service has asked, by account. */
+  readonly waits: Map<string, AskedWait>;
+}
+
+const keptByService = new WeakMap<MerchantService, Kept>();
+
+/** Returns true never, so that the whole list is read. */
+export const wholeList: Enough = () => false;
+
+/**
+ * Returns the terminals that the chat may use (docs/interface.md, "List terminals"), the default of the service's first page
+ * first. A seller gets only those that the owner allows. The list has a `next` page where it isn't read to its end.
+ */
+export async function loadTerminals(scope: Scope, enough: Enough): Promise<TerminalsResult> {
+  const team = await teamAccess(scope);
+  if (team === undefined) return load(scope, enough);
+  if (team.kind !== "ok") return { kind: "signed-out" };
+  const { limits } = team.seller;
+  const allowed = (terminals: readonly Terminal[]) =>
+    terminals.filter(({ id }) => mayUseTerminal(limits, id));
+  const areAll = (terminals: readonly Terminal[]): boolean => terminals.length === limits.terminals?.length;
+  const loaded = await load(scope, (terminals) => areAll(allowed(terminals)) || enough(allowed(terminals)));
+  if (loaded.kind !== "ok") return loaded;
+  const terminals = allowed(loaded.list.terminals);
+  const list = areAll(terminals) ? { complete: true } : loaded.list;
+  return { kind: "ok", list: { ...list, terminals } };
+}
+
+/**
+ * What is known of one terminal. It is "not-found" only when the whole list was read, and "not-known" when the list
+ * couldn't be read, for the reason `why`, or not to its end.
+ */
+export type TerminalLookup =
+  | { readonly kind: "found"; readonly terminal: Terminal }
+  | { readonly kind: "not-found" }
+  | { readonly kind: "not-known"; readonly why?: CallFailure };
+
+/**
+ * Looks for a terminal of the chat's account by its id, whatever its status, and reads no more of the list than that
+ * needs. A list that is older than a minute is read anew.
+ */
+export async function findTerminal(scope: Scope, id: string): Promise<TerminalLookup> {
+  const wanted = (one: Terminal): boolean => one.id === id;
+  const loaded = await load(scope, (terminals) => terminals.some(wanted));
+  if (loaded.kind !== "ok") return { kind: "not-known", why: loaded };
+  const terminal = loaded.list.terminals.find(wanted);
+  if (terminal !== undefined) return { kind: "found", terminal };
+  return { kind: loaded.list.complete ? "not-found" : "not-known" };
+}
+
+/** Forgets the list of the chat's account, so that the next look at it reads it anew. */
+export function forgetTerminals({ session, deps }: Scope): void {
+  keptOf(deps.service).readings.delete(actingFor(session).owner);
+}
+
+async function load(scope: Scope, enough: Enough): Promise<TerminalsResult> {
+  const access = await accessToken(scope);
+  if (access.kind !== "ok") return access;
+  const first = await search(scope, access.token, enough);
+  if (first.kind !== "signed-out") return first;
+  const renewed = await renewAccess(scope, access.token);
+  if (renewed.kind !== "ok") return renewed;
+  const second = await search(scope, renewed.token, enough);
+  if (second.kind === "signed-out") await endAccessAfter(scope, renewed.token);
+  return second;
+}
+
+/** Reads the list until it is enough or ends. After a minute the chat gets what was read, and the merchant can go on from there. */
+async function search({ session, deps }: Scope, token: string, enough: Enough): Promise<TerminalsResult> {
+  const { owner } = actingFor(session);
+  const kept = keptOf(deps.service);
+  const reading = readingOf(kept, owner, token, deps.now());
+  const until = deps.now() + longestSearch;
+  for (;;) {
+    const { list } = reading;
+    const isOver = list !== undefined && (list.next === undefined || deps.now() >= until);
+    if (isOver || (list !== undefined && enough(list.terminals))) {
+      // An ended list without usable terminals isn't kept, so that a merchant who activates a terminal and tries again sees it.
+      if (list.next === undefined && !list.terminals.some(isUsable)) kept.readings.delete(owner);
+      return { kind: "ok", list: ledBy(reading.leading, list) };
+    }
+    const wait = lastingWait(kept.waits.get(owner), deps.now());
+    if (wait !== undefined) return { kind: "too-many-requests", wait };
+    reading.call ??= readPage(reading, deps).finally(() => {
+      delete reading.call;
+    });
+    const failure = await reading.call;
+    if (failure?.kind === "too-many-requests") remember(kept.waits, owner, failure.wait);
+    if (failure !== undefined) return failure;
+  }
+}
+
+async function readPage(reading: Reading, deps: AccessDeps): Promise<CallFailure | undefined> {
+  try {
+    const isFirst = reading.list === undefined;
+    reading.list = await deps.service.listTerminals(reading.token, reading.list);
+    if (isFirst) reading.leading = reading.list.terminals.find((one) => one.isDefault && isUsable(one));
+    return undefined;
+  } catch (error) {
+    return callFailure(error, deps, "terminals.failed");
+  }
+}
+
+function readingOf({ readings }: Kept, owner: string, token: string, now: number): Reading {
+  const known = readings.get(owner);
+  if (known?.token === token && now - known.at < keptFor) return known;
+  return remember(readings, owner, { token, at: now });
+}
+
+function keptOf(service: MerchantService): Kept {
+  const known = keptByService.get(service) ?? { readings: new Map(), waits: new Map() };
+  keptByService.set(service, known);
+  return known;
+}
+
+function remember<T>(entries: Map<string, T>, owner: string, entry: T): T {
+  entries.delete(owner);
+  entries.set(owner, entry);
+  const oldest = entries.keys().next().value;
+  if (entries.size > keptAccounts && oldest !== undefined) entries.delete(oldest);
+  return entry;
+}
+
+function ledBy(leading: Terminal | undefined, list: TerminalList): TerminalList {
+  if (leading === undefined) return list;
+  return { ...list, terminals: [leading, ...list.terminals.filter(({ id }) => id !== leading.id)] };
+}

@@ -1,0 +1,147 @@
+import type { Api } from "grammy";
+import type { BotCommand } from "grammy/types";
+import { allCommands, commands, groupCommands } from "../../frame/commands.js";
+import { type Language, languages, type Translator } from "../../frame/locales.js";
+import { defined } from "../../language/omit-undefined.js";
+import { isOurs } from "./bot-profile-texts.js";
+
+type Translators = (language: Language) => Translator;
+
+/** A function that logs the name of a profile part that couldn't be set, and the error. */
+type NoteFailure = (part: string, error: unknown) => void;
+
+/**
+ * Sets the bot's commands, descriptions and menu button at Telegram in each language, unless the operator has set them.
+ * The bot's name is never set, because BotFather requires the operator to choose one and Telegram returns it for every
+ * language. Each part is read first and only a difference is written, because Telegram allows few such calls. A part
+ * that fails, for example with a 429, is tried again at the next start.
+ */
+export async function setUpProfile(
+  api: Api,
+  translators: Translators,
+  noteFailure: NoteFailure,
+  signal: AbortSignal,
+): Promise<void> {
+  const parts: readonly (readonly [name: string, set: () => Promise<void>])[] = [
+    ["commands", () => registerCommands(api, translators)],
+    ["menu-button", () => setMenuButton(api)],
+    ["description", () => setTexts(description(api), (t) => t.plain("profile-description"), translators)],
+    [
+      "short-description",
+      () => setTexts(shortDescription(api), (t) => t.plain("profile-short-description"), translators),
+    ],
+  ];
+  for (const [name, set] of parts) {
+    if (signal.aborted) return;
+    await set().catch((error: unknown) => noteFailure(name, error));
+  }
+}
+
+async function setMenuButton(api: Api): Promise<void> {
+  const { type } = await api.getChatMenuButton();
+  if (type === "default") await api.setChatMenuButton({ menu_button: { type: "commands" } });
+}
+
+/**
+ * Access to one text of the bot's profile at Telegram. The text without a language is shown to users of all languages
+ * that have no text of their own.
+ */
+interface ProfileText {
+  read(language?: Language): Promise<string>;
+  /** Sets the profile text at Telegram. An empty text deletes it. */
+  write(text: string, language?: Language): Promise<unknown>;
+}
+
+const codeOf = (language: Language | undefined) => defined({ language_code: language });
+
+const description = (api: Api): ProfileText => ({
+  read: async (language) => (await api.getMyDescription(codeOf(language))).description,
+  write: (text, language) => api.setMyDescription(text, codeOf(language)),
+});
+
+const shortDescription = (api: Api): ProfileText => ({
+  read: async (language) => (await api.getMyShortDescription(codeOf(language))).short_description,
+  write: (text, language) => api.setMyShortDescription(text, codeOf(language)),
+});
+
+/**
+ * Sets one text of the profile: in English for all languages, and for each other language of the bot in that language.
+ */
+async function setTexts(
+  place: ProfileText,
+  textIn: (t: Translator) => string,
+  translators: Translators,
+): Promise<void> {
+  const general = await place.read();
+  const isFree = general === "" || isOurs(general);
+  if (isFree) await replace(place, general, textIn(translators("en")));
+  for (const language of languages.filter((each) => each !== "en")) {
+    // For a language without a text of its own, Telegram may return the general text. So the text that is found may be
+    // the general one.
+    const found = await place.read(language);
+    if (isFree && (found === "" || isOurs(found)))
+      await replace(place, found, textIn(translators(language)), language);
+    // If the operator has set a general text, the bot deletes its own texts in single languages, which would hide the
+    // operator's.
+    if (!isFree && isOurs(found)) await place.write("", language);
+  }
+}
+
+async function replace(place: ProfileText, found: string, text: string, language?: Language): Promise<void> {
+  if (found !== text) await place.write(text, language);
+}
+
+/**
+ * The names of all commands that any version of the bot has registered. A list at Telegram with other commands was set
+ * by somebody else, so the bot doesn't change it. A command that is dropped after a release must stay here.
+ */
+const everHad: readonly string[] = allCommands;
+
+/**
+ * The bot's lists of commands, with Telegram's scope of each. The commands that an operator sets at BotFather have the
+ * scope of all chats, so they are a list of their own.
+ */
+const lists = [
+  { type: "all_private_chats", names: commands },
+  { type: "all_group_chats", names: groupCommands },
+] as const;
+
+type CommandsApi = Pick<Api, "getMyCommands" | "setMyCommands" | "deleteMyCommands">;
+
+/**
+ * Registers the commands at Telegram for private chats and for groups: one list in each language, and an English one for
+ * all other languages. If the operator has set a list at BotFather, the bot deletes its own lists, which would hide the
+ * operator's.
+ */
+async function registerCommands(api: CommandsApi, translators: Translators): Promise<void> {
+  const operatorHasSet = await hasGeneralList(api);
+  for (const { type, names } of lists)
+    for (const language of [undefined, ...languages]) {
+      const place = { scope: { type }, ...defined({ language_code: language }) };
+      const t = translators(language ?? "en");
+      const list = names.map((command) => ({ command, description: t.plain(`command-${command}`) }));
+      const found = await api.getMyCommands(place);
+      // A list with commands or descriptions that no version of the bot had was set by somebody else with the bot's
+      // token, so the bot doesn't touch it.
+      if (found.some(({ command, description }) => !everHad.includes(command) || !isOurs(description)))
+        continue;
+      if (operatorHasSet) {
+        if (found.length > 0) await api.deleteMyCommands(place);
+      } else if (!isSame(found, list)) await api.setMyCommands(list, place);
+    }
+}
+
+async function hasGeneralList(api: CommandsApi): Promise<boolean> {
+  for (const language of [undefined, ...languages]) {
+    const list = await api.getMyCommands(defined({ language_code: language }));
+    if (list.length > 0) return true;
+  }
+  return false;
+}
+
+const isSame = (found: readonly BotCommand[], list: readonly BotCommand[]): boolean =>
+  found.length === list.length &&
+  found.every(
+    ({ command, description }, index) =>
+      command === list[index]?.command && description === list[index]?.description,
+  );

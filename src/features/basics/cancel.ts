@@ -1,0 +1,62 @@
+import { Composer, InlineKeyboard } from "grammy";
+import type { BotContext } from "../../frame/context.js";
+import { closeDraft } from "../../frame/questions.js";
+import { post, showScreen } from "../../frame/send-or-edit.js";
+import { takeButtons } from "../../frame/stale-buttons.js";
+import { isShown } from "../../invoice/merchant-account.js";
+import { isSignedIn } from "../access/index.js";
+import { linkStays } from "../invoices/index.js";
+import { isSigningIn } from "../open-questions.js";
+import { endSignIn } from "../sign-in/index.js";
+
+/**
+ * The age (ms) up to which an invoice counts as new. A merchant who sends /cancel soon after creating an invoice may
+ * mean that invoice, so the answer then speaks of its link.
+ */
+const newMs = 60 * 60_000;
+
+/**
+ * Returns the sentence that the pay link of the chat's newest invoice can't be cancelled; no sentence if that invoice
+ * isn't new or can't be paid any more.
+ */
+function newLinkStays(ctx: BotContext): string[] {
+  const { session, deps } = ctx;
+  const newest = Object.values(session.invoices)
+    .filter((invoice) => invoice.creation === "created" && isShown(session, invoice))
+    .sort((a, b) => b.submittedAt - a.submittedAt)[0];
+  return newest === undefined || deps.now() - newest.submittedAt > newMs ? [] : linkStays(ctx, newest);
+}
+
+/** Handles /cancel: closes all open questions and keeps the draft, which [Continue] opens again. */
+export const cancel = new Composer<BotContext>();
+
+cancel.command("cancel", async (ctx) => {
+  const { session, t } = ctx;
+  const { draft, question } = session;
+  if (session.open.length === 0) {
+    await post(ctx, [t("cancel-nothing"), ...newLinkStays(ctx)].join(" "));
+    return;
+  }
+  const left = { kind: "without-access", at: ctx.deps.now() } as const;
+  // A merchant who still has access has opened this sign-in early, to renew it. Only the sign-in is closed then, and
+  // the questions below it stay open.
+  if (isSigningIn(session) && (await isSignedIn(ctx))) {
+    endSignIn(session, left);
+    ctx.asks = true;
+    await post(ctx, t("cancel-done"));
+    return;
+  }
+  endSignIn(session, left);
+  closeDraft(session);
+  session.open = [];
+  delete session.question;
+  // `asks` has the bot ask the open question next and end the running grammY conversation. No question is open after
+  // /cancel, so only the conversation ends.
+  ctx.asks = true;
+  if (draft === undefined) await post(ctx, t("cancel-done"));
+  else {
+    const keyboard = new InlineKeyboard().text(t.plain("button-continue"), `new:continue:${draft.id}`);
+    await showScreen(ctx, t("cancel-draft-kept"), keyboard);
+  }
+  if (question?.buttons === true) await takeButtons(ctx, question.messageId);
+});

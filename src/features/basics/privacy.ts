@@ -1,0 +1,179 @@
+import { Composer, InlineKeyboard } from "grammy";
+import type { BotContext } from "../../frame/context.js";
+import { userText } from "../../frame/locales.js";
+import { post, show } from "../../frame/send-or-edit.js";
+import { keptDays } from "../../invoice/retention.js";
+import type { RecordStore } from "../../store/store-port.js";
+import { endAccess, endTeam } from "../access/index.js";
+import { afterDeletion } from "../chat-record.js";
+import { cancelTimers, findInvoice, openLinkLines, openLinks, unpaidSales } from "../invoices/index.js";
+import { endSignIn, forgetAccountChat, openSignIn, setMenuButton } from "../sign-in/index.js";
+import { leaveTeam } from "../team/index.js";
+import { joinedSellers } from "../team/model/team-state.js";
+
+const confirmableMs = 10 * 60_000;
+
+/** Handles /privacy: says what the bot stores and for how long, and offers [Delete everything]. */
+export const privacy = new Composer<BotContext>();
+
+privacy.command("privacy", async (ctx) => {
+  const { t, deps } = ctx;
+  const values = {
+    service: deps.settings.serviceName,
+    drafts: keptDays.drafts,
+    invoices: deps.settings.retentionDays,
+  };
+  const keyboard = new InlineKeyboard().text(t.plain("button-delete-everything"), "privacy:delete").danger();
+  const ofBusiness = ctx.session.business === undefined ? [] : [t("privacy-business")];
+  await post(ctx, [t("privacy", values), ...ofBusiness, ...ofTeam(ctx)].join("\n\n"), keyboard);
+});
+
+/** Says what is stored of the chat's team, or of the team in which the chat sells. */
+function ofTeam({ session, t }: BotContext): string[] {
+  if (session.seller !== undefined)
+    return [t("privacy-seller", { owner: userText(session.seller.ownerName) })];
+  return session.team === undefined ? [] : [t("privacy-team")];
+}
+
+privacy.callbackQuery("privacy:delete", async (ctx) => {
+  const { t } = ctx;
+  // A locked chat may be in a stranger's hands, and a deletion can't be taken back.
+  if (ctx.session.locked === true) return openSignIn(ctx, { returnsTo: "privacy:delete" });
+  const { open, complete } = await openLinks(ctx);
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-delete-confirm"), `privacy:confirm:${ctx.unit.event.receivedAt}`)
+    .danger()
+    .row()
+    .text(t.plain("button-keep"), "privacy:keep");
+  const older = complete ? "" : `\n\n${t("privacy-confirm-older")}`;
+  const asked = [t("privacy-confirm", { count: open.length }), ...openLinkLines(ctx, open)].join("\n");
+  await show(ctx, `${asked}${older}${teamLoss(ctx)}`, keyboard);
+});
+
+/** Says what [Delete everything] means for the chat's sellers, or for the owner for whom the chat sells. */
+function teamLoss({ session, t }: BotContext): string {
+  const { team, seller } = session;
+  const sellers = team === undefined ? 0 : joinedSellers(team).length;
+  if (seller !== undefined)
+    return `\n\n${t("privacy-confirm-seller", { owner: userText(seller.ownerName) })}`;
+  return sellers === 0 ? "" : `\n\n${t("privacy-confirm-team", { count: sellers })}`;
+}
+
+privacy.callbackQuery("privacy:keep", async (ctx) => {
+  await show(ctx, ctx.t("privacy-kept"));
+});
+
+privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
+  const { session, deps, unit } = ctx;
+  // The button that confirms [Delete everything] works for ten minutes only, so that a tap on an old message can't
+  // delete newer data.
+  if (unit.event.receivedAt - Number(ctx.match[1]) > confirmableMs || session.locked === true) return next();
+  await unit.once("delete-everything", async () => {
+    await endAccess(ctx);
+    await forgetAccountChat(ctx);
+    const {
+      invoices,
+      invoicePages,
+      templates,
+      deadLetters,
+      unreadable,
+      savedItems,
+      customers,
+      inlineOffers,
+      teamLogs,
+      ledgerPages,
+    } = deps.store;
+    const sales = await unpaidSales(ctx);
+    await cancelAllTimers(ctx);
+    await savedItems.remove(session.chat);
+    await customers.remove(session.chat);
+    await inlineOffers.remove(session.chat);
+    for (const records of [
+      invoices,
+      invoicePages,
+      templates,
+      deadLetters,
+      unreadable,
+      teamLogs,
+      ledgerPages,
+    ]) {
+      await removeAll(records as RecordStore<unknown>, `${session.chat}/`);
+    }
+    await unit.patch((record) => {
+      record.settings = {};
+      record.invoices = {};
+      delete record.ledger;
+      delete record.sentFiles;
+      if (Object.keys(sales).length > 0) record.soldBefore = sales;
+      record.owed = [];
+      record.deletedAt = afterDeletion(record, deps.now());
+      endSignIn(record, { kind: "without-access", at: deps.now() });
+      record.open = [];
+      endTeam(ctx, record);
+      leaveTeam(ctx, record);
+      for (const field of forgotten) delete record[field];
+    });
+    return true;
+  });
+  // `asks` has the bot ask the open question next and end the running grammY conversation. No question is open after
+  // the deletion, so only the conversation ends.
+  ctx.asks = true;
+  await show(ctx, ctx.t("privacy-deleted"));
+  await setMenuButton(ctx);
+});
+
+/**
+ * The fields of the chat's record that [Delete everything] deletes. The refused sign-ins and the known logins stay,
+ * because they stop strangers from guessing passwords and from locking the merchant out by guesses. The ids of handled
+ * events stay too, so that no event is handled twice. The state that a message may hold a secret stays until it ends by
+ * itself after some minutes.
+ */
+const forgotten = [
+  "account",
+  "signedInAt",
+  "lastActive",
+  "locked",
+  "login",
+  "appSignIn",
+  "hintedEnd",
+  "lastAccount",
+  "signedOut",
+  "inlineSends",
+  "draft",
+  "closedQuestion",
+  "offered",
+  "discarded",
+  "question",
+  "lastAccepted",
+  "languageHint",
+  "chosenTerminal",
+  "offeredDefaults",
+  "changedDefaults",
+  "listed",
+  "listedFrom",
+  "listGaps",
+  "invoiceSearch",
+  "paymentGroups",
+  "business",
+  "screen",
+  "joining",
+  "endedTeams",
+] as const;
+
+/**
+ * Cancels the timers of all invoices of the chat. Must be called before the invoices are deleted, because a timer can
+ * only be found by its invoice.
+ */
+async function cancelAllTimers(ctx: BotContext): Promise<void> {
+  const { session, deps } = ctx;
+  for (const invoice of Object.values(session.invoices)) await cancelTimers(ctx, invoice);
+  const prefix = `${session.chat}/`;
+  for await (const { key } of deps.store.invoices.list(prefix)) {
+    const invoice = await findInvoice(ctx, key.slice(prefix.length));
+    if (typeof invoice !== "string") await cancelTimers(ctx, invoice);
+  }
+}
+
+async function removeAll(records: RecordStore<unknown>, prefix: string): Promise<void> {
+  for await (const { key } of records.list(prefix)) await records.remove(key);
+}

@@ -1,0 +1,80 @@
+import { Composer } from "grammy";
+import type { BotContext } from "../../frame/context.js";
+import { copiedUserText } from "../../frame/locales.js";
+import { post } from "../../frame/send-or-edit.js";
+import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
+import { defaultCurrency } from "../../frame/typed-fields.js";
+import { payTextOf } from "../../telegram/business-door.js";
+import { isStrangers } from "../chat-record.js";
+import { createFromMessage, goOnAfterCall } from "../inline/index.js";
+import { findSend } from "../inline/model/inline-sends.js";
+import { inviteStranger, learnConnection } from "./connections.js";
+import { addressOf, knownConnection, usableConnections } from "./model/connection.js";
+import { type PayText, readPayText } from "./read-pay-text.js";
+
+/**
+ * Handles the seller's command /pay in a chat with a customer: creates the invoice with the seller's defaults. One command
+ * becomes one invoice, however often Telegram reports it. After the commit the owed list posts the customer's message.
+ */
+export const payCommand = new Composer<BotContext>();
+
+payCommand.on("business_message", async (ctx) => {
+  const { business_connection_id: connection = "", message_id, chat, date } = ctx.businessMessage;
+  const { session, deps } = ctx;
+  // In the private chat with the bot the same command comes as an ordinary message, too.
+  if (chat.id === ctx.me.id) return;
+  if (isStrangers(session)) return inviteStranger(ctx);
+  if (!(await learnConnection(ctx, connection))) return deps.log("business.foreign");
+  const message = addressOf({ chat: chat.id, messageId: message_id });
+  if (await goOnAfterCall(ctx, message)) return;
+  if (findSend(session, message) !== undefined) return;
+  // Without the right to reply the customer's message couldn't be posted, so nothing is created. A change of rights gives
+  // the connection a new id, so what is known of this id holds.
+  const { canReply } = knownConnection(session, connection) ?? usableConnections(session)[0] ?? {};
+  if (canReply === false) return sayOnce(ctx, ctx.t("business-no-right"));
+  const text = payTextOf(ctx.businessMessage, ctx.me.username) ?? "";
+  const read = await readPayText(ctx, text);
+  if (read.kind === "sure") {
+    showTyping(ctx, chat.id, connection);
+    return createFromMessage(ctx, { message, at: deps.now(), terms: read.terms }, { wishedAt: date * 1000 });
+  }
+  await sayOnce(ctx, problemText(ctx, text, read));
+});
+
+/**
+ * Lets the customer see that the seller is typing while the invoice is created. Telegram shows it for 5 seconds, or until
+ * the next message. Nothing waits for it, and nothing depends on it.
+ */
+function showTyping({ api, deps }: BotContext, chat: number, business_connection_id: string): void {
+  api.sendChatAction(chat, "typing", { business_connection_id }).catch((error: unknown) => {
+    deps.log("business.no-typing", { error: error instanceof Error ? error.name : "unknown" });
+  });
+}
+
+/** Tells the seller in private why the command created nothing, unless the seller has blocked the bot. */
+async function sayOnce(ctx: BotContext, html: string): Promise<void> {
+  if (ctx.session.blocked !== true) await ctx.unit.once("told", () => post(ctx, html));
+}
+
+/** The most characters of a command that the answer repeats, so that one tap copies them. */
+const longestRepeated = 300;
+
+/** Says why a command became no invoice, what the bot has understood, and what to type instead. */
+function problemText(ctx: BotContext, text: string, read: Exclude<PayText, { kind: "sure" }>): string {
+  const { t } = ctx;
+  if (read.kind !== "unsure") return t(`business-${read.kind}`);
+  const { why, readings } = read;
+  const understood = readings.map(({ items }) =>
+    t("business-reading", { items: itemsInShort(items, t), total: totalOf(items, t) }),
+  );
+  return [
+    t(`business-unsure-${why}`),
+    ...(understood.length === 0 ? [] : [t("business-understood"), ...understood]),
+    "",
+    t("business-type-instead", { currency: defaultCurrency(ctx) }),
+    // A text that may hold a secret isn't repeated, and a long one is easier to copy in the customer's chat.
+    ...(why === "secret" || text.length > longestRepeated
+      ? []
+      : [t("business-check-instead", { text: copiedUserText(text) })]),
+  ].join("\n");
+}

@@ -1,0 +1,142 @@
+import { GrammyError, InlineKeyboard } from "grammy";
+import { asSeller, NotConnectedError } from "../../frame/as-seller.js";
+import type { ChatScope } from "../../frame/context.js";
+import { messageOptions, saidOnce } from "../../frame/send-or-edit.js";
+import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
+import { type Invoice, isShareable } from "../../invoice/invoice.js";
+import { isButtonRefused } from "../../telegram/telegram-errors.js";
+import {
+  addShareButton,
+  addShared,
+  customerClock,
+  customerMessage,
+  customerTranslator,
+  replyToCard,
+} from "../invoices/index.js";
+import { keyOf, type OwedOf, owe, strike, type WhyNotPosted } from "../owed-messages.js";
+import { addressOf, type BusinessMessage, businessMessageAt, usableConnections } from "./model/connection.js";
+
+/** The outcome of posting the customer's message: its id in the customer's chat, or why it wasn't posted. */
+type Posted = { readonly messageId: number } | { readonly why: WhyNotPosted };
+
+/**
+ * Posts the customer's message with the pay link in the seller's name, in the chat in which the seller has typed the
+ * command. From then on the message follows the invoice like one that was shared.
+ */
+export async function postAsSeller(scope: ChatScope, entry: OwedOf<"post-as-seller">): Promise<void> {
+  const { session, unit, deps } = scope;
+  const { message, ref } = entry;
+  const command = businessMessageAt(message);
+  const invoice = session.invoices[ref];
+  if (command === undefined || invoice === undefined) return;
+  // The bot may have learned late that the invoice exists: its link is over by then, or the seller has created it again.
+  if (!isShareable(invoice, deps.now()) || invoice.repeatedBy !== undefined) return;
+  const key = keyOf(entry);
+  await unit.once<Posted>(
+    `owed:${key}`,
+    () => post(scope, invoice, command),
+    (record, result) => {
+      record.owed = strike(record.owed, key);
+      const posted = record.invoices[ref];
+      if ("why" in result)
+        record.owed = owe(record.owed, { kind: "not-posted", message, ref, why: result.why });
+      else {
+        if (posted !== undefined) addShared(posted, addressOf({ ...command, messageId: result.messageId }));
+        record.owed = owe(record.owed, { kind: "remove-command", message });
+      }
+    },
+  );
+}
+
+async function post(scope: ChatScope, invoice: Invoice, { chat }: BusinessMessage): Promise<Posted> {
+  const t = customerTranslator(scope, invoice);
+  const send = async (button: boolean): Promise<Posted> => {
+    const { html, keyboard } = customerMessage(t, invoice, customerClock(scope), { button });
+    const options = messageOptions(button ? keyboard : undefined);
+    const { message_id } = await asSeller(scope, (business_connection_id) =>
+      scope.api.sendMessage(chat, html, { ...options, business_connection_id }),
+    );
+    return { messageId: message_id };
+  };
+  try {
+    return await send(true).catch((error: unknown) => {
+      if (isButtonRefused(error)) return send(false);
+      throw error;
+    });
+  } catch (error) {
+    const why = whyRefused(error);
+    if (why === undefined) throw error;
+    scope.deps.log("business.not-posted", { why });
+    return { why };
+  }
+}
+
+/**
+ * Telegram's words for the reasons not to post, see docs/telegram-business.md. A missing right may also be told as
+ * BUSINESS_PEER_INVALID, so the text for "not-chosen" names both.
+ */
+const reasons: readonly (readonly [RegExp, WhyNotPosted])[] = [
+  [/BUSINESS_PEER_USAGE_MISSING/i, "silent"],
+  [/BUSINESS_PEER_INVALID|PEER_ID_INVALID/i, "not-chosen"],
+  [/not enough rights|BUSINESS_CONNECTION_NOT_ALLOWED|BOT_ACCESS_FORBIDDEN/i, "no-right"],
+  // The published server says "bot was blocked by the user" for USER_IS_BLOCKED, also where the seller's account is meant.
+  [/USER_IS_BLOCKED|blocked by the user/i, "customer-blocked"],
+  [/YOU_BLOCKED_USER/i, "you-blocked"],
+  [/PEER_FLOOD/i, "flood"],
+];
+
+/**
+ * Returns why Telegram doesn't let the bot post in the seller's name.
+ * @returns undefined for an error after which another attempt may succeed
+ */
+function whyRefused(error: unknown): WhyNotPosted | undefined {
+  if (error instanceof NotConnectedError) return "not-connected";
+  if (!(error instanceof GrammyError) || ![400, 403].includes(error.error_code)) return undefined;
+  return reasons.find(([words]) => words.test(error.description))?.[1] ?? "refused";
+}
+
+/**
+ * Removes the seller's command from the customer's chat. Without the right to do so it stays there: the customer's
+ * message has been posted, and /business says which right is missing.
+ */
+export async function removeCommand(scope: ChatScope, { message }: OwedOf<"remove-command">): Promise<void> {
+  const command = businessMessageAt(message);
+  const mayDelete = usableConnections(scope.session).some(({ canDelete }) => canDelete);
+  if (command === undefined || !mayDelete) return;
+  try {
+    await asSeller(scope, (id) => scope.api.deleteBusinessMessages(id, [command.messageId]));
+  } catch (error) {
+    const isRefused = error instanceof GrammyError && [400, 403].includes(error.error_code);
+    if (!isRefused && !(error instanceof NotConnectedError)) throw error;
+    scope.deps.log("business.command-stays");
+  }
+}
+
+/** Tells the seller to delete a message by which the customer could pay once more what was paid in cash. */
+export async function sayStillAsks(scope: ChatScope, entry: OwedOf<"still-asks">): Promise<void> {
+  const { t, session } = scope;
+  const invoice = session.invoices[entry.ref];
+  if (invoice?.cashAt === undefined) return;
+  const { items } = invoice.terms;
+  const html = t("business-still-asks", { items: itemsInShort(items, t), total: totalOf(items, t) });
+  await saidOnce(scope, entry, () => replyToCard(scope, invoice, html));
+}
+
+/** Tells the seller why the customer's message wasn't posted, below the pay card, with the button that shares it. */
+export async function sayNotPosted(scope: ChatScope, entry: OwedOf<"not-posted">): Promise<void> {
+  const { t, session, deps } = scope;
+  const invoice = session.invoices[entry.ref];
+  if (invoice === undefined) return;
+  const { items } = invoice.terms;
+  const what = t("business-not-posted", { items: itemsInShort(items, t), total: totalOf(items, t) });
+  const keyboard = new InlineKeyboard();
+  const canShare = isShareable(invoice, deps.now());
+  if (canShare) addShareButton(scope, keyboard, invoice);
+  const html = [
+    what,
+    "",
+    t(`business-not-posted-${entry.why}`),
+    ...(canShare ? [t("business-share-it")] : []),
+  ];
+  await saidOnce(scope, entry, () => replyToCard(scope, invoice, html.join("\n"), { keyboard }));
+}

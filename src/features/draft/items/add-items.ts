@@ -1,0 +1,120 @@
+import type { BotContext } from "../../../frame/context.js";
+import type { Translator } from "../../../frame/locales.js";
+import { sayFirst } from "../../../frame/send-or-edit.js";
+import { type Item, itemLimits } from "../../../invoice/item/item.js";
+import { dropAmountTolerances } from "../../../invoice/terms.js";
+import { defined } from "../../../language/omit-undefined.js";
+import type { SavedItem } from "../../../store/store-port.js";
+import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
+import { afterItem, type DraftQuestion, type DraftQuestionOf, settlePiece } from "../model/draft-question.js";
+import { fromSaved } from "./lines-to-items.js";
+
+/**
+ * The largest size of the items of one invoice as JSON, in bytes. A chat's record holds up to three drafts and is
+ * written several times for each event, so larger drafts would slow down every chat. A hundred ordinary items are well
+ * below the limit.
+ */
+const mostBytes = 48 * 1024;
+
+/** Checks whether the items together are small enough for one invoice. */
+export const fitsInvoice = (items: readonly Item[]): boolean =>
+  Buffer.byteLength(JSON.stringify(items)) <= mostBytes;
+
+/** Checks whether the draft already has as many items as an invoice can have, by number or size. */
+export const isFull = ({ terms: { items } }: Draft): boolean =>
+  items.length >= itemLimits.items || !fitsInvoice(items);
+
+/** Returns the sentence that says why a full draft can't get another item. */
+export const fullText = (t: Translator, { terms: { items } }: Draft): string =>
+  items.length >= itemLimits.items
+    ? t("draft-items-full", { limit: itemLimits.items })
+    : t("draft-too-large");
+
+/**
+ * Adds to the draft an item whose name, price and quantity the merchant gave one by one.
+ * @returns the next question.
+ */
+export function completeItem(
+  draft: Draft,
+  { name, price, source, priceSource, ofOrder }: DraftQuestionOf<"quantity">,
+  quantity: number,
+  quantitySource?: number,
+): DraftQuestion {
+  const item = { name, price, currency: draft.terms.currency, quantity };
+  draft.terms.items.push({ ...item, ...defined({ source, priceSource, quantitySource }) });
+  itemsChanged(draft);
+  return ofOrder === true ? settlePiece(draft) : afterItem(draft);
+}
+
+/** Adds to the draft the saved item that a part of an order in words means. @returns the next question. */
+export function addOrdered(
+  draft: Draft,
+  saved: SavedItem,
+  quantity: number,
+  sources: Pick<DraftItem, "source" | "quantitySource">,
+): DraftQuestion {
+  if (draft.terms.items.length === 0) adoptCurrency(draft, saved.currency);
+  draft.terms.items.push({ ...fromSaved(saved, quantity), ...defined(sources) });
+  itemsChanged(draft);
+  return settlePiece(draft);
+}
+
+/** Adds a saved item to the draft. If the draft already has that item at the same price, its quantity grows instead. @returns the next question. */
+export function addSaved(
+  draft: Draft,
+  saved: SavedItem,
+  { quantity = 1, source }: { readonly quantity?: number | undefined; readonly source?: number | undefined },
+): DraftQuestion {
+  if (draft.terms.items.length === 0) adoptCurrency(draft, saved.currency);
+  const same = draft.terms.items.find(
+    (item) => item.saved === saved.saved && item.price === saved.price && item.currency === saved.currency,
+  );
+  if (same !== undefined && same.quantity + quantity <= itemLimits.quantity) same.quantity += quantity;
+  else draft.terms.items.push({ ...fromSaved(saved, quantity), ...defined({ source }) });
+  itemsChanged(draft);
+  return afterItem(draft);
+}
+
+/** Removes an item from the draft. [Undo], a button of the next question, puts it back. */
+export function removeItem(draft: Draft, index: number): void {
+  const [item] = draft.terms.items.splice(index, 1);
+  itemsChanged(draft);
+  if (item !== undefined) draft.removed = { index, item };
+}
+
+/** Handles [Undo] of a removed item: puts back the item that was removed from the draft last. */
+export function restoreItem(draft: Draft): void {
+  const { removed } = draft;
+  if (removed === undefined) return;
+  if (draft.terms.items.length === 0) adoptCurrency(draft, removed.item.currency);
+  draft.terms.items.splice(removed.index, 0, removed.item);
+  itemsChanged(draft);
+}
+
+/**
+ * Changes the invoice's currency when the merchant chooses another one. Items in the old currency keep their amounts
+ * and get the new currency.
+ */
+export function changeCurrency(ctx: BotContext, draft: Draft, currency: string): void {
+  delete draft.ownCurrency;
+  if (currency === draft.terms.currency) return;
+  for (const item of draft.terms.items.filter((one) => one.currency === draft.terms.currency)) {
+    item.currency = currency;
+    delete item.saved;
+  }
+  if (dropAmountTolerances(draft.terms))
+    sayFirst(ctx, ctx.t("settings-amounts-dropped", { currency: draft.terms.currency }));
+  draft.terms.currency = currency;
+  itemsChanged(draft);
+}
+
+/**
+ * Sets the invoice's currency to that of its first item, because the service rarely accepts items in different
+ * currencies. The currency from before is kept, for when that item is removed.
+ */
+export function adoptCurrency(draft: Draft, currency: string): void {
+  if (draft.terms.currency === currency) return;
+  draft.ownCurrency ??= draft.terms.currency;
+  draft.terms.currency = currency;
+  dropAmountTolerances(draft.terms);
+}

@@ -1,0 +1,101 @@
+import type { BotContext } from "../../../frame/context.js";
+import { itemLimits } from "../../../invoice/item/item.js";
+import { parseItemLines } from "../../../language/line/quick-line.js";
+import { defined } from "../../../language/omit-undefined.js";
+import { type OrderInCurrency, readOrderInCurrency } from "../../../language/order/order-in-currency.js";
+import type { Order, UnknownItem } from "../../../language/order/read-order.js";
+import type { SavedItem } from "../../../store/store-port.js";
+import { type Draft, type DraftItem, itemsChanged, type OrderPiece } from "../model/draft.js";
+import { afterItem } from "../model/draft-question.js";
+import { hasSurePrice } from "../model/typed-kind.js";
+import type { Answer } from "../questions/draft-asking.js";
+import { adoptCurrency, fitsInvoice, fullText } from "./add-items.js";
+import { fromSaved } from "./lines-to-items.js";
+
+/** The largest number of saved items among which the merchant chooses for one part of an order. */
+const mostCandidates = 8;
+/**
+ * The largest number of parts of an order that the card quotes as not understood. More would push the items off the
+ * card.
+ */
+const mostNotUnderstood = 10;
+
+export type SavedOrder = OrderInCurrency<SavedItem>;
+
+/**
+ * Reads a text as an order in words; undefined when it isn't one. An invoice has one currency, so the order may name
+ * only saved items in the currency of the draft's items. While the draft has no items, the saved items of each currency
+ * are tried, those of the draft's own currency first.
+ */
+export function readOrderFor(
+  { terms }: Pick<Draft, "terms">,
+  text: string,
+  saved: readonly SavedItem[],
+): SavedOrder | undefined {
+  const { lines } = parseItemLines(text, terms.currency);
+  if (hasSurePrice(lines, terms.currency)) return undefined;
+  return readOrderInCurrency(text, saved, terms.currency, terms.items.length > 0);
+}
+
+/**
+ * Adds to the draft the items that an order in words names without doubt. The bot asks about the other parts of the
+ * order one by one.
+ * @returns the next question, or why the order doesn't fit the draft.
+ */
+export function addOrder(
+  ctx: BotContext,
+  draft: Draft,
+  { order, currency }: SavedOrder,
+  { source = ctx.message?.message_id, opens = false } = {},
+): Answer {
+  const items = order.matched.map(
+    ({ item, quantity }): DraftItem => ({ ...fromSaved(item, quantity), ...defined({ source }) }),
+  );
+  const waiting = piecesOf(order, source);
+  const earlier = draft.order?.waiting ?? [];
+  const count = draft.terms.items.length + items.length + waiting.length + earlier.length;
+  if (count > itemLimits.items || !fitsInvoice([...draft.terms.items, ...items]))
+    return { html: fullText(ctx.t, draft) };
+  if (draft.terms.items.length === 0) adoptCurrency(draft, currency);
+  draft.terms.items.push(...items);
+  itemsChanged(draft);
+  const { notUnderstood } = order;
+  if (notUnderstood.length > 0)
+    draft.notUnderstood = [...(draft.notUnderstood ?? []), ...notUnderstood].slice(-mostNotUnderstood);
+  draft.order = {
+    waiting: [...earlier, ...waiting],
+    count: waiting.length + (draft.order?.count ?? 0),
+    ...(opens ? { opens } : {}),
+  };
+  return afterItem(draft);
+}
+
+/**
+ * Returns the parts of an order that the bot must ask about: first those where it is unclear which saved item or what
+ * quantity is meant, then new items, which lack a price.
+ */
+function piecesOf({ ambiguous, unknown }: Order<SavedItem>, source: number | undefined): OrderPiece[] {
+  const unclear = ambiguous.map(({ candidates, quantity, text }): OrderPiece => {
+    const [only, second] = candidates;
+    if (only !== undefined && second === undefined && quantity === undefined)
+      return {
+        lacks: "quantity",
+        saved: only.saved,
+        name: only.name,
+        price: only.price,
+        text,
+        ...defined({ source }),
+      };
+    const ids = candidates.slice(0, mostCandidates).map(({ saved: id }) => id);
+    return { lacks: "item", candidates: ids, text, ...defined({ source, quantity }) };
+  });
+  const unsaved = unknown.map(
+    ({ name, quantity, text }: UnknownItem): OrderPiece => ({
+      lacks: "price",
+      name,
+      text,
+      ...defined({ source, quantity }),
+    }),
+  );
+  return [...unclear, ...unsaved];
+}

@@ -1,0 +1,222 @@
+import type { BotContext } from "../../../frame/context.js";
+import { userText } from "../../../frame/locales.js";
+import { lineProblem, mostFaults } from "../../../frame/problem-texts.js";
+import { sayFirst } from "../../../frame/send-or-edit.js";
+import { itemFields } from "../../../invoice/item/item-fields.js";
+import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
+import { isNoAmount } from "../../../language/line/normalized-line.js";
+import { smallUnits } from "../../../language/line/numbers.js";
+import { parseItemLines, type TypedItem, type TypedLine } from "../../../language/line/quick-line.js";
+import { formatAmount, totals } from "../../../language/money/money.js";
+import { defined } from "../../../language/omit-undefined.js";
+import { evenOut } from "../../../language/text/typed-text.js";
+import type { SavedItem } from "../../../store/store-port.js";
+import { matchSaved, savedItems } from "../../items/index.js";
+import { type Draft, type DraftItem, itemsChanged, setQuantity } from "../model/draft.js";
+import { plainQuestion } from "../model/draft-question.js";
+import { namesSecret } from "../model/typed-kind.js";
+import type { Answer } from "../questions/draft-asking.js";
+import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
+import { addOrder, readOrderFor, type SavedOrder } from "./add-order.js";
+import { byName, itemOf, readItemLines, type SavedByName } from "./lines-to-items.js";
+import { offerReadings, readingOf } from "./other-readings.js";
+
+/**
+ * Adds the items of a typed text to the draft. The text may be an order in words, several lines, or only the name of
+ * one item. The bot names faulty lines and adds the others.
+ * @returns the next question, or the problem when no line could be used.
+ */
+export async function addLines(
+  ctx: BotContext,
+  draft: Draft,
+  text: string,
+  { opens = false, saved: known }: { readonly opens?: boolean; readonly saved?: readonly SavedItem[] } = {},
+): Promise<Answer> {
+  const { t } = ctx;
+  const allSaved = known ?? (await savedItems(ctx));
+  // No number of a code becomes a price, wherever items are read.
+  if (isSurelyFields(text) && matchSaved(allSaved, text).exact === undefined)
+    return { html: t("fields-no-item") };
+  const read = readOrderFor(draft, text, allSaved);
+  const order = asOrder(draft, text, allSaved, read);
+  if (order !== undefined) return addOrder(ctx, draft, order, { opens });
+  const { lines, statedTotal } = readLines(draft, text);
+  const [first, second] = lines;
+  if (first === undefined) return { html: t("problem-name-empty") };
+  if (namesSecret(lines, draft.terms.currency)) return { html: t("draft-line-secret") };
+  const doubt = second === undefined ? aboutBareNumber(ctx, draft, text) : undefined;
+  if (doubt !== undefined) return { html: doubt };
+  if (second === undefined && first.ok && first.item.price === undefined)
+    return takeUnpriced(ctx, draft, newItemOf(read) ?? first.item, allSaved);
+  if (isFull(draft)) return { html: fullText(t, draft) };
+
+  const saved = byName(allSaved);
+  const wholeName = nameWithSeparators(text, lines, saved);
+  if (wholeName !== undefined) return takeUnpriced(ctx, draft, { name: wholeName }, allSaved);
+  const before = draft.terms.items.length;
+  const readIn = draft.terms.currency;
+  const faults: string[] = [];
+  const readings = [];
+  for (const line of lines) {
+    const item = isFull(draft)
+      ? undefined
+      : typedItemOf(ctx, { ...draft, terms: { ...draft.terms, currency: readIn } }, line, saved);
+    if (item === undefined) faults.push(faultOf(ctx, draft, line, second === undefined));
+    else {
+      draft.terms.items.push(item);
+      readings.push(...readingOf(line, draft.terms.items.length - 1, item.name));
+    }
+  }
+  if (draft.terms.items.length === before) return { html: faultsText(ctx, faults) };
+  const [currency, another] = [...new Set(draft.terms.items.map((item) => item.currency))];
+  if (before === 0 && currency !== undefined && another === undefined) adoptCurrency(draft, currency);
+  itemsChanged(draft);
+  offerReadings(draft, readings);
+  const remarks = [
+    ...(faults.length > 0 ? [t("draft-lines-faulty"), faultsText(ctx, faults)] : []),
+    ...totalRemark(ctx, draft, draft.terms.items.slice(before), statedTotal),
+  ];
+  if (remarks.length > 0) sayFirst(ctx, remarks.join("\n"));
+  return plainQuestion("item");
+}
+
+/**
+ * Reads a text as an order in words; undefined when it isn't one. A text with only the name of a saved item, or of one
+ * that isn't saved, isn't an order: it may be the beginning of a longer name, and the item's own questions ask for what
+ * is missing.
+ */
+export const orderOf = (draft: Draft, text: string, saved: readonly SavedItem[]): SavedOrder | undefined =>
+  asOrder(draft, text, saved, readOrderFor(draft, text, saved));
+
+function asOrder(
+  draft: Draft,
+  text: string,
+  saved: readonly SavedItem[],
+  read: SavedOrder | undefined,
+): SavedOrder | undefined {
+  if (read === undefined) return undefined;
+  const { matched, ambiguous, unknown, notUnderstood } = read.order;
+  const [line, second] = parseItemLines(text, draft.terms.currency).lines;
+  const isOneName = second === undefined && line?.ok === true && line.item.price === undefined;
+  if (!isOneName || notUnderstood.length > 0 || matched.length + ambiguous.length + unknown.length > 1)
+    return read;
+  if (unknown.length > 0) return undefined;
+  const { exact, matches } = matchSaved(saved, line.item.name ?? "");
+  return exact !== undefined || (matches.length > 0 && ambiguous.length > 0) ? undefined : read;
+}
+
+/** Returns the one item of an order that names nothing else and isn't saved. In "2 mochas please" the polite word isn't a part of its name. */
+function newItemOf(read: SavedOrder | undefined): TypedItem | undefined {
+  const { matched, ambiguous, unknown } = read?.order ?? {};
+  const [only, second] = unknown ?? [];
+  if (only === undefined || second !== undefined || [...(matched ?? []), ...(ambiguous ?? [])].length > 0)
+    return undefined;
+  return { name: only.name, ...defined({ quantity: only.quantity }) };
+}
+
+/** Returns what the bot asks about a number alone that is hardly the amount of a payment: a small number, which may be a quantity, or a phone number. */
+function aboutBareNumber({ t }: BotContext, { terms }: Draft, text: string): string | undefined {
+  if (/^[+\d\s]+$/.test(text) && isNoAmount(text)) return t("draft-line-no-name");
+  const number = text.trim();
+  const last = terms.items.at(-1);
+  if (last === undefined || !/^\d{1,3}$/.test(number) || !smallUnits.has(terms.currency)) return undefined;
+  return t("draft-bare-number", { number, name: userText(last.name), currency: terms.currency });
+}
+
+/** Reads a text as lines of items. If the draft has no items yet and all priced lines name another currency, the draft gets that currency. */
+export function readLines(draft: Draft, text: string): ReturnType<typeof readItemLines> {
+  const read = readItemLines(text, draft.terms.currency, { isFixed: draft.terms.items.length > 0 });
+  adoptCurrency(draft, read.currency);
+  return read;
+}
+
+/**
+ * Returns a text that was read as several lines without line breaks as one item's name, such as a name with a comma;
+ * undefined if a part has a price or a quantity or names a saved item.
+ */
+function nameWithSeparators(
+  text: string,
+  lines: readonly TypedLine[],
+  saved: SavedByName,
+): string | undefined {
+  const isName = (line: TypedLine): boolean =>
+    line.ok &&
+    line.item.price === undefined &&
+    line.item.quantity === undefined &&
+    !isSaved(line.item, saved);
+  if (lines.length < 2 || !lines.every(isName) || /[\n\v\f\r\u0085\u2028\u2029]/.test(text.trim()))
+    return undefined;
+  const parsed = itemFields.name.read(text);
+  return parsed.ok ? parsed.value : undefined;
+}
+
+const isSaved = ({ name }: TypedItem, saved: SavedByName): boolean =>
+  name !== undefined && saved.has(evenOut(name));
+
+/**
+ * Handles a single line without a price: it is the name of a new item, whose price is asked next, or a quantity for the
+ * draft's last item.
+ */
+function takeUnpriced(
+  ctx: BotContext,
+  draft: Draft,
+  { name, quantity }: TypedItem,
+  saved: readonly SavedItem[],
+): Answer {
+  const source = ctx.message?.message_id;
+  const last = draft.terms.items.at(-1);
+  if (name === undefined) {
+    if (last === undefined || quantity === undefined) return { html: ctx.t("draft-line-no-name") };
+    setQuantity(draft, last, quantity, source);
+    return plainQuestion("item");
+  }
+  if (isFull(draft)) return { html: fullText(ctx.t, draft) };
+  const { exact, matches } = matchSaved(saved, name);
+  if (exact !== undefined) return addSaved(draft, exact, { quantity, source });
+  return { kind: "draft", ask: matches.length > 0 ? "which-saved" : "price", name, quantity, source };
+}
+
+/**
+ * Returns the item that a typed line describes, with the id of the merchant's message, so that an edit of the message
+ * changes the item; undefined when the line makes no item.
+ */
+export function typedItemOf(
+  ctx: BotContext,
+  draft: Draft,
+  line: TypedLine,
+  saved: SavedByName,
+): DraftItem | undefined {
+  const item = itemOf(ctx, draft.terms, line, saved);
+  if (item === undefined || ctx.message === undefined) return item;
+  return { ...item, source: ctx.message.message_id };
+}
+
+function faultOf(ctx: BotContext, draft: Draft, line: TypedLine, isAlone: boolean): string {
+  if (isFull(draft)) return fullText(ctx.t, draft);
+  return lineProblem(ctx.t, line, draft.terms.currency, isAlone);
+}
+
+function faultsText({ t }: BotContext, faults: readonly string[]): string {
+  const named = [...new Set(faults)].slice(0, mostFaults);
+  const folded = new Set(faults).size - named.length;
+  return [...named, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])].join("\n");
+}
+
+/**
+ * Returns a remark for the merchant when the pasted text states a total that differs from the sum of the added items.
+ */
+function totalRemark(
+  { t }: BotContext,
+  draft: Draft,
+  added: readonly DraftItem[],
+  stated: string | undefined,
+): string[] {
+  const [sum, second] = totals(added);
+  if (stated === undefined || sum === undefined || second !== undefined || sum.amount === stated) return [];
+  return [
+    t("draft-total-differs", {
+      stated: formatAmount(stated, draft.terms.currency, t.language),
+      counted: formatAmount(sum.amount, sum.currency, t.language),
+    }),
+  ];
+}

@@ -1,0 +1,112 @@
+import type { BotContext } from "../../../frame/context.js";
+import { Html, userText } from "../../../frame/locales.js";
+import { sayFirst } from "../../../frame/send-or-edit.js";
+import { readItemField } from "../../../frame/typed-fields.js";
+import { itemLimits } from "../../../invoice/item/item.js";
+import { type ItemField, itemFieldNames } from "../../../invoice/item/item-fields.js";
+import {
+  readTypedItemFields,
+  type TypedItemFields,
+  type TypedPart,
+} from "../../../invoice/item/typed-item-fields.js";
+import { chosenAmong } from "../../../language/order/chosen-name.js";
+import { type Draft, itemsChanged } from "../model/draft.js";
+import type { DraftQuestion } from "../model/draft-question.js";
+import { kindsOf } from "../model/typed-kind.js";
+import type { Answer } from "../questions/draft-asking.js";
+import { fitsInvoice } from "./add-items.js";
+import { setValue } from "./item-field-values.js";
+
+/**
+ * Takes a text in which the merchant typed optional fields of an item while no question asked for them. A text that may
+ * mean something else as well is left to the others that read it.
+ * @param hasOtherMeaning whether the text can also mean an item, a price, a customer or an expiry
+ * @returns undefined when the text isn't surely about fields
+ */
+export function takeUnaskedFields(
+  ctx: BotContext,
+  draft: Draft,
+  text: string,
+  { hasOtherMeaning, stay }: { hasOtherMeaning: boolean; stay: DraftQuestion },
+): Answer | undefined {
+  const typed = readTypedItemFields(text);
+  if (typed === undefined) return undefined;
+  const { items } = draft.terms;
+  const named = typed.name === undefined ? undefined : chosenAmong(typed.name, items);
+  // "Latte: package 1234" is about the latte of this invoice, and no item "Latte: package" at that price.
+  const hasOther = hasOtherMeaning && named === undefined;
+  if (!typed.isSure && (hasOther || typed.doubtful.length > 0)) return undefined;
+  const [only, second] = items;
+  const item = typed.name === undefined && second === undefined ? only : named;
+  if (item === undefined && items.length === 0) return { html: ctx.t("fields-no-item") };
+  if (item === undefined && typed.name !== undefined)
+    return { html: ctx.t("fields-no-such-item", { name: userText(typed.name) }) };
+  if (item === undefined) return { html: ctx.t("fields-which-item", { count: items.length }) };
+  return takeItemFields(ctx, draft, items.indexOf(item), typed, stay);
+}
+
+/**
+ * Reads several fields in the answer to the question for one field of an item, or at the item's card.
+ * @param field the field that was asked for; undefined at the card
+ * @returns undefined when the text is the asked field's own value
+ */
+export function fieldsInAnswer(text: string, field: ItemField | undefined): TypedItemFields | undefined {
+  // Metadata has lines of the same form as fields, and a description may have any words.
+  if (field === "metadata") return undefined;
+  const typed = readTypedItemFields(text);
+  if (typed === undefined) return undefined;
+  const isText = field === "description" || field === "name";
+  if (isText) return typed.isSure && typed.parts.length > 1 ? typed : undefined;
+  return field === undefined || typed.isSure || typed.doubtful.length === 0 ? typed : undefined;
+}
+
+/** Sets all typed fields of an item, or none of them where one is doubtful or wrong, which the merchant is then told. */
+export function takeItemFields(
+  ctx: BotContext,
+  draft: Draft,
+  index: number,
+  { parts, doubtful, name }: TypedItemFields,
+  next: DraftQuestion,
+): Answer {
+  const { t } = ctx;
+  const { items, itemDefaults } = draft.terms;
+  const item = items[index];
+  if (item === undefined) return next;
+  // A name before the fields that isn't the item's own may be meant for another item.
+  const isOther = name !== undefined && chosenAmong(name, items) !== item;
+  const unclear = [...(isOther ? [name] : []), ...doubtful, ...pricedPairs(ctx, draft, parts)];
+  if (unclear.length > 0)
+    return { html: unclear.map((part) => t("fields-unclear", { part: userText(part) })).join("\n") };
+  const read = parts.map(({ field, value }) => ({ field, answer: readItemField(t, item, field, value) }));
+  const problems = read.flatMap(({ answer }) => ("problem" in answer ? [answer.problem] : []));
+  if (problems.length > 0) return { html: problems.join("\n") };
+  const changed = structuredClone(item);
+  const given = parts.map(({ field }) => field);
+  const remarks: string[] = [];
+  // The fields are set in the order of their table, so that a package code that comes with an ICPU code stays.
+  for (const field of itemFieldNames) {
+    const answer = read.find((one) => one.field === field)?.answer;
+    if (answer === undefined || !("value" in answer)) continue;
+    const value = field === "metadata" ? { ...item.metadata, ...(answer.value as object) } : answer.value;
+    if (field === "metadata" && Object.keys(value as object).length > itemLimits.metadataLines)
+      return { html: t("problem-too-many", { limit: itemLimits.metadataLines }) };
+    remarks.push(...setValue(t, changed, field, value, { source: undefined, itemDefaults, given }));
+  }
+  if (!fitsInvoice(items.with(index, changed))) return { html: t("draft-too-large") };
+  items[index] = changed;
+  itemsChanged(draft);
+  const fields = given.map((field) => t.plain(`button-edit-${field}`)).join(", ");
+  sayFirst(ctx, t("fields-set", { name: userText(item.name), fields: new Html(fields) }));
+  for (const remark of remarks) sayFirst(ctx, remark);
+  return next;
+}
+
+/** Returns the pairs of metadata that read like an item with its price: "Tea: 5000". */
+function pricedPairs(ctx: BotContext, { terms: { currency } }: Draft, parts: readonly TypedPart[]): string[] {
+  const pairs = parts.find(({ field }) => field === "metadata")?.value ?? "";
+  if (pairs.startsWith("{")) return [];
+  const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved: [] };
+  return pairs
+    .split("\n")
+    .filter((line) => line !== "" && kindsOf(line, place).some(({ kind }) => kind === "lines"));
+}

@@ -1,0 +1,166 @@
+import type { BotContext } from "../../../frame/context.js";
+import { lineProblem } from "../../../frame/problem-texts.js";
+import { parseItemLines, type TypedItem } from "../../../language/line/quick-line.js";
+import { evenOut } from "../../../language/text/typed-text.js";
+import { setField } from "../items/item-field-values.js";
+import type { Draft, DraftItem } from "../model/draft.js";
+import {
+  type BegunQuestion,
+  type DraftDialogue,
+  nextQuestion,
+  plainQuestion,
+  settlePiece,
+} from "../model/draft-question.js";
+import { clearTyped } from "../set-customer.js";
+import { replaceItems } from "./change-items.js";
+import { amountsIn, outcomeOf, takeAmounts } from "./edit-amounts.js";
+import { retypeName } from "./edit-begun-item.js";
+import { bareNumber, isDeletion } from "./reply-words.js";
+import { retypeItems } from "./retype-items.js";
+import { removeOrder } from "./retype-order.js";
+import { type Outcome, type SourcedField, type Target, targetOf } from "./what-message-set.js";
+
+/**
+ * The largest number that may be meant as a quantity. If a merchant replies with only such a number, the bot asks what
+ * it means and doesn't take it as a price.
+ */
+const largestQuantityMeant = 1000;
+
+/**
+ * Applies a merchant's reply to one of the merchant's own messages: it changes what that message has set in the draft.
+ * @returns "ordinary" when the text is an ordinary answer to the open question.
+ */
+export async function applyReply(
+  ctx: BotContext,
+  dialogue: DraftDialogue,
+  repliedTo: number,
+  text: string,
+): Promise<Outcome | "ordinary"> {
+  const { draft } = dialogue;
+  const source = ctx.message?.message_id ?? repliedTo;
+  const removed = isDeletion(text) ? removeOrder(draft, repliedTo) : undefined;
+  if (removed !== undefined) return removed;
+  const target = targetOf(dialogue, repliedTo);
+  switch (target?.kind) {
+    case undefined:
+      return "unclear";
+    case "begun-name":
+    case "begun-price":
+      return replyToBegun(ctx, draft, target.question, text, source);
+    case "field":
+      return isDeletion(text) ? clear(draft, target.field) : "unclear";
+    case "customer":
+      if (!isDeletion(text)) return "unclear";
+      clearTyped(draft, repliedTo);
+      return "changed";
+    case "begun-quantity":
+      return isDeletion(text) ? nextQuestion(draft) : "ordinary";
+    case "begun-customer":
+      return isDeletion(text) ? plainQuestion("customer") : "ordinary";
+    case "part":
+      return replyToPart(ctx, dialogue, target, text, source);
+    case "items":
+      return replyToItems(ctx, dialogue, target.items, text, source);
+  }
+}
+
+async function replyToBegun(
+  ctx: BotContext,
+  draft: Draft,
+  question: BegunQuestion,
+  text: string,
+  source: number,
+): Promise<Outcome | "ordinary"> {
+  if (isDeletion(text)) return question.ofOrder === true ? settlePiece(draft) : plainQuestion("item");
+  const [line, second] = parseItemLines(text, draft.terms.currency).lines;
+  if (line?.ok !== true || second !== undefined || bareNumber(text) !== undefined) return "ordinary";
+  const { name, price, quantity } = line.item;
+  if (name !== undefined && price !== undefined) return retypeName(ctx, draft, question, text, source);
+  if (name !== undefined || price !== undefined || quantity === undefined || question.ask === "quantity")
+    return "ordinary";
+  return { ...question, quantity };
+}
+
+/**
+ * Handles a reply such as "delete" to the message that has set a field of the invoice: clears the field. The expiry
+ * can't be cleared this way, because "no expiry" is a value that the merchant must choose.
+ */
+function clear(draft: Draft, field: SourcedField): Outcome {
+  if (field === "expiry") return "unclear";
+  delete draft.terms[field];
+  delete draft.sources?.[field];
+  return "changed";
+}
+
+/**
+ * Applies a reply to a message that had set only an item's price or quantity. A reply with a number alone replaces the
+ * same value.
+ */
+async function replyToPart(
+  ctx: BotContext,
+  dialogue: DraftDialogue,
+  { item, price, quantity }: Extract<Target, { kind: "part" }>,
+  text: string,
+  source: number,
+): Promise<Outcome> {
+  const number = bareNumber(text);
+  if (number === undefined || number < 1 || (price && quantity))
+    return replyToItems(ctx, dialogue, [item], text, source);
+  if (price) return outcomeOf(ctx.t, dialogue.draft, setField(ctx.t, item, "price", text, source));
+  return takeAmounts(dialogue.draft, item, { quantity: number }, source);
+}
+
+async function replyToItems(
+  ctx: BotContext,
+  dialogue: DraftDialogue,
+  items: readonly DraftItem[],
+  text: string,
+  source: number,
+): Promise<Outcome> {
+  if (isDeletion(text)) return replaceItems(dialogue, items, []).question;
+  const { draft } = dialogue;
+  const [item, second] = items;
+  if (item === undefined) return "unclear";
+  const number = bareNumber(text);
+  if (number !== undefined && number <= largestQuantityMeant && second === undefined)
+    return { html: ctx.t("own-message-bare-number", { number: String(number), currency: item.currency }) };
+  const amounts = amountsIn(text, second === undefined ? item.currency : draft.terms.currency);
+  if (amounts !== undefined)
+    return second === undefined ? takeAmounts(draft, item, amounts, source) : "unclear";
+  return replyWithLines(ctx, dialogue, items, text, source);
+}
+
+/**
+ * Applies a reply with complete lines to a message that had set items. If that message named several items, each line
+ * replaces the item of the same name.
+ */
+async function replyWithLines(
+  ctx: BotContext,
+  dialogue: DraftDialogue,
+  items: readonly DraftItem[],
+  text: string,
+  source: number,
+): Promise<Outcome> {
+  const { draft } = dialogue;
+  const { lines } = parseItemLines(text, draft.terms.currency);
+  const typed: TypedItem[] = [];
+  for (const line of lines) {
+    if (!line.ok) return { html: lineProblem(ctx.t, line, draft.terms.currency, lines.length === 1) };
+    typed.push(line.item);
+  }
+  const [first, second] = typed;
+  if (first === undefined) return "unclear";
+  const named = typed.flatMap(({ name }) => items.find((item) => isNamed(item, name)) ?? []);
+  if (typed.every(({ price }) => price !== undefined)) {
+    if (items.length === 1) return retypeItems(ctx, dialogue, items, text, source);
+    return new Set(named).size === typed.length ? retypeItems(ctx, dialogue, named, text, source) : "unclear";
+  }
+  const [item] = named;
+  if (second !== undefined || item === undefined || first.price !== undefined) return "unclear";
+  return first.quantity === undefined
+    ? "unclear"
+    : takeAmounts(draft, item, { quantity: first.quantity }, source);
+}
+
+const isNamed = (item: DraftItem, name: string | undefined): boolean =>
+  name !== undefined && evenOut(item.name) === evenOut(name);

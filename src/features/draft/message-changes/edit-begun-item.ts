@@ -1,0 +1,81 @@
+import type { BotContext } from "../../../frame/context.js";
+import { lineProblem, problemText } from "../../../frame/problem-texts.js";
+import { itemFields } from "../../../invoice/item/item-fields.js";
+import { parseItemLines } from "../../../language/line/quick-line.js";
+import { readTypedPrice } from "../../../language/line/typed-price.js";
+import { completeItem } from "../items/add-items.js";
+import { addLines } from "../items/add-typed-lines.js";
+import type { Draft } from "../model/draft.js";
+import { type BegunQuestion, type DraftQuestionOf, isBegun } from "../model/draft-question.js";
+import { chooseByName } from "../questions/choose-item-question.js";
+import { amountsIn } from "./edit-amounts.js";
+import type { Outcome } from "./what-message-set.js";
+
+/** Applies an edit of the message with an item's price while the bot asks for the item's quantity. */
+export function retypePrice(
+  { t }: BotContext,
+  draft: Draft,
+  question: DraftQuestionOf<"quantity">,
+  text: string,
+): Outcome {
+  const { currency } = draft.terms;
+  const both = amountsIn(text, currency);
+  if (both?.price !== undefined && both.quantity !== undefined && both.currency === undefined)
+    return completeItem(draft, { ...question, price: both.price }, both.quantity);
+  const parsed = readTypedPrice(text, draft.terms);
+  if (parsed.ok) return { ...question, price: parsed.value };
+  if (parsed.problem === "price-ambiguous") return { html: t("own-message-ambiguous") };
+  return { html: problemText(t, parsed, currency) };
+}
+
+/**
+ * Applies an edit of a message with a quantity while the bot asks which item gets it. The new text may also name the
+ * item: "latte x3".
+ */
+export function retypeQuantity(
+  draft: Draft,
+  question: DraftQuestionOf<"choose-item">,
+  text: string,
+): Outcome {
+  const [line, second] = parseItemLines(text, draft.terms.currency).lines;
+  if (line?.ok !== true || second !== undefined || line.item.price !== undefined) return "unclear";
+  const { name, quantity } = line.item;
+  if (quantity === undefined) return "unclear";
+  const changed = { ...question, quantity };
+  return name === undefined ? changed : (chooseByName(draft, name, changed) ?? "unclear");
+}
+
+/**
+ * Applies an edit of the message with the name of the item that the open question is about. A text with several items
+ * is refused, because that question can be about one item only.
+ */
+export async function retypeName(
+  ctx: BotContext,
+  draft: Draft,
+  question: BegunQuestion,
+  text: string,
+  source: number,
+): Promise<Outcome> {
+  const [line, second] = parseItemLines(text, draft.terms.currency).lines;
+  if (line === undefined) return { html: ctx.t("problem-name-empty") };
+  if (second !== undefined) return "unclear";
+  if (!line.ok) return { html: lineProblem(ctx.t, line, draft.terms.currency) };
+  const byName = line.item.price === undefined ? line.item : line.other;
+  if (question.ask === "quantity" && byName?.name !== undefined && byName.price === undefined) {
+    const parsed = itemFields.name.read(byName.name);
+    return parsed.ok ? { ...question, name: parsed.value, source } : "unclear";
+  }
+  return beginAnew(ctx, draft, text, source);
+}
+
+async function beginAnew(ctx: BotContext, draft: Draft, text: string, source: number): Promise<Outcome> {
+  const trial = structuredClone(draft);
+  const { items } = trial.terms;
+  const before = items.length;
+  const next = await addLines(ctx, trial, text);
+  if ("html" in next) return next;
+  if (!isBegun(next) && items.length === before) return "unclear";
+  for (const item of items.slice(before)) item.source = source;
+  ctx.session.draft = trial;
+  return isBegun(next) ? { ...next, source } : next;
+}

@@ -1,0 +1,177 @@
+import type { BotContext } from "../../../frame/context.js";
+import { lineProblem, mostFaults } from "../../../frame/problem-texts.js";
+import { itemLimits } from "../../../invoice/item/item.js";
+import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
+import type { TypedItem, TypedLine } from "../../../language/line/quick-line.js";
+import { evenOut } from "../../../language/text/typed-text.js";
+import { savedItems } from "../../items/index.js";
+import { fitsInvoice } from "../items/add-items.js";
+import { readLines, typedItemOf } from "../items/add-typed-lines.js";
+import { setField } from "../items/item-field-values.js";
+import { byName } from "../items/lines-to-items.js";
+import { offerReadings, readingOf } from "../items/other-readings.js";
+import { type Draft, type DraftItem, itemsChanged, takeBackCurrency } from "../model/draft.js";
+import type { DraftDialogue } from "../model/draft-question.js";
+import { namesSecret } from "../model/typed-kind.js";
+import { type Replacement, replaceItems } from "./change-items.js";
+import type { Outcome } from "./what-message-set.js";
+
+/**
+ * Applies an edit of a message with items: reads the new text and puts its items in the place of the old ones. An item
+ * that keeps its name also keeps its other fields.
+ * @param old the draft's items that the message had set
+ * @param source the id of the edited message
+ */
+export async function retypeItems(
+  ctx: BotContext,
+  dialogue: DraftDialogue,
+  old: readonly DraftItem[],
+  text: string,
+  source: number,
+): Promise<Outcome> {
+  const { draft } = dialogue;
+  if (isSurelyFields(text)) return "unclear";
+  // The new text is read for a draft without the old items. If no other items remain, the new lines may set the
+  // invoice's currency.
+  const trial: Draft = {
+    ...draft,
+    terms: { ...draft.terms, items: draft.terms.items.filter((item) => !old.includes(item)) },
+  };
+  takeBackCurrency(trial);
+  const { lines } = readLines(trial, text);
+  const [line, secondLine] = lines;
+  if (line === undefined) return { html: ctx.t("problem-name-empty") };
+  if (namesSecret(lines, trial.terms.currency)) return { html: ctx.t("draft-line-secret") };
+  const [item, secondItem] = old;
+  if (item !== undefined && secondItem === undefined && secondLine === undefined) {
+    const part = retypePart(ctx, draft, item, line, source);
+    if (part !== undefined) return part;
+  }
+  const saved = byName(await savedItems(ctx));
+  const typed = lines.map((each) => typedItemOf(ctx, trial, each, saved));
+  const faults = lines.filter((_, place) => typed[place] === undefined);
+  if (faults.length > 0) {
+    const reasons = faults.map((fault) =>
+      lineProblem(ctx.t, fault, trial.terms.currency, lines.length === 1),
+    );
+    return { html: [...new Set(reasons)].slice(0, mostFaults).join("\n") };
+  }
+  if (trial.terms.items.length + lines.length > itemLimits.items)
+    return { html: ctx.t("draft-items-full", { limit: itemLimits.items }) };
+  if (!fitsInvoice([...trial.terms.items, ...typed.filter((each) => each !== undefined)]))
+    return { html: ctx.t("draft-too-large") };
+
+  takeCurrency(draft, trial);
+  const replacements = heirs(
+    old,
+    lines.flatMap((each, place) => withItem(each, typed[place])),
+    source,
+  );
+  const { index, question } = replaceItems(dialogue, old, replacements);
+  offerReadings(
+    draft,
+    lines.flatMap((each, place) => readingOf(each, index + place, typed[place]?.name)),
+  );
+  return question;
+}
+
+/**
+ * Applies a new text that holds only an item's name or only its price, and keeps the item's other values; undefined
+ * when the text holds both.
+ */
+function retypePart(
+  { t }: BotContext,
+  draft: Draft,
+  item: DraftItem,
+  line: TypedLine,
+  source: number,
+): Outcome | undefined {
+  if (!line.ok) return undefined;
+  const { name, price, quantity, currency } = line.item;
+  if (name === undefined && price !== undefined) {
+    setAmounts(item, { price, quantity, currency });
+    itemsChanged(draft);
+    return "changed";
+  }
+  // The merchant sent the item's price in a separate message. A text such as "Table 5" is then only a name, and 5 isn't
+  // its price.
+  const byName = item.priceSource !== undefined && line.other?.price === undefined ? line.other : undefined;
+  const newName = price === undefined ? name : byName?.name;
+  // The item came from a saved item, whose name determines its price. So the whole line is read again.
+  if (newName === undefined || item.saved !== undefined) return undefined;
+  const result = setField(t, item, "name", newName, source);
+  if ("problem" in result) return { html: result.problem };
+  if (price === undefined && quantity !== undefined) item.quantity = quantity;
+  itemsChanged(draft);
+  return "changed";
+}
+
+/** Sets an item's price, quantity and currency from a typed line, as far as the line contains them. */
+export function setAmounts(
+  item: DraftItem,
+  {
+    price,
+    quantity,
+    currency,
+  }: Pick<TypedItem, "price"> & {
+    readonly quantity?: number | undefined;
+    readonly currency?: string | undefined;
+  },
+): void {
+  if (price !== undefined) item.price = price;
+  if (quantity !== undefined) item.quantity = quantity;
+  if (price === undefined || currency === undefined || currency === item.currency) return;
+  item.currency = currency;
+  // The item may come from a saved item. In another currency it no longer matches that one, so the link to it is
+  // removed.
+  delete item.saved;
+}
+
+/**
+ * Gives the draft the currency that the edited text has set. The tolerances with a fixed amount in the old currency are
+ * dropped.
+ */
+function takeCurrency(draft: Draft, trial: Draft): void {
+  if (draft.terms.currency === trial.terms.currency) return;
+  draft.terms.currency = trial.terms.currency;
+  if (trial.ownCurrency === undefined) delete draft.ownCurrency;
+  else draft.ownCurrency = trial.ownCurrency;
+  for (const side of ["overpaid", "underpaid"] as const)
+    if (trial.terms[side] === undefined) delete draft.terms[side];
+}
+
+interface TypedAnew {
+  readonly line: Extract<TypedLine, { ok: true }>;
+  readonly item: DraftItem;
+}
+
+const withItem = (line: TypedLine, item: DraftItem | undefined): TypedAnew[] =>
+  line.ok && item !== undefined ? [{ line, item }] : [];
+
+/**
+ * Pairs each item of the new text with the old item that it continues: the one with the same name, or the only old one
+ * if the new text has a single item, too.
+ */
+function heirs(old: readonly DraftItem[], typed: readonly TypedAnew[], source: number): Replacement[] {
+  const left = [...old];
+  const isOnly = old.length === 1 && typed.length === 1;
+  return typed.map(({ line, item }) => {
+    const place = left.findIndex(({ name }) => evenOut(name) === evenOut(item.name));
+    const [sameName] = place < 0 ? [] : left.splice(place, 1);
+    const before = sameName ?? (isOnly ? old[0] : undefined);
+    return { item: heirOf(before, sameName !== undefined, { line, item }, source), before };
+  });
+}
+
+function heirOf(
+  before: DraftItem | undefined,
+  isSameName: boolean,
+  { line, item }: TypedAnew,
+  source: number,
+): DraftItem {
+  const { priceSource: _price, quantitySource, ...kept } = before ?? item;
+  const heir: DraftItem = { ...(isSameName ? kept : {}), ...item, source };
+  // If the edited line has no quantity, the item keeps the one that the merchant has sent in a separate message.
+  if (before === undefined || quantitySource === undefined || line.item.quantity !== undefined) return heir;
+  return { ...heir, quantity: before.quantity, quantitySource };
+}

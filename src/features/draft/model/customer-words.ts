@@ -1,0 +1,114 @@
+import { readCustomer } from "../../../invoice/customer.js";
+import { roleOf } from "../../../language/order/small-words.js";
+import { onOneLine } from "../../../language/text/typed-text.js";
+
+/**
+ * The most words of a customer's name behind a word such as "for". A text with more words is probably a sentence about
+ * the customer.
+ */
+const mostWords = 5;
+
+/** The words that tell of the customer instead of naming one, as in "the client has paid" and "for free". */
+const telling = new Set(
+  (
+    "уже еще оплатил оплатила заплатил заплатила перевел перевела отправил отправила скинул скинула платит оплачивает " +
+    "просит попросил попросила хочет хотел хотела ждет спрашивает спросил спросила говорит сказал сказала пишет написал " +
+    "написала звонит звонил звонила пришел пришла придет ушел ушла забрал забрала отказался отказалась думает молчит будет " +
+    "тут здесь всех всего " +
+    "already paid pays paying wants wanted says asks asked waits waiting called came left cancelled canceled won't " +
+    "can't hasn't isn't didn't doesn't free sure now example all everyone here " +
+    "to'ladi toladi to'layapti keldi kelmadi ketdi kutyapti kutmoqda so'rayapti so'radi aytdi deyapti xohlaydi oldi yubordi tashladi"
+  ).split(" "),
+);
+
+/**
+ * Checks whether a text behind "client" or "for" tells something rather than being a name: "не пришёл", "is waiting", "me". A word
+ * with a capital letter is a name.
+ */
+function tells(name: string): boolean {
+  if (/^\p{Lu}/u.test(name)) return false;
+  const [first = "", second] = name
+    .toLowerCase()
+    .replace(/[‘’ʼʻ`]/g, "'")
+    .replaceAll("ё", "е")
+    .split(/[\s,]+/);
+  const role = roleOf(first);
+  return (
+    telling.has(first) ||
+    role === "question" ||
+    role === "negation" ||
+    (role === "polite" && second === undefined)
+  );
+}
+
+/** A customer as typed, without the words that only introduce the name. */
+export interface NamedCustomer {
+  readonly name: string;
+  /** The name without the word "client", which belongs to a number: "1042" for "Client 1042". */
+  readonly bare: string;
+  /**
+   * Whether the name may stand in another Russian case, because a word such as "для" stands before it: "Азиза" in "для
+   * Азиза".
+   */
+  readonly isInCase: boolean;
+}
+
+/** Words that only introduce the customer. The Uzbek word for "for" stands behind: "Aziz uchun". */
+const introducing = /^(?:for|для)[\s]*(?:[:–—-][\s]*)?(?<=[\s:–—-])/iu;
+const introducingBehind = /[\s]+(?:uchun|учун)$/iu;
+
+/**
+ * The word "client" in its first form, its case ending, and what stands behind it. With a colon the word is a label, as
+ * on the bot's own cards.
+ */
+const client =
+  /^(client|customer|клиент|заказчик|mijoz|мижоз)([ауi]|ga|га|и)?(?:[\s]*(:)[\s]*|[\s]*[#№–—-]+[\s]*|[\s]+)/iu;
+
+/** Russian words behind which a customer's name takes another case: "для Азиза" names "Азиз". */
+const takingCase = /^(?:для|клиент[ау]|заказчик[ау])(?!\p{L})/iu;
+
+/**
+ * Reads a text that names the customer: "for Aziz", "клиент Азиз", "Aziz uchun". Which words belong to the reference
+ * stands in docs/interface.md, "Invoice request".
+ * @param isAsked whether the bot has asked for the customer, so that a number behind "for" can be nothing else
+ */
+export function customerInWords(text: string, isAsked = false): NamedCustomer | undefined {
+  const line = withAddressLast(onOneLine(text));
+  const opening = introducing.exec(line)?.[0] ?? "";
+  const rest = line.slice(opening.length).replace(introducingBehind, "");
+  const found = client.exec(rest);
+  if (found === null) {
+    const name = rest === line ? undefined : nameIn(rest, isAsked);
+    return name === undefined ? undefined : { name, bare: name, isInCase: takingCase.test(line) };
+  }
+  const [introduced, word = "", ending = "", colon] = found;
+  const bare = nameIn(rest.slice(introduced.length), true);
+  if (bare === undefined) return undefined;
+  // "Client 1042" is the merchant's own number for the customer, together with its word.
+  if (colon !== undefined || !isNumbered(bare)) return { name: bare, bare, isInCase: takingCase.test(line) };
+  const separator = introduced.slice(word.length + ending.length);
+  return { name: `${word}${separator}${bare}`, bare, isInCase: false };
+}
+
+const addressFirst = /^([^\s,;@]+@[^\s,;@]+)[\s,;|·]+(?=\S)/u;
+
+/** Puts an e-mail address that stands before the words for a customer behind them: "a@b.co, Client 1042". */
+function withAddressLast(line: string): string {
+  const [introduced, address] = addressFirst.exec(line) ?? [];
+  const rest = line.slice(introduced?.length ?? 0);
+  return introduced !== undefined && client.test(rest) ? `${rest}, ${address}` : line;
+}
+
+/** Checks whether a customer's reference has a digit, apart from the digits of an e-mail address beside it. */
+function isNumbered(customer: string): boolean {
+  const read = readCustomer(customer);
+  return /\d/.test(read.ok ? (read.value.reference ?? "") : customer);
+}
+
+function nameIn(rest: string, mayBeNumber: boolean): string | undefined {
+  const name = rest.replace(/(?<![.!])[.!]+$/, "").trim();
+  if (name === "" || /[?;\n]/.test(rest) || name.split(" ").length > mostWords) return undefined;
+  if (tells(name)) return undefined;
+  if (mayBeNumber ? !/[\p{L}\d]/u.test(name) : !/\p{L}/u.test(name)) return undefined;
+  return name;
+}

@@ -1,0 +1,22 @@
+import { roleOf } from "../../../language/order/small-words.js";
+import { inLatin } from "../../../language/order/spelling.js";
+import { evenOut } from "../../../language/text/typed-text.js";
+
+/** The texts by which a merchant says that the list of items is complete, in lower case and with "е" for "ё". */
+const done = new Set(
+  (
+    "done|all done|i'm done|finished|i'm finished|that's all|that is all|thats all|that's it|thats it|no more|nothing else|" +
+    "готово|все|все готово|это все|вот и все|на этом все|больше ничего|хватит|закончил|закончила|" +
+    "tayyor|тайер|bo'ldi|boldi|shu|shu xolos|tamom|hammasi shu|boshqa yo'q"
+  ).split("|"),
+);
+
+/** Checks whether a text says that the merchant has no more items to add: "готово", "Done, thanks", "bo'ldi". */
+export function meansDone(text: string): boolean {
+  const even = evenOut(text).replaceAll("ё", "е");
+  // A text with a digit, such as "готово 5000", may be an item.
+  if (/[^\p{L}\p{M}\p{P}\s]/u.test(even)) return false;
+  const words = even.match(/\p{L}[\p{L}\p{M}']*/gu) ?? [];
+  const said = words.filter((word) => roleOf(word) !== "polite").join(" ");
+  return done.has(said) || done.has(inLatin(said));
+}

@@ -1,0 +1,196 @@
+import { isDeepStrictEqual } from "node:util";
+import { Big } from "big.js";
+import type { Invoice } from "../../../invoice/invoice.js";
+import { isUnsettled } from "../../../invoice/invoice-status.js";
+import { type AccountOfChat, isOfAnotherAccount } from "../../../invoice/merchant-account.js";
+import { type Terms, termsToSubmit } from "../../../invoice/terms.js";
+import { evenOut } from "../../../language/text/typed-text.js";
+import { expireAtOf } from "../../../language/time/expiry.js";
+import type { Draft, Submittable } from "./draft.js";
+import { type DraftDialogue, isBegun } from "./draft-question.js";
+
+/**
+ * Rules about submissions (attempts to create an invoice) with an unknown outcome, and about drafts that might create
+ * the same invoice a second time. A submission starts as "sending" and becomes "unknown" when no answer arrives. A
+ * status update then makes it "created", or the merchant looks at the dashboard and reports that the invoice is
+ * missing. Until then the submission stays in /invoices, whatever happens to its draft.
+ */
+
+/**
+ * The most message ids that the bot stores per invoice to correct them later. These messages say that it is unknown
+ * whether the invoice was created.
+ */
+const mostDoubts = 20;
+
+/**
+ * The parts of a chat's record that the rules about duplicates need: the invoices, and the account whose invoices the
+ * chat shows.
+ */
+interface InvoicesOfChat extends AccountOfChat {
+  readonly invoices: Readonly<Record<string, Invoice>>;
+}
+
+/** The parts of an invoice by which the bot sees that another invoice asks for the same money again. */
+export type InvoiceContent = Pick<Terms, "items" | "email" | "reference">;
+
+/** The invoice that the merchant wants to create, from a draft or in a submission (an attempt to create it). */
+export interface Intention extends InvoiceContent {
+  /**
+   * The reference of the submission (attempt to create the invoice) if there is one already. With it, the submission
+   * isn't taken for a duplicate of itself.
+   */
+  readonly ref?: string;
+  readonly draftId: string;
+  /** The reference of an earlier submission (attempt to create the invoice) that this one replaces. */
+  readonly follows?: string | undefined;
+}
+
+export const intentionOf = ({ id, follows, terms: { items, email, reference } }: Submittable): Intention => ({
+  draftId: id,
+  follows,
+  items,
+  email,
+  reference,
+});
+
+/**
+ * Returns the submissions that may already have created this invoice, the newest first. A submission of the same draft
+ * counts, and so does one that this draft replaces, unless the merchant has its pay link. Another submission with the
+ * same content counts while its outcome is unknown and its link can still be paid at `now` (ms).
+ */
+export function repeatedBy(record: InvoicesOfChat, intention: Intention, now: number): Invoice[] {
+  return (
+    Object.values(record.invoices)
+      .filter((invoice) => invoice.ref !== intention.ref && invoice.payLink === undefined)
+      // Invoices of another account are left out: they are never duplicates, and this chat must not see them.
+      .filter((invoice) => !isOfAnotherAccount(record, invoice))
+      .filter((invoice) => descendsFrom(intention, invoice) || isLike(intention, invoice, now))
+      .sort((a, b) => b.submittedAt - a.submittedAt)
+  );
+}
+
+/**
+ * Checks whether a submission (an attempt to create an invoice) was made from this draft or is replaced by it. A
+ * submission that the merchant reported as missing on the dashboard doesn't count.
+ */
+const descendsFrom = (
+  { draftId, follows }: Pick<Intention, "draftId" | "follows">,
+  { draftId: own, ref, denied }: Invoice,
+): boolean => denied !== true && (draftId === own || follows === ref);
+
+const isLike = (intention: Intention, invoice: Invoice, now: number): boolean =>
+  isUnsettled(invoice) && repeatsContent(intention, invoice, now);
+
+/**
+ * Checks whether an invoice asks for the same money again (the same items, and no other customer) and can still be paid
+ * at `now` (ms).
+ */
+function repeatsContent(content: InvoiceContent, { terms, expireAt }: Invoice, now: number): boolean {
+  const canBePaid = expireAt === undefined || Date.parse(expireAt) > now;
+  return canBePaid && isSameInvoice(content, terms);
+}
+
+/**
+ * Checks whether a merchant would call both the same invoice: the same items, quantities and prices. Terminal, expiry,
+ * note and tolerances don't count, because a merchant who tries again may change them. Customers are compared only when
+ * both invoices name one.
+ */
+export const isSameInvoice = (a: InvoiceContent, b: InvoiceContent): boolean =>
+  soldIn(a) === soldIn(b) && mayBeSame(a.email, b.email) && mayBeSame(a.reference, b.reference);
+
+/**
+ * Returns the items as one text, to compare two invoices: it is equal for equal items in any order. Two lines with the
+ * same item count as one line with both quantities.
+ */
+function soldIn({ items }: InvoiceContent): string {
+  const quantities = new Map<string, number>();
+  for (const { name, price, currency, quantity } of items) {
+    const key = JSON.stringify([evenOut(name), new Big(price).toFixed(), currency]);
+    quantities.set(key, (quantities.get(key) ?? 0) + quantity);
+  }
+  return JSON.stringify([...quantities].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const mayBeSame = (a: string | undefined, b: string | undefined): boolean =>
+  a === undefined || b === undefined || evenOut(a) === evenOut(b);
+
+/**
+ * Decides what happens to a draft when the bot learns that an earlier invoice exists. "done": the draft is closed,
+ * because it asks for exactly that invoice, and creating it again would charge the customer twice. "follows": the draft
+ * differs and stays, but the bot warns before it creates the invoice.
+ * @param now milliseconds since 1970
+ */
+export function afterFound(
+  record: InvoicesOfChat,
+  { draft, question }: DraftDialogue,
+  invoice: Invoice,
+  now: number,
+): "done" | "follows" | "as-before" {
+  const intention = intentionOf(draft);
+  const descends = descendsFrom(intention, invoice);
+  if (descends && !isBegun(question) && asksForTheSame(draft, invoice)) return "done";
+  if (isOfAnotherAccount(record, invoice)) return "as-before";
+  return descends || repeatsContent(intention, invoice, now) ? "follows" : "as-before";
+}
+
+/**
+ * Checks whether creating the draft's invoice would send the same request to the service as the given invoice did. The
+ * customer's language is left out, because the request doesn't contain it.
+ */
+function asksForTheSame(draft: Draft, { terms, submittedAt }: Invoice): boolean {
+  if (draft.terms.terminal === undefined || draft.terms.expiry === undefined) return false;
+  const sentOf = ({ customerLanguage: _customerLanguage, terminal, expiry, ...sent }: Terms) => ({
+    ...sent,
+    terminal: terminal.id,
+    expireAt: expireAtOf(expiry, new Date(submittedAt)),
+  });
+  return isDeepStrictEqual(sentOf(termsToSubmit(draft.terms)), sentOf(terms));
+}
+
+/**
+ * Looks for a second invoice for the same purchase, after an invoice whose outcome was unknown turned out to exist. The
+ * bot then stores the reference of the later invoice in the earlier one. Two invoices are a pair if they come from the
+ * same draft, or have the same content and the first could still be paid when the second was submitted.
+ */
+export function noteRepeated(record: InvoicesOfChat, found: Invoice): void {
+  for (const other of Object.values(record.invoices)) {
+    if (other === found || isOfAnotherAccount(record, other)) continue;
+    const [first, second] = other.submittedAt < found.submittedAt ? [other, found] : [found, other];
+    if (second.creation !== "created" || first.payLink !== undefined || first.denied === true) continue;
+    if (first.draftId === second.draftId || repeatsContent(second.terms, first, second.submittedAt))
+      first.repeatedBy = second.ref;
+  }
+}
+
+/**
+ * Returns the draft's last attempt to create its invoice if the outcome is unknown and the merchant hasn't decided to
+ * try again. The bot asks about that attempt before any other question of the draft.
+ */
+export function heldUpBy(record: InvoicesOfChat, draft: Pick<Draft, "id" | "follows">): Invoice | undefined {
+  const last = Object.values(record.invoices)
+    .filter((invoice) => invoice.draftId === draft.id && isUnsettled(invoice))
+    // Invoices of another account are left out: the merchant can't look for them on the dashboard of this account.
+    .filter((invoice) => !isOfAnotherAccount(record, invoice))
+    .sort((a, b) => b.event - a.event)[0];
+  return last?.ref === draft.follows ? undefined : last;
+}
+
+/**
+ * Stores in an invoice the id of a message which says that it is unknown whether the invoice was created. Once the bot
+ * knows, it corrects the message.
+ */
+export function noteDoubt(record: InvoicesOfChat, { ref }: Pick<Invoice, "ref">, messageId: number): void {
+  const invoice = record.invoices[ref];
+  if (invoice === undefined || !isUnsettled(invoice)) return;
+  const others = (invoice.doubts ?? []).filter((known) => known !== messageId);
+  invoice.doubts = [...others, messageId].slice(-mostDoubts);
+}
+
+/** Forgets a message that said that it is unknown whether an invoice was created, because its text has changed since. */
+export function dropDoubts({ invoices }: InvoicesOfChat, messageId: number): void {
+  for (const invoice of Object.values(invoices)) {
+    if (invoice.doubts?.includes(messageId) !== true) continue;
+    invoice.doubts = invoice.doubts.filter((known) => known !== messageId);
+    if (invoice.doubts.length === 0) delete invoice.doubts;
+  }
+}

@@ -1,0 +1,245 @@
+import { invoiceFields } from "../../../invoice/invoice-fields.js";
+import { hasMobileNumber } from "../../../language/line/normalized-line.js";
+import { isYear, smallUnits } from "../../../language/line/numbers.js";
+import type { TypedLine } from "../../../language/line/quick-line.js";
+import { readNumberWord } from "../../../language/order/number-words.js";
+import { type Role, roleOf } from "../../../language/order/small-words.js";
+import { evenOut } from "../../../language/text/typed-text.js";
+import { asksToCancel } from "../../basics/model/cancel-words.js";
+import { customerInWords } from "./customer-words.js";
+import {
+  isLongNumber,
+  isSurePrice,
+  mayBeCode,
+  namesCurrency,
+  namesGoods,
+  type TypedPlace,
+} from "./typed-kind.js";
+
+/**
+ * Why a text must not become an invoice before the merchant has seen the review card:
+ * - "secret": the text may hold a code, a password, or the number of a phone or a bank card, so nothing of it is kept
+ * - "hidden": the text has characters that change the order in which its digits are shown
+ * - "total": the text states a sum of its items
+ * - "number": a number may belong to the name, the quantity or the price, or isn't used at all
+ * - "price": a number is too small or too unusual to be a price for sure
+ * - "words": the text may be a request, a question, a customer or a time instead of an item
+ */
+export type Doubt = "secret" | "hidden" | "total" | "number" | "price" | "words";
+
+type PricedLine = Extract<TypedLine, { ok: true }>;
+
+/**
+ * Checks whether the lines of a text may become an invoice without a review card. A line passes only if each of its
+ * numbers is surely its price or its quantity, and its name is surely the name of something to sell. A saved item's name
+ * may be anything, because the merchant has saved it.
+ * @param lines the text as read by quick-line.ts
+ * @returns the reason against it; undefined when everything is sure
+ */
+export function doubtIn(
+  text: string,
+  lines: readonly TypedLine[],
+  place: TypedPlace<{ readonly name: string }>,
+): Doubt | undefined {
+  if (mayHoldSecret(text, lines, place.currency)) return "secret";
+  if (hasHiddenOrder(text)) return "hidden";
+  const saved = new Set(place.saved.map(({ name }) => evenOut(name)));
+  const isSaved = ({ item }: PricedLine): boolean => saved.has(evenOut(item.name ?? ""));
+  const priced = lines.filter((line) => line.ok);
+  if (totalRow.test(text) || priced.some((line) => !isSaved(line) && totalWord.test(line.item.name ?? "")))
+    return "total";
+  // An amount without a name beside other lines may be their sum: "Coffee 15000", "Tea 5000", "20000".
+  if (lines.length > 1 && priced.some(({ item }) => item.name === undefined)) return "total";
+  // A number that stands in no line is one that the reader has dropped, such as the numbers that count the lines.
+  if (digitsOf(text) !== lines.map((line) => digitsOf(line.text)).join("")) return "number";
+  for (const line of priced) {
+    const doubt = doubtInLine(line, place, isSaved(line));
+    if (doubt !== undefined) return doubt;
+  }
+  return undefined;
+}
+
+function doubtInLine(
+  line: PricedLine,
+  place: TypedPlace<unknown>,
+  isSaved: boolean,
+): Exclude<Doubt, "secret" | "hidden" | "total"> | undefined {
+  const { name = "", price } = line.item;
+  // A saved item's name without a price has the saved price.
+  if (price === undefined) return undefined;
+  if (!isSaved && leavesNumber(name)) return "number";
+  if (name === "" ? /[+\-–—]/.test(line.text) : mayEndName(line.text)) return "number";
+  if (hasBareQuantity(line.text, line.item.quantity)) return "number";
+  if (!hasSurePrice(line, price, place.currency)) return "price";
+  return name !== "" && !isSaved && !isGoods(line.text, name, place) ? "words" : undefined;
+}
+
+/** Checks whether a text may hold a code, a password, or the number of a phone, a bank card or a taxpayer. */
+export function mayHoldSecret(text: string, lines: readonly TypedLine[], currency: string): boolean {
+  if (isLongNumber(text) || hasMobileNumber(text) || longNumber.test(text)) return true;
+  if (lines.length === 1 && bareDigits.test(text)) return true;
+  return lines.some((line) => {
+    if (unevenNumber.test(line.text) && (secretWord.test(line.text) || documentWord.test(line.text)))
+      return true;
+    if (namesCurrency(line.text, currency)) return false;
+    if (/\d/.test(line.text) && secretWord.test(line.text)) return true;
+    if (!line.ok || line.item.quantity !== undefined) return false;
+    if (smallUnits.has(currency) && oddDigits.test(line.text)) return true;
+    return longUnevenNumber.test(line.text) || mayBeCode(sixDigits.exec(line.text)?.[0] ?? "");
+  });
+}
+
+/**
+ * Phone and card numbers that are written in groups: "+998 90 123-45-67", "90 123 45 67", "901 234 567",
+ * "8600 1234 5678 9012". "901 000 000" is a sum.
+ */
+const longNumber = new RegExp(
+  [
+    "\\+\\d{1,3}[ (-]*\\d{2,3}[ )-]*\\d{3}",
+    "(?<!\\d)\\(?\\d{2,3}\\)? \\d{3}[ -]\\d{2}[ -]\\d{2}(?!\\d)",
+    "(?<![\\d.,])(?:20|33|50|55|[67][1-9]|88|9[013-57-9])\\d \\d{3} \\d{3}(?<!000)(?![ .,]?\\d)",
+    "(?:\\d{4}[ -]){3}\\d{4}",
+  ].join("|"),
+);
+
+/** Four to eight digits alone that aren't a round sum, such as a code or a password. */
+const bareDigits = /^\s*\d{4,8}(?<!00)\s*$/;
+
+const sixDigits = /(?<![\d.,])\d{6}(?![.,]?\d)/;
+
+/** Numbers that are no round sum. A number as long as "1234567" belongs to a document rather than to a price. */
+const unevenNumber = /(?<!\d)\d{3,}(?<!00)(?!\d)/;
+/** Five digits together whose last one isn't zero, such as Telegram's codes. So'm have no such prices. */
+const oddDigits = /(?<![\d.,])\d{4}[1-9](?![.,]?\d)/;
+const longUnevenNumber = /(?<![\d.,])\d{7,8}(?<!00)(?![.,]?\d)/;
+
+/** The words that stand beside a code, a password or a login. "Кодекс" and "пинцет" are none. */
+const secretWord =
+  /(?<!\p{L})(?:(?:pass)?codes?|код(?:а|у|ом|ы|ик)?|kodi?(?:ngiz)?|otp|pins?|пин|pwd|passwords?|парол[ьяюеи]м?|parol\p{L}*|cvv|cvc|sms|смс|login[ias]?|логин(?:а|у|ом)?|token|токен)(?!\p{L})/iu;
+
+/** The words that stand beside the number of a bank card or a passport. With a round sum, as in "gift card 50000", they name goods. */
+const documentWord =
+  /(?<!\p{L})(?:cards?|карт(?:а|ы|у|е|ой)?|karta\p{L}*|passports?|паспорт\p{L}*|pasport\p{L}*)(?!\p{L})/iu;
+
+/** Marks that show the characters behind them in another order, so that "00051" is read as "15000". */
+const hidden = /[\u061c\u200f\u202a-\u202e\u2067]/;
+
+/** Checks whether a text has marks with which its digits are shown in another order than they are read. */
+export const hasHiddenOrder = (text: string): boolean => hidden.test(text);
+
+/** The words for a sum. Such a word and an amount are a check of the items, and never an item. */
+const totalWords =
+  "grand total|sub-?total|total|sum|amount due|к оплате|итог|итого|всего|(?:общая )?сумма|jami|hammasi|umumiy|жами|ҳаммаси";
+const totalWord = new RegExp(`(?<!\\p{L})(?:${totalWords})(?!\\p{L})`, "iu");
+const totalRow = new RegExp(`^[^\\p{L}\\d]*(?:${totalWords})(?!\\p{L})`, "imu");
+
+const digitsOf = (text: string): string => text.replace(/\P{Nd}/gu, "");
+
+/** Checks whether a name has a number, in digits or in words, which may be a quantity or a price. */
+const leavesNumber = (name: string): boolean =>
+  /\p{N}/u.test(name) || wordsOf(name).some((word) => readNumberWord(word)?.isArticle === false);
+
+/**
+ * Checks for a price such as the one of "Room 101 500", whose first digits may end the name. In "Coffee 15 000" the
+ * zeros can't be a price by themselves, and in "2x101 500" a sign shows where the price begins.
+ */
+const mayEndName = (line: string): boolean =>
+  [...line.matchAll(/(?<![\d.,])\d{1,3} +[1-9]\d\d(?: +\d{3})*(?!\d)/g)].some(
+    ({ index }) => !/(?:(?<!\p{L})[xх×*]|[=;|\t])\s*$/iu.test(line.slice(0, index)),
+  );
+
+/** From this quantity on, a sign or a word for pieces must show that it is one: in "Coffee 15000 500" nothing does. */
+const mostBare = 10;
+
+/** Checks for a quantity that may be another price, a total or a number of something: "Coffee;15000;30000". */
+function hasBareQuantity(line: string, quantity = 1): boolean {
+  if (quantity < mostBare) return false;
+  const number = [...String(quantity)].join("[ \\u00a0]?");
+  const isMarked = new RegExp(`[xх×*]\\s*${number}(?!\\d)|(?<!\\d)${number}\\s*(?:[xх×*]|${pieces})`, "iu");
+  return !isMarked.test(line);
+}
+
+const pieces =
+  "(?:(?:шт|штука|штуки|штук|pcs|pc|pieces?|ta|та|dona|дона|ед)(?!\\p{L})|[^\\d\\n;|\\t]{0,60}(?<!\\p{L})(?:по|at|each|dan|дан)(?!\\p{L}))";
+
+/**
+ * Checks whether a price is sure by itself. Of currencies without hundredths a small number may lack its thousands or
+ * be a size, and of the others a number below one may be a size in litres. With a currency beside it every number is a price.
+ */
+function hasSurePrice(line: PricedLine, price: string, currency: string): boolean {
+  if (line.item.currency !== undefined || namesCurrency(line.text, currency)) return true;
+  if (!isSurePrice(line, currency)) return false;
+  // Zeros in front stand before numbers of something, and not before prices.
+  if (/(?<![\d.,]|\d[ \u00a0'])0\d/.test(line.text)) return false;
+  // "Cement 5 т" may mean five thousand or five tons.
+  if (/\d\s?т(?!\p{L})/iu.test(line.text)) return false;
+  // "Photo 10x15" is a size. A price with hundredths, or with a sign of a currency, is none.
+  const isSmall = !smallUnits.has(currency) && Number(price) < 1000;
+  if (isSmall && !/\d[.,]\d\d(?!\d)|\p{Sc}/u.test(line.text) && !line.text.toUpperCase().includes(currency))
+    return false;
+  if (line.other !== undefined && isYear(price) && !price.endsWith("00")) return false;
+  return Number(price) >= (smallUnits.has(currency) ? 1000 : 1);
+}
+
+const isGoods = (text: string, name: string, { now, zone, currency }: TypedPlace<unknown>): boolean => {
+  const place = { now, zone, currency, currencies: [], items: [] };
+  const isTime = (one: string): boolean => invoiceFields.expiry.read(one, place).ok;
+  return (
+    namesGoods(name) &&
+    !request.test(name) &&
+    !moneyWords.test(evenOut(name)) &&
+    !vague.test(name.trim()) &&
+    !report.test(name) &&
+    !isFor.test(text) &&
+    !asksOrSaysNothing(name) &&
+    // A single verb such as "cancel" or "delete" asks to cancel an invoice.
+    !asksToCancel(`${name} invoice`) &&
+    customerInWords(text) === undefined &&
+    !isTime(name) &&
+    !isTime(text)
+  );
+};
+
+/**
+ * The name of an item has none of these: a sign of arithmetic at its end, an address, a question mark, a command at the
+ * bot's start, or a word for money that goes back.
+ */
+const request =
+  /[+\-–—/*=~<>%&|?]\s*$|^\s*[+\-–—/*=~<>%]|[@?\\]|:\/\/|^(?:(?:re|pre)?pay(?:ment)?s? back|refund|return|возврат|вернуть|верни(?:те)?|qaytar\p{L}*)(?!\p{L})|^(?:help|today|new|start|repeat|invoices?|items|team|settings|sign ?in|sign ?out|lock|link|privacy|помощь|сегодня|повтор(?:и|ить)?|ссылка|yordam|bugun|havola)$/iu;
+
+/** These words ask for money or tell of it, instead of naming goods: "скинь 50000", "сдача 5000", "pay me 5000". */
+const moneyWords =
+  /^(?:возвра\p{L}*|скин\p{L}*|сбрось\p{L}*|перевед\p{L}*|перекин\p{L}*|отправь\p{L}*|оплати\p{L}*|сдач\p{L}*|остат\p{L}*|остал\p{L}*|баланс|жду|хватит|стоп|stop|pay me|send|change|balance|remainder|tashla\p{L}*|to'la\p{L}*|qaytim\p{L}*|qoldi\p{L}*)(?!\p{L})/iu;
+
+/** A word behind which a price is only a guess or a bound: "Coffee about 15000", "Coffee от 15000". */
+const vague =
+  /(?<!\p{L})(?:от|до|на|около|примерно|где-то|возможно|может|about|around|approx\p{L}*|maybe|perhaps|from|up to|taxminan|balki|kamida)$/iu;
+
+/** A word for an invoice, a debt, a payment that was made, or a part or a bound of an amount, anywhere in the name. */
+const report =
+  /(?<!\p{L})(?:сч[её]т(?:а|у)?|инвойс|invoys|invoices?|hisob|pay|owes?|debt|долг|dolg|qarz\p{L}*|верну|вернул\p{L}*|оплатил\p{L}*|заплатил\p{L}*|перев[её]л\p{L}*|paid|yarmi|треть|четверть|chorak|почти|больше|меньше|минимум|максимум|almost|minimum|maximum)(?!\p{L})/iu;
+
+/** "За кофе 30000" and "Aziz uchun 50000" leave open who or what is named. */
+const isFor = /^\s*(?:за|for)\s|(?<!\p{L})(?:uchun|учун)(?!\p{L})/iu;
+
+/** The roles of words that are no part of an item's name, if nothing else stands beside them: "please", "thanks", "for me". */
+const roles: ReadonlySet<Role | undefined> = new Set<Role>([
+  "asks",
+  "polite",
+  "remark",
+  "joins",
+  "glue",
+  "each",
+  "with",
+]);
+/** The roles of words with which a text isn't surely the name of an item: "how much", "not", "or". */
+const doubtful: ReadonlySet<Role | undefined> = new Set<Role>(["question", "negation", "choice"]);
+
+/** Checks for a name such as "можно кофе" or "please", which asks for something. */
+function asksOrSaysNothing(name: string): boolean {
+  const found = wordsOf(name).map(roleOf);
+  const asksFor = found.some((role) => role === "asks" || role === "polite" || doubtful.has(role));
+  return asksFor || found.every((role) => roles.has(role));
+}
+
+const wordsOf = (text: string): string[] => evenOut(text).match(/\p{L}[\p{L}\p{M}']*/gu) ?? [];

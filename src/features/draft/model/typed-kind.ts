@@ -1,0 +1,183 @@
+import { invoiceFields } from "../../../invoice/invoice-fields.js";
+import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
+import { hasMobileNumber } from "../../../language/line/normalized-line.js";
+import { isYear } from "../../../language/line/numbers.js";
+import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
+import { currenciesOf } from "../../../language/money/currency-marks.js";
+import { type Order, readOrder } from "../../../language/order/read-order.js";
+import { evenOut } from "../../../language/text/typed-text.js";
+import { customerInWords, type NamedCustomer } from "./customer-words.js";
+
+/** The circumstances in which a typed text is read, such as the currency and the saved items. */
+export interface TypedPlace<Item> {
+  readonly currency: string;
+  readonly now: Date;
+  readonly zone: string;
+  /** The merchant's saved items, which an order in words may name. */
+  readonly saved: readonly Item[];
+}
+
+/** The kinds of text that the merchant can type while no question asks for one of them. */
+export type TypedKind<Item> =
+  /** The text consists of lines, each with an item and its price. */
+  | { readonly kind: "lines" }
+  /** The text is a price without the name of an item. */
+  | { readonly kind: "amount" }
+  | { readonly kind: "order"; readonly order: Order<Item> }
+  | { readonly kind: "quantity"; readonly quantity: number }
+  | { readonly kind: "expiry" }
+  | { readonly kind: "email" }
+  | { readonly kind: "reference"; readonly named: NamedCustomer };
+
+/**
+ * Finds out what a text may be that no question has asked for: lines of items, an order in words, an amount, a
+ * quantity, an expiry or a customer.
+ * @returns every kind that fits the text. With several kinds the text is unclear; without one it is something else.
+ */
+export function kindsOf<Item extends { readonly name: string }>(
+  text: string,
+  { currency, now, zone, saved }: TypedPlace<Item>,
+): readonly TypedKind<Item>[] {
+  // A text that begins like a command is never an item. Commands that the merchant types don't come here, because the
+  // bot carries them out; forwarded ones do.
+  if (/^\s*\/\p{L}/u.test(text)) return [];
+  const kinds: TypedKind<Item>[] = [];
+  const named = customerInWords(text);
+  // "Client 1042" is the number of a customer, and not an item "Client" at the price 1042.
+  // Nor is it in "a@b.co, Client 1042", since no goods have an address.
+  const items = /^\d{1,4}(?:, [^\s,@]+@[^\s,@]+)?$/.test(named?.bare ?? "")
+    ? undefined
+    : itemsIn(text, currency, saved);
+  if (items !== undefined) kinds.push(items);
+  const place = { now, zone, currency, currencies: [], items: [] };
+  const isTime = (one: string): boolean => invoiceFields.expiry.read(one, place).ok;
+  // "For 2 hours" is only a time. In "client 2 hours" the hours may as well be meant for a name.
+  const isOnlyTime = isTime(text);
+  if (isOnlyTime || (named !== undefined && isTime(named.bare))) kinds.push({ kind: "expiry" });
+  if (invoiceFields.email.read(text).ok) kinds.push({ kind: "email" });
+  if (named !== undefined && !isOnlyTime) kinds.push({ kind: "reference", named });
+  return kinds;
+}
+
+type ItemsKind<Item> = Extract<TypedKind<Item>, { kind: "lines" | "amount" | "order" | "quantity" }>;
+
+function itemsIn<Item extends { readonly name: string }>(
+  text: string,
+  currency: string,
+  saved: readonly Item[],
+): ItemsKind<Item> | undefined {
+  // The last number in "icpu 10101001001000000, package 1234" isn't a price.
+  if (isSurelyFields(text)) return undefined;
+  const { lines } = parseItemLines(text, currency);
+  const order = orderIn(text, { lines, currency }, saved);
+  if (order !== undefined) return { kind: "order", order };
+  const [line, second] = lines;
+  if (line?.ok === true && second === undefined && line.item.name === undefined) {
+    const { price, quantity } = line.item;
+    if (price === undefined) return quantity === undefined ? undefined : { kind: "quantity", quantity };
+    return isSurePrice(line, currency) && !isLongNumber(text) && !mayBeCode(text)
+      ? { kind: "amount" }
+      : undefined;
+  }
+  const isItem = (one: TypedLine): boolean =>
+    one.ok
+      ? isSurePrice(one, currency) && namesGoods(one.item.name ?? "") && !mayNameSecret(one, currency)
+      : mayBeItem(one);
+  return lines.some(isItem) ? { kind: "lines" } : undefined;
+}
+
+/**
+ * Reads a text as an order in words, unless it contains a number that is certainly a price. `lines` is the same text read
+ * as items with prices (see quick-line.ts).
+ */
+export function orderIn<Item extends { readonly name: string }>(
+  text: string,
+  { lines, currency }: { readonly lines: readonly TypedLine[]; readonly currency: string },
+  saved: readonly Item[],
+): Order<Item> | undefined {
+  if (hasSurePrice(lines, currency)) return undefined;
+  const order = readOrder(text, saved);
+  return order.kind === "order" ? order : undefined;
+}
+
+/**
+ * Checks whether a text that was read as items with prices contains a number that is certainly a price, so that it isn't
+ * an order in words. In "latte 3", with a saved item "latte", the small number is a quantity and not a price.
+ */
+export const hasSurePrice = (lines: readonly TypedLine[], currency: string): boolean =>
+  lines.some((line) => isSurePrice(line, currency));
+
+/**
+ * Checks whether a line's number is certainly a price, and not a quantity, a mobile number or a number in the item's
+ * name.
+ */
+export function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
+  if (!line.ok || line.item.price === undefined) return false;
+  const { price, currency, quantity } = line.item;
+  // "Coffee 2000" has a price like "Coffee 3000", though 2000 may also be a year in the item's name.
+  const isPlain = quantity === undefined && isYear(price);
+  if (line.other !== undefined && line.other.price === undefined && !isPlain) return false;
+  if (hasMobileNumber(line.text)) return false;
+  if (currency !== undefined || Number(price) >= smallestSure) return true;
+  if (new RegExp(`\\d\\s*${invoiceCurrency}\\b|\\b${invoiceCurrency}\\s*\\d|\\p{Sc}`, "iu").test(line.text))
+    return true;
+  return /\d[.,]\d\d(?!\d)/.test(line.text) || /\d\s*[x×х*]\s*\d/iu.test(line.text);
+}
+
+/** The smallest number without a currency that is certainly a price. A smaller number may be a quantity, a size or a time. */
+const smallestSure = 1000;
+
+/**
+ * Checks whether a name can be the name of something to sell. A card number has no letters, and "оплатил 25000" reports
+ * a payment.
+ */
+export const namesGoods = (name: string): boolean => /\p{L}/u.test(name) && !paid.test(name);
+
+/**
+ * Checks for a line that may name items but can't be read for sure: it may hold several items ("Tea 15000 Coffee
+ * 20000"), or its price has two readings ("Tea 1 mln 200"). The bot explains how to write such a line when the merchant
+ * adds the items.
+ */
+const mayBeItem = (line: Extract<TypedLine, { ok: false }>): boolean =>
+  ["several-items", "price-ambiguous", "quantity-in-words"].includes(line.problem) &&
+  namesGoods(line.text) &&
+  !hasMobileNumber(line.text);
+
+const paid =
+  /^(?:я |i |men )?(?:have )?(?:оплатил|заплатил|перев[её]л|отправил|скинул|paid|sent|transferred|to['‘’ʻ`]lad|o['‘’ʻ`]tkaz|yubor)/iu;
+
+/**
+ * Checks for six digits that aren't a round sum, such as "669253". They may be a one-time code that the merchant sends
+ * after the sign-in is over, and a code must not become an invoice's amount, nor be stored.
+ */
+export const mayBeCode = (text: string): boolean => /^\s*\d{3}[\s-]?\d(?!00\s*$)\d\d\s*$/.test(text);
+
+/**
+ * Checks for a line such as "код 669253" or "Login code: 12345. Don't share it", which a merchant may forward at the
+ * wrong moment. A round sum behind such a word, as in "Promo code 50000", and an amount with its currency are prices.
+ */
+function mayNameSecret(line: TypedLine, invoiceCurrency: string): boolean {
+  if (!line.ok) return false;
+  const { name = "", price, quantity, currency } = line.item;
+  if (quantity !== undefined || currency !== undefined || !secretWord.test(name)) return false;
+  if (namesCurrency(line.text, invoiceCurrency)) return false;
+  return price === undefined ? codeInText.test(name) : /^\d{4,8}(?<!00)$/.test(price);
+}
+
+/** Four to eight digits that stand alone, or six in two groups, as in "669-253". */
+const codeInText = /(?<!\d)(?:\d{4,8}|\d{3}-\d{3})(?!\d)/;
+
+/** Checks whether a currency stands behind a number of the text: "15990 сум". */
+export const namesCurrency = (text: string, invoiceCurrency: string): boolean =>
+  [...evenOut(text).matchAll(/\d ?([\p{L}\p{Sc}][\p{L}']*)/gu)].some(
+    ([, mark = ""]) => mark.toUpperCase() === invoiceCurrency || currenciesOf(mark) !== undefined,
+  );
+
+const secretWord = /(?<!\p{L})(?:code|код|kodi?|otp|pin|пин|password|пароль|paroli?)(?!\p{L})/iu;
+
+/** Checks whether a text has a line that may name a code or a password. Such a text must not become an item. */
+export const namesSecret = (lines: readonly TypedLine[], currency: string): boolean =>
+  lines.some((line) => mayNameSecret(line, currency));
+
+/** Checks for nine or more digits in a row. They are probably a phone number, a card number or a tax number, and not an amount. */
+export const isLongNumber = (text: string): boolean => /\d{9}/.test(text);

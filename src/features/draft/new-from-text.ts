@@ -1,0 +1,63 @@
+import type { BotContext } from "../../frame/context.js";
+import { post } from "../../frame/send-or-edit.js";
+import { accountOf, isSameAccount } from "../../invoice/merchant-account.js";
+import { toleranceSides } from "../../invoice/payment-tolerance.js";
+import { defined } from "../../language/omit-undefined.js";
+import type { SavedItem, TemplateRecord } from "../../store/store-port.js";
+import { addLines } from "./items/add-typed-lines.js";
+import type { Draft } from "./model/draft.js";
+import { isBegun } from "./model/draft-question.js";
+import { dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
+import { findTemplate } from "./templates.js";
+
+/** Handles `/new <text>`: opens a draft from the template of that name, else from the text's lines of items. */
+export async function newFromText(ctx: BotContext, text: string): Promise<void> {
+  const template = await findTemplate(ctx, text);
+  if (template !== undefined) return newFromTemplate(ctx, template);
+  await newFromLines(ctx, text);
+}
+
+/**
+ * Opens a draft with the items of a typed text: lines of items or an order in words.
+ * @param saved the chat's saved items, if they have been read already
+ */
+export async function newFromLines(
+  ctx: BotContext,
+  text: string,
+  saved?: readonly SavedItem[],
+): Promise<void> {
+  const draft = freshDraft(ctx);
+  const added = await addLines(ctx, draft, text, { opens: true, ...defined({ saved }) });
+  // The message about faulty lines is sent before the draft's question, so that the question is the last message in the
+  // chat.
+  if ("html" in added) await post(ctx, added.html);
+  // An item that still lacks a price or a quantity is completed before the bot asks for the draft's other missing
+  // values.
+  const isIncomplete = !("html" in added) && isBegun(added);
+  await startOrOffer(ctx, isIncomplete ? { draft, question: added } : dialogueOf(draft));
+}
+
+/** Opens a draft with the terms of a template. The chat's defaults fill the fields that the template leaves empty. */
+export async function newFromTemplate(
+  ctx: BotContext,
+  { terms, confirmed: accepted, account }: TemplateRecord,
+): Promise<void> {
+  const fresh = freshDraft(ctx);
+  const draft: Draft = { ...fresh, terms: { ...fresh.terms, ...terms } };
+  // The template may come from another account and name a terminal that the present account doesn't have. The terminal
+  // is then left out.
+  const lastAccount = accountOf(ctx.session);
+  if (account !== undefined && lastAccount !== undefined && !isSameAccount(account, lastAccount)) {
+    if (fresh.terms.terminal === undefined) delete draft.terms.terminal;
+    else draft.terms.terminal = fresh.terms.terminal;
+  }
+  // A default tolerance with a fixed amount is in the chat's default currency, so it isn't used with another one. A
+  // tolerance counts as confirmed only if the merchant has confirmed that very tolerance.
+  draft.confirmed = toleranceSides.filter((side) => {
+    if (terms[side] !== undefined) return accepted?.includes(side) === true;
+    if (draft.terms[side]?.kind === "amount" && terms.currency !== fresh.terms.currency)
+      delete draft.terms[side];
+    return draft.terms[side]?.kind === "percent";
+  });
+  await startOrOffer(ctx, dialogueOf(draft));
+}

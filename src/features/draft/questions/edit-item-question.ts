@@ -1,0 +1,120 @@
+import { InlineKeyboard } from "grammy";
+import type { BotContext } from "../../../frame/context.js";
+import { userText } from "../../../frame/locales.js";
+import { post, show, toast } from "../../../frame/send-or-edit.js";
+import { plainItem } from "../../../invoice/item/item.js";
+import { type ItemField, isItemField, itemFieldNames } from "../../../invoice/item/item-fields.js";
+import { draftButton } from "../../invoices/index.js";
+import { addItemsUndo, saveItem } from "../../items/index.js";
+import { removeItem } from "../items/add-items.js";
+import { editedItemText } from "../items/edited-item-text.js";
+import { addLastTime, fillAsLastTime } from "../items/last-time.js";
+import { fieldsInAnswer, takeItemFields } from "../items/take-item-fields.js";
+import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
+import { type DraftQuestion, type DraftQuestionOf, plainQuestion } from "../model/draft-question.js";
+import type { DraftAsking } from "./draft-asking.js";
+
+/** The fields of an item that merchants change often. The buttons of all other fields are behind [More…]. */
+const dailyFields: readonly ItemField[] = ["name", "price", "quantity"];
+const furtherFields = itemFieldNames.filter((field) => !dailyFields.includes(field));
+
+/** Shows the card of one item of the draft, with all its fields and the buttons to change, move, save or delete it. */
+export const editItem: DraftAsking<"edit-item"> = {
+  async ask(ctx, draft, { index, more }) {
+    const { items, itemDefaults } = draft.terms;
+    const item = items[index];
+    // An item that is removed also closes the question about it, so the item can be missing only because of a fault in
+    // the bot. The merchant then chooses an item again.
+    if (item === undefined) return { kind: "draft", ask: "choose-item", page: 0 };
+    const keyboard = more === true ? furtherKeyboard(ctx, draft) : dailyKeyboard(ctx, draft, index);
+    const place = { number: index + 1, count: items.length, itemDefaults };
+    return show(ctx, editedItemText(ctx.t, item, place), await addLastTime(ctx, draft, item, keyboard));
+  },
+
+  async answer(ctx, draft, text, question) {
+    const typed = fieldsInAnswer(text, undefined);
+    if (typed === undefined) return { html: ctx.t("edit-use-buttons") };
+    return takeItemFields(ctx, draft, question.index, typed, question);
+  },
+
+  async press(ctx, draft, { action, argument }, question) {
+    const { index } = question;
+    const { items } = draft.terms;
+    const item = items[index];
+    if (item === undefined) return undefined;
+    switch (action) {
+      case "save":
+        await save(ctx, item);
+        return "handled";
+      case "field":
+        return isItemField(argument) ? { ...question, ask: "item-field", field: argument } : undefined;
+      case "last":
+        await fillAsLastTime(ctx, draft, index);
+        return question;
+      case "up":
+        return index > 0 ? move(draft, question, index - 1) : undefined;
+      case "down":
+        return index < items.length - 1 ? move(draft, question, index + 1) : undefined;
+      case "delete":
+        removeItem(draft, index);
+        return plainQuestion("item");
+      case "more":
+        return { ...question, more: true };
+      case "less":
+        return { ...question, more: false };
+      case "back":
+        return plainQuestion("item");
+      default:
+        return undefined;
+    }
+  },
+};
+
+function move(draft: Draft, question: DraftQuestionOf<"edit-item">, to: number): DraftQuestion {
+  const { items } = draft.terms;
+  items.splice(to, 0, ...items.splice(question.index, 1));
+  itemsChanged(draft);
+  return { ...question, index: to };
+}
+
+async function save(ctx: BotContext, item: DraftItem): Promise<void> {
+  const { t } = ctx;
+  const result = await saveItem(ctx, plainItem(item));
+  if (result !== "replaced") await toast(ctx, t.plain(`toast-edit-${result}`));
+  // Saving the item has replaced a saved item. A message says so, because a toast has no room for [Undo].
+  else await post(ctx, t("items-updated", { name: userText(item.name) }), await addItemsUndo(ctx));
+}
+
+function dailyKeyboard({ t }: BotContext, draft: Draft, index: number): InlineKeyboard {
+  const keyboard = fieldButtons(t, draft, dailyFields)
+    .text(t.plain("button-more"), draftButton(draft, "more"))
+    .row();
+  if (index > 0) keyboard.text(t.plain("button-move-up"), draftButton(draft, "up"));
+  if (index < draft.terms.items.length - 1)
+    keyboard.text(t.plain("button-move-down"), draftButton(draft, "down"));
+  return keyboard
+    .row()
+    .text(t.plain("button-delete"), draftButton(draft, "delete"))
+    .danger()
+    .text(t.plain("button-back"), draftButton(draft, "back"));
+}
+
+const furtherKeyboard = ({ t }: BotContext, draft: Draft): InlineKeyboard =>
+  fieldButtons(t, draft, furtherFields)
+    .row()
+    .text(t.plain("button-save-for-later"), draftButton(draft, "save"))
+    .row()
+    .text(t.plain("button-back"), draftButton(draft, "less"));
+
+/**
+ * Returns a keyboard with a button for each field of an item. Two stand in a row, because a phone has no room for the
+ * words of three.
+ */
+function fieldButtons(t: BotContext["t"], draft: Draft, fields: readonly ItemField[]): InlineKeyboard {
+  const keyboard = new InlineKeyboard();
+  for (const [place, field] of fields.entries()) {
+    keyboard.text(t.plain(`button-edit-${field}`), draftButton(draft, `field:${field}`));
+    if (place % 2 === 1) keyboard.row();
+  }
+  return keyboard;
+}

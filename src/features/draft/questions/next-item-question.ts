@@ -1,0 +1,177 @@
+import { InlineKeyboard } from "grammy";
+import { addCounter } from "../../../frame/app-buttons.js";
+import type { BotContext } from "../../../frame/context.js";
+import { plainUserText, userText } from "../../../frame/locales.js";
+import { show } from "../../../frame/send-or-edit.js";
+import { itemLines, savedItemLabel, totalOf } from "../../../frame/texts/items-text.js";
+import { chosenAmong } from "../../../language/order/chosen-name.js";
+import { shortened } from "../../../language/text/safe-text.js";
+import type { SavedItem } from "../../../store/store-port.js";
+import { addNoteButton, addReadings, draftButton, notUnderstoodLines } from "../../invoices/index.js";
+import { findSaved, matchSaved, savedItem, savedItems } from "../../items/index.js";
+import { addSaved, fullText, isFull, removeItem, restoreItem } from "../items/add-items.js";
+import { addLines } from "../items/add-typed-lines.js";
+import { takeAsNote } from "../items/not-understood.js";
+import { takeReading } from "../items/other-readings.js";
+import { takeUnaskedFields } from "../items/take-item-fields.js";
+import { meansDone } from "../model/done-words.js";
+import type { Draft } from "../model/draft.js";
+import {
+  type DraftQuestion,
+  type DraftQuestionOf,
+  nextQuestion,
+  plainQuestion,
+} from "../model/draft-question.js";
+import { hasTemplates } from "../templates.js";
+import type { Answer, DraftAsking } from "./draft-asking.js";
+import { setExpiry } from "./field-question.js";
+import { answerWhichOrdered, askWhichOrdered, pressWhichOrdered } from "./ordered-question.js";
+import { takeUnasked, unaskedKinds } from "./unasked-text.js";
+
+/**
+ * The expiry that [Done · 24 hours] sets. It saves a seller in a hurry the question for the expiry; the review card
+ * shows it and can change it.
+ */
+const usualExpiry = { kind: "duration", seconds: 24 * 3600 } as const;
+/**
+ * The largest number of saved items that the question for the next item offers as buttons before the merchant types
+ * anything.
+ */
+const offered = 6;
+/** The largest number of saved items that are offered as buttons for the letters of a name that the merchant typed. */
+const matching = 8;
+/** The kinds of text that aren't about items. In "25.12", which can also be a date, the amount counts. */
+const asides: ReadonlySet<string> = new Set(["expiry", "email", "reference"]);
+
+/**
+ * Asks for the draft's next item: typed lines, a name or a saved item. The message lists the items that were added so
+ * far.
+ */
+export const nextItem: DraftAsking<"item"> = {
+  ask: askNext,
+  answer: takeAtItems,
+  async press(ctx, draft, { action, argument }, question) {
+    if (action === "saved") return takeSaved(ctx, draft, argument, question);
+    if (action === "reading") return takeReading(draft, argument, question);
+    if (action === "restore" && draft.removed !== undefined) {
+      restoreItem(draft);
+      return question;
+    }
+    if (action === "as-note") return takeAsNote(ctx, draft, question);
+    if (draft.terms.items.length === 0) return undefined;
+    if (action === "done") return nextQuestion(draft);
+    if (action === "done-usual") return setExpiry(draft, usualExpiry);
+    if (action === "change") return { kind: "draft", ask: "choose-item", page: 0 };
+    if (action !== "remove") return undefined;
+    removeItem(draft, draft.terms.items.length - 1);
+    return question;
+  },
+};
+
+/**
+ * Applies a text that was typed where items are asked. Besides items, the text may say that the list is complete, or
+ * name the customer or the expiry; the question then stays open.
+ */
+async function takeAtItems(
+  ctx: BotContext,
+  draft: Draft,
+  text: string,
+  question: DraftQuestion,
+): Promise<Answer> {
+  const { exact } = matchSaved(await savedItems(ctx), text);
+  if (exact !== undefined) return addLines(ctx, draft, text);
+  if (meansDone(text))
+    return draft.terms.items.length > 0 ? nextQuestion(draft) : { html: ctx.t("draft-ask-item") };
+  const kinds = await unaskedKinds(ctx, draft, text);
+  const fields = takeUnaskedFields(ctx, draft, text, { hasOtherMeaning: true, stay: question });
+  if (fields !== undefined) return fields;
+  const isAside = kinds.some(({ kind }) => asides.has(kind)) && !kinds.some(({ kind }) => kind === "amount");
+  return isAside ? takeUnasked(ctx, draft, text, kinds, question) : addLines(ctx, draft, text);
+}
+
+/** Asks which saved item the merchant means, when the names of several contain the typed letters. */
+export const whichSaved: DraftAsking<"which-saved"> = {
+  async ask(ctx, draft, question) {
+    if (question.ofOrder === true) return askWhichOrdered(ctx, draft, question);
+    const { t } = ctx;
+    const { name } = question;
+    const { matches } = await findSaved(ctx, name);
+    const keyboard = new InlineKeyboard();
+    addSavedButtons(ctx, keyboard, draft, matches.slice(0, matching));
+    keyboard
+      .text(
+        t.plain("button-new-item", { name: plainUserText(shortened(name, 24)) }),
+        draftButton(draft, "new-name"),
+      )
+      .row()
+      .text(t.plain("button-back"), draftButton(draft, "back"));
+    return show(ctx, t("draft-ask-which-saved", { name: userText(name) }), keyboard);
+  },
+  async answer(ctx, draft, text, question) {
+    if (question.ofOrder === true) return answerWhichOrdered(ctx, draft, text, question);
+    const { matches } = await findSaved(ctx, question.name);
+    const chosen = chosenAmong(text, matches.slice(0, matching));
+    return chosen === undefined ? addLines(ctx, draft, text) : takeSaved(ctx, draft, chosen.saved, question);
+  },
+  async press(ctx, draft, { action, argument }, question) {
+    if (question.ofOrder === true) return pressWhichOrdered(ctx, draft, { action, argument }, question);
+    if (action === "saved") return takeSaved(ctx, draft, argument, question);
+    if (action === "new-name") return { ...question, ask: "price" };
+    return action === "back" ? plainQuestion("item") : undefined;
+  },
+};
+
+async function takeSaved(
+  ctx: BotContext,
+  draft: Draft,
+  id: string,
+  question: DraftQuestionOf<"item" | "which-saved">,
+): Promise<DraftQuestion> {
+  const saved = await savedItem(ctx, id);
+  // If the saved item of the tapped button was deleted meanwhile or the draft is full, nothing is added and the
+  // question is asked again.
+  if (saved === undefined || isFull(draft)) return question;
+  return addSaved(draft, saved, question.ask === "which-saved" ? question : {});
+}
+
+async function askNext(ctx: BotContext, draft: Draft): Promise<number> {
+  const { t } = ctx;
+  const keyboard = new InlineKeyboard();
+  const full = isFull(draft);
+  if (!full) addSavedButtons(ctx, keyboard, draft, (await savedItems(ctx)).slice(0, offered));
+  if (draft.removed !== undefined) keyboard.text(t.plain("button-undo"), draftButton(draft, "restore")).row();
+  if (draft.terms.items.length === 0) {
+    addCounter(ctx, keyboard);
+    addNoteButton(ctx, keyboard, draft);
+    if (await hasTemplates(ctx)) keyboard.text(t.plain("button-templates"), "template:list");
+    return show(ctx, [...notUnderstoodLines(t, draft), t("draft-ask-item")].join("\n"), keyboard);
+  }
+  addReadings(ctx, keyboard, draft);
+  addNoteButton(ctx, keyboard, draft);
+  const html = [
+    itemLines(draft.terms.items, t, "last").value,
+    "",
+    t("review-total", { total: totalOf(draft.terms.items, t) }),
+    ...notUnderstoodLines(t, draft),
+    "",
+    full ? fullText(t, draft) : t("draft-ask-next-item"),
+  ].join("\n");
+  if (draft.terms.expiry === undefined)
+    keyboard.text(t.plain("button-done-24h"), draftButton(draft, "done-usual")).row();
+  keyboard
+    .text(t.plain("button-done"), draftButton(draft, "done"))
+    .text(t.plain("button-remove-last"), draftButton(draft, "remove"))
+    .row()
+    .text(t.plain("button-change-item"), draftButton(draft, "change"));
+  return show(ctx, html, keyboard);
+}
+
+function addSavedButtons(
+  { t }: BotContext,
+  keyboard: InlineKeyboard,
+  draft: Draft,
+  items: readonly SavedItem[],
+): void {
+  for (const saved of items)
+    keyboard.text(savedItemLabel(saved, t), draftButton(draft, `saved:${saved.saved}`)).row();
+}

@@ -1,0 +1,117 @@
+import { InlineKeyboard } from "grammy";
+import type { BotContext } from "../../../frame/context.js";
+import { userText } from "../../../frame/locales.js";
+import { problemText } from "../../../frame/problem-texts.js";
+import { moveDraft } from "../../../frame/questions.js";
+import { post, show } from "../../../frame/send-or-edit.js";
+import { parseItemLines } from "../../../language/line/quick-line.js";
+import { readTypedPrice } from "../../../language/line/typed-price.js";
+import { formatAmount } from "../../../language/money/money.js";
+import { draftButton } from "../../invoices/index.js";
+import { completeItem } from "../items/add-items.js";
+import type { Draft } from "../model/draft.js";
+import {
+  type DraftDialogue,
+  type DraftQuestion,
+  type DraftQuestionOf,
+  plainQuestion,
+  settlePiece,
+} from "../model/draft-question.js";
+import type { DraftAsking } from "./draft-asking.js";
+import { askOrdered } from "./ordered-question.js";
+
+/**
+ * Asks for the price of the item that the merchant is adding to the draft. The answer "2 x 15000" sets the quantity as
+ * well.
+ */
+export const price: DraftAsking<"price"> = {
+  ask: (ctx, draft, { name, quantity, ofOrder }) =>
+    ofOrder === true
+      ? askOrdered(
+          ctx,
+          draft,
+          ctx.t("order-ask-price", { name: userText(name), currency: draft.terms.currency }),
+        )
+      : show(
+          ctx,
+          quantity === undefined
+            ? ctx.t("draft-ask-price", { name: userText(name), currency: draft.terms.currency })
+            : priceOfOneText(ctx, draft, name, quantity),
+          new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back")),
+        ),
+
+  async answer(ctx, draft, text, question) {
+    const source = ctx.message?.message_id;
+    const parsed = readTypedPrice(text, draft.terms);
+    if (parsed.ok) return takePrice(draft, question, parsed.value, source);
+    const both = priceAndQuantity(text, draft.terms.currency);
+    const counted = both === undefined ? question : { ...question, quantity: both.quantity };
+    if (both?.prices.length === 1) return takePrice(draft, counted, both.prices[0], source);
+    // The question comes again with its buttons, because a merchant who sends no price may want to go back.
+    if (both === undefined && parsed.problem !== "price-ambiguous")
+      return { html: problemText(ctx.t, parsed, draft.terms.currency), asksAgain: true };
+    const readings = [...(both?.prices ?? parsed.readings ?? [])];
+    const html =
+      both === undefined
+        ? problemText(ctx.t, parsed, draft.terms.currency)
+        : priceOfOneText(ctx, draft, question.name, both.quantity);
+    const messageId = await post(ctx, html, readingsKeyboard(ctx, draft, readings));
+    moveDraft(ctx.session, { ...counted, choice: { readings, messageId } });
+    return "asked";
+  },
+
+  press: async (_ctx, draft, { action }, { ofOrder }) => {
+    if (ofOrder === true) return action === "leave-out" ? settlePiece(draft) : undefined;
+    return action === "back" ? plainQuestion("item") : undefined;
+  },
+};
+
+/** Asks for the price of one where the quantity is known already. The question shows that quantity, so that the merchant doesn't send the total. */
+const priceOfOneText = ({ t }: BotContext, { terms }: Draft, name: string, quantity: number): string =>
+  t("draft-ask-price-of-one", { name: userText(name), quantity, currency: terms.currency });
+
+/** Reads a text with a price and a quantity, such as "2 x 15000". In "80 000 for 2", the price of one may be either of two. */
+function priceAndQuantity(
+  text: string,
+  currency: string,
+): { readonly prices: readonly [string, ...string[]]; readonly quantity: number } | undefined {
+  const [line, second] = parseItemLines(text, currency).lines;
+  if (line?.ok !== true || second !== undefined) return undefined;
+  const { name, price: typed, quantity, currency: other } = line.item;
+  if (name !== undefined || typed === undefined || quantity === undefined || other !== undefined)
+    return undefined;
+  const each = line.other?.price;
+  return { prices: each === undefined ? [typed] : [each, typed], quantity };
+}
+
+function readingsKeyboard(ctx: BotContext, draft: Draft, readings: readonly string[]): InlineKeyboard {
+  const keyboard = new InlineKeyboard();
+  for (const reading of readings)
+    keyboard.text(
+      formatAmount(reading, draft.terms.currency, ctx.t.language),
+      draftButton(draft, `price:${reading}`),
+    );
+  return keyboard;
+}
+
+/**
+ * Handles the buttons for a typed price with two meanings: sets the chosen one.
+ * @returns false when the message has no such button.
+ */
+export function choosePrice(ctx: BotContext, { draft, question }: DraftDialogue, chosen: string): boolean {
+  if (question.ask !== "price" || question.choice?.readings.includes(chosen) !== true) return false;
+  if (question.choice.messageId !== ctx.callbackQuery?.message?.message_id) return false;
+  moveDraft(ctx.session, takePrice(draft, question, chosen, undefined));
+  ctx.asks = true;
+  return true;
+}
+
+function takePrice(
+  draft: Draft,
+  { quantity, choice: _choice, ...begun }: DraftQuestionOf<"price">,
+  amount: string,
+  priceSource: number | undefined,
+): DraftQuestion {
+  const priced = { ...begun, ask: "quantity", price: amount, priceSource } as const;
+  return quantity === undefined ? priced : completeItem(draft, priced, quantity);
+}

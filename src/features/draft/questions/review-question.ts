@@ -1,0 +1,151 @@
+import { InlineKeyboard } from "grammy";
+import type { BotContext } from "../../../frame/context.js";
+import { show } from "../../../frame/send-or-edit.js";
+import type { Invoice } from "../../../invoice/invoice.js";
+import {
+  allItemsPage,
+  draftButton,
+  reviewText,
+  showReview,
+  unknownKeyboard,
+  unknownText,
+} from "../../invoices/index.js";
+import { strike } from "../../owed-messages.js";
+import { askOwner } from "../../team/index.js";
+import { takeAsNote } from "../items/not-understood.js";
+import { takeReading } from "../items/other-readings.js";
+import { takeUnaskedFields } from "../items/take-item-fields.js";
+import type { Draft } from "../model/draft.js";
+import { type DraftQuestion, nextQuestion, type PlainAsk, plainQuestion } from "../model/draft-question.js";
+import { heldUpBy, noteDoubt } from "../model/duplicates.js";
+import { stillRefused } from "../model/refused-fields.js";
+import type { Answer, DraftAsking } from "./draft-asking.js";
+import { takeUnasked, unaskedKinds } from "./unasked-text.js";
+
+/** The review card's buttons that open another question of the draft, with that question. */
+const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
+  ["items", "item"],
+  ["edit-expiry", "expiry"],
+  ["edit-terminal", "terminal"],
+  ["customer", "customer"],
+  ["more", "more"],
+]);
+/** The questions that the buttons behind [More…] open. The buttons stand two in a row. */
+const moreButtons = [
+  "note",
+  "customerLanguage",
+  "overpaid",
+  "underpaid",
+  "currency",
+  "template",
+] as const satisfies readonly PlainAsk[];
+
+/**
+ * Shows the review card. If the draft's create call got no answer, the bot asks instead what the merchant wants to do
+ * about that call.
+ */
+export const review: DraftAsking<"review"> = {
+  async ask(ctx, draft) {
+    draft.reviewed = true;
+    const unknown = heldUpBy(ctx.session, draft);
+    return unknown === undefined ? showReview(ctx, draft) : askAfterUnknown(ctx, draft, unknown);
+  },
+
+  // If the draft's create call got no answer, no text is applied, and the bot asks about that call again below the
+  // merchant's message.
+  answer: async (ctx, draft, text, question) =>
+    heldUpBy(ctx.session, draft) === undefined ? takeAtReview(ctx, draft, text) : question,
+
+  async press(ctx, draft, { action, argument }, question) {
+    const { session } = ctx;
+    const unknown = heldUpBy(session, draft);
+    if (unknown !== undefined) {
+      // [Check my dashboard, then create again] only brings the review card back, with a warning of the earlier call.
+      // Nothing is sent to the service before another tap on [Create invoice].
+      if (action !== "again-after-unknown") return undefined;
+      draft.follows = unknown.ref;
+      return question;
+    }
+    const ask = reviewButtons.get(action);
+    if (ask !== undefined) return plainQuestion(ask);
+    if (action === "fix") return fixQuestion(draft, argument);
+    if (action === "all-items") return { kind: "draft", ask: "all-items", page: 0 };
+    if (action === "ask-owner") {
+      await askOwner(ctx, draft);
+      return question;
+    }
+    if (action === "reading") return takeReading(draft, argument, question);
+    if (action === "as-note") return takeAsNote(ctx, draft, question);
+    return action === "back" ? question : undefined;
+  },
+};
+
+/** Returns the question for the refused field that a tapped button names; undefined when its value has changed since. */
+function fixQuestion({ terms, refused }: Draft, place: string): DraftQuestion | undefined {
+  const about = stillRefused(terms, refused).find((known) => String(known.place) === place)?.about;
+  if (about === undefined) return undefined;
+  if (about.kind === "item") {
+    const { index = 0, field } = about;
+    return field === undefined
+      ? { kind: "draft", ask: "edit-item", index }
+      : { kind: "draft", ask: "item-field", index, field, fromReview: true };
+  }
+  const { field } = about;
+  if (field === "items") return plainQuestion("item");
+  return plainQuestion(field === "reference" || field === "email" ? "customer" : field);
+}
+
+/** Shows the review card with the buttons behind [More…], which open the fields that merchants rarely set. */
+export const more: DraftAsking<"more"> = {
+  ask(ctx, draft) {
+    const { t } = ctx;
+    const keyboard = new InlineKeyboard();
+    for (const [index, ask] of moreButtons.entries()) {
+      if (index % 2 === 0) keyboard.row();
+      keyboard.text(t.plain(`button-${ask}`), draftButton(draft, ask));
+    }
+    keyboard.row();
+    keyboard.text(t.plain("button-back"), draftButton(draft, "back"));
+    return show(ctx, reviewText(ctx, draft), keyboard);
+  },
+  answer: takeAtReview,
+  async press(_ctx, draft, { action }) {
+    const ask = moreButtons.find((known) => known === action);
+    if (ask !== undefined) return plainQuestion(ask);
+    return action === "back" ? nextQuestion(draft) : undefined;
+  },
+};
+
+/** Shows what the review card has no room for: all items, with every text that is sent. */
+export const allItems: DraftAsking<"all-items"> = {
+  async ask(ctx, draft, { page }) {
+    const { t } = ctx;
+    const turn = (to: number) => draftButton(draft, `page:${to}`);
+    const { html, keyboard } = allItemsPage(t, draft.terms, page, turn);
+    return show(ctx, html, keyboard.row().text(t.plain("button-back"), draftButton(draft, "back")));
+  },
+  answer: takeAtReview,
+  async press(_ctx, draft, { action, argument }, question) {
+    if (action === "page" && /^\d{1,3}$/.test(argument)) return { ...question, page: Number(argument) };
+    return action === "back" ? nextQuestion(draft) : undefined;
+  },
+};
+
+async function takeAtReview(ctx: BotContext, draft: Draft, text: string): Promise<Answer> {
+  const kinds = await unaskedKinds(ctx, draft, text);
+  const fields = takeUnaskedFields(ctx, draft, text, {
+    hasOtherMeaning: kinds.length > 0,
+    stay: nextQuestion(draft),
+  });
+  return fields ?? takeUnasked(ctx, draft, text, kinds);
+}
+
+async function askAfterUnknown(ctx: BotContext, draft: Draft, unknown: Invoice): Promise<number> {
+  const messageId = await show(ctx, unknownText(ctx, unknown), unknownKeyboard(ctx.t, draft));
+  noteDoubt(ctx.session, unknown, messageId);
+  // The bot owes corrections of all messages about this call. If this message is the only one, it has just said what
+  // was owed.
+  if (unknown.doubts?.every((doubt) => doubt === messageId) === true)
+    ctx.session.owed = strike(ctx.session.owed, `doubts:${unknown.ref}`);
+  return messageId;
+}

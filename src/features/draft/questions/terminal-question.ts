@@ -1,0 +1,137 @@
+import { InlineKeyboard } from "grammy";
+import type { BotContext } from "../../../frame/context.js";
+import { addWayOn, show } from "../../../frame/send-or-edit.js";
+import { noteAsked } from "../../../frame/stale-buttons.js";
+import { failureText } from "../../../frame/texts/failure-text.js";
+import { isUsable, type Terminal } from "../../../invoice/terminal.js";
+import type { TerminalList } from "../../../service/service-port.js";
+import {
+  addTerminals,
+  choiceOf,
+  fillsPage,
+  isCutShort,
+  loadTerminals,
+  noAccessScreen,
+  terminalDigest,
+  usualTerminal,
+  wholeList,
+} from "../../access/index.js";
+import { draftButton } from "../../invoices/index.js";
+import { openSignIn } from "../../sign-in/index.js";
+import type { Draft } from "../model/draft.js";
+import { type DraftQuestion, nextQuestion, plainQuestion } from "../model/draft-question.js";
+import type { DraftAsking } from "./draft-asking.js";
+
+/**
+ * Asks for the invoice's terminal. A new draft takes the merchant's usual one without asking: the one that was chosen last,
+ * else the service's default, unless the merchant wants to be asked each time. An only usable terminal is always taken.
+ */
+export const terminal: DraftAsking<"terminal"> = {
+  ask(ctx, draft) {
+    const { settings } = ctx.session;
+    const takesUsual =
+      !draft.reviewed && draft.terms.terminal === undefined && settings.asksTerminal !== true;
+    return askTerminal(ctx, draft, { page: 0, takesUsual });
+  },
+
+  /** Accepts a typed text that is a terminal's full name, or a part of a name that fits only one terminal. */
+  async answer(ctx, draft, text) {
+    const result = await loadTerminals(ctx, wholeList);
+    if (result.kind !== "ok") return plainQuestion("terminal");
+    const wanted = text.trim().toLowerCase();
+    const usable = result.list.terminals.filter(isUsable);
+    const exact = usable.filter(({ name }) => name.toLowerCase() === wanted);
+    const found = exact.length > 0 ? exact : usable.filter(({ name }) => name.toLowerCase().includes(wanted));
+    const [chosen, second] = found;
+    if (chosen === undefined || second !== undefined) return { html: ctx.t("draft-terminal-unclear") };
+    return choose(ctx, draft, chosen);
+  },
+
+  async press(ctx, draft, { action, argument }) {
+    if (action === "page")
+      return /^\d{1,4}$/.test(argument) ? turnPage(ctx, draft, Number(argument)) : undefined;
+    if (action === "terminal") return takeTapped(ctx, draft, argument);
+    if (action === "back") return nextQuestion(draft);
+    return action === "again" ? plainQuestion("terminal") : undefined;
+  },
+};
+
+function take(draft: Draft, terminal: Terminal): DraftQuestion {
+  draft.terms.terminal = choiceOf(terminal);
+  return nextQuestion(draft);
+}
+
+/** Sets the terminal that the merchant chose among several. It is stored, so that the next invoice offers it first. */
+function choose({ session }: BotContext, draft: Draft, terminal: Terminal): DraftQuestion {
+  session.chosenTerminal = choiceOf(terminal);
+  return take(draft, terminal);
+}
+
+async function askTerminal(
+  ctx: BotContext,
+  draft: Draft,
+  { page, takesUsual }: { readonly page: number; readonly takesUsual: boolean },
+): Promise<number | DraftQuestion> {
+  const { session, t } = ctx;
+  const last = session.chosenTerminal?.id;
+  const result = await loadTerminals(
+    ctx,
+    (terminals) =>
+      fillsPage(page)(terminals) &&
+      (!takesUsual || last === undefined || terminals.some(({ id }) => id === last)),
+  );
+  const again = new InlineKeyboard().text(t.plain("button-try-again"), draftButton(draft, "again"));
+  if (draft.reviewed) again.text(t.plain("button-back"), draftButton(draft, "back"));
+  if (result.kind === "signed-out") {
+    const screen = await noAccessScreen(ctx);
+    if (screen !== undefined) return show(ctx, screen.html, screen.keyboard.row().append(again));
+    await openSignIn(ctx);
+    return plainQuestion("terminal");
+  }
+  if (result.kind !== "ok") {
+    addWayOn(again, ctx, result);
+    return show(ctx, failureText(ctx, result), again);
+  }
+  const { list } = result;
+  const usual = takesUsual ? usualTerminal(list, last) : undefined;
+  if (usual !== undefined) return take(draft, usual);
+  const usable = list.terminals
+    .filter(isUsable)
+    .sort((a, b) => Number(b.id === last) - Number(a.id === last));
+  const [only, second] = usable;
+  if (only === undefined && list.next === undefined)
+    return show(ctx, t("draft-no-terminal", { service: ctx.deps.settings.serviceName }), again);
+  if (only !== undefined && second === undefined && list.complete) return take(draft, only);
+  const html = t("draft-ask-terminal") + (isCutShort(list) ? `\n${t("terminals-incomplete")}` : "");
+  return show(ctx, html, terminalKeyboard(ctx, draft, { ...list, terminals: usable }, page));
+}
+
+function terminalKeyboard(
+  ctx: BotContext,
+  draft: Draft,
+  usable: Pick<TerminalList, "terminals" | "next">,
+  page: number,
+): InlineKeyboard {
+  const keyboard = new InlineKeyboard();
+  addTerminals(keyboard, ctx, usable, page, {
+    terminal: ({ id }) => draftButton(draft, `terminal:${terminalDigest(id)}`),
+    page: (to) => draftButton(draft, `page:${to}`),
+  });
+  return draft.reviewed ? keyboard.text(ctx.t.plain("button-back"), draftButton(draft, "back")) : keyboard;
+}
+
+async function takeTapped(ctx: BotContext, draft: Draft, digest: string): Promise<DraftQuestion> {
+  const isTapped = ({ id }: Terminal): boolean => terminalDigest(id) === digest;
+  const result = await loadTerminals(ctx, (terminals) => terminals.some(isTapped));
+  const chosen = result.kind === "ok" ? result.list.terminals.find(isTapped) : undefined;
+  // If the chosen terminal is gone, access has ended or the service doesn't answer, the bot asks again, and the
+  // question says which of these it is.
+  return chosen !== undefined && isUsable(chosen) ? choose(ctx, draft, chosen) : plainQuestion("terminal");
+}
+
+async function turnPage(ctx: BotContext, draft: Draft, page: number): Promise<DraftQuestion | "handled"> {
+  const asked = await askTerminal(ctx, draft, { page, takesUsual: false });
+  if (typeof asked !== "number") return asked;
+  await noteAsked(ctx, asked);
+  return "handled";
+}

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from "node:util";
+import { Composer } from "grammy";
+import type { BotContext } from "../../frame/context.js";
+import { draftAtHand, openDraft } from "../../frame/questions.js";
+import { toast } from "../../frame/send-or-edit.js";
+import { namesCustomer } from "../../invoice/customer.js";
+import { type Invoice, linkEnd } from "../../invoice/invoice.js";
+import { currentStatus, isUnsettled } from "../../invoice/invoice-status.js";
+import { itemDefaultsIn } from "../../invoice/item/item-defaults.js";
+import { toleranceSides } from "../../invoice/payment-tolerance.js";
+import { termsForNextTime } from "../../invoice/terms.js";
+import { defined } from "../../language/omit-undefined.js";
+import { invoiceToShow } from "../invoices/index.js";
+import { isSigningIn } from "../open-questions.js";
+import type { Draft } from "./model/draft.js";
+import { type DraftDialogue, isBegun } from "./model/draft-question.js";
+import { continueDraft, dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
+
+/**
+ * The time (ms) after the draft's last change within which a second tap on [Repeat] counts as a double tap and only
+ * shows a toast.
+ */
+const doubleTapMs = 10_000;
+
+/**
+ * Handles [Repeat] and [Issue again] on a card: makes a draft from the invoice's terms. The expiry is computed again.
+ */
+export const repeat = new Composer<BotContext>();
+
+repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
+  if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  if (invoice === undefined) return;
+  // The card with the tapped button stays unchanged. The new draft's question comes in a new message below it.
+  ctx.shown = true;
+  const draft = draftFrom(ctx, invoice);
+  const kept = draftAtHand(ctx.session);
+  if (kept === undefined || !isSame(kept, draft, invoice)) return startOrOffer(ctx, dialogueOf(draft));
+  // The draft at hand was made from this invoice and already has its items. Adding them again would double every item,
+  // so that draft goes on.
+  const isOnScreen = openDraft(ctx.session) !== undefined && ctx.session.question !== undefined;
+  if (isOnScreen && ctx.deps.now() - kept.draft.updatedAt < doubleTapMs)
+    return toast(ctx, ctx.t.plain("toast-draft-open"));
+  await continueDraft(ctx);
+});
+
+/**
+ * Checks whether the draft at hand was made from this invoice, or the invoice from the draft, and both still have the
+ * same items, currency and terminal. Other changes by the merchant don't matter. Another invoice with the same items
+ * counts as a different sale.
+ */
+const isSame = ({ draft: open, question }: DraftDialogue, draft: Draft, { ref, draftId }: Invoice): boolean =>
+  (open.repeats === ref || open.id === draftId) &&
+  !isBegun(question) &&
+  open.terms.currency === draft.terms.currency &&
+  open.terms.terminal?.id === draft.terms.terminal?.id &&
+  isDeepStrictEqual(open.terms.items, draft.terms.items);
+
+function draftFrom(ctx: BotContext, invoice: Invoice): Draft {
+  const fresh = freshDraft(ctx, {});
+  const { settings } = ctx.session;
+  return {
+    ...fresh,
+    repeats: invoice.ref,
+    // The interface doesn't say whether a failed link can still be paid, so the customer may have two links that can.
+    ...(currentStatus(invoice.history) === "failed" &&
+      linkEnd(invoice, ctx.deps.now()) === undefined && { repeatsFailed: true }),
+    // The customer is taken over, because the same sale is mostly for the same customer. The review card says where the
+    // customer comes from.
+    ...(namesCustomer(invoice.terms) ? { customerRepeated: true } : {}),
+    // The merchant accepted the tolerances for the invoice that is repeated, so they count as confirmed in the new
+    // draft.
+    confirmed: [...toleranceSides],
+    // If the outcome of the repeated invoice's create call is unknown, the new draft may create that invoice a second
+    // time. The field `follows` makes the review card warn of it.
+    ...(isUnsettled(invoice) ? { follows: invoice.ref } : {}),
+    terms: {
+      ...fresh.terms,
+      // A fixed expiry date has mostly passed for a new invoice, so the chat's default replaces it.
+      ...defined({ expiry: settings.expiry }),
+      // The items keep the codes that they were sent with. Items that had none, and new ones, get those for all items.
+      ...defined({ itemDefaults: itemDefaultsIn(settings) }),
+      ...termsForNextTime(invoice.terms),
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { BotContext } from "../../frame/context.js";
+import { problemText } from "../../frame/problem-texts.js";
+import { type Customer, customerIn, readCustomer, replaceCustomer } from "../../invoice/customer.js";
+import { customerFields } from "../../invoice/invoice-fields.js";
+import { meantBy, namedBy } from "../../invoice/seen-customers.js";
+import { defined } from "../../language/omit-undefined.js";
+import { seenCustomers } from "../invoices/index.js";
+import { customerInWords, type NamedCustomer } from "./model/customer-words.js";
+import type { Draft } from "./model/draft.js";
+import { nextQuestion } from "./model/draft-question.js";
+import type { Answer } from "./questions/draft-asking.js";
+
+/**
+ * Sets the draft's customer, both name and address. The draft forgets in which messages the last customer was typed, so
+ * that edits of those change nothing.
+ */
+export function setCustomer(draft: Draft, customer: Customer): void {
+  const { sources } = draft;
+  for (const field of customerFields) {
+    if (draft.terms[field] !== customer[field] && sources !== undefined) delete sources[field];
+    delete draft.terms[field];
+  }
+  Object.assign(draft.terms, customerIn(customer));
+  delete draft.customerRepeated;
+}
+
+/** Takes a customer whose name was typed alone or behind a word such as "for". */
+export function takeWorded(
+  ctx: BotContext,
+  draft: Draft,
+  text: string,
+  source: number | undefined,
+): Promise<Answer> {
+  const named = customerInWords(text, true);
+  return named === undefined ? takeCustomer(ctx, draft, text, source) : takeNamed(ctx, draft, named, source);
+}
+
+/** Takes a typed customer, or asks whether a customer seen before is meant. @param source the id of the merchant's message */
+export async function takeCustomer(
+  ctx: BotContext,
+  draft: Draft,
+  text: string,
+  source: number | undefined,
+): Promise<Answer> {
+  const read = readCustomer(text);
+  const typed = read.ok ? read.value : undefined;
+  const isWhole = typed?.reference !== undefined && typed.email !== undefined;
+  const meant = isWhole ? [] : meantBy(await seenCustomers(ctx), text, typed);
+  if (meant.length > 0) return { kind: "draft", ask: "which-customer", text, ...defined({ source }) };
+  return takeTyped(ctx, draft, text, source);
+}
+
+/**
+ * Sets the customer whose name was typed behind a word such as "for". If only one customer of an earlier invoice has
+ * this name, the e-mail address is taken over as well. If the name may mean others, because theirs begins so, the bot
+ * asks.
+ * @param isInCase whether the name may stand in another grammatical case than the first
+ */
+export async function takeNamed(
+  ctx: BotContext,
+  draft: Draft,
+  { name, isInCase }: NamedCustomer,
+  source: number | undefined,
+): Promise<Answer> {
+  const meant = await customersNamed(ctx, name, isInCase);
+  const [only, second] = meant;
+  if (only === undefined) return takeTyped(ctx, draft, name, source);
+  if (second !== undefined || namedBy([only], name, isInCase).length === 0)
+    return { kind: "draft", ask: "which-customer", text: name, isInCase, ...defined({ source }) };
+  setCustomer(draft, only);
+  noteTyped(draft, customerIn(only), source);
+  return nextQuestion(draft);
+}
+
+/**
+ * Returns the customers of earlier invoices whom a typed name may mean: those with this name, and those whose name
+ * begins so if their address is known.
+ */
+export async function customersNamed(
+  ctx: BotContext,
+  name: string,
+  isInCase: boolean,
+): Promise<readonly Customer[]> {
+  const seen = await seenCustomers(ctx);
+  const meant = [...namedBy(seen, name, isInCase), ...meantBy(seen, name)];
+  return seen.filter((customer) => meant.includes(customer));
+}
+
+/** Sets the customer as it was typed, without looking for a customer of an earlier invoice. */
+export function takeTyped({ t }: BotContext, draft: Draft, text: string, source: number | undefined): Answer {
+  const read = readCustomer(text);
+  if (!read.ok) return { html: problemText(t, read) };
+  setCustomer(draft, replaceCustomer(draft.terms, read.value));
+  noteTyped(draft, read.value, source);
+  return nextQuestion(draft);
+}
+
+/**
+ * Applies an edit of a message that has set the customer. What other messages have set stays, such as a name that was
+ * sent before the address.
+ */
+export function retypeCustomer(
+  { t }: BotContext,
+  draft: Draft,
+  text: string,
+  source: number,
+): Answer | "changed" {
+  const read = readCustomer(text);
+  if (!read.ok) return { html: problemText(t, read) };
+  setCustomer(draft, { ...withoutTyped(draft, source), ...read.value });
+  noteTyped(draft, read.value, source);
+  return "changed";
+}
+
+/** Removes from the draft's customer what one message has set. @param source the id of that message */
+export function clearTyped(draft: Draft, source: number): void {
+  setCustomer(draft, withoutTyped(draft, source));
+}
+
+/** Checks whether the name or the address of the draft's customer was typed in the message with this id. */
+export const isCustomerTyped = ({ sources }: Draft, source: number): boolean =>
+  customerFields.some((field) => sources?.[field] === source);
+
+function withoutTyped({ terms, sources }: Draft, source: number): Customer {
+  const kept = customerFields.filter((field) => sources?.[field] !== source);
+  return Object.fromEntries(kept.map((field) => [field, terms[field]]));
+}
+
+function noteTyped(draft: Draft, typed: Customer, source: number | undefined): void {
+  if (source === undefined) return;
+  const set = customerFields.filter((field) => typed[field] !== undefined);
+  draft.sources = { ...draft.sources, ...Object.fromEntries(set.map((field) => [field, source])) };
+}

@@ -1,0 +1,150 @@
+import { InlineKeyboard } from "grammy";
+import type { BotContext } from "../../frame/context.js";
+import { draftAtHand, draftToKeep, open } from "../../frame/questions.js";
+import { sayFirst, show } from "../../frame/send-or-edit.js";
+import { keptDraftText, totalOf } from "../../frame/texts/items-text.js";
+import { itemLimits } from "../../invoice/item/item.js";
+import { itemDefaultsIn } from "../../invoice/item/item-defaults.js";
+import { toleranceSides } from "../../invoice/payment-tolerance.js";
+import { defined } from "../../language/omit-undefined.js";
+import { isSignedIn } from "../access/index.js";
+import type { ChatRecord } from "../chat-record.js";
+import { openSignIn } from "../sign-in/index.js";
+import { adoptCurrency, fitsInvoice } from "./items/add-items.js";
+import { type Draft, type DraftItem, itemsChanged } from "./model/draft.js";
+import { type DraftDialogue, isBegun, nextQuestion } from "./model/draft-question.js";
+
+/** Opens drafts: a new one, one that was kept, or one whose items are added to the draft at hand. */
+
+/** Returns a new draft with the chat's default values. It isn't stored in the chat's record yet. */
+export function freshDraft(
+  { session, deps, unit }: BotContext,
+  defaults: ChatRecord["settings"] = session.settings,
+): Draft {
+  const { terminal, expiry, overpaid, underpaid, customerLanguage, note, ask } = defaults;
+  const terms = {
+    currency: defaults.currency ?? deps.settings.currency,
+    items: [],
+    ...defined({ terminal, expiry, overpaid, underpaid, customerLanguage, note }),
+    ...defined({ itemDefaults: itemDefaultsIn(defaults) }),
+  };
+  // A large percentage among the default tolerances was confirmed in /settings. A fixed amount wasn't, because how
+  // large it is depends on the total.
+  const confirmed = toleranceSides.filter((side) => defaults[side]?.kind === "percent");
+  return {
+    // The draft's id depends only on the event's number. A retry of the event makes the same id, so the buttons of a
+    // question that was already sent still work.
+    id: unit.event.n.toString(36),
+    reviewed: false,
+    updatedAt: deps.now(),
+    terms,
+    ...(ask === undefined ? {} : { toAsk: [...ask] }),
+    ...(confirmed.length === 0 ? {} : { confirmed }),
+  };
+}
+
+/** Opens a draft in place of the one at hand, which is lost unless the caller has kept it. */
+export async function startDraft(ctx: BotContext, dialogue: DraftDialogue): Promise<void> {
+  delete ctx.session.offered;
+  await continueDraft(ctx, dialogue);
+}
+
+/** Returns a draft with its next question, which asks for the first value that is missing. */
+export const dialogueOf = (draft: Draft): DraftDialogue => ({ draft, question: nextQuestion(draft) });
+
+/**
+ * Opens a draft that already has content. If the draft at hand has content too, the bot first asks whether to add the
+ * new one's items to it or to replace it.
+ */
+export async function startOrOffer(ctx: BotContext, offered: DraftDialogue): Promise<void> {
+  const { session, t } = ctx;
+  const { draft } = offered;
+  const kept = draftToKeep(session);
+  if (kept === undefined) return startDraft(ctx, offered);
+  session.offered = offered;
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-add-to-draft"), `new:add:${draft.id}`)
+    .text(t.plain("button-start-over"), `new:replace:${draft.id}`);
+  const added = t("new-offered", { count: draft.terms.items.length, total: totalOf(draft.terms.items, t) });
+  // The merchant may look at a list before answering this. The buttons must stay then, so the message isn't noted as a
+  // screen, whose buttons the next screen removes.
+  await show(ctx, `${keptDraftText(ctx, kept)}\n${added}`, keyboard);
+}
+
+/**
+ * Opens a draft with these items, which have one currency. A draft at hand without items takes them in and keeps what the merchant has chosen in
+ * it, such as the terminal. If it has content, the merchant decides what becomes of it.
+ */
+export async function startWithItems(ctx: BotContext, items: readonly DraftItem[]): Promise<void> {
+  const { draft, question } = draftAtHand(ctx.session) ?? {};
+  const isEmpty = draft?.terms.items.length === 0 && draft.order === undefined && !isBegun(question);
+  const filled = isEmpty ? draft : freshDraft(ctx);
+  if (items[0] !== undefined) adoptCurrency(filled, items[0].currency);
+  filled.terms.items.push(...items);
+  itemsChanged(filled);
+  filled.updatedAt = ctx.deps.now();
+  if (isEmpty) await startDraft(ctx, dialogueOf(filled));
+  else await startOrOffer(ctx, dialogueOf(filled));
+}
+
+/**
+ * Adds the items of the draft that was offered to the draft at hand.
+ * @returns the key of the toast that says why that isn't possible; undefined when it was done.
+ */
+export async function addOffered(
+  ctx: BotContext,
+  offered: DraftDialogue,
+): Promise<"toast-finish-item" | "toast-draft-full" | undefined> {
+  const atHand = draftAtHand(ctx.session);
+  if (atHand === undefined) {
+    await startDraft(ctx, offered);
+    return undefined;
+  }
+  const { draft, question } = atHand;
+  const { terms, readings, follows, order, notUnderstood } = offered.draft;
+  const [begun, second] = [question, offered.question].filter(isBegun);
+  if (second !== undefined) return "toast-finish-item";
+  const from = draft.terms.items.length;
+  const waiting = order?.waiting.length ?? (begun === undefined ? 0 : 1);
+  const added = terms.items.length + waiting;
+  if (from + added > itemLimits.items) return "toast-draft-full";
+  if (!fitsInvoice([...draft.terms.items, ...terms.items])) return "toast-draft-full";
+  if (from === 0 && terms.items.length > 0) adoptCurrency(draft, terms.currency);
+  draft.terms.items.push(...terms.items);
+  itemsChanged(draft);
+  if (readings !== undefined)
+    draft.readings = readings.map((reading) => ({ ...reading, index: reading.index + from }));
+  // The questions about unclear parts of the offered order go over to the draft at hand.
+  if (order !== undefined) draft.order = order;
+  if (notUnderstood !== undefined) draft.notUnderstood = [...(draft.notUnderstood ?? []), ...notUnderstood];
+  // An earlier create call may have created an invoice with the offered items. The field `follows` makes the review
+  // card of the draft at hand warn of it.
+  if (follows !== undefined) draft.follows ??= follows;
+  delete ctx.session.offered;
+  await continueDraft(ctx, { draft, question: begun ?? question });
+  return undefined;
+}
+
+/**
+ * Opens a draft that was kept, for example after /cancel. A merchant who was adding items goes on with that. Any other
+ * question is chosen anew, because the draft may have lost its terminal meanwhile.
+ */
+export async function continueDraft(ctx: BotContext, dialogue = draftAtHand(ctx.session)): Promise<void> {
+  if (dialogue === undefined) return;
+  const { draft, question } = dialogue;
+  ctx.session.draft = draft;
+  delete ctx.session.closedQuestion;
+  const asked = question.ask === "item" || isBegun(question) ? question : nextQuestion(draft);
+  open(ctx, asked);
+  if (await isSignedIn(ctx)) return;
+  if (ctx.session.seller !== undefined) {
+    // A seller goes on with the draft, which needs access only for the terminal and at [Create invoice]. The question for
+    // the terminal says by itself why there is no access.
+    if (asked.ask !== "terminal") await openSignIn(ctx);
+    return;
+  }
+  // Somebody who has sent an order must read that it is kept. A chat with a login reads at the sign-in that its access has ended.
+  const isEmpty = draft.terms.items.length === 0 && draft.order === undefined && !isBegun(question);
+  if (!isEmpty && ctx.session.login === undefined) sayFirst(ctx, ctx.t("draft-sign-in-first"));
+  await openSignIn(ctx);
+}

@@ -1,0 +1,80 @@
+import { type Api, Composer, type MiddlewareFn } from "grammy";
+import type { Message } from "grammy/types";
+import { commandForCustomers, commands } from "../../frame/commands.js";
+import type { BotContext } from "../../frame/context.js";
+import type { BotDeps } from "../../frame/deps.js";
+import { pickLanguage, type Translator } from "../../frame/locales.js";
+import { answerTap } from "../../frame/send-or-edit.js";
+import { answerSeldom, linkToPrivateChat, Pauses } from "./group-answers.js";
+import { paymentsInGroup } from "./payments-in-group.js";
+
+/**
+ * The commands that a merchant can carry on in the private chat: the bot's answer in a group has a link that opens the
+ * same command there. After any other command the link opens /start.
+ */
+const carriedOn: readonly string[] = ["signin", "new", "invoices", "today", "team"];
+
+export interface Groups {
+  /**
+   * Handles updates from groups, and stops their further handling. An update from a group is handled in the lane (queue
+   * of events) of the sender's private chat, but doesn't prove that the sender reads that chat. So this middleware must
+   * come before those that draw that conclusion.
+   */
+  readonly middleware: MiddlewareFn<BotContext>;
+  /** Answers a command that somebody sent in the name of a group or channel, so that it belongs to no private chat. */
+  answerNameless(api: Api, message: Message, signal: AbortSignal): Promise<void>;
+}
+
+/** Handles what people do with the bot in groups: /payments, and for all else the way to the private chat. */
+export function createGroups(deps: BotDeps): Groups {
+  const pauses = new Pauses();
+  const inGroup = new Composer<BotContext>();
+
+  for (const command of [...commands, commandForCustomers])
+    inGroup.command(command, (ctx) =>
+      leadToPrivateChat(ctx, pauses, "command", carriedOn.includes(command) ? command : "group"),
+    );
+  inGroup.command("payments", (ctx) => paymentsInGroup(ctx, translatorFor(ctx, deps), pauses));
+  inGroup.on("my_chat_member", (ctx) => leadToPrivateChat(ctx, pauses, "added", "group"));
+  inGroup.on("callback_query", (ctx) => answerTap(ctx, translatorFor(ctx, deps).plain("toast-private-only")));
+
+  return {
+    middleware: async (ctx, next) => {
+      if (ctx.chat === undefined || ctx.chat.type === "private") return next();
+      await inGroup.middleware()(ctx, async () => undefined);
+    },
+    async answerNameless(api, { chat, message_id: replyTo }, signal) {
+      const t = deps.translators(deps.settings.language);
+      const html = t("group-payments-nameless");
+      await answerSeldom({ api, deps, pauses }, { group: chat.id, to: "nameless", html, replyTo, signal });
+    },
+  };
+}
+
+/**
+ * Sends to the group one sentence with a button that opens the private chat.
+ * @param payload the payload of the button's deep link
+ */
+async function leadToPrivateChat(
+  ctx: BotContext,
+  pauses: Pauses,
+  to: "command" | "added",
+  payload: string,
+): Promise<void> {
+  const { chatId: group, deps, message } = ctx;
+  if (group === undefined) return;
+  const t = translatorFor(ctx, deps);
+  const html = t(`group-${to}`, { service: deps.settings.serviceName });
+  const keyboard = linkToPrivateChat(ctx, t, payload);
+  await answerSeldom(
+    { api: ctx.api, deps, pauses },
+    { group, to, html, keyboard, replyTo: message?.message_id },
+  );
+}
+
+/**
+ * Returns the bot's texts in the language that the command's sender chose in the private chat, else in the language of
+ * the sender's Telegram app.
+ */
+const translatorFor = ({ session, from }: BotContext, deps: BotDeps): Translator =>
+  deps.translators(pickLanguage(session.settings.language, from?.language_code, deps.settings.language));

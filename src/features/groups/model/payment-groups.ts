@@ -1,0 +1,142 @@
+import { z } from "zod";
+import {
+  type AccountIdentity,
+  type AccountOfChat,
+  accountIdentity,
+  accountInUse,
+  accountShown,
+  isOfAnotherAccount,
+  isSameAccount,
+} from "../../../invoice/merchant-account.js";
+import { allowedLess, type Terms } from "../../../invoice/terms.js";
+import { totals } from "../../../language/money/money.js";
+import { defined } from "../../../language/omit-undefined.js";
+import { shortened } from "../../../language/text/safe-text.js";
+import { type Owed, owe, type WhyPostsEnded } from "../../owed-messages.js";
+
+/**
+ * A group in which the bot posts the payments of an account, because the account's owner has sent /payments there. The
+ * list of these groups is in the record of the owner's private chat.
+ */
+export const paymentGroup = z.object({
+  /** Telegram's id of the group. */
+  id: z.number().int(),
+  /** The group's name when the owner sent /payments, by which the private chat names the group. */
+  title: z.string(),
+  /** The topic in which the owner has sent /payments; undefined for a group without topics. */
+  topic: z.number().int().optional(),
+  /** The account whose payments are posted. While the chat is signed out or uses another one, nothing is posted. */
+  account: accountIdentity,
+  /** The time (ms) until which Telegram lets the bot post nothing in this group. */
+  heldUntil: z.number().optional(),
+});
+
+export type PaymentGroup = z.infer<typeof paymentGroup>;
+
+/** The parts of a chat's record that decide where its payments are posted. */
+interface ChatWithGroups extends AccountOfChat {
+  paymentGroups?: PaymentGroup[] | undefined;
+  owed: Owed[];
+}
+
+/** The most groups in which one owner's payments are posted. */
+export const mostPaymentGroups = 5;
+
+/** The most characters of a name in a post, so that names of any length leave the amount in view. */
+const longestName = 60;
+
+/** Returns a name as a post shows it, on one line: a second line could look like a post of another payment. */
+const nameInPost = (name: string): string => shortened(name.replace(/[\s\p{Cc}]+/gu, " "), longestName);
+
+/**
+ * Returns the groups in which payments of the chat's account are posted. There are none after /signout. The posts go on
+ * while the chat is locked: its owner is away, and the team is at work.
+ */
+export function activeGroups(chat: ChatWithGroups): readonly PaymentGroup[] {
+  const account = accountInUse(chat);
+  if (account === undefined) return [];
+  return (chat.paymentGroups ?? []).filter((group) => isSameAccount(group.account, account));
+}
+
+/**
+ * Begins to post the account's payments in a group, or changes the topic there. A resting group of an account that the
+ * chat used before makes room for it.
+ * @returns false when the account has too many groups already
+ */
+export function beginPosts(chat: ChatWithGroups, group: Omit<PaymentGroup, "account">): boolean {
+  const account = accountShown(chat);
+  if (account === undefined) return false;
+  const active = activeGroups(chat);
+  const others = (chat.paymentGroups ?? []).filter(({ id }) => id !== group.id);
+  const resting = others.filter((other) => !active.includes(other));
+  if (others.length - resting.length >= mostPaymentGroups) return false;
+  if (others.length >= mostPaymentGroups) others.splice(others.indexOf(resting[0] as PaymentGroup), 1);
+  chat.paymentGroups = [...others, { ...group, account: { ...account } }];
+  return true;
+}
+
+/**
+ * Ends the posts in a group and drops the payments that wait for it.
+ * @param why the reason of which the owner is told in the private chat; undefined when the owner has ended the posts
+ */
+export function endPosts(chat: ChatWithGroups, id: number, why?: WhyPostsEnded): void {
+  const group = chat.paymentGroups?.find((each) => each.id === id);
+  if (group === undefined) return;
+  const rest = (chat.paymentGroups ?? []).filter((each) => each.id !== id);
+  if (rest.length > 0) chat.paymentGroups = rest;
+  else delete chat.paymentGroups;
+  chat.owed = chat.owed.filter((entry) => entry.kind !== "payment" || entry.group !== id);
+  if (why !== undefined)
+    chat.owed = owe(chat.owed, { kind: "posts-ended", group: id, title: group.title, why });
+}
+
+/** Follows a group to the new id that Telegram has given it, together with the payments that wait for it. */
+export function moveGroup(chat: ChatWithGroups, from: number, to: number): void {
+  const groups = chat.paymentGroups ?? [];
+  const isKnown = groups.some(({ id }) => id === to);
+  chat.paymentGroups = isKnown
+    ? groups.filter(({ id }) => id !== from)
+    : groups.map((group) => (group.id === from ? { ...group, id: to } : group));
+  const waiting = chat.owed.filter((entry) => entry.kind === "payment" && entry.group === from);
+  chat.owed = chat.owed.filter((entry) => !waiting.includes(entry));
+  for (const entry of waiting) chat.owed = owe(chat.owed, { ...entry, group: to } as Owed);
+}
+
+/** Notes how long Telegram lets the bot post nothing in a group. */
+export function holdPosts(chat: ChatWithGroups, id: number, until: number): void {
+  chat.paymentGroups = (chat.paymentGroups ?? []).map((group) =>
+    group.id === id ? { ...group, heldUntil: until } : group,
+  );
+}
+
+/** A payment as a group is told of it: nothing about the customer, the items or the link. */
+export interface Payment {
+  /** The bot's own reference of the paid invoice. */
+  readonly ref: string;
+  /** The account that created the invoice. */
+  readonly account?: AccountIdentity | undefined;
+  readonly terms: Terms;
+  /** The name under which the owner has invited the seller; undefined for an invoice of the owner. */
+  readonly seller?: string | undefined;
+}
+
+/**
+ * Puts on the owed list one post for each group of the owner's account. It must be called in the lane of the owner's
+ * chat, and only when the invoice's status changes to paid, so that each payment is posted once.
+ */
+export function owePayment(owner: ChatWithGroups, payment: Payment): void {
+  if (isOfAnotherAccount(owner, payment)) return;
+  const { ref, terms, seller } = payment;
+  const less = allowedLess(terms);
+  for (const { id } of activeGroups(owner)) {
+    owner.owed = owe(owner.owed, {
+      kind: "payment",
+      group: id,
+      invoice: ref,
+      totals: totals(terms.items),
+      ...(less.length > 0 && { less }),
+      terminal: nameInPost(terms.terminal.name),
+      ...defined({ seller: seller === undefined ? undefined : nameInPost(seller) }),
+    });
+  }
+}

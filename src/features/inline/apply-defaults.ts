@@ -1,0 +1,84 @@
+import type { ChatScope } from "../../frame/context.js";
+import { defaultCurrency } from "../../frame/typed-fields.js";
+import { itemDefaultsIn } from "../../invoice/item/item-defaults.js";
+import { coversAll, isLarge, toleranceSides } from "../../invoice/payment-tolerance.js";
+import { isUsable } from "../../invoice/terminal.js";
+import { type Terms, totalInCurrency } from "../../invoice/terms.js";
+import { defined } from "../../language/omit-undefined.js";
+import { accessToken, choiceOf, loadTerminals, usualTerminal } from "../access/index.js";
+import type { DraftTerms, Submittable } from "../draft/model/draft.js";
+import type { NotCreated } from "../owed-messages.js";
+import { draftIdOf, type PendingSend } from "./model/inline-sends.js";
+
+/** The expiry of an invoice from inline mode if the seller has set no default expiry: 24 hours. */
+const usualExpiry = { kind: "duration", seconds: 24 * 60 * 60 } as const;
+
+/**
+ * Completes an invoice from inline mode with the seller's defaults. Returns its draft, or the reason why it can't be
+ * created. Nothing is sent to the service here.
+ */
+export async function applyDefaults(
+  scope: ChatScope,
+  send: PendingSend,
+): Promise<{ readonly draft: Submittable; readonly leftOut: boolean } | NotCreated> {
+  const access = await accessToken(scope);
+  if (access.kind !== "ok") return access;
+  const terminal = send.terms.terminal ?? (await terminalOf(scope));
+  if ("kind" in terminal) return terminal;
+  const { settings } = scope.session;
+  const terms: DraftTerms = {
+    expiry: settings.expiry ?? usualExpiry,
+    ...defined({ note: settings.note, customerLanguage: settings.customerLanguage }),
+    ...defined({ itemDefaults: itemDefaultsIn(settings) }),
+    // The message's own terms, such as those of a template, come before the defaults.
+    ...send.terms,
+    terminal,
+  };
+  const leftOut = addTolerances(scope, terms);
+  return { draft: { id: draftIdOf(send.message), terms }, leftOut };
+}
+
+/**
+ * Returns the terminal of an invoice from inline mode: the chat's default one, else the usual one. Inline mode can't ask,
+ * so the list is read until that one is found.
+ */
+async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | NotCreated> {
+  const { settings, chosenTerminal } = scope.session;
+  if (settings.terminal !== undefined) return settings.terminal;
+  const last = chosenTerminal?.id;
+  const loaded = await loadTerminals(scope, (terminals) =>
+    terminals.some((one) => isUsable(one) && (last === undefined ? one.isDefault : one.id === last)),
+  );
+  if (loaded.kind !== "ok") return loaded;
+  const { list } = loaded;
+  if (list.complete && !list.terminals.some(isUsable)) return { kind: "no-terminal" };
+  const chosen = usualTerminal(list, last, true);
+  return chosen === undefined ? { kind: "which-terminal" } : choiceOf(chosen);
+}
+
+/**
+ * Adds the seller's default tolerances to an invoice from inline mode, or checks those of its template. A tolerance that is large for this total is left
+ * out, because inline mode can't ask the seller to confirm it.
+ * @returns true when one was left out.
+ */
+function addTolerances(scope: ChatScope, terms: DraftTerms): boolean {
+  const { settings } = scope.session;
+  const total = totalInCurrency(terms);
+  const ownCurrency = defaultCurrency(scope);
+  let leftOut = false;
+  for (const side of toleranceSides) {
+    const own = terms[side];
+    delete terms[side];
+    const tolerance = own ?? settings[side];
+    if (tolerance === undefined) continue;
+    // A default tolerance with a fixed amount is in the chat's currency. If the invoice is in another one, the
+    // tolerance doesn't apply.
+    if (own === undefined && tolerance.kind === "amount" && terms.currency !== ownCurrency) continue;
+    const isTooLarge =
+      (tolerance.kind === "amount" && isLarge(tolerance, total)) ||
+      (side === "underpaid" && coversAll(tolerance, total));
+    if (isTooLarge) leftOut = true;
+    else terms[side] = tolerance;
+  }
+  return leftOut;
+}

@@ -1,0 +1,152 @@
+import { Composer } from "grammy";
+import type { BotContext } from "../../frame/context.js";
+import { answerTap, post } from "../../frame/send-or-edit.js";
+import { isShareable } from "../../invoice/invoice.js";
+import type { InlineOffer } from "../../store/store-port.js";
+import { businessMessageAt } from "../business/model/connection.js";
+import {
+  choiceWaitsMs,
+  customerTranslator,
+  editShared,
+  findInvoice,
+  showToCustomer,
+  tellShared,
+} from "../invoices/index.js";
+import { owe } from "../owed-messages.js";
+import { createFromMessage, goOnAfterCall } from "./create-from-message.js";
+import { findOffer, isOfferOf } from "./inline-offers.js";
+import {
+  findSend,
+  findSendByDigest,
+  type InlineSend,
+  type PendingSend,
+  pendingOf,
+} from "./model/inline-sends.js";
+
+/**
+ * Handles the two signs that the seller has sent the message of an inline offer: Telegram's report of it, and a tap on
+ * the message's [Show pay link]. The first of them creates the invoice, and the other never creates a second one.
+ */
+export const inlineSent = new Composer<BotContext>();
+
+inlineSent.chosenInlineResult(/^offer:([\w-]+)$/, async (ctx) => {
+  const { inline_message_id: message } = ctx.chosenInlineResult;
+  if (message === undefined) return ctx.deps.log("inline.no-message");
+  if (await goOn(ctx, message)) return;
+  const send = findSend(ctx.session, message);
+  // An earlier attempt to create the invoice of this inline message has failed. Telegram's report, which may come
+  // twice, doesn't start another attempt; the seller must tap for that.
+  if (send !== undefined) return showFailed(ctx, send);
+  const offer = await findOffer(ctx, ctx.match[1] ?? "");
+  if (offer === undefined) return tellGone(ctx, message);
+  // Telegram reports that the offer was sent up to ten minutes late and without the time. So the time at which the
+  // offer was made counts, because it was sent later than that.
+  await createFromMessage(ctx, pendingFor(ctx, message, offer), { wishedAt: offer.at });
+});
+
+inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
+  const { inline_message_id: message } = ctx.callbackQuery;
+  if (message === undefined) return next();
+  const offerId = ctx.match[1] ?? "";
+  if (!(await isOfferOf(ctx, offerId))) return answerTap(ctx, ctx.t.plain("toast-ask-seller"));
+  if (await goOn(ctx, message)) return;
+  const send = findSend(ctx.session, message);
+  if (send !== undefined && isOfEarlierAttempt(ctx, send)) return showFailed(ctx, send);
+  const pending = send === undefined ? await offered(ctx, message, offerId) : pendingOf(send);
+  if (pending === undefined) return tellGone(ctx, message);
+  await createFromMessage(ctx, pending, { unheard: send === undefined && (await isUnheard(ctx, offerId)) });
+});
+
+/**
+ * Checks whether Telegram won't report any more that an offer was sent. The report is missing if inline feedback is
+ * off, or if the bot was down for longer than Telegram stores it.
+ */
+async function isUnheard(ctx: BotContext, offerId: string): Promise<boolean> {
+  const offer = await findOffer(ctx, offerId);
+  return offer !== undefined && ctx.deps.now() - offer.at > choiceWaitsMs;
+}
+
+/**
+ * Handles the buttons of the message that tells the seller that no invoice was created from an inline message: [Try
+ * again] and [Create it anyway].
+ */
+export const inlineAgain = new Composer<BotContext>();
+
+inlineAgain.callbackQuery(/^inline:(again|anyway):([\w-]+)$/, async (ctx, next) => {
+  const send = findSendByDigest(ctx.session, ctx.match[2] ?? "");
+  if (send === undefined) return next();
+  if (await goOn(ctx, send.message)) return;
+  if (isOfEarlierAttempt(ctx, send)) return showFailed(ctx, send);
+  const pending = pendingOf(send);
+  if (pending === undefined) return next();
+  await createFromMessage(ctx, pending, { anyway: ctx.match[1] === "anyway" });
+});
+
+/**
+ * Continues where an earlier attempt at this event, or an earlier event about the same inline message, has already made
+ * the create call.
+ * @returns false when there was no such call
+ */
+async function goOn(ctx: BotContext, message: string): Promise<boolean> {
+  if (await goOnAfterCall(ctx, message)) return true;
+  const send = findSend(ctx.session, message);
+  if (send?.ref === undefined) return false;
+  await showAgain(ctx, send, send.ref);
+  return true;
+}
+
+/** Edits the customer's message once more, so that it shows the invoice that an earlier event has created. */
+async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string): Promise<void> {
+  const { session, deps, t } = ctx;
+  await answerTap(ctx, t.plain("toast-finished"));
+  // The customer's message of a command is one that the bot has posted or still owes. Nothing is edited here.
+  if (businessMessageAt(message) !== undefined) return;
+  const invoice = await findInvoice(ctx, ref);
+  if (typeof invoice === "string") return;
+  if (isShareable(invoice, deps.now())) await showToCustomer(ctx, invoice, message);
+  else if (invoice.creation === "unknown") withdraw(ctx, message);
+  // An invoice that isn't in the chat's record is closed, and the customers' messages were updated when it closed. So
+  // nothing is changed.
+  else if (session.invoices[ref] !== undefined) await tellShared(ctx, invoice);
+}
+
+/**
+ * Checks whether the seller's tap came before the last attempt to create the invoice failed. Such a tap belongs to that
+ * attempt and doesn't ask for a new one.
+ */
+const isOfEarlierAttempt = ({ unit }: BotContext, { failedAt }: InlineSend): boolean =>
+  failedAt !== undefined && unit.event.receivedAt < failedAt;
+
+/** Lets the customer's message say that no invoice was created. The seller has already been told the reason. */
+async function showFailed(ctx: BotContext, { message }: InlineSend): Promise<void> {
+  await answerTap(ctx, ctx.t.plain("inline-not-created"));
+  if (businessMessageAt(message) === undefined) withdraw(ctx, message);
+}
+
+/** Puts on the owed list the edit of the customer's message, which then says that no invoice was created. */
+function withdraw({ session }: BotContext, message: string): void {
+  session.owed = owe(session.owed, { kind: "withdrawn", message });
+}
+
+/**
+ * Handles a message whose stored offer has been deleted, so that its invoice can't be created: the customer's message
+ * stops promising a pay link, and the seller is told.
+ */
+async function tellGone(ctx: BotContext, message: string): Promise<void> {
+  const { t, unit, callbackQuery, deps } = ctx;
+  deps.log("inline.offer-gone");
+  await answerTap(ctx, t.plain("inline-offer-gone"));
+  await editShared(ctx, message, customerTranslator(ctx)("inline-not-created"));
+  if (callbackQuery === undefined) await unit.once("told", () => post(ctx, t("inline-offer-gone")));
+}
+
+async function offered(ctx: BotContext, message: string, offerId: string): Promise<PendingSend | undefined> {
+  const offer = await findOffer(ctx, offerId);
+  return offer === undefined ? undefined : pendingFor(ctx, message, offer);
+}
+
+const pendingFor = ({ deps }: BotContext, message: string, { terms }: InlineOffer): PendingSend => ({
+  message,
+  at: deps.now(),
+  terms,
+});

@@ -1,0 +1,109 @@
+import type { ChatView } from "../../frame/context.js";
+import { undamaged } from "../../frame/damaged-record.js";
+import type { BotDeps } from "../../frame/deps.js";
+import { newestWithin } from "../../invoice/retention.js";
+import { dayMs } from "../../language/time/day-length.js";
+import type { InlineOffer, InlineOffersRecord } from "../../store/store-port.js";
+import type { DraftTerms } from "../draft/model/draft.js";
+
+/**
+ * The invoices that inline mode offers for typed items. Offers are stored when they are shown, because a result's id
+ * and callback data (64 bytes) have room only for an offer's id.
+ */
+
+/**
+ * The limits for a chat's stored offers, in number and bytes. Each keystroke after a price makes a new offer, and every
+ * write of the record contains all offers of the last day.
+ */
+const keptOffers = 1_000;
+const keptBytes = 256 * 1024;
+
+interface OfOneChat {
+  readonly session: { readonly chat: string };
+  readonly deps: Pick<BotDeps, "store" | "now">;
+}
+
+/** The number of unclear texts that the chat keeps until the merchant checks them in the private chat, right after typing. */
+const keptTexts = 20;
+
+/** Returns the offer to create an invoice with these terms without a review card. */
+export const offerOf = (
+  { session, deps }: OfOneChat & Pick<ChatView, "deps">,
+  terms: DraftTerms,
+): InlineOffer => ({
+  id: deps.newOfferId(session.chat),
+  at: deps.now(),
+  terms,
+});
+
+/**
+ * Keeps a typed text that the merchant may want to check on a review card in the private chat, because a link to that
+ * chat has no room for the text itself.
+ * @returns the text's id, which the link carries
+ */
+export async function keepText(view: ChatView, text: string): Promise<string> {
+  const { session, deps } = view;
+  const id = deps.newOfferId(session.chat);
+  await changeOffers(view, (record) => {
+    const before = (record?.texts ?? []).filter(({ at }) => deps.now() - at < dayMs);
+    return {
+      ...record,
+      offers: record?.offers ?? [],
+      texts: [...before, { id, at: deps.now(), text }].slice(-keptTexts),
+    };
+  });
+  return id;
+}
+
+/** Returns the kept text with this id; undefined when it has been deleted. */
+export async function findText(scope: OfOneChat, id: string): Promise<string | undefined> {
+  const kept = await readRecord(scope);
+  return kept?.texts?.find((one) => one.id === id && scope.deps.now() - one.at < dayMs)?.text;
+}
+
+/** Adds an offer to the chat's stored ones. */
+export function keepOffer(view: ChatView, offer: InlineOffer): Promise<void> {
+  return changeOffers(view, (record) => {
+    const before = (record?.offers ?? []).filter(({ at }) => view.deps.now() - at < dayMs);
+    const kept = newestWithin(before, { most: keptOffers - 1, bytes: keptBytes });
+    return { ...record, offers: [...kept, offer] };
+  });
+}
+
+/**
+ * Changes the chat's stored offers. The writes run one after the other in the store's queue, because the next query may
+ * be answered at the same time, also by another process.
+ */
+function changeOffers(
+  scope: OfOneChat,
+  next: (record: InlineOffersRecord | undefined) => InlineOffersRecord,
+): Promise<void> {
+  const { session, deps } = scope;
+  return deps.store.inTurn(`offers ${session.chat}`, async () => {
+    await deps.store.inlineOffers.write(session.chat, next(await readRecord(scope)));
+  });
+}
+
+/**
+ * Checks whether an offer was made for this chat, so that nobody else can use it. The offer's id proves it. If the key
+ * that the id was made with is gone, the stored offer proves it for as long as it is kept.
+ */
+export async function isOfferOf(
+  { session, deps }: OfOneChat & { readonly deps: Pick<BotDeps, "isOfferOf"> },
+  id: string,
+): Promise<boolean> {
+  return deps.isOfferOf(session.chat, id) || (await findOffer({ session, deps }, id)) !== undefined;
+}
+
+/**
+ * Returns the stored offer with this id.
+ * @returns undefined when this chat never got the offer, or the offer has been deleted.
+ */
+export async function findOffer({ session, deps }: OfOneChat, id: string): Promise<InlineOffer | undefined> {
+  return (await readRecord({ session, deps }))?.offers.find(
+    (offer) => offer.id === id && deps.now() - offer.at < dayMs,
+  );
+}
+
+const readRecord = ({ session, deps }: OfOneChat): Promise<InlineOffersRecord | undefined> =>
+  undamaged(deps.store.inlineOffers.read(session.chat));

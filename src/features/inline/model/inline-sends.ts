@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { keptDays, newestWithin } from "../../../invoice/retention.js";
+import { dayMs } from "../../../language/time/day-length.js";
+import { businessMessageAt } from "../../business/model/connection.js";
+import { draftTerms } from "../../draft/model/draft.js";
+
+/**
+ * Rules about the messages outside the private chat with which the seller creates invoices: messages that were sent via
+ * inline mode, and commands in chats with customers. The chat's record lists these messages.
+ */
+
+/**
+ * A message that the seller sent via inline mode and from which the bot creates an invoice. Telegram may report the
+ * same message several times; it becomes one invoice all the same.
+ */
+export const inlineSend = z.object({
+  /** Telegram's id of the inline message (inline_message_id), or the address of the command (see business.ts). */
+  message: z.string(),
+  at: z.number(),
+  /**
+   * The terms of the invoice (items, price and so on) as the bot's offer showed them to the seller. They are removed
+   * once the invoice exists.
+   */
+  terms: draftTerms.optional(),
+  /** The reference of the submission (the attempt to create the invoice) made from this message. */
+  ref: z.string().optional(),
+  /**
+   * The time (ms) at which the last attempt to create the invoice failed. A tap on the message's button that was made
+   * before that doesn't start another attempt.
+   */
+  failedAt: z.number().optional(),
+  /**
+   * The id of the message in the seller's private chat that warns that the same invoice may exist already, and asks
+   * whether to create it all the same.
+   */
+  askedBy: z.number().int().optional(),
+});
+
+export type InlineSend = z.infer<typeof inlineSend>;
+
+/** The part of a chat's record with the messages that the seller sent via inline mode. */
+interface Sends {
+  inlineSends?: InlineSend[] | undefined;
+}
+
+/**
+ * The limits for the messages that are stored with the invoice's terms: the newest `most` messages, with at most
+ * `bytes` bytes of JSON together. Older messages are stored without terms, so that the chat's record stays small.
+ */
+const keptWhole = { most: 100, bytes: 64 * 1024 };
+/**
+ * The most messages of one day that a chat's record keeps. This must be more than the number of offers that the bot
+ * keeps: as long as an offer exists, a late tap on its message may arrive, and the bot must know that the invoice was
+ * already created.
+ */
+const keptSends = 1_100;
+
+/** Returns a short name for an inline message, because Telegram's inline_message_id is too long for a button. */
+export const messageDigest = (message: string): string =>
+  createHash("sha256").update(message).digest("base64url").slice(0, 16);
+
+/** An inline message whose invoice doesn't exist yet. */
+export interface PendingSend {
+  readonly message: string;
+  readonly at: number;
+  readonly terms: NonNullable<InlineSend["terms"]>;
+}
+
+export const findSend = ({ inlineSends = [] }: Sends, message: string): InlineSend | undefined =>
+  inlineSends.find((send) => send.message === message);
+
+/** Returns the draft id for an inline message. All submissions of one message share it, so that the bot sees them as attempts at one invoice. */
+export const draftIdOf = (message: string): string => `inline-${messageDigest(message)}`;
+
+/** Finds the message to which a button in the seller's private chat refers. @param digest the short name in the button's data */
+export const findSendByDigest = ({ inlineSends = [] }: Sends, digest: string): InlineSend | undefined =>
+  inlineSends.find(({ message }) => messageDigest(message) === digest);
+
+/** Stores an inline message in the chat's record, in place of an earlier entry for the same message. */
+export function putSend(record: Sends, send: InlineSend): void {
+  const others = (record.inlineSends ?? []).filter(({ message }) => message !== send.message);
+  record.inlineSends = withoutOld([...others, structuredClone(send)]);
+}
+
+/**
+ * Deletes commands in chats with customers, because they name the customers' chats: a command that became an invoice
+ * after a day, any other one when it is older than a draft may be. `now` is in milliseconds.
+ */
+export function dropOldCommands(record: Sends, now: number): void {
+  record.inlineSends = record.inlineSends?.filter(
+    ({ message, at, ref }) =>
+      businessMessageAt(message) === undefined ||
+      now - at < (ref === undefined ? keptDays.drafts : 1) * dayMs,
+  );
+}
+
+function withoutOld(sends: readonly InlineSend[]): InlineSend[] {
+  const newest = Math.max(...sends.map(({ at }) => at));
+  const whole = newestWithin(sends, keptWhole);
+  const older = sends
+    .slice(0, sends.length - whole.length)
+    .filter(({ at }) => newest - at < dayMs)
+    .map(({ terms: _terms, ...known }) => known);
+  return [...older, ...whole].slice(-keptSends);
+}
+
+/**
+ * Returns what another attempt to create the invoice from this message needs; undefined once an invoice was submitted
+ * from it.
+ */
+export function pendingOf({ message, at, terms, ref }: InlineSend): PendingSend | undefined {
+  return ref !== undefined || terms === undefined ? undefined : { message, at, terms };
+}

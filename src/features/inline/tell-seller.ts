@@ -1,0 +1,156 @@
+import { InlineKeyboard } from "grammy";
+import type { ChatScope } from "../../frame/context.js";
+import { Html } from "../../frame/locales.js";
+import { post, saidOnce } from "../../frame/send-or-edit.js";
+import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
+import { lostTerminalText } from "../../frame/texts/lost-terminal-text.js";
+import { refusalReason } from "../../frame/texts/refusal-text.js";
+import { waitText } from "../../frame/texts/wait-text.js";
+import type { Item } from "../../invoice/item/item.js";
+import { noAccessScreen } from "../access/index.js";
+import { businessMessageAt } from "../business/model/connection.js";
+import { noteDoubt, repeatedBy } from "../draft/model/duplicates.js";
+import { customerTranslator, doubleWarning, editShared, findInvoice, overLines } from "../invoices/index.js";
+import type { NotCreated, OwedOf } from "../owed-messages.js";
+import { draftIdOf, findSend, messageDigest, pendingOf } from "./model/inline-sends.js";
+
+/**
+ * Sends the messages that tell the seller and the customer what became of an inline message that was to become an
+ * invoice.
+ */
+
+/** Tells the seller why no invoice was created from an inline message, and offers to try again. */
+export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created">): Promise<void> {
+  const { t, session } = scope;
+  const { message, problem } = entry;
+  const send = findSend(session, message);
+  const pending = send === undefined ? undefined : pendingOf(send);
+  // No message is sent if the invoice was created meanwhile, or if its terms have been deleted and nothing could be
+  // tried again.
+  if (pending === undefined) return;
+  const { items } = pending.terms;
+  const digest = messageDigest(message);
+  const keyboard = new InlineKeyboard();
+  // This [Sign in] asks in a new message, so the message with [Try again] stays. The usual [Sign in] would replace it
+  // by the sign-in's question.
+  const screen = problem.kind === "signed-out" ? await noAccessScreen(scope) : undefined;
+  if (screen !== undefined) keyboard.append(screen.keyboard);
+  else if (problem.kind === "signed-out") keyboard.text(t.plain("button-sign-in"), "signin:below");
+  if (problem.kind === "may-exist") keyboard.text(t.plain("button-create-anyway"), `inline:anyway:${digest}`);
+  else keyboard.text(t.plain("button-try-again"), `inline:again:${digest}`);
+  const what = t(`${wayOf(message)}-failed`, { items: itemsInShort(items, t), total: totalOf(items, t) });
+  const doubles =
+    problem.kind === "may-exist"
+      ? repeatedBy(session, { draftId: draftIdOf(message), items }, scope.deps.now())
+      : [];
+  const html = [
+    what,
+    "",
+    ...doubleWarning(scope, doubles),
+    screen?.html ?? reasonOf(scope, problem, message, items),
+  ].join("\n");
+  await saidOnce(
+    scope,
+    entry,
+    () => post(scope, html, keyboard),
+    (record, messageId) => {
+      for (const invoice of doubles) noteDoubt(record, invoice, messageId);
+      const asked = findSend(record, message);
+      if (problem.kind === "may-exist" && asked !== undefined) asked.askedBy = messageId;
+    },
+  );
+}
+
+/**
+ * Tells the seller that the create call for an inline message got no answer. The bot doesn't repeat the call; the
+ * seller can, after a look at the service's dashboard.
+ */
+export async function sayUnknown(scope: ChatScope, entry: OwedOf<"unknown">): Promise<void> {
+  const { t, session, deps } = scope;
+  const { ref } = entry;
+  const invoice = session.invoices[ref];
+  if (invoice?.creation !== "unknown") return;
+  const { items } = invoice.terms;
+  const html = [
+    t(`${wayOf(entry.message)}-unknown`, { items: itemsInShort(items, t), total: totalOf(items, t) }),
+    "",
+    t("create-unknown", { service: deps.settings.serviceName }),
+  ].join("\n");
+  const keyboard = new InlineKeyboard().text(t.plain("button-create-again"), `invoice:repeat:${ref}`);
+  await saidOnce(
+    scope,
+    entry,
+    () => post(scope, html, keyboard),
+    (record, messageId) => noteDoubt(record, invoice, messageId),
+  );
+}
+
+/**
+ * Tells the seller that the invoice from inline mode was created without a default tolerance that is large for its
+ * total.
+ */
+export async function sayLeftOut(scope: ChatScope, entry: OwedOf<"left-out">): Promise<"later" | undefined> {
+  const { t, session } = scope;
+  const invoice = session.invoices[entry.ref];
+  if (invoice === undefined) return undefined;
+  if (invoice.creation !== "created") return "later";
+  const html = t("inline-tolerance-left-out", { total: totalOf(invoice.terms.items, t) });
+  await saidOnce(scope, entry, () => post(scope, html));
+  return undefined;
+}
+
+/** Edits the inline message in the customer's chat: it says that no invoice was created, without the reason. */
+export async function sayWithdrawn(scope: ChatScope, { message }: OwedOf<"withdrawn">): Promise<void> {
+  const ref = findSend(scope.session, message)?.ref;
+  const invoice = ref === undefined ? "none" : await findInvoice(scope, ref);
+  // If another attempt has created the invoice meanwhile, the customer's message isn't edited, because it must keep its
+  // pay link.
+  if (typeof invoice !== "string" && invoice.creation === "created") return;
+  await editShared(scope, message, customerTranslator(scope)("inline-not-created"));
+}
+
+/** Returns by which way the seller asked for the invoice: via inline mode or, in a customer's chat, by the command /pay. */
+const wayOf = (message: string): "inline" | "business" =>
+  businessMessageAt(message) === undefined ? "inline" : "business";
+
+function reasonOf(scope: ChatScope, problem: NotCreated, message: string, items: readonly Item[]): string {
+  const { t, deps, session } = scope;
+  const service = deps.settings.serviceName;
+  const way = wayOf(message);
+  switch (problem.kind) {
+    case "signed-out":
+      return session.locked === true ? t(`${way}-failed-locked`) : t(`${way}-failed-signed-out`, { service });
+    case "unavailable":
+      return t(`${way}-failed-unavailable`, { service });
+    case "faulty-answer":
+      return t("service-not-understood", { service });
+    case "no-terminal":
+      return t("draft-no-terminal", { service });
+    case "which-terminal":
+      return t("inline-failed-which-terminal");
+    case "renewed":
+      return t("inline-failed-renewed");
+    case "not-allowed":
+      return t("create-not-allowed");
+    case "stale":
+      return t(`${way}-failed-stale`);
+    case "may-exist":
+      return t(`${way}-failed-may-exist`);
+    case "terminal-not-allowed":
+      return t("inline-failed-terminal");
+    case "over-limit":
+      return [...overLines(t, problem.over, problem.currency), t("inline-failed-over-limit")].join("\n");
+    case "too-many-requests":
+      return t(`${way}-failed-wait`, { wait: new Html(waitText(scope, problem.wait)) });
+    case "rejected": {
+      const reason = refusalReason(t, problem, items);
+      const text =
+        reason === null
+          ? t("inline-failed-rejected", { service })
+          : t("inline-failed-rejected-because", { service, reason });
+      return problem.aboutTerminal === true ? `${text} ${t("inline-failed-other-terminal")}` : text;
+    }
+    case "terminal-lost":
+      return `${lostTerminalText(t, problem.lost)} ${t("inline-failed-other-terminal")}`;
+  }
+}

@@ -1,0 +1,87 @@
+import { InlineKeyboard } from "grammy";
+import { copiedUserText, Html, type Translator, userText } from "../../frame/locales.js";
+import { customerText } from "../../frame/texts/customer-text.js";
+import { metadataPairs } from "../../frame/texts/item-details.js";
+import { itemLine, longestMessage } from "../../frame/texts/items-text.js";
+import type { Item } from "../../invoice/item/item.js";
+import { withDefaults } from "../../invoice/item/item-defaults.js";
+import { isOptional, itemFieldNames, shownValue } from "../../invoice/item/item-fields.js";
+import type { OpenTerms } from "../../invoice/terms.js";
+import { visibleLength } from "../../language/text/safe-text.js";
+import { fieldLines } from "./review-card.js";
+
+/** All items of an invoice with every text that goes to the service, on as many pages as they need. Nothing is shortened. */
+
+/** The most characters of one line, so that a page always holds it. */
+const longestLine = 1_000;
+
+/**
+ * Returns a page, and the buttons that turn it.
+ * @param page counted from 0; a page that doesn't exist is the last one
+ * @param turn returns the callback data of a button that shows a page
+ */
+export function allItemsPage(
+  t: Translator,
+  terms: OpenTerms,
+  page: number,
+  turn: (page: number) => string,
+): { html: string; keyboard: InlineKeyboard } {
+  const pages = pagesOf(linesOf(terms, t));
+  const shown = Math.min(page, pages.length - 1);
+  const keyboard = new InlineKeyboard();
+  if (shown > 0) keyboard.text("‹", turn(shown - 1));
+  if (pages.length > 1)
+    keyboard.text(t.plain("button-page", { page: shown + 1, pages: pages.length }), turn(shown));
+  if (shown < pages.length - 1) keyboard.text("›", turn(shown + 1));
+  return { html: pages[shown] ?? "", keyboard };
+}
+
+function linesOf(terms: OpenTerms, t: Translator): string[] {
+  const customer = customerText(terms);
+  const { customerLanguage: _language, ...texts } = terms;
+  return [
+    ...terms.items.flatMap((item, index) => [
+      itemLine(item, index + 1, t),
+      ...detailsOf(withDefaults(item, terms.itemDefaults), t).map((line) => `    ${line}`),
+    ]),
+    ...(customer === undefined ? [] : [t("review-customer", { customer })]),
+    ...fieldLines(t, texts),
+  ];
+}
+
+/** Returns a line for each optional field of an item, and for each of its further values. */
+const detailsOf = (item: Item, t: Translator): string[] =>
+  itemFieldNames.filter(isOptional).flatMap((field) => {
+    const value = item[field];
+    if (value === undefined) return [];
+    if (typeof value === "object")
+      return [t("edit-item-metadata"), ...metadataPairs(value).flatMap((pair) => textLines(`· ${pair}`))];
+    if (field !== "description" && field !== "imageUrl")
+      return [t(`edit-item-${field}`, { value: copiedUserText(shownValue(field, value)) })];
+    const [first = "", ...others] = textLines(value);
+    return [t(`edit-item-${field}`, { value: new Html(first) }), ...others];
+  });
+
+/** Returns a typed text in lines that fit onto a page. */
+function textLines(text: string): string[] {
+  const characters = [...text];
+  const lines: string[] = [];
+  for (let start = 0; start < characters.length; start += longestLine)
+    lines.push(userText(characters.slice(start, start + longestLine).join("")).value);
+  return lines;
+}
+
+function pagesOf(lines: readonly string[]): string[] {
+  const pages: string[] = [];
+  let [page, room] = [[] as string[], longestMessage];
+  for (const line of lines) {
+    const length = visibleLength(line) + 1;
+    if (length > room && page.length > 0) {
+      pages.push(page.join("\n"));
+      [page, room] = [[], longestMessage];
+    }
+    page.push(line);
+    room -= length;
+  }
+  return [...pages, page.join("\n")];
+}

@@ -1,0 +1,155 @@
+import type { BotContext, ChatScope } from "../../../frame/context.js";
+import { answerTap } from "../../../frame/send-or-edit.js";
+import { serviceFailure } from "../../../frame/service-failure.js";
+import { type CreateOutcome, givenOf, type Invoice } from "../../../invoice/invoice.js";
+import { isAboutTerminal } from "../../../invoice/lost-terminal.js";
+import { askedWaitOf } from "../../../language/time/asked-wait.js";
+import type { LastChecks } from "../../../service/service-port.js";
+import { type AccessToken, accessToken, renewAccess } from "../../access/index.js";
+import type { ChatRecord } from "../../chat-record.js";
+import { writeAuditLine } from "./create-audit.js";
+import { mayCreate } from "./may-create.js";
+import { settleIn } from "./submissions.js";
+
+const journalName = "create-call";
+
+/** Checks whether the outcome of a create call was already committed for this event, by an earlier attempt at it. */
+export const wasCalled = ({ unit }: ChatScope): boolean =>
+  unit.done<CreateOutcome>(journalName) !== undefined;
+
+/**
+ * Sends a submission, which must be committed before, to the service and commits the outcome. The create call is never
+ * repeated: a retry of the event finds the submission and looks only for a stored outcome; after a crash during the
+ * call the outcome counts as unknown. When the promise resolves, the chat's record holds the created invoice.
+ * @param place the id of the message that the pay card replaces
+ */
+export async function callOnce(
+  scope: ChatScope,
+  invoice: Invoice,
+  { callbackUrl, place }: { callbackUrl?: string | undefined; place?: number | undefined },
+): Promise<CreateOutcome> {
+  const { deps, session, unit } = scope;
+  const { ref } = invoice;
+  const begin = (): Promise<CreateOutcome> => {
+    const outcome = call(scope, invoice, callbackUrl);
+    const created = outcome.then(
+      (come) => (come.kind === "created" ? givenOf(come) : undefined),
+      () => undefined,
+    );
+    deps.createCalls?.underWay({ chat: session.chat, ref }, created);
+    return outcome;
+  };
+  const isKnown = wasCalled(scope);
+  const outcome = await unit.once(journalName, begin, keepOutcome(place));
+  deps.createCalls?.kept(ref);
+  if (!isKnown) writeAuditLine(scope, invoice, outcome.kind, false);
+  return outcome;
+}
+
+/** Returns the change of the chat's record that is committed together with the create call's outcome. */
+const keepOutcome =
+  (place: number | undefined) =>
+  (record: ChatRecord, outcome: CreateOutcome): void =>
+    settleIn(record, outcome, place);
+
+/**
+ * Returns the outcome of the submission that an earlier attempt at this event sent to the service; "unknown" when no
+ * answer was stored. The create call isn't repeated.
+ * @param place the id of the message that the pay card replaces
+ */
+export async function outcomeOf(
+  scope: ChatScope,
+  ref: string,
+  place: number | undefined,
+): Promise<CreateOutcome> {
+  const { unit, deps, session } = scope;
+  let isLate = false;
+  const findOut = async (): Promise<CreateOutcome> => {
+    isLate = true;
+    const left = await deps.createCalls?.leftBehind(session.chat, ref);
+    if (left === undefined) return { kind: "unknown", ref };
+    return { kind: "created", ref, ...givenOf(left) };
+  };
+  const submission = wasCalled(scope) ? undefined : session.invoices[ref];
+  const outcome = await unit.once(journalName, findOut, keepOutcome(place));
+  if (submission !== undefined) writeAuditLine(scope, submission, outcome.kind, isLate);
+  return outcome;
+}
+
+async function call(scope: ChatScope, invoice: Invoice, callbackUrl?: string): Promise<CreateOutcome> {
+  const { deps } = scope;
+  const { ref } = invoice;
+  const access = await accessToken(scope);
+  if (access.kind !== "ok") return { ...access, ref };
+  let isUnchecked = false;
+  const checks: LastChecks = {
+    mayCreate: () =>
+      mayCreate(scope, invoice).catch((error: unknown) => {
+        isUnchecked = true;
+        throw error;
+      }),
+    mayBegin: () => deps.createCalls?.mayBegin() ?? true,
+  };
+  try {
+    const given = await deps.service.createInvoice(access.token, invoice, callbackUrl, checks);
+    return { kind: "created", ref, ...given };
+  } catch (error) {
+    if (isUnchecked) {
+      // Nothing was sent. If the error left this function, the next attempt at the event would take the submission for one
+      // that was sent.
+      deps.log("create-invoice.unchecked", { ref, error: error instanceof Error ? error.name : "unknown" });
+      return { kind: "unavailable", ref };
+    }
+    const failure = serviceFailure(error, deps.log, "create-invoice.failed", { ref });
+    const { kind, reason } = failure;
+    switch (kind) {
+      case "signed-out":
+        return afterRenewal(await renewAccess(scope, access.token), ref);
+      case "unavailable":
+      case "not-allowed":
+        return { kind, ref };
+      case "rejected":
+        return {
+          kind,
+          ref,
+          reason,
+          ...(failure.problems.some(({ field }) => field !== undefined) && {
+            problems: [...failure.problems],
+          }),
+          ...(isAboutTerminal(failure) && { aboutTerminal: true }),
+        };
+      case "too-many-requests":
+        return { kind, ref, wait: askedWaitOf(failure.retryAfter, deps.now()) };
+      default:
+        return { kind: "unknown", ref };
+    }
+  }
+}
+
+const afterRenewal = (access: AccessToken, ref: string): CreateOutcome =>
+  access.kind === "ok" ? { kind: "renewed", ref } : { ...access, ref };
+
+/**
+ * The age (ms) from which a tap on [Create invoice] is too old to create an invoice. The merchant may have given up by
+ * then or made the invoice in another way.
+ */
+const wishMs = 5 * 60_000;
+
+/**
+ * Answers a tap that asks for an invoice with a toast: the invoice is being created, or the tap came too late. Must be
+ * the last step before the submission is committed, because a committed submission is always sent.
+ * @param wishedAt the time (ms) at which the merchant asked for the invoice, if the event may have arrived later
+ * @param unheard whether Telegram never reported that the inline message, which is to become an invoice, was sent
+ * @returns true when the tap is too old, because it waited too long in the inbox or at Telegram. A clock that was set
+ * back makes no tap too old.
+ */
+export async function isStale(
+  ctx: BotContext,
+  { wishedAt = Infinity, unheard = false } = {},
+): Promise<boolean> {
+  const { deps, unit, t } = ctx;
+  const isOld = deps.now() - Math.min(unit.event.receivedAt, wishedAt) > wishMs;
+  const creating = unheard ? "toast-creating-late" : "toast-creating";
+  const isAnswered = await answerTap(ctx, t.plain(isOld ? "toast-too-late" : creating));
+  return isOld || !isAnswered;
+}

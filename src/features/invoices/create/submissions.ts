@@ -1,0 +1,205 @@
+import { randomBytes } from "node:crypto";
+import type { ChatScope } from "../../../frame/context.js";
+import { askedDraft, draftAtHand, dropDraft } from "../../../frame/questions.js";
+import { type CreateOutcome, created, type Invoice, settle, submit } from "../../../invoice/invoice.js";
+import { accountOf } from "../../../invoice/merchant-account.js";
+import { defined } from "../../../language/omit-undefined.js";
+import { type AskedWait, lastingWait } from "../../../language/time/asked-wait.js";
+import { businessMessageAt } from "../../business/model/connection.js";
+import { afterDeletion, type ChatRecord } from "../../chat-record.js";
+import { type Submittable, sourcesOf } from "../../draft/model/draft.js";
+import { afterFound, noteRepeated, repeatedBy } from "../../draft/model/duplicates.js";
+import { owe } from "../../owed-messages.js";
+import {
+  countSubmission,
+  type Standing,
+  soldForOf,
+  takeBackSubmission,
+} from "../../team/model/invoice-standing.js";
+import { oweOwner } from "../sold/tell-owner.js";
+import { writeAuditLine } from "./create-audit.js";
+
+/**
+ * Changes of a chat's record by its submissions (attempts to create an invoice): from the tap on [Create invoice] to
+ * the outcome, or until the outcome counts as unknown.
+ */
+
+/** The limits allow a submission: the chat's own account has none, and a seller's invoice doesn't exceed them or is approved. */
+export type Allowed = Extract<Standing, { kind: "own" | "allowed" }>;
+
+/**
+ * Returns a new submission of the draft (an attempt to create its invoice), and the address to which the service sends
+ * the invoice's status updates. The caller must commit the submission with `submitIn` before it is sent.
+ * @param standing what the limits say about the draft's invoice
+ * @param place the id of the message that says "Creating…". If a crash loses the outcome, the bot later edits this
+ * message.
+ */
+export function submissionOf(
+  { deps, session, unit }: ChatScope,
+  draft: Submittable,
+  standing: Allowed,
+  place?: number,
+): { readonly invoice: Invoice; readonly callbackUrl: string | undefined } {
+  const now = deps.now();
+  const ref = randomBytes(16).toString("base64url");
+  const sources = sourcesOf(draft);
+  const callback = deps.callbackUrl({
+    chat: session.chat,
+    ref,
+    submittedAt: afterDeletion(session, now),
+  });
+  const submitter = {
+    ref,
+    event: unit.event.n,
+    draftId: draft.id,
+    ...(sources.length === 0 ? {} : { sources }),
+    ...(deps.settings.failedLinks === "final" && { failedEnds: true }),
+    callbacks: callback !== undefined,
+    ...defined({ account: accountOf(session), keyId: callback?.keyId }),
+  };
+  const { seller } = session;
+  const sold =
+    seller === undefined || standing.kind === "own"
+      ? {}
+      : { soldFor: soldForOf(seller, session.spent?.[seller.team], standing, draft.terms) };
+  const doubts = place === undefined ? {} : { doubts: [place] };
+  return {
+    invoice: { ...submit(submitter, draft.terms, now), ...sold, ...doubts },
+    callbackUrl: callback?.url,
+  };
+}
+
+/**
+ * Stores a submission in the chat's record. In a seller's chat the daily sum counts it from now on, so that a tap that
+ * comes meanwhile finds it there.
+ */
+export function submitIn(record: ChatRecord, invoice: Invoice): void {
+  record.invoices[invoice.ref] = structuredClone(invoice);
+  countSubmission(record, invoice);
+}
+
+/**
+ * Stores the outcome of a submission's create call in the chat's record. A created invoice deletes its draft; otherwise
+ * the draft stays. If no answer came, the bot owes the merchant a message that asks to look at the service's dashboard,
+ * because the bot never repeats a create call by itself.
+ * @param place the id of the message that the pay card replaces
+ */
+export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: number): void {
+  const { ref } = outcome;
+  if (outcome.kind === "too-many-requests") record.createWait = outcome.wait;
+  else delete record.createWait;
+  const submission = record.invoices[ref];
+  if (submission === undefined) return;
+  const invoice = settle(submission, outcome);
+  if (invoice === undefined) {
+    delete record.invoices[ref];
+    takeBackSubmission(record, submission);
+  } else record.invoices[ref] = invoice;
+  if (invoice?.creation === "unknown" && submission.creation === "sending") oweUnknown(record, ref);
+  if (invoice === undefined || outcome.kind !== "created") return;
+  if (place !== undefined) invoice.cardMessageId ??= place;
+  const { draftId, terms, submittedAt } = submission;
+  const draft = record.draft?.id === draftId ? record.draft : undefined;
+  const intention = { ...terms, ref, draftId, follows: draft?.follows };
+  for (const other of repeatedBy(record, intention, submittedAt)) other.repeatedBy = ref;
+  oweCards(record, ref);
+  if (draft === undefined) return;
+  dropDraft(record);
+  delete record.question;
+}
+
+/** Returns the wait that must be over before the chat may send another create call; undefined when it may send one. */
+export const waitToCreate = ({ session, deps }: Pick<ChatScope, "session" | "deps">): AskedWait | undefined =>
+  lastingWait(session.createWait, deps.now());
+
+/**
+ * Marks the outcome of submissions (attempts to create an invoice) as unknown, if their event is over and has stored no
+ * outcome, for example after a crash.
+ * @param event the number of the current event
+ * @returns true when there were such submissions
+ */
+export function markAbandoned(record: ChatRecord, event: number): boolean {
+  const abandoned = abandonedIn(record, event);
+  for (const { ref } of abandoned) settleIn(record, { kind: "unknown", ref });
+  return abandoned.length > 0;
+}
+
+/** Commits that the outcome of abandoned submissions is unknown, as `markAbandoned` says, before an event is handled. */
+export async function settleAbandoned({ unit, deps, session }: Scope): Promise<boolean> {
+  const { event } = unit;
+  const abandoned = abandonedIn(session, event.n);
+  if (abandoned.length === 0) return false;
+  await unit.patch((record) => void markAbandoned(record, event.n));
+  for (const invoice of abandoned) writeAuditLine({ deps, session }, invoice, "unknown", true);
+  return true;
+}
+
+type Scope = Pick<ChatScope, "unit" | "deps" | "session">;
+
+const abandonedIn = ({ invoices }: ChatRecord, event: number): readonly Invoice[] =>
+  Object.values(invoices).filter((invoice) => invoice.creation === "sending" && invoice.event < event);
+
+/**
+ * Stores that an invoice exists although its create call was never answered, for example because a status update names
+ * it. A draft that asks for exactly this invoice is deleted. A draft that may create the invoice a second time refers
+ * to it from now on, so that the review card warns.
+ * @param now the time in milliseconds
+ * @returns the id of the message that asked about the deleted draft and that the invoice's pay card replaces; undefined
+ * when there is none
+ */
+export function markFound(record: ChatRecord, ref: string, now: number): number | undefined {
+  const submission = record.invoices[ref];
+  if (submission === undefined || submission.creation === "created") return undefined;
+  const invoice = created(submission);
+  record.invoices[ref] = invoice;
+  const { question } = record;
+  const asked = askedDraft(record);
+  for (const place of ["draft", "offered", "discarded"] as const) {
+    const kept = place === "draft" ? draftAtHand(record) : record[place];
+    if (kept === undefined) continue;
+    const after = afterFound(record, kept, invoice, now);
+    if (after === "follows") kept.draft.follows = ref;
+    else if (after === "done" && place === "draft") dropDraft(record);
+    else if (after === "done") delete record[place];
+  }
+  noteRepeated(record, invoice);
+  oweCards(record, ref);
+  if (asked === undefined || record.draft !== undefined) return undefined;
+  delete record.question;
+  return question?.messageId;
+}
+
+/**
+ * Puts on the owed list the invoice's pay card and, for a command in a customer's chat, the customer's message, which
+ * comes first because the customer waits for it. The pay cards of the invoices that it replaces are put there too,
+ * because they must now say that they were replaced.
+ */
+function oweCards(record: ChatRecord, ref: string): void {
+  const command = messageOf(record, ref);
+  if (command !== undefined && businessMessageAt(command) !== undefined)
+    record.owed = owe(record.owed, { kind: "post-as-seller", message: command, ref });
+  record.owed = owe(record.owed, { kind: "card", ref });
+  oweOwner(record, ref);
+  for (const other of Object.values(record.invoices)) {
+    if (other.repeatedBy !== ref || other.cardMessageId === undefined) continue;
+    record.owed = owe(record.owed, { kind: "card", ref: other.ref });
+  }
+}
+
+/**
+ * Puts on the owed list the corrections of the messages that still promise the invoice of an unanswered create call:
+ * the message that says "Creating…" and, for an inline message, the one in the customer's chat. The seller of an inline
+ * message is also told that the outcome is unknown.
+ */
+function oweUnknown(record: ChatRecord, ref: string): void {
+  if (record.invoices[ref]?.doubts !== undefined) record.owed = owe(record.owed, { kind: "doubts", ref });
+  const message = messageOf(record, ref);
+  if (message === undefined) return;
+  if (businessMessageAt(message) === undefined)
+    record.owed = owe(record.owed, { kind: "withdrawn", message });
+  record.owed = owe(record.owed, { kind: "unknown", message, ref });
+}
+
+/** Returns the inline message, or the address of the command, from which a submission was made. */
+const messageOf = ({ inlineSends = [] }: ChatRecord, ref: string): string | undefined =>
+  inlineSends.find((send) => send.ref === ref)?.message;

@@ -1,0 +1,93 @@
+import { InlineKeyboard } from "grammy";
+import type { ChatScope } from "../../../frame/context.js";
+import type { Translator } from "../../../frame/locales.js";
+import { itemLines, itemsInShort, totalOf } from "../../../frame/texts/items-text.js";
+import { momentText } from "../../../frame/texts/terms-text.js";
+import type { Invoice } from "../../../invoice/invoice.js";
+import { isUnsettled } from "../../../invoice/invoice-status.js";
+import { isOfAnotherAccount } from "../../../invoice/merchant-account.js";
+import { shortened } from "../../../language/text/safe-text.js";
+import type { Draft } from "../../draft/model/draft.js";
+import { intentionOf, repeatedBy } from "../../draft/model/duplicates.js";
+import { draftButton } from "../draft-button.js";
+import { findInvoice } from "../invoice-records.js";
+
+/** The largest number of invoices that a warning about duplicates names; it counts the others. */
+const mostNamed = 2;
+/** The most characters of an item's name in a warning about duplicates. They are enough to recognize the invoice. */
+const longestName = 60;
+
+/**
+ * Returns the text about a submission whose outcome is unknown: that the invoice may exist or not, what the merchant
+ * can do, and which invoice is meant.
+ */
+export function unknownText(scope: ChatScope, { terms, submittedAt }: Invoice): string {
+  const { t, deps } = scope;
+  return [
+    t("create-unknown", { service: deps.settings.serviceName }),
+    "",
+    t("create-unknown-from", { moment: momentText(scope, submittedAt) }),
+    itemLines(terms.items, t, "first").value,
+    t("review-total", { total: totalOf(terms.items, t) }),
+  ].join("\n");
+}
+
+/** Returns the buttons with which the merchant decides what happens to a draft whose create call got no answer. */
+export const unknownKeyboard = (t: Translator, draft: Draft): InlineKeyboard =>
+  new InlineKeyboard()
+    .text(t.plain("button-create-again"), draftButton(draft, "again-after-unknown"))
+    .row()
+    .text(t.plain("button-discard"), draftButton(draft, "discard"));
+
+/**
+ * Returns the new text of a message that called a submission's outcome unknown, once the outcome is known, with a
+ * button to the invoice if there is one.
+ */
+export function settledCard(scope: ChatScope, invoice: Invoice): { html: string; keyboard: InlineKeyboard } {
+  const { t, deps } = scope;
+  const values = { ...valuesOf(scope, invoice), service: deps.settings.serviceName };
+  const keyboard = new InlineKeyboard();
+  if (invoice.denied === true) return { html: t("doubt-denied", values), keyboard };
+  keyboard.text(t.plain("button-show-invoice"), `invoices:card:${invoice.ref}`);
+  return { html: t("doubt-found", values), keyboard };
+}
+
+/**
+ * Returns the review card's lines that warn of earlier submissions that may already have created the draft's invoice.
+ * @param doubles those submissions
+ */
+export function doubleWarning(scope: ChatScope, doubles: readonly Invoice[]): string[] {
+  const { t } = scope;
+  const named = doubles.slice(0, mostNamed);
+  const folded = doubles.length - named.length;
+  const lines = named.map((invoice) =>
+    t(isUnsettled(invoice) ? "double-may-exist" : "double-exists", valuesOf(scope, invoice)),
+  );
+  return [...lines, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])];
+}
+
+/**
+ * Returns the earlier submissions that may already have created the draft's invoice. The submission that the draft
+ * follows may have left the chat's record for a record of its own, so it is looked up there.
+ */
+export async function doublesOf(scope: ChatScope, draft: Draft): Promise<Invoice[]> {
+  const { session, deps } = scope;
+  const doubles = repeatedBy(session, intentionOf(draft), deps.now());
+  const { follows } = draft;
+  if (follows === undefined || doubles.some(({ ref }) => ref === follows)) return doubles;
+  const followed = await findInvoice(scope, follows);
+  if (typeof followed === "string" || followed.denied === true) return doubles;
+  return isOfAnotherAccount(session, followed) ? doubles : [...doubles, followed];
+}
+
+function valuesOf(scope: ChatScope, { terms, submittedAt }: Invoice) {
+  const { t } = scope;
+  return {
+    total: totalOf(terms.items, t),
+    items: itemsInShort(
+      terms.items.map((item) => ({ ...item, name: shortened(item.name, longestName) })),
+      t,
+    ),
+    moment: momentText(scope, submittedAt),
+  };
+}

@@ -1,0 +1,104 @@
+import type { ChatScope } from "../../frame/context.js";
+import { isDamagedRecord } from "../../frame/damaged-record.js";
+import { type Invoice, isClosed } from "../../invoice/invoice.js";
+import { isSamePlace } from "../../invoice/ledger-place.js";
+import { newestWithin } from "../../invoice/retention.js";
+import { dayMs } from "../../language/time/day-length.js";
+import type { ChatRecord } from "../chat-record.js";
+import { oweNews } from "../owed-messages.js";
+import { placeOf } from "../today/ledger/place-of.js";
+import { listInvoices, updateEntry } from "./list/add-to-list.js";
+
+/**
+ * The limits for open invoices in the chat's record: their number, and their size as JSON in bytes. The chat's record
+ * is written several times for each event, so beyond either limit the oldest invoices move to records of their own.
+ */
+const openInvoices = { most: 50, bytes: 96 * 1024 };
+
+/**
+ * The number of days after its expiry for which an unpaid invoice stays in the chat's record, because the service may
+ * still report a payment.
+ */
+const quietDays = 3;
+
+/**
+ * Finds an invoice of the chat: in the chat's record, or in a record of its own, to which closed invoices are moved.
+ * @returns "none" when the invoice was deleted; "damaged" when its own record is damaged
+ */
+export async function findInvoice(
+  { session, deps }: Pick<ChatScope, "session" | "deps">,
+  ref: string,
+): Promise<Invoice | "none" | "damaged"> {
+  // The reference may come from callback data, which a stranger can forge, so it is checked first. "constructor", for
+  // example, is a property of every object.
+  if (!/^[\w-]+$/.test(ref)) return "none";
+  const open = Object.hasOwn(session.invoices, ref) ? session.invoices[ref] : undefined;
+  if (open !== undefined) return open;
+  try {
+    return (await deps.store.invoices.read(`${session.chat}/${ref}`)) ?? "none";
+  } catch (error) {
+    if (isDamagedRecord(error)) return "damaged";
+    throw error;
+  }
+}
+
+/**
+ * Keeps the chat's record small: moves closed invoices, and the oldest open ones beyond the limits, to records of their
+ * own. First the invoice's entry in the chat's list is updated, then its own record is written, then it leaves the
+ * chat's record. After a crash in between, the invoice is in both records, and the chat's record counts.
+ * @param atOnce true to commit the move and the owed list now, for an event that handles many invoices
+ */
+export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): Promise<void> {
+  const { session, deps, unit } = scope;
+  await listInvoices(scope);
+  const now = deps.now();
+  const created = Object.values(session.invoices).filter(({ creation }) => creation === "created");
+  const unsettled = created.filter((invoice) => !isClosed(invoice) && !isQuiet(invoice, now));
+  const kept = newestWithin(
+    unsettled.sort((a, b) => a.submittedAt - b.submittedAt),
+    openInvoices,
+  );
+  // A record of its own must not say that the ledger counts the invoice before the posting was committed. An invoice
+  // that isn't posted yet moves with the next call.
+  const isPosted = (invoice: Invoice): boolean => isSamePlace(invoice.counted, placeOf(invoice));
+  const moved = created.filter((invoice) => !kept.includes(invoice) && isPosted(invoice));
+  if (moved.length === 0) return;
+  for (const invoice of moved) {
+    await updateEntry(scope, invoice);
+    await deps.store.invoices.write(`${session.chat}/${invoice.ref}`, invoice);
+  }
+  const leave = (record: ChatRecord): void => {
+    for (const { ref } of moved) delete record.invoices[ref];
+  };
+  if (!atOnce) return leave(session);
+  const { owed } = session;
+  await unit.patch((record) => {
+    leave(record);
+    record.owed = owed;
+  });
+}
+
+/**
+ * Copies an invoice from its own record back into the chat's record, because a message about it is on the owed list.
+ * @returns false when the invoice is already in the chat's record, was deleted or has a damaged record
+ */
+export async function bringBack(scope: ChatScope, ref: string): Promise<boolean> {
+  if (scope.session.invoices[ref] !== undefined) return false;
+  const found = await findInvoice(scope, ref);
+  if (found === "none") return false;
+  await scope.unit.patch((record) => {
+    if (found === "damaged") record.owed = oweNews(record.owed, "damaged-invoice");
+    else record.invoices[ref] = structuredClone(found);
+  });
+  return found !== "damaged";
+}
+
+/**
+ * Checks whether no further status update of an open invoice is likely: it expired long ago, or the service sends no
+ * updates for it and it is more than a day old.
+ */
+const isQuiet = (invoice: Invoice, now: number): boolean =>
+  invoice.callbacks ? isLongExpired(invoice, now) : now - invoice.submittedAt > dayMs;
+
+const isLongExpired = ({ expireAt }: Invoice, now: number): boolean =>
+  expireAt !== undefined && now - Date.parse(expireAt) > quietDays * dayMs;

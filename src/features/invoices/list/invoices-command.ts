@@ -1,0 +1,131 @@
+import { Composer, InlineKeyboard } from "grammy";
+import type { BotContext } from "../../../frame/context.js";
+import { noteAccepted } from "../../../frame/dialogue.js";
+import { type Asking, askedDraft, close, open, openDraft } from "../../../frame/questions.js";
+import { post, show, toast } from "../../../frame/send-or-edit.js";
+import type { Invoice } from "../../../invoice/invoice.js";
+import { isUnsettled } from "../../../invoice/invoice-status.js";
+import { isBlank } from "../../../language/text/typed-text.js";
+import { heldUpBy, noteDoubt } from "../../draft/model/duplicates.js";
+import { isSigningIn, type QuestionOf } from "../../open-questions.js";
+import { strikeInvoice } from "../../owed-messages.js";
+import { settleDoubts } from "../create/unknown-outcome-messages.js";
+import { unknownText } from "../create/unknown-outcome-text.js";
+import { invoiceToShow, saysSignedOut } from "../invoice-to-show.js";
+import { moveCard } from "../show-card.js";
+import { readViewButton, viewButtons } from "./list-filters.js";
+import { showList } from "./show-list.js";
+
+/** Handles /invoices: lists the chat's invoices, newest first, filtered by status or by a search. A tap on an invoice shows its pay card again. */
+export const invoices = new Composer<BotContext>();
+
+invoices.command("invoices", async (ctx) => {
+  close(ctx, "invoice-search");
+  if (await saysSignedOut(ctx)) return;
+  const text = ctx.match.trim();
+  if (text === "") await showList(ctx, { kind: "filter", filter: "all" });
+  else await search(ctx, text);
+});
+
+invoices.callbackQuery("invoices:search", async (ctx) => {
+  // During a sign-in the bot treats every typed text as a secret, so the merchant can't type a searched text then.
+  if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  if (await saysSignedOut(ctx)) return;
+  open(ctx, { kind: "invoice-search" });
+});
+
+invoices.callbackQuery(/^invoices:card:([\w-]+)$/, async (ctx) => {
+  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  if (invoice === undefined) return;
+  if (invoice.denied === true) return toast(ctx, ctx.t.plain("toast-invoice-gone"));
+  if (invoice.creation === "created") await moveCard(ctx, invoice);
+  else await sayUnknown(ctx, invoice);
+});
+
+// Handles [It isn't there] on a submission whose outcome is unknown: the merchant has looked at the service's
+// dashboard, and no invoice was created.
+invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
+  const ref = ctx.match[1] ?? "";
+  const invoice = Object.hasOwn(ctx.session.invoices, ref) ? ctx.session.invoices[ref] : undefined;
+  if (invoice === undefined || !isUnsettled(invoice)) return next();
+  if ((await invoiceToShow(ctx, ref)) === undefined) return;
+  const dialogue = openDraft(ctx.session);
+  const heldUp = dialogue !== undefined && heldUpBy(ctx.session, dialogue.draft) === invoice;
+  await show(ctx, ctx.t("invoices-forgotten"));
+  const denied = { ...invoice, denied: true };
+  ctx.session.invoices[ref] = denied;
+  await settleDoubts(ctx, denied);
+  // The merchant may be wrong: a status update may prove later that the invoice exists. So it moves to a record of its
+  // own and isn't deleted.
+  await ctx.deps.store.invoices.write(`${ctx.session.chat}/${ref}`, denied);
+  delete ctx.session.invoices[ref];
+  // Entries about this invoice leave the owed list. Each of them would otherwise copy the invoice back into the chat's
+  // record.
+  ctx.session.owed = strikeInvoice(ctx.session.owed, ref);
+  // The open question of the draft was whether this invoice exists. The merchant has answered it, so the bot now shows
+  // the draft's review card.
+  if (heldUp) ctx.asks = true;
+});
+
+invoices.callbackQuery(viewButtons, async (ctx, next) => {
+  const button = readViewButton(ctx.match, ctx.session);
+  if (button === undefined) return next();
+  close(ctx, "invoice-search");
+  if (await saysSignedOut(ctx)) return;
+  await showList(ctx, button.view, button.cursor);
+});
+
+/**
+ * Shows a submission whose outcome is unknown, with what the merchant can do. If its draft is still open, the bot asks
+ * the draft's question instead.
+ */
+async function sayUnknown(ctx: BotContext, invoice: Invoice): Promise<void> {
+  const { t, session } = ctx;
+  const { ref } = invoice;
+  const draft = askedDraft(session);
+  if (draft !== undefined && heldUpBy(session, draft)?.ref === ref) {
+    ctx.shown = true;
+    ctx.asks = true;
+    return;
+  }
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-create-again"), `invoice:repeat:${ref}`)
+    .row()
+    .text(t.plain("button-invoice-not-there"), `invoices:forget:${ref}`);
+  noteDoubt(session, invoice, await post(ctx, unknownText(ctx, invoice), keyboard));
+}
+
+/** The most characters of a searched text that the bot keeps. No name or reference is longer. */
+const longestText = 200;
+
+/**
+ * After [Search], asks for the text by which the list of invoices is searched. The question stays open until an answer,
+ * /cancel or another view of the list.
+ */
+export const askSearch: Asking<QuestionOf<"invoice-search">> = {
+  ask: (ctx) => {
+    const keyboard = new InlineKeyboard().text(ctx.t.plain("button-all-invoices"), "invoices:all");
+    return show(ctx, ctx.t("invoices-ask-search"), keyboard);
+  },
+  answer: async (ctx, _question, text) => {
+    if (isBlank(text)) {
+      await post(ctx, ctx.t("invoices-search-empty"));
+      return "asked";
+    }
+    close(ctx, "invoice-search");
+    noteAccepted(ctx);
+    if (await saysSignedOut(ctx)) return "ask";
+    await search(ctx, text);
+    return "ask";
+  },
+};
+
+/**
+ * Shows the invoices that match the typed text. The search gets a new id, which its buttons contain, so that buttons of
+ * an older search no longer work.
+ */
+async function search(ctx: BotContext, text: string): Promise<void> {
+  const sought = { id: ctx.unit.event.n.toString(36), text: text.trim().slice(0, longestText) };
+  ctx.session.invoiceSearch = sought;
+  await showList(ctx, { kind: "search", ...sought });
+}

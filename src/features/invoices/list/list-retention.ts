@@ -1,0 +1,52 @@
+import type { ChatScope } from "../../../frame/context.js";
+import { lastHeard } from "../../../invoice/retention.js";
+import { dayMs } from "../../../language/time/day-length.js";
+import type { InvoiceEntry } from "../../../store/store-port.js";
+import { findInvoice } from "../invoice-records.js";
+import { isClosedEntry } from "./list-entry.js";
+import { numbersPerPage, pageOf, readPage, writePage } from "./stored-pages.js";
+
+/**
+ * Removes from the chat's list of invoices the entries whose invoices are no longer kept. An invoice is kept for at
+ * least RETENTION_DAYS, so only pages with entries older than that are read.
+ */
+export async function tidyList(scope: ChatScope): Promise<void> {
+  const { session, deps } = scope;
+  const { listed, listedFrom = 0 } = session;
+  if (listed === undefined) return;
+  const before = deps.now() - deps.settings.retentionDays * dayMs;
+  let oldest: number | undefined;
+  let gaps = 0;
+  for (let page = pageOf(listedFrom); page * numbersPerPage < listed; page += 1) {
+    const entries = await readPage(scope, page);
+    const kept: InvoiceEntry[] = [];
+    for (const entry of entries ?? []) if (await isKept(scope, entry, before)) kept.push(entry);
+    if (entries !== undefined && kept.length < entries.length) await writePage(scope, page, kept);
+    oldest ??= kept[0]?.number;
+    if (oldest !== undefined) gaps += numbersOn(page, oldest, listed) - kept.length;
+    if (kept.some(({ submittedAt }) => submittedAt >= before)) break;
+  }
+  session.listedFrom = oldest ?? listed;
+  session.listGaps = gaps;
+}
+
+/**
+ * Returns how many of a page's numbers lie between `from` and `to`, the first number in the list and the next free one.
+ */
+const numbersOn = (page: number, from: number, to: number): number =>
+  Math.min((page + 1) * numbersPerPage, to) - Math.max(page * numbersPerPage, from);
+
+/**
+ * Checks whether the invoice of an entry is still kept. A closed invoice older than RETENTION_DAYS isn't. If its record
+ * is still there, because it was written again later, for example when its pay card was opened, the record is deleted
+ * here.
+ */
+async function isKept(scope: ChatScope, entry: InvoiceEntry, before: number): Promise<boolean> {
+  const { session, deps } = scope;
+  if (entry.submittedAt >= before || session.invoices[entry.ref] !== undefined) return true;
+  const invoice = await findInvoice(scope, entry.ref);
+  if (typeof invoice === "string") return false;
+  if (!isClosedEntry(entry) || lastHeard(invoice) >= before) return true;
+  await deps.store.invoices.remove(`${session.chat}/${entry.ref}`);
+  return false;
+}

@@ -1,0 +1,50 @@
+import type { Translator } from "../../../frame/locales.js";
+import { formatAmount, totals } from "../../../language/money/money.js";
+import { formatCount } from "../../../language/text/intl-formats.js";
+import type { InvoiceEntry } from "../../../store/store-port.js";
+import type { View } from "./list-filters.js";
+import { numbersPerPage } from "./stored-pages.js";
+import { mostPages } from "./walk-list.js";
+
+/** The largest number of currencies for which the list's first line shows a sum. */
+const mostCurrencies = 5;
+
+/**
+ * Checks whether the list shows the sum of the invoices in a view. Every filter by status has one; the others
+ * would add up paid and unpaid invoices.
+ */
+export const hasSum = (view: View): boolean =>
+  view.kind === "filter" && view.filter !== "all" && view.filter !== "team";
+
+/**
+ * Returns the number of invoices in a filter by status and their sum per currency: "7 · 1,240,000 UZS". A line below says
+ * how many of them allow a smaller payment.
+ * @param isAll false when a long list wasn't read to its end. The text then says how many invoices it covers.
+ */
+export function sumText(t: Translator, entries: readonly InvoiceEntry[], isAll: boolean): string {
+  const values = {
+    number: formatCount(entries.length, t.language),
+    sum: added(
+      t,
+      entries.flatMap((entry) => entry.totals),
+    ),
+  };
+  const count = formatCount(mostPages * numbersPerPage, t.language);
+  const sum = isAll ? t("invoices-sum", values) : t("invoices-sum-newest", { ...values, count });
+  const smaller = entries.filter(({ less }) => less !== undefined);
+  if (smaller.length === 0) return sum;
+  const less = added(
+    t,
+    smaller.flatMap((entry) => entry.less ?? []),
+  );
+  return `${sum}\n${t("sum-less", { count: smaller.length, less })}`;
+}
+
+/** Returns the sums of amounts per currency as text. Many currencies are folded. */
+function added(t: Translator, amounts: InvoiceEntry["totals"]): string {
+  const sums = totals(
+    amounts.map(({ amount, currency }) => ({ name: "", price: amount, currency, quantity: 1 })),
+  ).map(({ amount, currency }) => formatAmount(amount, currency, t.language));
+  const more = sums.length > mostCurrencies ? ["…"] : [];
+  return [...sums.slice(0, mostCurrencies), ...more].join(" + ");
+}

@@ -1,0 +1,43 @@
+import type { ChatRecord } from "../../chat-record.js";
+import { keyOf, type Owed } from "../../owed-messages.js";
+
+/**
+ * Why nobody reads of a payment. "blocked": whoever would read of it has blocked the bot, and reads of it after
+ * unblocking it. "deleted": the chat that has created the invoice has deleted everything, and nobody else is told.
+ */
+export const untoldReasons = ["blocked", "deleted"] as const;
+
+export type UntoldReason = (typeof untoldReasons)[number];
+
+interface UntoldPayment {
+  readonly ref: string;
+  /** The key of the entry on the owed list. */
+  readonly key: string;
+}
+
+/**
+ * Returns the payments of which a chat that has blocked the bot would be the only reader, and which the operator hasn't
+ * been told of. A seller's payment counts in the owner's chat, unless the owner can't be told any more.
+ */
+export const untoldPayments = (record: Pick<ChatRecord, "owed" | "invoices">): UntoldPayment[] =>
+  record.owed.flatMap((entry) => {
+    const ref = onlyReadHere(record, entry);
+    return ref === undefined ? [] : [{ ref, key: keyOf(entry) }];
+  });
+
+function onlyReadHere({ invoices }: Pick<ChatRecord, "invoices">, entry: Owed): string | undefined {
+  if (entry.kind === "sold-status")
+    return entry.status === "paid" && entry.alone === true && entry.untold !== true ? entry.copy : undefined;
+  if (entry.kind !== "status" || entry.status !== "paid" || entry.untold === true) return undefined;
+  const invoice = invoices[entry.ref];
+  const isForOwner = invoice?.soldFor !== undefined && invoice.ownerGone !== true;
+  return invoice === undefined || isForOwner ? undefined : entry.ref;
+}
+
+/** Marks entries of the owed list as ones of which the operator was told. */
+export const markUntold = (owed: readonly Owed[], keys: readonly string[]): Owed[] =>
+  owed.map((entry) =>
+    (entry.kind === "status" || entry.kind === "sold-status") && keys.includes(keyOf(entry))
+      ? { ...entry, untold: true }
+      : entry,
+  );

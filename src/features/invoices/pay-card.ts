@@ -1,0 +1,244 @@
+import { InlineKeyboard } from "grammy";
+import type { ChatScope } from "../../frame/context.js";
+import { Html, type Translator } from "../../frame/locales.js";
+import { customerText, saleInShort } from "../../frame/texts/customer-text.js";
+import { itemLines, itemsInShort, longestMessage, totalOf } from "../../frame/texts/items-text.js";
+import { momentText, toleranceLines } from "../../frame/texts/terms-text.js";
+import {
+  endOf,
+  type Invoice,
+  isPaidLate,
+  isPaidTwice,
+  linkEnd,
+  mayBePaidInCash,
+} from "../../invoice/invoice.js";
+import { currentStatus, paidAt } from "../../invoice/invoice-status.js";
+import { isShown } from "../../invoice/merchant-account.js";
+import { totalInCurrency } from "../../invoice/terms.js";
+import { visibleLength } from "../../language/text/safe-text.js";
+import { fieldLines, terminalValues } from "./review-card.js";
+import { foldedDetails, idLines } from "./sent-details.js";
+import { copyBlock } from "./share/customer-message.js";
+import { addWhatsApp } from "./share/whatsapp-button.js";
+import { soldByName, soldByText } from "./sold/sold-by-text.js";
+
+/** The most characters that Telegram allows a copy button to copy. */
+export const copyLimit = 256;
+
+/** The kinds of chats into which the seller may send a pay link: all except chats with bots. */
+export const shareableChats = {
+  allow_user_chats: true,
+  allow_group_chats: true,
+  allow_channel_chats: true,
+} as const;
+
+/** What the pay card has to know besides the invoice. */
+interface CardNotes {
+  /** The time (ms) at which the seller began to share the invoice, if Telegram never reported that the message was sent. */
+  readonly unheard?: number | undefined;
+  /** Whether the owner has paused the chat's seller, who then gets no link. */
+  readonly isPaused: boolean;
+}
+
+/** Returns the pay card: the message to the seller about one invoice, which is edited on every status update. */
+export function payCard(
+  scope: ChatScope,
+  invoice: Invoice,
+  { unheard, isPaused }: CardNotes,
+): { html: string; keyboard: InlineKeyboard } {
+  const { t } = scope;
+  const { terms, soldBy } = invoice;
+  // The note may name the customer, too. Both are hidden together with the link.
+  const shown = isShown(scope.session, invoice);
+  const customer = shown ? customerText(terms) : undefined;
+  const above = [
+    t("card-status", { status: new Html(statusText(scope, invoice)) }),
+    t("card-total", { total: totalOf(terms.items, t) }),
+    ...(customer === undefined ? [] : [t("review-customer", { customer })]),
+    ...(soldBy === undefined ? [] : [soldByText(scope, soldBy)]),
+    "",
+  ];
+  const beside = [
+    "",
+    ...toleranceLines(t, {
+      total: totalInCurrency(terms),
+      currency: terms.currency,
+      over: terms.overpaid,
+      under: terms.underpaid,
+    }),
+    t("review-terminal", terminalValues(terms.terminal)),
+    timeLine(scope, invoice),
+    ...(shown ? fieldLines(t, terms) : []),
+    ...noteLines(scope, invoice),
+    ...(unheard === undefined ? [] : ["", t("card-share-unheard", { moment: momentText(scope, unheard) })]),
+  ];
+  const link = linkLines(scope, invoice, isPaused);
+  // The list of items gets the characters that the rest of the card leaves, because the pay link alone may fill half of
+  // a message.
+  const ids = idLines(t, invoice);
+  const longest = longestMessage - visibleLength([...above, ...beside, ...ids, ...link].join("\n")) - 2;
+  const list = itemLines(terms.items, t, "first", { longest }).value;
+  const folded = foldedDetails(t, shown ? terms.items : [], longest - visibleLength(list));
+  const html = [...above, list, ...beside, ...ids, ...folded.lines, ...link].join("\n");
+  const keyboard = keyboardOf(scope, invoice, isPaused);
+  if (shown && !(folded.isWhole && !list.includes("…")))
+    keyboard.row().text(t.plain("button-all-items"), `invoice:items:${invoice.ref}`);
+  return { html, keyboard };
+}
+
+function keyboardOf(scope: ChatScope, invoice: Invoice, isPaused: boolean): InlineKeyboard {
+  const { t, deps } = scope;
+  const { payLink, ref } = invoice;
+  const keyboard = new InlineKeyboard();
+  const end = endOf(invoice, deps.now());
+  const isOpen = isShown(scope.session, invoice) && !isPaused;
+  if (payLink !== undefined && end === undefined && isOpen) {
+    const isCopy = invoice.soldBy !== undefined;
+    addShareButton(scope, keyboard, invoice);
+    keyboard.url(t.plain("button-open-pay-page"), payLink);
+    if (payLink.length <= copyLimit) keyboard.copyText(t.plain("button-copy-link"), payLink);
+    keyboard.row();
+    if (!isCopy) {
+      const { text } = copyBlock(scope, invoice);
+      if (text.length <= copyLimit) keyboard.copyText(t.plain("button-copy-text"), text);
+      else keyboard.text(t.plain("button-customer-text"), `invoice:text:${ref}`);
+      addWhatsApp(scope, keyboard, invoice);
+      keyboard.row();
+    }
+    keyboard.text(t.plain("button-qr-code"), `invoice:qr:${ref}`);
+  }
+  // The owner's copy has no such button, because the mark is the seller's.
+  if (mayBePaidInCash(invoice, deps.now()) && isOpen && invoice.soldBy === undefined)
+    keyboard.text(t.plain("button-paid-in-cash"), `invoice:cash:${ref}`).row();
+  if (end === "cash" && isOpen && invoice.soldBy === undefined)
+    keyboard.text(t.plain("button-undo"), `invoice:no-cash:${ref}`).row();
+  const status = currentStatus(invoice.history);
+  if (status === "failed" || status === "expired" || (end === "over" && status !== "processing"))
+    keyboard.text(t.plain("button-issue-again"), `invoice:repeat:${ref}`);
+  if (end === "paid") keyboard.text(t.plain("button-new-invoice"), "invoice:new");
+  return keyboard.text(t.plain("button-repeat"), `invoice:repeat:${ref}`);
+}
+
+/**
+ * Adds [Share with customer], if the bot has inline mode. The messages in customers' chats belong to the seller, so the
+ * owner's copy gets none.
+ */
+export function addShareButton(
+  { t, deps, session }: ChatScope,
+  keyboard: InlineKeyboard,
+  { ref, soldBy }: Invoice,
+): void {
+  const query = soldBy === undefined ? deps.shareToken(session.chat, ref) : undefined;
+  if (query !== undefined)
+    keyboard.switchInlineChosen(t.plain("button-share"), { query, ...shareableChats }).row();
+}
+
+/**
+ * Returns what was sold for a notice to the seller, and to whom. After /signout, in a locked chat, and while another
+ * account is signed in, the notice names no customer.
+ */
+export const saleToTell = ({ t, session }: ChatScope, invoice: Invoice): Html =>
+  isShown(session, invoice) ? saleInShort(invoice.terms, t) : itemsInShort(invoice.terms.items, t);
+
+/** Returns the pay card's line that says when the invoice was paid or, before that, when its link expires. */
+function timeLine(scope: ChatScope, { history, expireAt, cashAt }: Invoice): string {
+  const { t } = scope;
+  const paid = paidAt(history);
+  if (paid !== undefined)
+    return t(paid.isKnown ? "card-paid-at" : "card-paid-heard", { moment: momentText(scope, paid.at) });
+  if (cashAt !== undefined) return t("card-cash-at", { moment: momentText(scope, cashAt) });
+  return t("review-expiry", {
+    expiry: expireAt === undefined ? t("expiry-none") : momentText(scope, expireAt),
+  });
+}
+
+/**
+ * Returns a keyboard with [Issue again] for an expired invoice. The button makes a new draft with the same items and a
+ * new expiry, because the customer may still want to pay.
+ */
+export const issueAgain = (t: Translator, { ref }: Pick<Invoice, "ref">): InlineKeyboard =>
+  new InlineKeyboard().text(t.plain("button-issue-again"), `invoice:repeat:${ref}`);
+
+/**
+ * Returns the invoice's status in words, e.g. "✅ Paid". After the link has expired, the words also say whether a
+ * payment failed or no status update came.
+ */
+function statusText(scope: ChatScope, invoice: Invoice): string {
+  const { t, deps } = scope;
+  const status = currentStatus(invoice.history);
+  const end = endOf(invoice, deps.now());
+  if (end === "cash") {
+    const { soldBy } = invoice;
+    // On the owner's copy the mark is the seller's word.
+    return soldBy === undefined
+      ? t("status-cash")
+      : t("status-cash-seller", { name: soldByName(scope, soldBy) });
+  }
+  const isOver = end === "over";
+  if (isOver && status === "failed") return t("status-over-failed", { service: deps.settings.serviceName });
+  if (isOver && status !== "processing")
+    return t(invoice.callbacks ? "status-over-silent" : "status-over-unknown");
+  const service = deps.settings.serviceName;
+  return t(isPaidLate(invoice) ? "status-paid-late" : `status-${status}`, {
+    service,
+    again: againOf(scope, invoice),
+  });
+}
+
+/**
+ * Returns for the texts of a failed payment whether the customer can try again by the same link. The interface doesn't say
+ * which status may follow "failed", so only the operator's setting can promise it.
+ */
+export const againOf = (
+  { deps }: Pick<ChatScope, "deps">,
+  { failedEnds }: Pick<Invoice, "failedEnds"> = {},
+): "unknown" | "payable" | "final" =>
+  failedEnds === true ? "final" : (deps.settings.failedLinks ?? "unknown");
+
+/**
+ * Returns a sentence on how long the pay link of an invoice that the merchant no longer wants can still be paid, since
+ * the service can't cancel it; no sentence once nobody can pay it.
+ */
+export function linkStays(scope: ChatScope, invoice: Invoice): string[] {
+  const { t, deps } = scope;
+  const { expireAt } = invoice;
+  if (linkEnd(invoice, deps.now()) !== undefined) return [];
+  if (expireAt === undefined) return [t("link-stays", { expires: "never", moment: "" })];
+  return [t("link-stays", { expires: "at", moment: momentText(scope, expireAt) })];
+}
+
+/**
+ * Returns the pay card's lines that don't describe the invoice itself: it has no pay link, it was replaced, or it gets
+ * no status updates.
+ */
+function noteLines(scope: ChatScope, invoice: Invoice): string[] {
+  const { t, deps } = scope;
+  const service = deps.settings.serviceName;
+  const lines: string[] = [];
+  const { id, payLink } = invoice;
+  if (payLink === undefined)
+    lines.push("", id === undefined ? t("card-found", { service }) : t("card-no-link", { id, service }));
+  if (invoice.repeatedBy !== undefined)
+    lines.push("", [t("card-repeated"), ...linkStays(scope, invoice)].join(" "));
+  if (isPaidTwice(invoice)) lines.push("", t("card-paid-twice"));
+  else if (invoice.cashAt !== undefined) lines.push("", ...linkStays(scope, invoice));
+  if (!invoice.callbacks) lines.push("", t("card-no-callbacks", { service }));
+  return lines;
+}
+
+/**
+ * Returns the pay card's line with the pay link. It is the last line, because the link is long and the merchant rarely
+ * reads it.
+ */
+function linkLines({ t, deps, session }: ChatScope, invoice: Invoice, isPaused: boolean): string[] {
+  const { payLink, linkMade } = invoice;
+  if (payLink === undefined || endOf(invoice, deps.now()) !== undefined) return [];
+  if (isPaused) return ["", t("card-link-paused")];
+  if (!isShown(session, invoice)) return ["", t("card-link-hidden")];
+  const { serviceName: service } = deps.settings;
+  return [
+    "",
+    ...(linkMade === true ? [t("card-link-made", { service })] : []),
+    t("card-link", { link: payLink }),
+  ];
+}

@@ -1,0 +1,99 @@
+import { Composer, InlineKeyboard } from "grammy";
+import type { BotContext, ChatScope } from "../../../frame/context.js";
+import { doJob } from "../../../frame/do-job.js";
+import { inReplyTo, post, toast } from "../../../frame/send-or-edit.js";
+import { totalOf } from "../../../frame/texts/items-text.js";
+import { endOf, type Invoice, isShareable } from "../../../invoice/invoice.js";
+import { currentStatus } from "../../../invoice/invoice-status.js";
+import { defined } from "../../../language/omit-undefined.js";
+import { Upload } from "../../../telegram/telegram-file.js";
+import { findInvoice } from "../invoice-records.js";
+import { invoiceToShow } from "../invoice-to-show.js";
+import { addShareButton } from "../pay-card.js";
+import { scheduleExpiry } from "../status/schedule-timers.js";
+import { noteShareTold } from "./begun-shares.js";
+import { copyBlock, customerClock, customerMoment, customerTranslator } from "./customer-message.js";
+import { addShared, letGo, tellShared } from "./shared-messages.js";
+
+/**
+ * Handles Telegram's report that the seller has sent an invoice's message from the inline results. Telegram reports
+ * this only if the operator has turned on inline feedback.
+ */
+export const sharedResult = new Composer<BotContext>();
+
+sharedResult.chosenInlineResult(/^share:([\w-]+)$/, async (ctx) => {
+  const { inline_message_id: message } = ctx.chosenInlineResult;
+  if (message !== undefined) await rememberShared(ctx, ctx.match[1] ?? "", message);
+});
+
+/**
+ * Stores the id of a message that the seller has sent to a customer, so that the bot can edit it when the invoice is
+ * paid. If the invoice was paid or its link has expired meanwhile, the message is edited at once.
+ */
+async function rememberShared(scope: ChatScope, ref: string, message: string): Promise<void> {
+  const { session, deps } = scope;
+  const invoice = await findInvoice(scope, ref);
+  await noteShareTold(scope, ref);
+  if (typeof invoice === "string") return deps.log("share.dropped", { ref, invoice });
+  await scheduleExpiry(scope, invoice);
+  const pushedOut = addShared(invoice, message);
+  await tellShared(scope, invoice);
+  for (const older of pushedOut) await letGo(scope, invoice, older);
+  if (session.invoices[ref] === undefined) await deps.store.invoices.write(`${session.chat}/${ref}`, invoice);
+}
+
+/** Returns why the pay link of an invoice can't be given to the customer: it has ended, or the service never told it. */
+const whyNotShareable = ({ t, deps }: BotContext, invoice: Invoice): string =>
+  t.plain(endOf(invoice, deps.now()) === undefined ? "toast-no-link" : "toast-link-over");
+
+/**
+ * Handles [Text for customer], and [Remind] of the invoices that wait for payment: sends the seller the text for the
+ * customer as a block that one tap copies, for another messenger, with the button that shares it in Telegram.
+ */
+export const copyText = new Composer<BotContext>();
+
+copyText.callbackQuery(/^invoice:text:([\w-]+)$/, async (ctx) => {
+  const { t, deps } = ctx;
+  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  if (invoice === undefined) return;
+  if (!isShareable(invoice, deps.now())) return toast(ctx, whyNotShareable(ctx, invoice));
+  // A customer who gets the text while a payment is being processed might pay twice.
+  if (currentStatus(invoice.history) === "processing") return toast(ctx, t.plain("toast-being-paid"));
+  const keyboard = new InlineKeyboard();
+  addShareButton(ctx, keyboard, invoice);
+  await ctx.unit.once("text", () => post(ctx, copyBlock(ctx, invoice).html, keyboard));
+});
+
+/**
+ * Handles [QR code]: sends the seller the pay link as a picture, which a customer scans from the screen or from paper.
+ */
+export const qrCode = new Composer<BotContext>();
+
+qrCode.callbackQuery(/^invoice:qr:([\w-]+)$/, async (ctx) => {
+  const { deps, unit } = ctx;
+  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  if (invoice === undefined) return;
+  if (!isShareable(invoice, deps.now())) return toast(ctx, whyNotShareable(ctx, invoice));
+  await unit.once("qr-code", () => send(ctx, invoice));
+});
+
+/** Sends the picture with the QR code, or says that the link is too long for one. @returns the message's id */
+async function send(ctx: BotContext, invoice: Invoice): Promise<number> {
+  const { session, api } = ctx;
+  const { payLink = "", terms, expireAt, cardMessageId } = invoice;
+  const t = customerTranslator(ctx, invoice);
+  const title = totalOf(terms.items, t);
+  const line =
+    expireAt === undefined
+      ? undefined
+      : t.plain("customer-qr-until", { moment: customerMoment(t, expireAt, customerClock(ctx)) });
+  const words = { title, ...defined({ line }) };
+  const drawn = await doJob(ctx, "qr-code", () => ({ text: payLink, words }));
+  if (!drawn.done) return post(ctx, drawn.html);
+  if (drawn.output === undefined) return post(ctx, ctx.t("qr-code-too-long"));
+  const message = await api.sendPhoto(session.chat, new Upload(Buffer.from(drawn.output), "pay-link.png"), {
+    caption: [title, ...(line === undefined ? [] : [line])].join("\n"),
+    ...inReplyTo(cardMessageId),
+  });
+  return message.message_id;
+}

@@ -1,0 +1,37 @@
+import { tellChat } from "../../../frame/chat-events.js";
+import type { ChatScope } from "../../../frame/context.js";
+import type { ChatRecord } from "../../chat-record.js";
+import { isFull, soldInvoice } from "../../outbox.js";
+import { keyOf, type OwedOf, owe, strike } from "../../owed-messages.js";
+import { hasLeft } from "../../team/model/membership.js";
+
+/**
+ * Notes that the owner for whom the invoice was created is to hear how it stands. Does nothing for an invoice that the
+ * chat has created for itself, or whose owner can't be told any more.
+ */
+export function oweOwner(record: ChatRecord, ref: string): void {
+  const invoice = record.invoices[ref];
+  if (invoice?.soldFor === undefined || invoice.ownerGone === true) return;
+  record.owed = owe(record.owed, { kind: "owner", ref });
+}
+
+/**
+ * Tells the owner's chat how a seller's invoice stands now. The event is noted in the same commit in which the entry
+ * leaves the owed list, so that the owner hears of it once.
+ */
+export async function sayToOwner(scope: ChatScope, entry: OwedOf<"owner">): Promise<"later" | undefined> {
+  const { session, unit } = scope;
+  const invoice = session.invoices[entry.ref];
+  if (invoice?.soldFor === undefined) return undefined;
+  // The outbox is full while the owner's chat has too many waiting events. The next event of this chat tries again.
+  if (isFull(session.outbox)) return "later";
+  const { owner, team, seller } = invoice.soldFor;
+  const unread = session.blocked === true || hasLeft(session, invoice);
+  const told = { team, seller, invoice: soldInvoice.parse(invoice), ...(unread && { unread }) };
+  const event = { name: "sold", ...told } as const;
+  await unit.patch((record) => {
+    tellChat(record, unit, owner, event);
+    record.owed = strike(record.owed, keyOf(entry));
+  });
+  return undefined;
+}

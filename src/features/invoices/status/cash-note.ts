@@ -1,0 +1,55 @@
+import { Composer } from "grammy";
+import type { BotContext } from "../../../frame/context.js";
+import { toast } from "../../../frame/send-or-edit.js";
+import { endToTell, type Invoice, linkEnd, mayBePaidInCash } from "../../../invoice/invoice.js";
+import { currentStatus } from "../../../invoice/invoice-status.js";
+import { owe } from "../../owed-messages.js";
+import { invoiceToShow } from "../invoice-to-show.js";
+import { oweOwner } from "../sold/tell-owner.js";
+
+/** A tap on [Undo] within this time (ms) after the mark is the second half of a double tap on [Paid in cash]. */
+const doubleTapMs = 2_000;
+
+/**
+ * Handles [Paid in cash] and its [Undo]. The mark is the merchant's own word: it changes no status, and the service,
+ * which can't cancel the pay link, isn't told.
+ */
+export const cashNote = new Composer<BotContext>();
+
+cashNote.callbackQuery(/^invoice:cash:([\w-]+)$/, async (ctx) => {
+  const { deps, t } = ctx;
+  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  if (invoice === undefined) return;
+  // A card that was tapped twice, or that is older than the mark, is brought up to date.
+  if (invoice.cashAt !== undefined) return keep(ctx, invoice);
+  if (invoice.soldBy === undefined && mayBePaidInCash(invoice, deps.now()))
+    return keep(ctx, { ...invoice, cashAt: deps.now() });
+  const isUnderWay =
+    currentStatus(invoice.history) === "processing" && linkEnd(invoice, deps.now()) === undefined;
+  await toast(ctx, t.plain(isUnderWay ? "toast-being-paid" : "toast-link-over"));
+});
+
+cashNote.callbackQuery(/^invoice:no-cash:([\w-]+)$/, async (ctx) => {
+  const { deps, t } = ctx;
+  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  if (invoice === undefined) return;
+  const { cashAt, ...unmarked } = invoice;
+  if (invoice.soldBy !== undefined || currentStatus(invoice.history) === "paid")
+    return toast(ctx, t.plain("toast-link-over"));
+  if (cashAt === undefined || deps.now() - cashAt < doubleTapMs) return keep(ctx, invoice);
+  const shared = invoice.shared?.map(({ message, shows }) =>
+    shows === "cash" ? { message } : { message, ...(shows && { shows }) },
+  );
+  // The link's time may have passed since the mark, and its timer fires only once.
+  const isOver = endToTell(unmarked, deps.now()) === "over";
+  keep(ctx, { ...unmarked, ...(shared && { shared }), ...(isOver && { over: true }) });
+});
+
+/** Stores the invoice in the chat's record, and puts all messages that show it on the owed list. */
+function keep({ session }: BotContext, invoice: Invoice): void {
+  const { ref } = invoice;
+  session.invoices[ref] = structuredClone(invoice);
+  session.owed = owe(session.owed, { kind: "card", ref });
+  session.owed = owe(session.owed, { kind: "customers", ref });
+  oweOwner(session, ref);
+}

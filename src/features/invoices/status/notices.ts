@@ -1,0 +1,111 @@
+import type { ChatScope } from "../../../frame/context.js";
+import { saidOnce } from "../../../frame/send-or-edit.js";
+import { totalOf } from "../../../frame/texts/items-text.js";
+import { endOf, endToTell, type Invoice, isPaidLate, isPaidTwice } from "../../../invoice/invoice.js";
+import { currentStatus } from "../../../invoice/invoice-status.js";
+import { isOwed, type OwedOf, owe, strike } from "../../owed-messages.js";
+import { hasLeft } from "../../team/model/membership.js";
+import { settleDoubts } from "../create/unknown-outcome-messages.js";
+import { findInvoice } from "../invoice-records.js";
+import { againOf, issueAgain, saleToTell } from "../pay-card.js";
+import { redrawCard, replyToCard, showCard } from "../show-card.js";
+import { oweOwner } from "../sold/tell-owner.js";
+import { endReminder } from "./reminders.js";
+import { isLate } from "./schedule-timers.js";
+
+/**
+ * Edits all messages of the seller's chat that show the invoice: its pay card, messages that called its outcome
+ * unknown, and its reminder. A chat that has left the team gets no pay card in a new message, because the invoice is the
+ * owner's alone now.
+ */
+export async function sayCard(scope: ChatScope, { ref }: OwedOf<"card">): Promise<void> {
+  const invoice = scope.session.invoices[ref];
+  if (invoice === undefined) return;
+  if (hasLeft(scope.session, invoice)) await redrawCard(scope, invoice);
+  else await showCard(scope, invoice);
+  await settleDoubts(scope, invoice);
+  await endReminder(scope, invoice);
+}
+
+/**
+ * Tells the seller an invoice's new status by a reply to its pay card, because Telegram doesn't notify anyone of an
+ * edited card.
+ */
+export async function sayStatus(scope: ChatScope, entry: OwedOf<"status">): Promise<void> {
+  const { session, deps, t } = scope;
+  const { ref, status } = entry;
+  const invoice = session.invoices[ref];
+  if (invoice === undefined || currentStatus(invoice.history) !== status) return;
+  // The customer has paid in cash, so nothing is lost when the link fails or expires. The pay card shows it.
+  if (invoice.cashAt !== undefined && status !== "paid") return;
+  // The payment has failed and the link has expired, so the customer can't try again. One reply says both.
+  const isFailedOver = status === "failed" && endOf(invoice, deps.now()) === "over";
+  const values = valuesOf(scope, invoice);
+  const text = () => {
+    if (isFailedOver) return t("notice-failed-over", values);
+    if (isPaidTwice(invoice)) return t("notice-paid-twice", values);
+    return t(isPaidLate(invoice) ? "notice-paid-late" : `notice-${status}`, values);
+  };
+  const keyboard = status === "failed" || status === "expired" ? issueAgain(t, invoice) : undefined;
+  await saidOnce(
+    scope,
+    entry,
+    () => replyToCard(scope, invoice, [text(), ...whyTold(scope, invoice)].join("\n"), { keyboard }),
+    (record) => {
+      const said = record.invoices[ref];
+      if (!isFailedOver || said === undefined) return;
+      said.over = true;
+      record.owed = strike(record.owed, `over:${ref}`);
+    },
+  );
+}
+
+/** Says to somebody who no longer sells for the invoice's owner why they are told of it. */
+const whyTold = ({ t, session }: ChatScope, invoice: Invoice): string[] =>
+  invoice.ownerGone === true && session.seller?.team !== invoice.soldFor?.team
+    ? [t("notice-owner-gone")]
+    : [];
+
+/** Tells the seller that an invoice's link has expired, if the service hasn't reported a final status before. */
+export async function sayOver(scope: ChatScope, entry: OwedOf<"over">): Promise<void> {
+  const { session, deps, t } = scope;
+  const invoice = session.invoices[entry.ref];
+  if (invoice === undefined || endToTell(invoice, deps.now()) !== "over") return;
+  const isFailed = currentStatus(invoice.history) === "failed";
+  // A reply about the failed payment is still owed, and it will also say that the link has expired. So nothing is sent
+  // here.
+  if (isFailed && isOwed(session.owed, `status:${entry.ref}`)) return;
+  const unpaid = invoice.callbacks && !entry.isLate ? "notice-over-silent" : "notice-over-unknown";
+  const html = t(isFailed ? "notice-failed-over" : unpaid, valuesOf(scope, invoice));
+  await saidOnce(scope, entry, () =>
+    replyToCard(scope, invoice, html, { keyboard: issueAgain(t, invoice), silent: true }),
+  );
+}
+
+const valuesOf = (scope: ChatScope, invoice: Invoice) => ({
+  service: scope.deps.settings.serviceName,
+  again: againOf(scope, invoice),
+  total: totalOf(invoice.terms.items, scope.t),
+  items: saleToTell(scope, invoice),
+});
+
+/**
+ * Handles the timer that fires some minutes after a link's expiry. In case the service has reported nothing, the pay
+ * card and the customers' messages now stop asking for payment, and the seller is told. The invoice's status doesn't
+ * change, and a later status update still counts.
+ * @param at the time (ms) at which the timer was due
+ */
+export async function linkOver({ session, deps }: ChatScope, ref: string, at: number): Promise<void> {
+  const now = deps.now();
+  const found = await findInvoice({ session, deps }, ref);
+  if (typeof found === "string") return deps.log("expiry.dropped", { ref, invoice: found });
+  if (found.creation !== "created" || endOf(found, now) !== "over") return;
+  session.owed = owe(session.owed, { kind: "card", ref });
+  if (endToTell(found, now) === "over" && found.over !== true) {
+    session.invoices[ref] = { ...structuredClone(found), over: true };
+    oweOwner(session, ref);
+    if (!hasLeft(session, found))
+      session.owed = owe(session.owed, { kind: "over", ref, isLate: isLate(at, now) });
+  }
+  session.owed = owe(session.owed, { kind: "customers", ref });
+}

@@ -1,0 +1,124 @@
+import { InlineKeyboard } from "grammy";
+import type { ChatScope } from "../../../frame/context.js";
+import type { Translator } from "../../../frame/locales.js";
+import { edit, saidOnce } from "../../../frame/send-or-edit.js";
+import { itemsInShort, totalOf } from "../../../frame/texts/items-text.js";
+import { momentText } from "../../../frame/texts/terms-text.js";
+import { endToTell, type Invoice } from "../../../invoice/invoice.js";
+import { currentStatus } from "../../../invoice/invoice-status.js";
+import { isShown } from "../../../invoice/merchant-account.js";
+import { isWorthReminding, timeLeft } from "../../../invoice/reminder-time.js";
+import { visibleLength } from "../../../language/text/safe-text.js";
+import { isPaused } from "../../access/index.js";
+import { type OwedOf, owe } from "../../owed-messages.js";
+import { hasLeft } from "../../team/model/membership.js";
+import { findInvoice } from "../invoice-records.js";
+import { copyLimit, issueAgain, saleToTell } from "../pay-card.js";
+import { copyBlock } from "../share/customer-message.js";
+import { addWhatsApp } from "../share/whatsapp-button.js";
+import { replyToCard } from "../show-card.js";
+import { isLate } from "./schedule-timers.js";
+
+/**
+ * Handles the timer that fires some time before a link's expiry: puts a reminder for the seller on the owed list, if
+ * the invoice still waits for payment.
+ * @param at the time (ms) at which the timer was due
+ */
+export async function reminder({ session, deps }: ChatScope, ref: string, at: number): Promise<void> {
+  if (session.settings.reminder === "off") return;
+  const found = await findInvoice({ session, deps }, ref);
+  if (typeof found === "string") return deps.log("reminder.dropped", { ref, invoice: found });
+  if (needsReminder(found, deps.now()) && !hasLeft(session, found))
+    session.owed = owe(session.owed, { kind: "reminder", ref, at });
+}
+
+/**
+ * Checks whether the invoice still waits for payment and no reminder was sent. A timer may fire twice, or late, after
+ * the invoice was paid or its link has expired.
+ */
+function needsReminder(
+  { creation, payLink, reminder, history, expireAt, cashAt, failedEnds }: Invoice,
+  now: number,
+): boolean {
+  if (cashAt !== undefined || (failedEnds === true && currentStatus(history) === "failed")) return false;
+  if (creation !== "created" || payLink === undefined || reminder !== undefined) return false;
+  if (expireAt === undefined || !isWorthReminding(Date.parse(expireAt), now)) return false;
+  return ["created", "failed"].includes(currentStatus(history));
+}
+
+/** Sends the owed reminder to the seller, if the invoice still waits for payment. */
+export async function sayReminder(scope: ChatScope, entry: OwedOf<"reminder">): Promise<void> {
+  const { session, deps } = scope;
+  const { ref, at } = entry;
+  const invoice = session.invoices[ref];
+  const now = deps.now();
+  if (invoice === undefined || session.settings.reminder === "off" || !needsReminder(invoice, now)) return;
+  // The reminder has the text for the customer, with the link.
+  if (await isPaused(scope)) return;
+  await saidOnce(
+    scope,
+    entry,
+    () => post(scope, invoice, isLate(at, now)),
+    (record, messageId) => {
+      const reminded = record.invoices[ref];
+      if (reminded !== undefined) reminded.reminder = { messageId };
+    },
+  );
+}
+
+/**
+ * Edits a reminder after the invoice was paid or its link has expired. The reminder says so and no longer contains the
+ * text to copy for the customer.
+ */
+export async function endReminder(scope: ChatScope, invoice: Invoice): Promise<void> {
+  const { t, deps } = scope;
+  const { reminder, terms } = invoice;
+  const end = endToTell(invoice, deps.now());
+  if (reminder === undefined || end === undefined || reminder.shows === end) return;
+  const { serviceName: service } = deps.settings;
+  const values = { total: totalOf(terms.items, t), items: saleToTell(scope, invoice), service };
+  const keyboard =
+    end === "expired" || end === "failed" || end === "over" ? issueAgain(t, invoice) : undefined;
+  // A reminder that the merchant has deleted needs no edit, so it doesn't matter whether the edit succeeded.
+  await edit(scope, reminder.messageId, t(`reminder-${end}`, values), keyboard);
+  reminder.shows = end;
+}
+
+/**
+ * Sends the reminder as a reply to the invoice's pay card.
+ * @param claimsNothing true for a late reminder, which doesn't say that the invoice is unpaid, because status updates
+ * may still arrive
+ * @returns the message's id
+ */
+async function post(scope: ChatScope, invoice: Invoice, claimsNothing: boolean): Promise<number> {
+  const { t, deps } = scope;
+  const { terms, expireAt } = invoice;
+  const values = {
+    total: totalOf(terms.items, t),
+    // The reminder names no customer. The seller may forward it to the customer, who must not read what the seller
+    // calls them.
+    items: itemsInShort(terms.items, t),
+    left: timeLeftText(t, Date.parse(expireAt ?? "") - deps.now()),
+    moment: momentText(scope, expireAt ?? ""),
+  };
+  const told =
+    invoice.callbacks && !claimsNothing ? t("reminder-unpaid", values) : t("reminder-unknown", values);
+  // The text to copy for the customer contains the pay link, so it is left out while another account is signed in.
+  if (!isShown(scope.session, invoice)) return replyToCard(scope, invoice, told);
+  const { html: block, text: forCustomer } = copyBlock(scope, invoice, visibleLength(told) + 2);
+  const html = [told, "", block].join("\n");
+  const keyboard = new InlineKeyboard();
+  if (forCustomer.length <= copyLimit) keyboard.copyText(t.plain("button-copy-text"), forCustomer);
+  addWhatsApp(scope, keyboard, invoice);
+  return replyToCard(scope, invoice, html, { keyboard });
+}
+
+/** Returns the time until a link's expiry as text, such as "4 hours 48 minutes". */
+function timeLeftText(t: Translator, ms: number): string {
+  const { days, hours, minutes } = timeLeft(ms);
+  return [
+    ...(days > 0 ? [t("left-days", { count: days })] : []),
+    ...(hours > 0 ? [t("left-hours", { count: hours })] : []),
+    ...(minutes > 0 ? [t("left-minutes", { count: minutes })] : []),
+  ].join(" ");
+}

@@ -1,0 +1,139 @@
+import type { InboxPayload } from "../../../engine/event.js";
+import type { ChatScope } from "../../../frame/context.js";
+import { apply, endToTell, type Invoice, linkFields } from "../../../invoice/invoice.js";
+import { currentStatus } from "../../../invoice/invoice-status.js";
+import { surplusOf } from "../../../invoice/retention.js";
+import { type ReadStatusUpdate, readStatusUpdates } from "../../../invoice/status-update/status-update.js";
+import { type PlainBody, unpack } from "../../../invoice/status-update/status-update-decode.js";
+import { isDeleted } from "../../chat-record.js";
+import { owePayment } from "../../groups/model/payment-groups.js";
+import { hurryNews, owe, oweNews, oweStatus } from "../../owed-messages.js";
+import { hasLeft } from "../../team/model/membership.js";
+import { markFound } from "../create/submissions.js";
+import { findInvoice } from "../invoice-records.js";
+import { isBehind } from "../share/shared-messages.js";
+import { passOnStatus } from "../sold/deleted-sales.js";
+import { oweOwner } from "../sold/tell-owner.js";
+import { scheduleExpiry, scheduleTimers } from "./schedule-timers.js";
+
+type StatusCallback = Extract<InboxPayload, { source: "status-callback" }>;
+type Update = Extract<ReadStatusUpdate, { ok: true }>;
+
+/**
+ * Handles a status callback, a request by which the service reports status updates (docs/interface.md, "Status
+ * updates"): adds the updates to the invoice in the chat's record, and puts the messages about them on the owed list.
+ */
+export async function statusCallback(scope: ChatScope, callback: StatusCallback): Promise<void> {
+  const { deps, session, unit } = scope;
+  const { ref, contentType, contentEncoding } = callback;
+  const body = await unpack({ bytes: Buffer.from(callback.body, "base64"), contentType, contentEncoding });
+  const found = await findInvoice(scope, ref);
+  // Reading a damaged record moves it aside, so a retry of the event wouldn't find it. That it was damaged is therefore
+  // stored under the event.
+  const isDamaged =
+    typeof found === "string" && (await unit.once("damaged", async () => found === "damaged"));
+  if (found === "none" && !isDamaged && isDeleted(session, callback.submittedAt)) {
+    const receivedAt = unit.event.receivedAt;
+    const reported = () =>
+      updatesIn(scope, ref, body, undefined)
+        .filter((update) => update.ok)
+        .map(({ ok: _ok, invoiceId: _id, payUrl: _url, ...update }) => ({ ...update, receivedAt }));
+    if (passOnStatus(scope, ref, reported)) return;
+    deps.observeCallback?.("deleted");
+    if (reported().some(({ status }) => status === "paid"))
+      deps.observeUntold?.({ chat: session.chat, ref, reason: "deleted" });
+    deps.log("status-callback.dropped", { ref, reason: "the invoice was deleted" });
+    return;
+  }
+  const updates = updatesIn(scope, ref, body, typeof found === "string" ? undefined : found.id);
+  if (typeof found === "string" || updates.some(({ ok }) => !ok)) await keepUnreadable(scope, callback);
+  const read = updates.filter((update) => update.ok);
+  if (typeof found === "string") {
+    for (const _ of read) deps.observeCallback?.("no-invoice");
+    session.owed = oweNews(session.owed, isDamaged ? "damaged-invoice" : "unknown-invoice");
+    // The status belongs to no invoice that the bot can show. Only a payment is told to the merchant at once; any other
+    // status waits for the next message to the merchant.
+    if (!read.some(({ status }) => status === "paid")) return;
+    session.owed = hurryNews(session.owed);
+    if (session.blocked === true) deps.observeUntold?.({ chat: session.chat, ref, reason: "blocked" });
+    return;
+  }
+  if (read.length > 0) await take(scope, found, read);
+}
+
+/** Reads the status updates in a callback's body, and logs those that the bot can't read. */
+function updatesIn(
+  { deps }: ChatScope,
+  ref: string,
+  body: PlainBody,
+  invoiceId: string | undefined,
+): readonly ReadStatusUpdate[] {
+  const { callbackStatusPath: statusPath } = deps.settings;
+  const updates = readStatusUpdates(body, { statusPath, invoiceId });
+  const unreadable = updates.filter((update) => !update.ok);
+  for (const _ of unreadable) deps.observeCallback?.("unreadable");
+  const [first] = unreadable;
+  if (first !== undefined) {
+    const { reason, shape } = first;
+    deps.log("status-callback.unreadable", { ref, reason, shape, entries: unreadable.length });
+  }
+  return updates;
+}
+
+/**
+ * Stores a callback that the bot can't read, for the operator. Only the chat's newest ones are kept, because a sender
+ * who knows a callback address can send without end.
+ */
+async function keepUnreadable(
+  { deps, session: { chat }, unit: { event } }: ChatScope,
+  { source: _, ...callback }: StatusCallback,
+): Promise<void> {
+  const { unreadable } = deps.store;
+  await unreadable.write(`${chat}/${event.n}`, { at: event.receivedAt, ...callback });
+  const surplus = await surplusOf(unreadable.list(`${chat}/`));
+  for (const key of surplus) await unreadable.remove(key);
+  if (surplus.length > 0) deps.log("status-callback.unreadable-dropped", { callbacks: surplus.length });
+}
+
+/** Adds the status updates to the invoice's history, and puts the messages about them on the owed list. */
+async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]): Promise<void> {
+  const { session, unit, deps } = scope;
+  const { ref } = found;
+  const known = session.invoices[ref] ?? structuredClone(found);
+  session.invoices[ref] = known;
+  const place = markFound(session, ref, deps.now());
+  let invoice = session.invoices[ref];
+  for (const { ok: _ok, payUrl, ...update } of updates) {
+    const applied = apply(invoice, { ...update, receivedAt: unit.event.receivedAt });
+    invoice = withLink(scope, applied.invoice, payUrl);
+    deps.observeCallback?.(applied.isNew ? "new" : "repeated");
+  }
+  session.invoices[ref] = invoice;
+  // A merchant who has blocked the bot reads no edited message. The pay card is then sent later, as a new message.
+  if (place !== undefined && session.blocked !== true) invoice.cardMessageId ??= place;
+  session.owed = owe(session.owed, { kind: "card", ref });
+  oweOwner(session, ref);
+  const [before, after] = [currentStatus(known.history), currentStatus(invoice.history)];
+  if (!hasLeft(session, invoice)) session.owed = oweStatus(session.owed, ref, before, after);
+  if (isBehind(invoice, deps.now())) session.owed = owe(session.owed, { kind: "customers", ref });
+  // The posts in groups come last, so that trouble with a group doesn't hold up what the merchant must read.
+  if (after === "paid" && before !== "paid") owePayment(session, invoice);
+  // If only this callback has proved that the invoice exists, the timers weren't scheduled yet, which otherwise happens
+  // after the create call's answer.
+  const wasFound = known.creation !== "created" || known.payLink !== invoice.payLink;
+  if (wasFound && endToTell(invoice, deps.now()) === undefined) await scheduleTimers(scope, invoice);
+  else await scheduleExpiry(scope, invoice);
+}
+
+/**
+ * Returns the invoice with a pay link, if it had none and an update helps to it: by a payUrl of its own, or by the id, with
+ * which the bot can make the link.
+ */
+function withLink({ deps }: ChatScope, invoice: Invoice, payUrl: string | undefined): Invoice {
+  const { id, payLink, terms } = invoice;
+  if (id === undefined || payLink !== undefined) return invoice;
+  const { fault, ...link } = deps.service.payLinkOf({ id, terminalId: terms.terminal.id }, payUrl);
+  if (payUrl !== undefined && fault !== undefined)
+    deps.log("status-callback.unusable-pay-url", { ref: invoice.ref, fault });
+  return { ...invoice, ...linkFields({ id, ...link }) };
+}

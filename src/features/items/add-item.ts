@@ -1,0 +1,255 @@
+import { InlineKeyboard } from "grammy";
+import type { BotContext } from "../../frame/context.js";
+import { noteAccepted } from "../../frame/dialogue.js";
+import { userText } from "../../frame/locales.js";
+import { lineProblem, mostFaults, problemText } from "../../frame/problem-texts.js";
+import { open } from "../../frame/questions.js";
+import { post, sayFirst, show } from "../../frame/send-or-edit.js";
+import { defaultCurrency } from "../../frame/typed-fields.js";
+import { type Item, savedItemKey } from "../../invoice/item/item.js";
+import { isSurelyFields } from "../../invoice/item/typed-item-fields.js";
+import { parseItemLines, type TypedLine } from "../../language/line/quick-line.js";
+import { readTypedPrice } from "../../language/line/typed-price.js";
+import { formatAmount } from "../../language/money/money.js";
+import { isTalk } from "../../language/order/small-talk.js";
+import { evenOut } from "../../language/text/typed-text.js";
+import { orderIn } from "../draft/model/typed-kind.js";
+import type { ItemsScreen } from "./model/items-question.js";
+import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
+import { Putter } from "./saved/put-item.js";
+import { fullText, roomOf } from "./saved/room.js";
+import { addUndo } from "./saved/undo-change.js";
+
+/** Asks for new saved items after [Add]: complete lines, or a name and then its price. */
+export function askNew(ctx: BotContext): Promise<number> {
+  const keyboard = new InlineKeyboard().text(ctx.t.plain("button-items-all"), "items:list");
+  return show(ctx, ctx.t("items-ask-new"), keyboard);
+}
+
+export function askPrice(ctx: BotContext, { name, choices }: ItemsScreen<"new-price">): Promise<number> {
+  const { t } = ctx;
+  const currency = defaultCurrency(ctx);
+  const keyboard = new InlineKeyboard();
+  for (const choice of choices ?? [])
+    keyboard.text(formatAmount(choice, currency, t.language), `items:price:${choice}`);
+  keyboard.row().text(t.plain("button-items-all"), "items:list");
+  if (choices !== undefined) return show(ctx, t("problem-price-ambiguous"), keyboard);
+  return show(ctx, t("draft-ask-price", { name: userText(name), currency }), keyboard);
+}
+
+/**
+ * Saves what the merchant typed after [Add]: complete lines, or a name, whose price is then asked. Thanks, a question
+ * or an order isn't saved, nor is a forwarded text without a price.
+ */
+export async function answerNew(ctx: BotContext, text: string): Promise<"ask" | "asked"> {
+  const { lines } = parseItemLines(text, defaultCurrency(ctx));
+  const [first, second] = lines;
+  if (first === undefined) return refuse(ctx, ctx.t("problem-name-empty"));
+  if (isSurelyFields(text)) return refuse(ctx, ctx.t("fields-no-item"));
+  const isUnpriced = lines.every((line) => line.ok && line.item.price === undefined);
+  if (isUnpriced && !(await namesItem(ctx, text, lines))) return refuse(ctx, ctx.t("items-no-item"));
+  if (second !== undefined) return saveLines(ctx, lines);
+  const item = pricedItem(ctx, first);
+  if (item !== undefined) return takeOne(ctx, item, first);
+  if (!first.ok || first.item.name === undefined) return refuse(ctx, faultOf(ctx, first));
+  noteAccepted(ctx);
+  open(ctx, { kind: "items", screen: "new-price", name: first.item.name });
+  return "ask";
+}
+
+/** Checks whether a text without a price may be the name of a new item, and not a remark or an order of saved items. */
+async function namesItem(ctx: BotContext, text: string, lines: readonly TypedLine[]): Promise<boolean> {
+  if (ctx.message?.forward_origin !== undefined || isTalk(text)) return false;
+  const currency = defaultCurrency(ctx);
+  const order = orderIn(text, { lines, currency }, (await readSavedItems(ctx)).items);
+  if (order === undefined) return true;
+  const { matched, ambiguous, unknown, notUnderstood } = order;
+  if (matched.length + ambiguous.length + unknown.length > 1) return false;
+  // A text may begin with a saved item's name and go on, such as "Latte with coconut" beside the saved "Latte": it is a
+  // new name. The saved name itself is typed to change that item's price.
+  const [only] = matched;
+  const isLonger = ambiguous.length > 0 || notUnderstood.length > 0;
+  return isLonger || (only !== undefined && evenOut(only.item.name) === evenOut(text));
+}
+
+/**
+ * Applies the answer to the question for a new item's price: a price, or a complete line with another name in its
+ * place.
+ */
+export async function answerPrice(ctx: BotContext, name: string, text: string): Promise<"ask" | "asked"> {
+  const currency = defaultCurrency(ctx);
+  const parsed = readTypedPrice(text, { currency });
+  if (parsed.ok) return takeOne(ctx, { name, price: parsed.value, currency });
+  const whole = typedItem(ctx, text);
+  if (whole !== undefined) return takeOne(ctx, whole);
+  if (parsed.problem === "price-ambiguous") {
+    open(ctx, { kind: "items", screen: "new-price", name, choices: [...(parsed.readings ?? [])] });
+    return "ask";
+  }
+  if (parsed.problem !== "price-other-currency") return refuse(ctx, problemText(ctx.t, parsed, currency));
+  // The price may be in another currency than the usual one, if the merchant types that currency.
+  const named = typedItem(ctx, `${name}: ${text}`);
+  if (named?.name === name && named.currency !== currency) return takeOne(ctx, named);
+  return refuse(ctx, ctx.t("items-price-other-currency", { currency }));
+}
+
+/**
+ * Saves the new item with the price of the tapped button. The buttons offer the possible amounts of a typed price with
+ * several meanings.
+ */
+export async function choosePrice(
+  ctx: BotContext,
+  { name, choices = [] }: ItemsScreen<"new-price">,
+  price: string,
+): Promise<boolean> {
+  if (!choices.includes(price)) return false;
+  const [result, id] = await saveOne(ctx, { name, price, currency: defaultCurrency(ctx) });
+  await openAdded(ctx, result, id);
+  return true;
+}
+
+/** Handles the button that adds the text of a search without results: saves the text as a new item. */
+export async function addSought(ctx: BotContext, { sought = "" }: ItemsScreen<"list">): Promise<boolean> {
+  const item = typedItem(ctx, sought);
+  if (item === undefined) return false;
+  const [result, id] = await saveOne(ctx, item);
+  await openAdded(ctx, result, id);
+  return true;
+}
+
+/** Opens the card of the item that was just saved; the list of items, and why, when there was no room to save it. */
+async function openAdded(
+  ctx: BotContext,
+  result: "saved" | "replaced" | "full",
+  item: string,
+): Promise<void> {
+  if (result === "full") {
+    sayFirst(ctx, fullText(ctx, await roomOf(ctx)));
+    open(ctx, { kind: "items", screen: "list" });
+  } else open(ctx, { kind: "items", screen: "card", item, added: true });
+}
+
+async function takeOne(
+  ctx: BotContext,
+  item: Pick<Item, "name" | "price" | "currency">,
+  line?: TypedLine,
+): Promise<"ask" | "asked"> {
+  const [result, id] = await saveOne(ctx, item);
+  if (result === "full") return refuse(ctx, fullText(ctx, await roomOf(ctx)));
+  noteAccepted(ctx);
+  // The line may also have another meaning, with another name and price, which the item's card then offers. A saved
+  // item that was there before keeps its name, so nothing is offered for it.
+  const { name, price } = (line?.ok === true && result === "saved" ? line.other : undefined) ?? {};
+  const other = name === undefined || price === undefined ? {} : { other: { name, price } };
+  open(ctx, { kind: "items", screen: "card", item: id, added: true, ...other });
+  return "ask";
+}
+
+async function saveOne(
+  ctx: BotContext,
+  item: Pick<Item, "name" | "price" | "currency">,
+): Promise<["saved" | "replaced" | "full", string]> {
+  const record = await readSavedItems(ctx);
+  const putter = new Putter(record, eventMark(ctx), await roomOf(ctx));
+  const result = putter.put({ ...item, saved: idOf(ctx, 0) });
+  if (result !== "full") await writeSavedItems(ctx, record);
+  return [result, putter.idOf(item) ?? ""];
+}
+
+/** Saves those of the typed lines that have a name and a price, and tells the merchant which lines are faulty. */
+async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<"ask" | "asked"> {
+  const { t } = ctx;
+  const record = await readSavedItems(ctx);
+  const room = await roomOf(ctx);
+  const putter = new Putter(record, eventMark(ctx), room);
+  const counts = { saved: 0, replaced: 0, full: 0 };
+  const faults: string[] = [];
+  const put = new Set<string>();
+  for (const [index, line] of withNumbersInNames(lines).entries()) {
+    const item = pricedItem(ctx, line);
+    if (item === undefined) faults.push(faultOf(ctx, line));
+    else {
+      const done = putter.put({ ...item, saved: idOf(ctx, index) });
+      // Two lines with the same name count as one item, and the later line is saved.
+      if (!put.has(savedItemKey(item))) counts[done] += 1;
+      put.add(savedItemKey(item));
+    }
+  }
+  const isSaved = counts.saved + counts.replaced > 0;
+  if (isSaved) await writeSavedItems(ctx, record);
+  const named = faults.slice(0, mostFaults);
+  const remarks = [
+    ...(isSaved ? [t("items-saved", { saved: counts.saved, replaced: counts.replaced })] : []),
+    ...(counts.full > 0 ? [fullText(ctx, room)] : []),
+    ...(named.length > 0 ? [t("items-lines-faulty"), ...named] : []),
+    ...(faults.length > named.length ? [t("items-folded", { count: faults.length - named.length })] : []),
+  ];
+  if (!isSaved) return refuse(ctx, remarks.join("\n"));
+  noteAccepted(ctx);
+  await post(ctx, remarks.join("\n"), await addUndo(ctx));
+  open(ctx, { kind: "items", screen: "new" });
+  return "ask";
+}
+
+/**
+ * Reads "Product 1 1000" and "Product 2 2000", which would both be saved as "Product", as items whose names have the
+ * number: a saved item has no quantity.
+ */
+function withNumbersInNames(lines: readonly TypedLine[]): readonly TypedLine[] {
+  const nameOf = (line: TypedLine): string => (line.ok ? evenOut(line.item.name ?? "") : "");
+  const times = new Map<string, number>();
+  for (const line of lines) times.set(nameOf(line), (times.get(nameOf(line)) ?? 0) + 1);
+  return lines.map((line) => {
+    if (!line.ok || line.other === undefined || line.other.quantity !== undefined) return line;
+    return (times.get(nameOf(line)) ?? 0) > 1 ? { ...line, item: line.other } : line;
+  });
+}
+
+async function refuse(ctx: BotContext, html: string): Promise<"asked"> {
+  await post(ctx, html);
+  return "asked";
+}
+
+/**
+ * Handles the button on the card of an added item for the other meaning of the typed line: gives the item that name and
+ * price.
+ */
+export async function takeOther(ctx: BotContext, question: ItemsScreen<"card">): Promise<boolean> {
+  const { item: id, other, ...card } = question;
+  const record = await readSavedItems(ctx);
+  const item = record.items.find((one) => one.saved === id);
+  if (item === undefined || other === undefined) return false;
+  const key = savedItemKey({ ...item, ...other });
+  const same = record.items.find((one) => one.saved !== id && savedItemKey(one) === key);
+  if (same === undefined) Object.assign(item, other);
+  else {
+    same.price = other.price;
+    record.items = record.items.filter((one) => one !== item);
+  }
+  await writeSavedItems(ctx, record);
+  open(ctx, { ...card, item: (same ?? item).saved });
+  return true;
+}
+
+type Priced = Pick<Item, "name" | "price" | "currency">;
+
+/** Returns the item that a text describes; undefined unless the text is one line with a name and a price. */
+export function typedItem(ctx: BotContext, text: string): Priced | undefined {
+  const [line, second] = parseItemLines(text, defaultCurrency(ctx)).lines;
+  return line === undefined || second !== undefined ? undefined : pricedItem(ctx, line);
+}
+
+/**
+ * Returns the item that a typed line describes, to be saved. A saved item has no quantity, so the line's quantity is
+ * ignored.
+ */
+function pricedItem(ctx: BotContext, line: TypedLine): Priced | undefined {
+  if (!line.ok) return undefined;
+  const { name, price, currency = defaultCurrency(ctx) } = line.item;
+  return name === undefined || price === undefined ? undefined : { name, price, currency };
+}
+
+/** Returns the sentence that quotes a line and says why it can't be saved as an item. */
+function faultOf(ctx: BotContext, line: TypedLine): string {
+  return lineProblem(ctx.t, line, defaultCurrency(ctx), false);
+}

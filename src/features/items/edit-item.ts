@@ -1,0 +1,136 @@
+import { InlineKeyboard } from "grammy";
+import type { BotContext } from "../../frame/context.js";
+import { noteAccepted } from "../../frame/dialogue.js";
+import { userText } from "../../frame/locales.js";
+import { open } from "../../frame/questions.js";
+import { post, sayFirst, show } from "../../frame/send-or-edit.js";
+import {
+  type ItemFieldAnswer,
+  likelyCurrencies,
+  readItemField,
+  takeItemField,
+} from "../../frame/typed-fields.js";
+import { savedItemKey } from "../../invoice/item/item.js";
+import { itemDefaultsIn } from "../../invoice/item/item-defaults.js";
+import { isOptional, type SavedField } from "../../invoice/item/item-fields.js";
+import { formatAmount } from "../../language/money/money.js";
+import { defined } from "../../language/omit-undefined.js";
+import type { SavedItem } from "../../store/store-port.js";
+import { showItem } from "./item-card.js";
+import type { ItemsScreen } from "./model/items-question.js";
+import { readSavedItems, writeSavedItems } from "./saved/items-record.js";
+import { hasRoom, mostSaved } from "./saved/put-item.js";
+import { fullText, roomOf } from "./saved/room.js";
+
+/** Asks for the new value of one field of a saved item. */
+export async function askField(ctx: BotContext, question: ItemsScreen<"field">): Promise<number> {
+  const { t } = ctx;
+  const { item: id, field, choices } = question;
+  const item = (await readSavedItems(ctx)).items.find((one) => one.saved === id);
+  if (item === undefined) return showItem(ctx, cardOf(question));
+  const keyboard = new InlineKeyboard();
+  for (const choice of choices ?? [])
+    keyboard.text(formatAmount(choice, item.currency, t.language), `items:set:${choice}`);
+  if (field === "currency") {
+    const others = likelyCurrencies(ctx).filter((code) => code !== item.currency);
+    for (const code of others) keyboard.text(code, `items:set:${code}`);
+  }
+  keyboard.row();
+  if (isOptional(field) && item[field] !== undefined) keyboard.text(t.plain("button-clear"), "items:clear");
+  keyboard.text(t.plain("button-back"), `items:show:${id}`);
+  if (choices !== undefined) return show(ctx, t("problem-price-ambiguous"), keyboard);
+  return show(ctx, t(`edit-ask-${field}`, { name: userText(item.name), currency: item.currency }), keyboard);
+}
+
+export async function answerField(
+  ctx: BotContext,
+  question: ItemsScreen<"field">,
+  text: string,
+): Promise<"ask" | "asked"> {
+  const refusal = await change(ctx, question, (item, field) => readItemField(ctx.t, item, field, text));
+  if (refusal !== undefined) {
+    await post(ctx, refusal);
+    return "asked";
+  }
+  noteAccepted(ctx);
+  return "ask";
+}
+
+/**
+ * Sets the field of a saved item to the value of the tapped button.
+ * @returns false when the open question has no such button.
+ */
+export async function setField(
+  ctx: BotContext,
+  question: ItemsScreen<"field">,
+  value: string,
+): Promise<boolean> {
+  const { field, choices } = question;
+  const isOffered =
+    field === "price"
+      ? choices?.includes(value) === true
+      : field === "currency" && likelyCurrencies(ctx).includes(value);
+  if (!isOffered) return false;
+  const refusal = await change(ctx, question, (item) =>
+    field === "price" ? { value } : readItemField(ctx.t, item, "currency", value),
+  );
+  if (refusal !== undefined) await post(ctx, refusal);
+  return true;
+}
+
+/** Clears an optional field of a saved item. @returns false when the field is required. */
+export async function clearField(ctx: BotContext, question: ItemsScreen<"field">): Promise<boolean> {
+  const { field } = question;
+  if (!isOptional(field)) return false;
+  await change(ctx, question, () => ({ value: undefined }));
+  return true;
+}
+
+/**
+ * Changes the saved item of the open question and opens its card.
+ * @returns a sentence on what is wrong with the value, if something is
+ */
+async function change(
+  ctx: BotContext,
+  question: ItemsScreen<"field">,
+  make: (item: SavedItem, field: SavedField) => ItemFieldAnswer,
+): Promise<string | undefined> {
+  const { field } = question;
+  const record = await readSavedItems(ctx);
+  const item = record.items.find(({ saved: id }) => id === question.item);
+  if (item === undefined) {
+    open(ctx, { kind: "items", screen: "list" });
+    return undefined;
+  }
+  const answer = make(item, field);
+  if ("problem" in answer) return answer.problem;
+  if ("choices" in answer) {
+    open(ctx, { ...question, choices: [...answer.choices] });
+    return undefined;
+  }
+  const key = savedItemKey({ ...item, [field]: answer.value });
+  const other = record.items.find((one) => one.saved !== item.saved && savedItemKey(one) === key);
+  if (other !== undefined)
+    return ctx.t("items-same-name", { name: userText(other.name), currency: other.currency });
+  const remarks = takeItemField(ctx.t, item, field, answer.value, itemDefaultsIn(ctx.session.settings));
+  const room = await roomOf(ctx);
+  if (
+    field === "currency" &&
+    room.oneCurrency &&
+    new Set(record.items.map(({ currency }) => currency)).size > 1
+  )
+    return fullText(ctx, room);
+  if (!hasRoom(record)) return ctx.t("items-full", { limit: mostSaved });
+  await writeSavedItems(ctx, record);
+  for (const remark of remarks) sayFirst(ctx, remark);
+  open(ctx, cardOf(question));
+  return undefined;
+}
+
+/** Returns the question that shows the saved item's card. The question for one of its fields returns to it. */
+const cardOf = ({ item, sought, page }: ItemsScreen<"field">): ItemsScreen<"card"> => ({
+  kind: "items",
+  screen: "card",
+  item,
+  ...defined({ sought, page }),
+});

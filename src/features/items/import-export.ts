@@ -1,0 +1,123 @@
+import { InlineKeyboard } from "grammy";
+import type { BotContext } from "../../frame/context.js";
+import { doJob } from "../../frame/do-job.js";
+import { userText } from "../../frame/locales.js";
+import { open } from "../../frame/questions.js";
+import { post, show, toast } from "../../frame/send-or-edit.js";
+import { inSlices } from "../../frame/time-slices.js";
+import { defaultCurrency } from "../../frame/typed-fields.js";
+import { remarkOn, type SavedField, savedFields } from "../../invoice/item/item-fields.js";
+import { downloadFile, Upload } from "../../telegram/telegram-file.js";
+import { isSignedIn, noAccessScreen } from "../access/index.js";
+import { openOf } from "../open-questions.js";
+import { openSignIn } from "../sign-in/index.js";
+import { importReport } from "./import-report.js";
+import type { ItemsScreen } from "./model/items-question.js";
+import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
+import { Putter } from "./saved/put-item.js";
+import { roomOf } from "./saved/room.js";
+import { savedItems } from "./saved/saved-items.js";
+import { addUndo } from "./saved/undo-change.js";
+
+/** The largest file that the bot imports, in bytes. All the items that a chat can save fit into a smaller one. */
+const largestFile = 3 * 1024 * 1024;
+
+type File = NonNullable<ItemsScreen<"file">["file"]>;
+
+/** Checks by a file's name whether the file is a CSV or TSV table. */
+export const isTable = ({ name }: File): boolean => /\.(?:csv|tsv)$/i.test(name);
+
+/**
+ * Asks for a file after [Import], or asks whether to import a file that the merchant sent without [Import]. The
+ * merchant must be signed in, so that strangers can't make the bot do such large work; the question appears again after
+ * the sign-in.
+ */
+export async function askFile(ctx: BotContext, { file }: ItemsScreen<"file">): Promise<number> {
+  const { t } = ctx;
+  const keyboard = new InlineKeyboard();
+  if (!(await isSignedIn(ctx))) {
+    const screen = await noAccessScreen(ctx);
+    if (screen !== undefined)
+      return show(ctx, screen.html, screen.keyboard.row().text(t.plain("button-items-all"), "items:list"));
+    keyboard.text(t.plain("button-sign-in"), "signin:start");
+    keyboard.text(t.plain("button-items-all"), "items:list");
+    return show(ctx, t("items-import-sign-in"), keyboard);
+  }
+  if (file === undefined)
+    return show(ctx, t("items-ask-file"), keyboard.text(t.plain("button-items-all"), "items:list"));
+  keyboard
+    .text(t.plain("button-items-import"), "items:import-file")
+    .text(t.plain("button-items-no-import"), "items:close");
+  return show(ctx, t("items-ask-import", { name: userText(file.name.slice(0, 100)) }), keyboard);
+}
+
+/**
+ * Imports the merchant's file: saves the valid rows as items and reports the faulty ones. The same file imported again
+ * changes nothing more.
+ */
+export async function importFile(ctx: BotContext, file: File): Promise<void> {
+  const { t } = ctx;
+  if (!(await isSignedIn(ctx))) return open(ctx, { kind: "items", screen: "file", file });
+  const fetched =
+    (file.size ?? 0) > largestFile
+      ? { kind: "too-large" as const }
+      : await downloadFile(ctx, file.id, largestFile);
+  if (fetched.kind !== "ok") return refuse(ctx, t(`items-file-${fetched.kind}`));
+  const { bytes } = fetched;
+  const read = await doJob(ctx, "read-items", () => ({ bytes, currency: defaultCurrency(ctx) }));
+  if (!read.done) return refuse(ctx, read.html);
+  if (read.output.kind !== "rows") return refuse(ctx, t(`items-file-${read.output.kind}`));
+  const { rows } = read.output;
+
+  const record = await readSavedItems(ctx);
+  const room = await roomOf(ctx);
+  const putter = new Putter(record, eventMark(ctx), room);
+  const counts = { saved: 0, replaced: 0, full: 0 };
+  let ownCodes = 0;
+  await inSlices(rows, (row) => {
+    if (!row.ok) return;
+    const result = putter.put({ ...row.item, saved: idOf(ctx, row.row) });
+    counts[result] += 1;
+    const { icpuCode } = row.item;
+    if (result !== "full" && icpuCode !== undefined && remarkOn("icpuCode", icpuCode) !== undefined)
+      ownCodes += 1;
+  });
+  putter.keepAdded();
+  const isSaved = counts.saved + counts.replaced > 0;
+  if (isSaved) await writeSavedItems(ctx, record);
+  const faults = rows.flatMap((row) => (row.ok ? [] : [row]));
+  const { removedCodes } = putter;
+  const report = importReport(t, { ...counts, limit: room.most, ownCodes, removedCodes }, faults);
+  if (!isSaved) return refuse(ctx, report);
+  await show(ctx, report, await addUndo(ctx));
+  open(ctx, { kind: "items", screen: "list" });
+}
+
+/**
+ * Shows why the file can't be imported. The question of [Import] stays open, so that the merchant can send another
+ * file.
+ */
+async function refuse(ctx: BotContext, html: string): Promise<void> {
+  await show(ctx, html);
+  const asked = openOf(ctx.session.open, "items");
+  if (asked?.screen === "file" && asked.file !== undefined) open(ctx, { kind: "items", screen: "file" });
+}
+
+/** Sends all saved items as a CSV file that spreadsheets open and [Import] reads. */
+export async function exportItems(ctx: BotContext): Promise<void> {
+  const { t, api, session } = ctx;
+  if (session.locked === true) return openSignIn(ctx, { returnsTo: "items:export" });
+  const items = await savedItems(ctx);
+  if (items.length === 0) return toast(ctx, t.plain("toast-items-none"));
+  const names = savedFields.map((column) => [column, t.plain(`button-edit-${column}`)] as const);
+  const header = Object.fromEntries(names) as Record<SavedField, string>;
+  // The newest item is the last row. Another chat that imports the file saves it last, and so gets the same order.
+  const written = await doJob(ctx, "items-file", () => ({
+    items: [...items].reverse(),
+    locale: t.language,
+    header,
+  }));
+  if (!written.done) return void (await post(ctx, written.html));
+  const file = new Upload(Buffer.from(written.output), "items.csv");
+  await api.sendDocument(session.chat, file, { caption: t("items-exported", { count: items.length }) });
+}

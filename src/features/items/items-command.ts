@@ -1,0 +1,155 @@
+import { Composer } from "grammy";
+import { allCommands } from "../../frame/commands.js";
+import type { BotContext } from "../../frame/context.js";
+import { userText } from "../../frame/locales.js";
+import { close, open, openTyped } from "../../frame/questions.js";
+import { post, show, toast } from "../../frame/send-or-edit.js";
+import { isItemField, isSaved } from "../../invoice/item/item-fields.js";
+import { defined } from "../../language/omit-undefined.js";
+import { isSigningIn, openOf, top } from "../open-questions.js";
+import { askItems } from "./ask-items.js";
+import { exportItems, importFile, isTable } from "./import-export.js";
+import { deleteItem } from "./item-card.js";
+import type { ItemsQuestion, ItemsScreen } from "./model/items-question.js";
+import { eventMark, readSavedItems, writeSavedItems } from "./saved/items-record.js";
+import { Putter } from "./saved/put-item.js";
+import { fullText, roomOf } from "./saved/room.js";
+import { undoChange } from "./saved/undo-change.js";
+
+/** Handles the buttons of the bot's offer to save items that were invoiced for the second time. */
+const offers = new Composer<BotContext>();
+
+offers.callbackQuery(/^items:keep:([0-9a-z]+)$/, async (ctx) => {
+  const { t } = ctx;
+  const mark = `${ctx.match[1]}-`;
+  const record = await readSavedItems(ctx);
+  const offered = record.seen.filter(({ item }) => item.saved.startsWith(mark));
+  const room = await roomOf(ctx);
+  const putter = new Putter(record, eventMark(ctx), room);
+  const results = offered.map(({ item, count }) => putter.put({ ...item, uses: count }));
+  if (results.some((result) => result !== "full")) await writeSavedItems(ctx, record);
+  // The ids of the offered items begin with the mark that the button contains. If an earlier attempt at this event has
+  // saved the items, they are found by it.
+  const kept = record.items.filter(({ saved: id }) => id.startsWith(mark));
+  const [first, second] = kept;
+  if (first === undefined && results.includes("full")) await show(ctx, fullText(ctx, room));
+  else if (first === undefined) await toast(ctx, t.plain("toast-finished"));
+  else if (second === undefined) await show(ctx, t("items-offer-saved", { name: userText(first.name) }));
+  else await show(ctx, t("items-saved", { saved: kept.length, replaced: 0 }));
+});
+
+offers.callbackQuery("items:no-keep", async (ctx) => {
+  await show(ctx, ctx.t("items-offer-declined"));
+});
+
+/** The commands after which the question of /items stays open. Any other command closes it. */
+const staying: readonly string[] = ["items", "cancel"];
+
+/**
+ * The most characters of a file's name that the bot keeps. Telegram documents no limit, but file systems allow no
+ * longer name.
+ */
+const longestFileName = 255;
+
+const list = { kind: "items", screen: "list" } as const;
+
+/** Handles /items and the buttons of its screens: the merchant's saved items for later invoices. */
+export const items = new Composer<BotContext>();
+
+// Any command except /items and /cancel closes the question of /items. A question that was open before /items is asked
+// again.
+items.command(
+  allCommands.filter((command) => !staying.includes(command)),
+  async (ctx, next) => {
+    close(ctx, "items");
+    await next();
+  },
+);
+
+items.command("items", async (ctx) => {
+  const sought = ctx.match.trim();
+  await openScreen(ctx, { ...list, ...(sought === "" ? {} : { sought }) });
+});
+
+items.callbackQuery(/^items:list(?::(\d{1,4}))?$/, (ctx) =>
+  openScreen(ctx, { ...list, page: Number(ctx.match[1] ?? 0) }),
+);
+
+// Handles the button that leads from an item's card back to the search result. If the searched text is no longer known,
+// the button opens the whole list.
+items.callbackQuery("items:found", (ctx) =>
+  openScreen(ctx, { ...list, ...defined({ sought: placeIn(ctx).sought }) }),
+);
+
+items.callbackQuery(/^items:show:([\w-]+)$/, (ctx) => openScreen(ctx, card(ctx, ctx.match[1])));
+
+items.callbackQuery("items:search", (ctx) => openTyped(ctx, { kind: "items", screen: "search" }));
+items.callbackQuery("items:add", (ctx) => openTyped(ctx, { kind: "items", screen: "new" }));
+items.callbackQuery("items:import", (ctx) => openTyped(ctx, { kind: "items", screen: "file" }));
+items.callbackQuery("items:export", exportItems);
+
+items.callbackQuery("items:close", async (ctx) => {
+  close(ctx, "items");
+  await show(ctx, ctx.t("items-closed"));
+});
+
+items.callbackQuery(/^items:field:(\w+):([\w-]+)$/, async (ctx, next) => {
+  const [, field, item = ""] = ctx.match;
+  if (!isItemField(field) || !isSaved(field)) return next();
+  await openTyped(ctx, { kind: "items", screen: "field", field, item, ...placeIn(ctx) });
+});
+
+items.callbackQuery(/^items:delete:([\w-]+)$/, async (ctx) => {
+  const item = ctx.match[1] ?? "";
+  await deleteItem(ctx, item);
+  await openScreen(ctx, card(ctx, item));
+});
+
+items.callbackQuery(/^items:undo:([\w-]+)$/, async (ctx, next) => {
+  const back = await undoChange(ctx, ctx.match[1] ?? "");
+  if (back === undefined) return next();
+  if (back === "no-room") return toast(ctx, ctx.t.plain("toast-items-no-undo"));
+  const [first, second] = back;
+  await openScreen(ctx, first === undefined || second !== undefined ? list : card(ctx, first.saved));
+});
+
+items.use(offers);
+
+items.on("message:document", async (ctx, next) => {
+  const { file_id: id, file_name: name = "", file_size: size } = ctx.message.document;
+  // A long file name is cut at the front, because the extension at its end tells the file's type.
+  const file = { id, name: name.slice(-longestFileName), ...defined({ size }) };
+  const questions = ctx.session.open;
+  if (isSigningIn(ctx.session)) return next();
+  const question = openOf(questions, "items");
+  const waiting = question?.screen === "file" ? question.file : undefined;
+  if (question?.screen === "file" && waiting === undefined && top(questions) === question)
+    return importFile(ctx, file);
+  if (!isTable(file)) return next();
+  if (waiting !== undefined && waiting.id !== file.id)
+    await post(ctx, ctx.t("items-file-left", { name: userText(waiting.name.slice(0, 100)) }));
+  open(ctx, { kind: "items", screen: "file", file });
+});
+
+/**
+ * Shows a screen of /items. During a sign-in the screen doesn't become an open question, because typed text then
+ * belongs to the sign-in.
+ */
+async function openScreen(ctx: BotContext, question: ItemsQuestion): Promise<void> {
+  if (!isSigningIn(ctx.session)) open(ctx, question);
+  else await askItems.ask(ctx, question);
+}
+
+const card = (ctx: BotContext, item = ""): ItemsScreen<"card"> => ({
+  kind: "items",
+  screen: "card",
+  item,
+  ...placeIn(ctx),
+});
+
+/** Returns the searched text and the page of the list that /items shows, so that [Back] returns there. */
+function placeIn({ session }: BotContext): { sought?: string; page?: number } {
+  const question = openOf(session.open, "items");
+  if (question === undefined || !("sought" in question || "page" in question)) return {};
+  return defined({ sought: question.sought, page: question.page });
+}

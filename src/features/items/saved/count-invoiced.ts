@@ -1,0 +1,67 @@
+import type { ChatScope } from "../../../frame/context.js";
+import { languages } from "../../../frame/locales.js";
+import { type Item, savedItemKey } from "../../../invoice/item/item.js";
+import { savedDetails } from "../../../invoice/item/item-fields.js";
+import { newestWithin } from "../../../invoice/retention.js";
+import type { SavedItemsRecord } from "../../../store/store-port.js";
+import { idOf } from "./items-record.js";
+
+/**
+ * The largest number of unsaved items for which the bot counts invoices, and their largest size in bytes. An item that
+ * is invoiced often is offered for saving.
+ */
+const mostSeen = 200;
+const mostSeenBytes = 256 * 1024;
+/** The number of invoices with the same item after which the bot offers to save it. */
+const worthSaving = 2;
+
+/**
+ * Counts for each item of an invoice that it was invoiced once more, both for saved and for unsaved items. A retry of
+ * the event doesn't count them again.
+ */
+export function countIn(scope: ChatScope, record: SavedItemsRecord, items: readonly Item[]): void {
+  const event = scope.unit.event.n;
+  const saved = new Map(record.items.map((item) => [savedItemKey(item), item]));
+  const seen = new Map(record.seen.map((entry) => [savedItemKey(entry.item), entry]));
+  const counted = new Map(items.map((item) => [savedItemKey(item), item]));
+  for (const [index, [key, item]] of [...counted].entries()) {
+    const known = saved.get(key);
+    if (known !== undefined) {
+      if (known.usedBy !== event) known.uses += 1;
+      known.usedBy = event;
+    } else if (!isNameless(scope, item) && seen.get(key)?.event !== event) {
+      const before = seen.get(key);
+      const count = (before?.count ?? 0) + 1;
+      // The button of the offer to save an item contains the event that made the item worth saving. The item's id
+      // begins with that event, so the button finds it.
+      const id = before !== undefined && count > worthSaving ? before.item.saved : idOf(scope, index);
+      // A counted item moves to the end of the list. Beyond the limits, the items at the front, which weren't invoiced
+      // for the longest time, are dropped.
+      seen.delete(key);
+      seen.set(key, { item: { saved: id, ...keptOf(item) }, count, event });
+    }
+  }
+  record.seen = newestWithin([...seen.values()], { most: mostSeen, bytes: mostSeenBytes });
+}
+
+/**
+ * Returns the unsaved items that were invoiced for the second time by this event, so that the bot offers to save them.
+ */
+export const newlyWorthSaving = ({ unit }: ChatScope, { seen }: SavedItemsRecord): readonly Item[] =>
+  seen
+    .filter(({ event, count }) => event === unit.event.n && count === worthSaving)
+    .map(({ item: { saved: _id, ...kept } }) => ({ ...kept, quantity: 1 }));
+
+/**
+ * Checks whether the merchant typed the item as an amount without a name. The bot has then named it with its own word
+ * "payment".
+ */
+const isNameless = ({ deps }: ChatScope, { name }: Item): boolean =>
+  languages.some((language) => deps.translators(language).plain("item-payment") === name);
+
+/** Returns the fields of an invoice's item that are kept when the item is saved. */
+export function keptOf(item: Item): Omit<SavedItemsRecord["seen"][number]["item"], "saved"> {
+  const { name, price, currency } = item;
+  const set = savedDetails.flatMap((field) => (item[field] === undefined ? [] : [[field, item[field]]]));
+  return { name, price, currency, ...Object.fromEntries(set) };
+}

@@ -1,0 +1,133 @@
+import { type Item, savedItemKey } from "../../../invoice/item/item.js";
+import { changeField } from "../../../invoice/item/item-defaults.js";
+import { type SavedDetail, savedFields } from "../../../invoice/item/item-fields.js";
+import type { SavedItem, SavedItemsRecord } from "../../../store/store-port.js";
+
+/** The largest number of saved items in a chat. A merchant with more items needs another tool than a chat. */
+export const mostSaved = 2_000;
+/**
+ * The largest size of a chat's saved items as JSON, in bytes. The record is written as a whole, so larger ones would
+ * slow down every chat.
+ */
+const mostBytes = 2 * 1024 * 1024;
+
+const bytesOf = (items: SavedItem | readonly SavedItem[]): number => Buffer.byteLength(JSON.stringify(items));
+
+/** Checks whether a chat's saved items are within the largest size that is stored. */
+export const hasRoom = ({ items }: SavedItemsRecord): boolean => bytesOf(items) <= mostBytes;
+
+/**
+ * An item to be saved. A saved item with the same name and currency is replaced: a field set to undefined is cleared,
+ * and a missing field stays unchanged.
+ */
+export interface Put extends Pick<Item, "name" | "price" | "currency">, Partial<Pick<Item, SavedDetail>> {
+  /** The id that the item gets if it is new. A replaced item keeps its own id. */
+  readonly saved: string;
+  readonly uses?: number;
+}
+
+/** How many items a chat may save. */
+export interface Room {
+  readonly most: number;
+  /** Whether all items must have one currency. */
+  readonly oneCurrency: boolean;
+}
+
+/**
+ * Saves items one by one into the record of a chat's saved items, which the caller then writes. The items are indexed
+ * by name and currency, so that an import of a thousand items is fast.
+ */
+export class Putter {
+  readonly #byKey: Map<string, SavedItem>;
+  readonly #seen: ReadonlySet<string>;
+  /**
+   * The items that this event replaces and adds, which [Undo] needs. An earlier attempt at the event may have replaced
+   * items already.
+   */
+  readonly #changed: NonNullable<SavedItemsRecord["changed"]>;
+  readonly #replaced: Set<string>;
+  #bytes: number;
+  /** How many package codes were removed because the item's ICPU code has changed. */
+  removedCodes = 0;
+
+  constructor(
+    private readonly record: SavedItemsRecord,
+    /**
+     * The beginning of the ids of all items that this event saves. A retry of the event recognises by it the items that
+     * an earlier attempt saved.
+     */
+    private readonly mark: string,
+    private readonly room: Room,
+  ) {
+    this.#byKey = new Map(record.items.map((item) => [savedItemKey(item), item]));
+    this.#bytes = bytesOf(record.items);
+    this.#changed = record.changed?.mark === mark ? record.changed : { mark, before: [], added: [] };
+    this.#replaced = new Set(this.#changed.before.map(({ item }) => item.saved));
+    this.#seen = new Set(record.seen.map(({ item }) => savedItemKey(item)));
+  }
+
+  put({ uses = 0, ...item }: Put): "saved" | "replaced" | "full" {
+    const key = savedItemKey(item);
+    const known = this.#byKey.get(key);
+    if (known === undefined) {
+      if (this.record.items.length >= this.room.most) return "full";
+      const [first = item] = this.record.items;
+      if (this.room.oneCurrency && first.currency !== item.currency) return "full";
+      const added: SavedItem = { saved: item.saved, name: "", price: "", currency: "", uses };
+      assign(added, item);
+      if (!this.#takes(bytesOf(added) + ",".length)) return "full";
+      this.record.items.push(added);
+      this.#changed.added.push(added.saved);
+      if (this.#seen.has(key))
+        this.record.seen = this.record.seen.filter((seen) => savedItemKey(seen.item) !== key);
+      this.#byKey.set(key, added);
+      return "saved";
+    }
+    const { saved: _id, ...values } = item;
+    const changed = { ...known };
+    assign(changed, values);
+    if (!this.#takes(bytesOf(changed) - bytesOf(known))) return "full";
+    this.#keepBefore(known);
+    this.removedCodes += assign(known, values);
+    return known.saved.startsWith(this.mark) ? "saved" : "replaced";
+  }
+
+  /**
+   * Notes for [Undo] an item as it is before this event replaces it. An item that this event has added has no earlier
+   * value.
+   */
+  #keepBefore(known: SavedItem): void {
+    if (known.saved.startsWith(this.mark) || this.#replaced.has(known.saved)) return;
+    this.#replaced.add(known.saved);
+    this.#changed.before.push({ item: { ...known }, index: 0 });
+    this.record.changed = this.#changed;
+  }
+
+  /**
+   * Lets [Undo] take back what an import has added, too: the items of a wrong file would have to be deleted one by one. A
+   * typed item needs no [Undo], because its card has [Delete].
+   */
+  keepAdded(): void {
+    if (this.#changed.added.length > 0) this.record.changed = this.#changed;
+  }
+
+  /** Reserves room for a change of the saved items, in bytes. A change that makes the record smaller always fits. */
+  #takes(bytes: number): boolean {
+    if (bytes > 0 && this.#bytes + bytes > mostBytes) return false;
+    this.#bytes += bytes;
+    return true;
+  }
+
+  /** Returns the id of the saved item with this name and currency. */
+  idOf(item: Pick<Item, "name" | "currency">): string | undefined {
+    return this.#byKey.get(savedItemKey(item))?.saved;
+  }
+}
+
+/** Takes over the given fields in the order of their table, so that a package code that comes with a new ICPU code stays. @returns how many package codes were removed */
+function assign(item: SavedItem, values: Partial<Put>): number {
+  const removed = savedFields.flatMap((field) =>
+    field in values ? changeField(item, field, values[field]).filter((part) => !(part.field in values)) : [],
+  );
+  return removed.length;
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { defaultFields } from "../invoice/item/item-fields.js";
+import { draftQuestion } from "./draft/model/draft-question.js";
+import { itemsQuestion } from "./items/model/items-question.js";
+import { signInQuestion } from "./sign-in/model/sign-in-question.js";
+import { teamQuestion } from "./team/model/team-question.js";
+
+/** The settings of /settings whose value the merchant can type. The other settings are chosen with buttons. */
+const typedSetting = z.enum([
+  "time-zone",
+  "currency",
+  "expiry",
+  "overpaid",
+  "underpaid",
+  "note",
+  ...defaultFields,
+]);
+
+/** A question to the merchant, with everything that the bot needs to ask it again and to read the answer. */
+export const question = z.discriminatedUnion("kind", [
+  draftQuestion,
+  itemsQuestion,
+  z.object({ kind: z.literal("setting"), name: typedSetting }),
+  z.object({ kind: z.literal("invoice-search") }),
+  teamQuestion,
+  signInQuestion,
+]);
+
+export type Question = z.infer<typeof question>;
+export type Kind = Question["kind"];
+export type QuestionOf<K extends Kind> = Extract<Question, { kind: K }>;
+
+/** The open questions of a chat, at most one of each kind. The bot asks the last one; when it is closed, the bot asks the one before it again. */
+export type Open = readonly Question[];
+
+/**
+ * The order in which questions may interrupt each other. A question opens above those with a lower number: for example,
+ * a sign-in can interrupt everything, and a setting can interrupt a draft.
+ */
+const heights: Readonly<Record<Kind, number>> = {
+  draft: 0,
+  items: 1,
+  setting: 2,
+  "invoice-search": 2,
+  team: 2,
+  "sign-in": 3,
+};
+
+/** Returns the question that the bot currently asks: the newest open one. */
+export const top = (open: Open): Question | undefined => open.at(-1);
+
+/** Returns the open question of a kind (such as a draft's), even if newer questions interrupt it. */
+export const openOf = <K extends Kind>(open: Open, kind: K): QuestionOf<K> | undefined =>
+  open.find((one): one is QuestionOf<K> => one.kind === kind);
+
+/**
+ * Opens a question, and closes all open questions that it can't interrupt: those with the same number in `heights` or a
+ * higher one. Only an open sign-in stays: the merchant's texts go to it until it ends, and then to the new question.
+ */
+export const push = (open: Open, added: Question): Question[] => [
+  ...open.filter(({ kind }) => heights[kind] < heights[added.kind]),
+  added,
+  ...open.filter(({ kind }) => kind === "sign-in" && added.kind !== kind),
+];
+
+/** Checks whether a sign-in is open. The merchant may then type a secret, and the bot must not write any text to a file. */
+export const isSigningIn = ({ open }: { readonly open: Open }): boolean =>
+  openOf(open, "sign-in") !== undefined;
+
+/** Closes the open question of a kind (such as a draft's), even if newer questions interrupt it. */
+export const without = (open: Open, closed: Kind): Question[] => open.filter(({ kind }) => kind !== closed);

@@ -1,0 +1,56 @@
+import type { Api } from "grammy";
+import type { ChatView } from "../../frame/context.js";
+import type { BotDeps } from "../../frame/deps.js";
+import { hasAccess } from "../access/index.js";
+import { viewOfUser } from "./chat-view.js";
+import type { AppQueries } from "./contract/page-queries.js";
+import type { AppUser } from "./contract/page-requests.js";
+import type { ChatState } from "./contract/page-views.js";
+import { checkDraft, counterOf } from "./counter-view.js";
+import { linksOf, share } from "./links.js";
+import { signInView } from "./sign-in-view.js";
+
+/** Returns the answers to what the Mini App reads. */
+export function appQueries(api: Api, deps: BotDeps): AppQueries {
+  const viewOf = (user: AppUser): Promise<ChatView> => viewOfUser(api, deps, user);
+  /** The lists of links that are being looked up, by user. Such a look may read thousands of invoices, so a user has only one at a time. */
+  const linksUnderWay = new Map<number, ReturnType<AppQueries["linksOf"]>>();
+
+  function lookUpLinks(user: AppUser): ReturnType<AppQueries["linksOf"]> {
+    const links = viewOf(user)
+      .then(linksOf)
+      .finally(() => linksUnderWay.delete(user.id));
+    linksUnderWay.set(user.id, links);
+    return links;
+  }
+
+  return {
+    async stateOf(user, launch) {
+      const view = await viewOf(user);
+      return {
+        language: view.t.language,
+        timeZone: view.zone,
+        service: deps.settings.serviceName,
+        chatSignIn: deps.settings.chatSignIn ?? true,
+        access: await accessOf(view),
+        signIn: signInView(view.session, launch, deps.now()),
+      };
+    },
+    counterOf: async (user) => counterOf(await viewOf(user)),
+    async checkDraft(user, body) {
+      const problem = await checkDraft(await viewOf(user), body);
+      return problem && { kind: "refused", problem };
+    },
+    canWrite: async (user) => (await viewOf(user)).session.blocked !== true,
+    linksOf: (user) => linksUnderWay.get(user.id) ?? lookUpLinks(user),
+    share: async (user, ref) => share(await viewOf(user), ref),
+  };
+}
+
+async function accessOf(view: ChatView): Promise<ChatState["access"]> {
+  const { session } = view;
+  const open = await hasAccess(view);
+  if (session.seller !== undefined) return { kind: "seller", open };
+  if (session.locked === true) return { kind: "locked" };
+  return open ? { kind: "signed-in", until: session.account?.expiresAt ?? 0 } : { kind: "signed-out" };
+}

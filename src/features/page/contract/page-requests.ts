@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { itemLimits } from "../../../invoice/item/item.js";
+
+/**
+ * The requests of the Mini App (the bot's own page inside Telegram). A request that changes the chat's record becomes
+ * an event of the chat's lane (its queue of events), like an update from Telegram.
+ */
+
+/** A random name of 128 bits that the page makes, as base64url. */
+const randomName = z.string().regex(/^[\w-]{22}$/);
+
+/** One step of the sign-in that holds no secret. */
+const plainStep = z.discriminatedUnion("kind", [
+  /** The merchant's choice among several authenticators, by its index in the list that the page shows. */
+  z.object({ kind: z.literal("authenticator"), index: z.int().min(0).max(99) }),
+  z.object({ kind: z.literal("another-authenticator") }),
+  /** Asks the service for a new challenge of the same authenticator, after a refused code. */
+  z.object({ kind: z.literal("new-code") }),
+  /** Asks again for the challenge that the service didn't give. */
+  z.object({ kind: z.literal("try-again") }),
+  z.object({ kind: z.literal("restart") }),
+]);
+
+/** The secrets of a step. They stay in memory: they are never part of the stored event. */
+export const signInSecrets = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("credentials"),
+    login: z.string().trim().min(1).max(256),
+    password: z.string().min(1).max(1024),
+  }),
+  z.object({ kind: z.literal("code"), code: z.string().min(1).max(64) }),
+]);
+
+export type SignInSecrets = z.infer<typeof signInSecrets>;
+
+/** A step of the sign-in as it is stored. A step with secrets is stored with its kind alone. */
+type SignInStep = z.infer<typeof plainStep> | { readonly kind: SignInSecrets["kind"] };
+
+/**
+ * Names one step of one sign-in. The page counts its steps from 1, and the bot handles each number once, so that a
+ * request that comes again does nothing.
+ */
+const signInTurn = { session: randomName, turn: z.int().min(1).max(1_000) };
+
+const line = z.union([
+  /** A saved item, by its id. */
+  z.object({ item: z.string().min(1).max(64), quantity: z.int().min(1).max(itemLimits.quantity) }),
+  /** An amount from the keypad, in the currency of the request. */
+  z.object({
+    name: z.string().trim().max(itemLimits.name),
+    price: z.string().regex(/^\d{1,12}(\.\d{1,4})?$/),
+    quantity: z.int().min(1).max(itemLimits.quantity),
+  }),
+]);
+
+/** The lines that the merchant has tapped together at the counter, for a draft in the chat. */
+const draftOfCounter = {
+  /** Names one tap on [Review]. The page sends the same name when it repeats the request, so that one tap is one draft. */
+  id: randomName,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  lines: z.array(line).min(1).max(itemLimits.items),
+};
+
+/** The body of a sign-in request as the page sends it. */
+export const signInBody = z.object({
+  ...signInTurn,
+  step: z.discriminatedUnion("kind", [signInSecrets, plainStep]),
+});
+
+/** The body of a request that puts a draft into the chat. */
+export const draftBody = z.object(draftOfCounter);
+
+/** The body of a request that prepares an invoice's message for a chosen chat. */
+export const shareBody = z.object({ ref: z.string().min(1).max(64) });
+
+export type SignInBody = z.infer<typeof signInBody>;
+export type CounterLine = z.infer<typeof line>;
+export type DraftBody = z.infer<typeof draftBody>;
+
+/** A request as it is stored in its event, without secrets. */
+export type AppRequest =
+  | ({
+      readonly kind: "sign-in";
+      /** A digest of the launch (the signed data with which Telegram opened the page). Only the launch that began a sign-in may go on with it. */
+      readonly launch: string;
+      readonly step: SignInStep;
+    } & { readonly session: string; readonly turn: number })
+  | ({ readonly kind: "draft" } & DraftBody);
+
+/** The user of the Mini App, whom Telegram's signature names. */
+export interface AppUser {
+  /** Telegram's id of the user, which is also the id of the private chat. */
+  readonly id: number;
+  readonly languageCode?: string;
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { defined } from "../../../language/omit-undefined.js";
+import { isCredible } from "../../../language/time/stored-time.js";
+import { authenticators, longestSignInMs } from "../../sign-in/model/sign-in-question.js";
+
+/** The problem that the last turn of the page's sign-in ended with. */
+const problem = z.union([
+  z.object({
+    kind: z.enum([
+      "refused",
+      "wrong-code",
+      "wrong-code-clock",
+      "wrong-code-last",
+      "code-form",
+      "start-again",
+      "send-again",
+      "not-understood",
+    ]),
+    reason: z.string().optional(),
+  }),
+  z.object({ kind: z.literal("no-authenticator"), types: z.array(z.string()) }),
+  z.object({ kind: z.literal("unavailable"), retryAfter: z.number().nullable() }),
+  /** The service asks to wait (429). The chat's record holds until when. */
+  z.object({ kind: z.literal("wait") }),
+]);
+
+export type AppSignInProblem = z.infer<typeof problem>;
+
+/** The fields of every step of the page's sign-in. Times are in milliseconds. */
+const carried = {
+  session: z.string(),
+  /** The last turn that was handled. */
+  turn: z.number().int(),
+  /** A digest of the launch that began the sign-in. No other launch may go on with it. */
+  launch: z.string(),
+  startedAt: z.number(),
+};
+
+const secondFactor = {
+  ...carried,
+  login: z.string(),
+  mfaToken: z.string(),
+  wrongCodes: z.number().int(),
+  /** The service's own text about the second factor. */
+  description: z.string().optional(),
+  problem: problem.optional(),
+};
+
+/**
+ * The sign-in on the bot's own page inside Telegram. It isn't a question of the chat: the chat stays usable meanwhile, and
+ * its texts aren't taken for secrets because of it.
+ */
+export const appSignIn = z.discriminatedUnion("step", [
+  z.object({
+    ...carried,
+    step: z.literal("credentials"),
+    /** The login of the call that is under way, so that its access is found again after a crash. */
+    login: z.string().optional(),
+    /** The end of a pause that the account's refusals from other chats have caused. */
+    pausedUntil: z.number().optional(),
+    problem: problem.optional(),
+  }),
+  z.object({
+    ...secondFactor,
+    step: z.literal("authenticator"),
+    /** The authenticators from which the merchant chooses; undefined until the service has listed them. */
+    authenticators: authenticators.optional(),
+    /** The index of the authenticator that the merchant has chosen. */
+    chosen: z.number().int().optional(),
+  }),
+  /** `chosen` is the index of the authenticator that was challenged. */
+  z.object({ ...secondFactor, step: z.literal("code"), authenticators, chosen: z.number().int() }),
+  z.object({ ...carried, step: z.literal("done") }),
+]);
+
+export type AppSignIn = z.infer<typeof appSignIn>;
+export type AppSignInStep<S extends AppSignIn["step"]> = Extract<AppSignIn, { step: S }>;
+
+/** Names one turn of one sign-in, as its request does. */
+interface Turn {
+  readonly session: string;
+  readonly turn: number;
+  readonly launch: string;
+}
+
+/**
+ * Returns what a request means for the sign-in that the chat's record holds: "begins" a new one, "goes-on" with it,
+ * "repeats" a turn that was handled, or is "lost", because its sign-in is over or too old. A request is a "stranger" when
+ * another launch's sign-in is under way: it may begin a new one, and nothing else.
+ */
+export function meaningOf(
+  kept: AppSignIn | undefined,
+  request: Turn & { readonly step: { readonly kind: string } },
+  now: number,
+): "begins" | "goes-on" | "repeats" | "lost" | "stranger" {
+  const isSame = kept?.session === request.session && kept.launch === request.launch;
+  if (isSame && request.turn <= kept.turn) return "repeats";
+  if (isSame && isUnderWay(kept, now) && request.turn === kept.turn + 1) return "goes-on";
+  if (request.step.kind === "credentials" && request.turn === 1) return "begins";
+  return kept !== undefined && kept.launch !== request.launch && isUnderWay(kept, now) ? "stranger" : "lost";
+}
+
+/** Checks whether the page's sign-in awaits its next turn. */
+export const isUnderWay = (kept: AppSignIn, now: number): boolean =>
+  kept.step !== "done" && isCredible(kept.startedAt, now) && now - kept.startedAt <= longestSignInMs;
+
+/** Returns the sign-in at its first step. Everything that belongs to a later step is dropped. */
+export const atCredentials = (
+  { session, turn, launch, startedAt }: Turn & { readonly startedAt: number },
+  known: Partial<Pick<AppSignInStep<"credentials">, "login" | "pausedUntil" | "problem">> = {},
+): AppSignInStep<"credentials"> => ({
+  session,
+  turn,
+  launch,
+  startedAt,
+  step: "credentials",
+  ...defined(known),
+});
+
+/** Returns the sign-in after the chat was given access, on the page or in the chat. No token of it is kept. */
+export const asDone = ({ session, turn, launch, startedAt }: AppSignIn): AppSignInStep<"done"> => ({
+  session,
+  turn,
+  launch,
+  startedAt,
+  step: "done",
+});

@@ -1,0 +1,142 @@
+import type { Locale } from "../../../language/text/locale.js";
+import type { Person } from "./person.js";
+
+/** The bot's answers to the Mini App, as JSON. The page's code imports only the types. Times are in milliseconds since 1970. */
+
+/** The state that the page needs for every screen: of the chat, and of the launch with which the page asks. */
+export interface AppState extends ChatState {
+  /** Whose chat the page works in, as Telegram's signature says. The page's own address isn't asked. */
+  readonly person: Person;
+  /** For how long (ms) the bot takes a sign-in with this launch; 0 when the page must be opened anew for it. */
+  readonly signInMs: number;
+}
+
+/** The state of the chat, whatever the age of the launch. */
+export interface ChatState {
+  readonly language: Locale;
+  /** The IANA name of the chat's time zone. */
+  readonly timeZone: string;
+  /** The service's name as merchants know it. */
+  readonly service: string;
+  /** False when the operator has turned off the sign-in in the chat (CHAT_SIGN_IN=off). */
+  readonly chatSignIn: boolean;
+  readonly access: Access;
+  readonly signIn: SignInView;
+}
+
+/** Whether the chat may create invoices now. */
+type Access =
+  | { readonly kind: "signed-in"; readonly until: number }
+  | { readonly kind: "signed-out" }
+  /** The chat is locked: nothing is shown until the next sign-in. */
+  | { readonly kind: "locked" }
+  /** A seller of a team never signs in. `open` is false while the owner has no access. */
+  | { readonly kind: "seller"; readonly open: boolean };
+
+/** Where the sign-in of this launch stands. Without a sign-in under way its step is "credentials". */
+export interface SignInView {
+  /** The last turn that was handled; 0 before the first one. */
+  readonly turn: number;
+  readonly step: SignInStepView;
+  /** The problem that the last turn ended with. */
+  readonly problem?: SignInProblem;
+  /** One more refused password or code before this time begins a pause. */
+  readonly lastAttemptUntil?: number;
+}
+
+export type SignInStepView =
+  | { readonly kind: "credentials" }
+  /** Several authenticators: the merchant chooses one. `end` holds the last characters of its id. */
+  | { readonly kind: "authenticator"; readonly authenticators: readonly { readonly end: string }[] }
+  /** The password was right, but the service hasn't given the challenge yet. The merchant can try again. */
+  | { readonly kind: "challenge" }
+  /**
+   * `several` is true when the merchant can go back to another authenticator, and `refused` after a refused code, when the
+   * merchant can ask for a new challenge. `description` is the service's own text about the second factor.
+   */
+  | {
+      readonly kind: "code";
+      readonly several: boolean;
+      readonly refused: boolean;
+      readonly description?: string;
+    }
+  | { readonly kind: "paused"; readonly until: number }
+  | { readonly kind: "done"; readonly until: number };
+
+export type SignInProblem =
+  | {
+      readonly kind:
+        | "refused"
+        | "wrong-code"
+        /** The second wrong code: the phone's clock may be off, and a third one leads back to the credentials. */
+        | "wrong-code-clock"
+        | "wrong-code-last"
+        | "code-form"
+        | "start-again"
+        | "send-again"
+        /** The service answered in a way that can't be read. */
+        | "not-understood";
+      /** The service's own words about a refused code or an ended sign-in. */
+      readonly reason?: string;
+    }
+  /** No authenticator gives one-time codes. `types` names the others. */
+  | { readonly kind: "no-authenticator"; readonly types: readonly string[] }
+  /** The service asks to wait (429): until a time, for more than an hour, or without a time. */
+  | { readonly kind: "wait"; readonly asks: "until" | "longer" | "unnamed"; readonly until: number }
+  /** The service doesn't answer. `retryAfter` is in seconds. */
+  | { readonly kind: "unavailable"; readonly retryAfter: number | null };
+
+/** The content of the counter. */
+export interface CounterView {
+  /** The currency of amounts from the keypad. */
+  readonly currency: string;
+  /** The saved items, most used first. */
+  readonly items: readonly CounterItem[];
+  /** The most lines that an invoice can have. */
+  readonly room: number;
+}
+
+export interface CounterItem {
+  readonly id: string;
+  readonly name: string;
+  /** The price of one unit as a decimal string. */
+  readonly price: string;
+  readonly currency: string;
+}
+
+/**
+ * The answer to [Review]. The problem "items-gone" means that a saved item was deleted or has another currency by now,
+ * "too-many" that one invoice can't hold so much text about its items, "amount" that an amount from the keypad is zero
+ * or has too many decimals, and "no-chat" that the user keeps the bot from writing to the chat, or has never started it.
+ */
+export type DraftAnswer =
+  | { readonly kind: "in-chat" }
+  | { readonly kind: "refused"; readonly problem: DraftProblem };
+
+export type DraftProblem = "items-gone" | "too-many" | "amount" | "no-chat";
+
+/** The invoices whose pay link a customer can still use, newest first. */
+export interface LinksView {
+  /** False when the bot can't share a link, because the operator hasn't turned on its inline mode. */
+  readonly canShare: boolean;
+  readonly invoices: readonly LinkView[];
+}
+
+export interface LinkView {
+  readonly ref: string;
+  readonly total: string;
+  /** The items in a few words. */
+  readonly items: string;
+  readonly expireAt?: number;
+  readonly processing: boolean;
+}
+
+/**
+ * The answer to [Share]: the id of a message that Telegram's app sends into the chat that the merchant chooses. The
+ * problem "being-paid" means that a payment is being processed, so that a customer who gets the link might pay twice.
+ */
+export type ShareAnswer =
+  | { readonly kind: "prepared"; readonly id: string }
+  | { readonly kind: "refused"; readonly problem: ShareProblem };
+
+export type ShareProblem = "over" | "gone" | "being-paid" | "signed-out" | "unavailable";

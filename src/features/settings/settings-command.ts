@@ -1,0 +1,98 @@
+import { Composer } from "grammy";
+import type { BotContext } from "../../frame/context.js";
+import { noteAccepted } from "../../frame/dialogue.js";
+import { type Asking, close, openTyped } from "../../frame/questions.js";
+import { post, show } from "../../frame/send-or-edit.js";
+import { openOf, type QuestionOf } from "../open-questions.js";
+import { planSummary } from "../today/index.js";
+import { languageSettings } from "./language-setting.js";
+import { offeredDefaults, showOffered } from "./offered-defaults.js";
+import { reminderSettings } from "./reminder-setting.js";
+import { showMore, showSettings } from "./settings-views.js";
+import { summarySettings } from "./summary-setting.js";
+import { terminalSettings } from "./terminal-setting.js";
+import { answerSetting, askTyped, chooseSetting, type TypedName, typedSettings } from "./typed-settings.js";
+import { defaultsOf, noteChange, takeBack } from "./undo-default.js";
+
+/** Asks for a setting that the merchant types. The question stays open until an answer, /cancel or another settings screen. */
+export const askSetting: Asking<QuestionOf<"setting">> = {
+  ask: (ctx, { name }) => askTyped(ctx, name),
+  async answer(ctx, { name }, text) {
+    const before = defaultsOf(ctx.session);
+    const outcome = answerSetting(ctx, name, text);
+    if (!outcome.taken) {
+      await post(ctx, outcome.html, outcome.keyboard);
+      return "asked";
+    }
+    noteAccepted(ctx);
+    noteChange(ctx, before, screenNameOf(name));
+    close(ctx, "setting");
+    if (name === "time-zone") await planSummary(ctx);
+    await screenOf(name)(ctx, outcome.notice);
+    return "ask";
+  },
+};
+
+/** Handles /settings and its screens: the chat's language, its time zone and the defaults of new invoices. */
+export const settings = new Composer<BotContext>();
+
+settings.command("settings", async (ctx) => {
+  close(ctx, "setting");
+  await showSettings(ctx);
+});
+
+settings.callbackQuery("settings:show", async (ctx) => {
+  close(ctx, "setting");
+  await showSettings(ctx);
+});
+
+settings.callbackQuery("settings:more", async (ctx) => {
+  close(ctx, "setting");
+  await showMore(ctx);
+});
+
+// Handles [Undo] of a changed default. The message with the change shows the old values again.
+settings.callbackQuery(/^settings:undo:([0-9a-z]+)$/, async (ctx, next) => {
+  const screen = takeBack(ctx, ctx.match[1] ?? "");
+  if (screen === undefined) return next();
+  if (screen === "offer") return showOffered(ctx);
+  close(ctx, "setting");
+  await screens[screen](ctx);
+});
+
+settings.use(languageSettings, terminalSettings, reminderSettings, summarySettings, offeredDefaults);
+
+settings.callbackQuery(/^settings:([a-zA-Z-]+)$/, async (ctx, next) => {
+  const name = typedName(ctx.match[1]);
+  if (name === undefined) return next();
+  await openTyped(ctx, { kind: "setting", name });
+});
+
+// Handles a tap on a likely value of the setting that the open question asks for. After the answer the question is
+// closed, and its buttons no longer work.
+settings.callbackQuery(/^settings:([a-zA-Z-]+):(.+)$/, async (ctx, next) => {
+  const name = typedName(ctx.match[1]);
+  if (name === undefined || openOf(ctx.session.open, "setting")?.name !== name) return next();
+  const before = defaultsOf(ctx.session);
+  const outcome = chooseSetting(ctx, name, ctx.match[2] ?? "");
+  if (outcome === false || !outcome.taken) return next();
+  noteChange(ctx, before, screenNameOf(name));
+  close(ctx, "setting");
+  if (name === "time-zone") await planSummary(ctx);
+  await screenOf(name)(ctx, outcome.notice);
+});
+
+settings.callbackQuery("settings:close", async (ctx) => {
+  close(ctx, "setting");
+  await show(ctx, ctx.t("settings-saved"));
+});
+
+const typedName = (name = ""): TypedName | undefined =>
+  Object.hasOwn(typedSettings, name) ? (name as TypedName) : undefined;
+
+const screens = { settings: showSettings, more: showMore } as const;
+
+const screenNameOf = (name: TypedName): keyof typeof screens =>
+  typedSettings[name].screen === "show" ? "settings" : "more";
+
+const screenOf = (name: TypedName): typeof showSettings => screens[screenNameOf(name)];

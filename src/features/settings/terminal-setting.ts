@@ -1,0 +1,121 @@
+import { Composer, InlineKeyboard } from "grammy";
+import type { BotContext } from "../../frame/context.js";
+import { userText } from "../../frame/locales.js";
+import { close } from "../../frame/questions.js";
+import { addWayOn, showScreen } from "../../frame/send-or-edit.js";
+import { failureText } from "../../frame/texts/failure-text.js";
+import { isUsable, type Terminal } from "../../invoice/terminal.js";
+import type { TerminalList } from "../../service/service-port.js";
+import {
+  addTerminals,
+  choiceOf,
+  fillsPage,
+  isCutShort,
+  loadTerminals,
+  noAccessScreen,
+  terminalDigest,
+} from "../access/index.js";
+import { showSettings } from "./settings-views.js";
+import { defaultsOf, noteChange } from "./undo-default.js";
+
+/** The largest number of unusable terminals that the screen with the terminals names. */
+const unusableListed = 8;
+
+/** Handles the buttons of /settings that set the default terminal of new invoices. */
+export const terminalSettings = new Composer<BotContext>();
+
+terminalSettings.callbackQuery("settings:terminal", (ctx) => showTerminals(ctx, 0));
+
+terminalSettings.callbackQuery(/^settings:terminals:(\d+)$/, (ctx) =>
+  showTerminals(ctx, Number(ctx.match[1])),
+);
+
+terminalSettings.callbackQuery("settings:terminal:ask", (ctx) => change(ctx, { asksTerminal: true }));
+
+terminalSettings.callbackQuery("settings:terminal:usual", (ctx) => change(ctx, {}));
+
+terminalSettings.callbackQuery(/^settings:terminal:([\w-]{12})$/, async (ctx) => {
+  const isTapped = ({ id }: Terminal): boolean => terminalDigest(id) === ctx.match[1];
+  const result = await loadTerminals(ctx, (terminals) => terminals.some(isTapped));
+  const chosen = result.kind === "ok" ? result.list.terminals.find(isTapped) : undefined;
+  if (chosen === undefined || !isUsable(chosen)) return showTerminals(ctx, 0);
+  await change(ctx, { terminal: choiceOf(chosen) });
+});
+
+/** Sets which terminal new invoices use: a default one, one that is asked for each time, or else the usual one. */
+async function change(
+  ctx: BotContext,
+  set: Pick<BotContext["session"]["settings"], "terminal" | "asksTerminal">,
+): Promise<void> {
+  close(ctx, "setting");
+  const { settings } = ctx.session;
+  const before = defaultsOf(ctx.session);
+  delete settings.terminal;
+  delete settings.asksTerminal;
+  Object.assign(settings, set);
+  noteChange(ctx, before, "settings");
+  await showSettings(ctx);
+}
+
+/**
+ * Shows the account's terminals to choose the default one. Unusable ones are only named with their status and have no
+ * button.
+ */
+async function showTerminals(ctx: BotContext, page: number): Promise<void> {
+  const { t } = ctx;
+  close(ctx, "setting");
+  const result = await loadTerminals(ctx, fillsPage(page));
+  const screen = result.kind === "signed-out" ? await noAccessScreen(ctx) : undefined;
+  if (screen !== undefined) {
+    const keyboard = screen.keyboard.row().text(t.plain("button-back"), "settings:show");
+    return showScreen(ctx, screen.html, keyboard);
+  }
+  if (result.kind !== "ok") {
+    const signIn = "signin:for:settings:terminal";
+    const keyboard =
+      result.kind === "signed-out"
+        ? new InlineKeyboard().text(t.plain("button-sign-in"), signIn)
+        : new InlineKeyboard().text(t.plain("button-try-again"), "settings:terminal");
+    addWayOn(keyboard, ctx, result, signIn);
+    keyboard.row().text(t.plain("button-back"), "settings:show");
+    const html = result.kind === "signed-out" ? t("settings-signed-out") : failureText(ctx, result);
+    return showScreen(ctx, html, keyboard);
+  }
+  const { list } = result;
+  const usable = list.terminals.filter(isUsable);
+  const others = list.terminals.filter((terminal) => !isUsable(terminal));
+  const html = [
+    t("settings-ask-terminal"),
+    ...(isCutShort(list) ? [t("terminals-incomplete")] : []),
+    ...(others.length === 0 ? [] : ["", t("settings-terminals-unusable"), ...unusableLines(ctx, others)]),
+  ].join("\n");
+  await showScreen(ctx, html, terminalsKeyboard(ctx, { ...list, terminals: usable }, page));
+}
+
+function unusableLines({ t }: BotContext, terminals: readonly Terminal[]): string[] {
+  const lines = terminals
+    .slice(0, unusableListed)
+    .map(({ name, status }) =>
+      t("settings-terminal-unusable", { name: userText(name), status: userText(status) }),
+    );
+  const folded = terminals.length - lines.length;
+  return folded > 0 ? [...lines, t("items-folded", { count: folded })] : lines;
+}
+
+function terminalsKeyboard(
+  ctx: BotContext,
+  usable: Pick<TerminalList, "terminals" | "next">,
+  page: number,
+): InlineKeyboard {
+  const { t } = ctx;
+  const { terminal, asksTerminal } = ctx.session.settings;
+  const keyboard = new InlineKeyboard();
+  addTerminals(keyboard, ctx, usable, page, {
+    terminal: ({ id }) => `settings:terminal:${terminalDigest(id)}`,
+    page: (to) => `settings:terminals:${to}`,
+  });
+  if (asksTerminal !== true) keyboard.text(t.plain("button-ask-every-time"), "settings:terminal:ask");
+  if (asksTerminal === true || terminal !== undefined)
+    keyboard.text(t.plain("button-last-terminal"), "settings:terminal:usual");
+  return keyboard.text(t.plain("button-back"), "settings:show");
+}

@@ -1,0 +1,58 @@
+import type { BotContext } from "../../frame/context.js";
+import type { BotDeps } from "../../frame/deps.js";
+import { guardedMs } from "../../frame/model/secrecy.js";
+import { open } from "../../frame/questions.js";
+import { sayNoAccess } from "../access/index.js";
+import type { ChatRecord } from "../chat-record.js";
+import { isSigningIn, openOf, without } from "../open-questions.js";
+import { newSignIn, type SignInQuestion, whereToSignIn } from "./model/sign-in-question.js";
+
+/**
+ * Checks whether the chat may ask for login, password and code. The operator can turn that off (CHAT_SIGN_IN), but not
+ * where Telegram can't open the bot's own page.
+ */
+export const asksInChat = ({ appUrl, settings }: Pick<BotDeps, "appUrl" | "settings">): boolean =>
+  appUrl === undefined || settings.chatSignIn !== false;
+
+/**
+ * Returns the first question of a sign-in: where the merchant wants to sign in. If Telegram can't open the bot's own page,
+ * the sign-in begins in the chat.
+ */
+export const firstQuestion = ({ deps }: Pick<BotContext, "deps">, login: string | undefined) =>
+  (deps.appUrl === undefined ? newSignIn : whereToSignIn)(login, deps.now());
+
+/**
+ * Opens the sign-in, which doesn't ask for the login if the chat's last one is known. A sign-in that is already open
+ * goes on where it is. Other open questions wait below it. In a seller's chat no sign-in opens; the seller reads why
+ * nothing can be created now.
+ * @param origin where the merchant goes on afterwards, such as the callback data of the screen that needs the sign-in
+ */
+export async function openSignIn(
+  ctx: BotContext,
+  origin: Pick<SignInQuestion, "returnsTo" | "fromChat"> = {},
+): Promise<void> {
+  const { session } = ctx;
+  if ((await sayNoAccess(ctx)) !== undefined) return;
+  open(ctx, { ...(openOf(session.open, "sign-in") ?? firstQuestion(ctx, session.login)), ...origin });
+}
+
+/** How a sign-in has ended: with or without access to the service. */
+export type SignInEnd =
+  /** The sign-in gave access to the service. @param saidBy the id of the message that told the merchant so */
+  | { readonly kind: "signed-in"; readonly saidBy: number }
+  /** The sign-in gave no access to the service, for any reason. @param at the end of the sign-in in milliseconds */
+  | { readonly kind: "without-access"; readonly at: number };
+
+/**
+ * Ends the sign-in and deletes the secrets that its question holds. No other function may end a sign-in. After an end
+ * without access the merchant may still send a password, so the intake treats messages as secrets for some time. If no
+ * sign-in is open, nothing changes.
+ */
+export function endSignIn(record: ChatRecord, end: SignInEnd): void {
+  if (!isSigningIn(record) && record.secrecy?.state !== "awaited") return;
+  record.open = without(record.open, "sign-in");
+  record.secrecy =
+    end.kind === "signed-in"
+      ? { state: "lifted", before: end.saidBy }
+      : { state: "guarded", until: end.at + guardedMs };
+}

@@ -1,0 +1,29 @@
+import { GrammyError, HttpError } from "grammy";
+import type { ChatScope } from "../../frame/context.js";
+import { defined } from "../../language/omit-undefined.js";
+
+/**
+ * Makes the chat's menu button open the counter while the chat is signed in, and gives the button back otherwise. A menu
+ * button that the operator has set for all chats stays. The sign-in doesn't depend on the button, so a refusal is only
+ * logged; the next sign-in tries again.
+ */
+export async function setMenuButton({ api, session, deps, t }: ChatScope): Promise<void> {
+  const url = deps.appUrl?.("counter");
+  if (url === undefined) return;
+  const chat_id = Number(session.chat);
+  try {
+    if (session.account === undefined) {
+      await api.setChatMenuButton({ chat_id, menu_button: { type: "default" } });
+      return;
+    }
+    if ((await api.getChatMenuButton()).type === "web_app") return;
+    await api.setChatMenuButton({
+      chat_id,
+      menu_button: { type: "web_app", text: t.plain("button-counter"), web_app: { url } },
+    });
+  } catch (error) {
+    if (!(error instanceof GrammyError || error instanceof HttpError)) throw error;
+    const code = error instanceof GrammyError ? error.error_code : undefined;
+    deps.log("menu-button.not-set", { error: error.name, ...defined({ code }) });
+  }
+}

@@ -1,0 +1,115 @@
+import { Composer, InlineKeyboard } from "grammy";
+import type { BotContext, ChatScope } from "../../frame/context.js";
+import { closeDraft } from "../../frame/questions.js";
+import { post, saidOnce, show, signInKeyboard } from "../../frame/send-or-edit.js";
+import { takeButtons } from "../../frame/stale-buttons.js";
+import { momentText } from "../../frame/texts/terms-text.js";
+import { isSameAccount } from "../../invoice/merchant-account.js";
+import { credible } from "../../language/time/stored-time.js";
+import { accountCredentials, changeAccount, endAccess } from "../access/index.js";
+import type { ChatRecord } from "../chat-record.js";
+import { forgetCustomers, refreshCards } from "../invoices/index.js";
+import { isSigningIn } from "../open-questions.js";
+import type { ChatEventOf } from "../outbox.js";
+import { type OwedOf, owe } from "../owed-messages.js";
+import { sellersAtWork } from "../team/model/team-state.js";
+import { endSignIn } from "./begin-and-end-sign-in.js";
+import { setMenuButton } from "./menu-button.js";
+
+/** Handles /signout: signs the chat out of its account. An owner whose sellers can't work afterwards is asked first. */
+export const signOut = new Composer<BotContext>();
+
+signOut.command("signout", signOutOrAsk);
+
+// Handles the [Sign out] of a message that says why the merchant has to sign out first.
+signOut.callbackQuery("signout:here", signOutOrAsk);
+
+async function signOutOrAsk(ctx: BotContext): Promise<void> {
+  const { session, t } = ctx;
+  const count = sellersAtWork(session);
+  if (count === 0) return leaveAccount(ctx);
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-sign-out"), "signout:confirm")
+    .text(t.plain("button-stay-signed-in"), "signout:stay");
+  await post(ctx, t("sign-out-stops-sellers", { count }), keyboard);
+}
+
+signOut.callbackQuery("signout:confirm", leaveAccount);
+
+signOut.callbackQuery("signout:stay", async (ctx) => {
+  await show(ctx, ctx.t("sign-out-stayed"));
+});
+
+async function leaveAccount(ctx: BotContext): Promise<void> {
+  const { session, t } = ctx;
+  const wasSignedIn = session.account !== undefined;
+  const { question } = session;
+  if (isSigningIn(session) || session.draft !== undefined) ctx.asks = true;
+  // The sign-out is committed before the bot confirms it. A crash in between then loses only the confirmation, not the
+  // sign-out.
+  await signOutChat(ctx);
+  const keyboard = signInKeyboard(t);
+  await post(ctx, t(wasSignedIn ? "sign-out-done" : "sign-out-not-signed-in"), keyboard);
+  if (question?.buttons === true) await takeButtons(ctx, question.messageId);
+  if (wasSignedIn) await setMenuButton(ctx);
+  await refreshCards(ctx);
+}
+
+/**
+ * Signs the chat out of its account: deletes the credentials, the login and the customers of earlier invoices, and
+ * commits that invoices and pay links are hidden. Drafts and status updates continue. The caller then brings the cards
+ * up to date with `refreshCards`.
+ * @param also stores further facts in the same commit; it must be safe to apply twice
+ */
+export async function signOutChat(scope: ChatScope, also?: (record: ChatRecord) => void): Promise<void> {
+  const { unit } = scope;
+  await endAccess(scope);
+  await forgetCustomers(scope);
+  await unit.patch((record) => {
+    endSignIn(record, { kind: "without-access", at: unit.event.receivedAt });
+    changeAccount(scope, record, () => {
+      record.signedOut = true;
+    });
+    delete record.account;
+    delete record.locked;
+    delete record.login;
+    delete record.appSignIn;
+    delete record.hintedEnd;
+    closeDraft(record);
+    also?.(record);
+  });
+}
+
+/**
+ * Handles the event that another chat has tapped [Sign out everywhere]: signs this chat out, and puts the message about
+ * it on the owed list. A chat that has signed in again since the tap, or to another account, stays signed in.
+ */
+export async function signedOutElsewhere(
+  scope: ChatScope,
+  { account, at }: ChatEventOf<"signed-out">,
+): Promise<void> {
+  const { session } = scope;
+  // If the chat's record was lost, reading the credentials restores the account.
+  if (session.lastAccount === undefined) await accountCredentials(scope);
+  const { lastAccount, signedInAt } = session;
+  const isMeant =
+    lastAccount !== undefined && isSameAccount(lastAccount, account) && (credible(signedInAt, at) ?? 0) <= at;
+  // One commit signs the chat out and owes the message, so a retry after that commit has nothing left to do.
+  if (!isMeant || session.signedOut === true) return;
+  await signOutChat(scope, (record) => {
+    record.owed = owe(record.owed, { kind: "signed-out", at });
+  });
+}
+
+/**
+ * Hides the links of the cards, and tells the merchant that another chat has signed this one out. Nothing of it is done
+ * when the merchant has signed in again meanwhile. If the merchant has blocked the bot, both wait for the unblocking.
+ */
+export async function saySignedOut(scope: ChatScope, entry: OwedOf<"signed-out">): Promise<void> {
+  const { t, deps, session } = scope;
+  if (session.signedOut !== true) return;
+  await setMenuButton(scope);
+  await refreshCards(scope);
+  const values = { service: deps.settings.serviceName, time: momentText(scope, entry.at) };
+  await saidOnce(scope, entry, () => post(scope, t("sign-out-elsewhere", values), signInKeyboard(t)));
+}

@@ -1,0 +1,58 @@
+import { InlineKeyboard } from "grammy";
+import type { BotContext } from "../../frame/context.js";
+import { draftToKeep } from "../../frame/questions.js";
+import { post } from "../../frame/send-or-edit.js";
+import { keptDraftText } from "../../frame/texts/items-text.js";
+import { momentText } from "../../frame/texts/terms-text.js";
+import { refreshCards } from "../invoices/index.js";
+import { openOf } from "../open-questions.js";
+import { teamState } from "../team/model/team-state.js";
+import { endSignIn } from "./begin-and-end-sign-in.js";
+import { setMenuButton } from "./menu-button.js";
+import type { GrantOutcome } from "./send-secret-once.js";
+import { noteSignIn } from "./sign-in-elsewhere.js";
+
+type SignedIn = Extract<GrantOutcome, { kind: "signed-in" }>;
+
+/**
+ * Tells the merchant, and the other chats of the account, that the sign-in has succeeded, and shows on the cards what the
+ * account may see. It doesn't matter whether the merchant has signed in in the chat or on the bot's own page.
+ */
+export async function tellSignedIn(ctx: BotContext, outcome: SignedIn): Promise<void> {
+  await noteSignIn(ctx);
+  await saySignedIn(ctx, outcome);
+  await setMenuButton(ctx);
+  await refreshCards(ctx);
+}
+
+/**
+ * Tells the merchant that the sign-in has succeeded. If a draft is open, the draft's question follows, so the message
+ * needs no button that leads on.
+ */
+async function saySignedIn(ctx: BotContext, { warn, dropsCustomer }: SignedIn): Promise<void> {
+  const { t, deps, session } = ctx;
+  const { fromChat = false, returnsTo } = openOf(session.open, "sign-in") ?? {};
+  const time = momentText(ctx, session.account?.expiresAt ?? deps.now());
+  const goesOn = openOf(session.open, "draft") !== undefined;
+  const kept = goesOn || returnsTo !== undefined ? undefined : draftToKeep(session);
+  const html = [
+    t("sign-in-done", { time }),
+    ...(warn ? [t("sign-in-scope", { service: deps.settings.serviceName })] : []),
+    ...(teamState(session) === "rests" ? [t("sign-in-team-rests")] : []),
+    ...(dropsCustomer ? [t("sign-in-customer-dropped")] : []),
+    ...(kept === undefined ? [] : [keptDraftText(ctx, kept)]),
+  ].join("\n\n");
+  // The button that returns to the customer's chat opens inline mode. Telegram refuses a message with this button if
+  // the bot has no inline mode.
+  const goesBack = fromChat && ctx.me.supports_inline_queries;
+  const keyboard = new InlineKeyboard();
+  if (goesBack) keyboard.switchInline(t.plain("button-back-to-chat"), "").row();
+  if (returnsTo !== undefined) keyboard.text(t.plain("button-continue"), returnsTo);
+  else if (kept !== undefined)
+    keyboard
+      .text(t.plain("button-continue"), `new:continue:${kept.id}`)
+      .text(t.plain("button-new-invoice"), `new:restart:${kept.id}`);
+  else if (!goesOn) keyboard.text(t.plain("button-new-invoice"), "new:start");
+  const saidBy = await post(ctx, html, goesOn && !goesBack && returnsTo === undefined ? undefined : keyboard);
+  endSignIn(session, { kind: "signed-in", saidBy });
+}

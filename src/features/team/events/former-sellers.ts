@@ -1,0 +1,92 @@
+import type { MiddlewareFn } from "grammy";
+import type { BotContext, ChatScope } from "../../../frame/context.js";
+import { userText } from "../../../frame/locales.js";
+import { translatorOf } from "../../../frame/middleware.js";
+import { post, saidOnce } from "../../../frame/send-or-edit.js";
+import { endMembership, readChat, teamAccess } from "../../access/index.js";
+import { forgetCustomers, openLinkLines, openLinks } from "../../invoices/index.js";
+import { isSigningIn } from "../../open-questions.js";
+import { type OwedOf, owe } from "../../owed-messages.js";
+import { endSignIn } from "../../sign-in/index.js";
+import { knownTeam } from "../model/team-state.js";
+
+/**
+ * Ends the chat's place in a team and hides what belongs to it: invoices, pay links and the customers seen before. The
+ * draft is kept. A status update of an invoice that was created for the owner is still passed on to the owner. The cards
+ * are edited after the commit, so that nothing gets lost when Telegram doesn't reach the seller.
+ * @param reason why the seller is told so
+ */
+export async function stopSelling(
+  scope: ChatScope,
+  reason: OwedOf<"no-longer-seller">["reason"],
+): Promise<void> {
+  const { session, unit } = scope;
+  const { seller } = session;
+  if (seller === undefined) return;
+  const { ownerName, team } = seller;
+  await unit.patch((record) => {
+    endMembership(record);
+    record.owed = owe(record.owed, { kind: "no-longer-seller", ownerName, reason, team });
+    for (const { ref, soldFor, cardMessageId } of Object.values(record.invoices))
+      if (soldFor?.team === team && cardMessageId !== undefined)
+        record.owed = owe(record.owed, { kind: "card", ref });
+  });
+  await forgetCustomers(scope);
+}
+
+/**
+ * Ends the place of a seller whom the owner has removed, or whose team is gone, if the chat hasn't heard of it yet. The
+ * event about the removal may still wait in the chat's lane behind a status update, which then is the owner's alone.
+ * @returns true when the place has ended
+ */
+export async function stopIfRemoved(scope: ChatScope): Promise<boolean> {
+  if ((await teamAccess(scope))?.kind !== "removed") return false;
+  await stopSelling(scope, "removed");
+  return true;
+}
+
+/**
+ * Keeps a seller's chat in order before its update is handled. Nobody signs in there: a sign-in that was open when the
+ * chat joined a team ends. If the team no longer knows the seller, because the owner's record was lost for example, the
+ * chat stops selling and is told so.
+ */
+export function sellersChat(): MiddlewareFn<BotContext> {
+  return async (ctx, next) => {
+    const { session, deps } = ctx;
+    // An update without a message or a tap may say that the seller has blocked the bot, so no message is touched then.
+    const isFromSeller = session.seller !== undefined && (ctx.message ?? ctx.callbackQuery) !== undefined;
+    if (isFromSeller) {
+      if (isSigningIn(session)) endSignIn(session, { kind: "without-access", at: deps.now() });
+      if (await stopIfRemoved(ctx)) ctx.t = translatorOf(session, deps);
+    }
+    await next();
+  };
+}
+
+/** Tells a former seller that they no longer sell for the owner. */
+export async function sayNoLongerSeller(scope: ChatScope, entry: OwedOf<"no-longer-seller">): Promise<void> {
+  const { t, session } = scope;
+  const sentence = t(entry.reason === "over" ? "team-over" : "no-access-removed", {
+    owner: userText(entry.ownerName),
+  });
+  const html = session.draft === undefined ? sentence : `${sentence} ${t("no-access-draft")}`;
+  const links = entry.reason === "over" ? await openSales(scope, entry) : [];
+  await saidOnce(scope, entry, () => post(scope, [html, ...links].join("\n")));
+}
+
+/**
+ * Names the invoices of a team that is over which can still be paid, and says who is told of their payments. Afterwards
+ * the chat shows these invoices no more.
+ */
+async function openSales(scope: ChatScope, entry: OwedOf<"no-longer-seller">): Promise<string[]> {
+  const { t, deps } = scope;
+  const { team } = entry;
+  if (team === undefined) return [];
+  const sales = (await openLinks(scope)).open.filter(({ soldFor }) => soldFor?.team === team);
+  const [sale] = sales;
+  if (sale?.soldFor === undefined) return [];
+  const owner = await readChat(deps, sale.soldFor.owner);
+  const told = owner !== undefined && knownTeam(owner, team) !== undefined ? "owner" : "you";
+  const above = t(`team-over-links-${told}`, { owner: userText(entry.ownerName) });
+  return ["", above, ...openLinkLines(scope, sales)];
+}

@@ -1,0 +1,50 @@
+import { Composer, InlineKeyboard } from "grammy";
+import { tellChat } from "../../../frame/chat-events.js";
+import type { BotContext, ChatScope } from "../../../frame/context.js";
+import { userText } from "../../../frame/locales.js";
+import { show } from "../../../frame/send-or-edit.js";
+import { takeButtons } from "../../../frame/stale-buttons.js";
+import { endMembership } from "../../access/index.js";
+import type { ChatRecord } from "../../chat-record.js";
+import { forgetCustomers, refreshCards } from "../../invoices/index.js";
+import { owe } from "../../owed-messages.js";
+
+/** A seller's [Leave the team]. */
+export const leaving = new Composer<BotContext>();
+
+/**
+ * Ends the chat's place in a team, and tells the owner. Drafts stay. Invoices whose outcome is unknown stay in the chat's
+ * record and are still settled.
+ * @param record the handler's copy of the record, or the one that a patch changes
+ */
+export function leaveTeam({ unit }: Pick<ChatScope, "unit">, record: ChatRecord): void {
+  const { seller } = record;
+  if (seller === undefined) return;
+  const { owner, team, id } = seller;
+  tellChat(record, unit, owner, { name: "left", team, seller: id, at: unit.event.receivedAt });
+  endMembership(record);
+}
+
+leaving.callbackQuery("team:leave", async (ctx, next) => {
+  const { session, t } = ctx;
+  if (session.seller === undefined) return next();
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-leave-team"), `team:leave:${session.seller.id}`)
+    .text(t.plain("button-stay"), "team:stay");
+  await show(ctx, t("team-leave-ask", { owner: userText(session.seller.ownerName) }), keyboard);
+});
+
+leaving.callbackQuery(/^team:leave:([\w-]+)$/, async (ctx, next) => {
+  const { session } = ctx;
+  const { seller } = session;
+  // The message may be one from an earlier team of this chat.
+  if (seller === undefined || seller.id !== ctx.match[1]) return next();
+  if (session.draft !== undefined) ctx.asks = true;
+  const { ownerName } = seller;
+  leaveTeam(ctx, session);
+  session.owed = owe(session.owed, { kind: "team-news", news: { what: "you-left", owner: ownerName } });
+  await forgetCustomers(ctx);
+  await refreshCards(ctx);
+  const asked = ctx.callbackQuery.message?.message_id;
+  if (asked !== undefined) await takeButtons(ctx, asked);
+});

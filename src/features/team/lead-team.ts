@@ -1,0 +1,42 @@
+import { InlineKeyboard } from "grammy";
+import type { BotContext } from "../../frame/context.js";
+import { userText } from "../../frame/locales.js";
+import { sayFirst, show } from "../../frame/send-or-edit.js";
+import { isSignedIn, teamAccess } from "../access/index.js";
+import { openSignIn } from "../sign-in/index.js";
+import { isWaiting, sayAsked } from "./joining/open-invitation.js";
+import { teamState } from "./model/team-state.js";
+import { limitLines } from "./seller-limit-lines.js";
+
+/**
+ * Checks whether the chat may lead a team of its own now. If it may not, the person reads why: they sell for somebody
+ * else, wait for an owner's answer, aren't signed in, or have a team for another account.
+ * @param returnsTo the callback data of the screen to which a sign-in leads
+ */
+export async function leadsTeam(ctx: BotContext, returnsTo = "team:show"): Promise<boolean> {
+  const { session, t } = ctx;
+  const { seller, joining: asked } = session;
+  if (seller !== undefined) {
+    const keyboard = new InlineKeyboard().text(t.plain("button-leave-team"), "team:leave");
+    const place = await teamAccess(ctx);
+    const limits = place?.kind === "ok" ? ["", ...limitLines(t, place.seller.limits)] : [];
+    await show(
+      ctx,
+      [t("team-you-sell", { owner: userText(seller.ownerName) }), ...limits].join("\n"),
+      keyboard,
+    );
+    return false;
+  }
+  if (!(await isSignedIn(ctx))) {
+    if (asked !== undefined && (await isWaiting(ctx))) await sayAsked(ctx, "waiting", asked);
+    else {
+      sayFirst(ctx, t("team-sign-in-first"));
+      await openSignIn(ctx, { returnsTo });
+    }
+    return false;
+  }
+  if (teamState(session) !== "rests") return true;
+  const keyboard = new InlineKeyboard().text(t.plain("button-end-team"), "team:end");
+  await show(ctx, t("team-of-other-account"), keyboard);
+  return false;
+}

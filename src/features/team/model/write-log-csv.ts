@@ -1,0 +1,31 @@
+import { guardFormulas } from "../../../language/text/csv-formulas.js";
+import { byteOrderMark, csvRows } from "../../../language/text/csv-table.js";
+import type { Locale } from "../../../language/text/locale.js";
+import { clockTime } from "../../../language/time/dates.js";
+import { dayAt } from "../../../language/time/local-time.js";
+
+/** A row of the exported log: when, who, about whom, and what happened. */
+export interface LogRow {
+  readonly at: number;
+  readonly by: string;
+  readonly name: string;
+  readonly what: string;
+}
+
+interface Form {
+  /** The names of the columns in the language. */
+  readonly header: readonly string[];
+  readonly zone: string;
+  readonly locale: Locale;
+}
+
+/**
+ * Writes the log of a team to a CSV file that a spreadsheet opens by a double click. Every cell is in quotation marks, and
+ * none can become a formula, since sellers choose names at Telegram freely.
+ */
+export function writeLogCsv(rows: readonly LogRow[], { header, zone, locale }: Form): string {
+  const data = rows.map(({ at, by, name, what }) =>
+    [`${dayAt(at, zone)} ${clockTime(at, zone)}`, by, name, what].map(guardFormulas),
+  );
+  return byteOrderMark + csvRows([header, ...data], locale);
+}

@@ -1,0 +1,68 @@
+import { Composer, InlineKeyboard } from "grammy";
+import type { BotContext } from "../../frame/context.js";
+import { close, openTyped } from "../../frame/questions.js";
+import { sayFirst, show } from "../../frame/send-or-edit.js";
+import { defaultCurrency } from "../../frame/typed-fields.js";
+import { endTeam, isSignedIn } from "../access/index.js";
+import { signedInRecently } from "../security/model/recent-sign-in.js";
+import { openSignIn } from "../sign-in/index.js";
+import { candidates } from "./joining/candidates.js";
+import { invitations } from "./joining/invitations.js";
+import { leaving } from "./joining/leave-team.js";
+import { joining } from "./joining/open-invitation.js";
+import { leadsTeam } from "./lead-team.js";
+import { teamLog } from "./log/log-screen.js";
+import { teamState } from "./model/team-state.js";
+import { changeSeller } from "./one-seller/change-seller.js";
+import { sellers } from "./one-seller/seller-screen.js";
+import { whyNotToInvite } from "./owner.js";
+import { showTeam } from "./team-list.js";
+
+/** Handles /team and the buttons of an owner's and a seller's team. */
+export const team = new Composer<BotContext>();
+
+team.command("team", openTeam);
+
+team.callbackQuery("team:show", openTeam);
+
+// Handles [Invite a seller]: opens the questions about a new invitation.
+team.callbackQuery("team:invite", async (ctx) => {
+  const { session, deps } = ctx;
+  if (!(await leadsTeam(ctx))) return;
+  const problem = whyNotToInvite(ctx);
+  if (problem !== undefined) {
+    sayFirst(ctx, problem);
+    return showTeam(ctx);
+  }
+  if (!signedInRecently(session, deps.now())) return openSignIn(ctx, { returnsTo: "team:invite" });
+  await openTyped(ctx, { kind: "team", ask: "name", limits: { currency: defaultCurrency(ctx) } });
+});
+
+team.use(invitations, candidates, sellers, changeSeller, teamLog, joining, leaving);
+
+// Handles [End the team] of a team that belongs to another account than the present one.
+team.callbackQuery("team:end", async (ctx, next) => {
+  const { session, t } = ctx;
+  if (!(await mayEnd(ctx))) return next();
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-end-team"), `team:end:${session.team?.id}`)
+    .text(t.plain("button-keep"), "team:show");
+  await show(ctx, t("team-end-ask"), keyboard);
+});
+
+team.callbackQuery(/^team:end:([\w-]+)$/, async (ctx, next) => {
+  const { session, t } = ctx;
+  // The button may be an old one: the owner has signed in to the team's account since, or has signed out.
+  if (session.team?.id !== ctx.match[1] || !(await mayEnd(ctx))) return next();
+  endTeam(ctx, session);
+  await show(ctx, t("team-ended"), new InlineKeyboard().text(t.plain("button-invite"), "team:invite"));
+});
+
+/** Checks whether the chat is signed in to another account than that of its team. Only such an owner ends the team here. */
+const mayEnd = async (ctx: BotContext): Promise<boolean> =>
+  teamState(ctx.session) === "rests" && (await isSignedIn(ctx));
+
+async function openTeam(ctx: BotContext): Promise<void> {
+  close(ctx, "team");
+  if (await leadsTeam(ctx)) await showTeam(ctx);
+}

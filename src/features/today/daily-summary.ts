@@ -1,0 +1,98 @@
+import type { ChatScope } from "../../frame/context.js";
+import { post, saidOnce } from "../../frame/send-or-edit.js";
+import { accountInUse } from "../../invoice/merchant-account.js";
+import { nextHour } from "../../language/time/daily-hour.js";
+import { isCredible } from "../../language/time/stored-time.js";
+import type { TimerRecord } from "../../store/store-port.js";
+import type { ChatRecord } from "../chat-record.js";
+import { type OwedOf, owe } from "../owed-messages.js";
+import { dayMessage } from "./day-message.js";
+
+/**
+ * The daily summary: the message of /today, which the bot sends by itself at an hour. A timer is set for the next summary
+ * alone; its handler sets the one after it.
+ */
+
+/** A summary that is later than this time (ms), because the bot was down, isn't sent any more. */
+const latestMs = 12 * 60 * 60_000;
+
+/** The hour of the summary for an owner who chooses the daily summary as notice of the sellers' payments. */
+export const usualSummaryHour = 21;
+
+/** Returns a full hour as clocks show it, such as "21:00". */
+export const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+
+type Scope = Pick<ChatScope, "session" | "deps" | "zone">;
+
+/**
+ * Sets the hour of the daily summary and its timer. Must be called before the chat's record is committed.
+ * @param hour 0 to 23 in the chat's time zone; undefined to turn the summary off
+ * @param after the time (ms) after which the next summary is due
+ */
+export async function setSummary(
+  scope: Scope,
+  hour: number | undefined,
+  after = scope.deps.now(),
+): Promise<void> {
+  const { session, deps } = scope;
+  const { summary } = session.settings;
+  if (summary !== undefined) await deps.unschedule(timerOf(session, summary.next));
+  if (hour === undefined) {
+    delete session.settings.summary;
+    return;
+  }
+  const next = nextHour(after, hour, scope.zone);
+  session.settings.summary = { hour, next };
+  await deps.schedule(timerOf(session, next));
+}
+
+/** Sets the timer of the next summary anew if its time lies so far ahead that the clock must have been wrong. */
+export async function repairSummary(scope: Scope): Promise<void> {
+  const { summary } = scope.session.settings;
+  if (summary !== undefined && !isCredible(summary.next, scope.deps.now())) await planSummary(scope);
+}
+
+/** Sets the timer of the next summary again, if there is one: the chat's time zone has changed. */
+export async function planSummary(scope: Scope): Promise<void> {
+  const { summary } = scope.session.settings;
+  if (summary !== undefined) await setSummary(scope, summary.hour);
+}
+
+const timerOf = ({ chat }: ChatRecord, at: number): TimerRecord => ({
+  chat,
+  name: "summary",
+  ref: String(at),
+  at,
+});
+
+/**
+ * Handles the timer of a summary: puts the summary on the owed list and sets the next timer. The timer of an hour that
+ * the merchant has changed does nothing.
+ * @param at the time (ms) at which the timer was due
+ */
+export async function summaryDue(scope: ChatScope, at: number): Promise<void> {
+  const { session, deps } = scope;
+  const { summary } = session.settings;
+  if (summary?.next !== at) return;
+  // After the clock was set back, the same hour must not come a second time.
+  await setSummary(scope, summary.hour, Math.max(deps.now(), at));
+  if (accountInUse(session) === undefined || deps.now() - at > latestMs) return;
+  // A merchant who had blocked the bot reads one summary, not those of all days.
+  const others = session.owed.filter(({ kind }) => kind !== "summary");
+  // Before noon the day has hardly begun, so the summary is about the day before.
+  const about = summary.hour < 12 ? "yesterday" : "today";
+  session.owed = owe(others, { kind: "summary", at, about });
+}
+
+/** Sends the summary of a day, unless nothing happened on it. */
+export async function saySummary(scope: ChatScope, entry: OwedOf<"summary">): Promise<void> {
+  const { session, t } = scope;
+  if (accountInUse(session) === undefined) return;
+  if (session.locked === true) {
+    await saidOnce(scope, entry, () => post(scope, t("summary-locked")));
+    return;
+  }
+  const message = await dayMessage(scope, entry.about, entry.at);
+  if (message.isEmpty) return;
+  await saidOnce(scope, entry, () => post(scope, message.html, message.keyboard));
+}

@@ -1,0 +1,115 @@
+import type { ChatScope } from "../../frame/context.js";
+import { type Html, type Translator, userText } from "../../frame/locales.js";
+import type { PlaceKind } from "../../invoice/ledger-place.js";
+import { formatAmount } from "../../language/money/money.js";
+import { formatCount } from "../../language/text/intl-formats.js";
+import { shortened } from "../../language/text/safe-text.js";
+import { sellerName } from "../team/model/membership.js";
+import type { CurrencySum, PaidBy, SoldItem, Sum, sumsByCurrency } from "./ledger/sales-sums.js";
+
+/** The most currencies, items, terminals and sellers that the message lists, so that it fits into Telegram's limit. */
+const most = { currencies: 5, currenciesOfOne: 2, items: 3, terminals: 5, sellers: 8 };
+
+const longestName = 32;
+
+const shownName = (name: string): Html => userText(shortened(name, longestName));
+
+/** Returns a block for each currency: how many invoices were paid, wait, expired or failed, and what they come to. */
+export function currencyBlocks(t: Translator, currencies: ReturnType<typeof sumsByCurrency>): string[] {
+  const blocks = currencies.slice(0, most.currencies).map(({ currency, kinds, less }, index) => {
+    const { cash, untracked, ...tracked } = kinds;
+    const line = (kind: PlaceKind, sum: Sum): string =>
+      t(`day-${kind}`, { sum: sumText(t, { ...sum, currency }) });
+    // "Paid 0" would claim something of invoices whose status the bot never hears.
+    const isBlind = Object.values(tracked).every(({ count }) => count === 0) && untracked.count > 0;
+    const hasZeros = index === 0 && !isBlind;
+    return [
+      ...(["paid", "waiting", "expired", "failed"] as const)
+        .filter((kind) => hasZeros || tracked[kind].count > 0)
+        .flatMap((kind) => [
+          line(kind, tracked[kind]),
+          ...(kind === "paid" ? lessLine(t, less, currency) : []),
+        ]),
+      ...(cash.count > 0 ? [line("cash", cash)] : []),
+      ...(untracked.count > 0 ? [line("untracked", untracked)] : []),
+    ].join("\n");
+  });
+  const folded = currencies.length - blocks.length;
+  const hasUntracked = currencies.some(({ kinds }) => kinds.untracked.count > 0);
+  return [
+    ...blocks,
+    ...(folded > 0 ? [t("items-folded", { count: folded })] : []),
+    ...(hasUntracked ? [t("day-cannot-know")] : []),
+  ];
+}
+
+/** Says how many of the paid invoices allow a smaller payment, since nobody tells how much their customers have paid. */
+const lessLine = (t: Translator, { count, sum }: Sum, currency: string): string[] =>
+  count === 0 ? [] : [t("sum-less", { count, less: formatAmount(sum, currency, t.language) })];
+
+/**
+ * Returns the items that sold most, and below them those that are counted without their names. Those noted as paid in
+ * cash count too, and then the title says so.
+ */
+export function itemsBlock(
+  t: Translator,
+  items: readonly SoldItem[],
+  currencies: ReturnType<typeof sumsByCurrency>,
+): string | undefined {
+  const named = items.filter(({ name }) => name !== undefined).slice(0, most.items);
+  const others = items.filter(({ name }) => name === undefined).slice(0, most.currenciesOfOne);
+  return block(
+    t("day-items", { cash: currencies.some(({ kinds }) => kinds.cash.count > 0) ? "with" : "without" }),
+    [...named, ...others].map(({ name, currency, quantity, sum }) =>
+      t("day-item", {
+        name: name === undefined ? t.plain("day-other-items") : shownName(name),
+        quantity: formatCount(quantity, t.language),
+        sum: formatAmount(sum, currency, t.language),
+      }),
+    ),
+  );
+}
+
+/** Returns the sums by terminal, if there are several. The sums of a single one stand above. */
+export const terminalsBlock = (t: Translator, terminals: readonly PaidBy[]): string | undefined =>
+  terminals.length < 2
+    ? undefined
+    : block(
+        t("day-terminals"),
+        folded(t, terminals.map(lineIn(t, ({ name }) => shownName(name))), most.terminals),
+      );
+
+/** Returns the sums by seller; those of the owner's own invoices stand behind "You". */
+export function sellersBlock(
+  { t, session }: Pick<ChatScope, "t" | "session">,
+  sellers: readonly PaidBy[],
+): string | undefined {
+  const nameOf = ({ id, name }: PaidBy): Html | string =>
+    id === undefined ? t.plain("day-you") : shownName(sellerName(session.team, { seller: id, name }));
+  return block(t("day-sellers"), folded(t, sellers.map(lineIn(t, nameOf)), most.sellers));
+}
+
+const lineIn =
+  (t: Translator, nameOf: (of: PaidBy) => Html | string) =>
+  (of: PaidBy): string =>
+    t("day-line", { name: nameOf(of), sum: sumsText(t, of.paid) });
+
+function sumsText(t: Translator, sums: readonly CurrencySum[]): string {
+  const shown = sums.slice(0, most.currenciesOfOne).map((sum) => sumText(t, sum));
+  return [...shown, ...(sums.length > shown.length ? ["…"] : [])].join(" + ");
+}
+
+/** Returns a number of invoices and their sum: "7 · 1,240,000 UZS", or "0". */
+function sumText({ language }: Translator, { count, sum, currency }: CurrencySum): string {
+  const number = formatCount(count, language);
+  return count === 0 ? number : `${number} · ${formatAmount(sum, currency, language)}`;
+}
+
+function folded(t: Translator, lines: readonly string[], limit: number): string[] {
+  const shown = lines.slice(0, limit);
+  const count = lines.length - shown.length;
+  return [...shown, ...(count > 0 ? [t("items-folded", { count })] : [])];
+}
+
+const block = (title: string, lines: readonly string[]): string | undefined =>
+  lines.length === 0 ? undefined : [title, ...lines].join("\n");

@@ -1,0 +1,114 @@
+import { Composer, InlineKeyboard } from "grammy";
+import type { BotContext } from "../../frame/context.js";
+import { doJob } from "../../frame/do-job.js";
+import { answerTap, edit, messageOptions, post, toast } from "../../frame/send-or-edit.js";
+import type { Invoice } from "../../invoice/invoice.js";
+import { quarterOf } from "../../invoice/ledger-place.js";
+import { isShown } from "../../invoice/merchant-account.js";
+import type { InvoiceEntry } from "../../store/store-port.js";
+import { classifyError, isRefused } from "../../telegram/telegram-errors.js";
+import { Upload } from "../../telegram/telegram-file.js";
+import { saysPaused } from "../access/index.js";
+import {
+  type Cursor,
+  findInvoice,
+  fromNewest,
+  listInvoices,
+  saysSignedOut,
+  walk,
+} from "../invoices/index.js";
+import { dateOf } from "./day-message.js";
+import { invoicesFile } from "./export/export-invoices.js";
+import { periodUntil, type Span, spansOf } from "./ledger/period.js";
+import { saysFileSent, sendFile } from "./send-file.js";
+
+/** Beyond this number of invoices, a message counts along while the file is written. */
+const manyInvoices = 500;
+
+/** Handles [Excel] and [CSV]: sends the invoices that were created, paid or ended in a period as a file. */
+export const dayExport = new Composer<BotContext>();
+
+dayExport.callbackQuery(/^day:(xlsx|csv):([a-z]+):(\d{4}-\d\d-\d\d)$/, async (ctx, next) => {
+  const { t, deps, zone } = ctx;
+  const [, form, name, day = ""] = ctx.match;
+  const marked = periodUntil(name, day, { now: deps.now(), zone });
+  if (marked === undefined) return next();
+  const { period, at } = marked;
+  // The file has the pay links.
+  if ((await saysSignedOut(ctx)) || (await saysPaused(ctx))) return;
+  if (await saysFileSent(ctx)) return;
+  const { span } = spansOf(period, at, zone);
+  const refs = await refsOf(ctx, span);
+  if (refs.length === 0) return toast(ctx, t.plain("day-file-none"));
+  const counting = refs.length > manyInvoices ? await beginCounting(ctx, refs.length) : undefined;
+  await sendFile(ctx, async () => {
+    const written = await doJob(ctx, "invoices-file", () =>
+      invoicesFile(ctx, form === "csv" ? "csv" : "xlsx", invoicesOf(ctx, refs), counting?.count),
+    );
+    if (!written.done) return { message_id: await post(ctx, written.html) };
+    const file = new Upload(Buffer.from(written.output), `invoices-${day}.${form}`);
+    const caption = t("day-file", { date: dateOf(ctx, period, span), count: refs.length });
+    const keyboard = new InlineKeyboard().text(t.plain("button-day-csv"), `day:csv:${period}:${day}`);
+    const options = messageOptions(form === "csv" ? undefined : keyboard);
+    return ctx.api.sendDocument(ctx.session.chat, file, { ...options, caption });
+  });
+  await counting?.end();
+});
+
+/** Returns the references of the invoices that were created in a span or are counted in it, the oldest first. */
+async function refsOf(ctx: BotContext, { from, to }: Span): Promise<string[]> {
+  await listInvoices(ctx, { start: true });
+  const [first, end] = [quarterOf(from), quarterOf(to)];
+  const isWithin = ({ submittedAt, place }: InvoiceEntry): boolean =>
+    (submittedAt >= from && submittedAt < to) ||
+    (place !== undefined && place.quarter >= first && place.quarter < end);
+  const refs: string[] = [];
+  for (let cursor: Cursor | undefined = fromNewest(ctx); cursor !== undefined; ) {
+    const matches = (entry: InvoiceEntry): boolean => isShown(ctx.session, entry) && isWithin(entry);
+    const { entries, goOn } = await walk(ctx, cursor, Number.POSITIVE_INFINITY, matches);
+    refs.push(...entries.map(({ ref }) => ref));
+    cursor = goOn;
+  }
+  return refs.reverse();
+}
+
+async function* invoicesOf(ctx: BotContext, refs: readonly string[]): AsyncGenerator<Invoice> {
+  for (const ref of refs) {
+    const invoice = await findInvoice(ctx, ref);
+    if (typeof invoice !== "string") yield invoice;
+  }
+}
+
+interface Counting {
+  /** Brings the message up to date. */
+  readonly count: (count: number) => Promise<void>;
+  /** Deletes the message, because the file is in the chat. */
+  readonly end: () => Promise<void>;
+}
+
+/** Posts a message that counts along while a large file is written. */
+async function beginCounting(ctx: BotContext, total: number): Promise<Counting> {
+  const { t, api, deps, session, unit } = ctx;
+  const text = (count: number): string => t("day-file-counting", { count, total });
+  await answerTap(ctx);
+  const messageId = await unit.once("day-file-counting", () => post(ctx, text(0)));
+  return {
+    count: async (count) => {
+      try {
+        await edit(ctx, messageId, text(count));
+      } catch (error) {
+        // The file isn't written anew because Telegram is in trouble or wants fewer edits: the next count may get through.
+        if (classifyError(error).kind !== "retry") throw error;
+        deps.log("export.count-not-shown", { count });
+      }
+    },
+    end: async () => {
+      try {
+        await api.deleteMessage(session.chat, messageId);
+      } catch (error) {
+        // The merchant may have deleted the message.
+        if (!isRefused(error)) throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { InlineKeyboard } from "grammy";
+import type { ChatScope } from "../../frame/context.js";
+import { quarterOf } from "../../invoice/ledger-place.js";
+import { accountInUse } from "../../invoice/merchant-account.js";
+import { formatDay, shortDate } from "../../language/time/dates.js";
+import { dayAt } from "../../language/time/local-time.js";
+import { comparisonLine } from "./comparison-line.js";
+import { currencyBlocks, itemsBlock, sellersBlock, terminalsBlock } from "./day-blocks.js";
+import { ledgerOf } from "./ledger/ledger-accounts.js";
+import type { QuarterSales } from "./ledger/ledger-page.js";
+import { type Period, periods, type Span, spansOf } from "./ledger/period.js";
+import { paidBySeller, paidByTerminal, soldItems, sumsByCurrency } from "./ledger/sales-sums.js";
+import { readLedger } from "./stored-ledger.js";
+
+type Scope = Pick<ChatScope, "session" | "deps" | "t" | "zone">;
+
+export interface DayMessage {
+  readonly html: string;
+  readonly keyboard: InlineKeyboard;
+  /** Whether the period has no invoice. */
+  readonly isEmpty: boolean;
+}
+
+/**
+ * Returns the message about the sales of a period: counts and sums per currency, a comparison, the items that sold most,
+ * and who sold them. The message shows the account in use. A caller that must not show a locked chat's sales looks at the
+ * lock first.
+ * @param summaryAt the time (ms) for which a daily summary was due. The summary is about the sales until then, and its
+ * title has no word like "today", because the merchant may read it later.
+ */
+export async function dayMessage(scope: Scope, period: Period, summaryAt?: number): Promise<DayMessage> {
+  const { session, deps, t, zone } = scope;
+  const at = summaryAt ?? deps.now();
+  const { span, sales, salesBefore } = await salesOf(scope, period, at);
+  const currencies = sumsByCurrency(sales);
+  const blocks = [
+    ...currencyBlocks(t, currencies),
+    comparisonLine(t, { period, currencies, before: sumsByCurrency(salesBefore), zone, span }),
+    itemsBlock(t, soldItems(sales), currencies),
+    terminalsBlock(t, paidByTerminal(sales)),
+    session.team === undefined ? undefined : sellersBlock(scope, paidBySeller(sales)),
+  ].filter((block) => block !== undefined);
+  const isEmpty = currencies.length === 0;
+  const text = isEmpty ? [t("day-nothing", { period }), ...blocks] : blocks;
+  const title = titleOf(scope, period, span, summaryAt !== undefined);
+  const keyboard = dayKeyboard(scope, summaryAt === undefined ? period : undefined);
+  if (!isEmpty) {
+    const until = `${period}:${dayAt(at, zone)}`;
+    keyboard
+      .row()
+      .text(t.plain("button-day-picture"), `day:picture:${until}`)
+      .text(t.plain("button-day-excel"), `day:xlsx:${until}`);
+  }
+  return { html: [title, ...text].join("\n\n"), keyboard, isEmpty };
+}
+
+interface DaySales {
+  readonly span: Span;
+  readonly sales: readonly QuarterSales[];
+  /** The sales of the time with which the period is compared. */
+  readonly salesBefore: readonly QuarterSales[];
+}
+
+/** Reads the sales of a period, and of the time before with which it is compared. @param at milliseconds since 1970 */
+export async function salesOf(scope: Scope, period: Period, at: number): Promise<DaySales> {
+  const { span, before } = spansOf(period, at, scope.zone);
+  const account = ledgerOf(scope.session.ledger?.accounts, accountInUse(scope.session));
+  const all = await readLedger(scope, account, { from: before.from, to: span.to });
+  const within = ({ from, to }: Span) =>
+    all.filter(({ quarter }) => quarter >= quarterOf(from) && quarter < quarterOf(to));
+  return { span, sales: within(span), salesBefore: within(before) };
+}
+
+/** Returns the first line: "Today, Sun 22 Nov", or "Last 7 days, 16 Nov – 22 Nov". */
+function titleOf(scope: Scope, period: Period, span: Span, isSummary: boolean): string {
+  return scope.t("day-title", { period: isSummary ? "summary" : period, date: dateOf(scope, period, span) });
+}
+
+/** Returns the day or the days of a period: "Sun 22 Nov", or "16 Nov – 22 Nov". */
+export function dateOf({ t, zone, deps }: Scope, period: Period, { from, to }: Span): string {
+  const now = deps.now();
+  const locale = t.language;
+  if (isOneDay(period)) return formatDay(from, { locale, zone, now: new Date(now) });
+  return [from, to - 1].map((at) => shortDate(at, { locale, zone, now })).join(" – ");
+}
+
+export const isOneDay = (period: Period): boolean => period === "today" || period === "yesterday";
+
+/** Returns the buttons to the other periods and to the invoices that wait for payment. */
+function dayKeyboard({ t }: Scope, shown: Period | undefined): InlineKeyboard {
+  const keyboard = new InlineKeyboard();
+  for (const period of periods)
+    if (period !== shown) keyboard.text(t.plain(`button-day-${period}`), `day:${period}`);
+  return keyboard.row().text(t.plain("button-day-waiting"), "day:waiting");
+}

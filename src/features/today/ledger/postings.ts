@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { Invoice } from "../../../invoice/invoice.js";
+import { isSamePlace, type LedgerPlace, ledgerPlace } from "../../../invoice/ledger-place.js";
+import { allowedLess } from "../../../invoice/terms.js";
+import { lineTotal, totals } from "../../../language/money/money.js";
+import { defined } from "../../../language/omit-undefined.js";
+import { ledgerAccounts, ledgerOf, withAccount } from "./ledger-accounts.js";
+import { placeOf } from "./place-of.js";
+
+/**
+ * The changes of the ledger that aren't on its pages yet. A posting is committed with the invoice that it is about, and
+ * later moves to a page (see ledger-page.ts).
+ */
+
+/** The parts of an invoice that the ledger needs. */
+const sale = z.object({
+  terminal: z.object({ id: z.string(), name: z.string() }),
+  /** The seller of the owner's team, in the ledger of the owner. */
+  seller: z.object({ id: z.string(), name: z.string() }).optional(),
+  /** The invoice's totals, one per currency. */
+  totals: z.array(z.object({ currency: z.string(), amount: z.string() })),
+  /** How much less than the totals may be paid, one amount per currency, if the invoice allows a smaller payment. */
+  less: z.array(z.object({ currency: z.string(), amount: z.string() })).optional(),
+  items: z.array(
+    z.object({ name: z.string(), currency: z.string(), quantity: z.number().int(), amount: z.string() }),
+  ),
+});
+
+export type Sale = z.infer<typeof sale>;
+
+/** One change of the ledger: an invoice leaves a place, or comes to one, or both. */
+const posting = z.object({
+  number: z.number().int(),
+  /** The account of the invoice, as the key of its ledger. */
+  account: z.string(),
+  from: ledgerPlace.optional(),
+  to: ledgerPlace.optional(),
+  sale,
+});
+
+export type Posting = z.infer<typeof posting>;
+
+/** The part of the ledger in the chat's record. */
+export const ledger = z.object({
+  /** The number of the next posting. */
+  next: z.number().int(),
+  /** The postings that aren't on a page yet, in the order of their numbers. */
+  postings: z.array(posting),
+  accounts: ledgerAccounts,
+  /**
+   * The places of copies of sellers' invoices that are posted, by reference. A place stays here until the copy's own
+   * record has it, so that an event that was given up in between posts the copy once.
+   */
+  copies: z.record(z.string(), ledgerPlace).optional(),
+});
+
+const empty: z.infer<typeof ledger> = { next: 0, postings: [], accounts: [] };
+
+/** The part of a chat's record that the ledger changes. */
+export interface Booked {
+  ledger?: z.infer<typeof ledger> | undefined;
+  readonly invoices: Record<string, Invoice>;
+}
+
+/**
+ * Posts all invoices of the chat's record whose place has changed. Every commit of the record does this, so that no
+ * handler has to know the ledger.
+ */
+export function postInvoices(record: Booked): void {
+  for (const [ref, invoice] of Object.entries(record.invoices)) {
+    const counted = postInvoice(record, invoice);
+    if (!isSamePlace(invoice.counted, counted))
+      record.invoices[ref] = { ...invoice, ...defined({ counted }) };
+  }
+}
+
+/**
+ * Posts an invoice whose place has changed. The caller stores the returned place with the invoice, not before the
+ * posting was committed.
+ */
+function postInvoice(record: Booked, invoice: Invoice): LedgerPlace | undefined {
+  const to = placeOf(invoice);
+  if (isSamePlace(invoice.counted, to)) return to;
+  const { next, postings, accounts: known, ...rest } = record.ledger ?? empty;
+  const { account: of, counted: from } = invoice;
+  const [account, accounts] = [ledgerOf(known, of), withAccount(known, of)];
+  const added = { number: next, account, ...defined({ from, to }), sale: saleOf(invoice) };
+  record.ledger = { ...rest, next: next + 1, postings: [...postings, added], accounts };
+  return to;
+}
+
+/** Posts the copy of a seller's invoice, whose own record is written after the commit. */
+export function postCopy(record: Booked, copy: Invoice): void {
+  const place = postInvoice(record, copy);
+  if (record.ledger === undefined || place === undefined) return;
+  record.ledger.copies = { ...record.ledger.copies, [copy.ref]: place };
+}
+
+/** Returns the place in which the ledger counts the copy of a seller's invoice, by what its own record knows. */
+export const placeOfCopy = ({ ledger }: Booked, ref: string, known: Invoice | undefined) =>
+  ledger?.copies !== undefined && Object.hasOwn(ledger.copies, ref) ? ledger.copies[ref] : known?.counted;
+
+/** Notes that the copy's own record knows its place. */
+export function keptCopy({ ledger }: Booked, ref: string): void {
+  if (ledger?.copies === undefined) return;
+  delete ledger.copies[ref];
+  if (Object.keys(ledger.copies).length === 0) delete ledger.copies;
+}
+
+function saleOf({ terms, soldBy }: Invoice): Sale {
+  const { terminal, items } = terms;
+  const less = allowedLess(terms);
+  return {
+    terminal: { id: terminal.id, name: terminal.name },
+    ...defined({ seller: soldBy && { id: soldBy.seller, name: soldBy.name } }),
+    totals: totals(items),
+    ...(less.length > 0 && { less }),
+    items: items.map((item) => ({
+      name: item.name,
+      currency: item.currency,
+      quantity: item.quantity,
+      amount: lineTotal(item),
+    })),
+  };
+}

@@ -1,0 +1,34 @@
+import { Composer } from "grammy";
+import type { BotContext } from "../../frame/context.js";
+import { newInvoiceKeyboard, showScreen } from "../../frame/send-or-edit.js";
+import { saysSignedOut } from "../invoices/index.js";
+import { dayExport } from "./day-export.js";
+import { dayMessage } from "./day-message.js";
+import { dayPicture } from "./day-picture.js";
+import { periods } from "./ledger/period.js";
+import { showWaiting } from "./waiting-list.js";
+
+/** Handles /today: what was sold today, yesterday, in the last 7 or 30 days, and who still owes. */
+export const today = new Composer<BotContext>();
+
+today.command("today", async (ctx) => {
+  if (await saysSignedOut(ctx, "day:today")) return;
+  const { html, keyboard } = await dayMessage(ctx, "today");
+  const hasNone = (ctx.session.listed ?? 0) === 0;
+  if (hasNone) await showScreen(ctx, ctx.t("invoices-none"), newInvoiceKeyboard(ctx.t));
+  else await showScreen(ctx, html, keyboard);
+});
+
+today.callbackQuery(/^day:waiting(?::(\d+))?$/, async (ctx) => {
+  if (await saysSignedOut(ctx)) return;
+  await showWaiting(ctx, Number(ctx.match[1] ?? 0));
+});
+today.use(dayPicture, dayExport);
+
+today.callbackQuery(/^day:([a-z]+)$/, async (ctx, next) => {
+  const period = periods.find((one) => one === ctx.match[1]);
+  if (period === undefined) return next();
+  if (await saysSignedOut(ctx)) return;
+  const { html, keyboard } = await dayMessage(ctx, period);
+  await showScreen(ctx, html, keyboard);
+});

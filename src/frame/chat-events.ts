@@ -1,0 +1,42 @@
+import type { InboxPayload } from "../engine/event.js";
+import type { UnitOfWork } from "../engine/unit-of-work.js";
+import type { ChatRecord } from "../features/chat-record.js";
+import { type ChatEvent, type ChatEventOf, chatEvent, withOutgoing } from "../features/outbox.js";
+import type { ChatScope } from "./context.js";
+
+/** Events between chats: a handler tells another chat something, and the other chat's own handler hears it. */
+
+/** The function that handles each event from another chat. It changes only the record of the chat that hears it. */
+export type Listeners = {
+  readonly [Name in ChatEvent["name"]]: (
+    scope: ChatScope,
+    event: ChatEventOf<Name>,
+    from: string,
+  ) => void | Promise<void>;
+};
+
+/**
+ * Notes in a chat's record that another chat is to hear of an event. The inbox gets the event after the commit of this
+ * record, also if the handler fails afterwards.
+ * @param record the handler's copy of the record, or the one that a patch changes
+ */
+export function tellChat(
+  record: ChatRecord,
+  { event: cause }: Pick<UnitOfWork, "event">,
+  to: string,
+  event: ChatEvent,
+): void {
+  record.outbox = withOutgoing(record.outbox, cause, to, event);
+}
+
+/** Handles an event from another chat. @throws ZodError for an event of a shape that this version doesn't know; it becomes a dead letter */
+export async function hearChat(
+  scope: ChatScope,
+  { from, event }: Extract<InboxPayload, { source: "chat" }>,
+  listeners: Listeners,
+): Promise<void> {
+  const heard = chatEvent.parse(event);
+  // TypeScript can't see that the table's key and the event belong together.
+  const listen = listeners[heard.name] as (scope: ChatScope, event: ChatEvent, from: string) => unknown;
+  await listen(scope, heard, from);
+}

@@ -1,0 +1,92 @@
+import type { ConversationFlavor } from "@grammyjs/conversations";
+import type { Api, Context, SessionFlavor } from "grammy";
+import type { UnitOfWork } from "../engine/unit-of-work.js";
+import type { ChatRecord } from "../features/chat-record.js";
+import type { Owed, OwedOf } from "../features/owed-messages.js";
+import type { BotDeps } from "./deps.js";
+import type { Translator } from "./locales.js";
+
+/**
+ * For each kind of message on the owed list, the function that sends it. The function sends nothing if the message has
+ * become pointless, and returns "later" if it can't be sent yet.
+ */
+export type Sayers = {
+  readonly [Kind in Owed["kind"]]: (scope: ChatScope, entry: OwedOf<Kind>) => Promise<unknown>;
+};
+
+/** Everything that a handler needs for one event of a chat: an update from Telegram, a status callback or a timer. */
+export interface ChatScope {
+  readonly api: Api;
+  /** The chat's record. Handlers change its fields but never replace the object. */
+  readonly session: ChatRecord;
+  /**
+   * The event that is being handled. A handler uses it for calls to Telegram or the service that a retry must not
+   * repeat, and for commits before its end.
+   */
+  readonly unit: UnitOfWork;
+  readonly deps: BotDeps;
+  readonly sayers: Sayers;
+  readonly t: Translator;
+  /** The IANA name of the chat's time zone. */
+  readonly zone: string;
+}
+
+/**
+ * Read-only access to a chat for code outside the chat's lane (its queue of events). Such code changes no record and
+ * makes no calls that change anything outside the bot.
+ */
+export type ChatView = Omit<ChatScope, "unit" | "sayers">;
+
+interface UpdateFlavor {
+  unit: UnitOfWork;
+  deps: BotDeps;
+  sayers: Sayers;
+  t: Translator;
+  zone: string;
+  /**
+   * The secret in this message, for example a password that the sign-in asked for. The secret is only in memory and
+   * never on disk; `message.text` holds dots in its place.
+   */
+  secret: string | undefined;
+  /**
+   * Whether the intake kept the message's content out of all files because it may be a secret, so that no handler can
+   * read it.
+   */
+  unread: boolean;
+  /**
+   * Whether the intake cut off the text behind the command before it was stored, because the command reads none and the
+   * text may be a secret.
+   */
+  cut: boolean;
+  /**
+   * Whether the bot asks the open question after the handler, because the handler has changed which question is open or
+   * what it shows.
+   */
+  asks: boolean;
+  /** Whether a screen was already shown while this update is handled. Every further screen is then a new message. */
+  shown: boolean;
+  /**
+   * The id of the message in which the update's screen is shown, when that isn't the message with the tapped button;
+   * undefined for a new message.
+   */
+  redraws: number | undefined;
+  /** The sentences that wait for the next screen of this update, which begins with them. */
+  remarks: string[];
+  /**
+   * The ids of the messages that were posted or edited while this update is handled, and whether each has buttons now.
+   */
+  drawn: Map<number, boolean>;
+  /**
+   * Whether the callback query (a tap on a button) has been answered to Telegram. The middleware answers unanswered
+   * queries after the handler.
+   */
+  answered: boolean;
+}
+
+export type BotContext = ConversationFlavor<Context & SessionFlavor<ChatRecord> & UpdateFlavor>;
+
+/**
+ * The context inside the grammY conversation. It has no fields of ours, because the plugin replays the conversation's
+ * code; so all work runs in the outer context through the plugin's `external`.
+ */
+export type ConversationContext = Context;

@@ -1,0 +1,30 @@
+import type { InputOf, JobName, OutputOf, WorkFailure } from "../work/work.js";
+import type { ChatScope } from "./context.js";
+
+/** What a job has come to, or the sentence that tells the merchant why there is nothing, and what to do. */
+type JobResult<Name extends JobName> =
+  | { readonly done: true; readonly output: OutputOf<Name> }
+  | { readonly done: false; readonly html: string };
+
+/**
+ * Does a job in a thread, where it holds up no chat.
+ * @param prepare returns the input of the job; called when it is the job's turn
+ * @throws whatever `prepare` throws
+ */
+export async function doJob<Name extends JobName>(
+  { deps, t }: Pick<ChatScope, "t"> & { readonly deps: Pick<ChatScope["deps"], "work"> },
+  name: Name,
+  prepare: () => InputOf<Name> | Promise<InputOf<Name>>,
+): Promise<JobResult<Name>> {
+  try {
+    return { done: true, output: await deps.work.run(name, prepare) };
+  } catch (error) {
+    if (!isWorkError(error)) throw error;
+    const job: JobName = name;
+    return { done: false, html: error.kind === "busy" ? t("work-busy") : t(`work-failed-${job}`) };
+  }
+}
+
+/** Checks for an error of the threads by its name, because the bot is handed the threads and knows only their types. */
+const isWorkError = (error: unknown): error is Error & { readonly kind: WorkFailure } =>
+  error instanceof Error && error.name === "WorkError";

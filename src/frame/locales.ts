@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { type Locale, languageNames, languages } from "../language/text/locale.js";
+import { escapeHtml, isolate, isolateTurning } from "../language/text/safe-text.js";
+
+export { languageNames, languages };
+export type Language = Locale;
+
+/** A text that is already valid Telegram HTML, so that it isn't escaped again when it is put into another text. */
+export class Html {
+  constructor(readonly value: string) {}
+}
+
+/**
+ * Prepares a text that a merchant or the service wrote for a message of the bot: escapes HTML, and keeps a
+ * right-to-left text from changing the direction of the text around it.
+ */
+export const userText = (text: string): Html => new Html(escapeHtml(isolate(text)));
+
+/**
+ * Prepares a text that a merchant or the service wrote for a button or a toast: keeps a right-to-left text from
+ * changing the direction of the text around it. HTML isn't escaped, because buttons and toasts show none.
+ */
+export const plainUserText = (text: string): string => isolate(text);
+
+/**
+ * Prepares a text that a merchant wrote for a block that is copied out of Telegram: adds invisible direction characters
+ * only where the text needs them.
+ */
+export const copiedUserText = (text: string): string => isolateTurning(text);
+
+type Values = Readonly<Record<string, string | number | Html>>;
+
+/** A function that returns the bot's texts in one language. */
+export interface Translator {
+  readonly language: Language;
+  /** Returns the text of a key as Telegram HTML. Values that aren't `Html` are escaped. */
+  (key: string, values?: Values): string;
+  /** Returns the text of a key without HTML, for buttons, toasts and commands. */
+  plain(key: string, values?: Record<string, string | number>): string;
+}
+
+/** Who reads a text: a seller of a team, or anybody else. */
+type Reader = "merchant" | "seller";
+
+/**
+ * Returns the bot's texts in a language. A text with an attribute "seller" has another wording in a seller's chat, because
+ * the dashboard, the access and the terminals are the owner's.
+ */
+export type Translators = (language: Language, reader?: Reader) => Translator;
+
+/** Reads the texts of every language from `<language>.ftl`. @throws an error with the file's name when a file is missing or faulty */
+export function loadLocales(folder: string): Translators {
+  const translators = new Map(
+    languages.map((language) => {
+      const texts = readTexts(language, join(folder, `${language}.ftl`));
+      const forReader = (reader: Reader) => translator(language, texts, reader);
+      return [language, { merchant: forReader("merchant"), seller: forReader("seller") }];
+    }),
+  );
+  return (language, reader = "merchant") => {
+    const found = translators.get(language)?.[reader];
+    if (found === undefined) throw new Error(`There is no language ${language}.`);
+    return found;
+  };
+}
+
+function readTexts(language: Language, path: string): FluentBundle {
+  // Fluent, the library for the texts, can isolate the direction of all variables. This is off, because the invisible
+  // characters would damage pay links; `userText` isolates only the texts that users wrote.
+  const texts = new FluentBundle(language === "uz" ? "uz-Latn" : language, { useIsolating: false });
+  const faults = texts.addResource(new FluentResource(readFileSync(path, "utf8")));
+  if (faults.length > 0) throw new Error(`${path}: ${faults.map(String).join("; ")}`);
+  return texts;
+}
+
+function translator(language: Language, texts: FluentBundle, reader: Reader): Translator {
+  const format = (key: string, values: Record<string, FluentVariable>): string => {
+    const message = texts.getMessage(key);
+    const pattern = message?.attributes[reader] ?? message?.value;
+    if (pattern === undefined || pattern === null)
+      throw new Error(`There is no text "${key}" in ${language}.`);
+    return texts.formatPattern(pattern, values);
+  };
+  const html = (key: string, values: Values = {}): string =>
+    format(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toHtml(value)])));
+  return Object.assign(html, { language, plain: (key: string, values = {}) => format(key, values) });
+}
+
+const toHtml = (value: string | number | Html): string | number => {
+  if (value instanceof Html) return value.value;
+  return typeof value === "string" ? escapeHtml(value) : value;
+};
+
+/**
+ * Returns the chat's language: the one chosen in /settings, else the one of the merchant's Telegram app, else the
+ * operator's default.
+ */
+export function pickLanguage(
+  chosen: Language | undefined,
+  hint: string | undefined,
+  fallback: Language,
+): Language {
+  const primary = hint?.split("-")[0]?.toLowerCase();
+  return chosen ?? languages.find((language) => language === primary) ?? fallback;
+}

@@ -1,0 +1,162 @@
+import { conversations } from "@grammyjs/conversations";
+import type { Composer, MiddlewareFn } from "grammy";
+import type { Update } from "grammy/types";
+import type { UnitOfWork } from "../engine/unit-of-work.js";
+import type { ChatRecord } from "../features/chat-record.js";
+import { lockIfIdle, noteActivity } from "../features/security/model/lock.js";
+import type { SentCalls } from "../telegram/sent-calls.js";
+import type { OpenedUpdate } from "../telegram/withheld-secret.js";
+import type { BotContext, Sayers } from "./context.js";
+import type { BotDeps } from "./deps.js";
+import { pickLanguage, type Translator } from "./locales.js";
+import { answerTap, postRemarks } from "./send-or-edit.js";
+import { noteDrawn } from "./stale-buttons.js";
+
+/**
+ * The version of the stored log of a grammY conversation. Raise it when a change of the dialogue makes older logs
+ * unusable; the plugin then drops them.
+ */
+const dialogueVersion = 1;
+
+/**
+ * The events that are being handled now, indexed by their Telegram updates. grammY passes only the update to the
+ * middleware, which finds here the event that the update belongs to.
+ */
+export class EventsInHand {
+  readonly #events = new Map<Update, { readonly unit: UnitOfWork; readonly opened: OpenedUpdate }>();
+
+  async during<T>(unit: UnitOfWork, opened: OpenedUpdate, work: () => Promise<T>): Promise<T> {
+    this.#events.set(opened.update, { unit, opened });
+    try {
+      return await work();
+    } finally {
+      this.#events.delete(opened.update);
+    }
+  }
+
+  of(update: Update): { readonly unit: UnitOfWork; readonly opened: OpenedUpdate } {
+    const found = this.#events.get(update);
+    if (found === undefined) throw new Error("Updates come in through the inbox only.");
+    return found;
+  }
+}
+
+/**
+ * Connects grammY's context with the event of the inbox, and uses the chat's record as the session. The inbox's worker
+ * loads and commits the record. When the event is retried, calls to Telegram that have succeeded for it aren't
+ * repeated.
+ */
+export function eventInHand(
+  events: EventsInHand,
+  { deps, sayers, sentCalls }: { deps: BotDeps; sayers: Sayers; sentCalls: SentCalls },
+): MiddlewareFn<BotContext> {
+  return async (ctx, next) => {
+    const { unit, opened } = events.of(ctx.update);
+    const { secret, unread, cut } = opened;
+    const drawn: BotContext["drawn"] = new Map();
+    Object.assign(ctx, {
+      session: unit.record,
+      unit,
+      deps,
+      sayers,
+      secret,
+      unread,
+      cut,
+      asks: false,
+      shown: false,
+      redraws: undefined,
+      remarks: [],
+      drawn,
+      answered: false,
+    });
+    ctx.api.config.use(sentCalls.transformer(unit.event.n, "work"), noteDrawn(drawn));
+    await next();
+  };
+}
+
+/**
+ * Sets the chat's language and time zone in the context. After the handlers, it posts the sentences for which no screen
+ * came and answers the tap.
+ * @param putRight repairs the chat's record before a handler sees it, and returns true to ask the open question again
+ */
+export function chatAtHand(
+  deps: BotDeps,
+  putRight: (ctx: BotContext) => Promise<boolean>,
+): MiddlewareFn<BotContext> {
+  return async (ctx, next) => {
+    lockIfIdle(ctx.session, ctx.unit.event.receivedAt);
+    if (isOfMerchant(ctx)) noteActivity(ctx.session, deps.now());
+    if (await putRight(ctx)) ctx.asks = true;
+    if (ctx.from?.language_code !== undefined) ctx.session.languageHint = ctx.from.language_code;
+    ctx.t = translatorOf(ctx.session, deps);
+    ctx.zone = zoneOf(ctx.session, deps);
+    await next();
+    await postRemarks(ctx);
+    await answerTap(ctx);
+  };
+}
+
+/** Checks whether an update is a message or a tap of the merchant in this chat. A message sent via inline mode isn't. */
+const isOfMerchant = ({ message, editedMessage, callbackQuery }: BotContext): boolean =>
+  message !== undefined || editedMessage !== undefined || callbackQuery?.message !== undefined;
+
+/** Returns the bot's texts for a chat, in its language and, in a seller's chat, with the wording for sellers. */
+export const translatorOf = (record: ChatRecord, deps: BotDeps): Translator =>
+  deps.translators(
+    pickLanguage(record.settings.language, record.languageHint, deps.settings.language),
+    record.seller === undefined ? undefined : "seller",
+  );
+
+export const zoneOf = (record: ChatRecord, deps: BotDeps): string =>
+  record.settings.timeZone ?? deps.settings.timeZone;
+
+/**
+ * Stores the grammY conversation's state in the chat's record, so that one commit covers the state and the work of the
+ * conversation.
+ */
+export const conversationState = (): MiddlewareFn<BotContext> =>
+  conversations({
+    storage: {
+      type: "context",
+      version: dialogueVersion,
+      adapter: {
+        // The plugin changes the object of the conversation's state while it works. Clones keep these changes out of a
+        // commit that happens before the handler's end.
+        read: (ctx) => structuredClone(ctx.session.conversation) as never,
+        write: (ctx, state) => {
+          ctx.session.conversation = structuredClone(state);
+        },
+        delete: (ctx) => {
+          delete ctx.session.conversation;
+        },
+      },
+    },
+  });
+
+/**
+ * Runs the handlers of commands and buttons. An update that they have handled goes no further, unless the open question
+ * must be asked again.
+ */
+export function commandsAndButtons(features: Composer<BotContext>): MiddlewareFn<BotContext> {
+  return async (ctx, next) => {
+    let handled = true;
+    await features.middleware()(ctx, async () => {
+      handled = false;
+    });
+    if (handled && !ctx.asks) return;
+    if (ctx.asks || ctx.session.open.length === 0) await ctx.conversation.exit("dialogue");
+    await next();
+  };
+}
+
+/**
+ * Enters the grammY conversation if a question is open: to ask the question when a handler has changed it, else with
+ * the update as the answer, for example after a restart.
+ */
+export function openQuestion(): MiddlewareFn<BotContext> {
+  return async (ctx, next) => {
+    if (ctx.asks) await ctx.conversation.enter("dialogue", "ask");
+    else if (ctx.session.open.length > 0) await ctx.conversation.enter("dialogue", "answer");
+    else await next();
+  };
+}

@@ -1,0 +1,210 @@
+import { GrammyError, InlineKeyboard } from "grammy";
+import type { ChatRecord } from "../features/chat-record.js";
+import { dropDoubts } from "../features/draft/model/duplicates.js";
+import { keyOf, type Owed, strike } from "../features/owed-messages.js";
+import { defined } from "../language/omit-undefined.js";
+import { beginningOf, escapeHtml, visibleLength } from "../language/text/safe-text.js";
+import { isButtonRefused, isRefused, isUnchanged } from "../telegram/telegram-errors.js";
+import type { BotContext, ChatScope } from "./context.js";
+import type { Translator } from "./locales.js";
+import type { CallFailure } from "./service-failure.js";
+import { noteScreen } from "./stale-buttons.js";
+import { longestMessage } from "./texts/items-text.js";
+
+/** Returns the options that every message of the bot is sent with: HTML, no link preview and, if given, a keyboard. */
+export const messageOptions = (keyboard?: InlineKeyboard) => ({
+  parse_mode: "HTML" as const,
+  link_preview_options: { is_disabled: true },
+  ...defined({ reply_markup: keyboard }),
+});
+
+export const signInKeyboard = (t: Translator): InlineKeyboard =>
+  new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
+
+/** Returns [Sign in] for a message that must stay: the sign-in's question appears in a new message. */
+export const signInBelowKeyboard = (t: Translator): InlineKeyboard =>
+  new InlineKeyboard().text(t.plain("button-sign-in"), "signin:below");
+
+/**
+ * Adds [Sign in] for a call that the service has refused, since another login may be allowed it. In a seller's chat nobody
+ * signs in.
+ * @param data the button's callback data
+ */
+export function addWayOn(
+  keyboard: InlineKeyboard,
+  { t, session }: Pick<ChatScope, "t" | "session">,
+  failure: CallFailure,
+  data = "signin:start",
+): void {
+  if (failure.kind === "rejected" && session.seller === undefined)
+    keyboard.row().text(t.plain("button-sign-in"), data);
+}
+
+export const newInvoiceKeyboard = (t: Translator): InlineKeyboard =>
+  new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start");
+
+/**
+ * Returns the options that make a message a reply to another one. Telegram sends the message even if the other one is
+ * gone.
+ */
+export const inReplyTo = (messageId: number | undefined) =>
+  defined({
+    reply_parameters:
+      messageId === undefined ? undefined : { message_id: messageId, allow_sending_without_reply: true },
+  });
+
+/** Sends a new message to the chat, for something that the merchant must notice. @returns the message's id */
+export async function post(ctx: ChatScope, html: string, keyboard?: InlineKeyboard): Promise<number> {
+  const message = await ctx.api.sendMessage(ctx.session.chat, html, messageOptions(keyboard));
+  return message.message_id;
+}
+
+/**
+ * Notes a sentence with which the next screen of this update will begin, so that one message tells what has changed and
+ * shows the result.
+ */
+export const sayFirst = ({ remarks }: BotContext, html: string): void => void remarks.push(html);
+
+/**
+ * Posts in a message of their own the sentences that waited for a screen, because no screen was shown for this update.
+ */
+export async function postRemarks(ctx: BotContext): Promise<void> {
+  const remarks = ctx.remarks.splice(0);
+  if (remarks.length > 0) await post(ctx, remarks.join("\n"));
+}
+
+/**
+ * Returns a screen's text that begins with the sentences that wait for it. If one message can't hold both, the
+ * sentences are sent first in a message of their own.
+ */
+async function withRemarks(ctx: BotContext, html: string): Promise<string> {
+  if (ctx.remarks.length === 0) return html;
+  const whole = `${ctx.remarks.join("\n")}\n\n${html}`;
+  if (visibleLength(whole) > longestMessage) {
+    await postRemarks(ctx);
+    return html;
+  }
+  ctx.remarks.length = 0;
+  return whole;
+}
+
+/**
+ * Shows a screen in the message with the tapped button, else in a new message. A second screen for the same update is
+ * always a new message.
+ * @returns the message's id.
+ */
+export async function show(ctx: BotContext, html: string, keyboard?: InlineKeyboard): Promise<number> {
+  const place = ctx.shown ? undefined : (ctx.callbackQuery?.message?.message_id ?? ctx.redraws);
+  ctx.shown = true;
+  const whole = await withRemarks(ctx, html);
+  if (place !== undefined && (await edit(ctx, place, whole, keyboard))) return place;
+  return post(ctx, whole, keyboard);
+}
+
+/** Shows a screen (a message that asks nothing, such as a list), and removes the buttons of the last screen. */
+export async function showScreen(ctx: BotContext, html: string, keyboard: InlineKeyboard): Promise<void> {
+  await noteScreen(ctx, await show(ctx, html, keyboard));
+}
+
+/** Edits one of the bot's messages. @returns false when the message is deleted or too old to be edited. */
+export async function edit(
+  ctx: ChatScope,
+  messageId: number,
+  html: string,
+  keyboard?: InlineKeyboard,
+): Promise<boolean> {
+  return (await tryEdit(ctx, messageId, html, keyboard)) === "edited";
+}
+
+/** Edits one of the bot's messages. @returns "buttons-refused" when Telegram may take the message without its buttons */
+export async function tryEdit(
+  ctx: ChatScope,
+  messageId: number,
+  html: string,
+  keyboard?: InlineKeyboard,
+): Promise<"edited" | "buttons-refused" | "refused"> {
+  dropDoubts(ctx.session, messageId);
+  try {
+    await ctx.api.editMessageText(ctx.session.chat, messageId, html, messageOptions(keyboard));
+    return "edited";
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    if (isUnchanged(error)) return "edited";
+    return isButtonRefused(error) ? "buttons-refused" : "refused";
+  }
+}
+
+/**
+ * Deletes the merchant's message with the secret that was just sent or edited. If Telegram refuses, the bot asks the
+ * merchant to delete it.
+ */
+export async function deleteSecret(ctx: BotContext): Promise<void> {
+  const messageId = (ctx.message ?? ctx.editedMessage)?.message_id;
+  if (messageId === undefined) return;
+  try {
+    await ctx.api.deleteMessage(ctx.session.chat, messageId);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    if (!error.description.includes("message to delete not found"))
+      await post(ctx, ctx.t("delete-it-yourself"));
+  }
+}
+
+/**
+ * Tells the merchant why a message was deleted. Messages that were sent before the merchant could read this, such as
+ * the further pictures of an album, are deleted without another explanation.
+ */
+export async function explainDeletion(
+  ctx: BotContext,
+  html: string,
+  keyboard?: InlineKeyboard,
+): Promise<void> {
+  const { session, message } = ctx;
+  if (message !== undefined && message.message_id < (session.saidDeleted ?? 0)) return;
+  session.saidDeleted = await post(ctx, html, keyboard);
+}
+
+/** The most characters that Telegram allows in a toast. */
+const longestToast = 200;
+
+/** Cuts a text to the length that Telegram allows in a toast. */
+export const toastText = (text: string): string => beginningOf(text, longestToast);
+
+/** Answers the tap on a button with a toast, or with a message when the tap is too old for a toast. */
+export async function toast(ctx: BotContext, text: string): Promise<void> {
+  if (!(await answerTap(ctx, text))) await post(ctx, escapeHtml(text));
+}
+
+/**
+ * Answers the callback query (a tap on a button), if there is one and it hasn't been answered.
+ * @returns false when Telegram says that the query is too old.
+ */
+export async function answerTap(ctx: BotContext, text?: string): Promise<boolean> {
+  const query = ctx.callbackQuery;
+  if (query === undefined || ctx.answered) return true;
+  ctx.answered = true;
+  try {
+    await ctx.api.answerCallbackQuery(query.id, text === undefined ? {} : { text: toastText(text) });
+    return true;
+  } catch (error) {
+    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    return !error.description.includes("query is too old");
+  }
+}
+
+/**
+ * Sends the message of an entry on the owed list, and removes the entry in the commit that follows. A retry of the
+ * event doesn't send the message again; only a crash between sending and commit makes the bot send it twice.
+ * @param post sends the message and returns its id
+ * @param also stores further facts about the message in the same commit; it must be safe to apply twice
+ */
+export const saidOnce = (
+  { unit }: ChatScope,
+  entry: Owed,
+  post: () => Promise<number>,
+  also?: (record: ChatRecord, messageId: number) => void,
+): Promise<number> =>
+  unit.once(`owed:${keyOf(entry)}`, post, (record, messageId) => {
+    record.owed = strike(record.owed, keyOf(entry));
+    also?.(record, messageId);
+  });

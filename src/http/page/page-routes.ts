@@ -1,0 +1,163 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { AppEvents } from "../../engine/page-events.js";
+import type { Launch } from "../../features/page/contract/launch.js";
+import type { AppQueries } from "../../features/page/contract/page-queries.js";
+import {
+  type AppRequest,
+  type AppUser,
+  draftBody,
+  type SignInSecrets,
+  shareBody,
+  signInBody,
+} from "../../features/page/contract/page-requests.js";
+import type { AppState, DraftAnswer } from "../../features/page/contract/page-views.js";
+import { keepRawBodies, type RawBody } from "../raw-body.js";
+import { refuse } from "./page-refusals.js";
+import { gateRequests, type RequestGateDeps, signInPath } from "./request-gate.js";
+
+export interface AppRouteDeps extends RequestGateDeps {
+  readonly queries: AppQueries;
+  /** Stores a request that changes the chat's record, and waits until the request is handled. */
+  readonly events: Pick<AppEvents, "take" | "wasHandled">;
+  /** Must be called with the chat's id when the chat's record was found damaged and moved aside, so that the chat is told. */
+  readonly noteDamaged: (chat: string) => void;
+  /** Fires when the bot stops. No request waits any longer then. */
+  readonly stopping: AbortSignal;
+}
+
+/** 100 lines with names of 128 characters in any script. */
+const mostDraftBytes = 64 * 1024;
+const mostBytes = 8 * 1024;
+
+/** Serves what the page asks of the bot, below /app/api/. The answers are views of the committed record. */
+export async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promise<void> {
+  const { queries } = deps;
+  const launches = gateRequests(app, deps);
+  keepRawBodies(app, mostDraftBytes);
+  app.addHook("onError", async (request, _reply, error) => {
+    const user = launches.get(request)?.user;
+    if (user !== undefined && error.name === "DamagedRecordError") deps.noteDamaged(String(user.id));
+  });
+
+  const stateOf = async ({ user, digest, person, signInMs }: Launch): Promise<AppState> => ({
+    ...(await queries.stateOf(user, digest)),
+    person,
+    signInMs,
+  });
+
+  app.get("/state", (request) => stateOf(launchOf(request)));
+  view("/counter", (user) => queries.counterOf(user));
+  view("/links", (user) => queries.linksOf(user));
+  post("/share", shareBody, mostBytes, ({ launch, body }) => queries.share(launch.user, body.ref));
+
+  post(signInPath, signInBody, mostBytes, async ({ launch, body, reply, take }) => {
+    const { session, turn, step } = body;
+    const hasSecrets = step.kind === "credentials" || step.kind === "code";
+    const outcome = await take(
+      // Another opening of the page can't use up the turns of this one's sign-in.
+      `${session}:${turn}:${launch.digest}`,
+      {
+        kind: "sign-in",
+        session,
+        turn,
+        launch: launch.digest,
+        step: hasSecrets ? { kind: step.kind } : step,
+      },
+      hasSecrets ? step : undefined,
+    );
+    if (outcome === "full") return refuse(reply, "too-many");
+    if (outcome === "waiting") reply.code(202);
+    if (outcome === "handled-before") reply.code(409);
+    return stateOf(launch);
+  });
+
+  post("/draft", draftBody, mostDraftBytes, async ({ launch, body, reply, take }) => {
+    const key = `d:${body.id}`;
+    const inChat: DraftAnswer = { kind: "in-chat" };
+    // A draft that is in the chat already gets the same answer again, even if its items have been deleted meanwhile.
+    if (await deps.events.wasHandled(launch.user, keyOf(launch, key))) return inChat;
+    const refusal = await queries.checkDraft(launch.user, body);
+    if (refusal !== undefined) return refusal;
+    const outcome = await take(key, { kind: "draft", ...body }, undefined);
+    if (outcome === "full") return refuse(reply, "too-many");
+    if (outcome === "given-up")
+      return (await queries.canWrite(launch.user))
+        ? refuse(reply, "try-later")
+        : ({ kind: "refused", problem: "no-chat" } satisfies DraftAnswer);
+    if (outcome !== "waiting") return inChat;
+    reply.code(202);
+    return stateOf(launch);
+  });
+
+  function launchOf(request: FastifyRequest): Launch {
+    const launch = launches.get(request);
+    if (launch === undefined) throw new Error("A request of the Mini App has come past its gate.");
+    return launch;
+  }
+
+  function view<T extends object>(path: string, read: (user: AppUser) => Promise<T | "no-access">): void {
+    app.get(path, async (request, reply) => {
+      const shown = await read(launchOf(request).user);
+      return shown === "no-access" ? refuse(reply, "no-access") : shown;
+    });
+  }
+
+  function post<S extends z.ZodType>(
+    path: string,
+    schema: S,
+    most: number,
+    answer: (request: Posted<z.infer<S>>) => Promise<object>,
+  ): void {
+    app.post<{ Body: RawBody | undefined }>(path, async (request, reply) => {
+      const { body = Buffer.alloc(0) } = request;
+      if (body === "too-large" || body.length > most) return refuse(reply, "too-large");
+      const read = schema.safeParse(jsonOf(body));
+      if (!read.success) return refuse(reply, "bad-request");
+      const launch = launchOf(request);
+      return answer({
+        launch,
+        body: read.data,
+        reply,
+        take: (key, event, secrets) =>
+          deps.events.take(launch.user, keyOf(launch, key), event, secrets, endOf(reply, deps.stopping)),
+      });
+    });
+  }
+}
+
+/** A request with a body that the page may send. */
+interface Posted<T> {
+  readonly launch: Launch;
+  readonly body: T;
+  readonly reply: FastifyReply;
+  /** Stores an event of the user's own lane (the chat's queue of events), under a key that only this user's requests can have. */
+  readonly take: (
+    key: string,
+    request: AppRequest,
+    secrets: SignInSecrets | undefined,
+  ) => ReturnType<AppEvents["take"]>;
+}
+
+/** The page makes up the names of its requests. The event's key also holds the user, so that no user can block another user's request. */
+const keyOf = ({ user }: Launch, name: string): string => `a:${user.id}:${name}`;
+
+/** Returns a signal that fires when the sender has gone or the bot stops. */
+function endOf({ raw }: FastifyReply, stopping: AbortSignal): AbortSignal {
+  const end = new AbortController();
+  const abort = (): void => end.abort();
+  raw.once("close", abort);
+  // The signal of the bot's end lives as long as the bot, so the listener must not stay behind.
+  stopping.addEventListener("abort", abort, { once: true, signal: end.signal });
+  if (stopping.aborted) abort();
+  return end.signal;
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    // A body that isn't JSON fits no schema. The parser's error is dropped, because its message quotes the body.
+    return undefined;
+  }
+}

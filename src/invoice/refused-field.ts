@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { invoiceFields, textFields } from "./invoice-fields.js";
+import { itemField } from "./item/item.js";
+import { type ItemField, itemFieldNames } from "./item/item-fields.js";
+
+/** A part of the service's explanation for a refusal (docs/interface.md, "Errors"), as plain text on one line. */
+export const namedProblem = z.object({
+  /** The path of the field that the part is about, as the service named it, such as "items[0].icpuCode". */
+  field: z.string().optional(),
+  text: z.string(),
+});
+
+/** The same as plain JSON, which an event's journal can store. */
+export type NamedProblem = { field?: string; text: string };
+/** A problem as it may come from a record. */
+export type StoredProblem = Readonly<z.infer<typeof namedProblem>>;
+
+/** What a refusal of the service is about, in the bot's own terms. */
+export const refusedFieldShape = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("invoice"),
+    field: z.enum(["terminal", "items", "currency", "expiry", "overpaid", "underpaid", ...textFields]),
+  }),
+  /**
+   * A field of an item. Without an index the service hasn't said which item it means; without a field it means the whole
+   * item, or a part of it that the bot doesn't know.
+   */
+  z.object({
+    kind: z.literal("item"),
+    index: z.number().int().optional(),
+    field: itemField.optional(),
+  }),
+]);
+
+export type RefusedField = Readonly<z.infer<typeof refusedFieldShape>>;
+type RefusedOfInvoice = Extract<RefusedField, { kind: "invoice" }>["field"];
+
+/** Services write one name in several ways: "icpuCode", "icpu_code", "ICPUCode". */
+const even = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, "");
+
+const itemNames: ReadonlyMap<string, ItemField> = new Map(itemFieldNames.map((name) => [even(name), name]));
+
+const invoiceNames: ReadonlyMap<string, RefusedOfInvoice> = new Map<string, RefusedOfInvoice>([
+  ["terminalid", "terminal"],
+  ["terminal", "terminal"],
+  ["currency", "currency"],
+  ["expireat", "expiry"],
+  ...(["overpaid", "underpaid"] as const).flatMap((side) =>
+    ["", "amount", "percent"].map((end) => [`${side}${end}`, side] as const),
+  ),
+  ...textFields.map((field) => [even(invoiceFields[field].sentAs), field] as const),
+]);
+
+/**
+ * Returns what a field's path means that the service has named in a refusal, such as "items[0].icpuCode",
+ * "/items/0/icpuCode" or "body.terminal_id" (docs/interface.md, "Errors"); undefined when the bot sends no such field.
+ */
+export function refusedField(path: string): RefusedField | undefined {
+  const steps = path.split(/[^\p{L}\p{N}_-]+/u).filter((step) => step !== "");
+  const names = steps.map(even);
+  const items = names.findIndex((name) => name === "items" || name === "item");
+  if (items !== -1) return inItems(names.slice(items + 1));
+  const known = names.flatMap((name) => invoiceNames.get(name) ?? []).at(-1);
+  if (known !== undefined) return { kind: "invoice", field: known };
+  const field = names.length === 1 ? itemNames.get(names[0] ?? "") : undefined;
+  return field === undefined ? undefined : { kind: "item", field };
+}
+
+function inItems([place = "", name = ""]: readonly string[]): RefusedField {
+  const index = /^\d{1,3}$/.test(place) ? Number(place) : undefined;
+  const field = itemNames.get(index === undefined ? place : name);
+  if (index === undefined && field === undefined) return { kind: "invoice", field: "items" };
+  return { kind: "item", ...(index !== undefined && { index }), ...(field !== undefined && { field }) };
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { defined } from "../language/omit-undefined.js";
+import { evenOut } from "../language/text/typed-text.js";
+import { type Customer, customerIn, isSameCustomer } from "./customer.js";
+import { isInCaseOf } from "./customer-name-case.js";
+import type { Invoice } from "./invoice.js";
+import { type AccountIdentity, accountIdentity, isSameAccount } from "./merchant-account.js";
+import { newestWithin } from "./retention.js";
+
+/** A customer whom an earlier invoice of the chat named. The bot can offer this customer for the next invoice. */
+export const seenCustomer = z.object({
+  reference: z.string().optional(),
+  email: z.string().optional(),
+  /** The time (ms) of the newest invoice for the customer. */
+  usedAt: z.number(),
+  /** The account that created the customer's newest invoice. No other account sees the customer. */
+  account: accountIdentity.optional(),
+});
+
+export type SeenCustomer = z.infer<typeof seenCustomer>;
+
+/**
+ * The most customers that a chat's list keeps, and the most bytes that they may have as JSON. Beyond a limit, the bot
+ * drops those whose newest invoice is the oldest.
+ */
+const limits = { most: 200, bytes: 64 * 1024 };
+
+/**
+ * Adds the customer of an invoice to the list of seen customers, in which the customer of the newest invoice is last.
+ * Adding the same invoice twice changes nothing. An entry with only the customer's name is removed when the invoice has
+ * an e-mail address for that name as well.
+ */
+export function withCustomerOf(
+  seen: readonly SeenCustomer[],
+  { terms, submittedAt, account }: Pick<Invoice, "terms" | "submittedAt" | "account">,
+): SeenCustomer[] {
+  const customer = customerIn(terms);
+  const isReplaced = (other: SeenCustomer): boolean =>
+    isOfOneAccount(other.account, account) &&
+    (isSameCustomer(other, customer) ||
+      (customer.email !== undefined && isSameCustomer(other, { reference: customer.reference })));
+  const before = seen.filter(isReplaced).map(({ usedAt }) => usedAt);
+  const added = { ...customer, usedAt: Math.max(submittedAt, ...before), ...defined({ account }) };
+  const all = [...seen.filter((other) => !isReplaced(other)), added];
+  return newestWithin(
+    all.sort((one, other) => one.usedAt - other.usedAt),
+    limits,
+  );
+}
+
+const isOfOneAccount = (one: AccountIdentity | undefined, other: AccountIdentity | undefined): boolean =>
+  one === undefined || other === undefined ? one === other : isSameAccount(one, other);
+
+/** Returns the seen customers whose newest invoice isn't older than a time (ms). */
+export const seenSince = (seen: readonly SeenCustomer[], since: number): SeenCustomer[] =>
+  seen.filter(({ usedAt }) => usedAt >= since);
+
+/**
+ * Returns the seen customers whose whole name the merchant typed.
+ * @param isInCase whether the typed name may stand in another Russian case, as behind "для"
+ */
+export const namedBy = <Seen extends Customer>(
+  seen: readonly Seen[],
+  name: string,
+  isInCase: boolean,
+): Seen[] =>
+  seen.filter(({ reference }) => {
+    if (reference === undefined) return false;
+    return evenOut(reference) === evenOut(name) || (isInCase && isInCaseOf(name, reference));
+  });
+
+/**
+ * Returns the seen customers with an e-mail address whom a typed text may mean: their address, their name or a later
+ * word of the name begins with the text. A customer who equals the typed one is left out, because choosing them would
+ * add nothing.
+ */
+export function meantBy<Seen extends Customer>(
+  seen: readonly Seen[],
+  text: string,
+  typed?: Customer,
+): Seen[] {
+  const sought = evenOut(text);
+  if (sought === "") return [];
+  return seen.filter(
+    (customer) =>
+      customer.email !== undefined &&
+      (typed === undefined || !isSameCustomer(customer, typed)) &&
+      (evenOut(customer.email).startsWith(sought) ||
+        ` ${evenOut(customer.reference ?? "")}`.includes(` ${sought}`)),
+  );
+}

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { defined } from "../../language/omit-undefined.js";
+import { shapeOf } from "../../language/text/json-shape.js";
+import { asStatus, type InvoiceStatus } from "../invoice-status.js";
+import { type PlainBody, textOf } from "./status-update-decode.js";
+import { eventIdOf, eventTimeOf, invoiceIdsOf, onlyOne, Place } from "./status-update-fields.js";
+import { entriesOf, type Fields, isFields } from "./status-update-split.js";
+
+export type ReadStatusUpdate =
+  | {
+      readonly ok: true;
+      readonly status: InvoiceStatus;
+      /**
+       * The key by which repeated updates are recognized: the event's id (never the invoice's), or else a digest of the
+       * update.
+       */
+      readonly key: string;
+      /** The time of the event that the update itself names, as ISO 8601 in UTC. */
+      readonly at?: string;
+      /** The service's id of the invoice; undefined when the update doesn't name it, or names one longer than any real id. */
+      readonly invoiceId?: string;
+      /** The invoice's payUrl as the update names it, unchecked. */
+      readonly payUrl?: string;
+    }
+  | {
+      readonly ok: false;
+      readonly reason: UnreadableReason;
+      /** The shape of an unreadable update for the log: its keys and types without values. */
+      readonly shape: string;
+    };
+
+type UnreadableReason =
+  /** The compression of the callback's body doesn't match its header. */
+  | "encoding"
+  /** The body is neither JSON nor a form, can be read in two ways, or is a list that is too long. */
+  | "format"
+  | "no-status"
+  /** The update contains several statuses that differ. */
+  | "contradiction"
+  /** The update names another invoice than the one to which its callback address belongs. */
+  | "another-invoice";
+
+/** Facts about an update that the bot knows before it reads the update. */
+export interface Expected {
+  /** The path to the status, e.g. "data.invoice.state". When it is set, the status is searched nowhere else. */
+  readonly statusPath?: string | undefined;
+  /** The id that the service has given the invoice; undefined while the bot doesn't know it. */
+  readonly invoiceId?: string | undefined;
+}
+
+const statusKeys = ["status", "state", "invoicestatus", "paymentstatus", "event"];
+/** The longest list of updates in one callback. An invoice keeps at most this many different updates. */
+const mostEntries = 100;
+
+/**
+ * Reads all updates in a status callback, in their order. The interface leaves the body open (docs/interface.md, "Body
+ * of a status update"). @returns at least one entry
+ */
+export function readStatusUpdates(body: PlainBody, expected: Expected = {}): readonly ReadStatusUpdate[] {
+  const decoded = textOf(body);
+  if (body.kind !== "plain" || decoded.kind !== "text") return [unreadable("encoding", "bytes")];
+  const entries = entriesOf(decoded.text, body.contentType);
+  if (entries === undefined) return [unreadable("format", `text(${decoded.text.length})`)];
+  if (entries.length === 0 || entries.length > mostEntries) return [unreadable("format", shapeOf(entries))];
+  const roots = entries.map((entry) => (isFields(entry) ? new Place(entry) : undefined));
+  // The updates must be about the invoice whose id the bot knows. If it knows none, the ids in the callback are taken;
+  // several different ids then can't be assigned to this invoice.
+  const listed = roots.flatMap((root) => (root === undefined ? [] : idsIn(root)));
+  const ids = expected.invoiceId === undefined ? listed : [sameId(expected.invoiceId)];
+  return roots.map((root, place) =>
+    root === undefined
+      ? unreadable("format", shapeOf(entries[place]))
+      : readEntry(root, expected.statusPath, ids),
+  );
+}
+
+/**
+ * Reads one update. All statements about its status and its invoice's id must agree, at the root and one or two levels
+ * down. Otherwise the update is unreadable, because a payment that is wrongly announced is worse than a missing update.
+ * @param ids the possible ids of the invoice: at most one, unless a list names several
+ */
+function readEntry(root: Place, statusPath: string | undefined, ids: readonly string[]): ReadStatusUpdate {
+  const { fields: entry } = root;
+  const found = statusPath === undefined ? statusesIn(root) : statusAt(root, statusPath);
+  const named = idsIn(root);
+  if (found.length === 0) return unreadable("no-status", shapeOf(entry));
+  const status = onlyOne(found.map(({ said }) => said));
+  if (status === undefined) return unreadable("contradiction", shapeOf(entry));
+  if (named.length > 0 && new Set([...ids, ...named]).size > 1)
+    return unreadable("another-invoice", shapeOf(entry));
+  const at = eventTimeOf(
+    root,
+    found.map(({ holder }) => holder),
+  );
+  const id = invoiceIdsOf(root).find(({ length }) => length <= longestKey);
+  const key = keyOf(eventIdOf(root), entry);
+  const payUrl = onlyOne(root.all.flatMap((place) => place.values("payurl")).filter(isText));
+  return { ok: true, status, key, ...defined({ at, invoiceId: id?.trim(), payUrl }) };
+}
+
+/**
+ * The longest id, in characters, that the bot stores. A longer event id is replaced by a digest, because an invoice
+ * stores a hundred of them; a longer invoice id is ignored.
+ */
+const longestKey = 200;
+
+/**
+ * Returns the key by which a repeated update is recognized: the event's own id, or a digest if there is none or it is
+ * too long.
+ */
+function keyOf(eventId: string | undefined, entry: Fields): string {
+  if (eventId !== undefined && eventId.length <= longestKey) return eventId;
+  return createHash("sha256")
+    .update(eventId ?? JSON.stringify(entry))
+    .digest("base64url");
+}
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+const unreadable = (reason: UnreadableReason, shape: string): ReadStatusUpdate => ({
+  ok: false,
+  reason,
+  shape,
+});
+
+/**
+ * Normalizes an invoice's id for a comparison, since a service may write the same id in small or in capital letters.
+ */
+const sameId = (id: string): string => id.trim().toLowerCase();
+
+const idsIn = (root: Place): string[] => invoiceIdsOf(root).map(sameId);
+
+interface Found {
+  readonly said: InvoiceStatus;
+  /** The object of the update that contains the status. */
+  readonly holder: Place;
+}
+
+/**
+ * Finds the statuses in a status update. A `type` may be the kind of something else (`{"type": "payment"}`), so it counts
+ * with the others only when it names an invoice's status in full, as in "invoice.paid". A bare `type`, such as "paid",
+ * counts only where nothing else names a status.
+ */
+function statusesIn(root: Place): Found[] {
+  const types = root.all.flatMap((holder) => holder.values("type").map((value) => ({ value, holder })));
+  const full = types.filter(({ value }) => typeof value === "string" && /^\s*invoice[._:-]/i.test(value));
+  const stated = root.all.flatMap((holder) =>
+    holder.values(...statusKeys).map((value) => ({ value, holder })),
+  );
+  const found = [...stated, ...full].flatMap(foundIn);
+  return found.length > 0 ? found : types.flatMap(foundIn);
+}
+
+function foundIn({ value, holder }: { readonly value: unknown; readonly holder: Place }): Found[] {
+  const said = statusOf(value);
+  return said === undefined ? [] : [{ said, holder }];
+}
+
+function statusOf(value: unknown): InvoiceStatus | undefined {
+  if (typeof value !== "string") return undefined;
+  return asStatus(value.trim().replace(/^(?:(?:invoice|payment|status)[._:\s-]*)+/i, ""));
+}
+
+/** Finds the status in a status update at one path. @param path property names and list positions, joined by points; or the name of a form field */
+function statusAt(root: Place, path: string): Found[] {
+  const names = Object.hasOwn(root.fields, path) ? [path] : path.split(".");
+  let holder: Fields = root.fields;
+  let value: unknown = root.fields;
+  for (const name of names) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return [];
+    if (isFields(value)) holder = value;
+    value = (value as Fields)[name];
+  }
+  const said = statusOf(value);
+  return said === undefined ? [] : [{ said, holder: holder === root.fields ? root : new Place(holder) }];
+}

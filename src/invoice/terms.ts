@@ -1,0 +1,133 @@
+import { Big } from "big.js";
+import { z } from "zod";
+import { totals } from "../language/money/money.js";
+import { defined } from "../language/omit-undefined.js";
+import { locale } from "../language/text/locale.js";
+import { expiryChoice } from "../language/time/expiry.js";
+import { type TextField, textFields, textsIn } from "./invoice-fields.js";
+import { item, plainItem } from "./item/item.js";
+import { itemDefaults, withDefaults } from "./item/item-defaults.js";
+import { acceptedRange, tolerance, toleranceSides } from "./payment-tolerance.js";
+import { terminalChoice } from "./terminal.js";
+
+/** The schema of an invoice's text fields, such as the note. */
+const texts = Object.fromEntries(textFields.map((field) => [field, z.string().optional()])) as Record<
+  TextField,
+  z.ZodOptional<z.ZodString>
+>;
+
+/**
+ * The terms of an invoice, as the merchant chose them. The bot makes the body of the create call (the request that
+ * creates the invoice) from them.
+ */
+export const terms = z.object({
+  terminal: terminalChoice,
+  currency: z.string(),
+  items: z.array(item),
+  expiry: expiryChoice,
+  ...texts,
+  /**
+   * How much more (overpaid) or less (underpaid) than the total the customer may pay so that the invoice still counts
+   * as paid.
+   */
+  overpaid: tolerance.optional(),
+  underpaid: tolerance.optional(),
+  /** The language of the messages that the customer reads. */
+  customerLanguage: locale.optional(),
+});
+
+export type Terms = z.infer<typeof terms>;
+
+/** The terms of an unfinished draft, in which terminal and expiry may be missing. */
+export const openTerms = terms.partial({ terminal: true, expiry: true }).extend({
+  /** The codes of items that have none of their own, as they were in /settings when the draft was begun. */
+  itemDefaults: itemDefaults.optional(),
+});
+
+export type OpenTerms = z.infer<typeof openTerms>;
+
+type Tolerances = Pick<Terms, "overpaid" | "underpaid">;
+
+/**
+ * Returns the total in the invoice's currency.
+ * @returns undefined when there are no items, or when an item has another currency
+ */
+export function totalInCurrency({ items, currency }: Pick<Terms, "items" | "currency">): string | undefined {
+  const [total, second] = totals(items);
+  return second === undefined && total?.currency === currency ? total.amount : undefined;
+}
+
+/**
+ * Returns the tolerances that the bot sends to the service. A tolerance that is a fixed amount is left out when the
+ * total in the invoice's currency is unknown: the amount might exceed the total, and the invoice would count as paid
+ * after nearly any payment. Percentages are always sent.
+ */
+export function effectiveTolerances({ overpaid, underpaid, ...terms }: OpenTerms): Tolerances {
+  const isKnown = totalInCurrency(terms) !== undefined;
+  return defined({
+    overpaid: isKnown || overpaid?.kind === "percent" ? overpaid : undefined,
+    underpaid: isKnown || underpaid?.kind === "percent" ? underpaid : undefined,
+  });
+}
+
+/** An amount in a currency. */
+export interface Money {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/**
+ * Returns how much less than the total may be paid so that the invoice still counts as paid, one amount per currency.
+ * Whoever adds up totals of paid invoices adds this up beside them, since the service doesn't tell what was paid.
+ */
+export function allowedLess(terms: OpenTerms): Money[] {
+  const { underpaid } = effectiveTolerances(terms);
+  if (underpaid === undefined) return [];
+  return totals(terms.items).flatMap(({ amount, currency }) => {
+    const { from } = acceptedRange(amount, currency, undefined, underpaid);
+    const less = new Big(amount).minus(from);
+    return less.gt(0) ? [{ amount: less.toFixed(), currency }] : [];
+  });
+}
+
+/**
+ * Removes the tolerances that are fixed amounts after the invoice's currency has changed, because they were meant in
+ * the old currency.
+ * @returns true when there were any.
+ */
+export function dropAmountTolerances(holder: Tolerances): boolean {
+  const amounts = toleranceSides.filter((side) => holder[side]?.kind === "amount");
+  for (const side of amounts) delete holder[side];
+  return amounts.length > 0;
+}
+
+/**
+ * Returns a draft's terms in the form in which the bot submits them: the service gets them, the pay card shows them and
+ * [Repeat] copies them. They contain only what the service gets, and the customer's language for the bot's own
+ * messages.
+ * @throws Error when terminal or expiry is missing.
+ */
+export function termsToSubmit(open: OpenTerms): Terms {
+  const { terminal, expiry, currency, items, customerLanguage } = open;
+  if (terminal === undefined) throw new Error("A draft without a terminal can't be submitted.");
+  if (expiry === undefined) throw new Error("A draft without an expiry can't be submitted.");
+  const submitted = {
+    terminal,
+    currency,
+    items: items.map((each) => withDefaults(plainItem(each), open.itemDefaults)),
+    expiry,
+    ...textsIn(open),
+    ...defined({ customerLanguage }),
+    ...effectiveTolerances(open),
+  };
+  return structuredClone(submitted);
+}
+
+/**
+ * Returns the terms that a later invoice can copy: all except an expiry at a fixed moment, which may have passed by
+ * then.
+ */
+export function termsForNextTime<T extends OpenTerms>(terms: T): Omit<T, "expiry"> & OpenTerms {
+  const { expiry, ...kept } = structuredClone(terms);
+  return { ...kept, ...(expiry?.kind === "at" ? {} : defined({ expiry })) };
+}

@@ -1,0 +1,20 @@
+import { itemFields } from "../../invoice/item/item-fields.js";
+import { isNoAmount } from "./normalized-line.js";
+import { parseItemLines } from "./quick-line.js";
+
+type Price = ReturnType<typeof itemFields.price.read>;
+
+/**
+ * Reads the answer to a question for the price of one item. The answer may have the words that stand beside a price in
+ * a line of items: "по 15 тыс", "15000 each", "15000 dan".
+ */
+export function readTypedPrice(text: string, { currency }: { readonly currency: string }): Price {
+  const plain = itemFields.price.read(text, { currency });
+  if (plain.ok || plain.problem !== "price-not-a-number" || isNoAmount(text)) return plain;
+  const [line, second] = parseItemLines(text, currency).lines;
+  if (line === undefined || second !== undefined) return plain;
+  if (!line.ok) return line.problem === "price-other-currency" ? { ok: false, problem: line.problem } : plain;
+  const { name, price, quantity, currency: other } = line.item;
+  if (name !== undefined || price === undefined || quantity !== undefined) return plain;
+  return other === undefined ? { ok: true, value: price } : { ok: false, problem: "price-other-currency" };
+}

@@ -1,0 +1,80 @@
+import type { CounterLine } from "../../features/page/contract/page-requests.js";
+import { itemLimits } from "../../invoice/item/item-limits.js";
+import { type Cart, emptyCart } from "./cart.js";
+
+/**
+ * Keeps the cart on the phone, so that a page that is closed or loaded again by mistake loses nothing. Each user of the
+ * phone has a cart of their own. A cart is dropped after a day.
+ */
+export interface KeptCart {
+  read(): Cart;
+  /** Keeps a cart in place of the one before. An empty cart leaves nothing behind. */
+  write(cart: Cart): void;
+}
+
+/** The browser's storage, as far as the cart needs it. */
+export interface PhoneStorage {
+  readonly length: number;
+  key(index: number): string | null;
+  getItem(name: string): string | null;
+  setItem(name: string, text: string): void;
+  removeItem(name: string): void;
+}
+
+const prefix = "cart:";
+const keptFor = 24 * 60 * 60 * 1000;
+
+export function keptCart(storage: PhoneStorage, user: number, now: () => number): KeptCart {
+  const key = `${prefix}${user}`;
+  return {
+    read() {
+      for (const name of namesIn(storage))
+        if (name.startsWith(prefix) && cartIn(storage.getItem(name), now()) === undefined)
+          storage.removeItem(name);
+      return cartIn(storage.getItem(key), now()) ?? emptyCart;
+    },
+    write(cart) {
+      if (cart.lines.length === 0) storage.removeItem(key);
+      else storage.setItem(key, JSON.stringify({ ...cart, at: now() }));
+    },
+  };
+}
+
+const namesIn = (storage: PhoneStorage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+
+/** Reads a kept cart. @returns undefined when the text isn't one, or is older than a day */
+function cartIn(text: string | null, now: number): Cart | undefined {
+  const value = parsed(text);
+  if (!isObject(value) || !isText(value.currency, /^[A-Z]{3}$/) || !Array.isArray(value.lines))
+    return undefined;
+  const age = typeof value.at === "number" ? now - value.at : Number.NaN;
+  if (!(age >= 0 && age < keptFor) || value.lines.length === 0 || !value.lines.every(isLine))
+    return undefined;
+  const { currency, lines, sent } = value;
+  return { currency, lines, ...(isText(sent, /^[\w-]{22}$/) ? { sent } : {}) };
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    // A person may have changed the text by hand. The counter then begins with an empty cart.
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+const isLine = (line: unknown): line is CounterLine =>
+  isObject(line) &&
+  isQuantity(line.quantity) &&
+  (typeof line.item === "string" ||
+    (typeof line.name === "string" && isText(line.price, /^\d{1,12}(\.\d{1,4})?$/)));
+
+const isQuantity = (quantity: unknown): boolean =>
+  Number.isSafeInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= itemLimits.quantity;
+
+const isText = (value: unknown, pattern: RegExp): value is string =>
+  typeof value === "string" && pattern.test(value);

@@ -1,0 +1,38 @@
+import { FluentBundle, type FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { Locale } from "../language/text/locale.js";
+import { CallError } from "./api.js";
+
+/** Returns a text of the page in the merchant's language. */
+export interface Text {
+  // biome-ignore lint/style/useShorthandFunctionType: a test finds the page's texts by the name of this type.
+  (key: string, values?: Record<string, FluentVariable>): string;
+}
+
+/**
+ * Loads the page's texts in a language. The build has made them from the same files as the bot's texts, so that nothing is
+ * parsed here.
+ * @throws CallError
+ */
+export async function loadTexts(language: Locale): Promise<Text> {
+  const texts = new FluentBundle(language === "uz" ? "uz-Latn" : language, { useIsolating: false });
+  texts.addResource(await resourceOf(language));
+  return (key, values = {}) => {
+    const pattern = texts.getMessage(key)?.value;
+    if (pattern === undefined || pattern === null) throw new Error(`There is no text "${key}".`);
+    return texts.formatPattern(pattern, values);
+  };
+}
+
+async function resourceOf(language: Locale): Promise<FluentResource> {
+  const answer = await fetch(`${language}.json`, { credentials: "omit" }).catch(() => undefined);
+  if (answer?.ok !== true) throw new CallError("offline");
+  return answer.json().catch(() => {
+    throw new CallError("nonsense");
+  });
+}
+
+/** Returns the page's language for a language of the phone, such as "uz-UZ", before the bot has told the chat's. */
+export function languageOf(tag: string): Locale {
+  const [primary] = tag.toLowerCase().split("-");
+  return primary === "ru" || primary === "uz" ? primary : "en";
+}

@@ -1,0 +1,175 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { requestIdOf } from "../invoice/request-id.js";
+import { defined } from "../language/omit-undefined.js";
+import type { LogFields } from "../log/logger.js";
+import { checkCallbackUrlField, encodeInvoice } from "./invoice-body.js";
+import { createTerminalList } from "./list-terminals.js";
+import { payLinkOf } from "./pay-link.js";
+import { createInvoice } from "./post-invoice.js";
+import type { Clock } from "./retry.js";
+import { ServiceClock } from "./service-clock.js";
+import { MerchantServiceError } from "./service-error.js";
+import type { CreatedInvoice, MerchantService } from "./service-port.js";
+import { createSignIn } from "./sign-in.js";
+import { createTransport, parseBaseUrl } from "./transport.js";
+
+export interface MerchantServiceOptions {
+  /** The base address of the service ({base_url} in docs/interface.md). A path and a slash at the end are allowed. */
+  readonly baseUrl: string;
+  readonly clientId: string;
+  /** The longest time of one exchange in milliseconds: connecting, headers and body. */
+  readonly timeoutMs: number;
+  readonly payUrlScheme: "https" | "http";
+  /** Hosts (or host:port) that a pay link may have. An empty list allows any host. */
+  readonly checkoutHosts: readonly string[];
+  /** The checkout's address, with which the bot makes a pay link that the service didn't give (CHECKOUT_URL). */
+  readonly checkoutUrl?: string | undefined;
+  /** The top-level field of the create call that takes the callback address; "" when the address isn't sent. */
+  readonly callbackUrlField: string;
+  /** The number of terminals to ask for on one page (MERCHANT_PAGE_SIZE); 50 unless it is set. */
+  readonly pageSize?: number;
+  /** Whether refresh tokens may be used (MERCHANT_REFRESH). If not, the client has no method `refresh`. */
+  readonly refresh?: boolean;
+  /** The most connections at once (MERCHANT_CONNECTIONS); 16 unless it is set. */
+  readonly connections?: number;
+  /** The header of the create call that takes its request id; not set: none is sent. */
+  readonly requestIdHeader?: string | undefined;
+  /** Names the bot to the service, with its version and a contact. */
+  readonly userAgent?: string;
+  readonly log: (event: string, fields: LogFields) => void;
+  readonly clock?: Clock;
+  /**
+   * Called after every call with its name, "ok" or the kind of its failure, and its duration in milliseconds, for the
+   * metrics.
+   */
+  readonly observe?: (call: string, outcome: string, ms: number) => void;
+}
+
+const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) => delay(ms, undefined, defined({ signal })),
+};
+
+/**
+ * The time (ms) after which a read (a call that changes nothing) makes no further attempt. The last attempt may still take as long as any call, `timeoutMs`.
+ */
+const readBudgetMs = 60_000;
+
+export interface MerchantServiceClient extends MerchantService {
+  close(): Promise<void>;
+  /** Whether the last call reached the service, for /readyz. */
+  reached(): "unknown" | "reachable" | "unreachable";
+  /** Whether this machine's clock agrees with the service's, for /readyz: "unknown", "right", or e.g. "45 seconds ahead". */
+  clock(): string;
+  /**
+   * The number of create calls (requests that create an invoice) without an answer yet. A process that stops waits for
+   * them.
+   */
+  creating(): number;
+}
+
+/** Creates the client of the Merchant Invoicing Service. @throws TypeError for invalid options. */
+export function createMerchantService(options: MerchantServiceOptions): MerchantServiceClient {
+  checkCallbackUrlField(options.callbackUrlField);
+  const clock = options.clock ?? systemClock;
+  const serviceClock = new ServiceClock(options.log);
+  const { timeoutMs, connections = 16, userAgent = "merchant-invoice-bot", requestIdHeader } = options;
+  const transport = createTransport(parseBaseUrl(options.baseUrl), clock, {
+    timeoutMs,
+    connections,
+    userAgent,
+    noteDate: serviceClock.note,
+  });
+  const readDeadline = (): number => clock.now() + readBudgetMs;
+  const signIn = createSignIn(transport, options.clientId, readDeadline, options.log);
+  const listTerminals = createTerminalList({ ...options, transport, clock, deadline: readDeadline });
+  const { payUrlScheme: scheme, checkoutHosts, checkoutUrl } = options;
+  const payLinkRules = { scheme, checkoutHosts, checkoutUrl };
+  let reached: ReturnType<MerchantServiceClient["reached"]> = "unknown";
+  let creating = 0;
+  const watched = watcher(options, clock, (outcome) => {
+    reached = outcome === "unavailable" || outcome === "outcome-unknown" ? "unreachable" : "reachable";
+  });
+  return {
+    passwordGrant: (login, password) => watched("passwordGrant", () => signIn.passwordGrant(login, password)),
+    listAuthenticators: (mfaToken) =>
+      watched("listAuthenticators", () => signIn.listAuthenticators(mfaToken)),
+    challenge: (mfaToken, authenticatorId) =>
+      watched("challenge", () => signIn.challenge(mfaToken, authenticatorId)),
+    otpGrant: (mfaToken, otp) => watched("otpGrant", () => signIn.otpGrant(mfaToken, otp)),
+    ...(options.refresh === true && {
+      refresh: (refreshToken: string) => watched("refresh", () => signIn.refresh(refreshToken)),
+    }),
+    listTerminals: (...call) => watched("listTerminals", () => listTerminals(...call)),
+    createInvoice: (accessToken, invoice, callbackUrl, checks) => {
+      const sentRequestId =
+        requestIdHeader === undefined || invoice.ref === undefined ? undefined : requestIdOf(invoice.ref);
+      const create = (): Promise<CreatedInvoice> => {
+        const body = encodeInvoice(invoice, options.callbackUrlField, callbackUrl);
+        // The callback address counts as a secret beside the token: any caller who knows it can report a status.
+        const secrets = callbackUrl === undefined ? [accessToken] : [accessToken, callbackUrl];
+        const { log } = options;
+        const headers =
+          requestIdHeader === undefined || sentRequestId === undefined
+            ? {}
+            : { [requestIdHeader]: sentRequestId };
+        creating += 1;
+        return createInvoice(transport, accessToken, body, {
+          payLinkRules,
+          terminalId: invoice.terms.terminal.id,
+          log,
+          secrets,
+          checks,
+          headers,
+        }).finally(() => {
+          creating -= 1;
+        });
+      };
+      return watched("createInvoice", create, { sentRequestId });
+    },
+    payLinkOf: (invoice, payUrl) => payLinkOf(invoice, payUrl, payLinkRules),
+    close: () => transport.close(),
+    reached: () => reached,
+    clock: () => serviceClock.inWords(),
+    creating: () => creating,
+  };
+}
+
+type Watched = <T>(call: string, run: () => Promise<T>, more?: LogFields) => Promise<T>;
+
+/**
+ * Measures every call to the service and logs every failure. Failures are logged only here, so no field of an error
+ * reaches the log unless it is named here.
+ */
+function watcher(options: MerchantServiceOptions, clock: Clock, note: (outcome: string) => void): Watched {
+  return async (call, run, more = {}) => {
+    const start = clock.now();
+    const observe = (outcome: string): void => {
+      note(outcome);
+      options.observe?.(call, outcome, clock.now() - start);
+    };
+    try {
+      const result = await run();
+      observe("ok");
+      return result;
+    } catch (error) {
+      const ms = clock.now() - start;
+      observe(error instanceof MerchantServiceError ? error.kind : "fault");
+      if (error instanceof MerchantServiceError) {
+        // The service's explanation is not logged, since it may quote the request, such as a customer's address.
+        const { kind, message, status, requestId, retryAfter } = error;
+        options.log("merchant-service.failed", {
+          call,
+          kind,
+          message,
+          ms,
+          status,
+          requestId,
+          retryAfter,
+          ...more,
+        });
+      }
+      throw error;
+    }
+  };
+}

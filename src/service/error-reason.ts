@@ -1,0 +1,252 @@
+import { refusedField } from "../invoice/refused-field.js";
+import { shortened } from "../language/text/safe-text.js";
+import type { NamedProblem } from "./service-port.js";
+
+const longestText = 300;
+const longestPath = 80;
+/** The most problems that are read of one answer. A merchant mends a few at a time. */
+const mostProblems = 10;
+/** The deepest place, counted from the answer's top, at which problems are looked for. */
+const deepest = 6;
+
+type Fields = Record<string, unknown>;
+/** A problem as it was found, with the whole text that the service wrote. */
+type Found = NamedProblem & { readonly written: string };
+
+/**
+ * Finds the service's own explanation in the body of a failing answer, whose shape is unknown (docs/interface.md,
+ * "Errors"). All texts may be shown to a merchant: they are plain and of limited length, and every one of `secrets` is
+ * blacked out in them, since services echo requests.
+ */
+export function explanationIn(
+  body: string,
+  secrets: readonly string[] = [],
+): { readonly reason: string | undefined; readonly problems: readonly NamedProblem[] } {
+  const parsed = parsedObject(body);
+  const found = parsed === undefined ? [] : problemsOf(parsed);
+  const seen = new Set<string>();
+  const problems: NamedProblem[] = [];
+  for (const { field, text } of found) {
+    const key = `${field ?? ""} ${text}`;
+    // The headline often repeats the only problem. The one that names the field says more.
+    if (seen.has(key) || (field === undefined && found.some((other) => other.field && other.text === text)))
+      continue;
+    seen.add(key);
+    const clean = (part: string, longest: number) => shortened(withoutSecrets(part, secrets), longest);
+    const told = { text: clean(text, longestText) };
+    problems.push(field === undefined ? told : { field: clean(field, longestPath), ...told });
+    if (problems.length === mostProblems) break;
+  }
+  const texts = [...new Set(found.map(({ written }) => written))].slice(0, mostProblems);
+  if (texts.length === 0) return { reason: undefined, problems };
+  return { reason: shortened(withoutSecrets(texts.join("; "), secrets), longestText), problems };
+}
+
+const headlineKeys = ["message", "error_description", "error", "detail", "title"] as const;
+
+/** Returns the headline of an answer, followed by the problems that it lists. */
+function problemsOf(body: Fields): Found[] {
+  const listed: Found[] = [];
+  readLists(body, listed, 0);
+  const text = headline(body, 0);
+  if (text === undefined) return listed;
+  const field = ownField(body, headFieldKeys);
+  return [about(field ?? "", text), ...listed];
+}
+
+function headline(source: Fields, depth: number): string | undefined {
+  for (const key of headlineKeys) {
+    const value = source[key];
+    const text = isObject(value) && depth === 0 ? headline(value, 1) : plainText(value);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+const even = (key: string): string => key.toLowerCase().replace(/[-_]/g, "");
+
+/** The fields of an answer that list problems. `named` ones may also hold other facts, so only known fields count in them. */
+const listKeys: ReadonlyMap<string, "list" | "named"> = new Map([
+  ["errors", "list"],
+  ["fielderrors", "list"],
+  ["fieldviolations", "list"],
+  ["validationerrors", "list"],
+  ["violations", "list"],
+  ["constraintviolations", "list"],
+  ["invalidparams", "list"],
+  ["invalidparameters", "list"],
+  ["problems", "list"],
+  ["issues", "list"],
+  ["messages", "list"],
+  ["details", "named"],
+  ["detail", "named"],
+  ["message", "named"],
+]);
+/** The fields under which services put the whole explanation once more. */
+const wrapperKeys: ReadonlySet<string> = new Set(["error", "data", "body", "response", "fault", "result"]);
+
+function readLists(source: Fields, found: Found[], depth: number): void {
+  for (const [key, value] of Object.entries(source)) {
+    const kind = listKeys.get(even(key));
+    const isListed = even(key) === "message" ? Array.isArray(value) : typeof value === "object";
+    if (kind !== undefined && isListed) {
+      const listed: Found[] = [];
+      readProblems(value, "", listed, depth + 1);
+      const isTold = ({ field }: NamedProblem) => field === undefined || refusedField(field) !== undefined;
+      found.push(...(kind === "list" || Array.isArray(value) ? listed : listed.filter(isTold)));
+    }
+    if (depth < 2 && isObject(value) && (wrapperKeys.has(even(key)) || kind === "named"))
+      readLists(value, found, depth + 1);
+  }
+}
+
+/** Reads problems from a list of texts or objects, or from an object with texts by field. @param path the field so far */
+function readProblems(source: unknown, path: string, found: Found[], depth: number): void {
+  if (depth > deepest || found.length >= 2 * mostProblems) return;
+  if (Array.isArray(source)) {
+    for (const [index, entry] of source.slice(0, 100).entries()) {
+      if (isObject(entry) && !isProblem(entry) && path !== "")
+        readProblems(entry, joined(path, String(index)), found, depth + 1);
+      else if (!Array.isArray(entry)) readProblems(entry, path, found, depth + 1);
+    }
+    return;
+  }
+  if (!isObject(source)) {
+    const text = plainText(source);
+    if (text !== undefined) found.push(about(path, text));
+    return;
+  }
+  if (isProblem(source)) {
+    readProblem(source, path, found, depth);
+    return;
+  }
+  for (const [key, value] of Object.entries(source).slice(0, 100))
+    readProblems(value, listKeys.get(even(key)) === "list" ? path : joined(path, key), found, depth + 1);
+}
+
+const fieldKeys = [
+  ...["field", "fieldname", "fieldpath", "propertypath", "property", "param", "parameter", "pointer"],
+  ...["instancepath", "datapath", "jsonpath", "loc", "attribute", "source", "path", "location", "target"],
+  ...["key", "name"],
+];
+/** At the top of an answer, names such as "path" mean the address of the call. */
+const headFieldKeys = fieldKeys.slice(0, fieldKeys.indexOf("source"));
+const textKeys = [
+  ...["message", "msg", "defaultmessage", "errormessage", "errordescription", "reason", "detail"],
+  ...["description", "error", "title", "code"],
+];
+
+/** Returns the value of the first of these keys for which `read` finds something. */
+function firstOf<Value>(
+  source: Fields,
+  keys: readonly string[],
+  read: (value: unknown) => Value | undefined,
+): Value | undefined {
+  const values = new Map(Object.entries(source).map(([key, value]) => [even(key), value]));
+  for (const key of keys) {
+    const found = read(values.get(key));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const ownField = (source: Fields, keys: readonly string[] = fieldKeys): string | undefined =>
+  firstOf(source, keys, pathText);
+
+const ownText = (source: Fields): string | undefined => firstOf(source, textKeys, plainText);
+
+/**
+ * Checks whether an object describes one problem, and isn't an object with texts by field. An item's description is a
+ * field, so `{"description": "is too long"}` has texts by field.
+ */
+function isProblem(source: Fields): boolean {
+  const keys = Object.keys(source).map(even);
+  const hasText = ownText(source) !== undefined || isObject(source.constraints);
+  if (!hasText) return Array.isArray(source.children);
+  return (
+    keys.some((key) => key !== "description" && textKeys.includes(key)) || ownField(source) !== undefined
+  );
+}
+
+function readProblem(source: Fields, path: string, found: Found[], depth: number): void {
+  const named = ownField(source);
+  const field = named === undefined ? path : joined(path, named);
+  const text = ownText(source);
+  if (text !== undefined) found.push(about(field, text));
+  if (isObject(source.constraints)) readProblems(Object.values(source.constraints), field, found, depth + 1);
+  if (Array.isArray(source.children))
+    for (const child of source.children.slice(0, 100)) readProblems(child, field, found, depth + 1);
+}
+
+/** Reads a field's path: a text, a list of steps such as ["items", 0, "icpuCode"], or an object with a JSON pointer. */
+function pathText(value: unknown): string | undefined {
+  if (isObject(value)) return pathText(value.pointer ?? value.parameter);
+  if (!Array.isArray(value)) return plainText(value);
+  const steps = value.slice(0, 10).filter((step) => typeof step === "string" || typeof step === "number");
+  const path = steps.map(String).reduce(joined, "");
+  return plainText(path);
+}
+
+function joined(path: string, step: string): string {
+  if (path === "") return step;
+  if (/^\d+$/.test(step)) return `${path}[${step}]`;
+  return /^[[./]/.test(step) ? `${path}${step}` : `${path}.${step}`;
+}
+
+const leadingPath = /^["'`]?([#$\w./[\]-]{2,80})["'`]?:? +(?=\S)/;
+
+/**
+ * Returns a problem about a field. A text that begins with the field's path, such as "items.0.icpuCode is unknown", names
+ * it as well, so the path is cut off the text.
+ */
+function about(path: string, text: string): Found {
+  const [start = "", word = ""] = leadingPath.exec(text) ?? [];
+  const rest = text.slice(start.length);
+  if (start !== "" && word.replace(/:$/, "") === path) return { field: path, text: rest, written: text };
+  if (path !== "") return { field: path, text, written: text };
+  // A plain word, such as "Items", may begin any sentence. Only a path or a name with a capital inside is surely a field.
+  const isPath = /[a-z][A-Z]|[a-z][./[]\d/.test(word) && refusedField(word) !== undefined;
+  return isPath ? { field: word, text: rest, written: text } : { text, written: text };
+}
+
+/** Cleans an explanation of the service for a merchant: HTML and JSON are rejected, and characters that reorder or hide others are removed. */
+function plainText(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const text = onOneLine(value);
+  if (text === "" || /<[a-z!/?]/i.test(text) || /^[[{]/.test(text)) return undefined;
+  return text;
+}
+
+const onOneLine = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[\p{C}\p{Z}]+/gu, " ")
+    .trim();
+
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  const forms = secrets.flatMap((secret) => {
+    // The secret is converted to UTF-8 and back, because `encodeURIComponent` throws for a lone surrogate (half of an
+    // emoji).
+    const encoded = encodeURIComponent(Buffer.from(secret).toString());
+    return [onOneLine(secret), encoded].filter((form) => form !== "");
+  });
+  // The longest of the secret's forms (as typed, percent-encoded) is replaced first, so that no part of a secret remains.
+  forms.sort((a, b) => b.length - a.length);
+  return forms.reduce((clean, form) => clean.replaceAll(form, "***"), text);
+}
+
+function parsedObject(body: string): Fields | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    // A body that isn't JSON is probably a gateway's HTML page, so it has no explanation for a merchant.
+    return undefined;
+  }
+  // Some services answer with the list of problems alone.
+  if (Array.isArray(parsed)) return { errors: parsed };
+  return isObject(parsed) ? parsed : undefined;
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,177 @@
+import type { Terminal } from "../invoice/terminal.js";
+import { defined } from "../language/omit-undefined.js";
+import { shapeOf } from "../language/text/json-shape.js";
+import { shortened } from "../language/text/safe-text.js";
+import type { LogFields } from "../log/logger.js";
+import { SpacedWarning } from "../log/spaced-warning.js";
+import { type ReadTerminal, terminal, terminalPage } from "./answer-shapes.js";
+import type { HttpAnswer } from "./http-exchange.js";
+import type { Clock } from "./retry.js";
+import { answerOrUnavailable, commonKind, faultOf, isSuccess, jsonOf, refusalOf } from "./service-error.js";
+import type { NextPage, TerminalList } from "./service-port.js";
+import type { Transport } from "./transport.js";
+
+const maxPages = 200;
+/** The longest page of terminals in bytes: 5 KiB for each of 50 terminals, more than 1 KiB for each of 200. */
+const longestPage = 256 * 1024;
+const longestName = 100;
+const usualPage = 50;
+/** The page size (rows) below which the bot doesn't look for one that the service takes. */
+const smallestPage = 10;
+/** The number of pages of one list that are read without a pause, and the pause (ms) before each further one. */
+const pagesAtOnce = 4;
+const pauseMs = 250;
+/** The largest number of odd things that one log line names. */
+const oddShown = 5;
+
+export interface ListOptions {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  /** The number of rows to ask for on each page (MERCHANT_PAGE_SIZE). */
+  readonly pageSize?: number;
+  /** Returns the time (ms since 1970) after which a page is no longer asked for again. */
+  readonly deadline: () => number;
+  readonly log: (event: string, fields: LogFields) => void;
+}
+
+type ListTerminals = (accessToken: string, before?: TerminalList) => Promise<TerminalList>;
+
+/**
+ * Makes the call that reads the merchant's terminals, one page at a time (docs/interface.md, "List terminals"). When the
+ * service refuses the first page, the size is halved down to 10, and a size that worked is used from then on.
+ */
+export function createTerminalList(options: ListOptions): ListTerminals {
+  const { transport, clock, deadline, log } = options;
+  const odd = new SpacedWarning({
+    log: (event, fields = {}) => log(event, fields),
+    event: "merchant-service.odd-terminals",
+  });
+  let bestSize = options.pageSize ?? usualPage;
+
+  const ask = (accessToken: string, { index, size }: NextPage): Promise<HttpAnswer> =>
+    answerOrUnavailable(
+      transport.read(
+        {
+          method: "GET",
+          path: `/terminals?page=${index}&size=${size}`,
+          bearer: accessToken,
+          longestAnswer: longestPage,
+          compressed: true,
+        },
+        deadline(),
+      ),
+    );
+
+  const askFirst = async (accessToken: string): Promise<{ place: NextPage; answer: HttpAnswer }> => {
+    for (let size = bestSize; ; size = smaller(size)) {
+      const place = { index: 0, size, rows: 0, isWhole: true };
+      const answer = await ask(accessToken, place);
+      if (refusedSize.has(answer.status) && size > smallestPage) continue;
+      if (isSuccess(answer.status) && size < bestSize) {
+        bestSize = size;
+        log("merchant-service.page-size", { size });
+      }
+      return { place, answer };
+    }
+  };
+
+  return async (accessToken, before) => {
+    const next = before?.next;
+    if (next !== undefined && next.index >= pagesAtOnce) await clock.sleep(pauseMs);
+    const { place, answer } =
+      next === undefined
+        ? await askFirst(accessToken)
+        : { place: next, answer: await ask(accessToken, next) };
+    if (!isSuccess(answer.status)) {
+      const kind = answer.status === 401 ? "signed-out" : commonKind(answer.status);
+      throw refusalOf(answer, kind, [accessToken]);
+    }
+    const page = pageOf(answer);
+    if (page.odd.length > 0) odd.note({ odd: page.odd.join(" "), requestId: answer.requestId });
+    return grown(before?.terminals ?? [], page, place);
+  };
+}
+
+const smaller = (size: number): number => Math.max(smallestPage, Math.floor(size / 2));
+
+/**
+ * The statuses with which a service may refuse a page size. The interface names none ("not shown"); those about the
+ * access, the address and the number of requests have another meaning.
+ */
+const refusedSize: ReadonlySet<number> = new Set([400, 406, 409, 413, 416, 422]);
+
+interface Page {
+  readonly currentPage: number | undefined;
+  readonly totalItems: number | undefined;
+  readonly totalPages: number | undefined;
+  readonly rows: readonly (Terminal | undefined)[];
+  /** What doesn't follow the interface: keys and types, never values. */
+  readonly odd: readonly string[];
+}
+
+/** Returns the list with one more page, and where it goes on. A page that contradicts those before it ends the list, incomplete. */
+function grown(before: readonly Terminal[], page: Page, place: NextPage): TerminalList {
+  const found = new Map(before.map((one) => [one.id, one]));
+  for (const row of page.rows) if (row !== undefined) found.set(row.id, row);
+  const terminals = [...found.values()];
+  const { totalItems = place.totalItems, totalPages = place.totalPages } = page;
+  const isWhole = place.isWhole && !page.rows.includes(undefined);
+  const next: NextPage = {
+    ...{ index: place.index + 1, size: place.size, rows: place.rows + page.rows.length, isWhole },
+    ...defined({ totalItems, totalPages }),
+  };
+  if (contradicts(page, place)) return { terminals, complete: false };
+  if (isAtEnd(next, page)) return { terminals, complete: isWhole && terminals.length >= (totalItems ?? 0) };
+  // A service that gives the same rows again, or none although it counts more, would do so for ever.
+  const goesOn = terminals.length > before.length && next.index < maxPages;
+  return { terminals, complete: false, ...(goesOn ? { next } : {}) };
+}
+
+/** Checks whether no page follows: by the number of pages, else by the number of terminals, else because this page has no rows. */
+function isAtEnd({ index, rows, totalItems, totalPages }: NextPage, page: Page): boolean {
+  if (totalPages !== undefined) return index >= totalPages;
+  return totalItems === undefined ? page.rows.length === 0 : rows >= totalItems;
+}
+
+const contradicts = (page: Page, before: NextPage): boolean =>
+  (page.currentPage !== undefined && page.currentPage !== before.index) ||
+  isLess(page.totalPages, before.totalPages) ||
+  isLess(page.totalItems, before.totalItems);
+
+const isLess = (now: number | undefined, before: number | undefined): boolean =>
+  now !== undefined && before !== undefined && now < before;
+
+function pageOf(answer: HttpAnswer): Page {
+  const json = jsonOf(answer);
+  const { data } = terminalPage.safeParse(json);
+  if (data === undefined) throw faultOf(answer, `the answer isn't a page of terminals: ${shapeOf(json)}`);
+  const read = data.data.map((row) => terminal.safeParse(row).data);
+  const oddRows = data.data.flatMap((row, at) =>
+    read[at] === undefined ? [shapeOf(row)] : oddFields(row, read[at]),
+  );
+  return {
+    ...data,
+    rows: read.map((row) => (row === undefined ? undefined : terminalOf(row))),
+    odd: [...new Set([...oddFields(json, data), ...oddRows])].slice(0, oddShown),
+  };
+}
+
+/** Names the fields that have a value of another type than the interface's, so that it can't be used. */
+const oddFields = (json: unknown, read: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(Object(json)).flatMap(([key, value]) =>
+    key in read && read[key] === undefined && value !== null ? [`${key}:${shapeOf(value)}`] : [],
+  );
+
+function terminalOf({ id, name, businessUnitName, isDefault, status, createdDate }: ReadTerminal): Terminal {
+  return {
+    id,
+    name: nameOf(name),
+    businessUnitName: nameOf(businessUnitName),
+    isDefault: isDefault ?? false,
+    status: status ?? "",
+    ...defined({ createdDate }),
+  };
+}
+
+/** Returns a terminal's name on one line and shortened, because it is shown in messages with other text. */
+const nameOf = (text = ""): string => shortened(text.trim().replace(/\s+/gu, " "), longestName);

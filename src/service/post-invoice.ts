@@ -1,0 +1,78 @@
+import type { LogFields } from "../log/logger.js";
+import { createdInvoice } from "./answer-shapes.js";
+import type { HttpAnswer } from "./http-exchange.js";
+import { type PayLinkRules, payLinkOf } from "./pay-link.js";
+import { isSuccess, MerchantServiceError, parseJson, refusalOf } from "./service-error.js";
+import type { CreatedInvoice, FailureKind, LastChecks } from "./service-port.js";
+import { notAllowed, type Transport } from "./transport.js";
+
+export interface CreateInvoiceOptions {
+  readonly payLinkRules: PayLinkRules;
+  /** The invoice's terminal, which its link has to name. */
+  readonly terminalId: string;
+  /** Writes a log line, whose fields never hold content of a request. */
+  readonly log: (event: string, fields: LogFields) => void;
+  /** Secrets of the request, which no error may repeat. */
+  readonly secrets: readonly string[];
+  /** Made once the connection to the service is open. */
+  readonly checks?: LastChecks | undefined;
+  /** Further headers of the call, such as its request id. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Sends the create call (the request that creates an invoice) once, on a fresh connection. Its possible outcomes are
+ * explained in docs/interface.md, "Create an invoice".
+ */
+export async function createInvoice(
+  transport: Transport,
+  accessToken: string,
+  body: string,
+  options: CreateInvoiceOptions,
+): Promise<CreatedInvoice> {
+  const { headers = {}, checks } = options;
+  const request = { method: "POST", path: "/merchant-invoices", bearer: accessToken, body, headers } as const;
+  const outcome = await transport.fresh(request, checks);
+  if (outcome.kind !== "answer") {
+    const { fault } = outcome;
+    if (fault.code === notAllowed) throw new MerchantServiceError("not-allowed", `not sent (${fault.code})`);
+    throw outcome.kind === "not-sent"
+      ? new MerchantServiceError("unavailable", `not sent (${fault.code})`, { cause: fault })
+      : new MerchantServiceError("outcome-unknown", `no answer (${fault.code})`, { cause: fault });
+  }
+  const { answer } = outcome;
+  if (!isSuccess(answer.status)) throw refusalOf(answer, failureKind(answer.status), options.secrets);
+  return invoiceOf(answer, options);
+}
+
+function failureKind(status: number): FailureKind {
+  if (status === 401) return "signed-out";
+  if (status === 429) return "too-many-requests";
+  return status >= 400 && status < 500 && status !== 408 ? "rejected" : "outcome-unknown";
+}
+
+/**
+ * Reads the create call's successful answer. With an id in it the invoice exists, also when its link can't be used. Any
+ * other fault in the answer makes the outcome unknown, since the invoice probably exists.
+ */
+function invoiceOf(
+  answer: HttpAnswer,
+  { payLinkRules, log, terminalId }: CreateInvoiceOptions,
+): CreatedInvoice {
+  if (answer.body.kind === "unreadable")
+    throw unknown(answer, `the answer's body is ${answer.body.fault}`, answer.body.cause);
+  const parsed = parseJson(answer.body.text)?.value;
+  const { data: created } = createdInvoice.safeParse(parsed);
+  if (created === undefined) throw unknown(answer, "the answer has no id");
+  const { id, payUrl } = created;
+  const { fault, ...link } = payLinkOf({ id, terminalId }, payUrl, payLinkRules);
+  if (fault !== undefined) {
+    const { requestId } = answer;
+    log("merchant-service.unusable-pay-url", { invoiceId: id, requestId, fault, made: link.isMade ?? false });
+  }
+  return { id, ...link };
+}
+
+function unknown({ status, requestId }: HttpAnswer, what: string, cause?: Error): MerchantServiceError {
+  return new MerchantServiceError("outcome-unknown", what, { status, requestId, cause });
+}

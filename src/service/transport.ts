@@ -1,0 +1,211 @@
+import type { Socket } from "node:net";
+import { type buildConnector, Client, Pool } from "undici";
+import { PlacesAtOnce } from "../language/places-at-once.js";
+import { createConnector } from "./connector.js";
+import {
+  ConnectionFault,
+  type ExchangeOptions,
+  exchange,
+  type HttpAnswer,
+  type HttpRequest,
+} from "./http-exchange.js";
+import { type Clock, withRetries } from "./retry.js";
+import type { LastChecks } from "./service-port.js";
+
+/** The three ways to send a request to the service. Paths are the interface's, relative to {base_url}. */
+export interface Transport {
+  /** Sends a request once, on a connection of the pool. @throws ConnectionFault */
+  once(request: HttpRequest): Promise<HttpAnswer>;
+  /**
+   * Sends a read (a call that changes nothing), and repeats it until an answer comes or the deadline (milliseconds
+   * since 1970) is near. @throws ConnectionFault
+   */
+  read(request: HttpRequest, deadline: number): Promise<HttpAnswer>;
+  /**
+   * Sends a request once, on a new connection. The checks are made once the connection is open; when one of them fails,
+   * nothing is sent. @throws the error of a check that rejects
+   */
+  fresh(request: HttpRequest, checks?: LastChecks): Promise<FreshOutcome>;
+  /** Waits for open requests, ends the pauses between retries, and closes the connections. */
+  close(): Promise<void>;
+}
+
+/**
+ * The time (ms) after which the bot closes an idle connection, if the service doesn't say how long it keeps one. This is
+ * earlier than common servers and gateways do, so that no request meets a connection that is being closed.
+ */
+const keepAliveTimeout = 4_000;
+/** The longest time (ms) for which the bot keeps an idle connection, whatever the service's header Keep-Alive allows. */
+const keepAliveMaxTimeout = 60_000;
+
+export interface TransportOptions extends Pick<ExchangeOptions, "timeoutMs" | "userAgent" | "noteDate"> {
+  /**
+   * The most connections at once. Half of them are for create calls alone, the others for reads and the sign-in. A call
+   * that hangs holds one, and when all are held, the next merchant has to wait.
+   */
+  readonly connections: number;
+}
+
+export function createTransport(
+  base: BaseUrl,
+  clock: Clock,
+  { connections, ...given }: TransportOptions,
+): Transport {
+  const { timeoutMs } = given;
+  const options: ExchangeOptions = { ...given, now: () => clock.now() };
+  const connector = createConnector(timeoutMs);
+  // Create calls have connections of their own, so that no number of hanging reads keeps one from the service.
+  const forCreating = Math.floor(connections / 2);
+  const creating = new PlacesAtOnce(forCreating);
+  const closing = new AbortController();
+  let closed: Promise<void> | undefined;
+  const pool = new Pool(base.origin, {
+    connections: connections - forCreating,
+    pipelining: 1,
+    connect: connector,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    keepAliveTimeout,
+    keepAliveMaxTimeout,
+  });
+  const placed = (request: HttpRequest): HttpRequest => ({ ...request, path: base.prefix + request.path });
+  const once = (request: HttpRequest): Promise<HttpAnswer> => exchange(pool, placed(request), options);
+  return {
+    once,
+    read: (request, deadline) =>
+      withRetries(() => once(request), { clock, deadline, closing: closing.signal }),
+    fresh: (request, checks) => {
+      const cameAt = clock.now();
+      return creating.take(async () => {
+        if (clock.now() - cameAt < timeoutMs)
+          return exchangeOnFreshConnection(
+            { origin: base.origin, connector },
+            placed(request),
+            options,
+            checks,
+          );
+        return { kind: "not-sent", fault: new ConnectionFault("BUSY", "too many calls at once") };
+      });
+    },
+    close: () => {
+      closing.abort();
+      closed ??= pool.close();
+      return closed;
+    },
+  };
+}
+
+/** The service's address, {base_url} in the interface, split into the parts that an HTTP client needs. */
+interface BaseUrl {
+  readonly origin: string;
+  /** The path of the base URL without a slash at its end; "" when it has no path. */
+  readonly prefix: string;
+}
+
+/** Splits a base URL. @throws TypeError when the text isn't an http(s) URL, or has a part that would silently be lost. */
+export function parseBaseUrl(text: string): BaseUrl {
+  const url = new URL(text);
+  if (url.protocol !== "https:" && url.protocol !== "http:")
+    throw new TypeError("base URL: only http and https");
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")
+    throw new TypeError("base URL: no credentials, query or fragment");
+  return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, "") };
+}
+
+/**
+ * The outcome of a request on a new connection. "not-sent": no byte of the request has left. "no-answer": some may
+ * have, so the service may have acted.
+ */
+type FreshOutcome =
+  | { readonly kind: "answer"; readonly answer: HttpAnswer }
+  | { readonly kind: "not-sent" | "no-answer"; readonly fault: ConnectionFault };
+
+/** The code of the fault after a check that doesn't allow the request. */
+export const notAllowed = "NOT_ALLOWED";
+
+const noChecks: LastChecks = { mayCreate: async () => "go", mayBegin: () => true };
+
+/**
+ * Returns why an open connection must not be used after the awaited check; undefined when it may be. The look at the lead
+ * is the last one.
+ */
+function refusalAfter(
+  verdict: "go" | "not-allowed" | "failed",
+  socket: Socket,
+  mayBegin: () => boolean,
+): ConnectionFault | undefined {
+  if (verdict === "failed") return new ConnectionFault("CHECK_FAILED", "the check before the request failed");
+  if (verdict === "not-allowed") return new ConnectionFault(notAllowed, "the request isn't allowed any more");
+  if (socket.destroyed)
+    return new ConnectionFault("CLOSED_EARLY", "the connection was closed during the check");
+  if (!mayBegin()) return new ConnectionFault("NOT_OURS", "another process may make this call by now");
+  return undefined;
+}
+
+/**
+ * Makes one exchange on a new connection, which is closed afterwards. The first byte leaves only after the connector
+ * has returned an open connection (with TLS, an encrypted one) and the checks have passed. So the bot can distinguish
+ * "not sent" from "outcome unknown", whatever error follows.
+ */
+async function exchangeOnFreshConnection(
+  { origin, connector }: { readonly origin: string; readonly connector: buildConnector.connector },
+  request: HttpRequest,
+  options: ExchangeOptions,
+  { mayCreate, mayBegin }: LastChecks = noChecks,
+): Promise<FreshOutcome> {
+  let asked = false;
+  let connected = false;
+  let isOver = false;
+  let checkFailed: { readonly error: unknown } | undefined;
+  const connect: buildConnector.connector = (target, callback) => {
+    if (asked) {
+      // A second connection is refused, because undici may connect again after a lost connection and would then send the create call twice.
+      callback(new ConnectionFault("SECOND_CONNECTION", "the connection was lost"), null);
+      return;
+    }
+    asked = true;
+    connector(target, (failed, socket) => {
+      if (failed !== null) {
+        callback(failed, null);
+        return;
+      }
+      // All of this is one step without waiting: nothing may happen between the last look and the use of the connection.
+      const decide = (verdict: "go" | "not-allowed" | "failed"): void => {
+        const refusal = isOver
+          ? new ConnectionFault("DEADLINE", "the check took too long")
+          : refusalAfter(verdict, socket, mayBegin);
+        if (refusal === undefined) {
+          connected = true;
+          callback(null, socket);
+          return;
+        }
+        socket.destroy();
+        callback(refusal, null);
+      };
+      // The check begins in a promise, so that an error that it throws at once isn't thrown in the socket's listener.
+      Promise.resolve()
+        .then(mayCreate)
+        .then(decide, (error: unknown) => {
+          checkFailed = { error };
+          decide("failed");
+        });
+    });
+  };
+  const client = new Client(origin, {
+    connect,
+    pipelining: 0,
+    headersTimeout: options.timeoutMs,
+    bodyTimeout: options.timeoutMs,
+  });
+  try {
+    return { kind: "answer", answer: await exchange(client, request, options) };
+  } catch (error) {
+    // A check that is still under way when the time is over must not start the request any more.
+    isOver = true;
+    if (checkFailed !== undefined) throw checkFailed.error;
+    if (!(error instanceof ConnectionFault)) throw error;
+    return { kind: connected ? "no-answer" : "not-sent", fault: error };
+  } finally {
+    await client.destroy();
+  }
+}

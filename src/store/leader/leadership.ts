@@ -1,0 +1,99 @@
+import type { NewEvent } from "../../engine/event.js";
+import type { Inbox } from "../../engine/inbox.js";
+import type { Lanes } from "../../engine/lanes.js";
+import { describeError } from "../../log/describe-error.js";
+import type { Logger } from "../../log/logger.js";
+import type { Lead } from "../both-stores.js";
+import type { CreateCallGuard } from "./only-leader-creates.js";
+
+/** The longest time (ms) for which a process that has lost the lead waits for the outcomes of its create calls. */
+const lateOutcomeMs = 10_000;
+
+export interface LeadershipOptions {
+  /** The lead among several processes; undefined with a data folder, where this process always leads. */
+  readonly lead: Lead | undefined;
+  readonly createCalls: CreateCallGuard | undefined;
+  readonly inbox: Pick<Inbox, "open" | "accept">;
+  readonly lanes: Pick<Lanes, "stop">;
+  /** Starts the background work that only the leader does, such as maintenance of the stored records. */
+  readonly begin: () => void;
+  /** Cancels all waits of this process, for timers and for new updates, because the process has to end. */
+  readonly abort: () => void;
+  /** Called when the process must end because it has lost the lead. */
+  readonly ended: () => void;
+  readonly log: Logger;
+}
+
+/** Manages whether this process is the leader or a standby, from its start to its end. */
+export class Leadership {
+  readonly #options: LeadershipOptions;
+  #leads = false;
+
+  constructor(options: LeadershipOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Throws on a standby, so that Telegram sends the update again until it reaches the leader. A standby can't store the
+   * update for the leader, because the update may hold a secret, and secrets are only in the leader's memory.
+   */
+  refuseOnStandby(): void {
+    if (!this.#leads) throw new StandbyError("A standby takes no updates in.");
+  }
+
+  /** Returns this process's role, as the HTTP path /readyz shows it; undefined with a data folder. */
+  get role(): "leader" | "standby" | undefined {
+    if (this.#options.lead === undefined) return undefined;
+    return this.#leads ? "leader" : "standby";
+  }
+
+  /** Takes the lead and opens the inbox. @returns false when this process was told to end before it could lead. */
+  async take(): Promise<boolean> {
+    const { lead, inbox, begin, log } = this.#options;
+    if (lead !== undefined && !(await lead.take())) return false;
+    await inbox.open();
+    this.#leads = true;
+    if (lead !== undefined) log.info("leader.begins");
+    begin();
+    return true;
+  }
+
+  /** Takes the lead, or ends this process after an error, so that another process can lead. */
+  async takeOrEnd(): Promise<boolean> {
+    if (this.#leads) return true;
+    try {
+      return await this.take();
+    } catch (error) {
+      this.#options.log.error("leader.failed", describeError(error));
+      void this.lose("it can't take over");
+      return false;
+    }
+  }
+
+  /** Ends this process after it has lost the lead, because it can't write any more. The next leader handles the uncommitted events again. */
+  async lose(why: string): Promise<void> {
+    const { createCalls, lanes, abort, ended, log } = this.#options;
+    log.error("leader.ends", { why });
+    this.#leads = false;
+    abort();
+    void lanes.stop();
+    await createCalls?.leave(lateOutcomeMs);
+    ended();
+  }
+
+  /** Gives up the lead when the bot is stopped. Another process then takes over all chats, while this one still waits for its open create calls. */
+  async giveUp(outcomeMs: number): Promise<void> {
+    await this.#options.lead?.giveUp();
+    await this.#options.createCalls?.leave(outcomeMs);
+  }
+
+  /** Stores a status callback: the leader adds it to its inbox, a standby stores it for the leader. */
+  accept(event: NewEvent): Promise<"kept" | "full"> {
+    const { lead, inbox } = this.#options;
+    return this.#leads || lead === undefined ? inbox.accept([event]) : lead.keepForLeader(event);
+  }
+}
+
+class StandbyError extends Error {
+  override readonly name = "StandbyError";
+}

@@ -1,0 +1,53 @@
+import type { Config } from "../config/config.js";
+import type { Logger } from "../log/logger.js";
+import type { BotStorage, StorageOptions } from "./both-stores.js";
+import { lockFolder } from "./folder/folder-lock.js";
+import { openLowdbStore } from "./folder/folder-store.js";
+import { EventFile } from "./folder/inbox/event-file.js";
+import { sealedFolder } from "./folder/sealed-folder.js";
+import { readFolderOrigin, refuseHalfMoved } from "./origin.js";
+import { checkKeys, reseal } from "./sealing/key-rotation.js";
+import { createSealer } from "./sealing/sealing.js";
+
+/** Opens the storage: the database if DATABASE_URL is set, else the data folder. The database driver is loaded only when it is needed. */
+export async function openStorage(options: StorageOptions): Promise<BotStorage> {
+  if (options.config.database.url === undefined) return openFolderStorage(options);
+  const { openDatabaseStorage } = await import("./postgres/database-storage.js");
+  return openDatabaseStorage(options);
+}
+
+/** Opens the folder DATA_DIR and locks it for this process, which therefore always leads. */
+async function openFolderStorage({ config, now, log }: StorageOptions): Promise<BotStorage> {
+  const dir = config.dataDir;
+  const { sealer, store, close } = await openDataFolder(config, now, log);
+  return {
+    store,
+    events: new EventFile({ dir, sealer, now, log: log.warn }),
+    lead: undefined,
+    reseal: (locked) => reseal({ data: sealedFolder(dir, store), sealer, locked, log: log.info }),
+    close,
+  };
+}
+
+/**
+ * Opens the data folder: takes its lock, checks that SECRET_KEY holds the needed keys, and then opens the records.
+ * @throws FolderLockedError, KeyMissingError, StorageError; in all cases no stored data was overwritten
+ */
+export async function openDataFolder(config: Config, now: () => number, log: Logger) {
+  const dir = config.dataDir;
+  const lock = await lockFolder(dir);
+  try {
+    refuseHalfMoved(await readFolderOrigin(dir));
+    const sealer = createSealer(config.secretKeys.reveal());
+    await checkKeys(sealedFolder(dir), sealer);
+    const store = await openLowdbStore({ dir, sealer, log: log.warn, now });
+    const close = async (): Promise<void> => {
+      await store.close();
+      await lock.release();
+    };
+    return { sealer, store, close };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import type { BotStorage, Lead, StorageOptions } from "../both-stores.js";
+import { StorageError } from "../errors.js";
+import { readDatabaseOrigin, refuseHalfMoved } from "../origin.js";
+import { eventSealContext } from "../record-kinds.js";
+import { checkKeys, reseal } from "../sealing/key-rotation.js";
+import { createSealer } from "../sealing/sealing.js";
+import { Database } from "./database.js";
+import { EventTable, keepForLeader } from "./inbox/event-table.js";
+import { liveKeyIds, Session, tellLeader } from "./leader-session.js";
+import { refuseWhileMoved } from "./move-lock.js";
+import { openPostgresStore } from "./postgres-store.js";
+import { sealedDatabase } from "./sealed-database.js";
+import { makeTables } from "./tables.js";
+import { Writes } from "./writes.js";
+
+/**
+ * Opens the PostgreSQL database of DATABASE_URL, for a leader or a standby.
+ * @throws KeyMissingError, StorageError; in both cases no stored data was overwritten
+ */
+export async function openDatabaseStorage({ config, now, log, lost }: StorageOptions): Promise<BotStorage> {
+  const { connections } = config.database;
+  const url = config.database.url?.reveal() ?? "";
+  const sealer = createSealer(config.secretKeys.reveal());
+  const database = new Database({ url, connections, log: log.warn });
+  try {
+    // The bot refuses to start while its data is being moved to another storage, because the data must not change during the move.
+    await refuseWhileMoved(database);
+    await makeTables(database);
+    refuseHalfMoved(await readDatabaseOrigin(database));
+    const session: Session = new Session({
+      url,
+      keyId: sealer.keyId,
+      // These checks run once the database session has begun. By the session, other processes see that this process
+      // uses the database: from then on a move of the data ends with an error, and no process removes this one's
+      // encryption key from the register of needed keys.
+      prepare: async () => {
+        await refuseWhileMoved(database);
+        await checkKeys(data, sealer);
+      },
+      ended: lost,
+      log: log.warn,
+    });
+    const writes = new Writes(session);
+    session.onLook = () => writes.look();
+    const store = openPostgresStore({ database, writes, sealer, log: log.warn, now });
+    const data = sealedDatabase({
+      database,
+      store,
+      writes,
+      liveKeyIds: () => liveKeyIds(database),
+      log: log.warn,
+    });
+    await session.open();
+    const events = { database, writes, sealer, sealContext: eventSealContext, now, log: log.warn };
+
+    const lead: Lead = {
+      async take() {
+        if (!(await session.lead())) return false;
+        // The keys are checked again now that this process leads, because the earlier leader may have encrypted data
+        // with a key that this process doesn't have.
+        await checkKeys(data, sealer);
+        return true;
+      },
+      isCertain: () => session.isFresh,
+      othersEndIn: () => session.othersEndIn,
+      async keepForLeader(event) {
+        if (session.isAway) throw new StorageError("connection", "The session with the database was lost.");
+        return keepForLeader(event, events, tellLeader);
+      },
+      giveUp: () => session.close(),
+    };
+    return {
+      store,
+      events: new EventTable({ ...events, heads: sealer.heads }),
+      lead,
+      reseal: (locked) => reseal({ data, sealer, locked, log: log.info }),
+      async close() {
+        await store.close();
+        await session.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test, vi } from "vitest";
+import type { UnitOfWork } from "../../src/engine/unit-of-work.js";
+import { Blocked, first, openStore, over, process, TelegramDown } from "./processing.js";
+
+describe("what an event leaves to be said", () => {
+  const owing = async ({ record }: UnitOfWork) => {
+    record.owed = [{ kind: "card", ref: "a" }];
+  };
+
+  test("is said after the commit, and again until that ends well; the event isn't handled again", async () => {
+    const { store } = await openStore();
+    const handle = vi.fn(owing);
+    const outcomes = [new TelegramDown(), undefined];
+    const said: unknown[] = [];
+    const say = async ({ record }: UnitOfWork): Promise<void> => {
+      said.push((await store.chats.read("42"))?.owed);
+      const failure = outcomes.shift();
+      if (failure !== undefined) throw failure;
+      record.owed = [];
+    };
+    const { processor } = process(store, handle, { say });
+    expect(await processor.handle(first, 0)).toMatchObject({ kind: "again" });
+    expect(await processor.handle(first, 1)).toEqual(over);
+    expect(said).toEqual(Array.from({ length: 2 }, () => [{ kind: "card", ref: "a" }]));
+    expect(handle).toHaveBeenCalledTimes(1);
+    expect(await store.chats.read("42")).toMatchObject({ owed: [], handled: ["u:1"], lastEvent: 10 });
+  });
+
+  test("is said by the process that finds the event done but not struck off", async () => {
+    const { store } = await openStore();
+    const { processor: before } = process(store, owing, {
+      say: () => Promise.reject(new TelegramDown()),
+    });
+    await before.handle(first, 0);
+    const say = vi.fn(async ({ record }: UnitOfWork) => {
+      record.owed = [];
+    });
+    const handle = vi.fn(async () => {});
+    const { processor: after } = process(store, handle, { say });
+    expect(await after.handle(first, 0)).toEqual(over);
+    expect([say.mock.calls.length, handle.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test("is left to the event that was interrupted after it, whose results outside are kept", async () => {
+    const { store } = await openStore();
+    const { processor: before } = process(
+      store,
+      async (unit) => {
+        await owing(unit);
+        if (unit.event.n === first.n) return;
+        await unit.once("create-call", async () => "created");
+        throw new TelegramDown();
+      },
+      { say: () => Promise.reject(new TelegramDown()) },
+    );
+    const second = { ...first, n: first.n + 1, key: "u:2" };
+    await before.handle(first, 0);
+    await before.handle(second, 0);
+    const results: unknown[] = [];
+    const { processor: after } = process(
+      store,
+      async (unit) => {
+        results.push(unit.done("create-call"));
+      },
+      {
+        say: async (unit) => {
+          await unit.once("owed:card:a", async () => 7);
+          unit.record.owed = [];
+        },
+      },
+    );
+    expect(await after.handle(first, 0)).toEqual(over);
+    expect(await after.handle(second, 0)).toEqual(over);
+    expect(results).toEqual(["created"]);
+    expect(await store.chats.read("42")).toMatchObject({ owed: [], lastEvent: second.n });
+  });
+
+  test("stays owed to a merchant who can't be reached", async () => {
+    const { store } = await openStore();
+    const { processor } = process(store, owing, { say: () => Promise.reject(new Blocked()) });
+    expect(await processor.handle(first, 0)).toEqual(over);
+    const owed = [{ kind: "card", ref: "a" }];
+    expect(await store.chats.read("42")).toMatchObject({ blocked: true, owed, handled: ["u:1"] });
+  });
+});

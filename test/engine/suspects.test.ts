@@ -1,0 +1,228 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { InboxEvent, NewEvent } from "../../src/engine/event.js";
+import type { EventLog } from "../../src/engine/event-log.js";
+import { Inbox, type InboxOptions } from "../../src/engine/inbox.js";
+import { Lanes, type Outcome } from "../../src/engine/lanes.js";
+import { Suspects } from "../../src/engine/suspects.js";
+import { EventFile } from "../../src/store/folder/inbox/event-file.js";
+import { emptiedDatabase } from "../store/postgres/inbox/emptied-database.js";
+import { openLeader } from "../store/postgres/inbox/place.js";
+import { folder, fromTelegram, sealer, text } from "./samples.js";
+
+/** What comes of an attempt; "dies" ends the process, "hangs" doesn't end before the process does. */
+type End = "over" | "again" | "dies" | "hangs";
+type Ends = (key: string, attempt: number) => End;
+
+type Open = (
+  taken: Pick<InboxOptions, "deliver" | "leftBehind">,
+) => Promise<{ inbox: Inbox; events: EventLog; die(): Promise<void> }>;
+
+/** How long the others wait for one event that is tried alone (lanes.ts). */
+const aloneMs = 1_200;
+const never = new Promise<never>(() => undefined);
+const said = (updateId: number, chat: number): NewEvent =>
+  fromTelegram(text(updateId, chat, "Coffee"), String(chat));
+
+interface Life {
+  /** The events whose attempt has begun, in order; those begun alone have a "!". */
+  readonly begun: string[];
+  readonly gaveUp: string[];
+  /** How often blame was stored. */
+  stored: number;
+}
+
+interface Turn {
+  readonly ends: Ends;
+  readonly takes?: readonly NewEvent[];
+  /** The life ends when so many events were begun or given up; without it, when an event ends it. */
+  readonly most?: number;
+  /** True to stop the process in an orderly way then; otherwise it is killed. */
+  readonly stops?: boolean;
+  /** True when the others don't wait until an event that hangs ends. */
+  readonly isSlow?: boolean;
+  /** True when the pause before another attempt is over at once; otherwise the life ends before that. */
+  readonly triesAgain?: boolean;
+}
+
+/** A place for the lives of one process after the other, each of which goes on with what the one before has left. */
+function lives(open: Open) {
+  /** The events that the chats' records know as handled. */
+  const handled = new Set<string>();
+
+  return async function live({
+    ends,
+    takes = [],
+    most = Infinity,
+    stops = false,
+    isSlow = false,
+    triesAgain = false,
+  }: Turn) {
+    const life: Life = { begun: [], gaveUp: [], stored: 0 };
+    let isDead = false;
+    const waiting: (() => void)[] = [];
+    const early: InboxEvent[] = [];
+    let deliver = (event: InboxEvent): void => void early.push(event);
+    let left: ReadonlyMap<number, number | undefined> = new Map();
+    const { inbox, events, die } = await open({
+      deliver: (event) => deliver(event),
+      leftBehind: (blame) => {
+        left = blame;
+      },
+    });
+    const suspects = new Suspects({
+      events: {
+        blame: (blame) => {
+          life.stored += 1;
+          return isDead ? never : events.blame(blame);
+        },
+      },
+      giveUp: async ({ key }) => {
+        life.gaveUp.push(key);
+        handled.add(key);
+        return { kind: "over" };
+      },
+      log: (event) => expect.unreachable(event),
+    });
+    const attemptAt = async ({ key }: InboxEvent, attempt: number, alone: boolean): Promise<Outcome> => {
+      if (isDead) return never;
+      if (handled.has(key)) return { kind: "over" };
+      life.begun.push(alone ? `${key}!` : key);
+      const end = ends(key, attempt);
+      isDead ||= end === "dies";
+      if (end === "hangs") for (const impatient of waiting.splice(0)) impatient();
+      if (end === "dies" || end === "hangs") return never;
+      if (end === "over") handled.add(key);
+      return end === "over" ? { kind: "over" } : { kind: "again", afterMs: 1 };
+    };
+    const lanes = new Lanes({
+      handle: (event, attempt, alone) =>
+        suspects.attempt(event, { attempt, alone }, () => attemptAt(event, attempt, alone)),
+      over: ({ n }) => inbox.done(n),
+      sleep: (ms, signal) =>
+        new Promise((resolve) => {
+          signal.addEventListener("abort", () => resolve(), { once: true });
+          if (isSlow && ms === aloneMs) waiting.push(resolve);
+          if (triesAgain && ms === 1) setImmediate(resolve);
+        }),
+      suspects: () => suspects.chats(inbox.all()),
+      inCompany: (event) => suspects.inCompany(event),
+    });
+    suspects.leftBehind(left);
+    deliver = (event) => lanes.push(event);
+    for (const event of early) deliver(event);
+    await inbox.accept(takes);
+    void lanes.start();
+    await expect
+      .poll(() => isDead || life.begun.length + life.gaveUp.length >= most, { interval: 1, timeout: 10_000 })
+      .toBe(true);
+    // What was stored by now is on disk when the process ends.
+    for (let count = 5; count > 0; count -= 1) await inbox.tidy().then(() => turn());
+    if (stops) {
+      await suspects.forgive(inbox.all());
+      void lanes.stop();
+    }
+    isDead = true;
+    await die();
+    return life;
+  };
+}
+
+const databaseUrl = emptiedDatabase();
+
+const inFolder = async (): Promise<Open> => {
+  const dir = await folder();
+  return async (taken) => {
+    const events = new EventFile({ dir, sealer, now: () => 1, log: () => undefined });
+    const inbox = await Inbox.open({ events, ...taken, makeRoom: () => false });
+    onTestFinished(() => inbox.close());
+    return { inbox, events, die: async () => undefined };
+  };
+};
+const inDatabase = async (): Promise<Open> => async (taken) =>
+  openLeader(databaseUrl(), sealer, taken.deliver, taken.leftBehind);
+
+/** What waits in four chats. The second event ends its process. */
+const around = [said(1, 1), said(2, 2), said(3, 3), said(4, 2), said(5, 4)];
+const poison: Ends = (key) => (key === "u:2" ? "dies" : "over");
+const hanging: Ends = () => "hangs";
+
+describe.each([
+  ["a folder", inFolder],
+  ["a database", inDatabase],
+])("an event that ends its process, in %s", (_where, place) => {
+  test("is given up at the fourth start after an orderly stop, and everything else is handled", async () => {
+    const live = lives(await place());
+    const had = [
+      await live({ ends: hanging, takes: around, most: 4, stops: true }),
+      await live({ ends: (key) => (key === "u:2" ? "dies" : "hangs") }),
+      await live({ ends: poison }),
+      await live({ ends: poison }),
+      await live({ ends: poison, most: 4 }),
+    ];
+    expect(had.map(({ begun }) => begun)).toEqual([
+      ["u:1", "u:2", "u:3", "u:5"],
+      // What an orderly stop has left behind is no suspect. The others are only in hand beside the one that ends it.
+      ["u:1", "u:2"],
+      ["u:1!", "u:2!"],
+      ["u:2!"],
+      ["u:3!", "u:5!", "u:4"],
+    ]);
+    expect(had.map(({ gaveUp }) => gaveUp)).toEqual([[], [], [], [], ["u:2"]]);
+  });
+});
+
+describe("an event that was in hand when processes ended", () => {
+  test("isn't blamed for those that were stopped in an orderly way", async () => {
+    const live = lives(await inFolder());
+    const gaveUp: number[] = [];
+    for (const stops of [false, true, false, true, true, false])
+      gaveUp.push(
+        (await live({ ends: hanging, takes: gaveUp.length === 0 ? [said(1, 1)] : [], most: 1, stops })).gaveUp
+          .length,
+      );
+    // Three of these processes were killed.
+    expect(gaveUp).toEqual([0, 0, 0, 0, 0, 0]);
+    expect((await live({ ends: hanging, takes: [said(2, 2)], most: 1 })).gaveUp).toEqual(["u:1"]);
+  });
+
+  test("isn't blamed while it waits for another attempt, however often the process is killed", async () => {
+    const live = lives(await inFolder());
+    const outage: Ends = () => "again";
+    await live({ ends: outage, takes: around, most: 4 });
+    for (let more = 8; more > 0; more -= 1)
+      expect(await live({ ends: outage, most: 4 })).toMatchObject({
+        gaveUp: [],
+        begun: ["u:1!", "u:2!", "u:3!", "u:5!"],
+      });
+  });
+
+  test("isn't given up with the guilty one when it only takes long, unless that happens many times", async () => {
+    const live = lives(await inFolder());
+    const ends: Ends = (key) => (key === "u:1" ? "hangs" : poison(key, 0));
+    const gaveUp = [(await live({ ends, takes: around })).gaveUp];
+    for (const most of [Infinity, Infinity, 5])
+      gaveUp.push((await live({ ends, isSlow: true, most })).gaveUp);
+    expect(gaveUp).toEqual([[], [], [], ["u:2"]]);
+    let more = 0;
+    for (let last: string[] = []; last.length === 0 && more < 20; more += 1)
+      last = (await live({ ends, takes: [said(100 + more, 9)], most: 2, isSlow: true })).gaveUp;
+    expect(more).toBe(7);
+  });
+
+  test("is given up, too, if each process ends in a later attempt than its first", async () => {
+    const live = lives(await inFolder());
+    const ends: Ends = (key, attempt) => (key !== "u:2" ? "over" : attempt === 0 ? "again" : "dies");
+    const had = [await live({ ends, takes: [said(2, 2), said(4, 2)], triesAgain: true })];
+    while (had.at(-1)?.gaveUp.length === 0 && had.length < 20)
+      had.push(await live({ ends, most: 2, triesAgain: true }));
+    expect(had.at(-1)).toMatchObject({ gaveUp: ["u:2"], begun: ["u:4"] });
+    // A later attempt isn't made alone.
+    expect(had).toHaveLength(10);
+  });
+
+  test("costs nothing if it is new", async () => {
+    const { stored } = await lives(await inFolder())({ ends: () => "over", takes: around, most: 5 });
+    expect(stored).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { toReview } from "../../kit/in-one-chat.js";
+import { OneChat } from "../../kit/one-chat.js";
+
+const start = Date.parse("2026-11-21T09:00:00Z");
+const minute = 60_000;
+
+it.for([
+  { expiry: "24 hours", says: /The service can't cancel a link\. It expires Sun 22 Nov, 09:00\.$/ },
+  { expiry: "No expiry", says: /The service can't cancel a link\. It doesn't expire\.$/ },
+])(
+  "/cancel right after an invoice says that its link can't be cancelled ($expiry)",
+  async ({ expiry, says }) => {
+    const one = await OneChat.open(() => start);
+    await one.send("/new Coffee 15000");
+    await one.tap(expiry);
+    await one.tap("Create invoice");
+    await one.send("/cancel");
+    expect(one.chat.last.text).toMatch(/^There is nothing to cancel\./);
+    expect(one.chat.last.text).toMatch(says);
+  },
+);
+
+it("/cancel says nothing of an invoice of an hour ago, of a paid one, or to somebody who signed out", async () => {
+  let now = start;
+  const one = await OneChat.open(() => now);
+  await toReview(one);
+  await one.tap("Create invoice");
+  const nothing = /^There is nothing to cancel\. Send \/new to create an invoice\.$/;
+  await one.change((record) => {
+    record.signedOut = true;
+  });
+  await one.send("/cancel");
+  expect(one.chat.last.text).toMatch(nothing);
+  await one.change((record) => {
+    delete record.signedOut;
+  });
+  now += 61 * minute;
+  await one.send("/cancel");
+  expect(one.chat.last.text).toMatch(nothing);
+  now -= 61 * minute;
+  const [ref = ""] = Object.keys((await one.record()).invoices);
+  await one.callback(ref, "paid");
+  await one.send("/cancel");
+  expect(one.chat.last.text).toMatch(nothing);
+});

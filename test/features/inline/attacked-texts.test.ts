@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { readSure } from "../../../src/features/inline/index.js";
+import { loadLocales } from "../../../src/frame/locales.js";
+import type { SavedItem } from "../../../src/store/store-port.js";
+
+const translators = loadLocales("locales");
+const saved: SavedItem[] = [
+  { saved: "1", name: "latte", price: "15000", currency: "UZS", uses: 0 },
+  { saved: "2", name: "Tea", price: "5000", currency: "UZS", uses: 0 },
+];
+
+const isSure = (text: string, currency = "UZS"): boolean => {
+  const view = {
+    t: translators("en"),
+    zone: "Asia/Tashkent",
+    session: { settings: { currency } },
+    deps: { now: () => Date.UTC(2026, 10, 23), translators, settings: { currency } },
+  };
+  return readSure(view as unknown as Parameters<typeof readSure>[0], text, saved).kind === "sure";
+};
+
+describe("a text that becomes no invoice before the seller has checked it", () => {
+  it.each([
+    "Coffee;15000;30000",
+    "кофе|15000|30000",
+    "Coffee\t15000\t30000",
+    "4780120;Coffee;15000",
+    "кофе 15000 500",
+    "iPhone 15000 15",
+    "5000 12",
+  ])("has a second price or number where a quantity stands: %s", (text) => {
+    expect(isSure(text)).toBe(false);
+  });
+
+  it.each(["кофе 15000\nчай 5000\n20000", "кофе 15000\n5000"])("may state its own sum: %j", (text) => {
+    expect(isSure(text)).toBe(false);
+  });
+
+  it.each([
+    "latte 15",
+    "latte 16",
+    "latte 15, tea 5",
+    "tea 5",
+    "1. latte 2. tea",
+    "1. latte 3. tea",
+    "\u202e21 latte",
+    "latte 2?",
+  ])("is an order with a doubtful number: %j", (text) => {
+    expect(isSure(text)).toBe(false);
+  });
+
+  it.each([
+    "901 234 567",
+    "712 345 678",
+    "Call 2345678",
+    "Tel: 2345678",
+    "pass 1234567",
+    "Wi-Fi 12345678",
+    "карта 86001234",
+    "пароли 12345",
+    "Telegram: 12345",
+    "Payme 48215",
+  ])("may be a phone, a card or a code: %s", (text) => {
+    expect(isSure(text)).toBe(false);
+  });
+
+  it.each([
+    "счет на 50000",
+    "скинь ссылку на 70000",
+    "send link for 70000",
+    "сдача 5000",
+    "you owe 50000",
+    "qarz 50000",
+    "примерно 50000",
+    "about 50000",
+    "taxminan 50000",
+    "yarmi 50000",
+    "Aziz uchun 50000",
+    "Азиз оплатил 25000",
+    "за кофе 30000",
+  ])("asks, reports or guesses: %s", (text) => {
+    expect(isSure(text)).toBe(false);
+  });
+
+  it.each(["цемент 5 т", "песок 15т", "кофе 015000"])("has a weight or zeros in front: %s", (text) => {
+    expect(isSure(text)).toBe(false);
+  });
+
+  it.each(["Photo 10x15", "size 30x40", "5x7", "Lens 50x1.8", "Отпуск 01.12"])(
+    "has a size or a date in a currency with hundredths: %s",
+    (text) => {
+      expect(isSure(text, "USD")).toBe(false);
+    },
+  );
+});
+
+it.each([
+  "Coffee 15000",
+  "2 x Coffee 15 000",
+  "12 x Tea 5000 UZS",
+  "Кофе 15 000 сум",
+  "50000",
+  "2 латте",
+  "2 latte 3 tea",
+  "15 latte",
+  "latte x15",
+  "latte 15 шт",
+  "1. latte\n2. tea",
+  "25 роз по 20 000 = 500 000",
+  "кофе 15000 20 шт",
+  "12 x Coffee 15000",
+  "qahva 15 mingdan 12 ta",
+  "Coffee;2;15000;30000",
+  "Coffee 15995 сум",
+])("an everyday text stays sure: %s", (text) => {
+  expect(isSure(text)).toBe(true);
+});
+
+it("a text of 4,096 characters takes little time", () => {
+  for (const part of ["tel ", "x ", "12 x ", "a---", "a 15 ", "по ", "1. ", "т 5 ", "сч "]) {
+    const text = part.repeat(1_000).slice(0, 4_096);
+    const start = process.cpuUsage();
+    isSure(text);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000, part).toBeLessThan(200);
+  }
+});
+
+it.each(["€5", "USD 5", "2x5$", "Coffee 2x4.50", "Coffee 5.50"])(
+  "a price in a currency with hundredths stays sure: %s",
+  (text) => {
+    expect(isSure(text, "USD")).toBe(true);
+  },
+);

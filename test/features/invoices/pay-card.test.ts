@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { invoices } from "../../kit/in-one-chat.js";
+import { link, start, withInvoice } from "../../kit/invoice-chat.js";
+
+const lines = (text: string): string[] => text.split("\n");
+
+describe("the pay card", () => {
+  it("begins with status, total and customer, and ends with the pay link", async () => {
+    const { one, ref, card } = await withInvoice((invoice) => {
+      invoice.terms.reference = "Aziz";
+      invoice.terms.email = "aziz@example.com";
+    });
+    await one.callback(ref, "failed");
+    const shown = lines((await card()).text);
+    expect(shown.slice(0, 4)).toEqual([
+      "❌ Payment failed, says Pay. I can't tell whether the link can still be paid.",
+      "70,000\u00a0UZS",
+      expect.stringMatching(/Aziz.* · .*aziz@example\.com/),
+      "",
+    ]);
+    expect(shown.slice(-2)).toEqual(["Pay link, tap to copy:", link]);
+  });
+
+  it("ends with a failed payment where the operator says that it ends the link", async () => {
+    const { one, ref, card } = await withInvoice((invoice) => {
+      invoice.failedEnds = true;
+      invoice.shared = [{ message: "inline-1" }];
+    });
+    await one.callback(ref, "failed");
+    const { text, labels } = await card();
+    expect(lines(text)[0]).toBe("❌ Payment failed, says Pay.");
+    expect(text).not.toContain(link);
+    expect(labels).toEqual(["Issue again", "Repeat"]);
+    expect((await invoices(one))[0]?.shared).toEqual([{ message: "inline-1", shows: "failed" }]);
+    await one.callback(ref, "paid");
+    expect(lines((await card()).text)[0]).toBe("✅ Paid");
+  });
+
+  it("offers to share first, and copies the customer's text where it fits a button", async () => {
+    const { one, card } = await withInvoice();
+    expect((await card()).labels).toEqual([
+      "Share with customer",
+      "Open pay page",
+      "Copy link",
+      "Copy text",
+      "WhatsApp",
+      "QR code",
+      "Paid in cash",
+      "Repeat",
+    ]);
+    const button = (one.chat.last.keyboard ?? []).flat().find(({ text }) => text === "Copy text");
+    expect(button).toHaveProperty("copy_text.text", expect.stringContaining(link));
+  });
+
+  it.each([
+    ["is edited again without buttons where Telegram refuses them", "BUTTON_URL_INVALID", 2, []],
+    [
+      "is sent anew after a single edit where its message is gone",
+      "message to edit not found",
+      1,
+      ["Open pay page"],
+    ],
+  ])("%s", async (_name, description, count, labels) => {
+    const { one, ref, card } = await withInvoice();
+    const edits = () =>
+      one.telegram.control.requests().filter(({ method }) => method === "editMessageText").length;
+    const before = edits();
+    one.telegram.control.fault({ method: "editMessageText", kind: 400, description });
+    await one.callback(ref, "failed");
+    expect(edits() - before).toBe(count);
+    expect((await card()).text).toContain("Payment failed");
+    expect((await card()).text).toContain(link);
+    expect((await card()).labels).toEqual(labels.length === 0 ? [] : expect.arrayContaining(labels));
+  });
+
+  it("posts a customer's text that is too long for a button, and says so", async () => {
+    const { one, ref, card } = await withInvoice((invoice) => {
+      invoice.terms.note = "Please ring twice. ".repeat(15).trim();
+    });
+    await one.callback(ref, "failed");
+    expect((await card()).labels).toContain("Text for customer");
+    await one.tap("Text for customer");
+    expect(one.chat.last.text).toContain("Send this to your customer");
+  });
+
+  it("says when it was paid instead of its expiry, and offers a new invoice below itself", async () => {
+    const { one, ref, clock, card } = await withInvoice();
+    clock.now = start + 60_000;
+    await one.callback(ref, "paid");
+    const { text, labels } = await card();
+    expect(text).toContain("Payment reported: Sat 21 Nov, 12:01");
+    expect(text).not.toContain("Expires");
+    expect(labels).toEqual(["New invoice", "Repeat"]);
+    await one.tap("New invoice");
+    expect(one.chat.last.text).toMatch(/^What are you selling/);
+    expect((await card()).text).toContain("✅ Paid");
+  });
+
+  it("takes the time of the payment from the update, if it has one", async () => {
+    const { one, ref, card } = await withInvoice((invoice) => {
+      invoice.history.push(
+        { status: "paid", at: "2026-11-21T12:30:00Z", receivedAt: start + 3_600_000, key: "a", count: 1 },
+        { status: "paid", at: "2026-11-21T12:20:00Z", receivedAt: start + 7_200_000, key: "b", count: 1 },
+      );
+    });
+    await one.callback(ref, "expired");
+    const { text } = await card();
+    expect(text).toContain("✅ Paid");
+    expect(text).toContain("Paid: Sat 21 Nov, 12:20");
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { ChatRecord } from "../../../../src/features/chat-record.js";
+import { link, withInvoice } from "../../../kit/invoice-chat.js";
+import type { OneChat } from "../../../kit/one-chat.js";
+import { accountOf } from "../../../store/samples.js";
+
+/** The newest button of the chat with this label. */
+const newest = ({ chat }: OneChat, label: string) =>
+  chat.said.flatMap(({ keyboard = [] }) => keyboard.flat()).findLast(({ text }) => text === label);
+const addressIn = (one: OneChat): string => {
+  const button = newest(one, "WhatsApp");
+  return button !== undefined && "url" in button ? button.url : "";
+};
+const textIn = (address: string) => new URL(address).searchParams.get("text") ?? "";
+
+describe("[WhatsApp]", () => {
+  it("stands beside [Copy text] on the pay card, and opens WhatsApp with the same text", async () => {
+    const { one, card } = await withInvoice();
+    const [, , ...rows] = one.chat.said.findLast(({ text = "" }) => text.includes("Waiting"))?.keyboard ?? [];
+    expect(rows.map((row) => row.map(({ text }) => text))).toEqual([
+      ["Copy text", "WhatsApp"],
+      ["QR code", "Paid in cash"],
+      ["Repeat"],
+    ]);
+    const address = addressIn(one);
+    expect(address).toMatch(/^https:\/\/wa\.me\/\?text=[^+ ]+$/);
+    expect(newest(one, "Copy text")).toHaveProperty("copy_text.text", textIn(address));
+    expect(textIn(address)).toContain("Cake — 40,000\u00a0UZS\nTotal: 70,000\u00a0UZS");
+    expect((await card()).labels).toContain("WhatsApp");
+  });
+
+  it("has signs of addresses, Cyrillic letters and emoji in its text as the seller wrote them", async () => {
+    const note = "50% + чай & кофе #2 = 👍?";
+    const { one, ref } = await withInvoice((invoice) => {
+      invoice.terms.note = note;
+    });
+    await one.callback(ref, "failed");
+    expect(textIn(addressIn(one))).toContain(`Note: ${note}\n`);
+  });
+
+  it("has only total, time and pay link in its text when the whole text would make its address too long", async () => {
+    const { one, ref, card } = await withInvoice((invoice) => {
+      invoice.terms.note = "Приходите ещё. ".repeat(30);
+    });
+    await one.callback(ref, "failed");
+    const address = addressIn(one);
+    expect(address.length).toBeLessThanOrEqual(2_048);
+    expect(textIn(address)).toBe(`Total: 70,000\u00a0UZS\n\nPlease pay by Sun 22 Nov, 12:00 (UTC):\n${link}`);
+    expect((await card()).labels).toContain("Text for customer");
+  });
+
+  it("isn't offered when not even the pay link fits into its address", async () => {
+    const { one, ref, card } = await withInvoice((invoice) => {
+      invoice.payLink = `https://pay.example.com/${"x".repeat(2_000)}`;
+    });
+    await one.callback(ref, "failed");
+    const { labels } = await card();
+    expect(labels).toContain("Text for customer");
+    expect(labels).not.toContain("WhatsApp");
+  });
+
+  it.each<[string, (record: ChatRecord) => void]>([
+    ["the chat is locked", (record) => Object.assign(record, { locked: true })],
+    ["the chat is signed out", (record) => Object.assign(record, { signedOut: true })],
+    [
+      "another account is signed in",
+      (record) => Object.assign(record, { lastAccount: accountOf("other@shop.example") }),
+    ],
+  ])("isn't offered while %s, because the pay link is hidden then", async (_name, hide) => {
+    const { one, ref, fire, card, reminders } = await withInvoice();
+    await one.change(hide);
+    await one.callback(ref, "failed");
+    expect((await card()).text).toContain("🔒");
+    expect((await card()).labels).toEqual(["Issue again", "Repeat"]);
+    await fire();
+    expect(reminders()).toHaveLength(1);
+    expect(one.chat.labels(reminders()[0])).toEqual([]);
+  });
+
+  it("isn't offered once the invoice is paid", async () => {
+    const { one, ref, card } = await withInvoice();
+    await one.callback(ref, "paid");
+    expect((await card()).labels).toEqual(["New invoice", "Repeat"]);
+  });
+
+  it("stands in the reminder, which comes without buttons if Telegram refuses them", async () => {
+    const usual = await withInvoice();
+    await usual.fire();
+    expect(usual.one.chat.labels(usual.reminders()[0])).toEqual(["Copy text", "WhatsApp"]);
+
+    const refused = await withInvoice();
+    refused.one.telegram.control.fault({
+      method: "sendMessage",
+      kind: 400,
+      description: "BUTTON_URL_INVALID",
+    });
+    await refused.fire();
+    expect(refused.reminders()).toHaveLength(1);
+    expect(refused.one.chat.labels(refused.reminders()[0])).toEqual([]);
+    expect(refused.one.logged).toEqual([]);
+  });
+});

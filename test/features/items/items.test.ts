@@ -1,0 +1,272 @@
+import { describe, expect, test } from "vitest";
+import { languages, loadLocales } from "../../../src/frame/locales.js";
+import { savedFields } from "../../../src/invoice/item/item-fields.js";
+import { readItemHeader } from "../../../src/invoice/item/items-csv-cells.js";
+import { once, texts } from "../../kit/in-one-chat.js";
+import { OneChat } from "../../kit/one-chat.js";
+import { bestStretch } from "../../longest-stretch.js";
+import { openTestThreads } from "../../work/built-threads.js";
+import { saved, withItems } from "./items-chat.js";
+
+/** Sends a file and handles it. */
+async function sendFile(one: OneChat, name: string, content: string): Promise<void> {
+  one.chat.attachFile(name, content);
+  await one.handleUpdates();
+}
+
+/** The chat's record is refused once: what was written elsewhere is written already. */
+const failOnce = (one: OneChat) => {
+  one.diskRefuses = once(() => true);
+};
+
+describe("an event of /items that is handled again", () => {
+  test("adds lines once, and tells the same", async () => {
+    const one = await OneChat.open();
+    await one.send("/items");
+    await one.tap("Add");
+    failOnce(one);
+    await one.send("Coffee 15000\nTea 5000");
+    expect(texts(one, /Items saved: 2$/)).toHaveLength(1);
+    expect(await saved(one)).toHaveLength(2);
+  });
+
+  test("deletes one item, which can be brought back once", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000");
+    await one.tap(one.chat.labels()[0] ?? "");
+    failOnce(one);
+    await one.tap("Delete");
+    expect((await saved(one)).map(({ name }) => name)).toEqual(["Coffee"]);
+    const { messageId } = one.chat.last;
+    one.telegram.control.fault({ method: "editMessageText", kind: 502 });
+    expect(await one.tap("Undo")).toBeUndefined();
+    expect((await saved(one)).map(({ name }) => name)).toEqual(["Coffee", "Tea"]);
+    expect(one.chat.byId(messageId)?.text).toMatch(/Tea/);
+  });
+
+  test("imports a file once, and counts the same", async () => {
+    const one = await withItems("Coffee 15000", "Tea 1");
+    await one.tap("Import");
+    failOnce(one);
+    await sendFile(one, "a.txt", "Coffee;16000\nCake;40000\nhm\n");
+    const [report = "", second] = texts(one, /Items saved/).slice(1);
+    expect(report).toMatch(/Items saved: 1, replaced: 1\n.*Lines not read: 1\n.*Line 3: there is no price/);
+    expect(second).toBeUndefined();
+    expect(await saved(one)).toHaveLength(3);
+  });
+
+  test("sends an export once", async () => {
+    const one = await withItems("Coffee 15000", "Tea 1");
+    failOnce(one);
+    await one.tap("Export");
+    expect(one.chat.said.filter(({ document }) => document !== undefined)).toHaveLength(1);
+  });
+});
+
+describe("an import", () => {
+  test("leaves alone what the file has no column for, and clears what it leaves empty", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000");
+    const description = (text: string) => `name;price;description\nCoffee;15000;${text}\n`;
+    await one.tap("Import");
+    await sendFile(one, "a.csv", description("Black"));
+    await one.tap("Import");
+    await sendFile(one, "a.csv", "name;price\nCoffee;17000\n");
+    expect((await saved(one))[0]).toMatchObject({ price: "17000", description: "Black" });
+    await one.tap("Import");
+    await sendFile(one, "a.csv", description(""));
+    expect((await saved(one))[0]).not.toHaveProperty("description");
+  });
+
+  test("lists twenty faulty lines and counts the others", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000");
+    await one.tap("Import");
+    await sendFile(
+      one,
+      "a.csv",
+      `Cake;1\n${"x".repeat(300)};no\n`.concat("Bad;no price at all\n".repeat(30)),
+    );
+    const [report = ""] = texts(one, /Lines not read: 31/);
+    expect(report.split("\n").filter((line) => line.startsWith("Line "))).toHaveLength(20);
+    expect(report).toMatch(/… and 11 more$/);
+  });
+
+  test("of more lines than may be read at a time is refused, and quickly", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000");
+    await one.tap("Import");
+    const began = performance.now();
+    await sendFile(one, "a.csv", "a\n".repeat(2_000_000));
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(texts(one, /too large.*5,000 lines/)).toHaveLength(1);
+    expect(await saved(one)).toHaveLength(2);
+  });
+
+  test("lists none of a list's pages that nobody has", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000");
+    const data = "items:list:999999999999999999999999999999";
+    const pressed = one.telegram.control.press(one.chat.id, one.chat.last.messageId, { data });
+    await one.handleUpdates();
+    await pressed;
+    expect(one.logged).toEqual([]);
+  });
+
+  test("that was asked for before access ended asks for the sign-in first, and keeps the file", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000");
+    await sendFile(one, "a.csv", "Cake;1");
+    await one.store.credentials.remove(one.key);
+    await one.tap("Import");
+    expect(one.chat.last.text).toMatch(/^Sign in first/);
+    expect((await one.record()).open).toMatchObject([{ screen: "file", file: { name: "a.csv" } }]);
+  });
+
+  test("lets others go on while it is read", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000");
+    await one.tap("Import");
+    one.work = openTestThreads();
+    const row = (n: number): string => `Item ${n};${n + 1};UZS;${"e\u0301".repeat(500)}\n`;
+    const content = Array.from({ length: 1_000 }, (_, n) => row(n)).join("");
+    expect(await bestStretch(100, () => sendFile(one, "a.csv", content))).toBeLessThan(100);
+    expect(texts(one, /Items saved: 1,000/)).toHaveLength(1);
+  });
+
+  test("takes no more than the record of saved items may hold", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000");
+    const lines = (from: number): string =>
+      Array.from(
+        { length: 1_000 },
+        (_, n) => `Item ${from + n};1;UZS;${"я".repeat(500)};;;https://a.uz/${"x".repeat(300)}\n`,
+      ).join("");
+    for (const from of [0, 1_000]) {
+      await one.tap("Import");
+      await sendFile(one, "a.csv", lines(from));
+    }
+    expect(texts(one, /Lines left out: \d+\. I keep at most 2,000 saved items, or 2 MB/)).toHaveLength(1);
+    const kept = await saved(one);
+    expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThan(2 * 1024 * 1024);
+    expect(kept.length).toBeGreaterThan(1_200);
+    await one.send("/items Item 5");
+    await one.tap(one.chat.labels()[0] ?? "");
+    await one.tap("Image");
+    await one.send(`https://a.uz/${"y".repeat(1_900)}`);
+    await one.send(`https://a.uz/${"y".repeat(2_000)}`);
+    expect(Buffer.byteLength(JSON.stringify(await saved(one)))).toBeLessThan(2 * 1024 * 1024 + 1);
+  });
+
+  test("of a file that came unasked waits for a yes", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000");
+    await sendFile(one, "photo.bin", "Cake;1");
+    expect(one.chat.last.text).toMatch(/Please send text here/);
+    await sendFile(one, "<b>.csv", "Cake;1");
+    expect(one.chat.last.text).toMatch(/Add the items from .*<b>\.csv/);
+    await one.tap("No");
+    expect(await saved(one)).toHaveLength(2);
+  });
+});
+
+/** The callback data of a button of the newest message. */
+function buttonData({ chat }: OneChat, label: string): string {
+  const button = (chat.last.keyboard ?? []).flat().find(({ text }) => text === label);
+  if (button === undefined || !("callback_data" in button)) throw new Error(`There is no button "${label}".`);
+  return button.callback_data;
+}
+
+/** A tap that was made while the message still had its buttons. @returns the toast */
+async function press(one: OneChat, messageId: number, data: string): Promise<string | undefined> {
+  const pressed = one.telegram.control.press(one.chat.id, messageId, { data });
+  await one.handleUpdates();
+  return (await pressed).text;
+}
+
+describe("an old button", () => {
+  test("of a file, a choice or a field that isn't asked any more does nothing", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000");
+    await sendFile(one, "a.csv", "Cake;1");
+    const { messageId } = one.chat.last;
+    const data = buttonData(one, "Import");
+    await one.send("/items");
+    expect(one.chat.labels(one.chat.byId(messageId))).toEqual([]);
+    expect(await press(one, messageId, data)).toBe("This step is finished.");
+    expect(await saved(one)).toHaveLength(2);
+    await sendFile(one, "b.csv", "Cake;2");
+    expect(await press(one, messageId, data)).toBe("This step is finished.");
+    expect(await saved(one)).toHaveLength(2);
+  });
+
+  test("of an item that is gone leads to the list", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000", "Cake 1");
+    const list = one.chat.last;
+    const [cake = "", tea = ""] = one.chat.labels(list);
+    await one.store.savedItems.write(one.key, { items: (await saved(one)).slice(0, 1), seen: [] });
+    await one.tap(cake, list.messageId);
+    expect(one.chat.byId(list.messageId)?.text).toMatch(/Saved items: 1/);
+    expect(one.chat.labels(one.chat.byId(list.messageId))).not.toContain(tea);
+  });
+});
+
+describe("a field of a saved item", () => {
+  test("asks which of two readings of a price is meant, and can change the currency", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5 KWD");
+    await one.tap(one.chat.labels()[0] ?? "");
+    await one.tap("Price");
+    await one.send("1,500");
+    expect(one.chat.last.text).toMatch(/two ways/);
+    await one.tap("1.500\u00a0KWD");
+    expect((await saved(one))[1]).toMatchObject({ price: "1.5" });
+    await one.tap("Price");
+    await one.send("1,234");
+    await one.tap("1.234\u00a0KWD");
+    await one.tap("Currency");
+    await one.tap("USD");
+    expect(texts(one, /USD has at most 2 decimals/)).toHaveLength(1);
+    await one.tap("Back");
+    await one.tap("Price");
+    await one.send("1.5");
+    await one.tap("Currency");
+    await one.tap("USD");
+    expect((await saved(one))[1]).toMatchObject({ currency: "USD", price: "1.5" });
+  });
+
+  test("can be cleared, when the item can do without it", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000");
+    await one.tap(one.chat.labels()[0] ?? "");
+    await one.tap("ICPU code");
+    expect(one.chat.labels()).toEqual(["Back"]);
+    await one.send("10101 001 001 000000");
+    expect((await saved(one))[1]).toMatchObject({ icpuCode: "10101001001000000" });
+    await one.tap("ICPU code");
+    await one.tap("Clear");
+    expect((await saved(one))[1]).not.toHaveProperty("icpuCode");
+  });
+});
+
+test.each(languages)("the header of an export in %s is read column by column", (language) => {
+  const t = loadLocales("locales")(language);
+  const cells = savedFields.map((column) => t.plain(`button-edit-${column}`));
+  expect(readItemHeader(cells, "UZS")?.columns).toEqual(savedFields);
+});
+
+describe("the list", () => {
+  test("is turned page by page, and a way back leads to the page", async () => {
+    const one = await withItems(
+      ...Array.from({ length: 20 }, (_, n) => `Tea-${"abcdefghijklmnopqrst"[n]} 1000`),
+    );
+    await one.tap("›");
+    expect(one.chat.labels()).toContain("2 of 3");
+    await one.tap(one.chat.labels()[0] ?? "");
+    await one.tap("Back");
+    expect(one.chat.labels()).toContain("2 of 3");
+  });
+
+  test("offers to add what was searched for and isn't there", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000");
+    await one.send("Cake 40000");
+    await one.tap("Add ⁨Cake⁩ · 40,000\u00a0UZS");
+    expect(one.chat.last.text).toMatch(/✅ Saved/);
+    expect(await saved(one)).toHaveLength(3);
+  });
+
+  test("is left with /cancel", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000");
+    await one.send("/cancel");
+    expect(one.chat.last.text).toBe("Cancelled.");
+    expect((await one.record()).open).toEqual([]);
+  });
+});

@@ -1,0 +1,255 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Api } from "grammy";
+import { describe, expect, test } from "vitest";
+import type { UnitOfWork } from "../../../../src/engine/unit-of-work.js";
+import { newChatRecord } from "../../../../src/features/chat-record.js";
+import { fromSaved } from "../../../../src/features/draft/items/lines-to-items.js";
+import {
+  countInvoiced,
+  findSaved,
+  offerSaving,
+  savedItem,
+  savedItems,
+  saveItem,
+} from "../../../../src/features/items/saved/saved-items.js";
+import type { ChatScope } from "../../../../src/frame/context.js";
+import { loadLocales } from "../../../../src/frame/locales.js";
+import type { Item } from "../../../../src/invoice/item/item.js";
+import { once, texts } from "../../../kit/in-one-chat.js";
+import { OneChat } from "../../../kit/one-chat.js";
+
+const translators = loadLocales("locales");
+
+const itemOf = (name: string, price = "15000", more: Partial<Item> = {}): Item => ({
+  name,
+  price,
+  currency: "UZS",
+  quantity: 1,
+  ...more,
+});
+
+/** What an event of this number sees of one chat's store. */
+async function openScopes(): Promise<(event: number) => ChatScope> {
+  const one = await OneChat.open();
+  return (n) => {
+    const session = { ...newChatRecord(one.key, 0), knownLogins: ["digest of a login"] };
+    const unit = { event: { n }, patch: async (change: (record: typeof session) => void) => change(session) };
+    return {
+      api: new Api("1:test", { apiRoot: one.telegram.url }),
+      session,
+      unit: unit as Pick<UnitOfWork, "patch"> & { event: { n: number } } as unknown as UnitOfWork,
+      deps: { store: one.store, translators } as unknown as ChatScope["deps"],
+      sayers: {} as ChatScope["sayers"],
+      t: translators("en"),
+      zone: "UTC",
+    };
+  };
+}
+
+const names = (items: readonly Pick<Item, "name">[]) => items.map(({ name }) => name);
+
+describe("an item that is saved", () => {
+  test("keeps the merchant's own id and metadata as every other field, for the next invoice", async () => {
+    const at = await openScopes();
+    const item = itemOf("Latte", "20000", {
+      description: "With oat milk",
+      icpuCode: "10101001001000000",
+      packageCode: "1234",
+      imageUrl: "https://example.com/latte.jpg",
+      id: "SKU-7",
+      metadata: { colour: "red", size: 2, box: { tags: [true, null] } },
+    });
+    expect(await saveItem(at(1), item)).toBe("saved");
+    const [saved] = await savedItems(at(2));
+    expect(saved && fromSaved(saved, 1)).toEqual({ ...item, saved: "1-0" });
+  });
+
+  test("keeps its fields, and the same name and currency again replaces them", async () => {
+    const at = await openScopes();
+    const first = itemOf("Qo‘y go‘shti", "90000", {
+      icpuCode: "101",
+      description: "Fresh",
+      metadata: { a: "b" },
+    });
+    expect(await saveItem(at(1), first)).toBe("saved");
+    expect(await saveItem(at(2), itemOf("qo'y  go'shti", "95000"))).toBe("replaced");
+    expect(await saveItem(at(3), itemOf("Qo‘y go‘shti", "8", { currency: "USD" }))).toBe("saved");
+    const [usd, uzs] = await savedItems(at(4));
+    expect(usd).toMatchObject({ currency: "USD" });
+    expect(uzs).toStrictEqual({
+      saved: "1-0",
+      name: "qo'y  go'shti",
+      price: "95000",
+      currency: "UZS",
+      uses: 0,
+    });
+    expect(await savedItem(at(4), "1-0")).toEqual(uzs);
+    expect(await savedItem(at(4), "none")).toBeUndefined();
+  });
+
+  test("is told the same when its event is handled again", async () => {
+    const at = await openScopes();
+    expect(await saveItem(at(1), itemOf("Tea"))).toBe("saved");
+    expect(await saveItem(at(1), itemOf("Tea"))).toBe("saved");
+    expect(await savedItems(at(2))).toHaveLength(1);
+  });
+
+  test("finds no place when there are two thousand, but replaces one of them", async () => {
+    const one = await OneChat.open();
+    const item = (n: number) => ({
+      saved: `x-${n}`,
+      name: `Item ${n}`,
+      price: "1",
+      currency: "UZS",
+      uses: 0,
+    });
+    await one.store.savedItems.write(one.key, {
+      items: Array.from({ length: 2000 }, (_, n) => item(n)),
+      seen: [],
+    });
+    const at = await openScopes();
+    const session = { ...newChatRecord(one.key, 0), knownLogins: ["digest of a login"] };
+    const scope = { ...at(1), session, deps: { store: one.store, translators } };
+    const full = scope as unknown as ChatScope;
+    expect(await saveItem(full, itemOf("Tea"))).toBe("full");
+    expect(await saveItem(full, itemOf("Item 7", "2"))).toBe("replaced");
+  });
+});
+
+describe("a few letters", () => {
+  test("find beginnings first, then words, then what holds them, the most used first", async () => {
+    const at = await openScopes();
+    for (const [n, name] of ["Decaf coffee", "Scoff", "Coffee beans", "Coffee", "Мёд", "O‘rik"].entries())
+      await saveItem(at(n + 1), itemOf(name));
+    await countInvoiced(at(10), [itemOf("Coffee beans")]);
+    const { exact, matches } = await findSaved(at(11), " COFF");
+    expect(exact).toBeUndefined();
+    expect(names(matches)).toEqual(["Coffee beans", "Coffee", "Decaf coffee", "Scoff"]);
+    expect((await findSaved(at(11), "coffee")).exact?.name).toBe("Coffee");
+    expect(names((await findSaved(at(11), "мед")).matches)).toEqual(["Мёд"]);
+    expect(names((await findSaved(at(11), "orik")).matches)).toEqual(["O‘rik"]);
+    expect((await findSaved(at(11), "o'RIK")).exact?.name).toBe("O‘rik");
+    expect(names((await findSaved(at(11), "beans coff")).matches)).toEqual(["Coffee beans"]);
+    expect(await findSaved(at(11), " ")).toEqual({ matches: [] });
+  });
+});
+
+describe("an item that is invoiced", () => {
+  test("is offered the second time, once, and counted once an invoice and an event", async () => {
+    const at = await openScopes();
+    const tea = itemOf("Tea", "5000", { quantity: 3, icpuCode: "7" });
+    expect(await countInvoiced(at(1), [tea, itemOf("TEA")])).toEqual([]);
+    expect(await countInvoiced(at(1), [tea])).toEqual([]);
+    const offered = [{ ...itemOf("Tea", "5000"), icpuCode: "7" }];
+    expect(await countInvoiced(at(2), [tea])).toEqual(offered);
+    expect(await countInvoiced(at(2), [tea])).toEqual(offered);
+    expect(await countInvoiced(at(3), [tea])).toEqual([]);
+  });
+
+  test("counts for the saved one, and isn't offered", async () => {
+    const at = await openScopes();
+    await saveItem(at(1), itemOf("Tea"));
+    for (const n of [2, 2, 3]) expect(await countInvoiced(at(n), [itemOf("tea")])).toEqual([]);
+    expect((await savedItems(at(4)))[0]).toMatchObject({ uses: 2, usedBy: 3 });
+  });
+
+  test("made from an amount alone has no name worth saving", async () => {
+    const at = await openScopes();
+    for (const n of [1, 2, 3])
+      expect(await countInvoiced(at(n), [itemOf("Payment"), itemOf("Toʻlov")])).toEqual([]);
+  });
+
+  test("is forgotten behind two hundred others", async () => {
+    const at = await openScopes();
+    await countInvoiced(at(1), [itemOf("Tea")]);
+    for (const n of [0, 1])
+      await countInvoiced(
+        at(2 + n),
+        Array.from({ length: 100 }, (_, i) => itemOf(`Other ${n} ${i}`)),
+      );
+    expect(await countInvoiced(at(9), [itemOf("Tea")])).toEqual([]);
+  });
+});
+
+describe("an offer to save", () => {
+  const again = async (one: OneChat) => {
+    await one.toReview();
+    await one.tap("Create invoice");
+  };
+  const offer = /You have sold .*Coffee.* twice/;
+
+  test("comes after the second invoice, and saves what it names", async () => {
+    const one = await OneChat.open();
+    await again(one);
+    expect(texts(one, offer)).toEqual([]);
+    await again(one);
+    expect(texts(one, offer)).toHaveLength(1);
+    await one.tap("Save");
+    expect(texts(one, /✅ Saved: .*Coffee/)).toHaveLength(1);
+    expect((await one.store.savedItems.read(one.key))?.items).toMatchObject([{ name: "Coffee", uses: 2 }]);
+  });
+
+  test("is still good after a third invoice, and comes no second time", async () => {
+    const one = await OneChat.open();
+    for (const _ of [1, 2, 3]) await again(one);
+    expect(texts(one, offer)).toHaveLength(1);
+    await one.tap("Save");
+    expect((await one.store.savedItems.read(one.key))?.items).toMatchObject([{ name: "Coffee", uses: 3 }]);
+  });
+
+  test("is made and taken once though the disk fails in between", async () => {
+    const one = await OneChat.open();
+    await again(one);
+    one.diskRefuses = once(
+      ({ draft, invoices }) => draft === undefined && Object.keys(invoices).length === 2,
+    );
+    await again(one);
+    expect(texts(one, offer)).toHaveLength(1);
+    one.diskRefuses = once(() => true);
+    await one.tap("Save");
+    expect(texts(one, /✅ Saved: .*Coffee/)).toHaveLength(1);
+    expect((await one.store.savedItems.read(one.key))?.items).toHaveLength(1);
+  });
+
+  test("can be declined", async () => {
+    const one = await OneChat.open();
+    await again(one);
+    await again(one);
+    await one.tap("No, thanks");
+    expect(texts(one, offer)).toEqual([]);
+    expect((await one.store.savedItems.read(one.key))?.items).toEqual([]);
+  });
+
+  test("names several items in one message", async () => {
+    const one = await OneChat.open();
+    const at = await openScopes();
+    const scope = {
+      ...at(36),
+      session: newChatRecord(one.key, 0),
+      api: new Api("123456789:AAE-one-chat-0123456789abcdefghij", { apiRoot: one.telegram.url }),
+    };
+    await one.send("/help");
+    await offerSaving(scope, [itemOf("Tea"), itemOf("<b>Cake</b>")]);
+    expect(one.chat.last.text).toMatch(/sold these twice.*\n· .*Tea.*\n· .*<b>Cake<\/b>/);
+    expect(one.chat.labels()).toEqual(["Save all", "No, thanks"]);
+  });
+});
+
+test("a damaged record stops nothing, and is told of once", async () => {
+  const one = await OneChat.open();
+  await one.send("/items");
+  await one.tap("Add");
+  await one.send("Coffee 15000");
+  const files = await readdir(one.dir, { recursive: true, withFileTypes: true });
+  const found = files.find(
+    ({ parentPath, name }) => /saved-?items/i.test(join(parentPath, name)) && name.includes(one.key),
+  );
+  if (found === undefined) throw new Error("There is no file.");
+  await writeFile(join(found.parentPath, found.name), "damaged");
+  await one.send("/items");
+  expect(one.chat.last.text).toMatch(/no saved items/);
+  await one.send("/help");
+  await one.send("/help");
+  expect(texts(one, /record of your saved items was damaged/)).toHaveLength(1);
+});

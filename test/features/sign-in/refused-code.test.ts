@@ -1,0 +1,127 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { anna, PageWorld, rightCode } from "../page/sign-in-page.js";
+
+const user = 700;
+
+/** A merchant who signs in in the chat, and has typed login and password. */
+async function afterPassword(prepare: (world: PageWorld) => void = () => undefined): Promise<PageWorld> {
+  const world = await PageWorld.open(onTestFinished);
+  prepare(world);
+  await world.says(user, "/signin");
+  await world.taps(user, "Sign in in the chat");
+  for (const text of [anna.login, anna.password]) await world.says(user, text);
+  return world;
+}
+
+const last = (world: PageWorld): string => (world.texts(user).at(-1) ?? "").replace(/[\u2066-\u2069]/g, "");
+const refusals = async (world: PageWorld) => (await world.record(user))?.refusals;
+
+describe("a code that the service refuses", () => {
+  it("is told as wrong or as too late in one sentence, with the service's words", async () => {
+    const world = await afterPassword();
+    expect(world.labels(user)).toEqual(["Another login"]);
+    world.service.failNext.set("otp", { kind: "refused-code", reason: "The <code> was used before." });
+    await world.says(user, rightCode);
+    expect(last(world)).toMatch(
+      /^That code is wrong or has already been used, or this sign-in has expired\. .* Pay says: The &lt;code&gt; was used before\./,
+    );
+    expect(world.labels(user)).toEqual(["New code", "Another login"]);
+    expect(await refusals(world)).toHaveLength(1);
+  });
+
+  it("isn't followed by words that are meant for programs", async () => {
+    const world = await afterPassword();
+    world.service.failNext.set("otp", { kind: "refused-code", reason: "invalid_otp" });
+    await world.says(user, rightCode);
+    expect(last(world)).not.toContain("says");
+  });
+
+  it("can be followed by a new challenge of the chosen authenticator, and stays counted", async () => {
+    const world = await afterPassword(({ service }) => {
+      service.authenticators = [
+        { id: "auth-phone-1", type: "otp" },
+        { id: "auth-tablet", type: "TOTP" },
+      ];
+    });
+    await world.taps(user, "Authenticator app 2 (…tablet)");
+    await world.says(user, "000000");
+    await world.taps(user, "New code");
+    expect(last(world)).toMatch(/^I have asked Pay for a new code\./);
+    await world.says(user, "000000");
+    expect(last(world)).toMatch(/^That code is wrong too/);
+    world.service.failNext.set("challenge", { kind: "too-many-requests", retryAfter: 60 });
+    await world.taps(user, "New code");
+    expect(last(world)).toMatch(/^Pay asks to wait until/);
+    world.ahead += 61_000;
+    await world.taps(user, "Try again");
+    await world.says(user, "000000");
+    expect(last(world)).toMatch(/^Three codes were refused, so we start again from the password\./);
+    expect(world.service.challenged).toEqual(["auth-tablet", "auth-tablet", "auth-tablet"]);
+    expect(world.service.calls.authenticators).toBe(1);
+  });
+});
+
+describe("a sign-in that the service has ended", () => {
+  it("begins again with the password, uncounted and with the service's words", async () => {
+    const world = await afterPassword();
+    for (let time = 0; time < 6; time += 1) {
+      world.service.failNext.set("otp", { kind: "sign-in-ended", reason: "MFA token has expired." });
+      await world.says(user, rightCode);
+      expect(last(world)).toMatch(
+        /^Pay has ended this sign-in, so we start again from the password\. Pay says: MFA token has expired\./,
+      );
+      await world.says(user, anna.password);
+    }
+    expect(await refusals(world)).toEqual([]);
+    await world.says(user, rightCode);
+    expect(last(world)).toMatch(/^Signed in\./);
+  });
+
+  it.each(["authenticators", "challenge"] as const)(
+    "at the step %s begins again with the password, uncounted",
+    async (call) => {
+      const world = await afterPassword(({ service }) => {
+        service.failNext.set(call, { kind: "start-again", reason: "Sign in once more." });
+      });
+      expect(last(world)).toContain("Pay says: Sign in once more.");
+      expect(last(world)).toContain("Your Pay password?");
+      expect(await refusals(world)).toEqual([]);
+    },
+  );
+});
+
+describe("authenticators", () => {
+  it("that give no one-time codes are named, and none of them is challenged", async () => {
+    const world = await afterPassword(({ service }) => {
+      service.authenticators = [
+        { id: "a", type: "push" },
+        { id: "b", type: "sms" },
+        { id: "c", type: "push" },
+      ];
+    });
+    expect(last(world)).toContain(
+      "your Pay account has none, only: push, sms. Set one up in your Pay dashboard",
+    );
+    expect(world.service.calls.challenge).toBe(0);
+  });
+
+  it("of the types OTP and totp give one-time codes", async () => {
+    const world = await afterPassword(({ service }) => {
+      service.authenticators = [
+        { id: "a", type: "push" },
+        { id: "b", type: "OTP" },
+      ];
+    });
+    expect(world.service.challenged).toEqual(["b"]);
+    expect(last(world)).toMatch(/one-time code/);
+  });
+});
+
+describe("the text about the second factor", () => {
+  it("is shown above the question for the code", async () => {
+    const world = await afterPassword(({ service }) => {
+      service.description = "A code was sent to +998 ** 12";
+    });
+    expect(last(world)).toMatch(/^Pay says: A code was sent to \+998 \*\* 12\n\nThe one-time code/);
+  });
+});

@@ -1,8 +1,0 @@
-import { EventFile, type EventFileOptions } from "../../src/inbox/folder/event-file.js";
-import { Inbox, type InboxOptions } from "../../src/inbox/inbox.js";
-
-export type FileInboxOptions = EventFileOptions & Omit<InboxOptions, "events">;
-
-/** An inbox in a data folder. */
-export const openFileInbox = ({ dir, sealer, now, log, ...rest }: FileInboxOptions): Promise<Inbox> =>
-  Inbox.open({ events: new EventFile({ dir, sealer, now, log }), ...rest });
