@@ -1,10 +1,10 @@
 // Builds what runs: dist/main.js and the operator's commands, with the packages that they need, as a few files, since
 // loading a thousand small ones takes longer than everything else that a start does.
 
-import { buildApp } from ".ci/build-app.mjs";
 import { readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { build } from "esbuild";
+import { buildApp } from "./.ci/build-app.mjs";
 
 /** node-fetch, which grammY names, asks for it; Node's own does as well, and warns of nothing at the start. */
 const urlOfNode = {

@@ -26,12 +26,12 @@ export const held = {
   ),
   everyStatus: testsOf("interface/wire")("the status %s of an update is read"),
   mainJob: testsOf("journeys/main-job")("goes from sign-in over every step to a paid invoice"),
-  onlyActive: testsOf("bot/access/active-terminal")(
+  onlyActive: testsOf("features/access/active-terminal")(
     "isn't used by $way when it is $loss, and loses its place",
   ),
-  oneOrList: testsOf("merchant-service/sign-in")("may come as %s"),
+  oneOrList: testsOf("service/sign-in")("may come as %s"),
   lifetime: testsOf("journeys/open-points")(
     "ends 60 seconds before the time given in seconds, and nothing refreshes it",
   ),
-  callbackField: testsOf("merchant-service/invoices")("carries the callback address in the field %j"),
+  callbackField: testsOf("service/invoices")("carries the callback address in the field %j"),
 } as const;

@@ -1,6 +1,6 @@
 import { held, type Sections, testsOf } from "./statement.js";
 
-const client = testsOf("merchant-service/invoices");
+const client = testsOf("service/invoices");
 const wire = testsOf("interface/wire");
 const everyField = client("has every field of the interface and no other");
 const onlySet = client("has exactly the fields that are set");
@@ -34,7 +34,7 @@ export const invoices: Sections = {
     [
       "| expireAt | string (date-time) | no | When the invoice expires and is no longer payable |",
       "Sent as ISO 8601 in UTC.",
-      testsOf("domain/time/expiry")(
+      testsOf("language/time/expiry")(
         "counts a duration from now and keeps a fixed moment, in UTC with milliseconds",
       ),
     ],
@@ -82,7 +82,7 @@ export const invoices: Sections = {
     [
       "Invoice record beyond the creation response: not shown.",
       "The bot knows only this answer and the status updates, so a lost answer stays unknown until one comes.",
-      testsOf("merchant-service/unknown-outcome")("has an unknown outcome when no answer comes in time"),
+      testsOf("service/unknown-outcome")("has an unknown outcome when no answer comes in time"),
     ],
   ],
   "3.2 Invoice status": [

@@ -1,7 +1,7 @@
 import { held, type Sections, testsOf } from "./statement.js";
 
-const connections = testsOf("merchant-service/connections");
-const reason = testsOf("merchant-service/error-reason");
+const connections = testsOf("service/connections");
+const reason = testsOf("service/error-reason");
 const aboutText = { nothing: "This says what the text covers." };
 
 /** Statements about the service as a whole: its purpose, errors, limits and versions. */
@@ -20,7 +20,7 @@ export const service: Sections = {
     [
       "The hosted payment page address is written {checkout_url}.",
       "CHECKOUT_HOSTS can name the hosts that are good.",
-      testsOf("merchant-service/pay-link")("accepts %s under the rules %j"),
+      testsOf("service/pay-link")("accepts %s under the rules %j"),
     ],
   ],
   "1. What the service does": [
@@ -59,14 +59,14 @@ export const service: Sections = {
     [
       "It may carry an expiry time and tolerances for overpayment and underpayment.",
       "Each is optional.",
-      testsOf("merchant-service/invoices")("has exactly the fields that are set"),
+      testsOf("service/invoices")("has exactly the fields that are set"),
     ],
   ],
   "7. Errors": [
     [
       "| Password grant accepted but a second factor is needed | 200 | error = mfa_required, error_description (text), mfa_token |",
       "The code is asked for; the text is shown above the question.",
-      testsOf("bot/sign-in/refused-code")("is shown above the question for the code"),
+      testsOf("features/sign-in/refused-code")("is shown above the question for the code"),
     ],
     [
       "Other error codes, status codes and error body shape: not shown.",
@@ -78,21 +78,19 @@ export const service: Sections = {
     [
       "Item quantity must be an integer of at least 1.",
       "Anything else is refused where it is typed.",
-      testsOf("domain/item/quantity")("refuses %j: %s"),
+      testsOf("invoice/item/quantity")("refuses %j: %s"),
     ],
     [
       "expireAt fixes the moment after which the invoice is no longer payable.",
       "After that moment the card no longer asks for payment.",
-      testsOf("bot/invoices/status/link-over")(
+      testsOf("features/invoices/status/link-over")(
         "stops asking for payment on the seller's card, and offers to issue it again",
       ),
     ],
     [
       "Overpayment and underpayment tolerances are given per invoice either as a fixed amount in invoice currency or as a percentage.",
       "Each side has one of the two.",
-      testsOf("merchant-service/invoices")(
-        "carries a tolerance as an amount or as a percentage, whatever the side",
-      ),
+      testsOf("service/invoices")("carries a tolerance as an amount or as a percentage, whatever the side"),
     ],
     [
       "Rate limits: not shown.",
@@ -102,7 +100,7 @@ export const service: Sections = {
     [
       "Size limits for items, strings and pages: not shown.",
       "The bot has limits of its own and halves a page size that is refused.",
-      testsOf("merchant-service/terminals")(
+      testsOf("service/terminals")(
         "is halved where the service refuses it, and what worked is used from then on and logged once",
       ),
     ],

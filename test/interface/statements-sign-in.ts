@@ -1,6 +1,6 @@
 import { held, type Sections, testsOf } from "./statement.js";
 
-const client = testsOf("merchant-service/sign-in");
+const client = testsOf("service/sign-in");
 const journey = testsOf("journeys/sign-in");
 const renewal = testsOf("journeys/access-renewal");
 
@@ -35,7 +35,7 @@ export const signIn: Sections = {
     [
       "| error_description | string | Human-readable text |",
       "Shown above the question for the code.",
-      testsOf("bot/sign-in/refused-code")("is shown above the question for the code"),
+      testsOf("features/sign-in/refused-code")("is shown above the question for the code"),
     ],
     [
       "| mfa_token | string | Temporary token used for the rest of the MFA flow |",
@@ -47,7 +47,7 @@ export const signIn: Sections = {
     [
       "| authenticator_type | string | otp is the value shown |",
       "otp and totp give codes, in any letters.",
-      testsOf("bot/sign-in/refused-code")("of the types OTP and totp give one-time codes"),
+      testsOf("features/sign-in/refused-code")("of the types OTP and totp give one-time codes"),
     ],
     ["| id | string | Authenticator identifier, later sent as authenticator_id |", "Sent.", held.fourCalls],
     ["| active | boolean | Whether it is active |", "Inactive ones are left out.", held.oneOrList],
@@ -160,7 +160,7 @@ export const signIn: Sections = {
     [
       "Lifetime of the mfa_token and of an issued OTP challenge: not shown.",
       "An end of either begins again with the password, uncounted.",
-      testsOf("bot/sign-in/refused-code")(
+      testsOf("features/sign-in/refused-code")(
         "begins again with the password, uncounted and with the service's words",
       ),
     ],

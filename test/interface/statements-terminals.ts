@@ -1,7 +1,7 @@
 import { held, type Sections, testsOf } from "./statement.js";
 
-const client = testsOf("merchant-service/terminals");
-const list = testsOf("bot/access/terminal-list");
+const client = testsOf("service/terminals");
+const list = testsOf("features/access/terminal-list");
 const everyField = client(
   "returns every field, and reads a missing field as empty and a missing status as not usable",
 );
@@ -13,7 +13,7 @@ export const terminals: Sections = {
     [
       "| id | string | Terminal identifier (UUID form); used as terminalId when creating an invoice |",
       "Read, and sent as it came.",
-      testsOf("merchant-service/invoices")("has every field of the interface and no other"),
+      testsOf("service/invoices")("has every field of the interface and no other"),
     ],
     ["| name | string | Terminal name |", "Shown on buttons and cards.", everyField],
     ["| businessUnitName | string | Name of the business unit |", "Shown beside the name.", everyField],

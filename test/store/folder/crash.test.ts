@@ -33,7 +33,7 @@ describe("a lowdb store whose process is killed while it writes", () => {
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), "crash-"));
     module = await buildModule(
-      "domain/chat/chat-record.ts",
+      "features/chat-record.ts",
       "store/sealing/sealing.ts",
       "store/folder/folder-store.ts",
     );
