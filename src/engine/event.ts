@@ -1,5 +1,5 @@
 import type { Document, Update } from "grammy/types";
-import type { ChatEvent } from "../features/outbox.js";
+import type { ChatEvent } from "../features/slices.js";
 import type { AppRequest, AppUser } from "../features/page/contract/page-requests.js";
 import type { TimerRecord } from "../store/store-port.js";
 

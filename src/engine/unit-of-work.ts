@@ -1,5 +1,5 @@
 import type { ChatRecord } from "../features/chat-record.js";
-import { causeOf } from "../features/outbox.js";
+import { causeOf } from "../frame/model/heard-events.js";
 import { postInvoices } from "../features/today/ledger/postings.js";
 import { isHeard, withHeard } from "../frame/model/heard-events.js";
 import type { InboxEvent, Withheld } from "./event.js";

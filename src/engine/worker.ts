@@ -1,14 +1,8 @@
 import type { Update } from "grammy/types";
 import { type ChatRecord, isStrangers } from "../features/chat-record.js";
-import {
-  atOnce,
-  isForMerchant,
-  keyOf,
-  type News,
-  type Owed,
-  oweNews,
-  strike,
-} from "../features/owed-messages.js";
+import { invoiceOf, atOnce, isForMerchant, keyOf, oweNews, strike } from "../features/owed-messages.js";
+import type { News } from "../frame/model/chat.js";
+import type { Owed } from "../features/slices.js";
 import { guardedMs } from "../frame/model/secrecy.js";
 import { surplusOf } from "../invoice/retention.js";
 import type { Store } from "../store/store-port.js";
@@ -330,9 +324,8 @@ const isFromElsewhere = (update: Update): boolean =>
 function withoutFirst(owed: readonly Owed[]): Owed[] {
   const [first] = atOnce(owed);
   if (first === undefined) return [...owed];
-  const alike = owed.filter(
-    (entry) => "ref" in first && "ref" in entry && entry.ref === first.ref && isForMerchant(entry),
-  );
+  const about = invoiceOf(first);
+  const alike = owed.filter((entry) => about !== undefined && invoiceOf(entry) === about && isForMerchant(entry));
   return strike(owed, keyOf(first), ...alike.map(keyOf));
 }
 

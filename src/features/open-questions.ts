@@ -1,32 +1,12 @@
 import { z } from "zod";
-import { defaultFields } from "../invoice/item/item-fields.js";
-import { draftQuestion } from "./draft/model/draft-question.js";
-import { itemsQuestion } from "./items/model/items-question.js";
-import { signInQuestion } from "./sign-in/model/sign-in-question.js";
-import { teamQuestion } from "./team/model/team-question.js";
+import { type Question, questionKinds } from "./slices.js";
 
-/** The settings of /settings whose value the merchant can type. The other settings are chosen with buttons. */
-const typedSetting = z.enum([
-  "time-zone",
-  "currency",
-  "expiry",
-  "overpaid",
-  "underpaid",
-  "note",
-  ...defaultFields,
-]);
+/** A question to the merchant, with everything that the bot needs to ask it again and to read the answer. Each feature's slice declares its own. */
+export const question = z.discriminatedUnion(
+  "kind",
+  questionKinds.map(({ schema }) => schema) as never,
+) as unknown as z.ZodType<Question>;
 
-/** A question to the merchant, with everything that the bot needs to ask it again and to read the answer. */
-export const question = z.discriminatedUnion("kind", [
-  draftQuestion,
-  itemsQuestion,
-  z.object({ kind: z.literal("setting"), name: typedSetting }),
-  z.object({ kind: z.literal("invoice-search") }),
-  teamQuestion,
-  signInQuestion,
-]);
-
-export type Question = z.infer<typeof question>;
 export type Kind = Question["kind"];
 export type QuestionOf<K extends Kind> = Extract<Question, { kind: K }>;
 
@@ -34,17 +14,12 @@ export type QuestionOf<K extends Kind> = Extract<Question, { kind: K }>;
 export type Open = readonly Question[];
 
 /**
- * The order in which questions may interrupt each other. A question opens above those with a lower number: for example,
+ * The order in which questions may interrupt each other. A question opens above those with a smaller height: for example,
  * a sign-in can interrupt everything, and a setting can interrupt a draft.
  */
-const heights: Readonly<Record<Kind, number>> = {
-  draft: 0,
-  items: 1,
-  setting: 2,
-  "invoice-search": 2,
-  team: 2,
-  "sign-in": 3,
-};
+const heights = Object.fromEntries(questionKinds.map(({ kind, height }) => [kind, height])) as Readonly<
+  Record<Kind, number>
+>;
 
 /** Returns the question that the bot currently asks: the newest open one. */
 export const top = (open: Open): Question | undefined => open.at(-1);

@@ -1,7 +1,8 @@
 import type { InboxPayload } from "../engine/event.js";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
 import type { ChatRecord } from "../features/chat-record.js";
-import { type ChatEvent, type ChatEventOf, chatEvent, withOutgoing } from "../features/outbox.js";
+import { chatEvent, withOutgoing } from "../features/outbox.js";
+import type { ChatEvent, ChatEventOf } from "../features/slices.js";
 import type { ChatScope } from "./context.js";
 
 /** Events between chats: a handler tells another chat something, and the other chat's own handler hears it. */

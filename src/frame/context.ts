@@ -2,7 +2,7 @@ import type { ConversationFlavor } from "@grammyjs/conversations";
 import type { Api, Context, SessionFlavor } from "grammy";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
 import type { ChatRecord } from "../features/chat-record.js";
-import type { Owed, OwedOf } from "../features/owed-messages.js";
+import type { Owed, OwedOf } from "../features/slices.js";
 import type { BotDeps } from "./deps.js";
 import type { Translator } from "./locales.js";
 

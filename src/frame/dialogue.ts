@@ -1,7 +1,8 @@
 import type { Conversation } from "@grammyjs/conversations";
 import type { MiddlewareFn } from "grammy";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
-import { type Question, top } from "../features/open-questions.js";
+import { top } from "../features/open-questions.js";
+import type { Question } from "../features/slices.js";
 import type { BotContext, ConversationContext } from "./context.js";
 import type { Asking, Askings } from "./questions.js";
 import { post } from "./send-or-edit.js";

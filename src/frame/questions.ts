@@ -6,16 +6,8 @@ import {
   isBegun,
   nextQuestion,
 } from "../features/draft/model/draft-question.js";
-import {
-  isSigningIn,
-  type Kind,
-  openOf,
-  push,
-  type Question,
-  type QuestionOf,
-  top,
-  without,
-} from "../features/open-questions.js";
+import { isSigningIn, type Kind, openOf, push, type QuestionOf, top, without } from "../features/open-questions.js";
+import type { Question } from "../features/slices.js";
 import { namesCustomer } from "../invoice/customer.js";
 import type { BotContext } from "./context.js";
 import { toast } from "./send-or-edit.js";

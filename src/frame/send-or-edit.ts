@@ -1,7 +1,8 @@
 import { GrammyError, InlineKeyboard } from "grammy";
 import type { ChatRecord } from "../features/chat-record.js";
 import { dropDoubts } from "../features/draft/model/duplicates.js";
-import { keyOf, type Owed, strike } from "../features/owed-messages.js";
+import { keyOf, strike } from "../features/owed-messages.js";
+import type { Owed } from "../features/slices.js";
 import { defined } from "../language/omit-undefined.js";
 import { beginningOf, escapeHtml, visibleLength } from "../language/text/safe-text.js";
 import { isButtonRefused, isRefused, isUnchanged } from "../telegram/telegram-errors.js";

@@ -1,39 +1,12 @@
 import type { z } from "zod";
 import { chatRecord } from "../features/chat-record.js";
-import { ledgerPageRecord } from "../features/today/ledger/ledger-page.js";
-import { invoice } from "../invoice/invoice.js";
-import {
-  accountChatsRecord,
-  accountRecord,
-  credentialsRecord,
-  customersRecord,
-  deadLetterRecord,
-  inlineOffersRecord,
-  invoicePageRecord,
-  savedItemsRecord,
-  teamLogRecord,
-  templateRecord,
-  timerRecord,
-  unreadableRecord,
-} from "./record-schemas.js";
+import { records, timerRecord } from "../features/slices.js";
 
-/** The kinds of records. Each has a schema, and a name that is used for its folder and is a part of its seals. */
+/** The kinds of records: the chats' own, the features', and the timers. Each has a schema, and a name that is used for its folder and is a part of its seals. */
 const kinds = {
   chats: { name: "chats", schema: chatRecord },
-  credentials: { name: "credentials", schema: credentialsRecord },
-  invoices: { name: "invoices", schema: invoice },
-  savedItems: { name: "saved-items", schema: savedItemsRecord },
-  customers: { name: "customers", schema: customersRecord },
-  templates: { name: "templates", schema: templateRecord },
-  invoicePages: { name: "invoice-pages", schema: invoicePageRecord },
-  inlineOffers: { name: "inline-offers", schema: inlineOffersRecord },
-  accounts: { name: "accounts", schema: accountRecord },
-  accountChats: { name: "account-chats", schema: accountChatsRecord },
-  deadLetters: { name: "dead-letters", schema: deadLetterRecord },
-  unreadable: { name: "unreadable", schema: unreadableRecord },
+  ...records,
   timers: { name: "timers", schema: timerRecord },
-  ledgerPages: { name: "ledger-pages", schema: ledgerPageRecord },
-  teamLogs: { name: "team-logs", schema: teamLogRecord },
 } as const;
 
 export type RecordKind = keyof typeof kinds;

@@ -1,6 +1,5 @@
 import type { ChatRecord } from "../features/chat-record.js";
-import type { Invoice } from "../invoice/invoice.js";
-import type { RecordOf } from "./record-kinds.js";
+import type { RecordKind, RecordOf } from "./record-kinds.js";
 
 /** The interface of a storage. Every write is atomic, and on disk (fsync) when its promise resolves. */
 
@@ -21,49 +20,19 @@ export interface RecordStore<T> {
 export type CredentialsRecord = RecordOf<"credentials">;
 export type SavedItemsRecord = RecordOf<"savedItems">;
 export type SavedItem = SavedItemsRecord["items"][number];
-type CustomersRecord = RecordOf<"customers">;
 export type TemplateRecord = RecordOf<"templates">;
 type InvoicePageRecord = RecordOf<"invoicePages">;
 export type InvoiceEntry = InvoicePageRecord["entries"][number];
 export type TimerRecord = RecordOf<"timers">;
 export type InlineOffer = RecordOf<"inlineOffers">["offers"][number];
 export type InlineOffersRecord = RecordOf<"inlineOffers">;
-type AccountRecord = RecordOf<"accounts">;
-type AccountChatsRecord = RecordOf<"accountChats">;
-type DeadLetterRecord = RecordOf<"deadLetters">;
-type LedgerPageRecord = RecordOf<"ledgerPages">;
-type TeamLogRecord = RecordOf<"teamLogs">;
-type UnreadableRecord = RecordOf<"unreadable">;
 
-export interface Store {
+/** The records of each kind. What a kind is for, and what its keys are, stands in the slice that declares it. */
+type RecordStores = { readonly [Kind in RecordKind]: RecordStore<RecordOf<Kind>> };
+
+export interface Store extends RecordStores {
   /** Each chat's own record: sign-in, draft, open invoices and so on. Key: the chat's id. */
   readonly chats: RecordStore<ChatRecord>;
-  /** The access tokens of accounts. Key: the id of the chat that signed in. They are a separate record, so that other chats may act for that account. */
-  readonly credentials: RecordStore<CredentialsRecord>;
-  /** Closed invoices (paid or expired). Key: `<chat>/<ref>`, with the bot's own reference of the invoice. */
-  readonly invoices: RecordStore<Invoice>;
-  /** The items that a merchant has saved for later invoices. Key: the chat's id. */
-  readonly savedItems: RecordStore<SavedItemsRecord>;
-  /** The customers that a chat's invoices named. Key: the chat's id. */
-  readonly customers: RecordStore<CustomersRecord>;
-  /** Templates for invoices. Key: `<chat>/<digest of the template's name>`. */
-  readonly templates: RecordStore<TemplateRecord>;
-  /** Pages of a chat's list of invoices. Key: `<chat>/<number of the page>`. */
-  readonly invoicePages: RecordStore<InvoicePageRecord>;
-  /** The invoices that inline mode has offered to create. Key: the chat's id. */
-  readonly inlineOffers: RecordStore<InlineOffersRecord>;
-  /** Refused sign-ins per account. Key: a digest of the login. */
-  readonly accounts: RecordStore<AccountRecord>;
-  /** The chats that have signed in to an account. Key: a digest of the user's id or of the login. */
-  readonly accountChats: RecordStore<AccountChatsRecord>;
-  /** Events that could not be handled. Key: `<chat>/<event number>`. */
-  readonly deadLetters: RecordStore<DeadLetterRecord>;
-  /** Status callbacks that could not be read. Key: `<chat>/<event number>`. */
-  readonly unreadable: RecordStore<UnreadableRecord>;
-  /** Pages of the ledger, the sums of a chat's invoices. Key: `<chat>/<account>-<number of the page>`. */
-  readonly ledgerPages: RecordStore<LedgerPageRecord>;
-  /** Pages of the log of an owner's team. Key: `<chat of the owner>/<id of the team>-<number of the page>`. */
-  readonly teamLogs: RecordStore<TeamLogRecord>;
   /** Tasks that wait for their time. Key: `<day>/<hour>/<chat>-<name>-<ref>`, with the day and hour in UTC. */
   readonly timers: RecordStore<TimerRecord>;
   /**

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { InboxEvent } from "../../src/engine/event.js";
-import type { Owed } from "../../src/features/owed-messages.js";
+import type { Owed } from "../../src/features/slices.js";
 import { all, chatOf } from "../store/samples.js";
 import {
   Blocked,

@@ -15,7 +15,7 @@ import {
 } from "../../src/frame/locales.js";
 import { usedTexts } from "./used-texts.js";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 const folder = join(root, "locales");
 const sourceOf = (language: string): string => readFileSync(join(folder, `${language}.ftl`), "utf8");
 

@@ -6,7 +6,7 @@ import { type Language, languages } from "../../src/frame/locales.js";
 /** These tests check the decisions of docs/glossary.md, as far as a tool can. */
 
 const linesOf = (language: Language): string[] =>
-  readFileSync(fileURLToPath(new URL(`../../../locales/${language}.ftl`, import.meta.url)), "utf8")
+  readFileSync(fileURLToPath(new URL(`../../locales/${language}.ftl`, import.meta.url)), "utf8")
     .replaceAll('{"\\u00A0"}', "\u00a0")
     .split("\n");
 

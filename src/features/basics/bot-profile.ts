@@ -1,6 +1,6 @@
 import type { Api } from "grammy";
 import type { BotCommand } from "grammy/types";
-import { allCommands, commands, groupCommands } from "../../frame/commands.js";
+import { allCommands, groupCommands, menuCommands } from "../../frame/commands.js";
 import { type Language, languages, type Translator } from "../../frame/locales.js";
 import { defined } from "../../language/omit-undefined.js";
 import { isOurs } from "./bot-profile-texts.js";
@@ -102,7 +102,7 @@ const everHad: readonly string[] = allCommands;
  * scope of all chats, so they are a list of their own.
  */
 const lists = [
-  { type: "all_private_chats", names: commands },
+  { type: "all_private_chats", names: menuCommands },
   { type: "all_group_chats", names: groupCommands },
 ] as const;
 

@@ -7,7 +7,8 @@ import { isShown } from "../../invoice/merchant-account.js";
 import type { Ask } from "../draft/model/draft-question.js";
 import { heldUpBy } from "../draft/model/duplicates.js";
 import { linkStays } from "../invoices/index.js";
-import { type Question, top } from "../open-questions.js";
+import { top } from "../open-questions.js";
+import type { Question } from "../slices.js";
 import { asksToCancel } from "./model/cancel-words.js";
 
 /** The draft's questions that take any text as an answer, so "cancel invoice" may be an answer to them. */

@@ -3,9 +3,11 @@ import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
 import { post, show } from "../../frame/send-or-edit.js";
 import { keptDays } from "../../invoice/retention.js";
-import type { RecordStore } from "../../store/store-port.js";
+import type { RecordStore, Store } from "../../store/store-port.js";
 import { endAccess, endTeam } from "../access/index.js";
-import { afterDeletion } from "../chat-record.js";
+import { afterDeletion, forget } from "../chat-record.js";
+import type { KeptRecords } from "../../frame/model/slice.js";
+import { records } from "../slices.js";
 import { cancelTimers, findInvoice, openLinkLines, openLinks, unpaidSales } from "../invoices/index.js";
 import { endSignIn, forgetAccountChat, openSignIn, setMenuButton } from "../sign-in/index.js";
 import { leaveTeam } from "../team/index.js";
@@ -71,47 +73,17 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
   await unit.once("delete-everything", async () => {
     await endAccess(ctx);
     await forgetAccountChat(ctx);
-    const {
-      invoices,
-      invoicePages,
-      templates,
-      deadLetters,
-      unreadable,
-      savedItems,
-      customers,
-      inlineOffers,
-      teamLogs,
-      ledgerPages,
-    } = deps.store;
     const sales = await unpaidSales(ctx);
     await cancelAllTimers(ctx);
-    await savedItems.remove(session.chat);
-    await customers.remove(session.chat);
-    await inlineOffers.remove(session.chat);
-    for (const records of [
-      invoices,
-      invoicePages,
-      templates,
-      deadLetters,
-      unreadable,
-      teamLogs,
-      ledgerPages,
-    ]) {
-      await removeAll(records as RecordStore<unknown>, `${session.chat}/`);
-    }
+    await removeRecords(deps.store, session.chat);
     await unit.patch((record) => {
-      record.settings = {};
-      record.invoices = {};
-      delete record.ledger;
-      delete record.sentFiles;
-      if (Object.keys(sales).length > 0) record.soldBefore = sales;
       record.owed = [];
-      record.deletedAt = afterDeletion(record, deps.now());
       endSignIn(record, { kind: "without-access", at: deps.now() });
-      record.open = [];
       endTeam(ctx, record);
       leaveTeam(ctx, record);
-      for (const field of forgotten) delete record[field];
+      record.deletedAt = afterDeletion(record, deps.now());
+      forget(record);
+      if (Object.keys(sales).length > 0) record.soldBefore = sales;
     });
     return true;
   });
@@ -121,44 +93,6 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
   await show(ctx, ctx.t("privacy-deleted"));
   await setMenuButton(ctx);
 });
-
-/**
- * The fields of the chat's record that [Delete everything] deletes. The refused sign-ins and the known logins stay,
- * because they stop strangers from guessing passwords and from locking the merchant out by guesses. The ids of handled
- * events stay too, so that no event is handled twice. The state that a message may hold a secret stays until it ends by
- * itself after some minutes.
- */
-const forgotten = [
-  "account",
-  "signedInAt",
-  "lastActive",
-  "locked",
-  "login",
-  "appSignIn",
-  "hintedEnd",
-  "lastAccount",
-  "signedOut",
-  "inlineSends",
-  "draft",
-  "closedQuestion",
-  "offered",
-  "discarded",
-  "question",
-  "lastAccepted",
-  "languageHint",
-  "chosenTerminal",
-  "offeredDefaults",
-  "changedDefaults",
-  "listed",
-  "listedFrom",
-  "listGaps",
-  "invoiceSearch",
-  "paymentGroups",
-  "business",
-  "screen",
-  "joining",
-  "endedTeams",
-] as const;
 
 /**
  * Cancels the timers of all invoices of the chat. Must be called before the invoices are deleted, because a timer can
@@ -174,6 +108,12 @@ async function cancelAllTimers(ctx: BotContext): Promise<void> {
   }
 }
 
-async function removeAll(records: RecordStore<unknown>, prefix: string): Promise<void> {
-  for await (const { key } of records.list(prefix)) await records.remove(key);
+/** Deletes the chat's records beside its own, but for those that a slice declares as kept. */
+async function removeRecords(store: Store, chat: string): Promise<void> {
+  for (const [name, { keys, kept }] of Object.entries<KeptRecords>(records)) {
+    const of = store[name as keyof typeof records] as RecordStore<unknown>;
+    if (kept !== undefined) continue;
+    if (keys === "chat") await of.remove(chat);
+    if (keys === "of-chat") for await (const { key } of of.list(`${chat}/`)) await of.remove(key);
+  }
 }

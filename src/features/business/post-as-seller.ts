@@ -13,7 +13,9 @@ import {
   customerTranslator,
   replyToCard,
 } from "../invoices/index.js";
-import { keyOf, type OwedOf, owe, strike, type WhyNotPosted } from "../owed-messages.js";
+import { keyOf, owe, strike } from "../owed-messages.js";
+import type { OwedOf } from "../slices.js";
+import type { WhyNotPosted } from "./slice.js";
 import { addressOf, type BusinessMessage, businessMessageAt, usableConnections } from "./model/connection.js";
 
 /** The outcome of posting the customer's message: its id in the customer's chat, or why it wasn't posted. */

@@ -1,6 +1,6 @@
 import { type Api, Composer, type MiddlewareFn } from "grammy";
 import type { Message } from "grammy/types";
-import { commandForCustomers, commands } from "../../frame/commands.js";
+import { privateCommands } from "../../frame/commands.js";
 import type { BotContext } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { pickLanguage, type Translator } from "../../frame/locales.js";
@@ -30,7 +30,7 @@ export function createGroups(deps: BotDeps): Groups {
   const pauses = new Pauses();
   const inGroup = new Composer<BotContext>();
 
-  for (const command of [...commands, commandForCustomers])
+  for (const command of privateCommands)
     inGroup.command(command, (ctx) =>
       leadToPrivateChat(ctx, pauses, "command", carriedOn.includes(command) ? command : "group"),
     );

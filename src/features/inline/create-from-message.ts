@@ -22,7 +22,8 @@ import {
   wasCalled,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
-import { type NotCreated, owe, strike } from "../owed-messages.js";
+import { owe, strike } from "../owed-messages.js";
+import type { NotCreated } from "./slice.js";
 import type { Standing } from "../team/model/invoice-standing.js";
 import { applyDefaults } from "./apply-defaults.js";
 import { findSend, type PendingSend, putSend } from "./model/inline-sends.js";

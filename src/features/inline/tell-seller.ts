@@ -11,7 +11,8 @@ import { noAccessScreen } from "../access/index.js";
 import { businessMessageAt } from "../business/model/connection.js";
 import { noteDoubt, repeatedBy } from "../draft/model/duplicates.js";
 import { customerTranslator, doubleWarning, editShared, findInvoice, overLines } from "../invoices/index.js";
-import type { NotCreated, OwedOf } from "../owed-messages.js";
+import type { NotCreated } from "./slice.js";
+import type { OwedOf } from "../slices.js";
 import { draftIdOf, findSend, messageDigest, pendingOf } from "./model/inline-sends.js";
 
 /**

@@ -1,6 +1,7 @@
 import type { ChatScope } from "../../frame/context.js";
 import { classifyError } from "../../telegram/telegram-errors.js";
-import { atOnce, isForMerchant, isOwed, keyOf, type Owed, strike } from "../owed-messages.js";
+import { atOnce, invoiceOf, isForMerchant, isOwed, keyOf, strike } from "../owed-messages.js";
+import type { Owed } from "../slices.js";
 import { bringBack, closeInvoices } from "./invoice-records.js";
 import { markUntold, untoldPayments } from "./model/untold-payments.js";
 
@@ -73,7 +74,7 @@ async function reportUntold({ session, unit, deps }: ChatScope): Promise<void> {
 }
 
 const refOf = (entry: Owed | undefined): string | undefined =>
-  entry !== undefined && "ref" in entry ? entry.ref : undefined;
+  entry === undefined ? undefined : invoiceOf(entry);
 
 const sayOne = (scope: ChatScope, entry: Owed): Promise<unknown> =>
   (scope.sayers[entry.kind] as (scope: ChatScope, entry: Owed) => Promise<unknown>)(scope, entry);

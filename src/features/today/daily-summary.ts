@@ -5,7 +5,8 @@ import { nextHour } from "../../language/time/daily-hour.js";
 import { isCredible } from "../../language/time/stored-time.js";
 import type { TimerRecord } from "../../store/store-port.js";
 import type { ChatRecord } from "../chat-record.js";
-import { type OwedOf, owe } from "../owed-messages.js";
+import { owe } from "../owed-messages.js";
+import type { OwedOf } from "../slices.js";
 import { dayMessage } from "./day-message.js";
 
 /**

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { causeOf } from "../../features/outbox.js";
 
 /**
  * The numbers and keys that a chat remembers of the events that other chats have told it, to recognize one that comes
@@ -42,4 +41,15 @@ export function withHeard(heard: HeardEvents = {}, from: string, key: string): H
   const next = Object.entries({ ...heard, [from]: { cause, keys } });
   if (next.length <= mostSenders) return Object.fromEntries(next);
   return Object.fromEntries(next.sort(([, a], [, b]) => b.cause - a.cause).slice(0, mostSenders));
+}
+
+/** The first letters of the keys of all events from other chats. No other event's key begins with them. */
+export const keyPrefix = "chat:";
+
+/**
+ * Returns the number of the sender's event because of which an event was told; undefined for a key that no outbox has made.
+ */
+export function causeOf(key: string): number | undefined {
+  const [, cause] = key.startsWith(keyPrefix) ? key.split(":") : [];
+  return cause === undefined ? undefined : Number(cause);
 }

@@ -17,7 +17,7 @@ import { refuseWhileMoved } from "../../store/postgres/move-lock.js";
 import { openPostgresStore } from "../../store/postgres/postgres-store.js";
 import { keyOfStored, storedKey } from "../../store/postgres/record-key.js";
 import { eventSealContext, type RecordKind, sealContext } from "../../store/record-kinds.js";
-import { deadLetterRecord, unreadableRecord } from "../../store/record-schemas.js";
+import { deadLetterRecord, unreadableRecord } from "../../frame/model/chat.js";
 import { parseSealed } from "../../store/sealing/sealed-record.js";
 import { createSealer } from "../../store/sealing/sealing.js";
 import type { Sealer } from "../../store/store-port.js";

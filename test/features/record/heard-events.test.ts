@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ChatEvent, withOutgoing } from "../../../src/features/outbox.js";
+import { withOutgoing } from "../../../src/features/outbox.js";
+import type { ChatEvent } from "../../../src/features/slices.js";
 import { heardEvents, isHeard, withHeard } from "../../../src/frame/model/heard-events.js";
 
 const signedIn = (login: string): ChatEvent => ({ name: "signed-in", account: { login }, at: 1 });

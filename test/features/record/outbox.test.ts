@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  type ChatEvent,
-  causeOf,
-  type OutgoingEvent,
-  surplusIn,
-  withOutgoing,
-} from "../../../src/features/outbox.js";
+import { type OutgoingEvent, surplusIn, withOutgoing } from "../../../src/features/outbox.js";
+import type { ChatEvent } from "../../../src/features/slices.js";
+import { causeOf } from "../../../src/frame/model/heard-events.js";
 
 const signedIn = (login: string): ChatEvent => ({ name: "signed-in", account: { login }, at: 1 });
 const cause = { chat: "4242", n: 7 };

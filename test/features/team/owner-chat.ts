@@ -1,5 +1,5 @@
 import type { ChatRecord } from "../../../src/features/chat-record.js";
-import type { ChatEvent } from "../../../src/features/outbox.js";
+import type { ChatEvent } from "../../../src/features/slices.js";
 import {
   type Invitation,
   invitationMs,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChatEventOf } from "../../../src/features/outbox.js";
+import type { ChatEventOf } from "../../../src/features/slices.js";
 import { visibleLength } from "../../../src/language/text/safe-text.js";
 import { dayMs } from "../../../src/language/time/day-length.js";
 import { plain } from "../../journeys/plain.js";

@@ -1,6 +1,6 @@
 import type { InboxPayload } from "../../../src/engine/event.js";
 import { type ChatRecord, newChatRecord } from "../../../src/features/chat-record.js";
-import type { ChatEvent } from "../../../src/features/outbox.js";
+import type { ChatEvent } from "../../../src/features/slices.js";
 import type { Seller, Team } from "../../../src/features/team/model/team.js";
 import { OneChat } from "../../kit/one-chat.js";
 import { accountOf } from "../../store/samples.js";

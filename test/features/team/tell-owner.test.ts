@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChatEvent } from "../../../src/features/outbox.js";
+import type { ChatEvent } from "../../../src/features/slices.js";
 import { failing, type OneChat } from "../../kit/one-chat.js";
 import { changeOwner, endOwnersAccess, hears, openOwner, openSeller, signOwnerIn } from "./team-life.js";
 

@@ -8,7 +8,7 @@ import { describeTolerance, toleranceLines } from "../../../src/frame/texts/term
 import { acceptedRange, parseTolerance, type Tolerance } from "../../../src/invoice/payment-tolerance.js";
 import { about } from "../../../src/language/text/typed-text.js";
 
-const translators = loadLocales(fileURLToPath(new URL("../../../../locales", import.meta.url)));
+const translators = loadLocales(fileURLToPath(new URL("../../../locales", import.meta.url)));
 const plain = (text: string | undefined): string => (text ?? "").replaceAll("\u00a0", " ");
 const percent = (value: string): Tolerance => ({ kind: "percent", percent: value });
 const amount = (value: string): Tolerance => ({ kind: "amount", amount: value });

@@ -1,8 +1,6 @@
-import { z } from "zod";
 import {
   type AccountIdentity,
   type AccountOfChat,
-  accountIdentity,
   accountInUse,
   accountShown,
   isOfAnotherAccount,
@@ -12,26 +10,9 @@ import { allowedLess, type Terms } from "../../../invoice/terms.js";
 import { totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { shortened } from "../../../language/text/safe-text.js";
-import { type Owed, owe, type WhyPostsEnded } from "../../owed-messages.js";
-
-/**
- * A group in which the bot posts the payments of an account, because the account's owner has sent /payments there. The
- * list of these groups is in the record of the owner's private chat.
- */
-export const paymentGroup = z.object({
-  /** Telegram's id of the group. */
-  id: z.number().int(),
-  /** The group's name when the owner sent /payments, by which the private chat names the group. */
-  title: z.string(),
-  /** The topic in which the owner has sent /payments; undefined for a group without topics. */
-  topic: z.number().int().optional(),
-  /** The account whose payments are posted. While the chat is signed out or uses another one, nothing is posted. */
-  account: accountIdentity,
-  /** The time (ms) until which Telegram lets the bot post nothing in this group. */
-  heldUntil: z.number().optional(),
-});
-
-export type PaymentGroup = z.infer<typeof paymentGroup>;
+import { owe } from "../../owed-messages.js";
+import type { Owed } from "../../slices.js";
+import type { PaymentGroup, WhyPostsEnded } from "../slice.js";
 
 /** The parts of a chat's record that decide where its payments are posted. */
 interface ChatWithGroups extends AccountOfChat {

@@ -13,7 +13,7 @@ import { plainQuestion } from "../../draft/model/draft-question.js";
 import { heldUpBy, noteDoubt } from "../../draft/model/duplicates.js";
 import { messageDigest, pendingOf } from "../../inline/model/inline-sends.js";
 import { openOf, push } from "../../open-questions.js";
-import type { Owed, OwedOf } from "../../owed-messages.js";
+import type { Owed, OwedOf } from "../../slices.js";
 import { undoButton } from "../draft-button.js";
 import { type ReviewNotes, reviewCard } from "../review-card.js";
 import { lookAtLimits } from "./look-at-limits.js";

@@ -1,5 +1,6 @@
 import type { ChatRecord } from "../../chat-record.js";
-import { keyOf, type Owed } from "../../owed-messages.js";
+import { keyOf } from "../../owed-messages.js";
+import type { Owed } from "../../slices.js";
 
 /**
  * Why nobody reads of a payment. "blocked": whoever would read of it has blocked the bot, and reads of it after

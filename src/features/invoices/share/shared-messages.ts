@@ -6,7 +6,8 @@ import { endToTell, type Invoice, isShareable, type ToldEnd } from "../../../inv
 import { isButtonRefused, isUnchanged } from "../../../telegram/telegram-errors.js";
 import { businessMessageAt } from "../../business/model/connection.js";
 import { messageDigest } from "../../inline/model/inline-sends.js";
-import { type OwedOf, owe } from "../../owed-messages.js";
+import { owe } from "../../owed-messages.js";
+import type { OwedOf } from "../../slices.js";
 import { customerClock, customerEnd, customerMessage, customerTranslator } from "./customer-message.js";
 
 /**

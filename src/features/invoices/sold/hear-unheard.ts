@@ -1,6 +1,6 @@
 import type { ChatScope } from "../../../frame/context.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
-import type { ChatEventOf } from "../../outbox.js";
+import type { ChatEventOf } from "../../slices.js";
 import { owe, oweStatus } from "../../owed-messages.js";
 import { hasLeft } from "../../team/model/membership.js";
 import { findInvoice } from "../invoice-records.js";

@@ -5,7 +5,7 @@ import { amountsText, totalOf } from "../../../frame/texts/items-text.js";
 import { endOf, type Invoice, isPaidLate, isPaidTwice } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
 import { allowedLess } from "../../../invoice/terms.js";
-import type { OwedOf } from "../../owed-messages.js";
+import type { OwedOf } from "../../slices.js";
 import { findInvoice } from "../invoice-records.js";
 import { againOf } from "../pay-card.js";
 import { redrawCard, replyToCard } from "../show-card.js";

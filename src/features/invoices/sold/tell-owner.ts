@@ -1,9 +1,11 @@
 import { tellChat } from "../../../frame/chat-events.js";
 import type { ChatScope } from "../../../frame/context.js";
 import type { ChatRecord } from "../../chat-record.js";
-import { isFull, soldInvoice } from "../../outbox.js";
-import { keyOf, type OwedOf, owe, strike } from "../../owed-messages.js";
+import { isFull } from "../../outbox.js";
+import { keyOf, owe, strike } from "../../owed-messages.js";
+import type { OwedOf } from "../../slices.js";
 import { hasLeft } from "../../team/model/membership.js";
+import { soldInvoice } from "../model/sold-invoice.js";
 
 /**
  * Notes that the owner for whom the invoice was created is to hear how it stands. Does nothing for an invoice that the

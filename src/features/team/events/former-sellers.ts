@@ -6,7 +6,8 @@ import { post, saidOnce } from "../../../frame/send-or-edit.js";
 import { endMembership, readChat, teamAccess } from "../../access/index.js";
 import { forgetCustomers, openLinkLines, openLinks } from "../../invoices/index.js";
 import { isSigningIn } from "../../open-questions.js";
-import { type OwedOf, owe } from "../../owed-messages.js";
+import { owe } from "../../owed-messages.js";
+import type { OwedOf } from "../../slices.js";
 import { endSignIn } from "../../sign-in/index.js";
 import { knownTeam } from "../model/team-state.js";
 

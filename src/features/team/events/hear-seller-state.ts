@@ -1,6 +1,6 @@
 import type { ChatScope } from "../../../frame/context.js";
 import { teamAccess } from "../../access/index.js";
-import type { ChatEventOf } from "../../outbox.js";
+import type { ChatEventOf } from "../../slices.js";
 import { owe } from "../../owed-messages.js";
 import { stopSelling } from "./former-sellers.js";
 

@@ -2,7 +2,7 @@ import type { ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { newInvoiceKeyboard, post, saidOnce } from "../../../frame/send-or-edit.js";
 import { teamAccess } from "../../access/index.js";
-import type { OwedOf } from "../../owed-messages.js";
+import type { OwedOf } from "../../slices.js";
 import { limitLines } from "../seller-limit-lines.js";
 import { sayMayCreate } from "./access-back.js";
 

@@ -2,7 +2,7 @@ import { tellChat } from "../../../frame/chat-events.js";
 import type { ChatScope } from "../../../frame/context.js";
 import { forgetAccount, mustSignOut } from "../../access/index.js";
 import { openOf } from "../../open-questions.js";
-import type { ChatEventOf } from "../../outbox.js";
+import type { ChatEventOf } from "../../slices.js";
 import { owe } from "../../owed-messages.js";
 import { endSignIn } from "../../sign-in/index.js";
 

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { question, slice } from "../../frame/model/slice.js";
+import { accountIdentity } from "../../invoice/merchant-account.js";
+import { toleranceSides } from "../../invoice/payment-tolerance.js";
+import { terminalChoice } from "../../invoice/terminal.js";
+import { draft as draftOfInvoice, draftTerms } from "./model/draft.js";
+import { draftDialogue, draftQuestion } from "./model/draft-question.js";
+
+/** A template: the terms of an invoice (items, terminal and so on) under a name, from which the merchant can start a draft. */
+const template = z.object({
+  name: z.string(),
+  terms: draftTerms,
+  /** The sides (overpaid, underpaid) for which the merchant has confirmed a large tolerance. */
+  confirmed: z.array(z.enum(toleranceSides)).optional(),
+  savedAt: z.number(),
+  /** The account under which the merchant saved the template. The template's terminal belongs to it. */
+  account: accountIdentity.optional(),
+  /**
+   * The number of the event that wrote the template. A redelivery of that event is recognized by it, and so is the
+   * change that [Undo] takes back.
+   */
+  event: z.number().int().optional(),
+});
+
+/** A template, and the one of the same name that it has replaced, for [Undo]. */
+const templateRecord = template.extend({ before: template.optional() });
+
+/** The invoices that the merchant prepares. */
+export const draft = slice({
+  record: {
+    /** The merchant's draft. After /cancel the draft stays, but none of its questions is open. */
+    draft: draftOfInvoice.optional(),
+    /** The question of the draft that /cancel or the end of access closed. [Continue] asks it again. */
+    closedQuestion: draftQuestion.optional(),
+    /** A second draft, from /new with a line, [Repeat] or a template, while another draft is open. The bot keeps it until the merchant chooses one. */
+    offered: draftDialogue.optional(),
+    /**
+     * The draft that the merchant removed with [Discard] or [Start over], and the id of the message that says so. [Undo]
+     * in that message restores the draft.
+     */
+    discarded: draftDialogue.extend({ saidIn: z.number().int() }).optional(),
+    /**
+     * The terminal that the merchant chose last for an invoice, which the bot offers first. A merchant with one terminal
+     * never chooses.
+     */
+    chosenTerminal: terminalChoice.optional(),
+  },
+  records: {
+    /** Templates for invoices. Key: `<chat>/<digest of the template's name>`. */
+    templates: { name: "templates", schema: templateRecord, keys: "of-chat" },
+  },
+  questions: [question("draft", draftQuestion, 0)],
+  commands: [{ name: "new", menu: 3, readsText: true }],
+});

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { due, slice } from "../../frame/model/slice.js";
+import { lostTerminal } from "../../invoice/lost-terminal.js";
+import { namedProblem } from "../../invoice/refused-field.js";
+import { askedWait } from "../../language/time/asked-wait.js";
+import { draftTerms } from "../draft/model/draft.js";
+import { overLimit } from "../team/model/limits.js";
+import { inlineSend } from "./model/inline-sends.js";
+
+/**
+ * The invoices that inline mode has offered to create, the newest last. They are stored because the seller's choice in
+ * Telegram names an offer by its id only.
+ */
+const inlineOffersRecord = z.object({
+  offers: z.array(z.object({ id: z.string(), at: z.number(), terms: draftTerms })),
+  /** Texts that inline mode didn't understand for sure. [Check it first] opens the private chat with one of them on a review card. */
+  texts: z.array(z.object({ id: z.string(), at: z.number(), text: z.string() })).optional(),
+  /** Invoices that [Share with customer] has offered in a chat, and for which Telegram hasn't reported a sent message yet. */
+  shares: z.array(z.object({ ref: z.string(), at: z.number() })).optional(),
+});
+
+/** Why the bot created no invoice from a message that the seller sent via inline mode. */
+const problem = z.union([
+  z.object({
+    kind: z.enum([
+      "signed-out",
+      "unavailable",
+      "faulty-answer",
+      "no-terminal",
+      "which-terminal",
+      "renewed",
+      "not-allowed",
+      "stale",
+      "may-exist",
+      "terminal-not-allowed",
+    ]),
+  }),
+  /** The invoice exceeds the seller's limits, which are in `currency`. */
+  z.object({ kind: z.literal("over-limit"), over: z.array(overLimit), currency: z.string() }),
+  z.object({
+    kind: z.literal("rejected"),
+    reason: z.string().nullable(),
+    /** The parts of the reason, if the service has named a field. */
+    problems: z.array(namedProblem).optional(),
+    /** True when the service has refused the invoice's terminal. */
+    aboutTerminal: z.boolean().optional(),
+  }),
+  /** The invoice's terminal can't be used any more, so that nothing was sent. */
+  z.object({ kind: z.literal("terminal-lost"), lost: lostTerminal }),
+  /** The service has had too many requests (429). */
+  z.object({ kind: z.literal("too-many-requests"), wait: askedWait }),
+]);
+
+export type NotCreated = z.infer<typeof problem>;
+
+/** Telegram's inline_message_id of the message in the customer's chat, or the address of a command there. */
+const message = z.string();
+
+/** Inline mode: invoices that are created from a message in any chat. */
+export const inline = slice({
+  record: {
+    /** Messages that the seller sent via inline mode to create an invoice, the newest last. */
+    inlineSends: z.array(inlineSend).optional(),
+  },
+  records: {
+    /** The invoices that inline mode has offered to create. */
+    inlineOffers: { name: "inline-offers", schema: inlineOffersRecord, keys: "chat" },
+  },
+  due: [
+    /** The bot edits a message in a customer's chat to say that it doesn't become an invoice. */
+    due("withdrawn", { message }, { to: "customer", key: (entry) => entry.message }),
+    /** The bot tells the seller why no invoice was created from an inline message. */
+    due("not-created", { message, problem }, { to: "merchant", key: (entry) => entry.message }),
+    /** The bot tells the seller that it is unknown whether an invoice was created from an inline message. */
+    due(
+      "unknown",
+      { message, ref: z.string() },
+      { to: "merchant", key: (entry) => entry.message, invoice: ({ ref }) => ref },
+    ),
+    /** The bot tells the seller that the invoice from an inline message was created without one of the seller's default tolerances. */
+    due(
+      "left-out",
+      { message, ref: z.string() },
+      { to: "merchant", key: (entry) => entry.message, invoice: ({ ref }) => ref },
+    ),
+  ],
+});

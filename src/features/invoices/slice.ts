@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { due, event, question, slice } from "../../frame/model/slice.js";
+import { invoice } from "../../invoice/invoice.js";
+import { statusUpdate } from "../../invoice/invoice-status.js";
+import { seenCustomer } from "../../invoice/seen-customers.js";
+import { soldFor } from "../../invoice/sold-for.js";
+import { askedWait } from "../../language/time/asked-wait.js";
+import { invoicePageRecord } from "./model/invoice-page.js";
+import { soldInvoice } from "./model/sold-invoice.js";
+
+/** The news of a seller's invoice that the owner of the team is told. "over": its link has expired without a status update. */
+const soldNews = z.enum(["paid", "failed", "expired", "over"]);
+export type SoldNews = z.infer<typeof soldNews>;
+
+/** The customers that a chat's invoices named, the latest one last. */
+const customersRecord = z.object({ customers: z.array(seenCustomer) });
+
+const ref = z.string();
+const [team, seller] = [z.string(), z.string()];
+/** The rules of a message about an invoice of this chat: one for each invoice, with which it goes. */
+const ofInvoice = {
+  key: (entry: { readonly ref: string }) => entry.ref,
+  invoice: (entry: { readonly ref: string }) => entry.ref,
+};
+
+/** The invoices that were created, and everything that shows one. */
+export const invoices = slice({
+  record: {
+    /** The newest open invoices, by the bot's reference. All other invoices are stored in records of their own. */
+    invoices: z.record(z.string(), invoice),
+    /** The wait for which the service has asked (429) after a create call. No create call of this chat is sent before its end. */
+    createWait: askedWait.optional(),
+    /** How many invoices the chat's list has numbered, from 0 on. The next invoice gets this number. */
+    listed: z.number().int().optional(),
+    /**
+     * The lowest number in the chat's list of invoices whose invoice still exists. The bot has deleted all invoices with
+     * lower numbers.
+     */
+    listedFrom: z.number().int().optional(),
+    /**
+     * How many of the invoices from number `listedFrom` on the bot has deleted. Deleted invoices don't count in the
+     * length of the list.
+     */
+    listGaps: z.number().int().optional(),
+    /** The newest search in /invoices. A button that carries another id belongs to an older search. */
+    invoiceSearch: z.object({ id: z.string(), text: z.string() }).optional(),
+    /**
+     * Unpaid invoices that the chat has created as a seller and then deleted with [Delete everything], by reference. Only
+     * their owner is stored, who is still told of their payments.
+     */
+    soldBefore: z.record(z.string(), soldFor).optional(),
+  },
+  begins: () => ({ invoices: {} }),
+  kept: {
+    createWait: "The service has asked the bot to wait, whatever the chat stores.",
+    soldBefore: "The owner for whom the chat has sold is still told of payments.",
+  },
+  records: {
+    /** Closed invoices (paid or expired). Key: `<chat>/<ref>`, with the bot's own reference of the invoice. */
+    invoices: { name: "invoices", schema: invoice, keys: "of-chat" },
+    /** The customers that a chat's invoices named. */
+    customers: { name: "customers", schema: customersRecord, keys: "chat" },
+    /** Pages of a chat's list of invoices. Key: `<chat>/<number of the page>`. */
+    invoicePages: { name: "invoice-pages", schema: invoicePageRecord, keys: "of-chat" },
+  },
+  due: [
+    /** The bot updates the invoice's pay card and all other messages of the merchant's chat that show the invoice. */
+    due("card", { ref }, { to: "merchant", ...ofInvoice }),
+    /** The bot tells the seller a new status of the invoice. `untold`: the operator was told that nobody reads of the payment. */
+    due(
+      "status",
+      { ref, status: z.enum(["paid", "failed", "expired"]), untold: z.boolean().optional() },
+      { to: "merchant", ...ofInvoice, tellsOfPayment: ({ status }) => status === "paid" },
+    ),
+    /**
+     * The bot tells the seller that the pay link has expired without a status update. `isLate`: the bot noticed this
+     * late, so status updates may still arrive.
+     */
+    due("over", { ref, isLate: z.boolean() }, { to: "merchant", ...ofInvoice }),
+    /** The bot reminds the seller that an unpaid link expires soon. `at` is the time (ms) for which the reminder was planned. */
+    due("reminder", { ref, at: z.number() }, { to: "merchant", ...ofInvoice }),
+    /**
+     * The bot edits the messages that still say that the invoice is being created. They then say that it is unknown
+     * whether the invoice was created.
+     */
+    due("doubts", { ref }, { to: "merchant", ...ofInvoice }),
+    /** The bot updates the invoice's messages in the customers' chats. */
+    due("customers", { ref }, { to: "customer", ...ofInvoice }),
+    /** A seller's chat tells the owner's chat how an invoice stands that was created for the owner. */
+    due("owner", { ref }, { to: "other-chat", ...ofInvoice, tellsOfPayment: () => true }),
+    /**
+     * The bot updates the pay card of the owner's copy of a seller's invoice. `copy` is the invoice's reference, also in
+     * the next entry: a copy is never among the invoices of the chat's record.
+     */
+    due("sold-card", { copy: ref }, { to: "merchant", key: ({ copy }) => copy }),
+    /** The bot tells the owner how a seller's invoice has ended, or that its payment has failed. */
+    due(
+      "sold-status",
+      {
+        copy: ref,
+        status: soldNews,
+        /** True when nobody reads the news in the seller's chat. */
+        alone: z.boolean().optional(),
+        untold: z.boolean().optional(),
+      },
+      { to: "merchant", key: ({ copy }) => copy, tellsOfPayment: ({ status }) => status === "paid" },
+    ),
+  ],
+  events: [
+    /** A seller's invoice was created or has changed, also after the seller has left the receiver's team. */
+    event("sold", {
+      team,
+      seller,
+      invoice: soldInvoice,
+      /** True when nobody reads the news in the sender's chat: the sender has left the team, or has blocked the bot. */
+      unread: z.boolean().optional(),
+    }),
+    /** The service has reported statuses of a seller's invoice that the seller has deleted. */
+    event("sold-status", { team, seller, ref, history: z.array(statusUpdate) }),
+    /**
+     * The sender can't hear how an invoice stands that the receiver has created for the sender's team: the sender's record
+     * doesn't know the team or the seller any more. `paid`: whether the invoice is paid.
+     */
+    event("sold-unheard", { team, ref, paid: z.boolean() }),
+  ],
+  questions: [question("invoice-search", z.object({ kind: z.literal("invoice-search") }), 2)],
+  timers: ["reminder", "expiry"],
+  commands: [{ name: "invoices", menu: 5, readsText: true }],
+});

@@ -1,0 +1,12 @@
+import { question, slice } from "../../frame/model/slice.js";
+import { itemsQuestion } from "./model/items-question.js";
+import { savedItemsRecord } from "./model/saved-items-record.js";
+
+export const items = slice({
+  records: {
+    /** The items that a merchant has saved for later invoices. */
+    savedItems: { name: "saved-items", schema: savedItemsRecord, keys: "chat" },
+  },
+  questions: [question("items", itemsQuestion, 1)],
+  commands: [{ name: "items", menu: 4, readsText: true }],
+});

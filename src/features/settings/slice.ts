@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { question, slice } from "../../frame/model/slice.js";
+import { reminderPercents } from "../../invoice/reminder-time.js";
+import { terminalChoice } from "../../invoice/terminal.js";
+import { locale } from "../../language/text/locale.js";
+import { expiryChoice } from "../../language/time/expiry.js";
+import { lockMinutes } from "../security/model/lock.js";
+import { changedDefaults, defaultValues } from "./model/changed-defaults.js";
+import { typedSetting } from "./model/typed-setting.js";
+
+export const settings = slice({
+  record: {
+    settings: defaultValues.extend({
+      language: locale.optional(),
+      timeZone: z.string().optional(),
+      /** How much of a pay link's lifetime, in percent, passes before the bot reminds the seller that the link is unpaid. */
+      reminder: z.literal([...reminderPercents, "off"]).optional(),
+      /** The hour (0 to 23, in the chat's time zone) of the daily summary, and the time (ms) of the next one. */
+      summary: z.object({ hour: z.number().int().min(0).max(23), next: z.number() }).optional(),
+      /** The minutes without a message or a tap of the merchant after which the chat locks (see lock.ts). */
+      lock: z.literal(lockMinutes).optional(),
+    }),
+    changedDefaults: changedDefaults.optional(),
+    /**
+     * The terminal and the expiry that the bot has offered to the merchant as defaults. The bot offers each of them only
+     * once.
+     */
+    offeredDefaults: z
+      .object({ terminal: terminalChoice.optional(), expiry: expiryChoice.optional() })
+      .optional(),
+  },
+  begins: () => ({ settings: {} }),
+  questions: [question("setting", z.object({ kind: z.literal("setting"), name: typedSetting }), 2)],
+  commands: [{ name: "settings", menu: 9 }],
+});

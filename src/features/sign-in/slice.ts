@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { due, event, question, slice } from "../../frame/model/slice.js";
+import { accountIdentity } from "../../invoice/merchant-account.js";
+import { askedWait } from "../../language/time/asked-wait.js";
+import { signInQuestion } from "./model/sign-in-question.js";
+
+const accountRecord = z.object({
+  /** The times (ms) of refused passwords and codes from chats that never signed in to this account. */
+  refusals: z.array(z.number()),
+});
+
+/** The chats that have signed in to an account, the latest one last. */
+const accountChatsRecord = z.object({
+  chats: z.array(
+    z.object({
+      chat: z.string(),
+      /** The time of the chat's first sign-in in milliseconds. */ since: z.number(),
+      /** True after [Sign out everywhere]: the chat's next sign-in counts as its first. */
+      signedOut: z.boolean().optional(),
+    }),
+  ),
+});
+
+const at = z.number();
+
+export const signIn = slice({
+  record: {
+    /** The login of the last sign-in. When the access ends, the bot asks only for password and code. /signout deletes the login. */
+    login: z.string().optional(),
+    /**
+     * Digests of the logins with which this chat has signed in. When other chats try these logins and are refused, this
+     * chat can still sign in without a pause.
+     */
+    knownLogins: z.array(z.string()),
+    /** The times (ms) at which the service refused a password or a code of this chat. Five refusals in 15 minutes cause a pause. */
+    refusals: z.array(z.number()),
+    /** The wait for which the service has asked (429) in a sign-in of this chat. No step of a sign-in is sent before its end. */
+    signInWait: askedWait.optional(),
+  },
+  begins: () => ({ knownLogins: [], refusals: [] }),
+  kept: {
+    knownLogins: "Strangers who try the login can't lock out the merchant who has signed in with it before.",
+    refusals: "A deletion gives nobody more tries at a password.",
+    signInWait: "The service has asked the bot to wait, whatever the chat stores.",
+  },
+  records: {
+    /** Refused sign-ins per account. Key: a digest of the login. */
+    accounts: {
+      name: "accounts",
+      schema: accountRecord,
+      keys: "other",
+      kept: "It holds times of refusals only, which hold back strangers who guess.",
+    },
+    /** The chats that have signed in to an account. Key: a digest of the user's id or of the login. */
+    accountChats: {
+      name: "account-chats",
+      schema: accountChatsRecord,
+      keys: "other",
+      kept: "The chat itself is taken out of it, and the account's other chats stay.",
+    },
+  },
+  due: [
+    /** The bot warns the merchant that another chat has signed in to the account. `at` is the time of that sign-in in milliseconds. */
+    due("sign-in", { at }, { to: "merchant", key: (entry) => entry.at }),
+    /** The bot tells the merchant that another chat has signed this one out. `at` is the time of that in milliseconds. */
+    due("signed-out", { at }, { to: "merchant", key: (entry) => entry.at }),
+  ],
+  events: [
+    /** The sender has signed in at the time `at` (ms) for the first time to this account, which may be the receiver's as well. */
+    event("signed-in", { account: accountIdentity, at }, { mayBeDropped: true }),
+    /** The merchant has tapped [Sign out everywhere] in the sender's chat, for this account. A chat that has signed in since the time `at` (ms) stays signed in. */
+    event("signed-out", { account: accountIdentity, at }),
+  ],
+  questions: [question("sign-in", signInQuestion, 3)],
+  commands: [
+    { name: "signin", menu: 2, forSellers: false },
+    { name: "signout", menu: 11, forSellers: false },
+  ],
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { due, slice } from "../../frame/model/slice.js";
+import { ledgerPageRecord } from "./ledger/ledger-page.js";
+import { ledger } from "./ledger/postings.js";
+import { sentFiles } from "./model/sent-files.js";
+
+/** The day's sums. The hour of the daily summary is a setting. */
+export const today = slice({
+  record: {
+    /** The changes of the ledger that aren't on its pages yet. Every commit adds the changes of its invoices (see postings.ts). */
+    ledger: ledger.optional(),
+    /** The newest files of sales that the bot has sent, so that repeated taps send none twice (see sent-files.ts). */
+    sentFiles: sentFiles.optional(),
+  },
+  records: {
+    /** Pages of the ledger, the sums of a chat's invoices. Key: `<chat>/<account>-<number of the page>`. */
+    ledgerPages: { name: "ledger-pages", schema: ledgerPageRecord, keys: "of-chat" },
+  },
+  due: [
+    /** The bot sends the daily summary that was due at the time `at` (ms), about that day or the day before. */
+    due(
+      "summary",
+      { at: z.number(), about: z.enum(["today", "yesterday"]) },
+      { to: "merchant", key: ({ at }) => at },
+    ),
+  ],
+  timers: ["summary"],
+  commands: [{ name: "today", menu: 6 }],
+});

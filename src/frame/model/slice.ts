@@ -1,0 +1,125 @@
+import { z } from "zod";
+
+/**
+ * A slice says what one feature keeps, owes, asks and hears. The chat's record, the due list, the question stack, the
+ * events between chats and the kinds of records are made of all slices (features/slices.ts). A slice imports zod and pure
+ * code only, so that the store can check records without the features' handlers.
+ */
+export interface Slice {
+  /** The feature's fields of the chat's record. No two features have a field of the same name. */
+  readonly record?: z.ZodRawShape;
+  /** The fields that every record has, as they are in a new record and after [Delete everything]. */
+  readonly begins?: () => object;
+  /** The fields that [Delete everything] keeps, each with the reason. It deletes all other fields. */
+  readonly kept?: Readonly<Record<string, string>>;
+  /** The records that the feature keeps beside the chat's own, by the name of their store. */
+  readonly records?: Readonly<Record<string, KeptRecords>>;
+  /** What the feature may owe: messages that are said after the commit, until they were said. */
+  readonly due?: readonly DueKind[];
+  /** What one chat may tell another. */
+  readonly events?: readonly EventKind[];
+  /** What the feature asks in the chat. */
+  readonly questions?: readonly QuestionKind[];
+  /** The names of the feature's timers. Each is set for a chat and a reference, and becomes an event at its time. */
+  readonly timers?: readonly string[];
+  readonly commands?: readonly Command[];
+}
+
+/** Declares a slice, and keeps its exact type, of which the chat's record is composed. */
+export const slice = <const Of extends Slice>(of: Of): Of => of;
+
+/** Records of one kind, beside the chats' own. */
+export interface KeptRecords {
+  /** The folder's name, which is also a part of each record's seal. */
+  readonly name: string;
+  readonly schema: z.ZodType;
+  /**
+   * The form of the keys. "chat": one record of each chat, under its id. "of-chat": several records of a chat, under
+   * `<chat>/…`. Only records of these two forms can be found for [Delete everything], which deletes them. "other": the key
+   * doesn't begin with a chat's id.
+   */
+  readonly keys: "chat" | "of-chat" | "other";
+  /** Why [Delete everything] leaves these records; undefined for records that it deletes. */
+  readonly kept?: string;
+}
+
+/** Whose chat a due message goes to. Only messages to the merchant wait while the merchant has blocked the bot. */
+type Receiver = "merchant" | "customer" | "group" | "other-chat";
+
+export interface DueRules<Entry> {
+  readonly to: Receiver;
+  /** What makes two entries of the kind the same one, of which the newer replaces the older; "one" for a kind that is due once at most. */
+  readonly key: "one" | ((entry: Entry) => string | number);
+  /** The reference of the invoice of this chat that the entry is about. The entry goes with the invoice. */
+  readonly invoice?: (entry: Entry) => string;
+  /** Whether the entry reports a payment. Such an entry is never dropped from a list that is too long. */
+  readonly tellsOfPayment?: (entry: Entry) => boolean;
+}
+
+export interface DueKind {
+  readonly kind: string;
+  readonly schema: z.ZodObject;
+  readonly rules: DueRules<never>;
+}
+
+/** Declares one kind of due message: its fields and its rules. */
+export function due<const Kind extends string, Fields extends z.core.$ZodLooseShape>(
+  kind: Kind,
+  fields: Fields,
+  rules: DueRules<z.infer<z.ZodObject<Fields>>>,
+) {
+  const schema = z.object({
+    kind: z.literal(kind),
+    ...fields,
+    /** True for an entry that the bot sends only after the merchant's next update. Other events, such as timers, don't send it. */
+    waits: z.boolean().optional(),
+  });
+  return { kind, schema, rules: rules as DueRules<never> };
+}
+
+export interface EventKind {
+  readonly name: string;
+  readonly schema: z.ZodObject;
+  /** True for an event that may be dropped when too many wait for the other chat. */
+  readonly mayBeDropped: boolean;
+}
+
+/** Declares one kind of event that a chat tells another. */
+export function event<const Name extends string, Fields extends z.core.$ZodLooseShape>(
+  name: Name,
+  fields: Fields,
+  { mayBeDropped = false }: { readonly mayBeDropped?: boolean } = {},
+) {
+  return { name, schema: z.object({ name: z.literal(name), ...fields }), mayBeDropped };
+}
+
+export interface QuestionKind {
+  readonly kind: string;
+  readonly schema: z.ZodType;
+  /** A question opens above all open questions of a smaller height, and closes those of the same or a greater one. */
+  readonly height: number;
+}
+
+/** Declares one kind of question. */
+export const question = <const Kind extends string, Schema extends z.ZodType<{ kind: Kind }>>(
+  kind: Kind,
+  schema: Schema,
+  height: number,
+) => ({ kind, schema, height });
+
+/** A command of the bot. Its text in Telegram's menu is `command-<name>` in locales/. */
+export interface Command {
+  readonly name: string;
+  /**
+   * Where Telegram's menu shows the command: its place in the private chats' menu, or "groups". Undefined for a command
+   * that no menu shows.
+   */
+  readonly menu?: number | "groups";
+  /**
+   * True for a command that reads the text behind its name. The intake cuts off the text behind any other command before
+   * it is stored, because the text may be a secret.
+   */
+  readonly readsText?: true;
+  /** False for a command that the help doesn't show to a seller. */
+  readonly forSellers?: false;
+}
