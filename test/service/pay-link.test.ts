@@ -27,6 +27,10 @@ describe("the check of a good payUrl", () => {
       only("other.example.com", "pay.example.com"),
       `https://pay.example.com:9000${path}`,
     ],
+    [`checkout${path}`, only("checkout"), `https://checkout${path}`],
+    [`93.184.216.34${path}`, https, `https://93.184.216.34${path}`],
+    [`pay_1.example.com.${path}`, https, `https://pay_1.example.com.${path}`],
+    [`[2606:2800:220:1::1]${path}`, https, `https://[2606:2800:220:1::1]${path}`],
     [`оплата.example.com${path}`, https, `https://xn--80aa5alfu.example.com${path}`],
   ])("accepts %s under the rules %j", (payUrl, rules, payLink) => {
     expect(checkPayUrl(payUrl, rules)).toEqual({ ok: true, payLink });
@@ -68,6 +72,12 @@ describe("the check of a bad payUrl", () => {
     [`pay.example.com.evil.example${path}`, only("pay.example.com")],
     [`sub.pay.example.com${path}`, only("pay.example.com")],
     [`pay.example.com:9000${path}`, only("pay.example.com:443")],
+    [`{checkout_url}${path}`, https],
+    [`https://{checkout_url}${path}`, https],
+    [`$checkout.example.com${path}`, https],
+    [`undefined${path}`, https],
+    [path.slice(1), https],
+    [`pay..example.com${path}`, https],
     [`pay.example.com${path}`, only("")],
   ])("refuses %j under the rules %j", (payUrl, rules) => {
     expect(checkPayUrl(payUrl, rules).ok).toBe(false);
@@ -131,8 +141,25 @@ describe("whose link a payUrl is", () => {
     "pay.example.com/p/inv-10",
     "pay.example.com/p/%E0%A4%A",
     "pay.example.com/p#inv-1",
+    "pay.example.com/terminal/t-2/invoice/inv-2/pay?invoice=inv-1",
+    "pay.example.com/Terminal/t-2/Invoice/inv-2/Payment?invoice=inv-1",
+    "pay.example.com/terminal//t-2/invoice//inv-2/payment?invoice=inv-1",
+    "pay.example.com/terminal/t-1/invoice/inv-1/payment/terminal/t-2/invoice/inv-2/payment",
+    "pay.example.com/terminal/t-1/invoice/inv-1/payment/..%2f..%2f..%2f..%2ft-2/invoice/inv-2/payment",
+    "pay.example.com/terminal%2ft-2%2finvoice%2finv-2%2fpayment?invoice=inv-1",
   ])("isn't this invoice's: %s", (payUrl) => {
     expect(payLinkOf(ours, payUrl, https)).toEqual({ fault: "of another invoice or terminal" });
+  });
+
+  it("isn't doubtful where the ids have a slash of their own", () => {
+    const slashed = { id: "inv/1", terminalId: "t/1" };
+    const payUrl = "pay.example.com/terminal/t%2F1/invoice/inv%2F1/payment";
+    expect(payLinkOf(slashed, payUrl, https)).toEqual({ payLink: `https://${payUrl}` });
+  });
+
+  it("makes no link of an id that gets lost in a path", () => {
+    const rules = { ...https, checkoutUrl: "https://pay.example.com" };
+    expect(payLinkOf({ id: "..", terminalId: "t-1" }, undefined, rules)).toEqual({ fault: "missing" });
   });
 
   it("makes no link to a host that isn't allowed", () => {

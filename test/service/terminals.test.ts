@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parseJson } from "../../src/service/service-error.js";
 import { allTerminals, clientFor, failureOf } from "./client.js";
 import { answers, type Handler, serveHttp } from "./servers.js";
 
@@ -38,6 +39,15 @@ describe("listing the terminals", () => {
     const { terminals } = await allTerminals(clientFor(server.url).service);
     expect(terminals.map(({ name }) => name)).toEqual([`Till ${"😀".repeat(94)}…`]);
     expect(terminals.map(({ businessUnitName }) => businessUnitName)).toEqual(["North East"]);
+  });
+
+  it("doesn't take a page on which it can read no terminal for an account without terminals", async () => {
+    const odd = [{ terminalId: "a", status: "ACTIVE" }, "b"];
+    const server = await serveHttp(answers([200, { ...page(0, 1, 2, []), data: odd }]));
+    const failure = await failureOf(allTerminals(clientFor(server.url).service));
+    expect(failure.kind).toBe("faulty-answer");
+    expect(failure.message).toContain("terminalId:");
+    expect(failure.message).not.toContain("ACTIVE");
   });
 
   it("asks for each page with page and size until totalPages", async () => {
@@ -106,6 +116,37 @@ describe("listing the terminals", () => {
     expect(server.requests).toHaveLength(pages.length);
   });
 
+  it("refuses a page with more rows than any service has, before it checks them", async () => {
+    const rows = Array.from({ length: 100_000 }, () => 0);
+    const server = await serveHttp(answers([200, { data: rows }]));
+    const { service, log } = clientFor(server.url);
+    expect(await failureOf(service.listTerminals("access-1"))).toMatchObject({
+      kind: "faulty-answer",
+      message: "a page of 100000 terminals",
+    });
+    expect(JSON.stringify(log)).not.toContain("odd-terminals");
+  });
+
+  it("is parsed in less than 20 ms of processor time, though it is 256 KiB of zeros", () => {
+    const page = `{"data":[${"0,".repeat(131_000)}0]}`;
+    const times = Array.from({ length: 5 }, () => {
+      const began = process.cpuUsage();
+      parseJson(page);
+      return process.cpuUsage(began).user / 1_000;
+    });
+    expect(Math.min(...times)).toBeLessThan(20);
+  });
+
+  it("ends with 10,000 terminals, however many the service goes on to give", async () => {
+    const server = await serveHttp((response, { url }) => {
+      const first = Number(/page=(\d+)/.exec(url)?.[1]) * 2_000;
+      const data = Array.from({ length: 2_000 }, (_, at) => ({ id: `${first + at}`, status: "ACTIVE" }));
+      response.end(JSON.stringify({ data }));
+    });
+    const { terminals, complete } = await allTerminals(clientFor(server.url).service);
+    expect([terminals.length, complete, server.requests.length]).toEqual([10_000, false, 5]);
+  });
+
   it("stops after 200 pages", async () => {
     let index = 0;
     const endless: Handler = (response) => {
@@ -132,7 +173,7 @@ describe("listing the terminals", () => {
     [403, { message: "No access" }, "rejected", 1],
     [404, {}, "rejected", 1],
     [408, {}, "unavailable", 1],
-    [429, {}, "too-many-requests", 4],
+    [429, {}, "too-many-requests", 1],
     [500, {}, "unavailable", 4],
     [302, "", "faulty-answer", 1],
     [200, "<html></html>", "faulty-answer", 1],

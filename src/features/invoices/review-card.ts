@@ -4,7 +4,8 @@ import { type Language, languageNames, plainUserText, userText } from "../../fra
 import { customerText } from "../../frame/texts/customer-text.js";
 import { codesText } from "../../frame/texts/item-details.js";
 import { dearestLines, itemLines, longestMessage, totalOf } from "../../frame/texts/items-text.js";
-import { placeLabel } from "../../frame/texts/refusal-text.js";
+import { placeLabel, refusalReason } from "../../frame/texts/refusal-text.js";
+import { terminalValues } from "../../frame/texts/terminal-text.js";
 import {
   describeTolerance,
   durationText,
@@ -22,7 +23,7 @@ import { formatAmount } from "../../language/money/money.js";
 import { shortened, visibleLength } from "../../language/text/safe-text.js";
 import { type ExpiryChoice, expireAtOf } from "../../language/time/expiry.js";
 import type { Draft } from "../draft/model/draft.js";
-import { stillRefused } from "../draft/model/refused-fields.js";
+import { refusalToShow, stillRefused } from "../draft/model/refused-fields.js";
 import type { Standing } from "../team/model/invoice-standing.js";
 import { limitLines } from "./create/limit-lines.js";
 import { waitToCreate } from "./create/submissions.js";
@@ -60,6 +61,7 @@ export function reviewCard(
         : []),
       ...limitLines(scope, standing),
       ...waitLines(scope),
+      ...refusalLines(scope, draft),
     ],
   });
   const keyboard = new InlineKeyboard();
@@ -89,6 +91,20 @@ export function reviewCard(
 function waitLines(scope: ChatScope): string[] {
   const wait = waitToCreate(scope);
   return wait === undefined ? [] : [`⏳ ${waitText(scope, wait)}`];
+}
+
+/**
+ * Returns the line about the service's refusal of this very invoice. It is the last one, right above the buttons, because
+ * the sentence in the message above a long card can't be seen.
+ */
+function refusalLines({ t, deps }: ChatScope, { terms, refusal }: Draft): string[] {
+  const refused = refusalToShow(terms, refusal);
+  if (refused === undefined) return [];
+  const service = deps.settings.serviceName;
+  const reason = refusalReason(t, refused, terms.items);
+  return [
+    reason === null ? t("review-refused", { service }) : t("review-refused-because", { service, reason }),
+  ];
 }
 
 type Reading = NonNullable<Draft["readings"]>[number];
@@ -160,7 +176,7 @@ export function reviewContent(
     ...toleranceLines(t, { total: totalInCurrency(draft.terms), currency, over: overpaid, under: underpaid }),
     ...leftOutLines(t, draft),
     ...codeLines(t, codes),
-    t("review-terminal", terminalValues(draft.terms.terminal)),
+    t("review-terminal", terminalValues(scope, draft.terms.terminal)),
     t("review-expiry", { expiry: expiryText(scope, draft.terms.expiry) }),
     ...fieldLines(t, draft.terms),
     ...notUnderstoodLines(t, draft),
@@ -252,11 +268,6 @@ function otherCurrencies({ terms: { items, currency } }: Draft): string[] {
   const others = new Set(items.map((item) => item.currency).filter((other) => other !== currency));
   return others.size === 0 ? [] : [[...others].join(", ")];
 }
-
-export const terminalValues = (terminal: Draft["terms"]["terminal"]) => ({
-  name: userText(terminal?.name ?? ""),
-  unit: userText(terminal?.businessUnitName ?? ""),
-});
 
 /** Returns the expiry as text: "24 hours (23 Nov, 14:05)", a moment in the chat's time zone, or "no expiry". */
 export function expiryText(scope: ChatScope, expiry: ExpiryChoice | undefined): string {

@@ -2,7 +2,7 @@ import { defined } from "../../language/omit-undefined.js";
 import { lastingWait, saidUntil } from "../../language/time/asked-wait.js";
 import { credible } from "../../language/time/stored-time.js";
 import type { ChatRecord } from "../chat-record.js";
-import { endOfId, lastAttemptUntil, pauseEnd, readableText } from "../sign-in/index.js";
+import { aboutFactor, endOfId, lastAttemptUntil, pauseEnd, readableText } from "../sign-in/index.js";
 import { type AppSignIn, type AppSignInProblem, isUnderWay } from "./contract/page-sign-in.js";
 import type { SignInProblem, SignInStepView, SignInView } from "./contract/page-views.js";
 
@@ -56,7 +56,7 @@ function readable(problem: Exclude<AppSignInProblem, { readonly kind: "wait" }>)
 function stepOf(kept: AppSignIn): SignInStepView {
   if (kept.step === "code") {
     const { wrongCodes, authenticators } = kept;
-    const description = wrongCodes === 0 ? readableText(kept.description) : undefined;
+    const description = wrongCodes === 0 ? aboutFactor(kept.description) : undefined;
     return {
       kind: "code",
       several: authenticators.length > 1,

@@ -21,7 +21,7 @@ import {
   whereToSignIn,
 } from "./model/sign-in-question.js";
 import { lastAttemptUntil, pauseEnd } from "./refused-attempts.js";
-import { serviceSays } from "./service-says.js";
+import { aboutFactor, serviceSays } from "./service-says.js";
 
 /**
  * Stands in the question for the id of the message that will ask it again, until that message is sent and has an id.
@@ -78,7 +78,7 @@ async function askStep(ctx: BotContext, question: SignInQuestion, problem?: stri
   }
   if (isTooOld(question, now)) {
     const anew = goOnTo(ctx, { ...newSignIn(login, now), ...waysBackOf(question), ...lateAnswersExpected });
-    return askText(ctx, anew, t("sign-in-start-again", { service: deps.settings.serviceName }));
+    return askText(ctx, anew, t("sign-in-too-old"));
   }
   return question.step === "authenticator" ? goOnToCode(ctx, question) : askText(ctx, question, problem);
 }
@@ -125,13 +125,15 @@ async function askText(
   const until = question.step === "login" ? undefined : lastAttemptUntil(session.refusals, deps.now());
   const wait = question.step === "login" ? undefined : lastingWait(session.signInWait, deps.now());
   const first = problem ?? (wait === undefined ? undefined : waitText(ctx, wait));
-  const describes = question.step === "code" && question.wrongCodes === 0;
+  const isFirstCode = question.step === "code" && question.wrongCodes === 0;
+  // After a refused code the question is a short one, because the sentences before it are long.
+  const ask = question.step === "code" && !isFirstCode ? "next-code" : question.step;
+  const below = isFirstCode ? serviceSays(ctx, aboutFactor(question.description)) : [];
   const parts = [
     ...(first === undefined ? [] : [first]),
     ...(question.step === "password" ? [loginText(ctx, question, problem)] : []),
     ...(until === undefined ? [] : [t("sign-in-last-attempt", { time: momentText(ctx, until) })]),
-    ...(describes ? serviceSays(ctx, question.description) : []),
-    t(`sign-in-ask-${question.step}`, { service: deps.settings.serviceName }),
+    [t(`sign-in-ask-${ask}`, { service: deps.settings.serviceName }), ...below].join("\n"),
   ];
   return show(ctx, parts.join("\n\n"), question.step === "login" ? undefined : waysBack(ctx, question));
 }
