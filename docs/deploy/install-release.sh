@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the version of this repository beside the others and makes it the current one (docs/deploy.md, "Prepare", "Update"):
+# Installs the version of this repository beside the others and makes it the current one (docs/deploy.md, "Prepare", "Update one machine"):
 #   sh docs/deploy/install-release.sh /opt/merchant-invoice-bot            installs the checked-out commit, or goes back to it
 #   sh docs/deploy/install-release.sh /opt/merchant-invoice-bot --tidy     after the restart: removes all versions but the newest two
 # A running process keeps the files of its own version, because a version's folder never changes.

@@ -6,7 +6,7 @@ import { runBot } from "./run-bot.js";
 import { draft, signIn } from "./steps.js";
 import type { World } from "./world.js";
 
-/** The rotation of SECRET_KEY as docs/deploy.md says it: each step on all replicas, one after the other. */
+/** The rotation of SECRET_KEY as docs/operate.md says it: each step on all replicas, one after the other. */
 
 const patience = { timeout: 30_000 };
 const keyOf = (byte: number): string => Buffer.alloc(32, byte).toString("base64");

@@ -1,6 +1,6 @@
 import type { World } from "./world.js";
 
-/** What SECURITY.md and the README promise of a chat's part of the inbox; the bot's own figures may be wrong. */
+/** What SECURITY.md and docs/scaling.md promise of a chat's part of the inbox; the bot's own figures may be wrong. */
 export const mostWaiting = { events: 1_000, bytes: 1024 * 1024 };
 
 export interface Waited {
