@@ -110,7 +110,13 @@ export const terminalPage = z.object({
   data: z.array(z.unknown()),
 });
 
-const createdFields = z.object({ id: identifier, payUrl: lenientText });
+/** The longest id of an invoice in characters. Cards show the id, and Telegram refuses messages that are too long. */
+const longestInvoiceId = 200;
+
+const createdFields = z.object({
+  id: identifier.pipe(z.string().trim().min(1).max(longestInvoiceId)),
+  payUrl: lenientText,
+});
 
 /**
  * The service's answer to a create call that succeeded (docs/interface.md, "Created invoice"). Only the id is required:
