@@ -17,6 +17,11 @@ const optionalText = z
  * learns that the access has ended.
  */
 const shownLifetime = 86_400;
+/**
+ * The longest lifetime (s) that is taken for one: ten years. A larger number is of another unit, or a moment, and may be
+ * more than a date can hold.
+ */
+const longestLifetime = 10 * 365 * 86_400;
 
 /** The optional fields of a token response that say something about the access. */
 const aboutAccess = {
@@ -38,7 +43,11 @@ export const tokenResponse = z.object({
   refresh_token: aboutAccess.refresh_token.catch(undefined),
   scope: aboutAccess.scope.catch(undefined),
   user_id: aboutAccess.user_id.catch(undefined),
-  expires_in: z.coerce.number().positive().catch(shownLifetime),
+  expires_in: z
+    .union([z.number(), z.string()])
+    .transform(Number)
+    .pipe(z.number().positive().max(longestLifetime))
+    .catch(shownLifetime),
 });
 
 /** Returns the names of the fields of a token response that were left out because of their type, for the log. */
@@ -53,13 +62,6 @@ export function oddFields(body: unknown): string[] {
  */
 export const mfaRequired = z.object({ error: z.literal("mfa_required"), mfa_token: token });
 
-/** An authenticator, as the service describes it (docs/interface.md, "Authenticator"). */
-export const authenticator = z.object({
-  authenticator_type: z.string(),
-  id: identifier,
-  active: z.boolean().nullish(),
-});
-
 /** Returns an optional field's schema: a value that `read` can't use counts as missing, so that it spoils nothing beside it. */
 const lenient = <T>(read: (value: unknown) => T | undefined) => z.unknown().optional().transform(read);
 
@@ -71,6 +73,13 @@ const lenientFlag = lenient((value) => {
   const text = typeof value === "string" ? value.toLowerCase() : value;
   if (text === true || text === "true") return true;
   return text === false || text === "false" ? false : undefined;
+});
+
+/** An authenticator, as the service describes it (docs/interface.md, "Authenticator"). */
+export const authenticator = z.object({
+  authenticator_type: z.string().trim(),
+  id: identifier,
+  active: lenientFlag,
 });
 
 const lenientCount = lenient((value) => {
@@ -101,7 +110,13 @@ export const terminalPage = z.object({
   data: z.array(z.unknown()),
 });
 
-const createdFields = z.object({ id: identifier, payUrl: lenientText });
+/** The longest id of an invoice in characters. Cards show the id, and Telegram refuses messages that are too long. */
+const longestInvoiceId = 200;
+
+const createdFields = z.object({
+  id: identifier.pipe(z.string().trim().min(1).max(longestInvoiceId)),
+  payUrl: lenientText,
+});
 
 /**
  * The service's answer to a create call that succeeded (docs/interface.md, "Created invoice"). Only the id is required:

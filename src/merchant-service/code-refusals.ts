@@ -3,8 +3,20 @@
  * interface shows no errors, so their words are looked at.
  */
 
-/** The fields in which services name an error: those for programs first, because their words are chosen with care. */
-const errorFields = ["error", "code", "error_code", "error_description", "message", "detail", "title"];
+/**
+ * The fields in which services name an error, in small letters without separators: those for programs first, because
+ * their words are chosen with care.
+ */
+const errorFields = [
+  ...["error", "code", "errorcode", "errordescription", "message", "errormessage", "detail", "title"],
+  ...["reason", "description"],
+];
+/** The fields with which services say what an entry of a list of errors is about. */
+const aboutFields = ["field", "fieldname", "param", "parameter", "property", "pointer", "path"];
+/** The fields in which services put errors once more, as an object or a list. */
+const holders = ["error", "errors", "detail", "details", "data", "violations", "fielderrors"];
+/** The deepest place at which errors are looked for. */
+const deepest = 4;
 
 const namesToken = /mfa[\s_-]*token|session/i;
 const namesChallenge = /challenge/i;
@@ -21,18 +33,50 @@ const notTheCode = /otp(?=[\s_-]*challenge)|mfa[\s_-]otp/gi;
  */
 export function namesEndedSignIn(body: unknown): boolean {
   for (const text of textsOf(body)) {
-    if (namesCode.test(text.replace(notTheCode, ""))) return false;
-    if (namesToken.test(text)) return true;
-    if (namesChallenge.test(text)) return !compares.test(text);
+    const named = whatIsNamed(text);
+    if (named !== "nothing") return named === "ended";
   }
-  return false;
+  const inner = innerTexts(body, 1).map(whatIsNamed);
+  return inner.includes("ended") && !inner.includes("code");
 }
 
-function textsOf(body: unknown): string[] {
-  if (typeof body !== "object" || body === null) return [];
-  const source = body as Record<string, unknown>;
-  return errorFields.flatMap((key) => {
-    const value = source[key];
-    return typeof value === "string" ? [value] : key === "error" ? textsOf(value) : [];
+function whatIsNamed(text: string): "code" | "ended" | "nothing" {
+  if (namesCode.test(text.replace(notTheCode, ""))) return "code";
+  if (namesToken.test(text)) return "ended";
+  if (!namesChallenge.test(text)) return "nothing";
+  return compares.test(text) ? "code" : "ended";
+}
+
+const even = (key: string): string => key.toLowerCase().replace(/[-_]/g, "");
+
+/** Returns the texts of an answer, or of an error in it, in the order in which they are looked at. */
+function textsOf(source: unknown, fields: readonly string[] = errorFields): string[] {
+  if (typeof source === "string") return [source];
+  if (typeof source !== "object" || source === null || Array.isArray(source)) return [];
+  const entries = Object.entries(source).map(([key, value]) => [even(key), value] as const);
+  return fields.flatMap((field) =>
+    entries.flatMap(([key, value]) => (key === field && typeof value === "string" ? [value] : [])),
+  );
+}
+
+/** Returns the texts of the errors inside an answer, such as the entries of a list `errors`, and the fields that they name. */
+function innerTexts(source: unknown, depth: number): string[] {
+  if (depth > deepest || typeof source !== "object" || source === null) return [];
+  return Object.entries(source).flatMap(([key, value]) => {
+    if (!holders.includes(even(key)) || typeof value !== "object" || value === null) return [];
+    const entries: unknown[] = Array.isArray(value) ? value : [value];
+    return entries.flatMap((entry) => [
+      ...textsOf(entry, [...errorFields, ...aboutFields]),
+      ...keysWithLists(entry),
+      ...innerTexts(entry, depth + 1),
+    ]);
   });
 }
+
+/** Returns the fields of an object with a list of problems for each field: `{"mfaToken": ["has expired"]}`. */
+const keysWithLists = (source: unknown): string[] =>
+  typeof source === "object" && source !== null && !Array.isArray(source)
+    ? Object.entries(source).flatMap(([key, value]) =>
+        Array.isArray(value) && !holders.includes(even(key)) ? [key] : [],
+      )
+    : [];

@@ -146,6 +146,9 @@ function pageOf(answer: HttpAnswer): Page {
   const { data } = terminalPage.safeParse(json);
   if (data === undefined) throw faultOf(answer, `the answer isn't a page of terminals: ${shapeOf(json)}`);
   const read = data.data.map((row) => terminal.safeParse(row).data);
+  // Without this, an account whose terminals come in another shape would be told that it has none.
+  if (read.length > 0 && read.every((row) => row === undefined))
+    throw faultOf(answer, `the answer has no terminal that can be read: ${shapeOf(data.data[0])}`);
   const oddRows = data.data.flatMap((row, at) =>
     read[at] === undefined ? [shapeOf(row)] : oddFields(row, read[at]),
   );

@@ -44,6 +44,7 @@ export function checkPayUrl(payUrl: string, rules: PayLinkRules): PayLinkCheck {
   const url = new URL(complete);
   if (url.protocol === "http:" && !isLoopback(url.hostname))
     return refused("http on a host that is not loopback");
+  if (!isHost(url.hostname) && rules.checkoutHosts.length === 0) return refused("a host that can't be one");
   if (!isAllowed(url, rules.checkoutHosts)) return refused("a host outside CHECKOUT_HOSTS");
   return { ok: true, payLink: url.href };
 }
@@ -100,6 +101,15 @@ function withScheme(payUrl: string, scheme: string): string | undefined {
   const hasPort = /^[^:/?#]*:\d{1,5}(?:[/?#]|$)/.test(payUrl);
   return hasScheme && !hasPort ? undefined : `${scheme}://${payUrl}`;
 }
+
+/**
+ * Checks whether a name can be a host on the internet. A service that is set up wrongly gives links such as
+ * "{checkout_url}/terminal/…" or "undefined/terminal/…", which a URL parser takes. Telegram refuses messages with them.
+ */
+const isHost = (hostname: string): boolean =>
+  isLoopback(hostname) ||
+  /^\[[\da-f:.]+\]$/.test(hostname) ||
+  /^[a-z\d_-]+(?:\.[a-z\d_-]+)+\.?$/.test(hostname);
 
 function isLoopback(hostname: string): boolean {
   return (

@@ -63,7 +63,7 @@ function invoiceOf(
     throw unknown(answer, `the answer's body is ${answer.body.fault}`, answer.body.cause);
   const parsed = parseJson(answer.body.text)?.value;
   const { data: created } = createdInvoice.safeParse(parsed);
-  if (created === undefined) throw unknown(answer, "the answer has no id");
+  if (created === undefined) throw unknown(answer, "the answer has no id that can be used");
   const { id, payUrl } = created;
   const { fault, ...link } = payLinkOf({ id, terminalId }, payUrl, payLinkRules);
   if (fault !== undefined) {

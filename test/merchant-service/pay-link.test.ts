@@ -27,6 +27,10 @@ describe("the check of a good payUrl", () => {
       only("other.example.com", "pay.example.com"),
       `https://pay.example.com:9000${path}`,
     ],
+    [`checkout${path}`, only("checkout"), `https://checkout${path}`],
+    [`93.184.216.34${path}`, https, `https://93.184.216.34${path}`],
+    [`pay_1.example.com.${path}`, https, `https://pay_1.example.com.${path}`],
+    [`[2606:2800:220:1::1]${path}`, https, `https://[2606:2800:220:1::1]${path}`],
     [`оплата.example.com${path}`, https, `https://xn--80aa5alfu.example.com${path}`],
   ])("accepts %s under the rules %j", (payUrl, rules, payLink) => {
     expect(checkPayUrl(payUrl, rules)).toEqual({ ok: true, payLink });
@@ -68,6 +72,12 @@ describe("the check of a bad payUrl", () => {
     [`pay.example.com.evil.example${path}`, only("pay.example.com")],
     [`sub.pay.example.com${path}`, only("pay.example.com")],
     [`pay.example.com:9000${path}`, only("pay.example.com:443")],
+    [`{checkout_url}${path}`, https],
+    [`https://{checkout_url}${path}`, https],
+    [`$checkout.example.com${path}`, https],
+    [`undefined${path}`, https],
+    [path.slice(1), https],
+    [`pay..example.com${path}`, https],
     [`pay.example.com${path}`, only("")],
   ])("refuses %j under the rules %j", (payUrl, rules) => {
     expect(checkPayUrl(payUrl, rules).ok).toBe(false);

@@ -131,6 +131,15 @@ describe("the authenticators", () => {
     ["an empty list", [], []],
     ["an empty list in data", { data: [] }, []],
     ["a list with an unreadable row", [{ id: 7 }, otp], [wanted]],
+    [
+      "a list whose marks are texts",
+      [
+        { ...otp, active: "true" },
+        { ...otp, id: "auth-2", active: "False" },
+      ],
+      [wanted],
+    ],
+    ["an object with spaces around its type", { ...otp, authenticator_type: " otp " }, [wanted]],
     ["an object without the active mark", { authenticator_type: "otp", id: 12 }, [{ id: "12", type: "otp" }]],
   ])("may come as %s", async (_, body, expected) => {
     const server = await serveHttp(answers([200, body]));
@@ -224,6 +233,15 @@ describe("the OTP grant", () => {
     expect(await clientFor(server.url).service.otpGrant("mfa-1", "123456")).toEqual(expected);
   });
 
+  it.each([8.64e13, "1e300", 1_795_622_400, true, [60], 0, -1, null])(
+    "takes a lifetime that can't be one (%j) for the interface's",
+    async (expires_in) => {
+      const server = await serveHttp(answers([200, { access_token: "a", expires_in }]));
+      const credentials = await clientFor(server.url).service.otpGrant("mfa-1", "123456");
+      expect(credentials).toEqual({ accessToken: "a", expiresIn: 86400 });
+    },
+  );
+
   it("leaves out fields of an odd type, and names them in the log", async () => {
     const odd = {
       access_token: "a",
@@ -255,6 +273,27 @@ describe("the OTP grant", () => {
     [400, { error: { code: "otp_challenge_not_found" } }, "sign-in-ended"],
     [404, { title: "mfaToken is unknown" }, "sign-in-ended"],
     [200, { error: "mfa_token_expired" }, "sign-in-ended"],
+    [400, { errorCode: "MFA_TOKEN_EXPIRED" }, "sign-in-ended"],
+    [400, { errors: [{ code: "mfa_token_expired" }] }, "sign-in-ended"],
+    [422, { message: "Bad", errors: [{ field: "mfaToken", message: "has expired" }] }, "sign-in-ended"],
+    [400, { errors: { mfaToken: ["has expired"] } }, "sign-in-ended"],
+    [400, { error: ["mfa_token_expired"] }, "sign-in-ended"],
+    [401, { data: { error: "challenge_expired" } }, "sign-in-ended"],
+    [400, { details: [{ reason: "MFA_TOKEN_EXPIRED" }] }, "sign-in-ended"],
+    [400, '"mfa_token expired"', "sign-in-ended"],
+    [
+      400,
+      {
+        errors: [
+          { field: "mfaToken", message: "x" },
+          { field: "otp", message: "x" },
+        ],
+      },
+      "refused-code",
+    ],
+    [400, { errors: { otp: ["is wrong"], mfaToken: ["x"] } }, "refused-code"],
+    [400, { error: "invalid_otp", errors: [{ code: "mfa_token_expired" }] }, "refused-code"],
+    [400, { errors: [[[[[[["mfa_token_expired"]]]]]]] }, "refused-code"],
     [400, { error: "invalid_grant", error_description: "Invalid mfa_token or otp" }, "refused-code"],
     [400, { error: "invalid_otp", error_description: "The challenge stays open" }, "refused-code"],
     [401, { error: "challenge_failed" }, "refused-code"],

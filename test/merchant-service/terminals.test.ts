@@ -40,6 +40,15 @@ describe("listing the terminals", () => {
     expect(terminals.map(({ businessUnitName }) => businessUnitName)).toEqual(["North East"]);
   });
 
+  it("doesn't take a page on which it can read no terminal for an account without terminals", async () => {
+    const odd = [{ terminalId: "a", status: "ACTIVE" }, "b"];
+    const server = await serveHttp(answers([200, { ...page(0, 1, 2, []), data: odd }]));
+    const failure = await failureOf(allTerminals(clientFor(server.url).service));
+    expect(failure.kind).toBe("faulty-answer");
+    expect(failure.message).toContain("terminalId:");
+    expect(failure.message).not.toContain("ACTIVE");
+  });
+
   it("asks for each page with page and size until totalPages", async () => {
     const server = await serveHttp(
       answers(

@@ -19,6 +19,8 @@ describe("an invoice that may exist", () => {
     [200, ""],
     [204, ""],
     [200, []],
+    [200, { ...created, id: "i".repeat(201) }],
+    [200, { ...created, id: " \n" }],
     [200, null],
     [200, { payUrl }],
     [201, { id: "", payUrl }],

@@ -164,7 +164,7 @@ async function apply(
  */
 const askAgain = (ctx: BotContext, question: SignInQuestion): Promise<number> =>
   question.step === "code"
-    ? startAgain(ctx, question, "sign-in-start-again")
+    ? startAgain(ctx, question, "sign-in-code-lost")
     : askSignInQuestion(ctx, question, ctx.t("sign-in-send-again"));
 
 async function applyFailure(

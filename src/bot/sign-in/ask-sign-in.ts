@@ -78,7 +78,7 @@ async function askStep(ctx: BotContext, question: SignInQuestion, problem?: stri
   }
   if (isTooOld(question, now)) {
     const anew = goOnTo(ctx, { ...newSignIn(login, now), ...waysBackOf(question), ...lateAnswersExpected });
-    return askText(ctx, anew, t("sign-in-start-again", { service: deps.settings.serviceName }));
+    return askText(ctx, anew, t("sign-in-too-old"));
   }
   return question.step === "authenticator" ? goOnToCode(ctx, question) : askText(ctx, question, problem);
 }

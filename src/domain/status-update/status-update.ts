@@ -137,12 +137,14 @@ interface Found {
 }
 
 /**
- * Finds the statuses in a status update. A `type` may be the kind of something else (`{"type": "payment"}`), so it counts
+ * Finds the statuses in a status update. A `type` or `eventType` may be the kind of something else (`{"type": "payment"}`), so it counts
  * with the others only when it names an invoice's status in full, as in "invoice.paid". A bare `type`, such as "paid",
  * counts only where nothing else names a status.
  */
 function statusesIn(root: Place): Found[] {
-  const types = root.all.flatMap((holder) => holder.values("type").map((value) => ({ value, holder })));
+  const types = root.all.flatMap((holder) =>
+    holder.values("type", "eventtype").map((value) => ({ value, holder })),
+  );
   const full = types.filter(({ value }) => typeof value === "string" && /^\s*invoice[._:-]/i.test(value));
   const stated = root.all.flatMap((holder) =>
     holder.values(...statusKeys).map((value) => ({ value, holder })),

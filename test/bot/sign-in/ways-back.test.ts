@@ -45,8 +45,23 @@ it("a sign-in that took too long and begins again still leads back to the screen
   expect(one.chat.last.text).toMatch(/one-time code/);
   now += 61 * minute;
   await one.send("123456");
-  expect(one.chat.last.text).toMatch(/start again from the password/);
+  expect(one.chat.last.text).toMatch(/^This sign-in has taken more than an hour, so we begin it again\./);
   one.signIn = { passwordGrant: async () => signedIn };
   await one.send("opensesame");
   expect(one.chat.labels()).toEqual(["Continue"]);
+});
+
+it("a code whose fate is unknown isn't told as refused, nor as ended by the service", async () => {
+  const one = await signingInForTerminals(Date.now);
+  one.signIn = {
+    passwordGrant: async () => ({ kind: "mfa-required", mfaToken: "mfa" }),
+    listAuthenticators: async () => [{ id: "phone", type: "otp" }],
+    challenge: async () => undefined,
+  };
+  await one.send("opensesame");
+  // The service of this chat breaks off at the code, so that the event is handled once more, as after a crash.
+  await one.send("123456");
+  expect(one.chat.last.text).toMatch(
+    /^I couldn't see what became of that code, so we start again from the pass/,
+  );
 });
