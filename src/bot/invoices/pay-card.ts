@@ -179,6 +179,8 @@ function statusText(scope: ChatScope, invoice: Invoice): string {
   if (isOver && status !== "processing")
     return t(invoice.callbacks ? "status-over-silent" : "status-over-unknown");
   const service = deps.settings.serviceName;
+  // Nobody can be asked to pay by a link that the bot doesn't have.
+  if (status === "created" && invoice.payLink === undefined) return t("status-created-no-link");
   return t(isPaidLate(invoice) ? "status-paid-late" : `status-${status}`, {
     service,
     again: againOf(scope, invoice),
