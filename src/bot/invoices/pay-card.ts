@@ -15,8 +15,9 @@ import type { ChatScope } from "../shared/context.js";
 import { Html, type Translator } from "../shared/locales.js";
 import { customerText, saleInShort } from "../shared/texts/customer-text.js";
 import { itemLines, itemsInShort, longestMessage, totalOf } from "../shared/texts/items-text.js";
+import { terminalValues } from "../shared/texts/terminal-text.js";
 import { momentText, toleranceLines } from "../shared/texts/terms-text.js";
-import { fieldLines, terminalValues } from "./review-card.js";
+import { fieldLines } from "./review-card.js";
 import { foldedDetails, idLines } from "./sent-details.js";
 import { copyBlock } from "./share/customer-message.js";
 import { addWhatsApp } from "./share/whatsapp-button.js";
@@ -66,7 +67,7 @@ export function payCard(
       over: terms.overpaid,
       under: terms.underpaid,
     }),
-    t("review-terminal", terminalValues(terms.terminal)),
+    t("review-terminal", terminalValues(scope, terms.terminal)),
     timeLine(scope, invoice),
     ...(shown ? fieldLines(t, terms) : []),
     ...noteLines(scope, invoice),

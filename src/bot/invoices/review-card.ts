@@ -16,6 +16,7 @@ import { customerText } from "../shared/texts/customer-text.js";
 import { codesText } from "../shared/texts/item-details.js";
 import { dearestLines, itemLines, longestMessage, totalOf } from "../shared/texts/items-text.js";
 import { placeLabel } from "../shared/texts/refusal-text.js";
+import { terminalValues } from "../shared/texts/terminal-text.js";
 import {
   describeTolerance,
   durationText,
@@ -160,7 +161,7 @@ export function reviewContent(
     ...toleranceLines(t, { total: totalInCurrency(draft.terms), currency, over: overpaid, under: underpaid }),
     ...leftOutLines(t, draft),
     ...codeLines(t, codes),
-    t("review-terminal", terminalValues(draft.terms.terminal)),
+    t("review-terminal", terminalValues(scope, draft.terms.terminal)),
     t("review-expiry", { expiry: expiryText(scope, draft.terms.expiry) }),
     ...fieldLines(t, draft.terms),
     ...notUnderstoodLines(t, draft),
@@ -252,11 +253,6 @@ function otherCurrencies({ terms: { items, currency } }: Draft): string[] {
   const others = new Set(items.map((item) => item.currency).filter((other) => other !== currency));
   return others.size === 0 ? [] : [[...others].join(", ")];
 }
-
-export const terminalValues = (terminal: Draft["terms"]["terminal"]) => ({
-  name: userText(terminal?.name ?? ""),
-  unit: userText(terminal?.businessUnitName ?? ""),
-});
 
 /** Returns the expiry as text: "24 hours (23 Nov, 14:05)", a moment in the chat's time zone, or "no expiry". */
 export function expiryText(scope: ChatScope, expiry: ExpiryChoice | undefined): string {
