@@ -424,6 +424,8 @@ card-id = Invoice id: <code>{ $id }</code>
 card-folded = <blockquote expandable>{ $lines }</blockquote>
 card-details-of = { $number }. { $name }
 card-repeated = ⚠️ You have created this invoice a second time. Make sure that the customer pays only one of the two.
+review-refused = ⚠️ { $service } refused this invoice without saying why.
+review-refused-because = ⚠️ { $service } refused this invoice: { $reason }.
 review-both-payable = ⚠️ { $service } may still take a payment by the first link, too. Make sure that the customer pays only one of them.
 link-stays = { $expires ->
     [never] The service can't cancel a link. It doesn't expire.

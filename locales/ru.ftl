@@ -429,6 +429,8 @@ card-id = Номер счёта: <code>{ $id }</code>
 card-folded = <blockquote expandable>{ $lines }</blockquote>
 card-details-of = { $number }. { $name }
 card-repeated = ⚠️ Вы создали этот счёт ещё раз. Проследите, чтобы клиент оплатил только один из двух.
+review-refused = ⚠️ { $service } отклонил этот счёт и не назвал причину.
+review-refused-because = ⚠️ { $service } отклонил этот счёт: { $reason }.
 review-both-payable = ⚠️ { $service }, возможно, ещё примет оплату и по первой ссылке. Проследите, чтобы клиент оплатил только по одной.
 link-stays = { $expires ->
     [never] Сервис не может отменить ссылку. У неё нет срока.

@@ -405,6 +405,8 @@ card-id = Invoys raqami: <code>{ $id }</code>
 card-folded = <blockquote expandable>{ $lines }</blockquote>
 card-details-of = { $number }. { $name }
 card-repeated = ⚠️ Bu invoysni yana bir marta yaratdingiz. Mijoz ikkisidan faqat birini toʻlashiga eʼtibor bering.
+review-refused = ⚠️ { $service } bu invoysni rad etdi, sababini aytmadi.
+review-refused-because = ⚠️ { $service } bu invoysni rad etdi: { $reason }.
 review-both-payable = ⚠️ { $service } birinchi havola orqali ham toʻlov qabul qilishi mumkin. Mijoz ulardan faqat bittasini toʻlashiga eʼtibor bering.
 link-stays = { $expires ->
     [never] Xizmat havolani bekor qila olmaydi. U muddatsiz.

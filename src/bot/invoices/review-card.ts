@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../domain/draft/draft.js";
-import { stillRefused } from "../../domain/draft/refused-fields.js";
+import { refusalToShow, stillRefused } from "../../domain/draft/refused-fields.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { type InvoiceTexts, isOfCustomer, textFields } from "../../domain/invoice/invoice-fields.js";
 import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
@@ -15,7 +15,7 @@ import { type Language, languageNames, plainUserText, userText } from "../shared
 import { customerText } from "../shared/texts/customer-text.js";
 import { codesText } from "../shared/texts/item-details.js";
 import { dearestLines, itemLines, longestMessage, totalOf } from "../shared/texts/items-text.js";
-import { placeLabel } from "../shared/texts/refusal-text.js";
+import { placeLabel, refusalReason } from "../shared/texts/refusal-text.js";
 import { terminalValues } from "../shared/texts/terminal-text.js";
 import {
   describeTolerance,
@@ -61,6 +61,7 @@ export function reviewCard(
         : []),
       ...limitLines(scope, standing),
       ...waitLines(scope),
+      ...refusalLines(scope, draft),
     ],
   });
   const keyboard = new InlineKeyboard();
@@ -90,6 +91,20 @@ export function reviewCard(
 function waitLines(scope: ChatScope): string[] {
   const wait = waitToCreate(scope);
   return wait === undefined ? [] : [`⏳ ${waitText(scope, wait)}`];
+}
+
+/**
+ * Returns the line about the service's refusal of this very invoice. It is the last one, right above the buttons, because
+ * the sentence in the message above a long card can't be seen.
+ */
+function refusalLines({ t, deps }: ChatScope, { terms, refusal }: Draft): string[] {
+  const refused = refusalToShow(terms, refusal);
+  if (refused === undefined) return [];
+  const service = deps.settings.serviceName;
+  const reason = refusalReason(t, refused, terms.items);
+  return [
+    reason === null ? t("review-refused", { service }) : t("review-refused-because", { service, reason }),
+  ];
 }
 
 type Reading = NonNullable<Draft["readings"]>[number];
