@@ -1513,6 +1513,7 @@ business-not-understood = I created no invoice, because I don't understand what 
 business-mixed-currencies = I created no invoice, because your /pay has several currencies. Type it in the chat with the customer once more, with one currency.
 business-unsure-several = I created no invoice, because your /pay can mean several things.
 business-unsure-number = I created no invoice, because a number in your /pay may belong to the name, the quantity or the price.
+business-unsure-code = I created no invoice, because the number in your /pay may be a code instead of a price. Add the currency to a price, like: Package 5000 UZS
 business-unsure-price = I created no invoice, because I'm not sure that the number in your /pay is the price.
 business-unsure-total = I created no invoice, because your /pay names a total, and a total is no item.
 business-unsure-words = I created no invoice, because your /pay may be a request or a note, and not the name of what you sell.

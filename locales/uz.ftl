@@ -1439,6 +1439,7 @@ business-not-understood = Invoys yaratilmadi: /pay buyrugʻingiz nimani anglatis
 business-mixed-currencies = Invoys yaratilmadi: /pay buyrugʻingizda bir nechta valyuta bor. Uni mijoz bilan chatda bitta valyuta bilan yana yozing.
 business-unsure-several = Invoys yaratilmadi: /pay buyrugʻingizni turlicha tushunish mumkin.
 business-unsure-number = Invoys yaratilmadi: /pay buyrugʻingizdagi son nomga, miqdorga yoki narxga tegishli boʻlishi mumkin.
+business-unsure-code = Invoys yaratilmadi: /pay buyrugʻingizdagi son narx emas, kod boʻlishi mumkin. Narxdan keyin valyutani yozing, masalan: Qadoq 5000 UZS
 business-unsure-price = Invoys yaratilmadi: /pay buyrugʻingizdagi son narx ekaniga ishonchim komil emas.
 business-unsure-total = Invoys yaratilmadi: /pay buyrugʻingizda jami summa bor, jami esa mahsulot emas.
 business-unsure-words = Invoys yaratilmadi: /pay buyrugʻingiz mahsulot nomiga emas, iltimos yoki eslatmaga oʻxshaydi.

@@ -8,6 +8,7 @@ import { smallUnits } from "../../../domain/line/numbers.js";
 import { parseItemLines, type TypedItem, type TypedLine } from "../../../domain/line/quick-line.js";
 import { formatAmount, totals } from "../../../domain/money/money.js";
 import { defined } from "../../../domain/omit-undefined.js";
+import { shortened } from "../../../domain/text/safe-text.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { matchSaved, savedItems } from "../../items/index.js";
@@ -20,6 +21,9 @@ import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
 import { addOrder, readOrderFor, type SavedOrder } from "./add-order.js";
 import { byName, itemOf, readItemLines, type SavedByName } from "./lines-to-items.js";
 import { offerReadings, readingOf } from "./other-readings.js";
+
+/** The most characters of a text that a sentence repeats when the bot can't tell what it means. */
+const longestUnclear = 100;
 
 /**
  * Adds the items of a typed text to the draft. The text may be an order in words, several lines, or only the name of
@@ -36,7 +40,12 @@ export async function addLines(
   const allSaved = known ?? (await savedItems(ctx));
   // No number of a code becomes a price, wherever items are read.
   if (isSurelyFields(text) && matchSaved(allSaved, text).exact === undefined)
-    return { html: t("fields-no-item") };
+    return {
+      html:
+        draft.terms.items.length === 0
+          ? t("fields-no-item")
+          : t("fields-unclear", { part: userText(shortened(text, longestUnclear)) }),
+    };
   const read = readOrderFor(draft, text, allSaved);
   const order = asOrder(draft, text, allSaved, read);
   if (order !== undefined) return addOrder(ctx, draft, order, { opens });
