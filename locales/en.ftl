@@ -147,6 +147,7 @@ toast-note-full = The note would be too long. Change it under More… first.
 draft-lines-faulty = These lines I couldn't add; please send them again:
 draft-line-problem = “{ $line }”: { $problem }
 draft-line-no-name = Which item is that for? Send a line like: Coffee 2 x 15{"\u00A0"}000
+draft-line-email = “{ $email }” is a customer's e-mail address, and no item. Send what you sell with its price first, like: Latte 20{"\u00A0"}000. Then send the address by itself.
 draft-line-secret = That looks like a code or a password, so I didn't take it. If it is an item, send its price with the currency, like: Promo code 15{"\u00A0"}990 UZS
 draft-bare-number = Is { $number } the quantity or the price? Send x{ $number } for the quantity of { $name }, or { $number } { $currency } for a new item at that price.
 draft-line-no-price = There is no price. Send it with one, like: Coffee 15{"\u00A0"}000

@@ -142,6 +142,7 @@ toast-note-full = Izoh juda uzun boʻlib ketadi. Avval uni “Yana…” boʻlim
 draft-lines-faulty = Bu qatorlarni qoʻsha olmadim, ularni qayta yuboring:
 draft-line-problem = “{ $line }”: { $problem }
 draft-line-no-name = Bu qaysi mahsulot uchun? Shunday qator yuboring: Qahva 2 x 15{"\u00A0"}000
+draft-line-email = “{ $email }” mahsulot emas, mijozning e-mail manzili. Avval sotayotgan mahsulotingizni narxi bilan yuboring, masalan: Latte 20{"\u00A0"}000. Keyin manzilning oʻzini yuboring.
 draft-line-secret = Bu kod yoki parolga oʻxshaydi, shuning uchun uni qoʻshmadim. Agar bu mahsulot boʻlsa, narxini valyutasi bilan yuboring, masalan: Promokod 15{"\u00A0"}990 UZS
 draft-bare-number = { $number } — bu miqdormi yoki narxmi? “{ $name }” miqdori boʻlsa, x{ $number } deb yuboring; shu narxdagi yangi mahsulot boʻlsa, { $number } { $currency } deb yuboring.
 draft-line-no-price = Bu yerda narx yoʻq. Narxi bilan yuboring, masalan: Qahva 15{"\u00A0"}000

@@ -1,6 +1,7 @@
 import { type Draft, type DraftItem, itemsChanged, setQuantity } from "../../../domain/draft/draft.js";
 import { plainQuestion } from "../../../domain/draft/draft-question.js";
 import { namesSecret } from "../../../domain/draft/typed-kind.js";
+import { invoiceFields } from "../../../domain/invoice/invoice-fields.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
 import { isSurelyFields } from "../../../domain/item/typed-item-fields.js";
 import { isNoAmount } from "../../../domain/line/normalized-line.js";
@@ -21,6 +22,10 @@ import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
 import { addOrder, readOrderFor, type SavedOrder } from "./add-order.js";
 import { byName, itemOf, readItemLines, type SavedByName } from "./lines-to-items.js";
 import { offerReadings, readingOf } from "./other-readings.js";
+
+/** Returns the name of a line if it is nothing but an e-mail address, by which nobody calls what is for sale. */
+const emailIn = (name = ""): string | undefined =>
+  name.includes("@") && invoiceFields.email.read(name).ok ? name : undefined;
 
 /** The most characters of a text that a sentence repeats when the bot can't tell what it means. */
 const longestUnclear = 100;
@@ -53,6 +58,11 @@ export async function addLines(
   const [first, second] = lines;
   if (first === undefined) return { html: t("problem-name-empty") };
   if (namesSecret(lines, draft.terms.currency)) return { html: t("draft-line-secret") };
+  const email = lines.flatMap((line) =>
+    line.ok && line.item.price !== undefined ? (emailIn(line.item.name) ?? []) : [],
+  )[0];
+  if (email !== undefined)
+    return { html: t("draft-line-email", { email: userText(shortened(email, longestUnclear)) }) };
   const doubt = second === undefined ? aboutBareNumber(ctx, draft, text) : undefined;
   if (doubt !== undefined) return { html: doubt };
   if (second === undefined && first.ok && first.item.price === undefined)
