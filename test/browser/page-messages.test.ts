@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { describePage } from "./page-world.js";
 import { expectPhoneFit } from "./phone-fit.js";
 
-describePage("messages by hand on the demo's page", ({ open }) => {
+describePage("messages by hand on the demo's page", ({ open, world }) => {
   let page: Page;
 
   const begin = async (width: number, height: number) => {
@@ -145,6 +145,28 @@ describePage("messages by hand on the demo's page", ({ open }) => {
       expect(half?.width).toBe(short?.width);
       expect(half?.width).toBeCloseTo(((wide?.width ?? 0) - 5) / 2, 1);
     });
+  });
+
+  it("an expandable quote shows three lines until it is unfolded by a tap or by the keyboard", async () => {
+    await begin(360, 740);
+    const chat_id = Number(await page.locator("#user").inputValue());
+    const say = (text: string) =>
+      world().callAsBot("sendMessage", { chat_id, parse_mode: "HTML", text: `Sent\n${text}` });
+    await say("<blockquote expandable>Two\nlines</blockquote>");
+    await say(`<blockquote expandable>${["One", "Two", "Three", "Four", "Five"].join("\n")}</blockquote>`);
+    const [short, long] = [messages("Two").first(), messages("Five")];
+    const unfold = (name: string) => long.getByRole("button", { name, exact: true });
+    await unfold("Show the whole quote").waitFor();
+    expect(await short.getByRole("button", { name: "Show the whole quote" }).isVisible()).toBe(false);
+    const height = async () => (await long.locator(".folding").boundingBox())?.height ?? 0;
+    const folded = await height();
+    expect(await unfold("Show the whole quote").getAttribute("aria-expanded")).toBe("false");
+    await long.locator(".folding").click();
+    expect(await height()).toBeCloseTo((folded * 5) / 3, 0);
+    expect(await unfold("Fold the quote").getAttribute("aria-expanded")).toBe("true");
+    await unfold("Fold the quote").press("Enter");
+    expect(await height()).toBeCloseTo(folded, 0);
+    await expectPhoneFit(page, "button");
   });
 
   it("a hidden customer is only a name in what is forwarded", async () => {

@@ -76,7 +76,7 @@ describe("a create call that was sent and got no usable answer", () => {
     const card = await chat.waitFor(/Payment is being processed/);
     expect(card.messageId).toBe(question.messageId);
     expect(card.text).toContain(
-      "Sandbox Pay didn't give a usable link. You'll find it in your Sandbox Pay dashboard.",
+      "Sandbox Pay didn't give a usable link. You'll find the invoice in your Sandbox Pay dashboard.",
     );
     expect(chat.labels(card)).toEqual(["Repeat"]);
     await chat.say("/new", /What are you selling\?/);

@@ -81,7 +81,7 @@ describe("the answer to the create call", () => {
     const chat = await reviewed(world);
     proxy.changeFields(create, () => ({ payUrl: "https://evil.example/pay" }));
     const card = await chat.tap("Create invoice", withoutLink);
-    expect(card.text).toContain("Waiting for payment");
+    expect(card.text).toContain("Created, but I have no pay link");
     await world.merchant.control.pay(world.merchant.control.invoices().at(-1)?.id ?? "");
     await chat.waitFor(/is paid: .?Coffee/);
     expect(everythingSent(chat)).not.toContain("evil.example");

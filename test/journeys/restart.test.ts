@@ -188,7 +188,7 @@ describe("a bot that is killed with a create call in flight", () => {
   it("is told by the service's callback that the invoice exists, and makes its card from that", async () => {
     const merchant = await killedInFlight(true, "normal");
     const card = await merchant.chat.waitFor(/didn't give a usable link/);
-    expect(card.text).toContain("Waiting for payment");
+    expect(card.text).toContain("Created, but I have no pay link");
     await world.merchant.control.pay(merchant.invoices()[0]?.id ?? "");
     await merchant.chat.waitFor(/Invoice for 30,000\u00a0UZS is paid: .?Coffee/);
     await settled(merchant);

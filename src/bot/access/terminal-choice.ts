@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import type { InlineKeyboard } from "grammy";
+import type { TerminalChoice } from "../../domain/invoice/lost-terminal.js";
 import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
+import { defined } from "../../domain/omit-undefined.js";
 import type { TerminalList } from "../../merchant-service/service-port.js";
 import type { ChatScope } from "../shared/context.js";
-import { terminalLabels } from "./terminal-label.js";
+import { terminalLabels, terminalMarks } from "./terminal-label.js";
 
 const perPage = 8;
 
@@ -11,8 +13,20 @@ const perPage = 8;
 export const terminalDigest = (id: string): string =>
   createHash("sha256").update(id).digest("base64url").slice(0, 12);
 
-/** Returns the fields of a terminal that drafts and settings store: id, name and business unit. */
-export const choiceOf = ({ id, name, businessUnitName }: Terminal) => ({ id, name, businessUnitName });
+/**
+ * Returns the fields of a terminal that drafts and settings store: id, name, business unit and what tells it apart from a
+ * twin.
+ * @param offered the terminals among which it was chosen
+ */
+export const choiceOf = (
+  scope: Pick<ChatScope, "t" | "zone" | "deps">,
+  terminal: Terminal,
+  offered: readonly Terminal[],
+): TerminalChoice => {
+  const { id, name, businessUnitName } = terminal;
+  const mark = terminalMarks(scope, offered)(terminal);
+  return { id, name, businessUnitName, ...defined({ mark }) };
+};
 
 interface TerminalButtons {
   readonly terminal: (terminal: Terminal) => string;

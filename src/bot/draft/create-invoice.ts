@@ -2,7 +2,7 @@ import { Composer, InlineKeyboard } from "grammy";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import { plainQuestion } from "../../domain/draft/draft-question.js";
-import { refusedIn } from "../../domain/draft/refused-fields.js";
+import { refusalOf, refusedIn } from "../../domain/draft/refused-fields.js";
 import { heldUpBy, noteDoubt } from "../../domain/invoice/duplicates.js";
 import type { CreateOutcome, Invoice } from "../../domain/invoice/invoice.js";
 import type { LostTerminal } from "../../domain/invoice/lost-terminal.js";
@@ -307,13 +307,14 @@ function rejectionText(
     : t("create-rejected-because", { service, reason });
 }
 
-/** Stores which fields of the draft the service has refused, so that the review card leads to them. */
+/** Stores the refusal and which fields of the draft it names, so that the review card tells it and leads to them. */
 function noteRefused(
   { session: { draft } }: BotContext,
-  { problems }: Extract<CreateOutcome, { kind: "rejected" }>,
+  outcome: Extract<CreateOutcome, { kind: "rejected" }>,
 ): void {
   if (draft === undefined) return;
-  const refused = refusedIn(draft.terms, problems);
+  draft.refusal = refusalOf(draft.terms, outcome);
+  const refused = refusedIn(draft.terms, outcome.problems);
   if (refused === undefined) delete draft.refused;
   else draft.refused = refused;
 }

@@ -53,7 +53,9 @@ async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | NotCrea
   const { list } = loaded;
   if (list.complete && !list.terminals.some(isUsable)) return { kind: "no-terminal" };
   const chosen = usualTerminal(list, last, true);
-  return chosen === undefined ? { kind: "which-terminal" } : choiceOf(chosen);
+  return chosen === undefined
+    ? { kind: "which-terminal" }
+    : choiceOf(scope, chosen, list.terminals.filter(isUsable));
 }
 
 /**

@@ -15,8 +15,9 @@ import type { ChatScope } from "../shared/context.js";
 import { Html, type Translator } from "../shared/locales.js";
 import { customerText, saleInShort } from "../shared/texts/customer-text.js";
 import { itemLines, itemsInShort, longestMessage, totalOf } from "../shared/texts/items-text.js";
+import { terminalValues } from "../shared/texts/terminal-text.js";
 import { momentText, toleranceLines } from "../shared/texts/terms-text.js";
-import { fieldLines, terminalValues } from "./review-card.js";
+import { fieldLines } from "./review-card.js";
 import { foldedDetails, idLines } from "./sent-details.js";
 import { copyBlock } from "./share/customer-message.js";
 import { addWhatsApp } from "./share/whatsapp-button.js";
@@ -66,7 +67,7 @@ export function payCard(
       over: terms.overpaid,
       under: terms.underpaid,
     }),
-    t("review-terminal", terminalValues(terms.terminal)),
+    t("review-terminal", terminalValues(scope, terms.terminal)),
     timeLine(scope, invoice),
     ...(shown ? fieldLines(t, terms) : []),
     ...noteLines(scope, invoice),
@@ -179,6 +180,8 @@ function statusText(scope: ChatScope, invoice: Invoice): string {
   if (isOver && status !== "processing")
     return t(invoice.callbacks ? "status-over-silent" : "status-over-unknown");
   const service = deps.settings.serviceName;
+  // Nobody can be asked to pay by a link that the bot doesn't have.
+  if (status === "created" && invoice.payLink === undefined) return t("status-created-no-link");
   return t(isPaidLate(invoice) ? "status-paid-late" : `status-${status}`, {
     service,
     again: againOf(scope, invoice),

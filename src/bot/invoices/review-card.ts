@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../domain/draft/draft.js";
-import { stillRefused } from "../../domain/draft/refused-fields.js";
+import { refusalToShow, stillRefused } from "../../domain/draft/refused-fields.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { type InvoiceTexts, isOfCustomer, textFields } from "../../domain/invoice/invoice-fields.js";
 import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
@@ -15,7 +15,8 @@ import { type Language, languageNames, plainUserText, userText } from "../shared
 import { customerText } from "../shared/texts/customer-text.js";
 import { codesText } from "../shared/texts/item-details.js";
 import { dearestLines, itemLines, longestMessage, totalOf } from "../shared/texts/items-text.js";
-import { placeLabel } from "../shared/texts/refusal-text.js";
+import { placeLabel, refusalReason } from "../shared/texts/refusal-text.js";
+import { terminalValues } from "../shared/texts/terminal-text.js";
 import {
   describeTolerance,
   durationText,
@@ -60,6 +61,7 @@ export function reviewCard(
         : []),
       ...limitLines(scope, standing),
       ...waitLines(scope),
+      ...refusalLines(scope, draft),
     ],
   });
   const keyboard = new InlineKeyboard();
@@ -89,6 +91,20 @@ export function reviewCard(
 function waitLines(scope: ChatScope): string[] {
   const wait = waitToCreate(scope);
   return wait === undefined ? [] : [`⏳ ${waitText(scope, wait)}`];
+}
+
+/**
+ * Returns the line about the service's refusal of this very invoice. It is the last one, right above the buttons, because
+ * the sentence in the message above a long card can't be seen.
+ */
+function refusalLines({ t, deps }: ChatScope, { terms, refusal }: Draft): string[] {
+  const refused = refusalToShow(terms, refusal);
+  if (refused === undefined) return [];
+  const service = deps.settings.serviceName;
+  const reason = refusalReason(t, refused, terms.items);
+  return [
+    reason === null ? t("review-refused", { service }) : t("review-refused-because", { service, reason }),
+  ];
 }
 
 type Reading = NonNullable<Draft["readings"]>[number];
@@ -160,7 +176,7 @@ export function reviewContent(
     ...toleranceLines(t, { total: totalInCurrency(draft.terms), currency, over: overpaid, under: underpaid }),
     ...leftOutLines(t, draft),
     ...codeLines(t, codes),
-    t("review-terminal", terminalValues(draft.terms.terminal)),
+    t("review-terminal", terminalValues(scope, draft.terms.terminal)),
     t("review-expiry", { expiry: expiryText(scope, draft.terms.expiry) }),
     ...fieldLines(t, draft.terms),
     ...notUnderstoodLines(t, draft),
@@ -252,11 +268,6 @@ function otherCurrencies({ terms: { items, currency } }: Draft): string[] {
   const others = new Set(items.map((item) => item.currency).filter((other) => other !== currency));
   return others.size === 0 ? [] : [[...others].join(", ")];
 }
-
-export const terminalValues = (terminal: Draft["terms"]["terminal"]) => ({
-  name: userText(terminal?.name ?? ""),
-  unit: userText(terminal?.businessUnitName ?? ""),
-});
 
 /** Returns the expiry as text: "24 hours (23 Nov, 14:05)", a moment in the chat's time zone, or "no expiry". */
 export function expiryText(scope: ChatScope, expiry: ExpiryChoice | undefined): string {

@@ -37,9 +37,10 @@ terminalSettings.callbackQuery("settings:terminal:usual", (ctx) => change(ctx, {
 terminalSettings.callbackQuery(/^settings:terminal:([\w-]{12})$/, async (ctx) => {
   const isTapped = ({ id }: Terminal): boolean => terminalDigest(id) === ctx.match[1];
   const result = await loadTerminals(ctx, (terminals) => terminals.some(isTapped));
-  const chosen = result.kind === "ok" ? result.list.terminals.find(isTapped) : undefined;
-  if (chosen === undefined || !isUsable(chosen)) return showTerminals(ctx, 0);
-  await change(ctx, { terminal: choiceOf(chosen) });
+  const usable = result.kind === "ok" ? result.list.terminals.filter(isUsable) : [];
+  const chosen = usable.find(isTapped);
+  if (chosen === undefined) return showTerminals(ctx, 0);
+  await change(ctx, { terminal: choiceOf(ctx, chosen, usable) });
 });
 
 /** Sets which terminal new invoices use: a default one, one that is asked for each time, or else the usual one. */

@@ -3,7 +3,7 @@ import { customerFields } from "../invoice/invoice-fields.js";
 import { toleranceSides } from "../invoice/payment-tolerance.js";
 import { openTerms, termsForNextTime } from "../invoice/terms.js";
 import { item } from "../item/item.js";
-import { refusedFields } from "./refused-fields.js";
+import { refusal, refusedFields } from "./refused-fields.js";
 
 /**
  * The optional fields that /settings can add to every draft's questions. Terminal and expiry aren't listed: the bot
@@ -125,6 +125,8 @@ export const draft = z.object({
   repeatsFailed: z.boolean().optional(),
   /** The fields that the service has refused. The review card leads to each of them until its value has changed. */
   refused: refusedFields.optional(),
+  /** The service's last refusal. The review card repeats its reason until something of the invoice has changed. */
+  refusal: refusal.optional(),
   updatedAt: z.number(),
 });
 

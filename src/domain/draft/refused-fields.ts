@@ -1,18 +1,51 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import {
+  namedProblem,
   type RefusedField,
   refusedField,
   refusedFieldShape,
   type StoredProblem,
 } from "../invoice/refused-field.js";
 import type { OpenTerms } from "../invoice/terms.js";
+import { defined } from "../omit-undefined.js";
+import { shortened } from "../text/safe-text.js";
 
 /** The most refused fields of a draft for which its card has a button. */
 const most = 4;
 
 /** The fields of a draft that the service has refused, each with a digest of the refused value. */
 export const refusedFields = z.array(z.object({ about: refusedFieldShape, digest: z.string() }));
+
+/** The service's last refusal of a draft, with a digest of the terms that it has refused. */
+export const refusal = z.object({
+  reason: z.string().nullable(),
+  problems: z.array(namedProblem).optional(),
+  digest: z.string(),
+});
+
+type Refusal = z.infer<typeof refusal>;
+
+/** The most characters of a reason that a draft keeps for its card. The message about the refusal has all of it. */
+const longestReason = 200;
+
+/** Returns a refusal as the draft keeps it for its review card. */
+export const refusalOf = (
+  terms: OpenTerms,
+  { reason, problems }: { readonly reason: string | null; readonly problems?: readonly StoredProblem[] },
+): Refusal => ({
+  reason: reason && shortened(reason, longestReason),
+  ...(problems !== undefined && {
+    problems: problems
+      .slice(0, most)
+      .map(({ field, text }) => defined({ field, text: shortened(text, longestReason) })),
+  }),
+  digest: digest(terms),
+});
+
+/** Returns the refusal if the draft still has the very terms that the service has refused. */
+export const refusalToShow = (terms: OpenTerms, refused: Refusal | undefined): Refusal | undefined =>
+  refused?.digest === digest(terms) ? refused : undefined;
 
 type Refused = z.infer<typeof refusedFields>;
 
@@ -49,8 +82,11 @@ function digestOf(terms: OpenTerms, about: RefusedField): string {
     about.kind === "invoice"
       ? terms[about.field]
       : [item?.name, about.field === undefined ? item : item?.[about.field]];
-  return createHash("sha256")
+  return digest(value);
+}
+
+const digest = (value: unknown): string =>
+  createHash("sha256")
     .update(JSON.stringify(value) ?? "")
     .digest("base64url")
     .slice(0, 16);
-}

@@ -1,5 +1,6 @@
 import { asksToCancel } from "../chat/cancel-words.js";
 import { invoiceFields } from "../invoice/invoice-fields.js";
+import { isFieldOrItem } from "../item/typed-item-fields.js";
 import { hasMobileNumber } from "../line/normalized-line.js";
 import { isYear, smallUnits } from "../line/numbers.js";
 import type { TypedLine } from "../line/quick-line.js";
@@ -23,9 +24,10 @@ import {
  * - "total": the text states a sum of its items
  * - "number": a number may belong to the name, the quantity or the price, or isn't used at all
  * - "price": a number is too small or too unusual to be a price for sure
+ * - "code": the number may be a code of an item instead of a price
  * - "words": the text may be a request, a question, a customer or a time instead of an item
  */
-export type Doubt = "secret" | "hidden" | "total" | "number" | "price" | "words";
+export type Doubt = "secret" | "hidden" | "total" | "number" | "price" | "code" | "words";
 
 type PricedLine = Extract<TypedLine, { ok: true }>;
 
@@ -67,6 +69,7 @@ function doubtInLine(
   const { name = "", price } = line.item;
   // A saved item's name without a price has the saved price.
   if (price === undefined) return undefined;
+  if (!isSaved && isFieldOrItem(line.text)) return "code";
   if (!isSaved && leavesNumber(name)) return "number";
   if (name === "" ? /[+\-–—]/.test(line.text) : mayEndName(line.text)) return "number";
   if (hasBareQuantity(line.text, line.item.quantity)) return "number";

@@ -150,17 +150,23 @@ function asksForTheSame(draft: Draft, { terms, submittedAt }: Invoice): boolean 
 /**
  * Looks for a second invoice for the same purchase, after an invoice whose outcome was unknown turned out to exist. The
  * bot then stores the reference of the later invoice in the earlier one. Two invoices are a pair if they come from the
- * same draft, or have the same content and the first could still be paid when the second was submitted.
+ * same draft, or have the same content and, when the second was submitted, the first could still be paid and nobody
+ * knew whether it exists. An invoice that was known to exist by then is an earlier sale of the same things.
  */
 export function noteRepeated(record: InvoicesOfChat, found: Invoice): void {
   for (const other of Object.values(record.invoices)) {
     if (other === found || isOfAnotherAccount(record, other)) continue;
     const [first, second] = other.submittedAt < found.submittedAt ? [other, found] : [found, other];
     if (second.creation !== "created" || first.payLink !== undefined || first.denied === true) continue;
-    if (first.draftId === second.draftId || repeatsContent(second.terms, first, second.submittedAt))
-      first.repeatedBy = second.ref;
+    const isSecondAttempt =
+      wasInDoubt(first, second.submittedAt) && repeatsContent(second.terms, first, second.submittedAt);
+    if (first.draftId === second.draftId || isSecondAttempt) first.repeatedBy = second.ref;
   }
 }
+
+/** Checks whether nobody knew at a time (ms) after the submission of an invoice whether it exists. */
+const wasInDoubt = ({ creation, foundAt }: Pick<Invoice, "creation" | "foundAt">, at: number): boolean =>
+  creation !== "created" || (foundAt !== undefined && foundAt >= at);
 
 /**
  * Returns the draft's last attempt to create its invoice if the outcome is unknown and the merchant hasn't decided to

@@ -102,6 +102,8 @@ export const invoice = z.object({
   reminder: z.object({ messageId: z.number().int(), shows: toldEnd.optional() }).optional(),
   /** Whether the merchant has looked at the dashboard and reported that the invoice isn't there. A later status update overrules this. */
   denied: z.boolean().optional(),
+  /** The time (ms) at which the bot learned that the invoice exists although its create call wasn't answered in time. */
+  foundAt: z.number().optional(),
   /** The ids of messages in this chat which say that it is unknown whether the invoice was created. The bot corrects them once it knows. */
   doubts: z.array(z.number().int()).optional(),
   /** The reference of a second invoice that was created while the outcome of this one was unknown. */

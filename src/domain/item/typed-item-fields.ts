@@ -83,7 +83,8 @@ export function readTypedItemFields(text: string): TypedItemFields | undefined {
   if (parts.length === 0 && !doubtful.some(namesField)) return undefined;
   if (pairs.length > 0 && json !== undefined) doubtful.push(...pairs);
   else if (pairs.length > 0) parts.push({ field: "metadata", value: pairs.join("\n") });
-  const isSure = json !== undefined || segments.some((segment) => isAnchor(segment));
+  const isSure =
+    json !== undefined || segments.some((segment) => isAnchor(segment)) || isOddCode(onOneLine(text));
   return { ...(name === undefined ? {} : { name }), parts, doubtful: [...new Set(doubtful)], isSure };
 }
 
@@ -136,11 +137,32 @@ const namesField = (segment: string): boolean => fieldWord.test(onOneLine(segmen
 
 /** Checks whether a text can mean nothing but fields of an item. Its numbers must not become prices or quantities. */
 export const isSurelyFields = (text: string): boolean =>
-  mayBeSure.test(text) && readTypedItemFields(text)?.isSure === true;
+  codeBeforeNumber.test(text) || (mayBeSure.test(text) && readTypedItemFields(text)?.isSure === true);
+
+/** A code of the tax register and a number. The code is no product's name, and the number may be another code. */
+const codeBeforeNumber = /^\s{0,8}\d{17}[\s,;:]\s{0,8}\d[\d ]{0,30}$/;
+
+/**
+ * Checks whether a text is only the word of a field and a number, such as "package 5000" or "код 5000": either a code, or
+ * goods that are called so and their price.
+ */
+export function isFieldOrItem(text: string): boolean {
+  const line = onOneLine(text);
+  const [introduced] = fieldWord.exec(line) ?? [];
+  return introduced !== undefined && /^\d[\d ,.']*$/.test(line.slice(introduced.length));
+}
+
+/** Checks for a number that is hardly a price behind the word of an item's or a package's code: "упаковка 1234567". */
+function isOddCode(line: string): boolean {
+  const [introduced, word = ""] = fieldWord.exec(line) ?? [];
+  const field = fieldsByWord.get(evened(word));
+  if (introduced === undefined || (field !== "id" && field !== "packageCode")) return false;
+  return /^\d{5,}(?<!00)$/.test(line.slice(introduced.length));
+}
 
 /** What each text has that can only be fields. Most texts haven't, and every text of a chat is looked at. */
 const mayBeSure =
-  /icpu|ikpu|mxik|икпу|мхик|https?:|\d[\d .-]{15}|sku|арти|arti|\bid\b|код|kod|code|metadata|метаданные|metama|\{/iu;
+  /icpu|ikpu|mxik|икпу|мхик|https?:|\d[\d .-]{15}|sku|арти|arti|\bid\b|код|kod|code|metadata|метаданные|metama|\{|^\s{0,8}\S{1,40} ?[:=–—-]? ?\d{5,20}\s{0,8}$/iu;
 /** Words that nothing for sale begins with. "Ma'lumotlar bazasi: 50000" may be for sale. */
 const sureMetadata = ["metadata", "метаданные", "metama'lumotlar"];
 

@@ -1,4 +1,5 @@
 import { element } from "./dom.js";
+import { foldedQuote } from "./folded-quote.js";
 import { localDate } from "./local-date.js";
 import type { Entity } from "./types.js";
 
@@ -41,10 +42,15 @@ function renderRange(text: string, start: number, end: number, entities: Entity[
       at = entityEnd;
       continue;
     }
-    const host = hostFor(entity, text.slice(entity.offset, entityEnd), actions);
-    host.append(renderRange(text, entity.offset, entityEnd, inner, actions));
-    fragment.append(host);
+    const content = renderRange(text, entity.offset, entityEnd, inner, actions);
     at = entityEnd;
+    if (entity.type === "expandable_blockquote") {
+      fragment.append(foldedQuote(content));
+      continue;
+    }
+    const host = hostFor(entity, text.slice(entity.offset, entityEnd), actions);
+    host.append(content);
+    fragment.append(host);
   }
   fragment.append(text.slice(at, end));
   return fragment;
@@ -61,7 +67,6 @@ function hostFor(entity: Entity, text: string, actions: TextActions): HTMLElemen
     case "strikethrough":
       return element("s");
     case "blockquote":
-    case "expandable_blockquote":
       return element("blockquote");
     case "spoiler":
       return spoiler();

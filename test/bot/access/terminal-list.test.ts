@@ -165,6 +165,19 @@ describe("a new invoice", () => {
     expect(labels(one)[0]).toBe("Till 0 — Unit");
   });
 
+  it("takes the default of /settings from any page, and reads the list only as far as that one", async () => {
+    const { one, pages } = await chatWith(many(400, { 70: { name: "Far away" }, 350: { isDefault: true } }));
+    await one.change((record) => {
+      record.settings.terminal = { id: "t-70", name: "Far away", businessUnitName: "Unit" };
+    });
+    await one.send("/new Coffee 15000");
+    await one.tap("24 hours");
+    expect(plain(one.chat.last.text)).toContain("Terminal: Far away — Unit");
+    await one.tap("Create invoice");
+    expect(one.lastCall?.[1].terms.terminal.id).toBe("t-70");
+    expect(pages()).toBe("0 1");
+  });
+
   it("in inline mode takes the default terminal too, and reads on until it is found", async () => {
     const { one, pages } = await chatWith(many(130, { 70: { isDefault: true } }));
     const shop = await InlineChat.beside(one);
@@ -193,6 +206,23 @@ describe("terminals of one name and unit", () => {
     });
     await one.send("/new Coffee 15000");
     expect(labels(one)).toEqual(shown);
+  });
+
+  it("are told apart on the cards, too, also where one was taken without a question", async () => {
+    const { one } = await chatWith(twins);
+    await one.send("/new Coffee 15000");
+    await one.tap(one.chat.labels()[1] ?? "");
+    await one.tap("No expiry");
+    const line = /^Terminal: Counter — Unit · 4 Jul 2025$/m;
+    expect(plain(one.chat.last.text)).toMatch(line);
+    await one.tap("Create invoice");
+    expect(plain(one.chat.last.text)).toMatch(line);
+    await one.send("/new Tea 5000");
+    await one.tap("No expiry");
+    expect(plain(one.chat.last.text)).toMatch(line);
+    await one.tap("Terminal");
+    await one.tap(one.chat.labels()[2] ?? "");
+    expect(plain(one.chat.last.text)).toMatch(/^Terminal: Till 2 — Unit$/m);
   });
 
   it("show the end of their ids where the days don't tell them apart, as much of it as is needed", async () => {

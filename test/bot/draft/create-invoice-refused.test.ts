@@ -17,7 +17,7 @@ import {
   texts,
   waiting,
 } from "../kit/in-one-chat.js";
-import { hour, minute, start } from "../kit/invoice-chat.js";
+import { hour, minute, plain, start } from "../kit/invoice-chat.js";
 import { failing, OneChat } from "../kit/one-chat.js";
 
 describe("an invoice that isn't created", () => {
@@ -243,6 +243,28 @@ describe("an invoice without a usable pay link", () => {
     expect(await invoices(one)).toMatchObject([{ creation: "created", id: "inv-9" }]);
     expect(one.chat.labels()).toEqual(["Paid in cash", "Repeat"]);
   });
+
+  it.each([
+    ["en", "🧾 Created, but I have no pay link", /You'll find the invoice in your Pay dashboard/],
+    ["ru", "🧾 Создан, но ссылки на оплату у меня нет", /Вы найдёте счёт в кабинете Pay/],
+    ["uz", "🧾 Yaratildi, lekin menda toʻlov havolasi yoʻq", /Invoysni Pay kabinetida topasiz/],
+  ] as const)(
+    "isn't told in %s as one that waits for a payment by a link",
+    async (language, title, where) => {
+      const one = await atReview();
+      await one.change((record) => {
+        record.settings.language = language;
+      });
+      one.create = () => ({ id: "inv-9" });
+      await one.tap("Create invoice");
+      expect(one.chat.last.text?.split("\n")[0]).toBe(title);
+      expect(plain(one.chat.last.text)).toMatch(where);
+      const [{ ref } = { ref: "" }] = await invoices(one);
+      // Once the service tells more than that the invoice exists, its word is the title.
+      await one.callback(ref, "processing");
+      expect(one.chat.last.text?.split("\n")[0]).not.toBe(title);
+    },
+  );
 
   it("gets the link that a status update brings, if it is this invoice's", async () => {
     const one = await atReview();

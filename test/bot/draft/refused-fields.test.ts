@@ -54,6 +54,26 @@ describe("a refusal that names a field", () => {
     expect(one.chat.last.text).toMatch(review);
   });
 
+  it.each<[NamedProblem[], string]>([
+    [
+      [{ field: "items[0].icpuCode", text: "is unknown" }],
+      "⚠️ Pay refused this invoice: Coffee, ICPU code: is unknown.",
+    ],
+    [[{ text: "The contract has ended." }], "⚠️ Pay refused this invoice: The contract has ended."],
+    [[], "⚠️ Pay refused this invoice without saying why."],
+  ])("stands right above the card's buttons until something has changed: %j", async (problems, line) => {
+    const one = await atReview();
+    one.create = () => {
+      const reason = problems[0]?.text;
+      throw new MerchantServiceError("rejected", "said by the test", reason ? { reason, problems } : {});
+    };
+    await one.tap("Create invoice");
+    expect(bare(one.chat.last.text).split("\n").at(-1)).toBe(line);
+    await one.send("Tea 5000");
+    expect(one.chat.last.text).toMatch(review);
+    expect(bare(one.chat.last.text)).not.toContain("⚠️ Pay refused");
+  });
+
   it("counts the items where there are several, and leads to the field by one tap", async () => {
     const one = await OneChat.open(() => start);
     await one.send("/new Coffee 15000; Latte 20000");

@@ -55,7 +55,7 @@ describe("[Waiting]", () => {
     await shop.today();
     await one.tap("Waiting");
     expect(await one.tap("Remind 1")).toBe(
-      "I don't have this invoice's pay link. You'll find it in your dashboard.",
+      "I don't have this invoice's pay link. You'll find the invoice in your dashboard.",
     );
   });
 

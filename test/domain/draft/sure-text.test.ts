@@ -59,6 +59,9 @@ describe("a text that may become an invoice without a review card", () => {
 describe("a text that the merchant has to see on a card first", () => {
   test.each([
     ["2x Coffee 15000 30000", "number"],
+    ["Package 5000", "code"],
+    ["Упаковка 5 000", "code"],
+    ["id 5000", "code"],
     ["Tea 5000 + 2000", "number"],
     ["Room 101 500", "number"],
     ["101 500 Room", "number"],

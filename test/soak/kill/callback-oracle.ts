@@ -41,7 +41,8 @@ export function statusAfter({ timed, updates }: Target, record: Invoice): Status
 }
 
 export const cardWords: Readonly<Record<Status, RegExp>> = {
-  created: /^🧾 Waiting for payment/,
+  // An invoice that was found by a status update has no pay link.
+  created: /^🧾 (?:Waiting for payment|Created, but I have no pay link)/,
   processing: /^⏳ Payment is being processed/,
   failed: /^❌ Payment failed/,
   expired: /^⌛ Expired/,

@@ -1,6 +1,7 @@
 import { type Draft, type DraftItem, itemsChanged, setQuantity } from "../../../domain/draft/draft.js";
 import { plainQuestion } from "../../../domain/draft/draft-question.js";
 import { namesSecret } from "../../../domain/draft/typed-kind.js";
+import { invoiceFields } from "../../../domain/invoice/invoice-fields.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
 import { isSurelyFields } from "../../../domain/item/typed-item-fields.js";
 import { isNoAmount } from "../../../domain/line/normalized-line.js";
@@ -8,6 +9,7 @@ import { smallUnits } from "../../../domain/line/numbers.js";
 import { parseItemLines, type TypedItem, type TypedLine } from "../../../domain/line/quick-line.js";
 import { formatAmount, totals } from "../../../domain/money/money.js";
 import { defined } from "../../../domain/omit-undefined.js";
+import { shortened } from "../../../domain/text/safe-text.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { matchSaved, savedItems } from "../../items/index.js";
@@ -20,6 +22,13 @@ import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
 import { addOrder, readOrderFor, type SavedOrder } from "./add-order.js";
 import { byName, itemOf, readItemLines, type SavedByName } from "./lines-to-items.js";
 import { offerReadings, readingOf } from "./other-readings.js";
+
+/** Returns the name of a line if it is nothing but an e-mail address, by which nobody calls what is for sale. */
+const emailIn = (name = ""): string | undefined =>
+  name.includes("@") && invoiceFields.email.read(name).ok ? name : undefined;
+
+/** The most characters of a text that a sentence repeats when the bot can't tell what it means. */
+const longestUnclear = 100;
 
 /**
  * Adds the items of a typed text to the draft. The text may be an order in words, several lines, or only the name of
@@ -36,7 +45,12 @@ export async function addLines(
   const allSaved = known ?? (await savedItems(ctx));
   // No number of a code becomes a price, wherever items are read.
   if (isSurelyFields(text) && matchSaved(allSaved, text).exact === undefined)
-    return { html: t("fields-no-item") };
+    return {
+      html:
+        draft.terms.items.length === 0
+          ? t("fields-no-item")
+          : t("fields-unclear", { part: userText(shortened(text, longestUnclear)) }),
+    };
   const read = readOrderFor(draft, text, allSaved);
   const order = asOrder(draft, text, allSaved, read);
   if (order !== undefined) return addOrder(ctx, draft, order, { opens });
@@ -44,6 +58,11 @@ export async function addLines(
   const [first, second] = lines;
   if (first === undefined) return { html: t("problem-name-empty") };
   if (namesSecret(lines, draft.terms.currency)) return { html: t("draft-line-secret") };
+  const email = lines.flatMap((line) =>
+    line.ok && line.item.price !== undefined ? (emailIn(line.item.name) ?? []) : [],
+  )[0];
+  if (email !== undefined)
+    return { html: t("draft-line-email", { email: userText(shortened(email, longestUnclear)) }) };
   const doubt = second === undefined ? aboutBareNumber(ctx, draft, text) : undefined;
   if (doubt !== undefined) return { html: doubt };
   if (second === undefined && first.ok && first.item.price === undefined)

@@ -44,7 +44,7 @@ export const terminal: DraftAsking<"terminal"> = {
     const found = exact.length > 0 ? exact : usable.filter(({ name }) => name.toLowerCase().includes(wanted));
     const [chosen, second] = found;
     if (chosen === undefined || second !== undefined) return { html: ctx.t("draft-terminal-unclear") };
-    return choose(ctx, draft, chosen);
+    return choose(ctx, draft, chosen, usable);
   },
 
   async press(ctx, draft, { action, argument }) {
@@ -56,15 +56,21 @@ export const terminal: DraftAsking<"terminal"> = {
   },
 };
 
-function take(draft: Draft, terminal: Terminal): DraftQuestion {
-  draft.terms.terminal = choiceOf(terminal);
+/** @param usable the terminals among which this one is known by its name, or by its mark where it has a twin */
+function take(ctx: BotContext, draft: Draft, terminal: Terminal, usable: readonly Terminal[]): DraftQuestion {
+  draft.terms.terminal = choiceOf(ctx, terminal, usable);
   return nextQuestion(draft);
 }
 
 /** Sets the terminal that the merchant chose among several. It is stored, so that the next invoice offers it first. */
-function choose({ session }: BotContext, draft: Draft, terminal: Terminal): DraftQuestion {
-  session.chosenTerminal = choiceOf(terminal);
-  return take(draft, terminal);
+function choose(
+  ctx: BotContext,
+  draft: Draft,
+  terminal: Terminal,
+  usable: readonly Terminal[],
+): DraftQuestion {
+  ctx.session.chosenTerminal = choiceOf(ctx, terminal, usable);
+  return take(ctx, draft, terminal, usable);
 }
 
 async function askTerminal(
@@ -94,14 +100,14 @@ async function askTerminal(
   }
   const { list } = result;
   const usual = takesUsual ? usualTerminal(list, last) : undefined;
-  if (usual !== undefined) return take(draft, usual);
   const usable = list.terminals
     .filter(isUsable)
     .sort((a, b) => Number(b.id === last) - Number(a.id === last));
+  if (usual !== undefined) return take(ctx, draft, usual, usable);
   const [only, second] = usable;
   if (only === undefined && list.next === undefined)
     return show(ctx, t("draft-no-terminal", { service: ctx.deps.settings.serviceName }), again);
-  if (only !== undefined && second === undefined && list.complete) return take(draft, only);
+  if (only !== undefined && second === undefined && list.complete) return take(ctx, draft, only, usable);
   const html = t("draft-ask-terminal") + (isCutShort(list) ? `\n${t("terminals-incomplete")}` : "");
   return show(ctx, html, terminalKeyboard(ctx, draft, { ...list, terminals: usable }, page));
 }
@@ -123,10 +129,11 @@ function terminalKeyboard(
 async function takeTapped(ctx: BotContext, draft: Draft, digest: string): Promise<DraftQuestion> {
   const isTapped = ({ id }: Terminal): boolean => terminalDigest(id) === digest;
   const result = await loadTerminals(ctx, (terminals) => terminals.some(isTapped));
-  const chosen = result.kind === "ok" ? result.list.terminals.find(isTapped) : undefined;
+  const usable = result.kind === "ok" ? result.list.terminals.filter(isUsable) : [];
+  const chosen = usable.find(isTapped);
   // If the chosen terminal is gone, access has ended or the service doesn't answer, the bot asks again, and the
   // question says which of these it is.
-  return chosen !== undefined && isUsable(chosen) ? choose(ctx, draft, chosen) : plainQuestion("terminal");
+  return chosen !== undefined ? choose(ctx, draft, chosen, usable) : plainQuestion("terminal");
 }
 
 async function turnPage(ctx: BotContext, draft: Draft, page: number): Promise<DraftQuestion | "handled"> {

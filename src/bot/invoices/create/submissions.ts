@@ -156,7 +156,7 @@ const abandonedIn = ({ invoices }: ChatRecord, event: number): readonly Invoice[
 export function markFound(record: ChatRecord, ref: string, now: number): number | undefined {
   const submission = record.invoices[ref];
   if (submission === undefined || submission.creation === "created") return undefined;
-  const invoice = created(submission);
+  const invoice = { ...created(submission), foundAt: now };
   record.invoices[ref] = invoice;
   const { question } = record;
   const asked = askedDraft(record);

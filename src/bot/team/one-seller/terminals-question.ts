@@ -90,7 +90,7 @@ export async function pressTerminals(
       // If the list can't be had any more, the question is asked again, and says why.
       if (tapped === undefined) return replaceQuestion(ctx, question);
       const rest = chosen.filter(({ id }) => id !== tapped.id);
-      const terminals = rest.length < chosen.length ? rest : [...chosen, choiceOf(tapped)];
+      const terminals = rest.length < chosen.length ? rest : [...chosen, choiceOf(ctx, tapped, offered)];
       return replaceQuestion(ctx, { ...question, limits: { ...others, terminals } });
     }
     default:

@@ -31,6 +31,16 @@ describe("a text that names a code or a password, where items are asked", () => 
     expect(said(one)).not.toMatch(/123|456|998877/);
   });
 
+  it.each(["a@b.co 5000", "Latte 20000\na@b.co 5000"])(
+    "%j makes no item of an e-mail address, and the address goes to the customer by itself",
+    async (text) => {
+      const { one } = await atItems();
+      await one.send(text);
+      expect(await itemsOf(one)).toEqual([tea]);
+      expect(said(one)).toMatch(/^“a@b.co” is a customer's e-mail address, and no item\. Send what you sell/);
+    },
+  );
+
   it("is an item when its price names the currency", async () => {
     const { one } = await atItems();
     await one.send("Promo code 15 990 UZS");

@@ -141,6 +141,20 @@ describe("fields typed at the review card", () => {
   });
 });
 
+it.each(["упаковка 1234567", "id 12345", "10101001001000000 1234567"])(
+  "a code alone is no item at that price: %j",
+  async (text) => {
+    const one = await OneChat.open();
+    await one.send("/new");
+    await one.send(text);
+    expect(said(one)).toMatch(/^Send an item first/);
+    expect(await itemsOf(one)).toEqual([]);
+    await one.send("Latte 20000");
+    await one.send(text);
+    expect(await itemsOf(one)).toEqual(["Latte 1 x 20000"]);
+  },
+);
+
 it.each([`icpu ${icpuCode}, package 1234`, `Latte: икпу ${icpuCode}; упаковка 1234`])(
   "no number of %j becomes a price where there is no item yet",
   async (text) => {
