@@ -106,6 +106,27 @@ describe("listing the terminals", () => {
     expect(server.requests).toHaveLength(pages.length);
   });
 
+  it("refuses a page with more rows than any service has, before it checks them", async () => {
+    const rows = Array.from({ length: 100_000 }, () => 0);
+    const server = await serveHttp(answers([200, { data: rows }]));
+    const { service, log } = clientFor(server.url);
+    expect(await failureOf(service.listTerminals("access-1"))).toMatchObject({
+      kind: "faulty-answer",
+      message: "a page of 100000 terminals",
+    });
+    expect(JSON.stringify(log)).not.toContain("odd-terminals");
+  });
+
+  it("ends with 10,000 terminals, however many the service goes on to give", async () => {
+    const server = await serveHttp((response, { url }) => {
+      const first = Number(/page=(\d+)/.exec(url)?.[1]) * 2_000;
+      const data = Array.from({ length: 2_000 }, (_, at) => ({ id: `${first + at}`, status: "ACTIVE" }));
+      response.end(JSON.stringify({ data }));
+    });
+    const { terminals, complete } = await allTerminals(clientFor(server.url).service);
+    expect([terminals.length, complete, server.requests.length]).toEqual([10_000, false, 5]);
+  });
+
   it("stops after 200 pages", async () => {
     let index = 0;
     const endless: Handler = (response) => {
