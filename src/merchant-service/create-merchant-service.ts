@@ -106,8 +106,10 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
         requestIdHeader === undefined || invoice.ref === undefined ? undefined : requestIdOf(invoice.ref);
       const create = (): Promise<CreatedInvoice> => {
         const body = encodeInvoice(invoice, options.callbackUrlField, callbackUrl);
-        // The callback address counts as a secret beside the token: any caller who knows it can report a status.
-        const secrets = callbackUrl === undefined ? [accessToken] : [accessToken, callbackUrl];
+        // The callback address counts as a secret beside the token: any caller who knows it can report a status. Its last
+        // part alone is enough for that.
+        const lastPart = callbackUrl?.split("/").at(-1);
+        const secrets = [accessToken, callbackUrl, lastPart].filter((secret) => secret !== undefined);
         const { log } = options;
         const headers =
           requestIdHeader === undefined || sentRequestId === undefined

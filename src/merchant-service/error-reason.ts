@@ -227,13 +227,26 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
   const forms = secrets.flatMap((secret) => {
     // The secret is converted to UTF-8 and back, because `encodeURIComponent` throws for a lone surrogate (half of an
     // emoji).
-    const encoded = encodeURIComponent(Buffer.from(secret).toString());
-    return [onOneLine(secret), encoded].filter((form) => form !== "");
+    const whole = Buffer.from(secret).toString();
+    const inForm = new URLSearchParams([["", whole]]).toString().slice(1);
+    const inJson = JSON.stringify(whole).slice(1, -1);
+    const plain = [secret, inJson, inHtml(secret)].map(onOneLine);
+    return [...plain, encodeURIComponent(whole), inForm].filter((form) => form !== "");
   });
-  // The longest of the secret's forms (as typed, percent-encoded) is replaced first, so that no part of a secret remains.
+  // The longest of the secret's forms (as typed, encoded) is replaced first, so that no part of a secret remains.
   forms.sort((a, b) => b.length - a.length);
   return forms.reduce((clean, form) => clean.replaceAll(form, "***"), text);
 }
+
+const htmlEntities: ReadonlyMap<string, string> = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+]);
+
+const inHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => htmlEntities.get(sign) ?? sign);
 
 function parsedObject(body: string): Fields | undefined {
   let parsed: unknown;

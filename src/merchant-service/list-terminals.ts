@@ -14,6 +14,13 @@ import type { Transport } from "./transport.js";
 const maxPages = 200;
 /** The longest page of terminals in bytes: 5 KiB for each of 50 terminals, more than 1 KiB for each of 200. */
 const longestPage = 256 * 1024;
+/**
+ * The most rows of a page. No service has so many in `longestPage`, and nobody else is served while rows are checked:
+ * 130,000 zeros took 600 ms.
+ */
+const mostRows = 2_000;
+/** The most terminals of a list. With the usual page that is the end of the last one. */
+const mostTerminals = 10_000;
 const longestName = 100;
 const usualPage = 50;
 /** The page size (rows) below which the bot doesn't look for one that the service takes. */
@@ -123,7 +130,8 @@ function grown(before: readonly Terminal[], page: Page, place: NextPage): Termin
   if (contradicts(page, place)) return { terminals, complete: false };
   if (isAtEnd(next, page)) return { terminals, complete: isWhole && terminals.length >= (totalItems ?? 0) };
   // A service that gives the same rows again, or none although it counts more, would do so for ever.
-  const goesOn = terminals.length > before.length && next.index < maxPages;
+  const grows = terminals.length > before.length && terminals.length < mostTerminals;
+  const goesOn = grows && next.index < maxPages;
   return { terminals, complete: false, ...(goesOn ? { next } : {}) };
 }
 
@@ -145,6 +153,7 @@ function pageOf(answer: HttpAnswer): Page {
   const json = jsonOf(answer);
   const { data } = terminalPage.safeParse(json);
   if (data === undefined) throw faultOf(answer, `the answer isn't a page of terminals: ${shapeOf(json)}`);
+  if (data.data.length > mostRows) throw faultOf(answer, `a page of ${data.data.length} terminals`);
   const read = data.data.map((row) => terminal.safeParse(row).data);
   // Without this, an account whose terminals come in another shape would be told that it has none.
   if (read.length > 0 && read.every((row) => row === undefined))

@@ -62,20 +62,29 @@ export function payLinkOf(invoice: LinkedInvoice, payUrl: string | undefined, ru
   if (rules.checkoutUrl === undefined) return { fault };
   const [terminal, id] = [invoice.terminalId, invoice.id].map((part) => encodeURIComponent(part));
   const made = checkPayUrl(`${rules.checkoutUrl}/terminal/${terminal}/invoice/${id}/payment`, rules);
-  return made.ok ? { payLink: made.payLink, isMade: true, fault } : { fault };
+  // An id such as ".." gets lost in a path, so the made link is checked like the service's own.
+  return made.ok && isOf(made.payLink, invoice) ? { payLink: made.payLink, isMade: true, fault } : { fault };
 }
 
 /**
- * Checks whether a link belongs to the invoice. In the documented form it must name the terminal and the invoice. In
- * any other form, one part of its path or query must be the invoice's id.
+ * Checks whether a link belongs to the invoice. Wherever its path has the documented form, it must name the terminal and
+ * the invoice. In any other form, one part of its path or query must be the invoice's id.
  */
 function isOf(payLink: string, { id, terminalId }: LinkedInvoice): boolean {
   const { pathname, search } = new URL(payLink);
-  const path = pathname.split("/").map(decoded);
-  const at = path.findIndex(
-    (part, place) => part === "terminal" && path[place + 2] === "invoice" && path[place + 4] === "payment",
+  // Empty parts and the case of letters are ignored, because servers read such paths as the documented form too.
+  const path = pathname
+    .split("/")
+    .filter((part) => part !== "")
+    .map(decoded);
+  const isOurs = (part: string): boolean => isSame(part, id) || isSame(part, terminalId);
+  // A server that decodes a hidden slash would see another path than the one that is checked here.
+  if (path.some((part) => /[/\\]/.test(part) && !isOurs(part))) return false;
+  const places = path.flatMap((part, at) =>
+    isSame(part, "terminal") && isSame(path[at + 2], "invoice") ? [at] : [],
   );
-  if (at !== -1) return isSame(path[at + 1], terminalId) && isSame(path[at + 3], id);
+  if (places.length > 0)
+    return places.every((at) => isSame(path[at + 1], terminalId) && isSame(path[at + 3], id));
   return [...path, ...new URLSearchParams(search).values()].some((part) => isSame(part, id));
 }
 

@@ -117,12 +117,20 @@ export function jsonOf(answer: HttpAnswer): unknown {
  */
 export function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
-    return {
-      value: JSON.parse(text, (_key, value: unknown) => (typeof value === "string" ? whole(value) : value)),
-    };
+    const value: unknown = JSON.parse(text);
+    // The values are walked only where a surrogate is escaped. JSON.parse with a function for each value takes
+    // 35 ms for a list of 130,000 zeros instead of 2, and nobody else is served meanwhile.
+    return { value: /\\ud[89a-f]/i.test(text) ? whole(value) : value };
   } catch {
     return undefined;
   }
 }
 
-const whole = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
+/** Replaces the lone surrogates in all texts of a JSON value, in place where it has parts. */
+function whole(value: unknown): unknown {
+  if (typeof value === "string") return value.replace(/\p{Surrogate}/gu, "\ufffd");
+  if (typeof value !== "object" || value === null) return value;
+  const parts = value as Record<string, unknown>;
+  for (const key of Object.keys(parts)) parts[key] = whole(parts[key]);
+  return value;
+}

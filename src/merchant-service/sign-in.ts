@@ -93,6 +93,9 @@ export function createSignIn(
   };
 }
 
+/** The most authenticators that are read. Nobody has so many, and nobody else is served while they are checked. */
+const mostAuthenticators = 1_000;
+
 const errorIn2xx = "answered with an error inside a success";
 
 /**
@@ -152,6 +155,8 @@ function activeAuthenticators(answer: HttpAnswer, mfaToken: string): readonly Au
   const body = jsonOf(answer);
   if (statedError(body) !== undefined) throw refusalOf(answer, "start-again", [mfaToken], errorIn2xx);
   const list = listIn(body);
+  if (list !== undefined && list.length > mostAuthenticators)
+    throw faultOf(answer, `a list of ${list.length} authenticators`);
   const rows = (list ?? [body]).map((row) => authenticator.safeParse(row).data);
   // In a list, a row of an unknown shape is skipped, since it may be another type of authenticator. A single answer of an unknown shape is a fault.
   if (list === undefined && rows[0] === undefined) throw faultOf(answer, "the answer lacks an authenticator");

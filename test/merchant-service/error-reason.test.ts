@@ -48,6 +48,12 @@ describe("the service's explanation", () => {
     expect(reason.endsWith("🍵…")).toBe(true);
   });
 
+  it("doesn't repeat secrets of the request that are written in JSON, HTML or a form", () => {
+    const secret = `a"b'c&d\\e f`;
+    const said = `no: {"p":${JSON.stringify(secret)}} a&quot;b&#39;c&amp;d\\e f ${new URLSearchParams({ p: secret })}`;
+    expect(reasonOf({ message: said }, [secret])).toBe('no: {"p":"***"} *** p=***');
+  });
+
   it("doesn't repeat secrets of the request", () => {
     const body = { message: "No user shop with p@ss  w0rd (p%40ss%20%20w0rd), token abcdef, abc" };
     expect(reasonOf(body, ["p@ss  w0rd", "abc", "abcdef", "", "\ud800"])).toBe(

@@ -141,8 +141,25 @@ describe("whose link a payUrl is", () => {
     "pay.example.com/p/inv-10",
     "pay.example.com/p/%E0%A4%A",
     "pay.example.com/p#inv-1",
+    "pay.example.com/terminal/t-2/invoice/inv-2/pay?invoice=inv-1",
+    "pay.example.com/Terminal/t-2/Invoice/inv-2/Payment?invoice=inv-1",
+    "pay.example.com/terminal//t-2/invoice//inv-2/payment?invoice=inv-1",
+    "pay.example.com/terminal/t-1/invoice/inv-1/payment/terminal/t-2/invoice/inv-2/payment",
+    "pay.example.com/terminal/t-1/invoice/inv-1/payment/..%2f..%2f..%2f..%2ft-2/invoice/inv-2/payment",
+    "pay.example.com/terminal%2ft-2%2finvoice%2finv-2%2fpayment?invoice=inv-1",
   ])("isn't this invoice's: %s", (payUrl) => {
     expect(payLinkOf(ours, payUrl, https)).toEqual({ fault: "of another invoice or terminal" });
+  });
+
+  it("isn't doubtful where the ids have a slash of their own", () => {
+    const slashed = { id: "inv/1", terminalId: "t/1" };
+    const payUrl = "pay.example.com/terminal/t%2F1/invoice/inv%2F1/payment";
+    expect(payLinkOf(slashed, payUrl, https)).toEqual({ payLink: `https://${payUrl}` });
+  });
+
+  it("makes no link of an id that gets lost in a path", () => {
+    const rules = { ...https, checkoutUrl: "https://pay.example.com" };
+    expect(payLinkOf({ id: "..", terminalId: "t-1" }, undefined, rules)).toEqual({ fault: "missing" });
   });
 
   it("makes no link to a host that isn't allowed", () => {

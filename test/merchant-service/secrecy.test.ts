@@ -8,7 +8,7 @@ const canary = "canary-7f3a";
 const callbackUrl = `https://bot.example.com/callbacks/${canary}-callback`;
 const invoice = { terms: termsOf() };
 const echo = {
-  message: `login ${canary}-login password ${canary}-password token ${canary}-token code ${canary}-code to ${callbackUrl}`,
+  message: `login ${canary}-login password ${canary}-password token ${canary}-token code ${canary}-code to ${callbackUrl}, that is /callbacks/${canary}-callback`,
   mfa_token: `${canary}-answered`,
   access_token: `${canary}-answered with a space`,
 };

@@ -146,6 +146,12 @@ describe("the authenticators", () => {
     expect(await clientFor(server.url).service.listAuthenticators("mfa-1")).toEqual(expected);
   });
 
+  it("isn't read where it is longer than anybody's, so that nobody waits for it", async () => {
+    const server = await serveHttp(answers([200, Array.from({ length: 1_001 }, () => ({}))]));
+    const failure = await failureOf(clientFor(server.url).service.listAuthenticators("mfa-1"));
+    expect(failure).toMatchObject({ kind: "faulty-answer", message: "a list of 1001 authenticators" });
+  });
+
   it.each([
     [400, {}, "start-again", 1],
     [401, {}, "start-again", 1],

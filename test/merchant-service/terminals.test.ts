@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parseJson } from "../../src/merchant-service/service-error.js";
 import { allTerminals, clientFor, failureOf } from "./client.js";
 import { answers, type Handler, serveHttp } from "./servers.js";
 
@@ -113,6 +114,37 @@ describe("listing the terminals", () => {
       complete: false,
     });
     expect(server.requests).toHaveLength(pages.length);
+  });
+
+  it("refuses a page with more rows than any service has, before it checks them", async () => {
+    const rows = Array.from({ length: 100_000 }, () => 0);
+    const server = await serveHttp(answers([200, { data: rows }]));
+    const { service, log } = clientFor(server.url);
+    expect(await failureOf(service.listTerminals("access-1"))).toMatchObject({
+      kind: "faulty-answer",
+      message: "a page of 100000 terminals",
+    });
+    expect(JSON.stringify(log)).not.toContain("odd-terminals");
+  });
+
+  it("is parsed in less than 20 ms of processor time, though it is 256 KiB of zeros", () => {
+    const page = `{"data":[${"0,".repeat(131_000)}0]}`;
+    const times = Array.from({ length: 5 }, () => {
+      const began = process.cpuUsage();
+      parseJson(page);
+      return process.cpuUsage(began).user / 1_000;
+    });
+    expect(Math.min(...times)).toBeLessThan(20);
+  });
+
+  it("ends with 10,000 terminals, however many the service goes on to give", async () => {
+    const server = await serveHttp((response, { url }) => {
+      const first = Number(/page=(\d+)/.exec(url)?.[1]) * 2_000;
+      const data = Array.from({ length: 2_000 }, (_, at) => ({ id: `${first + at}`, status: "ACTIVE" }));
+      response.end(JSON.stringify({ data }));
+    });
+    const { terminals, complete } = await allTerminals(clientFor(server.url).service);
+    expect([terminals.length, complete, server.requests.length]).toEqual([10_000, false, 5]);
   });
 
   it("stops after 200 pages", async () => {

@@ -8,7 +8,8 @@ import { shortened } from "../../domain/text/safe-text.js";
 import type { Fault } from "../../domain/text/typed-text.js";
 import { Html, type Translator, userText } from "./locales.js";
 
-const longestQuote = 60;
+/** The most characters of a typed text that a sentence about it quotes. */
+export const longestQuote = 60;
 
 /** The largest number of faulty lines for which one message says what is wrong. */
 export const mostFaults = 10;

@@ -137,7 +137,8 @@ const namesField = (segment: string): boolean => fieldWord.test(onOneLine(segmen
 
 /** Checks whether a text can mean nothing but fields of an item. Its numbers must not become prices or quantities. */
 export const isSurelyFields = (text: string): boolean =>
-  codeBeforeNumber.test(text) || (mayBeSure.test(text) && readTypedItemFields(text)?.isSure === true);
+  codeBeforeNumber.test(text) ||
+  (mayBeSure.test(text) && (readTypedItemFields(text)?.isSure === true || icpuCodeInside.test(text)));
 
 /** A code of the tax register and a number. The code is no product's name, and the number may be another code. */
 const codeBeforeNumber = /^\s{0,8}\d{17}[\s,;:]\s{0,8}\d[\d ]{0,30}$/;
@@ -159,6 +160,13 @@ function isOddCode(line: string): boolean {
   if (introduced === undefined || (field !== "id" && field !== "packageCode")) return false;
   return /^\d{5,}(?<!00)$/.test(line.slice(introduced.length));
 }
+
+/**
+ * An ICPU code of the register behind its word, anywhere: in "Latte icpu 10101001001000000 package 1234" the last number
+ * is no price, though the text begins like an item.
+ */
+const icpuCodeInside =
+  /(?<!\p{L})(?:icpu|ikpu|mxik|икпу|мхик)(?:\s(?:code|kodi))?\s{0,3}[:=#№-]?\s{0,3}\d(?:[ .-]?\d){16}(?!\d)/iu;
 
 /** What each text has that can only be fields. Most texts haven't, and every text of a chat is looked at. */
 const mayBeSure =

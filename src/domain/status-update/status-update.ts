@@ -48,7 +48,18 @@ export interface Expected {
   readonly invoiceId?: string | undefined;
 }
 
-const statusKeys = ["status", "state", "invoicestatus", "paymentstatus", "event"];
+/** The keys that hold nothing but a status. An `event` may be the name of any event. */
+const ownStatusKeys = ["status", "state", "invoicestatus", "paymentstatus"];
+const statusKeys = [...ownStatusKeys, "event"];
+/** The objects whose bare `type` may be the invoice's status. That of a customer or of an item is something else. */
+const isAboutInvoice: ReadonlySet<string> = new Set([
+  "event",
+  "notification",
+  "data",
+  "payload",
+  "object",
+  "invoice",
+]);
 /** The longest list of updates in one callback. An invoice keeps at most this many different updates. */
 const mostEntries = 100;
 
@@ -139,19 +150,21 @@ interface Found {
 /**
  * Finds the statuses in a status update. A `type` or `eventType` may be the kind of something else (`{"type": "payment"}`), so it counts
  * with the others only when it names an invoice's status in full, as in "invoice.paid". A bare `type`, such as "paid",
- * counts only where nothing else names a status.
+ * counts only where no other field has a status, not even one that the bot doesn't know, such as "unpaid".
  */
 function statusesIn(root: Place): Found[] {
-  const types = root.all.flatMap((holder) =>
-    holder.values("type", "eventtype").map((value) => ({ value, holder })),
-  );
+  const types = valuesIn(root.all, "type", "eventtype");
   const full = types.filter(({ value }) => typeof value === "string" && /^\s*invoice[._:-]/i.test(value));
-  const stated = root.all.flatMap((holder) =>
-    holder.values(...statusKeys).map((value) => ({ value, holder })),
-  );
+  const stated = valuesIn(root.all, ...statusKeys);
   const found = [...stated, ...full].flatMap(foundIn);
-  return found.length > 0 ? found : types.flatMap(foundIn);
+  if (found.length > 0 || valuesIn(root.all, ...ownStatusKeys).some(({ value }) => isText(value)))
+    return found;
+  const aboutInvoice = root.all.filter(({ name }) => isAboutInvoice.has(name));
+  return valuesIn([root, ...aboutInvoice], "type", "eventtype").flatMap(foundIn);
 }
+
+const valuesIn = (places: readonly Place[], ...keys: readonly string[]) =>
+  places.flatMap((holder) => holder.values(...keys).map((value) => ({ value, holder })));
 
 function foundIn({ value, holder }: { readonly value: unknown; readonly holder: Place }): Found[] {
   const said = statusOf(value);

@@ -27,6 +27,7 @@ describe("readStatusUpdates finds the status", () => {
     [{ event_type: "INVOICE_PAID", data: { id: "inv" } }, "paid"],
     [{ eventType: "payment.created", data: { status: "processing" } }, "processing"],
     [{ type: "paid", data: { object: { id: "inv" } } }, "paid"],
+    [{ id: "e1", data: { type: "paid" } }, "paid"],
     [{ type: "payment", status: "processing" }, "processing"],
     [{ type: "ORIGINAL", invoice: { type: "created", status: "paid" } }, "paid"],
     [{ type: "payment.created", data: { status: "processing" } }, "processing"],
@@ -75,6 +76,9 @@ describe("readStatusUpdates finds the status", () => {
 describe("readStatusUpdates takes for unreadable", () => {
   it.each([
     [{ status: "refunded" }],
+    [{ type: "paid", status: "pending" }],
+    [{ type: "paid", data: { invoice: { state: "partially_paid" } } }],
+    [{ message: "ping", subscription: { type: "paid" } }],
     [{ status: "unpaid" }],
     [{ status: "failedPayment" }],
     [{ status: "success" }],

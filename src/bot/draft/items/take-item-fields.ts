@@ -9,8 +9,10 @@ import {
   type TypedPart,
 } from "../../../domain/item/typed-item-fields.js";
 import { chosenAmong } from "../../../domain/order/chosen-name.js";
+import { shortened } from "../../../domain/text/safe-text.js";
 import type { BotContext } from "../../shared/context.js";
 import { Html, userText } from "../../shared/locales.js";
+import { longestQuote, mostFaults } from "../../shared/problem-texts.js";
 import { sayFirst } from "../../shared/send-or-edit.js";
 import { readItemField } from "../../shared/typed-fields.js";
 import type { Answer } from "../questions/draft-asking.js";
@@ -75,8 +77,11 @@ export function takeItemFields(
   // A name before the fields that isn't the item's own may be meant for another item.
   const isOther = name !== undefined && chosenAmong(name, items) !== item;
   const unclear = [...(isOther ? [name] : []), ...doubtful, ...pricedPairs(ctx, draft, parts)];
-  if (unclear.length > 0)
-    return { html: unclear.map((part) => t("fields-unclear", { part: userText(part) })).join("\n") };
+  if (unclear.length > 0) {
+    // A pasted text may have hundreds of such parts, and Telegram refuses a message that is too long.
+    const named = [...new Set(unclear.map((part) => shortened(part, longestQuote)))].slice(0, mostFaults);
+    return { html: named.map((part) => t("fields-unclear", { part: userText(part) })).join("\n") };
+  }
   const read = parts.map(({ field, value }) => ({ field, answer: readItemField(t, item, field, value) }));
   const problems = read.flatMap(({ answer }) => ("problem" in answer ? [answer.problem] : []));
   if (problems.length > 0) return { html: problems.join("\n") };
@@ -106,7 +111,9 @@ function pricedPairs(ctx: BotContext, { terms: { currency } }: Draft, parts: rea
   const pairs = parts.find(({ field }) => field === "metadata")?.value ?? "";
   if (pairs.startsWith("{")) return [];
   const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved: [] };
+  // More pairs than metadata may have aren't read: nobody else is served meanwhile, and the text is refused anyway.
   return pairs
     .split("\n")
+    .slice(0, itemLimits.metadataLines)
     .filter((line) => line !== "" && kindsOf(line, place).some(({ kind }) => kind === "lines"));
 }

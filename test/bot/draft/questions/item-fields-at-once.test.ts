@@ -126,6 +126,17 @@ describe("fields typed at the review card", () => {
     expect(await itemOf(one)).toEqual({ name: "Latte", price: "20000", currency: "UZS", quantity: 1 });
   });
 
+  it("change nothing where hundreds of parts are doubtful, of which ten are named", async () => {
+    const one = await atReview("Latte 20000");
+    const parts = Array.from({ length: 300 }, (_, at) => `Tea${at}: 5000`);
+    await one.send(`icpu ${icpuCode},\n${parts.join("\n")}`);
+    expect(said(one).split("\n")).toHaveLength(10);
+    expect(said(one)).toMatch(/^I can't tell what “Tea0: 5000” means/);
+    await one.send(`icpu ${icpuCode}, ${"&".repeat(4000)}`);
+    expect(said(one)).toMatch(/^I can't tell what “&{59}…” means/);
+    expect(await itemOf(one)).toEqual({ name: "Latte", price: "20000", currency: "UZS", quantity: 1 });
+  });
+
   it("leave alone what may be an item, such as a package that is sold", async () => {
     const one = await atReview("Latte 20000");
     await one.send("Упаковка 5000");
@@ -155,20 +166,27 @@ it.each(["упаковка 1234567", "id 12345", "10101001001000000 1234567"])(
   },
 );
 
-it.each([`icpu ${icpuCode}, package 1234`, `Latte: икпу ${icpuCode}; упаковка 1234`])(
-  "no number of %j becomes a price where there is no item yet",
-  async (text) => {
-    const one = await OneChat.open();
-    await one.send(text);
-    expect(await draftOf(one)).toBeUndefined();
-    await one.send("/new");
-    await one.send(text);
-    expect(said(one)).toMatch(/^Send an item first/);
-    expect(await itemsOf(one)).toEqual([]);
-  },
-);
+it.each([
+  `icpu ${icpuCode}, package 1234`,
+  `Latte: икпу ${icpuCode}; упаковка 1234`,
+  `Latte icpu ${icpuCode} package 1503456`,
+])("no number of %j becomes a price where there is no item yet", async (text) => {
+  const one = await OneChat.open();
+  await one.send(text);
+  expect(await draftOf(one)).toBeUndefined();
+  await one.send("/new");
+  await one.send(text);
+  expect(said(one)).toMatch(/^Send an item first/);
+  expect(await itemsOf(one)).toEqual([]);
+});
 
-it.each(["icpu 12345, package 5000", `Икпу:${icpuCode},упаковка:1234567`, "sku: A-4455", "артикул 7788"])(
+it.each([
+  "icpu 12345, package 5000",
+  `Икпу:${icpuCode},упаковка:1234567`,
+  "sku: A-4455",
+  "артикул 7788",
+  `Latte mxik: ${icpuCode} qadoq 1503456`,
+])(
   "no number of %j becomes a price behind /new, in a reply, an edit or a new saved item, nor where it can be sent at once",
   async (text) => {
     const one = await OneChat.open();
