@@ -96,7 +96,8 @@ function readEntry(root: Place, statusPath: string | undefined, ids: readonly st
   const named = idsIn(root);
   if (found.length === 0) return unreadable("no-status", shapeOf(entry));
   const status = onlyOne(found.map(({ said }) => said));
-  if (status === undefined) return unreadable("contradiction", shapeOf(entry));
+  if (status === undefined || (status === "paid" && statusPath === undefined && deniesPayment(root)))
+    return unreadable("contradiction", shapeOf(entry));
   if (named.length > 0 && new Set([...ids, ...named]).size > 1)
     return unreadable("another-invoice", shapeOf(entry));
   const at = eventTimeOf(
@@ -159,9 +160,24 @@ function statusesIn(root: Place): Found[] {
   const found = [...stated, ...full].flatMap(foundIn);
   if (found.length > 0 || valuesIn(root.all, ...ownStatusKeys).some(({ value }) => isText(value)))
     return found;
-  const aboutInvoice = root.all.filter(({ name }) => isAboutInvoice.has(name));
-  return valuesIn([root, ...aboutInvoice], "type", "eventtype").flatMap(foundIn);
+  return valuesIn(placesOfInvoice(root), "type", "eventtype").flatMap(foundIn);
 }
+
+const placesOfInvoice = (root: Place): readonly Place[] => [
+  root,
+  ...root.all.filter(({ name }) => isAboutInvoice.has(name)),
+];
+
+/**
+ * Words of statuses that the interface doesn't have, and that say that an invoice isn't paid, or isn't any more. Other
+ * unknown words, such as "success", may stand beside "paid".
+ */
+const notPaid =
+  /\b(?:un|not[ _-]?)paid|partial|pending|refund|cancel|revers|void|charge-?back|declin|reject/i;
+
+/** Checks whether an update that says "paid" somewhere says elsewhere that the invoice isn't paid. */
+const deniesPayment = (root: Place): boolean =>
+  valuesIn(placesOfInvoice(root), ...ownStatusKeys).some(({ value }) => isText(value) && notPaid.test(value));
 
 const valuesIn = (places: readonly Place[], ...keys: readonly string[]) =>
   places.flatMap((holder) => holder.values(...keys).map((value) => ({ value, holder })));

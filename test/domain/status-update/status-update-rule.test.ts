@@ -35,6 +35,23 @@ describe("an update that says two things of its status", () => {
     expect(read(body)).toMatchObject({ ok: false, reason: "format" });
   });
 
+  it.each([
+    { type: "invoice.paid", data: { status: "refunded" } },
+    { event: "invoice.paid", invoice: { state: "partially_paid" } },
+    { invoiceStatus: "unpaid", paymentStatus: "paid" },
+    { status: "paid", data: { status: "PENDING" } },
+  ])("isn't read as paid where another field says that the invoice isn't: %j", (body) => {
+    expect(json(body)).toMatchObject({ ok: false, reason: "contradiction" });
+  });
+
+  it.each([
+    { type: "invoice.paid", status: "success" },
+    { status: "paid", payout: { status: "pending" } },
+    { status: "paid", invoice: { state: "closed" } },
+  ])("is read as paid beside a word that denies nothing of the invoice: %j", (body) => {
+    expect(json(body)).toMatchObject({ ok: true, status: "paid" });
+  });
+
   it("isn't seen in two objects with the same keys, or in a value that looks like a key", () => {
     expect(json({ a: { x: 1 }, b: { x: 1 }, status: "paid" }).ok).toBe(true);
     expect(json({ a: "status", b: '{"status":"failed"}', c: ["status", "status"], status: "paid" }).ok).toBe(
