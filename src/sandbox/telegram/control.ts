@@ -268,6 +268,14 @@ export class Control {
     return this.parts.core.queue.pending().map(({ update }) => structuredClone(update));
   }
 
+  /** Hands out the oldest waiting update and confirms it, as two calls of getUpdates do. */
+  takeUpdate(): Update | undefined {
+    const [oldest] = this.parts.core.queue.pending();
+    if (oldest === undefined) return undefined;
+    this.parts.core.queue.confirm(oldest);
+    return this.#saved(JSON.parse(JSON.stringify(oldest.update)));
+  }
+
   /** Returns the highest confirmed update_id. */
   confirmedUpTo(): number | undefined {
     return this.parts.core.state.confirmedUpTo;

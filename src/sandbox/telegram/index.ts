@@ -82,7 +82,14 @@ export const startTelegramSandbox = async (options: TelegramSandboxOptions): Pro
   const faults = new Faults();
   const log = new RequestLog();
 
-  const server = createServer();
+  const userParts = { core, actions, closing: closing.signal, save };
+  const server = createServer((people) => {
+    registerUserRoutes(people, userParts);
+    registerChatsRoutes(people, userParts);
+    registerAppRoutes(people, userParts);
+    registerBusinessRoutes(people, userParts);
+    registerFaultRoutes(people, faults);
+  });
   registerBotRoutes(server, {
     core,
     faults,
@@ -91,12 +98,6 @@ export const startTelegramSandbox = async (options: TelegramSandboxOptions): Pro
     closing: closing.signal,
     save,
   });
-  const userParts = { core, actions, closing: closing.signal, save };
-  registerUserRoutes(server, userParts);
-  registerChatsRoutes(server, userParts);
-  registerAppRoutes(server, userParts);
-  registerBusinessRoutes(server, userParts);
-  registerFaultRoutes(server, faults);
   const url = await server.listen({ host: options.host ?? "127.0.0.1", port: options.port ?? 0 });
 
   return {

@@ -99,8 +99,9 @@ async function syncNow(path: string): Promise<void> {
  * Creates a folder and its missing parents, readable only for the owner, and waits until their names are on disk. Each
  * name is synced before the next folder is created. So if an earlier start was killed, only the name of the last
  * existing folder can be unsynced, and this function syncs it.
+ * @returns true when the folder existed before, so that it may hold files.
  */
-export async function ensureFolder(path: string): Promise<void> {
+export async function ensureFolder(path: string): Promise<boolean> {
   const missing: string[] = [];
   let there = path;
   for (; !(await isThere(there)); there = dirname(there)) missing.unshift(there);
@@ -109,6 +110,7 @@ export async function ensureFolder(path: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await syncFolder(dirname(folder));
   }
+  return missing.length === 0;
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -43,9 +43,8 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
     await ensureFolder(dirname(folderOf("chats")));
     await Promise.all(
       [scratch, damaged, ...recordKinds.map(folderOf)].map(async (folder) => {
-        await ensureFolder(folder);
         // A killed process may have left records whose names aren't on disk yet. They are synced before the bot reads them.
-        await syncFolder(folder);
+        if (await ensureFolder(folder)) await syncFolder(folder);
       }),
     );
   });

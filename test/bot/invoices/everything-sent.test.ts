@@ -132,7 +132,9 @@ describe("what is sent to the service", () => {
         let all = "";
         for (let page = 0, last = ""; page < 60; page += 1) {
           const { html: shown } = allItemsPage(t, terms, page, String);
-          if (shown !== last) all += seen(shown);
+          // A page behind the last one is the last one.
+          if (shown === last) break;
+          all += seen(shown);
           last = shown;
         }
         const { terminalId, desc, currency, clientId, clientEmail, items, expireAt: at, ...others } = body;

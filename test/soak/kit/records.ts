@@ -64,7 +64,7 @@ const makers: Readonly<Record<Kind, (key: string, version: number, words: number
   }),
   invoices: (key, version, words) => invoiceOf(key.split("/")[1] ?? "", version, words),
   savedItems: (_key, version, words) => ({
-    items: [{ id: "i", name: longText(version, words), price: "1", currency: "UZS", uses: version }],
+    items: [{ saved: "i", name: longText(version, words), price: "1", currency: "UZS", uses: version }],
     seen: [],
   }),
   customers: (_key, version, words) => ({

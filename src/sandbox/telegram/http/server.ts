@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import { createServer as createHttpServer, type RequestListener } from "node:http";
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import fastify from "fastify";
 import { ZodError, z } from "zod";
 import { type Faults, faultSchema } from "../faults.js";
@@ -8,10 +9,43 @@ import { json } from "./user-routes.js";
 /** The limit is larger than a document with the form around it. */
 const bodyLimit = 60 * 1024 * 1024;
 
-/** Creates the server: bodies stay bytes, and errors of people's calls are answered as JSON. */
-export const createServer = (): FastifyInstance => {
+/** The paths of people and of faults. All other paths belong to the Bot API. */
+const ofPeople = /^\/(?:user|sandbox)\//;
+/** Fastify's own time for an idle connection, which a server of one's own doesn't get from Fastify. */
+const keepAliveTimeout = 72_000;
+
+/**
+ * Creates the server of the Bot API.
+ * @param registerPeople registers the routes of people and of faults. It is called at the first request for one of them,
+ * because these many routes take longer to register than the whole rest takes to start, and most bots in tests meet none
+ */
+export const createServer = (registerPeople: (server: FastifyInstance) => void): FastifyInstance => {
+  let people: Promise<RequestListener> | undefined;
+  const answerPeople: RequestListener = async (request, response) => {
+    people ??= openPeople();
+    const answer = await people;
+    answer(request, response);
+  };
+  const openPeople = async (): Promise<RequestListener> => {
+    const server = newServer({});
+    registerPeople(server);
+    await server.ready();
+    return server.routing;
+  };
+  return newServer({
+    serverFactory: (answerBot) =>
+      createHttpServer({ keepAliveTimeout }, (request, response) =>
+        ofPeople.test(request.url ?? "") ? answerPeople(request, response) : answerBot(request, response),
+      ),
+  });
+};
+
+/** Creates a server whose bodies stay bytes, and which answers errors of people's calls as JSON. */
+const newServer = (options: Pick<FastifyServerOptions, "serverFactory">): FastifyInstance => {
   const server = fastify({
+    ...options,
     bodyLimit,
+    exposeHeadRoutes: false,
     forceCloseConnections: true,
     // Paths contain ids of files, which are long.
     routerOptions: { maxParamLength: 500 },
