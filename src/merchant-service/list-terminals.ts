@@ -59,6 +59,7 @@ export function createTerminalList(options: ListOptions): ListTerminals {
           compressed: true,
         },
         deadline(),
+        "wait",
       ),
     );
 
