@@ -254,7 +254,7 @@ describe("a read", () => {
   it.each(["soon", "-3", "1.5", "0", new Date(startOfTime - 60_000).toUTCString(), undefined])(
     "isn't repeated after a 429 whose Retry-After, %j, names no time ahead",
     async (header) => {
-      const headers = header === undefined ? undefined : { "retry-after": header };
+      const headers = header === undefined ? {} : { "retry-after": header };
       const server = await serveHttp(answers([429, {}, headers], [200, terminals]));
       const { service, clock } = clientFor(server.url);
       expect((await failureOf(service.listTerminals("access-1"))).kind).toBe("too-many-requests");
@@ -265,7 +265,7 @@ describe("a read", () => {
   it.each(["soon", "0", undefined])(
     "is repeated after the usual waits when a 503 has the Retry-After %j",
     async (header) => {
-      const headers = header === undefined ? undefined : { "retry-after": header };
+      const headers = header === undefined ? {} : { "retry-after": header };
       const server = await serveHttp(answers([503, {}, headers], [200, terminals]));
       const { service, clock } = clientFor(server.url);
       await service.listTerminals("access-1");
