@@ -45,7 +45,7 @@ describe("the second factor", () => {
     await chat.say(passwordOf(boris), /several authenticators/);
     const phone = await chat.tap("Authenticator app 1 (…-phone)", /one-time code/);
     expect(chat.labels(phone)).toEqual(["Another authenticator", "Another login"]);
-    await chat.say(wrongCode, /wrong or has already/);
+    await chat.say(wrongCode, /wrong or used/);
     await chat.tap("Another authenticator", /several authenticators/);
     // A code that is typed while the choice is open is deleted and sent nowhere.
     await chat.say(
