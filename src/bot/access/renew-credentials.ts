@@ -76,9 +76,9 @@ async function carryOut(
   if (replaced) return renewal;
   // The owner has signed out or in again during the call. The answer is thrown away, because it belongs to the old sign-in.
   const now = await storedCredentials(account, deps);
-  return now !== undefined && now.expiresAt > deps.now()
-    ? { kind: "ok", credentials: now }
-    : { kind: "refused" };
+  if (now === undefined) return { kind: "refused" };
+  // Credentials that have to be renewed themselves are renewed by the next attempt.
+  return now.expiresAt > deps.now() ? { kind: "ok", credentials: now } : { kind: "unavailable" };
 }
 
 async function askUnlessWaiting(
