@@ -66,6 +66,7 @@ export function createTerminalList(options: ListOptions): ListTerminals {
           compressed: true,
         },
         deadline(),
+        "wait",
       ),
     );
 

@@ -13,17 +13,24 @@ const firstWaitMs = 250;
 /** The longest Retry-After (s) that the client waits for. A longer one is reported to the caller, because a merchant is waiting in the chat. */
 const maxRetryAfterSeconds = 20;
 
+/**
+ * What happens after a 429: "wait" waits as long as the service says and repeats the read, and "tell" gives the answer to
+ * the caller at once.
+ */
+export type AfterTooMany = "wait" | "tell";
+
 export interface RetryOptions {
   readonly clock: Clock;
   /** The time (ms since 1970) after which no further attempt starts. */
   readonly deadline: number;
   /** The signal that fires when the client is closed. It ends the waits. */
   readonly closing: AbortSignal;
+  readonly afterTooMany: AfterTooMany;
 }
 
 /**
- * Repeats a read (a call that changes nothing) after connection errors, broken-off bodies, 429 and 5xx, with growing
- * pauses, and returns the last answer.
+ * Repeats a read (a call that changes nothing) after connection errors, broken-off bodies and 5xx, with growing pauses,
+ * and returns the last answer. A 429 is repeated only if the caller wants it, and after the time that the service names.
  * @throws ConnectionFault when the last attempt got no answer.
  */
 export async function withRetries(
@@ -32,7 +39,7 @@ export async function withRetries(
 ): Promise<HttpAnswer> {
   for (let retries = 0; ; retries += 1) {
     const outcome = await settled(attempt);
-    const wait = retries < maxRetries ? waitAfter(outcome, retries) : undefined;
+    const wait = retries < maxRetries ? waitAfter(outcome, retries, options) : undefined;
     const goOn = wait !== undefined && options.clock.now() + wait <= options.deadline;
     if (goOn && (await slept(wait, options))) continue;
     if (outcome instanceof ConnectionFault) throw outcome;
@@ -50,8 +57,12 @@ async function settled(attempt: () => Promise<HttpAnswer>): Promise<HttpAnswer |
 }
 
 /** Returns the milliseconds until the next attempt; undefined when the call must not be tried again. */
-function waitAfter(outcome: HttpAnswer | ConnectionFault, retries: number): number | undefined {
-  if (!mayPass(outcome)) return undefined;
+function waitAfter(
+  outcome: HttpAnswer | ConnectionFault,
+  retries: number,
+  { afterTooMany }: RetryOptions,
+): number | undefined {
+  if (!mayPass(outcome, afterTooMany)) return undefined;
   const ceiling = firstWaitMs * 4 ** retries;
   const jittered = ceiling * (0.5 + Math.random() / 2);
   if (outcome instanceof ConnectionFault || outcome.retryAfter === undefined) return jittered;
@@ -60,9 +71,11 @@ function waitAfter(outcome: HttpAnswer | ConnectionFault, retries: number): numb
   return outcome.retryAfter * 1000 + jittered;
 }
 
-function mayPass(outcome: HttpAnswer | ConnectionFault): boolean {
+function mayPass(outcome: HttpAnswer | ConnectionFault, afterTooMany: AfterTooMany): boolean {
   if (outcome instanceof ConnectionFault) return true;
-  if (outcome.status === 429 || outcome.status >= 500) return true;
+  // Where the service names no time, a repetition within seconds would only be one more request too many. The caller waits longer then (`askedWaitOf`).
+  if (outcome.status === 429) return afterTooMany === "wait" && (outcome.retryAfter ?? 0) > 0;
+  if (outcome.status >= 500) return true;
   return isSuccess(outcome) && outcome.body.kind === "unreadable" && outcome.body.fault === "broken-off";
 }
 

@@ -26,7 +26,7 @@ export interface MerchantService {
   refresh?(refreshToken: string): Promise<Credentials>;
   /**
    * Reads one page of terminals (docs/interface.md, "List terminals"): the first one or, with a list that has a next page,
-   * that page, which is added to the list. Connection errors, 429 and 5xx are retried.
+   * that page, which is added to the list. Connection errors, 5xx, and a 429 with a short Retry-After are retried.
    */
   listTerminals(accessToken: string, before?: TerminalList): Promise<TerminalList>;
   /**

@@ -9,7 +9,7 @@ import {
   type HttpAnswer,
   type HttpRequest,
 } from "./http-exchange.js";
-import { type Clock, withRetries } from "./retry.js";
+import { type AfterTooMany, type Clock, withRetries } from "./retry.js";
 import type { LastChecks } from "./service-port.js";
 
 /** The three ways to send a request to the service. Paths are the interface's, relative to {base_url}. */
@@ -20,7 +20,7 @@ export interface Transport {
    * Sends a read (a call that changes nothing), and repeats it until an answer comes or the deadline (milliseconds
    * since 1970) is near. @throws ConnectionFault
    */
-  read(request: HttpRequest, deadline: number): Promise<HttpAnswer>;
+  read(request: HttpRequest, deadline: number, afterTooMany: AfterTooMany): Promise<HttpAnswer>;
   /**
    * Sends a request once, on a new connection. The checks are made once the connection is open; when one of them fails,
    * nothing is sent. @throws the error of a check that rejects
@@ -72,8 +72,8 @@ export function createTransport(
   const once = (request: HttpRequest): Promise<HttpAnswer> => exchange(pool, placed(request), options);
   return {
     once,
-    read: (request, deadline) =>
-      withRetries(() => once(request), { clock, deadline, closing: closing.signal }),
+    read: (request, deadline, afterTooMany) =>
+      withRetries(() => once(request), { clock, deadline, closing: closing.signal, afterTooMany }),
     fresh: (request, checks) => {
       const cameAt = clock.now();
       return creating.take(async () => {

@@ -126,7 +126,7 @@ describeCounter("the list of pay links in the Mini App", ({ open, bot }) => {
     ["gone", "no longer keep"],
     ["being-paid", "A payment is being processed."],
     ["signed-out", "Sign in to go on."],
-    ["unavailable", "doesn't answer"],
+    ["unavailable", "Telegram can't take the invoice right now."],
   ] as const)("says why the bot doesn't share a link: %s", async (problem, sentence) => {
     bot().links = { canShare: true, invoices: [waiting] };
     bot().share = () => ({ kind: "refused", problem });

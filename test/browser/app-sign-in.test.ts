@@ -113,10 +113,10 @@ describePage("the sign-in on the bot's page", ({ stub, openSignIn }) => {
   });
 
   it.each<[SignInProblem["kind"], string]>([
-    ["wrong-code", "That code is wrong or has already been used, or this sign-in has expired."],
+    ["wrong-code", "That code is wrong or used, or this sign-in has expired."],
     [
       "wrong-code-clock",
-      "your phone's clock may be off: set it to automatic, then type the next code, or tap New code. One more try, then we start again",
+      "Your phone's clock may be off: set it to automatic, then type the next code, or tap New code. One more try, then we start again",
     ],
     ["code-form", "it doesn't look like a one-time code"],
   ])("says %s above the code and asks for the next one", async (kind, sentence) => {
@@ -131,6 +131,23 @@ describePage("the sign-in on the bot's page", ({ stub, openSignIn }) => {
     expect(await page.getByLabel("The one-time code").inputValue()).toBe("");
     await expect.poll(() => focused(page)).toBe("code");
   });
+
+  it.each(["en", "ru", "uz"] as const)(
+    "keeps the button that sends above the fold of a small phone after a 429, in %s",
+    async (language) => {
+      const problem = { kind: "wait", asks: "longer", until: Date.parse("2026-11-24T09:05:00Z") } as const;
+      stub().state = { ...stub().state, language };
+      stub().signInAnswers.push(answer({ turn: 1, step: { kind: "credentials" }, problem }, { language }));
+      // Of a screen of 360x740 the app's own head and foot leave this much to the page.
+      const page = await openSignIn("light", { width: 360, height: 530 });
+      await page.locator("#login").fill("shop@example.com");
+      await page.locator("#password").fill("s3cret pass");
+      await page.locator("button[type=submit]").click();
+      await page.locator(".problem").waitFor();
+      const bottom = "document.querySelector('button[type=submit]').getBoundingClientRect().bottom + scrollY";
+      expect(await page.evaluate(bottom)).toBeLessThanOrEqual(530);
+    },
+  );
 
   it("offers to try again where the service asks to wait before the code, without the password", async () => {
     const until = Date.parse("2026-11-24T09:05:00Z");

@@ -30,10 +30,10 @@ describe("a sign-in that is refused", () => {
       "?!",
       /^I haven't sent that on, because it doesn't look like a one-time code, such as 123\s456 or 7KD2PX\.$/,
     );
-    await chat.say(wrong[2] ?? "", /^That code is wrong or has already been used/);
+    await chat.say(wrong[2] ?? "", /^That code is wrong or used/);
     await chat.say(
       wrong[3] ?? "",
-      /^That code is wrong too, or this sign-in has expired\. If this goes on, your phone's clock may be off/,
+      /^That code is wrong too, or this sign-in has expired\. Your phone's clock may be off/,
     );
     const pause = /^Too many wrong passwords or codes\. You can sign in again from \w{3} .*\d{1,2}:\d{2}\.$/;
     await chat.say(wrong[4] ?? "", pause);

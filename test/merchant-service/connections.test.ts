@@ -208,7 +208,9 @@ describe("a read", () => {
   });
 
   it("is repeated until it is answered", async () => {
-    const server = await serveHttp(answers([500, {}], [502, ""], [429, {}], [200, terminals]));
+    const server = await serveHttp(
+      answers([500, {}], [502, ""], [429, {}, { "retry-after": "1" }], [200, terminals]),
+    );
     expect(await clientFor(server.url).service.listTerminals("access-1")).toEqual(found);
     expect(server.requests).toHaveLength(4);
   });
@@ -238,10 +240,8 @@ describe("a read", () => {
 
   it.each([
     ["7", 7_000],
-    ["0", 0],
     ["20", 20_000],
     [new Date(startOfTime + 9_000).toUTCString(), 9_000],
-    [new Date(startOfTime - 60_000).toUTCString(), 0],
   ])("isn't repeated sooner than Retry-After %s says", async (header, ms) => {
     const server = await serveHttp(answers([429, {}, { "retry-after": header }], [200, terminals]));
     const { service, clock } = clientFor(server.url);
@@ -251,10 +251,22 @@ describe("a read", () => {
     expect(clock.waits[0]).toBeLessThanOrEqual(ms + 250);
   });
 
-  it.each(["soon", "-3", "1.5"])(
-    "is repeated after the usual waits when Retry-After is %j",
+  it.each(["soon", "-3", "1.5", "0", new Date(startOfTime - 60_000).toUTCString(), undefined])(
+    "isn't repeated after a 429 whose Retry-After, %j, names no time ahead",
     async (header) => {
-      const server = await serveHttp(answers([429, {}, { "retry-after": header }], [200, terminals]));
+      const headers = header === undefined ? {} : { "retry-after": header };
+      const server = await serveHttp(answers([429, {}, headers], [200, terminals]));
+      const { service, clock } = clientFor(server.url);
+      expect((await failureOf(service.listTerminals("access-1"))).kind).toBe("too-many-requests");
+      expect([server.requests.length, clock.waits]).toEqual([1, []]);
+    },
+  );
+
+  it.each(["soon", "0", undefined])(
+    "is repeated after the usual waits when a 503 has the Retry-After %j",
+    async (header) => {
+      const headers = header === undefined ? {} : { "retry-after": header };
+      const server = await serveHttp(answers([503, {}, headers], [200, terminals]));
       const { service, clock } = clientFor(server.url);
       await service.listTerminals("access-1");
       expect(clock.waits[0]).toBeLessThanOrEqual(250);

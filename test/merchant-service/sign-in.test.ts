@@ -157,7 +157,7 @@ describe("the authenticators", () => {
     [401, {}, "start-again", 1],
     [404, {}, "start-again", 1],
     [408, {}, "unavailable", 1],
-    [429, {}, "too-many-requests", 4],
+    [429, {}, "too-many-requests", 1],
     [500, {}, "unavailable", 4],
     [301, {}, "faulty-answer", 1],
     [200, { error: "expired" }, "start-again", 1],
@@ -168,6 +168,16 @@ describe("the authenticators", () => {
     const failure = await failureOf(clientFor(server.url).service.listAuthenticators("mfa-1"));
     expect(failure.kind).toBe(kind);
     expect(server.requests).toHaveLength(attempts);
+  });
+
+  it("are not requested again before the merchant has read how long a 429 asks to wait", async () => {
+    const server = await serveHttp(answers([429, {}, { "retry-after": "5" }], [200, [otp]]));
+    const { service, clock } = clientFor(server.url);
+    expect(await failureOf(service.listAuthenticators("mfa-1"))).toMatchObject({
+      kind: "too-many-requests",
+      retryAfter: 5,
+    });
+    expect([server.requests.length, clock.waits]).toEqual([1, []]);
   });
 
   it("are requested again after a 503", async () => {

@@ -173,7 +173,7 @@ describe("listing the terminals", () => {
     [403, { message: "No access" }, "rejected", 1],
     [404, {}, "rejected", 1],
     [408, {}, "unavailable", 1],
-    [429, {}, "too-many-requests", 4],
+    [429, {}, "too-many-requests", 1],
     [500, {}, "unavailable", 4],
     [302, "", "faulty-answer", 1],
     [200, "<html></html>", "faulty-answer", 1],

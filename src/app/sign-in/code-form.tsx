@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { defined } from "../../domain/omit-undefined.js";
 import type { Text } from "../texts.js";
 import { Field, inputAttributes } from "./field.js";
 import { Problem } from "./problem.js";
@@ -17,6 +18,7 @@ interface CodeFormProps {
 /** Asks for the one-time code. The bot ignores spaces and dashes in it. */
 export function CodeForm({ text, service, description, progress }: CodeFormProps) {
   const { problem, answers, send } = progress;
+  const [said] = serviceSays(text, service, description);
   const field = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
   // Most codes have digits only, and a keypad of digits is the quickest for them.
@@ -44,12 +46,12 @@ export function CodeForm({ text, service, description, progress }: CodeFormProps
         progress={progress}
         missing={missing ? text("app-sign-in-missing-code") : undefined}
       />
-      {serviceSays(text, service, description).map((sentence) => (
-        <p key="description">{sentence}</p>
-      ))}
-      <Field id="code" label={text("app-sign-in-code", { service })}>
+      <Field id="code" label={text("app-sign-in-code", { service })} {...defined({ hint: said })}>
         <input
-          {...inputAttributes("code", { wrong: missing || problem !== undefined })}
+          {...inputAttributes("code", {
+            wrong: missing || problem !== undefined,
+            hinted: said !== undefined,
+          })}
           ref={field}
           class="code"
           type="text"

@@ -74,7 +74,7 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
       return (
         <>
           <Whose {...props} />
-          <Lead {...props} isUnfinished={progress.isUnfinished} />
+          <Lead {...props} isUnfinished={progress.isUnfinished} isFirst={progress.answers === 0} />
           <CredentialsForm text={text} service={service} progress={progress} login={login} />
           {/* Only the question that opens this screen has a way on in the chat. */}
           {state.chatSignIn && opened === "sign-in" && (
@@ -143,8 +143,14 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
   }
 }
 
+interface LeadProps extends ScreenProps {
+  readonly isUnfinished: boolean;
+  /** False once a step was answered. The merchant has read the hint by then, and the form has to stay on a small screen. */
+  readonly isFirst: boolean;
+}
+
 /** Says above the form why a sign-in is needed, and what becomes of the password. */
-function Lead({ text, state, isUnfinished }: ScreenProps & { readonly isUnfinished: boolean }) {
+function Lead({ text, state, isUnfinished, isFirst }: LeadProps) {
   const { access } = state;
   return (
     <>
@@ -153,7 +159,7 @@ function Lead({ text, state, isUnfinished }: ScreenProps & { readonly isUnfinish
       {access.kind === "signed-in" && (
         <p>{text("app-sign-in-before-end", { time: momentText(state, access.until) })}</p>
       )}
-      <p class="hint">{text("app-sign-in-lead")}</p>
+      {isFirst && <p class="hint">{text("app-sign-in-lead")}</p>}
     </>
   );
 }

@@ -31,8 +31,8 @@ export type AccessToken =
    * team rests, or has paused or removed the seller: see `teamAccess`.
    */
   | { readonly kind: "signed-out" }
-  /** The access token must be renewed, but the service doesn't answer. */
-  | { readonly kind: "unavailable" }
+  /** The access token must be renewed, but the service doesn't answer, or its answer can't be read. */
+  | { readonly kind: "unavailable" | "faulty-answer" }
   /** The access token must be renewed, but the service has had too many requests (429). */
   | { readonly kind: "too-many-requests"; readonly wait: AskedWait };
 

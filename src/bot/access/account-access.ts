@@ -17,8 +17,8 @@ export type Access =
   | { readonly kind: "ok"; readonly credentials: CredentialsRecord }
   /** The account has no valid access; its owner must sign in. */
   | { readonly kind: "signed-out"; readonly credentials: CredentialsRecord | undefined }
-  /** The access token must be renewed, but the service doesn't answer. */
-  | { readonly kind: "unavailable"; readonly credentials: CredentialsRecord }
+  /** The access token must be renewed, but the service doesn't answer, or its answer can't be read. */
+  | { readonly kind: "unavailable" | "faulty-answer"; readonly credentials: CredentialsRecord }
   /** The access token must be renewed, but the service has had too many requests (429). */
   | { readonly kind: "too-many-requests"; readonly wait: AskedWait; readonly credentials: CredentialsRecord };
 

@@ -1,5 +1,5 @@
 import { isSameAccount, type OwnedAccount } from "../../domain/merchant-account.js";
-import { type AskedWait, askedWaitOf } from "../../domain/time/asked-wait.js";
+import { type AskedWait, askedWaitOf, lastingWait } from "../../domain/time/asked-wait.js";
 import type { CredentialsRecord, Store } from "../../store/store-port.js";
 import { serviceFailure } from "../shared/service-failure.js";
 import {
@@ -14,13 +14,19 @@ export type Renewal =
   | { readonly kind: "ok"; readonly credentials: CredentialsRecord }
   /** The service refuses the refresh token, so the owner must sign in again. */
   | { readonly kind: "refused" }
-  /** The service gave no usable answer. The old tokens are kept, although the refresh token may have been used up. */
-  | { readonly kind: "unavailable" }
+  /**
+   * The service gave no answer, or one that can't be read. The old tokens are kept, although the refresh token may have
+   * been used up.
+   */
+  | { readonly kind: "unavailable" | "faulty-answer" }
   /** The service has had too many requests (429). The old tokens are kept. */
   | { readonly kind: "too-many-requests"; readonly wait: AskedWait };
 
 /** The running renewal of each account. Every other call waits for it, because a refresh token works for only one call. */
 const underwayByStore = new WeakMap<Store, Map<string, Promise<Renewal>>>();
+
+/** The waits for which the service has asked after a renewal, by the account's owner. */
+const waitsByStore = new WeakMap<Store, Map<string, AskedWait>>();
 
 /**
  * Exchanges a refresh token for new tokens (docs/interface.md, "Refresh the access token"). The new tokens are on disk
@@ -34,7 +40,7 @@ export async function renewCredentials(
   kept: CredentialsRecord,
   refreshToken: string,
 ): Promise<Renewal> {
-  const underway = underwayOf(deps.store);
+  const underway = ofStore(underwayByStore, deps.store);
   const other = underway.get(account.owner);
   if (other !== undefined) return other;
   const renewal = carryOut(account, deps, kept, refreshToken);
@@ -61,14 +67,33 @@ async function carryOut(
   const renewal: Renewal =
     waiting?.used === refreshToken
       ? { kind: "ok", credentials: waiting.credentials }
-      : await ask(deps, kept, refreshToken);
-  if (renewal.kind === "unavailable" || renewal.kind === "too-many-requests") return renewal;
+      : await askUnlessWaiting(account, deps, kept, refreshToken);
+  if (renewal.kind !== "ok" && renewal.kind !== "refused") return renewal;
   const credentials = renewal.kind === "ok" ? renewal.credentials : undefined;
   if (credentials !== undefined) unwritten.set(account.owner, { used: refreshToken, credentials });
-  // If the owner has signed out or in again during the call, the answer is thrown away, because it belongs to the old sign-in.
   const replaced = await replaceCredentials(account, deps, kept, credentials);
   unwritten.delete(account.owner);
-  return replaced ? renewal : { kind: "unavailable" };
+  if (replaced) return renewal;
+  // The owner has signed out or in again during the call. The answer is thrown away, because it belongs to the old sign-in.
+  const now = await storedCredentials(account, deps);
+  if (now === undefined) return { kind: "refused" };
+  // Credentials that have to be renewed themselves are renewed by the next attempt.
+  return now.expiresAt > deps.now() ? { kind: "ok", credentials: now } : { kind: "unavailable" };
+}
+
+async function askUnlessWaiting(
+  { owner }: OwnedAccount,
+  deps: AccessDeps,
+  kept: CredentialsRecord,
+  refreshToken: string,
+): Promise<Renewal> {
+  const waits = ofStore(waitsByStore, deps.store);
+  const wait = lastingWait(waits.get(owner), deps.now());
+  if (wait !== undefined) return { kind: "too-many-requests", wait };
+  waits.delete(owner);
+  const renewal = await ask(deps, kept, refreshToken);
+  if (renewal.kind === "too-many-requests") waits.set(owner, renewal.wait);
+  return renewal;
 }
 
 async function ask(deps: AccessDeps, kept: CredentialsRecord, refreshToken: string): Promise<Renewal> {
@@ -88,12 +113,13 @@ async function ask(deps: AccessDeps, kept: CredentialsRecord, refreshToken: stri
   } catch (error) {
     const { kind, retryAfter } = serviceFailure(error, log, "access.not-renewed");
     if (kind === "too-many-requests") return { kind, wait: askedWaitOf(retryAfter, deps.now()) };
-    return { kind: kind === "signed-out" ? "refused" : "unavailable" };
+    if (kind === "signed-out") return { kind: "refused" };
+    return { kind: kind === "faulty-answer" ? kind : "unavailable" };
   }
 }
 
-function underwayOf(store: Store): Map<string, Promise<Renewal>> {
-  const known = underwayByStore.get(store) ?? new Map<string, Promise<Renewal>>();
-  underwayByStore.set(store, known);
+function ofStore<T>(byStore: WeakMap<Store, Map<string, T>>, store: Store): Map<string, T> {
+  const known = byStore.get(store) ?? new Map<string, T>();
+  byStore.set(store, known);
   return known;
 }

@@ -38,6 +38,7 @@ import type { BotContext } from "../shared/context.js";
 import { moveDraft, reviewedDraft } from "../shared/questions.js";
 import { post, sayFirst, toast } from "../shared/send-or-edit.js";
 import { noteAsked } from "../shared/stale-buttons.js";
+import { failureText } from "../shared/texts/failure-text.js";
 import { lostTerminalText } from "../shared/texts/lost-terminal-text.js";
 import { refusalReason } from "../shared/texts/refusal-text.js";
 import { waitText, waitToast } from "../shared/texts/wait-text.js";
@@ -154,7 +155,7 @@ async function asksAboutTolerance(ctx: BotContext, draft: Draft): Promise<boolea
 /** Tells the merchant why the service can't be called now. Nothing was sent. */
 async function sayNoCall(ctx: BotContext, why: NoCall): Promise<void> {
   if (why.kind === "signed-out") return openSignIn(ctx);
-  if (why.kind === "unavailable") return sayUnavailable(ctx);
+  if (why.kind !== "too-many-requests") return sayNoAnswer(ctx, why.kind);
   await post(ctx, waitText(ctx, why.wait));
   ctx.asks = true;
 }
@@ -239,7 +240,8 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
       ctx.shown = true;
       break;
     case "unavailable":
-      return sayUnavailable(ctx);
+    case "faulty-answer":
+      return sayNoAnswer(ctx, outcome.kind);
     case "signed-out":
       // In a seller's chat no sign-in opens. The tapped card becomes the review card again, above the sentence that says
       // what the owner has to do.
@@ -269,8 +271,11 @@ async function bothEnded(...works: readonly [Promise<unknown>, Promise<unknown>]
   await Promise.all(works);
 }
 
-/** Tells the merchant that the service can't be reached and that nothing was sent. A new message offers to try again. */
-async function sayUnavailable(ctx: BotContext): Promise<void> {
+/**
+ * Tells the merchant that the service can't be reached, or that its answer to the renewal of the access can't be read.
+ * Nothing was sent. A new message offers to try again.
+ */
+async function sayNoAnswer(ctx: BotContext, kind: "unavailable" | "faulty-answer"): Promise<void> {
   const { t, session } = ctx;
   const { draft } = session;
   if (draft === undefined) return;
@@ -281,7 +286,7 @@ async function sayUnavailable(ctx: BotContext): Promise<void> {
   // submissions that may have created the invoice.
   const doubles = await doublesOf(ctx, draft);
   const warning = doubleWarning(ctx, doubles);
-  const html = [t("service-unavailable"), ...(warning.length === 0 ? [] : ["", ...warning])].join("\n");
+  const html = [failureText(ctx, { kind }), ...(warning.length === 0 ? [] : ["", ...warning])].join("\n");
   const messageId = await post(ctx, html, keyboard);
   await showNotCreated(ctx);
   await noteAsked(ctx, messageId);

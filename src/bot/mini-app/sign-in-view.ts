@@ -4,7 +4,7 @@ import type { SignInProblem, SignInStepView, SignInView } from "../../domain/min
 import { defined } from "../../domain/omit-undefined.js";
 import { lastingWait, saidUntil } from "../../domain/time/asked-wait.js";
 import { credible } from "../../domain/time/stored-time.js";
-import { endOfId, lastAttemptUntil, pauseEnd, readableText } from "../sign-in/index.js";
+import { aboutFactor, endOfId, lastAttemptUntil, pauseEnd, readableText } from "../sign-in/index.js";
 
 /**
  * Returns where the sign-in of the page with this launch stands. A page with another launch sees nothing of it.
@@ -56,7 +56,7 @@ function readable(problem: Exclude<AppSignInProblem, { readonly kind: "wait" }>)
 function stepOf(kept: AppSignIn): SignInStepView {
   if (kept.step === "code") {
     const { wrongCodes, authenticators } = kept;
-    const description = wrongCodes === 0 ? readableText(kept.description) : undefined;
+    const description = wrongCodes === 0 ? aboutFactor(kept.description) : undefined;
     return {
       kind: "code",
       several: authenticators.length > 1,

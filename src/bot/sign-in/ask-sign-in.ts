@@ -21,7 +21,7 @@ import { waitText } from "../shared/texts/wait-text.js";
 import { endOfId, namedTypes, prepareChallenge } from "./authenticator-challenge.js";
 import { asksInChat, endSignIn } from "./begin-and-end-sign-in.js";
 import { lastAttemptUntil, pauseEnd } from "./refused-attempts.js";
-import { serviceSays } from "./service-says.js";
+import { aboutFactor, serviceSays } from "./service-says.js";
 
 /**
  * Stands in the question for the id of the message that will ask it again, until that message is sent and has an id.
@@ -125,13 +125,15 @@ async function askText(
   const until = question.step === "login" ? undefined : lastAttemptUntil(session.refusals, deps.now());
   const wait = question.step === "login" ? undefined : lastingWait(session.signInWait, deps.now());
   const first = problem ?? (wait === undefined ? undefined : waitText(ctx, wait));
-  const describes = question.step === "code" && question.wrongCodes === 0;
+  const isFirstCode = question.step === "code" && question.wrongCodes === 0;
+  // After a refused code the question is a short one, because the sentences before it are long.
+  const ask = question.step === "code" && !isFirstCode ? "next-code" : question.step;
+  const below = isFirstCode ? serviceSays(ctx, aboutFactor(question.description)) : [];
   const parts = [
     ...(first === undefined ? [] : [first]),
     ...(question.step === "password" ? [loginText(ctx, question, problem)] : []),
     ...(until === undefined ? [] : [t("sign-in-last-attempt", { time: momentText(ctx, until) })]),
-    ...(describes ? serviceSays(ctx, question.description) : []),
-    t(`sign-in-ask-${question.step}`, { service: deps.settings.serviceName }),
+    [t(`sign-in-ask-${ask}`, { service: deps.settings.serviceName }), ...below].join("\n"),
   ];
   return show(ctx, parts.join("\n\n"), question.step === "login" ? undefined : waysBack(ctx, question));
 }

@@ -12,7 +12,7 @@ export { setMenuButton } from "./menu-button.js";
 export { readOneTimeCode } from "./one-time-code.js";
 export { lastAttemptUntil, pauseEnd } from "./refused-attempts.js";
 export { type GrantOutcome, knownGrant, sendSecretOnce } from "./send-secret-once.js";
-export { readableText } from "./service-says.js";
+export { aboutFactor, readableText } from "./service-says.js";
 export { signOutChat } from "./sign-out.js";
 export { tellSignedIn } from "./signed-in.js";
 export { notePassword } from "./typed-password.js";

@@ -1,3 +1,4 @@
+import { shortened } from "../../domain/text/safe-text.js";
 import type { ChatScope } from "../shared/context.js";
 import { userText } from "../shared/locales.js";
 
@@ -7,6 +8,18 @@ import { userText } from "../shared/locales.js";
  */
 export const readableText = (text: string | null | undefined): string | undefined =>
   text?.trim().includes(" ") === true ? text : undefined;
+
+/** The most characters of the text about the second factor: three lines on a small phone, below the question for the code. */
+const longestDescription = 100;
+
+/**
+ * Returns the service's text about the second factor as merchants may read it. Most services only say that a code is
+ * needed, so it stands below the question and is cut to a few lines.
+ */
+export const aboutFactor = (description: string | undefined): string | undefined => {
+  const text = readableText(description);
+  return text === undefined ? undefined : shortened(text.trim(), longestDescription);
+};
 
 /** Returns the sentence that quotes the service, in a list; an empty list when the service has said nothing to people. */
 export function serviceSays(

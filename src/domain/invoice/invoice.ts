@@ -146,6 +146,8 @@ export type CreateOutcome =
   /** The account's owner has paused the seller or lowered the seller's limits. Nothing was sent. */
   | { kind: "not-allowed"; ref: string }
   | { kind: "unavailable"; ref: string }
+  /** The access token had to be renewed, and the service's answer to that can't be read. Nothing was sent. */
+  | { kind: "faulty-answer"; ref: string }
   | { kind: "unknown"; ref: string };
 
 /** The fields of a new invoice that aren't part of its terms (terminal, items, expiry and so on). */

@@ -100,7 +100,7 @@ export class SignIn {
       body: wireGrant(
         {
           error: "mfa_required",
-          error_description: "A one-time password is needed to sign in.",
+          error_description: "The code has six digits and changes every 30 seconds.",
           mfa_token: this.tokens.issueMfaToken(login, client_id),
         },
         this.switches,
@@ -125,7 +125,7 @@ export class SignIn {
       if (record.wrongCodes === wrongCodesAllowed) this.tokens.dropMfaToken(mfaToken);
       if (!challengeLasts) delete record.challengedAuthenticatorId;
       const status = refusedGrantStatus === 200 ? 401 : refusedGrantStatus;
-      throw new Refusal(status, "invalid_otp", "The one-time password is wrong, too old or was used before.");
+      throw new Refusal(status, "invalid_otp", "The code is wrong, too old or already used.");
     }
     this.tokens.dropMfaToken(mfaToken);
     return { status: 200, body: this.tokens.issue(login, client_id) };

@@ -24,6 +24,7 @@ const pair: Credentials = { accessToken: "access-2", refreshToken: "refresh-2", 
 
 /** A chat with credentials in memory, and a service that renews them as the test says. */
 function chatWith(kept: CredentialsRecord | undefined, renewal?: (token: string) => Promise<Credentials>) {
+  const clock = { now };
   const disk = { kept, refuses: false, damaged: false };
   const asked: string[] = [];
   const logged: unknown[] = [];
@@ -49,11 +50,11 @@ function chatWith(kept: CredentialsRecord | undefined, renewal?: (token: string)
   const deps = {
     store: { credentials, inTurn: <T>(_name: string, work: () => Promise<T>) => work() },
     service: renewal === undefined ? {} : { refresh },
-    now: () => now,
+    now: () => clock.now,
     log: (...line: unknown[]) => void logged.push(line),
   };
   const unit = { event: { n: 9 } };
-  return { disk, asked, logged, session, scope: { deps, session, unit } as unknown as ChatScope };
+  return { clock, disk, asked, logged, session, scope: { deps, session, unit } as unknown as ChatScope };
 }
 
 const gives = (credentials: Credentials) => async () => credentials;
@@ -110,15 +111,22 @@ describe("access at its end", () => {
 
   it.each(["unavailable", "faulty-answer"] as const)("whose renewal is %s stays as it is", async (kind) => {
     const { scope, disk, session } = chatWith(ended, fails(kind));
-    expect(await accessToken(scope)).toEqual({ kind: "unavailable" });
+    expect(await accessToken(scope)).toEqual({ kind });
     expect(disk.kept).toEqual(ended);
     expect(session.account).toBeDefined();
   });
 
-  it("whose renewal meets too many requests says until when to wait, and stays as it is", async () => {
-    const { scope, disk } = chatWith(ended, fails("too-many-requests"));
-    expect(await accessToken(scope)).toMatchObject({ kind: "too-many-requests", wait: { asks: "unnamed" } });
+  it("whose renewal meets too many requests stays as it is, and isn't renewed before the time", async () => {
+    const { scope, disk, asked, clock } = chatWith(ended, fails("too-many-requests"));
+    const waits = { kind: "too-many-requests", wait: { asks: "unnamed", until: now + 30_000 } };
+    expect(await accessToken(scope)).toEqual(waits);
+    clock.now += 29_000;
+    expect(await accessToken(scope)).toEqual(waits);
+    expect(asked).toHaveLength(1);
     expect(disk.kept).toEqual(ended);
+    clock.now += 1_000;
+    await accessToken(scope);
+    expect(asked).toHaveLength(2);
   });
 
   it("renewed for another user is not taken", async () => {
@@ -143,8 +151,18 @@ describe("access at its end", () => {
       disk.kept = undefined;
       return pair;
     });
-    expect(await accessToken(scope)).toEqual({ kind: "unavailable" });
+    expect(await accessToken(scope)).toEqual({ kind: "signed-out" });
     expect(disk.kept).toBeUndefined();
+  });
+
+  it("renewed for a merchant who has signed in again meanwhile is that of the new sign-in", async () => {
+    const again = { ...ended, accessToken: "access-9", refreshToken: "refresh-9", expiresAt: now + minute };
+    const { scope, disk } = chatWith(ended, async () => {
+      disk.kept = again;
+      return pair;
+    });
+    expect(await accessToken(scope)).toEqual({ kind: "ok", token: "access-9" });
+    expect(disk.kept).toEqual(again);
   });
 
   it("writes no token into the log", async () => {

@@ -23,7 +23,7 @@ describe("a code that the service refuses", () => {
     world.service.failNext.set("otp", { kind: "refused-code", reason: "The <code> was used before." });
     await world.says(user, rightCode);
     expect(last(world)).toMatch(
-      /^That code is wrong or has already been used, or this sign-in has expired\. .* Pay says: The &lt;code&gt; was used before\./,
+      /^That code is wrong or used, or this sign-in has expired\. Pay says: The &lt;code&gt; was used before\.\n\nSend the next one-time code .*, or tap New code\. Never a Telegram login code\./,
     );
     expect(world.labels(user)).toEqual(["New code", "Another login"]);
     expect(await refusals(world)).toHaveLength(1);
@@ -118,10 +118,21 @@ describe("authenticators", () => {
 });
 
 describe("the text about the second factor", () => {
-  it("is shown above the question for the code", async () => {
+  it("is shown in a line below the question for the code", async () => {
     const world = await afterPassword(({ service }) => {
       service.description = "A code was sent to +998 ** 12";
     });
-    expect(last(world)).toMatch(/^Pay says: A code was sent to \+998 \*\* 12\n\nThe one-time code/);
+    expect(last(world)).toMatch(
+      /^The one-time code from .*\? Never a Telegram login code\.\nPay says: A code was sent to \+998 \*\* 12$/,
+    );
+  });
+
+  it("is shortened, so that the question stays the main thing", async () => {
+    const world = await afterPassword(({ service }) => {
+      service.description = "Take your phone ".repeat(18);
+    });
+    const line = last(world).split("\n").at(-1) ?? "";
+    expect(line).toMatch(/^Pay says: (Take your phone ){5}.*…$/);
+    expect(line.length).toBeLessThan(115);
   });
 });

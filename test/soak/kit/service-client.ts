@@ -41,8 +41,13 @@ export function clientOf(options: ClientOptions): MerchantService {
   const deadline = (): number => now() + 60_000;
   const transport: Transport = {
     once,
-    read: (request, until) =>
-      withRetries(() => once(request), { clock, deadline: until, closing: new AbortController().signal }),
+    read: (request, until, afterTooMany) =>
+      withRetries(() => once(request), {
+        clock,
+        deadline: until,
+        closing: new AbortController().signal,
+        afterTooMany,
+      }),
     fresh: async (request) => {
       try {
         return { kind: "answer", answer: await once(request) };
