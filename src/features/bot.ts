@@ -25,60 +25,24 @@ import { type EventPart, SentCalls } from "../telegram/sent-calls.js";
 import { type ObserveTelegram, observedFetch, telegramFetch } from "../telegram/telegram-fetch.js";
 import { type OpenedUpdate, openSecret } from "../telegram/withheld-secret.js";
 import { accessEndsWarning } from "./access/access-ends-warning.js";
-import { blockedBot } from "./basics/blocked-bot.js";
 import { setUpProfile } from "./basics/bot-profile.js";
-import { cancel } from "./basics/cancel.js";
-import { cancelInWords } from "./basics/cancel-in-words.js";
-import { dropOldDrafts, tidyChat } from "./basics/chat-retention.js";
-import { privacy } from "./basics/privacy.js";
-import { followDeepLink, help, start } from "./basics/start-and-help.js";
-import { unaskedSecrets } from "./basics/unasked-secrets.js";
-import { unhandled, unknownButton, unknownCommand } from "./basics/unhandled.js";
-import { businessCommand } from "./business/business-command.js";
-import { businessConnections } from "./business/connections.js";
-import { payCommand } from "./business/pay-command.js";
+import { followDeepLink } from "./basics/start-and-help.js";
+import { unhandled } from "./basics/unhandled.js";
 import type { ChatRecord } from "./chat-record.js";
-import { createInvoice } from "./draft/create-invoice.js";
-import { askDraft, newInvoice } from "./draft/new-invoice.js";
-import { textWithoutQuestion } from "./draft/text-without-question.js";
+import { dropOldDrafts } from "./draft/old-drafts.js";
 import { createGroups } from "./groups/group-updates.js";
-import { paymentGroups } from "./groups/payments-command.js";
-import { checkText } from "./inline/check-text.js";
-import { inlineAgain, inlineSent } from "./inline/chosen-offer.js";
+import { askings, features, handlersOf, tables } from "./index.js";
 import { type InlineQueries, inlineQueries } from "./inline/serve-inline-queries.js";
 import { lateAnswer } from "./invoices/create/late-answer.js";
 import { settleAbandoned } from "./invoices/create/submissions.js";
-import { askSearch, invoices } from "./invoices/list/invoices-command.js";
 import { sayOwed } from "./invoices/send-owed-messages.js";
-import { sentItems } from "./invoices/sent-details.js";
-import { copyText, qrCode, sharedResult } from "./invoices/share/share-buttons.js";
-import { cashNote } from "./invoices/status/cash-note.js";
-import { linkOver } from "./invoices/status/notices.js";
-import { reminder } from "./invoices/status/reminders.js";
 import { statusCallback } from "./invoices/status/status-callback.js";
-import { askItems } from "./items/ask-items.js";
-import { items } from "./items/items-command.js";
 import { oweNews, putOff } from "./owed-messages.js";
 import { appQueries } from "./page/answer-queries.js";
 import type { AppQueries } from "./page/contract/page-queries.js";
-import { miniApp } from "./page/handle-requests.js";
-import { listeners, sayers } from "./say-and-hear.js";
 import { lockIfIdle } from "./security/model/lock.js";
-import { security } from "./security/security-command.js";
-import { askSetting, settings } from "./settings/settings-command.js";
 import { openSignIn } from "./sign-in/begin-and-end-sign-in.js";
-import { askSignIn, signIn } from "./sign-in/sign-in-command.js";
-import { signOut } from "./sign-in/sign-out.js";
 import { sellersChat, stopIfRemoved } from "./team/events/former-sellers.js";
-import { tellOwner } from "./team/events/tell-owner.js";
-import { leaveFirst } from "./team/joining/leave-first.js";
-import { moveLog } from "./team/log/stored-log.js";
-import { askTeam } from "./team/one-seller/team-questions.js";
-import { askButtons } from "./team/over-limit/answer-ask.js";
-import { team } from "./team/team-command.js";
-import { repairSummary, summaryDue } from "./today/daily-summary.js";
-import { moveLedger } from "./today/stored-ledger.js";
-import { today } from "./today/today-command.js";
 
 export interface BotOptions {
   readonly token: string;
@@ -154,59 +118,16 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   };
   const events = new EventsInHand();
   const sentCalls = new SentCalls();
-  const askings = {
-    draft: askDraft,
-    items: askItems,
-    setting: askSetting,
-    "invoice-search": askSearch,
-    team: askTeam,
-    "sign-in": askSignIn,
-  };
   const dialogue = new Dialogue(askings, openSignIn);
-  const features = new Composer<BotContext>(
-    // The handlers from `inlineSent` to `payCommand` are for what the merchant has done in customers' chats and in the
-    // account's settings.
-    // These handlers come before `blockedBot`, which takes any other update as proof that the merchant has unblocked the bot.
-    inlineSent,
-    sharedResult,
-    businessConnections,
-    payCommand,
-    blockedBot,
-    miniApp,
-    unaskedSecrets,
-    inlineAgain,
-    copyText,
-    sentItems,
-    qrCode,
-    cashNote,
-    items,
-    checkText,
-    start,
-    help,
-    cancel,
-    leaveFirst,
-    tellOwner,
-    signIn,
-    signOut,
-    newInvoice,
-    createInvoice,
-    invoices,
-    today,
-    team,
-    settings,
-    security,
-    paymentGroups,
-    businessCommand,
-    privacy,
-    askButtons,
+  const handlers = new Composer<BotContext>(
+    ...handlersOf("elsewhere"),
+    ...handlersOf("first"),
+    ...handlersOf("handlers"),
     dialogue.buttons(),
-    unknownButton,
-    unknownCommand,
-    cancelInWords,
-    textWithoutQuestion,
+    ...handlersOf("last"),
   );
 
-  bot.use(eventInHand(events, { deps, sayers, sentCalls }));
+  bot.use(eventInHand(events, { deps, features: tables, sentCalls }));
   const groups = createGroups(deps);
   bot.use(groups.middleware);
   bot.use(
@@ -218,7 +139,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   bot.use(sellersChat());
   bot.use(accessEndsWarning());
   bot.use(conversationState());
-  bot.use(commandsAndButtons(features));
+  bot.use(commandsAndButtons(handlers));
   bot.use(createConversation(dialogue.conversation(), "dialogue"));
   bot.use(openQuestion());
   bot.use(unhandled);
@@ -242,7 +163,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     const api = new Api(token, noticeClient as never);
     api.config.use(sentCalls.transformer(unit.event.n, part));
     const t = translatorOf(record, deps);
-    return { api, session: record, unit, deps, sayers, t, zone: zoneOf(record, deps) };
+    return { api, session: record, unit, deps, features: tables, t, zone: zoneOf(record, deps) };
   }
 
   async function tellGivenUp(record: ChatRecord, { payload }: InboxEvent): Promise<boolean> {
@@ -271,9 +192,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     answerNameless: (message, signal) => groups.answerNameless(bot.api, message, signal),
     username: () => (bot.isInited() ? bot.botInfo.username : undefined),
     async handle(unit) {
-      await moveLog({ session: unit.record, deps });
-      await moveLedger({ session: unit.record, deps });
-      await repairSummary({ session: unit.record, deps, zone: zoneOf(unit.record, deps) });
+      const chat = { session: unit.record, deps, zone: zoneOf(unit.record, deps) };
+      for (const { before } of features) await before?.(chat);
       const { payload } = unit.event;
       if (payload.source === "telegram") return handleUpdate(unit, openSecret(unit));
       if (payload.source === "app") return handleUpdate(unit, openAppRequest(unit, payload));
@@ -282,22 +202,9 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
       if (payload.source !== "chat") await stopIfRemoved(scopeOf(unit, "work"));
       if (payload.source === "status-callback") return statusCallback(scopeOf(unit, "work"), payload);
       if (payload.source === "created-late") return lateAnswer(scopeOf(unit, "work"), payload);
-      if (payload.source === "chat") return hearChat(scopeOf(unit, "work"), payload, listeners);
-      switch (payload.name) {
-        case "reminder":
-          return reminder(scopeOf(unit, "work"), payload.ref, payload.at);
-        case "expiry":
-          return linkOver(scopeOf(unit, "work"), payload.ref, payload.at);
-        case "summary":
-          return summaryDue(scopeOf(unit, "work"), payload.at);
-        case "retention":
-          return tidyChat(scopeOf(unit, "work"));
-        case "outbox":
-        case "posts":
-          // With every event of the chat its outbox is emptied and its owed messages are sent, so nothing is left to do
-          // here.
-          return;
-      }
+      if (payload.source === "chat") return hearChat(scopeOf(unit, "work"), payload);
+      if (payload.name !== "retention") return tables.timers[payload.name](scopeOf(unit, "work"), payload);
+      for (const { tidy } of features) await tidy?.(scopeOf(unit, "work"));
     },
     async say(unit) {
       const { record, event } = unit;

@@ -52,6 +52,10 @@ type PartOf<Name extends FeatureName, Part extends keyof Slice> = Part extends k
   : never;
 type Each<List> = List extends readonly (infer One)[] ? One : never;
 type EachOf<Name extends FeatureName, Part extends keyof Slice> = Each<PartOf<Name, Part>>;
+/** The names that the entries of a part have, such as the kinds of due messages. */
+type NamesOf<One, Key extends string> = One extends { readonly [K in Key]: infer Of extends string }
+  ? Of
+  : never;
 type Read<One> = One extends { schema: infer Schema extends z.ZodType } ? z.infer<Schema> : never;
 type PerFeature<Part extends keyof Slice> = { [Name in FeatureName]: EachOf<Name, Part> }[FeatureName];
 
@@ -67,24 +71,28 @@ export const fields = Object.assign(
 ) as Fields;
 
 /** What a feature may owe, and what all of them may. */
-export type OwedBy<Name extends FeatureName> = Read<EachOf<Name, "due">>;
+export type KindsOwedBy<Name extends FeatureName> = NamesOf<EachOf<Name, "due">, "kind">;
+type OwedBy<Name extends FeatureName> = Read<EachOf<Name, "due">>;
 export type Owed = { [Name in FeatureName]: OwedBy<Name> }[FeatureName];
 export type OwedOf<Kind extends Owed["kind"]> = Extract<Owed, { kind: Kind }>;
 export const dueKinds: readonly DueKind[] = all(({ due }) => due);
 
 /** What a chat may tell another. */
-export type EventsOf<Name extends FeatureName> = Read<EachOf<Name, "events">>;
+export type EventNamesOf<Name extends FeatureName> = NamesOf<EachOf<Name, "events">, "name">;
+type EventsOf<Name extends FeatureName> = Read<EachOf<Name, "events">>;
 export type ChatEvent = { [Name in FeatureName]: EventsOf<Name> }[FeatureName];
 export type ChatEventOf<Name extends ChatEvent["name"]> = Extract<ChatEvent, { name: Name }>;
 export const eventKinds: readonly EventKind[] = all(({ events }) => events);
 
 /** What a feature asks, with everything that the bot needs to ask it again and to read the answer. */
-export type QuestionsOf<Name extends FeatureName> = Read<EachOf<Name, "questions">>;
+export type KindsAskedBy<Name extends FeatureName> = NamesOf<EachOf<Name, "questions">, "kind">;
+type QuestionsOf<Name extends FeatureName> = Read<EachOf<Name, "questions">>;
 export type Question = { [Name in FeatureName]: QuestionsOf<Name> }[FeatureName];
 export const questionKinds: readonly QuestionKind[] = all(({ questions }) => questions);
 
 /** The names of the timers. */
-export type TimersOf<Name extends FeatureName> = EachOf<Name, "timers">;
+export type TimersOf<Name extends FeatureName> =
+  EachOf<Name, "timers"> extends infer Timer extends string ? Timer : never;
 export type TimerName = PerFeature<"timers">;
 const timerNames = all(({ timers }) => timers) as TimerName[];
 

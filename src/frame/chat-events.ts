@@ -2,19 +2,10 @@ import type { InboxPayload } from "../engine/event.js";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
 import type { ChatRecord } from "../features/chat-record.js";
 import { chatEvent, withOutgoing } from "../features/outbox.js";
-import type { ChatEvent, ChatEventOf } from "../features/slices.js";
+import type { ChatEvent } from "../features/slices.js";
 import type { ChatScope } from "./context.js";
 
 /** Events between chats: a handler tells another chat something, and the other chat's own handler hears it. */
-
-/** The function that handles each event from another chat. It changes only the record of the chat that hears it. */
-export type Listeners = {
-  readonly [Name in ChatEvent["name"]]: (
-    scope: ChatScope,
-    event: ChatEventOf<Name>,
-    from: string,
-  ) => void | Promise<void>;
-};
 
 /**
  * Notes in a chat's record that another chat is to hear of an event. The inbox gets the event after the commit of this
@@ -34,10 +25,13 @@ export function tellChat(
 export async function hearChat(
   scope: ChatScope,
   { from, event }: Extract<InboxPayload, { source: "chat" }>,
-  listeners: Listeners,
 ): Promise<void> {
   const heard = chatEvent.parse(event);
   // TypeScript can't see that the table's key and the event belong together.
-  const listen = listeners[heard.name] as (scope: ChatScope, event: ChatEvent, from: string) => unknown;
+  const listen = scope.features.hears[heard.name] as (
+    scope: ChatScope,
+    event: ChatEvent,
+    from: string,
+  ) => unknown;
   await listen(scope, heard, from);
 }

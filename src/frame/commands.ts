@@ -1,4 +1,4 @@
-import { type CommandName, commands as all } from "../features/slices.js";
+import { commands as all, type CommandName } from "../features/slices.js";
 
 /** The commands of all features, of which each feature's slice declares its own. */
 

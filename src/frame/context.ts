@@ -2,17 +2,36 @@ import type { ConversationFlavor } from "@grammyjs/conversations";
 import type { Api, Context, SessionFlavor } from "grammy";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
 import type { ChatRecord } from "../features/chat-record.js";
-import type { Owed, OwedOf } from "../features/slices.js";
+import type { ChatEvent, ChatEventOf, Owed, OwedOf, TimerName } from "../features/slices.js";
 import type { BotDeps } from "./deps.js";
 import type { Translator } from "./locales.js";
+import type { PaidInvoice } from "./model/paid-invoice.js";
 
-/**
- * For each kind of message on the owed list, the function that sends it. The function sends nothing if the message has
- * become pointless, and returns "later" if it can't be sent yet.
- */
-export type Sayers = {
-  readonly [Kind in Owed["kind"]]: (scope: ChatScope, entry: OwedOf<Kind>) => Promise<unknown>;
-};
+/** What the bot does through its features: one table for each thing that their slices declare (features/index.ts). */
+export interface FeatureTables {
+  /** Says what is due. */
+  readonly says: {
+    readonly [Kind in Owed["kind"]]: (scope: ChatScope, entry: OwedOf<Kind>) => Promise<unknown>;
+  };
+  /** Handles what another chat tells. */
+  readonly hears: {
+    readonly [Name in ChatEvent["name"]]: (
+      scope: ChatScope,
+      event: ChatEventOf<Name>,
+      from: string,
+    ) => void | Promise<void>;
+  };
+  readonly timers: {
+    readonly [Name in TimerName]: (
+      scope: ChatScope,
+      timer: { readonly ref: string; readonly at: number },
+    ) => Promise<void>;
+  };
+  /** Lets all features hear that an invoice became paid, in the commit that makes it paid. */
+  readonly paid: (record: ChatRecord, invoice: PaidInvoice) => void;
+  readonly todayLines: (scope: ChatScope) => Promise<readonly string[]>;
+  readonly privacy: (chat: BotContext) => readonly string[];
+}
 
 /** Everything that a handler needs for one event of a chat: an update from Telegram, a status callback or a timer. */
 export interface ChatScope {
@@ -25,7 +44,7 @@ export interface ChatScope {
    */
   readonly unit: UnitOfWork;
   readonly deps: BotDeps;
-  readonly sayers: Sayers;
+  readonly features: FeatureTables;
   readonly t: Translator;
   /** The IANA name of the chat's time zone. */
   readonly zone: string;
@@ -35,12 +54,12 @@ export interface ChatScope {
  * Read-only access to a chat for code outside the chat's lane (its queue of events). Such code changes no record and
  * makes no calls that change anything outside the bot.
  */
-export type ChatView = Omit<ChatScope, "unit" | "sayers">;
+export type ChatView = Omit<ChatScope, "unit" | "features">;
 
 interface UpdateFlavor {
   unit: UnitOfWork;
   deps: BotDeps;
-  sayers: Sayers;
+  features: FeatureTables;
   t: Translator;
   zone: string;
   /**

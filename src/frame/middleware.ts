@@ -6,7 +6,7 @@ import type { ChatRecord } from "../features/chat-record.js";
 import { lockIfIdle, noteActivity } from "../features/security/model/lock.js";
 import type { SentCalls } from "../telegram/sent-calls.js";
 import type { OpenedUpdate } from "../telegram/withheld-secret.js";
-import type { BotContext, Sayers } from "./context.js";
+import type { BotContext, FeatureTables } from "./context.js";
 import type { BotDeps } from "./deps.js";
 import { pickLanguage, type Translator } from "./locales.js";
 import { answerTap, postRemarks } from "./send-or-edit.js";
@@ -48,7 +48,7 @@ export class EventsInHand {
  */
 export function eventInHand(
   events: EventsInHand,
-  { deps, sayers, sentCalls }: { deps: BotDeps; sayers: Sayers; sentCalls: SentCalls },
+  { deps, features, sentCalls }: { deps: BotDeps; features: FeatureTables; sentCalls: SentCalls },
 ): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     const { unit, opened } = events.of(ctx.update);
@@ -58,7 +58,7 @@ export function eventInHand(
       session: unit.record,
       unit,
       deps,
-      sayers,
+      features,
       secret,
       unread,
       cut,

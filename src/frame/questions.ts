@@ -6,7 +6,15 @@ import {
   isBegun,
   nextQuestion,
 } from "../features/draft/model/draft-question.js";
-import { isSigningIn, type Kind, openOf, push, type QuestionOf, top, without } from "../features/open-questions.js";
+import {
+  isSigningIn,
+  type Kind,
+  openOf,
+  push,
+  type QuestionOf,
+  top,
+  without,
+} from "../features/open-questions.js";
 import type { Question } from "../features/slices.js";
 import { namesCustomer } from "../invoice/customer.js";
 import type { BotContext } from "./context.js";

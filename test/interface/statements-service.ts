@@ -65,8 +65,8 @@ export const service: Sections = {
   "7. Errors": [
     [
       "| Password grant accepted but a second factor is needed | 200 | error = mfa_required, error_description (text), mfa_token |",
-      "The code is asked for; the text is shown above the question.",
-      testsOf("features/sign-in/refused-code")("is shown above the question for the code"),
+      "The code is asked for; the text is shown below the question.",
+      testsOf("features/sign-in/refused-code")("is shown in a line below the question for the code"),
     ],
     [
       "Other error codes, status codes and error body shape: not shown.",

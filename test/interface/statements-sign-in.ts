@@ -34,8 +34,8 @@ export const signIn: Sections = {
     ],
     [
       "| error_description | string | Human-readable text |",
-      "Shown above the question for the code.",
-      testsOf("features/sign-in/refused-code")("is shown above the question for the code"),
+      "Shown below the question for the code.",
+      testsOf("features/sign-in/refused-code")("is shown in a line below the question for the code"),
     ],
     [
       "| mfa_token | string | Temporary token used for the rest of the MFA flow |",

@@ -11,7 +11,7 @@ describe("a pay card that Telegram takes without its buttons only", () => {
   }) => {
     // Telegram knows no host without a dot; its stand-in neither.
     const { world, chat } = await atReview(onTestFinished, {
-      environment: { PAY_URL_SCHEME: "https" },
+      environment: { PAY_URL_SCHEME: "https", CHECKOUT_HOSTS: "checkout" },
       merchant: { checkoutHost: "checkout" },
     });
     const before = chat.last.messageId;

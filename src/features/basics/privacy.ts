@@ -1,15 +1,15 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
+import type { KeptRecords } from "../../frame/model/slice.js";
 import { post, show } from "../../frame/send-or-edit.js";
 import { keptDays } from "../../invoice/retention.js";
 import type { RecordStore, Store } from "../../store/store-port.js";
 import { endAccess, endTeam } from "../access/index.js";
 import { afterDeletion, forget } from "../chat-record.js";
-import type { KeptRecords } from "../../frame/model/slice.js";
-import { records } from "../slices.js";
 import { cancelTimers, findInvoice, openLinkLines, openLinks, unpaidSales } from "../invoices/index.js";
 import { endSignIn, forgetAccountChat, openSignIn, setMenuButton } from "../sign-in/index.js";
+import { records } from "../slices.js";
 import { leaveTeam } from "../team/index.js";
 import { joinedSellers } from "../team/model/team-state.js";
 
@@ -26,16 +26,8 @@ privacy.command("privacy", async (ctx) => {
     invoices: deps.settings.retentionDays,
   };
   const keyboard = new InlineKeyboard().text(t.plain("button-delete-everything"), "privacy:delete").danger();
-  const ofBusiness = ctx.session.business === undefined ? [] : [t("privacy-business")];
-  await post(ctx, [t("privacy", values), ...ofBusiness, ...ofTeam(ctx)].join("\n\n"), keyboard);
+  await post(ctx, [t("privacy", values), ...ctx.features.privacy(ctx)].join("\n\n"), keyboard);
 });
-
-/** Says what is stored of the chat's team, or of the team in which the chat sells. */
-function ofTeam({ session, t }: BotContext): string[] {
-  if (session.seller !== undefined)
-    return [t("privacy-seller", { owner: userText(session.seller.ownerName) })];
-  return session.team === undefined ? [] : [t("privacy-team")];
-}
 
 privacy.callbackQuery("privacy:delete", async (ctx) => {
   const { t } = ctx;

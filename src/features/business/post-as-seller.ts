@@ -15,8 +15,8 @@ import {
 } from "../invoices/index.js";
 import { keyOf, owe, strike } from "../owed-messages.js";
 import type { OwedOf } from "../slices.js";
-import type { WhyNotPosted } from "./slice.js";
 import { addressOf, type BusinessMessage, businessMessageAt, usableConnections } from "./model/connection.js";
+import type { WhyNotPosted } from "./slice.js";
 
 /** The outcome of posting the customer's message: its id in the customer's chat, or why it wasn't posted. */
 type Posted = { readonly messageId: number } | { readonly why: WhyNotPosted };

@@ -6,10 +6,9 @@ import { defined } from "../../language/omit-undefined.js";
 import { credible } from "../../language/time/stored-time.js";
 import { groupTrouble } from "../../telegram/telegram-errors.js";
 import type { OwedOf } from "../slices.js";
-import type { WhyPostsEnded } from "./slice.js";
 import { isOwnerIn } from "./group-membership.js";
 import { activeGroups, endPosts, holdPosts, moveGroup } from "./model/payment-groups.js";
-import type { PaymentGroup } from "./slice.js";
+import type { PaymentGroup, WhyPostsEnded } from "./slice.js";
 
 /**
  * The longest time (ms) for which the owner's other events wait when Telegram lets the bot write nothing in a group. For

@@ -7,8 +7,8 @@ import { type Terms, totalInCurrency } from "../../invoice/terms.js";
 import { defined } from "../../language/omit-undefined.js";
 import { accessToken, choiceOf, loadTerminals, usualTerminal } from "../access/index.js";
 import type { DraftTerms, Submittable } from "../draft/model/draft.js";
-import type { NotCreated } from "./slice.js";
 import { draftIdOf, type PendingSend } from "./model/inline-sends.js";
+import type { NotCreated } from "./slice.js";
 
 /** The expiry of an invoice from inline mode if the seller has set no default expiry: 24 hours. */
 const usualExpiry = { kind: "duration", seconds: 24 * 60 * 60 } as const;

@@ -23,10 +23,10 @@ import {
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
 import { owe, strike } from "../owed-messages.js";
-import type { NotCreated } from "./slice.js";
 import type { Standing } from "../team/model/invoice-standing.js";
 import { applyDefaults } from "./apply-defaults.js";
 import { findSend, type PendingSend, putSend } from "./model/inline-sends.js";
+import type { NotCreated } from "./slice.js";
 
 /**
  * Creates the invoice for an inline message, or for a command in a customer's chat: commits the submission, sends it to

@@ -11,9 +11,9 @@ import { noAccessScreen } from "../access/index.js";
 import { businessMessageAt } from "../business/model/connection.js";
 import { noteDoubt, repeatedBy } from "../draft/model/duplicates.js";
 import { customerTranslator, doubleWarning, editShared, findInvoice, overLines } from "../invoices/index.js";
-import type { NotCreated } from "./slice.js";
 import type { OwedOf } from "../slices.js";
 import { draftIdOf, findSend, messageDigest, pendingOf } from "./model/inline-sends.js";
+import type { NotCreated } from "./slice.js";
 
 /**
  * Sends the messages that tell the seller and the customer what became of an inline message that was to become an

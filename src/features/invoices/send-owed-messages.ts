@@ -77,4 +77,4 @@ const refOf = (entry: Owed | undefined): string | undefined =>
   entry === undefined ? undefined : invoiceOf(entry);
 
 const sayOne = (scope: ChatScope, entry: Owed): Promise<unknown> =>
-  (scope.sayers[entry.kind] as (scope: ChatScope, entry: Owed) => Promise<unknown>)(scope, entry);
+  (scope.features.says[entry.kind] as (scope: ChatScope, entry: Owed) => Promise<unknown>)(scope, entry);

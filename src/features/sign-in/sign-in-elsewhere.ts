@@ -4,9 +4,8 @@ import type { ChatScope } from "../../frame/context.js";
 import { post, saidOnce } from "../../frame/send-or-edit.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
-import type { ChatEventOf } from "../slices.js";
 import { owe } from "../owed-messages.js";
-import type { OwedOf } from "../slices.js";
+import type { ChatEventOf, OwedOf } from "../slices.js";
 import { addChat } from "./account-chats.js";
 
 /**

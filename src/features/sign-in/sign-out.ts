@@ -10,9 +10,8 @@ import { accountCredentials, changeAccount, endAccess } from "../access/index.js
 import type { ChatRecord } from "../chat-record.js";
 import { forgetCustomers, refreshCards } from "../invoices/index.js";
 import { isSigningIn } from "../open-questions.js";
-import type { ChatEventOf } from "../slices.js";
 import { owe } from "../owed-messages.js";
-import type { OwedOf } from "../slices.js";
+import type { ChatEventOf, OwedOf } from "../slices.js";
 import { sellersAtWork } from "../team/model/team-state.js";
 import { endSignIn } from "./begin-and-end-sign-in.js";
 import { setMenuButton } from "./menu-button.js";

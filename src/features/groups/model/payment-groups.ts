@@ -91,20 +91,14 @@ export function holdPosts(chat: ChatWithGroups, id: number, until: number): void
 }
 
 /** A payment as a group is told of it: nothing about the customer, the items or the link. */
-export interface Payment {
-  /** The bot's own reference of the paid invoice. */
+interface Payment {
   readonly ref: string;
-  /** The account that created the invoice. */
   readonly account?: AccountIdentity | undefined;
   readonly terms: Terms;
-  /** The name under which the owner has invited the seller; undefined for an invoice of the owner. */
   readonly seller?: string | undefined;
 }
 
-/**
- * Puts on the owed list one post for each group of the owner's account. It must be called in the lane of the owner's
- * chat, and only when the invoice's status changes to paid, so that each payment is posted once.
- */
+/** Puts on the owed list one post for each group of the owner's account. */
 export function owePayment(owner: ChatWithGroups, payment: Payment): void {
   if (isOfAnotherAccount(owner, payment)) return;
   const { ref, terms, seller } = payment;

@@ -12,10 +12,8 @@ import { totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { dayAt } from "../../../language/time/local-time.js";
 import type { ChatRecord } from "../../chat-record.js";
-import { owePayment } from "../../groups/model/payment-groups.js";
-import type { ChatEventOf } from "../../slices.js";
 import { hurryNews, owe, oweNews, strike } from "../../owed-messages.js";
-import type { SoldNews } from "../slice.js";
+import type { ChatEventOf } from "../../slices.js";
 import { withPaid } from "../../team/model/daily-sum.js";
 import { type Seller, sellerOf, type Team } from "../../team/model/team.js";
 import { addToLog } from "../../team/model/team-log.js";
@@ -24,6 +22,7 @@ import { placeOf } from "../../today/ledger/place-of.js";
 import { keptCopy, placeOfCopy, postCopy } from "../../today/ledger/postings.js";
 import { findInvoice } from "../invoice-records.js";
 import { listCopy } from "../list/add-to-list.js";
+import type { SoldNews } from "../slice.js";
 
 type Sold = ChatEventOf<"sold">;
 
@@ -147,7 +146,7 @@ interface News {
   readonly copy: Invoice;
   /** The event that has told the news. Its team may have ended. */
   readonly event: Pick<Sold, "team" | "seller" | "unread">;
-  readonly scope: Pick<ChatScope, "deps" | "zone">;
+  readonly scope: Pick<ChatScope, "deps" | "zone" | "features">;
 }
 
 /** Adds a payment to the seller's sum of the day, and puts the owner's notice and the posts in groups on the owed list. */
@@ -169,8 +168,8 @@ function noteNews(record: ChatRecord, { was, copy, event, scope }: News): void {
   // The owner is told of a customer who may have paid twice whatever notices they have chosen.
   if (news !== undefined && (alone || isToTell(team, news) || isPaidTwice(copy)))
     record.owed = owe(record.owed, { kind: "sold-status", copy: ref, status: news, ...(alone && { alone }) });
-  // The posts in groups come last, so that trouble with a group doesn't hold up what the owner must read.
-  if (was !== "paid" && is === "paid") owePayment(record, { ...copy, seller: seller.name });
+  // What other features make of a payment comes last, so that trouble with a group doesn't hold up what the owner must read.
+  if (was !== "paid" && is === "paid") scope.features.paid(record, { ...copy, seller: seller.name });
 }
 
 function newsOf(copy: Invoice, hasOldStatus: boolean, now: number): SoldNews | undefined {

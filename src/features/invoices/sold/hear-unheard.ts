@@ -1,7 +1,7 @@
 import type { ChatScope } from "../../../frame/context.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
-import type { ChatEventOf } from "../../slices.js";
 import { owe, oweStatus } from "../../owed-messages.js";
+import type { ChatEventOf } from "../../slices.js";
 import { hasLeft } from "../../team/model/membership.js";
 import { findInvoice } from "../invoice-records.js";
 

@@ -6,7 +6,6 @@ import { surplusOf } from "../../../invoice/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../invoice/status-update/status-update.js";
 import { type PlainBody, unpack } from "../../../invoice/status-update/status-update-decode.js";
 import { isDeleted } from "../../chat-record.js";
-import { owePayment } from "../../groups/model/payment-groups.js";
 import { hurryNews, owe, oweNews, oweStatus } from "../../owed-messages.js";
 import { hasLeft } from "../../team/model/membership.js";
 import { markFound } from "../create/submissions.js";
@@ -116,8 +115,8 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   const [before, after] = [currentStatus(known.history), currentStatus(invoice.history)];
   if (!hasLeft(session, invoice)) session.owed = oweStatus(session.owed, ref, before, after);
   if (isBehind(invoice, deps.now())) session.owed = owe(session.owed, { kind: "customers", ref });
-  // The posts in groups come last, so that trouble with a group doesn't hold up what the merchant must read.
-  if (after === "paid" && before !== "paid") owePayment(session, invoice);
+  // What other features make of a payment comes last, so that trouble with a group doesn't hold up what the merchant must read.
+  if (after === "paid" && before !== "paid") scope.features.paid(session, invoice);
   // If only this callback has proved that the invoice exists, the timers weren't scheduled yet, which otherwise happens
   // after the create call's answer.
   const wasFound = known.creation !== "created" || known.payLink !== invoice.payLink;

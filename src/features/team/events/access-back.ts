@@ -5,9 +5,8 @@ import { draftToKeep, reviewedDraft } from "../../../frame/questions.js";
 import { newInvoiceKeyboard, post, saidOnce } from "../../../frame/send-or-edit.js";
 import { whyNoAccess } from "../../access/index.js";
 import { postReview } from "../../invoices/index.js";
-import type { ChatEventOf } from "../../slices.js";
 import { owe } from "../../owed-messages.js";
-import type { Owed, OwedOf } from "../../slices.js";
+import type { ChatEventOf, Owed, OwedOf } from "../../slices.js";
 
 /** Hears in a seller's chat that the owner has signed in again, and puts the message about it on the owed list. */
 export async function accessIsBack(

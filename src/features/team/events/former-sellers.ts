@@ -7,8 +7,8 @@ import { endMembership, readChat, teamAccess } from "../../access/index.js";
 import { forgetCustomers, openLinkLines, openLinks } from "../../invoices/index.js";
 import { isSigningIn } from "../../open-questions.js";
 import { owe } from "../../owed-messages.js";
-import type { OwedOf } from "../../slices.js";
 import { endSignIn } from "../../sign-in/index.js";
+import type { OwedOf } from "../../slices.js";
 import { knownTeam } from "../model/team-state.js";
 
 /**

@@ -1,7 +1,7 @@
 import type { ChatScope } from "../../../frame/context.js";
 import { teamAccess } from "../../access/index.js";
-import type { ChatEventOf } from "../../slices.js";
 import { owe } from "../../owed-messages.js";
+import type { ChatEventOf } from "../../slices.js";
 import { stopSelling } from "./former-sellers.js";
 
 /**

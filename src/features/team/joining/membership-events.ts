@@ -2,9 +2,9 @@ import { tellChat } from "../../../frame/chat-events.js";
 import type { ChatScope } from "../../../frame/context.js";
 import { forgetAccount, mustSignOut } from "../../access/index.js";
 import { openOf } from "../../open-questions.js";
-import type { ChatEventOf } from "../../slices.js";
 import { owe } from "../../owed-messages.js";
 import { endSignIn } from "../../sign-in/index.js";
+import type { ChatEventOf } from "../../slices.js";
 
 /** The listeners of a candidate's or a seller's chat for events from the owner's chat. */
 

@@ -40,7 +40,7 @@ async function openScopes(): Promise<(event: number) => ChatScope> {
       session,
       unit: unit as Pick<UnitOfWork, "patch"> & { event: { n: number } } as unknown as UnitOfWork,
       deps: { store: one.store, translators } as unknown as ChatScope["deps"],
-      sayers: {} as ChatScope["sayers"],
+      features: {} as ChatScope["features"],
       t: translators("en"),
       zone: "UTC",
     };

@@ -1,0 +1,13 @@
+import { feature } from "../../frame/feature.js";
+import { owePayment } from "./model/payment-groups.js";
+import { paymentGroups } from "./payments-command.js";
+import { sayPayment, sayPostsEnded } from "./post-payments.js";
+
+export const groupsFeature = feature({
+  name: "groups",
+  handlers: [paymentGroups],
+  says: { payment: sayPayment, "posts-ended": sayPostsEnded },
+  paid: owePayment,
+  // With every event of the chat its due messages are said, so nothing is left to do at the timer.
+  timers: { posts: async () => undefined },
+});

@@ -1,0 +1,18 @@
+import { feature } from "../../frame/feature.js";
+import { checkText } from "./check-text.js";
+import { inlineAgain, inlineSent } from "./chosen-offer.js";
+import { dropOldCommands } from "./model/inline-sends.js";
+import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "./tell-seller.js";
+
+export const inlineFeature = feature({
+  name: "inline",
+  elsewhere: [inlineSent],
+  handlers: [inlineAgain, checkText],
+  says: {
+    withdrawn: sayWithdrawn,
+    "not-created": sayNotCreated,
+    unknown: sayUnknown,
+    "left-out": sayLeftOut,
+  },
+  tidy: ({ session, deps }) => dropOldCommands(session, deps.now()),
+});

@@ -1,0 +1,4 @@
+import { feature } from "../../frame/feature.js";
+import { security } from "./security-command.js";
+
+export const securityFeature = feature({ name: "security", handlers: [security] });

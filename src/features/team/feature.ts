@@ -1,0 +1,64 @@
+import { feature } from "../../frame/feature.js";
+import { userText } from "../../frame/locales.js";
+import { accessIsBack, sayAccessBack } from "./events/access-back.js";
+import { sayNoLongerSeller } from "./events/former-sellers.js";
+import { hearSellerState } from "./events/hear-seller-state.js";
+import { hearTeamState, sayTeamState } from "./events/hear-team-state.js";
+import { sayTeamNews } from "./events/say-news.js";
+import { saySellersWait, sellerWaits, tellOwner } from "./events/tell-owner.js";
+import { hearJoin, hearLeft, sayCandidate } from "./joining/candidates.js";
+import { sayInvitation, sayInvitationOver } from "./joining/invitations.js";
+import { leaveFirst } from "./joining/leave-first.js";
+import { hearChanged, hearJoined, hearRefused } from "./joining/membership-events.js";
+import { moveLog, tidyLog } from "./log/stored-log.js";
+import { dropOldSums } from "./model/daily-sum.js";
+import { dropOldAsks } from "./model/invoice-standing.js";
+import { askTeam } from "./one-seller/team-questions.js";
+import { askButtons, hearAsk, sayAsk } from "./over-limit/answer-ask.js";
+import { hearAnswer, sayAnswer } from "./over-limit/ask-owner.js";
+import { team } from "./team-command.js";
+import { tidyTeam } from "./tidy-team.js";
+
+export const teamFeature = feature({
+  name: "team",
+  handlers: [leaveFirst, tellOwner, team, askButtons],
+  says: {
+    "sellers-wait": saySellersWait,
+    "access-back": sayAccessBack,
+    "team-state": sayTeamState,
+    "no-longer-seller": sayNoLongerSeller,
+    ask: sayAsk,
+    answered: sayAnswer,
+    invitation: sayInvitation,
+    "invitation-over": sayInvitationOver,
+    candidate: sayCandidate,
+    "team-news": sayTeamNews,
+  },
+  hears: {
+    "seller-state": hearSellerState,
+    "tell-owner": sellerWaits,
+    "access-back": accessIsBack,
+    "team-state": hearTeamState,
+    ask: hearAsk,
+    answered: hearAnswer,
+    join: hearJoin,
+    "join-refused": hearRefused,
+    joined: hearJoined,
+    left: hearLeft,
+    "seller-changed": hearChanged,
+  },
+  asks: { team: askTeam },
+  before: moveLog,
+  async tidy(scope) {
+    const { session, deps } = scope;
+    await tidyLog(scope);
+    dropOldAsks(session, deps.now());
+    dropOldSums(session, deps.now());
+    tidyTeam(scope);
+  },
+  privacy({ session, t }) {
+    if (session.seller !== undefined)
+      return t("privacy-seller", { owner: userText(session.seller.ownerName) });
+    return session.team === undefined ? undefined : t("privacy-team");
+  },
+});

@@ -1,0 +1,16 @@
+import { feature } from "../../frame/feature.js";
+import { repairSummary, saySummary, summaryDue } from "./daily-summary.js";
+import { moveLedger, tidyLedger } from "./stored-ledger.js";
+import { today } from "./today-command.js";
+
+export const todayFeature = feature({
+  name: "today",
+  handlers: [today],
+  says: { summary: saySummary },
+  timers: { summary: (scope, { at }) => summaryDue(scope, at) },
+  async before(chat) {
+    await moveLedger(chat);
+    await repairSummary(chat);
+  },
+  tidy: tidyLedger,
+});

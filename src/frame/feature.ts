@@ -1,0 +1,89 @@
+import type { Middleware } from "grammy";
+import type { ChatRecord } from "../features/chat-record.js";
+import type {
+  ChatEvent,
+  EventNamesOf,
+  FeatureName,
+  KindsAskedBy,
+  KindsOwedBy,
+  Owed,
+  Question,
+  TimersOf,
+} from "../features/slices.js";
+import type { BotContext, ChatScope } from "./context.js";
+import type { PaidInvoice } from "./model/paid-invoice.js";
+import type { Asking } from "./questions.js";
+
+/** A chat whose event is about to be handled, before anything else is known of the event. */
+export type ChatBefore = Pick<ChatScope, "session" | "deps" | "zone">;
+
+/** The handlers of updates, in the order in which an update comes to them. Within a part, the order is the features'. */
+interface Handlers {
+  /** What the merchant does in customers' chats and in the account's settings. It doesn't prove that the bot isn't blocked. */
+  readonly elsewhere?: readonly Middleware<BotContext>[];
+  /** What must come before all commands, buttons and texts. */
+  readonly first?: readonly Middleware<BotContext>[];
+  /** The feature's commands and buttons. */
+  readonly handlers?: readonly Middleware<BotContext>[];
+  /** What is left when neither a command nor a button nor the open question has taken the update. */
+  readonly last?: readonly Middleware<BotContext>[];
+}
+
+/** Whatever of the table the feature's slice declares must be there; an empty table may be left out. */
+type Demanded<Key extends string, Table> = keyof Table extends never
+  ? { readonly [K in Key]?: Table }
+  : { readonly [K in Key]: Table };
+
+/**
+ * Everything that the bot must know of one feature. What the feature keeps, owes, asks and hears stands in its slice
+ * (slice.ts), and the compiler demands here a function for each of them.
+ */
+export type Feature<Name extends FeatureName = FeatureName> = Handlers & {
+  readonly name: Name;
+  /** Brings the chat's record up to date before each event of the chat. */
+  readonly before?: (chat: ChatBefore) => Promise<void>;
+  /** Deletes what is older than the feature keeps it. A timer has this done from time to time, also for quiet chats. */
+  readonly tidy?: (scope: ChatScope) => Promise<void> | void;
+  /** What /privacy says of the feature in this chat; undefined where the feature keeps nothing of it. */
+  readonly privacy?: (chat: BotContext) => string | undefined;
+  /**
+   * Hears that an invoice became paid: once for each invoice, in the chat of its owner, as a part of the commit that makes
+   * it paid. The ledger counts the payment after that commit, so whoever needs sums owes a message, which is said then.
+   */
+  readonly paid?: (record: ChatRecord, invoice: PaidInvoice) => void;
+  /** Lines that /today shows below its sums. */
+  readonly todayLines?: (scope: ChatScope) => Promise<readonly string[]>;
+} & Demanded<
+    "says",
+    {
+      /** Says what is due. It sends nothing if that has become pointless, and returns "later" if it can't be sent yet. */
+      readonly [Kind in KindsOwedBy<Name>]: (
+        scope: ChatScope,
+        entry: Extract<Owed, { kind: Kind }>,
+      ) => Promise<unknown>;
+    }
+  > &
+  Demanded<
+    "hears",
+    {
+      /** Handles an event from another chat. It changes only the record of the chat that hears it. */
+      readonly [Event in EventNamesOf<Name>]: (
+        scope: ChatScope,
+        event: Extract<ChatEvent, { name: Event }>,
+        from: string,
+      ) => void | Promise<void>;
+    }
+  > &
+  Demanded<"asks", { readonly [Kind in KindsAskedBy<Name>]: Asking<Extract<Question, { kind: Kind }>> }> &
+  Demanded<
+    "timers",
+    {
+      /** Does a task whose time has come. `at` is that time (ms). */
+      readonly [Timer in TimersOf<Name>]: (
+        scope: ChatScope,
+        timer: { readonly ref: string; readonly at: number },
+      ) => Promise<void>;
+    }
+  >;
+
+export const feature = <const Name extends FeatureName>(of: Feature<Name>): Feature<Name> => of;
