@@ -2,9 +2,8 @@ import type { BotContext } from "../../frame/context.js";
 import { post } from "../../frame/send-or-edit.js";
 import { accountOf, isSameAccount } from "../../invoice/merchant-account.js";
 import { toleranceSides } from "../../invoice/payment-tolerance.js";
-import { defined } from "../../language/omit-undefined.js";
-import type { SavedItem, TemplateRecord } from "../../store/store-port.js";
-import { addLines } from "./items/add-typed-lines.js";
+import type { TemplateRecord } from "../../store/store-port.js";
+import { addLines, type KnownOfText } from "./items/add-typed-lines.js";
 import type { Draft } from "./model/draft.js";
 import { isBegun } from "./model/draft-question.js";
 import { dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
@@ -17,17 +16,10 @@ export async function newFromText(ctx: BotContext, text: string): Promise<void> 
   await newFromLines(ctx, text);
 }
 
-/**
- * Opens a draft with the items of a typed text: lines of items or an order in words.
- * @param saved the chat's saved items, if they have been read already
- */
-export async function newFromLines(
-  ctx: BotContext,
-  text: string,
-  saved?: readonly SavedItem[],
-): Promise<void> {
+/** Opens a draft with the items of a typed text: lines of items or an order in words. */
+export async function newFromLines(ctx: BotContext, text: string, known: KnownOfText = {}): Promise<void> {
   const draft = freshDraft(ctx);
-  const added = await addLines(ctx, draft, text, { opens: true, ...defined({ saved }) });
+  const added = await addLines(ctx, draft, text, { ...known, opens: true });
   // The message about faulty lines is sent before the draft's question, so that the question is the last message in the
   // chat.
   if ("html" in added) await post(ctx, added.html);
