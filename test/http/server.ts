@@ -88,5 +88,7 @@ export function rawConnection(
     socket.on("close", () => resolve(heard));
   });
   socket.write(text);
+  // A server that is closed first waits seconds for a connection that is still open.
+  onTestFinished(() => void socket.destroy());
   return { socket, closed };
 }
