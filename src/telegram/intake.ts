@@ -1,4 +1,5 @@
 import type { CallbackQuery, InlineQuery, Message, Update } from "grammy/types";
+import { LRUCache } from "lru-cache";
 import type { ChatRecord } from "../domain/chat/chat-record.js";
 import { isSigningIn } from "../domain/chat/open-questions.js";
 import { mayHoldSecret, type Secrecy } from "../domain/chat/secrecy.js";
@@ -63,7 +64,7 @@ export interface IntakeOptions extends OwnCommands {
  */
 export class Intake {
   readonly #options: IntakeOptions;
-  readonly #chats = new Map<string, KnownChat>();
+  readonly #chats = new LRUCache<string, KnownChat>({ max: rememberedChats });
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: IntakeOptions) {
@@ -75,12 +76,7 @@ export class Intake {
    * the bot sends the question for the secret.
    */
   noteCommitted(record: ChatRecord): void {
-    this.#chats.delete(record.chat);
     this.#chats.set(record.chat, knownOf(record));
-    if (this.#chats.size > rememberedChats) {
-      const oldest = this.#chats.keys().next().value;
-      if (oldest !== undefined) this.#chats.delete(oldest);
-    }
   }
 
   /**

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
 import { actingFor } from "../../domain/merchant-account.js";
 import { mayUseTerminal } from "../../domain/team/limits.js";
@@ -15,7 +16,7 @@ import { teamAccess } from "./team-access.js";
  */
 
 const keptFor = 60_000;
-const keptAccounts = 200;
+const keptAccounts = { max: 200 };
 /** The time (ms) after which a chat's search reads no further page. */
 const longestSearch = 60_000;
 
@@ -39,9 +40,9 @@ interface Reading {
 }
 
 interface Kept {
-  readonly readings: Map<string, Reading>;
+  readonly readings: LRUCache<string, Reading>;
   /** The waits for which the service has asked, by account. */
-  readonly waits: Map<string, AskedWait>;
+  readonly waits: LRUCache<string, AskedWait>;
 }
 
 const keptByService = new WeakMap<MerchantService, Kept>();
@@ -127,7 +128,7 @@ async function search({ session, deps }: Scope, token: string, enough: Enough): 
       delete reading.call;
     });
     const failure = await reading.call;
-    if (failure?.kind === "too-many-requests") remember(kept.waits, owner, failure.wait);
+    if (failure?.kind === "too-many-requests") kept.waits.set(owner, failure.wait);
     if (failure !== undefined) return failure;
   }
 }
@@ -146,21 +147,18 @@ async function readPage(reading: Reading, deps: AccessDeps): Promise<CallFailure
 function readingOf({ readings }: Kept, owner: string, token: string, now: number): Reading {
   const known = readings.get(owner);
   if (known?.token === token && now - known.at < keptFor) return known;
-  return remember(readings, owner, { token, at: now });
+  const reading: Reading = { token, at: now };
+  readings.set(owner, reading);
+  return reading;
 }
 
 function keptOf(service: MerchantService): Kept {
-  const known = keptByService.get(service) ?? { readings: new Map(), waits: new Map() };
+  const known = keptByService.get(service) ?? {
+    readings: new LRUCache(keptAccounts),
+    waits: new LRUCache(keptAccounts),
+  };
   keptByService.set(service, known);
   return known;
-}
-
-function remember<T>(entries: Map<string, T>, owner: string, entry: T): T {
-  entries.delete(owner);
-  entries.set(owner, entry);
-  const oldest = entries.keys().next().value;
-  if (entries.size > keptAccounts && oldest !== undefined) entries.delete(oldest);
-  return entry;
 }
 
 function ledBy(leading: Terminal | undefined, list: TerminalList): TerminalList {

@@ -87,6 +87,8 @@ describe("a text in an xlsx file", () => {
     ["bell\u0007 null\u0000", "bell null"],
     ["half \ud83d and \ude00", "half \ufffd and \ufffd"],
     ["  spaces  ", "  spaces  "],
+    ["constructor", "constructor"],
+    ["__proto__", "__proto__"],
   ])("stays a text: %j", async (text, expected) => {
     expect(await readCell(textCell(text))).toBe(expected);
     const { "xl/worksheets/sheet1.xml": xml } = await partsOf(await fileOf([[textCell(text)]]));
