@@ -71,10 +71,16 @@ const ending = (text: string): RegExp =>
   pattern(`(?! ${insideName} ) ${part("signs", `${sign}*`)} ${text} [dash comma]* $`);
 const beginning = (text: string): RegExp => pattern(`^ ${text} (?= [word ornament] )`);
 
-/** A form of a part of a line: the pattern that finds it, and what must hold for the numbers in it. */
-type Rule = readonly [shape: RegExp, holds: (match: Match) => boolean];
+/** A form that a part of a line may have. */
+interface Rule {
+  readonly name: string;
+  readonly shape: RegExp;
+  /** Checks the numbers in the part that the pattern has found. */
+  readonly holds: (match: Match) => boolean;
+}
 
-const inOrder = (rules: Readonly<Record<string, Rule>>): readonly Rule[] => Object.values(rules);
+const inOrder = (rules: Readonly<Record<string, readonly [Rule["shape"], Rule["holds"]]>>): readonly Rule[] =>
+  Object.entries(rules).map(([name, [shape, holds]]) => ({ name, shape, holds }));
 
 /**
  * The largest number that is read as a count although no sign or word shows it to be one: "Coffee 2 15000" is two
@@ -144,7 +150,7 @@ function isTotalFitting(match: Match): boolean {
  * The forms that the end of a line may have: behind the item's name stand a price, a count or both. The forms are tried
  * in this order, and the first one that fits is used.
  */
-const endings = inOrder({
+export const endings = inOrder({
   /** "Cake 80 000 for 2", "торт 80 000 за 2 шт": the price is for all pieces. */
   forAll: [ending(priceForAll), isCountForAll],
   /** "Tort 80 000 2 ta uchun" */
@@ -254,7 +260,7 @@ export function barePairOf(line: Line): Match | undefined {
 }
 
 export function firstMatch(rules: readonly Rule[], line: Line, at = 0): Match | undefined {
-  for (const [shape, holds] of rules) {
+  for (const { shape, holds } of rules) {
     const match = matchAt(shape, line, at);
     if (match !== undefined && isTotalFitting(match) && holds(match)) return match;
   }

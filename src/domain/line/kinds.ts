@@ -1,7 +1,7 @@
 import { patternsOver } from "../text/token-patterns.js";
 
 /** The kinds of tokens (words, numbers and signs) of a typed line. "Coffee 2 x 15000" is word, number, times, number. */
-const kinds = [
+export const kinds = [
   /** 15000 · 15 000 · 1.5 */
   "number",
   /** x · × · * */
