@@ -1,6 +1,6 @@
 import { type Draft, type DraftItem, itemsChanged, setQuantity } from "../../../domain/draft/draft.js";
 import { plainQuestion } from "../../../domain/draft/draft-question.js";
-import { namesSecret } from "../../../domain/draft/typed-kind.js";
+import { namesSecret, type TypedKind } from "../../../domain/draft/typed-kind.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
 import { isSurelyFields } from "../../../domain/item/typed-item-fields.js";
 import { isNoAmount } from "../../../domain/line/normalized-line.js";
@@ -21,6 +21,13 @@ import { addOrder, readOrderFor, type SavedOrder } from "./add-order.js";
 import { byName, itemOf, readItemLines, type SavedByName } from "./lines-to-items.js";
 import { offerReadings, readingOf } from "./other-readings.js";
 
+/** What was read of a typed text before its items are added, so that it isn't read again. */
+export interface KnownOfText {
+  readonly saved?: readonly SavedItem[];
+  /** The kinds of the text, as `kindsOf` has read it for the same draft. */
+  readonly kinds?: readonly TypedKind<SavedItem>[];
+}
+
 /**
  * Adds the items of a typed text to the draft. The text may be an order in words, several lines, or only the name of
  * one item. The bot names faulty lines and adds the others.
@@ -30,14 +37,15 @@ export async function addLines(
   ctx: BotContext,
   draft: Draft,
   text: string,
-  { opens = false, saved: known }: { readonly opens?: boolean; readonly saved?: readonly SavedItem[] } = {},
+  { opens = false, ...known }: KnownOfText & { readonly opens?: boolean } = {},
 ): Promise<Answer> {
   const { t } = ctx;
-  const allSaved = known ?? (await savedItems(ctx));
+  const allSaved = known.saved ?? (await savedItems(ctx));
   // No number of a code becomes a price, wherever items are read.
   if (isSurelyFields(text) && matchSaved(allSaved, text).exact === undefined)
     return { html: t("fields-no-item") };
-  const read = readOrderFor(draft, text, allSaved);
+  const ordered = known.kinds?.find((read) => read.kind === "order");
+  const read = readOrderFor(draft, text, allSaved, ordered?.order);
   const order = asOrder(draft, text, allSaved, read);
   if (order !== undefined) return addOrder(ctx, draft, order, { opens });
   const { lines, statedTotal } = readLines(draft, text);
