@@ -2,11 +2,10 @@ import type { Draft } from "../../domain/draft/draft.js";
 import { isBegun } from "../../domain/draft/draft-question.js";
 import { toleranceSides } from "../../domain/invoice/payment-tolerance.js";
 import { accountOf, isSameAccount } from "../../domain/merchant-account.js";
-import { defined } from "../../domain/omit-undefined.js";
-import type { SavedItem, TemplateRecord } from "../../store/store-port.js";
+import type { TemplateRecord } from "../../store/store-port.js";
 import type { BotContext } from "../shared/context.js";
 import { post } from "../shared/send-or-edit.js";
-import { addLines } from "./items/add-typed-lines.js";
+import { addLines, type KnownOfText } from "./items/add-typed-lines.js";
 import { dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
 import { findTemplate } from "./templates.js";
 
@@ -17,17 +16,10 @@ export async function newFromText(ctx: BotContext, text: string): Promise<void> 
   await newFromLines(ctx, text);
 }
 
-/**
- * Opens a draft with the items of a typed text: lines of items or an order in words.
- * @param saved the chat's saved items, if they have been read already
- */
-export async function newFromLines(
-  ctx: BotContext,
-  text: string,
-  saved?: readonly SavedItem[],
-): Promise<void> {
+/** Opens a draft with the items of a typed text: lines of items or an order in words. */
+export async function newFromLines(ctx: BotContext, text: string, known: KnownOfText = {}): Promise<void> {
   const draft = freshDraft(ctx);
-  const added = await addLines(ctx, draft, text, { opens: true, ...defined({ saved }) });
+  const added = await addLines(ctx, draft, text, { ...known, opens: true });
   // The message about faulty lines is sent before the draft's question, so that the question is the last message in the
   // chat.
   if ("html" in added) await post(ctx, added.html);

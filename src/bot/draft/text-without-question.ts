@@ -23,8 +23,9 @@ textWithoutQuestion.on("message:text", async (ctx, next) => {
   const { currency } = freshDraft(ctx).terms;
   const saved = await savedItems(ctx);
   const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved };
-  const kinds: readonly string[] = isAtItems ? ["order"] : ["lines", "amount", "order"];
-  if (!kindsOf(text, place).some(({ kind }) => kinds.includes(kind))) return next();
+  const taken: readonly string[] = isAtItems ? ["order"] : ["lines", "amount", "order"];
+  const kinds = kindsOf(text, place);
+  if (!kinds.some(({ kind }) => taken.includes(kind))) return next();
   close(ctx, "items");
-  await newFromLines(ctx, text, saved);
+  await newFromLines(ctx, text, { saved, kinds });
 });

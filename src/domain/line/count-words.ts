@@ -7,7 +7,7 @@ import type { NormalizedLine } from "./normalized-line.js";
  * @returns the line with the digits; "unclear" for a larger number, such as "двадцать"; undefined when the name has no such word.
  */
 export function lineInDigits(line: NormalizedLine, name: readonly Token[]): string | "unclear" | undefined {
-  const words = name.filter(({ kind }) => kind === "w");
+  const words = name.filter(({ kind }) => kind === "word");
   for (const word of [words[0], words.at(-1)]) {
     const number = word && readNumberWord(word.text);
     if (word === undefined || number === undefined) continue;

@@ -1,3 +1,5 @@
+import { part } from "../text/token-patterns.js";
+import { has, isOf, pattern } from "./kinds.js";
 import type { Line } from "./lexer.js";
 import {
   isCounted,
@@ -10,59 +12,75 @@ import {
   isThere,
   type Phrase,
 } from "./line-types.js";
-import { type Match, matchAt, pattern } from "./match.js";
+import { type Match, matchAt } from "./match.js";
 import { isLarge, isPriceFirst, isSmallCount, isYear, moneyFrom } from "./numbers.js";
 
 /*
- * The grammar of a quick line (a typed line with an item's name, price and count):
+ * The grammar of a quick line (a typed line with an item's name, price and count). docs/typed-lines.md shows it with
+ * examples.
  *
  *   line      = name ending | count name ending | beginning name | name
  *   ending    = count price | price count | price | count, and perhaps "=" and the line's total
  *             | price "for" count
  *   beginning = count price | price count | price | count | price "for" count | price "for"
- *   price     = 15000 · 15 000 · $10 · 15k · 15 тыс сум · 1 mln 200 ming · 15 ming 500 · за 15000 · по 15000 · 15000 dan · 15000/шт · 15 mingga
- *   count     = x2 · 2 x · 2 pcs · (2 шт) · 2 portions · 2
  *
  * A name may contain words and numbers that look like prices and counts, so the longest ending is searched first. The
- * patterns below are regular expressions over the line's shape, which has one letter for each token (see words.ts). The
- * shape of "Coffee 2 x 15000" is "wnxn". Spaces in the patterns are only for the reader.
+ * patterns are written with the kinds of tokens (kinds.ts), in the notation of token-patterns.ts.
  */
 
-const sign = "[~:=,]";
-export const price = "f? @? -? (?:C -?)? n (?:k h? | M (?:n k | h)?)? [cC]{0,3} (?:e | g | [/f] u)?";
-const inBrackets = (count: string): string => `(?: ${count} | [(] (?: ${count} ) [)] )`;
-/** The pattern of a count that a sign or a word shows to be one, such as "x2", "2 x" or "2 pcs". */
-export const counted = inBrackets("[xX] -? n [mpu]? | -? n (?: [mp]? [xX] | u [xX]? )");
+export const sign = "[dash colon equals comma]";
+const inBrackets = (count: string): string => `( ${count} | open ( ${count} ) close )`;
+
+/** "15000", "$10", "15k", "15 тыс сум", "1 mln 200 ming", "15 ming 500", "по 15000", "15000 dan", "15000/шт", "15 mingga" */
+export const price =
+  "for? at? minus? (leadingCurrency minus?)? number (thousand remainder? | million (number thousand | remainder)?)? " +
+  "[currency leadingCurrency]{0,3} (each | ga | [per for] piece)?";
+/** "x2", "2 x", "2 pcs", "(2 шт)": a sign or a word shows that the number is a count. */
+export const counted = inBrackets(
+  "[times capitalX] minus? number [measure pack piece]? | minus? number ([measure pack]? [times capitalX] | piece [times capitalX]?)",
+);
+/** In "2 шт x 15000", the "x" still belongs to the count "2 шт". */
+const restOfCount = "(?<=piece) [times capitalX] | (?<= [times capitalX] minus? number) [measure pack piece]";
+/** "2 portions", "2 kg": unless a price follows, these words are a part of the item's name. */
+const packed = inBrackets("minus? number [measure pack]");
+/** "2", "(2)" */
+const bare = inBrackets("minus? number");
+export const count = `( ${counted} | ${packed} | ${bare} )`;
+
+const plainPrice = part("price", price);
+/** A price that itself doesn't begin with "for" */
+const priceAfterCount = part("price", `(?!for) ${price}`);
+/** "2 x 15000", "2 pcs 15000", "2 15000" */
+const countFirst = `${part("count", `${counted} [dash colon comma]* | ${packed} | ${bare}`)} ${part("price", `(?!for) ${price} (?<!ga)`)}`;
+/** "15000 x 2", "15000 2 pcs", "15000 2" */
+const priceFirst = `${plainPrice} ${part("count", `[dash comma]* ( ${counted} | ${packed} ) | ${bare}`)}`;
+/** "= 30000", "30000" */
+const total = `${part("total", `equals? ${price}`)}?`;
+/** "80 000 for 2" */
+const priceForAll = `${priceAfterCount} ${part("forAll", "for")} ${part("count", count)}`;
+/** "80 000 2 ta uchun" */
+const priceForAllBehind = `${priceAfterCount} ${part("count", count)} ${part("forAll", "for")}`;
+
 /**
- * The pattern of what may still follow a count and belongs to it: in "2 шт x 15000" the "x" belongs to the count "2
- * шт".
+ * An ending never begins inside "2x4" (a size), after "for 4" (as in "Table for 4 200000") or behind the sign of a
+ * currency (as in "Card $5 60000").
  */
-const restOfCount = "(?<=u) [xX] | (?<= [xX] -? n) [mpu]";
-/**
- * The pattern of a count with a pack or a measure, such as "2 portions" or "2 kg". Unless a price follows, these words
- * are part of the item's name.
- */
-const packed = inBrackets("-? n [mp]");
-const bare = inBrackets("-? n");
-export const count = `(?: ${counted} | ${packed} | ${bare} )`;
+const insideName =
+  "(?<=number) [times capitalX] | (?<=[times capitalX leadingCurrency]) number | (?<=for) number number";
+const ending = (text: string): RegExp =>
+  pattern(`(?! ${insideName} ) ${part("signs", `${sign}*`)} ${text} [dash comma]* $`);
+const beginning = (text: string): RegExp => pattern(`^ ${text} (?= [word ornament] )`);
 
-const countFirst = `(?<count> ${counted} [~:,]* | ${packed} | ${bare} ) (?<price> (?!f) ${price} (?<!g) )`;
-const priceFirst = `(?<price> ${price} ) (?<count> [~,]* (?: ${counted} | ${packed} ) | ${bare} )`;
-const priceOnly = `(?<price> ${price} )`;
-const total = `(?<total> =? ${price} )?`;
-/** The patterns of a price for all pieces, as in "80 000 for 2" and "80 000 2 ta uchun". */
-const priceForAll = `(?<price> (?!f) ${price} ) (?<forAll> f ) (?<count> ${count} )`;
-const priceForAllBehind = `(?<price> (?!f) ${price} ) (?<count> ${count} ) (?<forAll> f )`;
+/** A form that a part of a line may have. */
+interface Rule {
+  readonly name: string;
+  readonly shape: RegExp;
+  /** Checks the numbers in the part that the pattern has found. */
+  readonly holds: (match: Match) => boolean;
+}
 
-/**
- * Builds the pattern of the end of a line, such as a price with a count. The end never begins inside "2x4" (a size),
- * after "for 4" (as in "Table for 4 200000") or behind the sign of a currency (as in "Card $5 60000").
- */
-const ending = (shape: string): RegExp =>
-  pattern(`(?! (?<=n) [xX] | (?<=[xXC]) n | (?<=f) n n ) (?<signs> ${sign}* ) ${shape} [~,]* $`);
-const beginning = (shape: string): RegExp => pattern(`^ ${shape} (?= [wo] )`);
-
-type Rule = readonly [shape: RegExp, holds: (match: Match) => boolean];
+const inOrder = (rules: Readonly<Record<string, readonly [Rule["shape"], Rule["holds"]]>>): readonly Rule[] =>
+  Object.entries(rules).map(([name, [shape, holds]]) => ({ name, shape, holds }));
 
 /**
  * The largest number that is read as a count although no sign or word shows it to be one: "Coffee 2 15000" is two
@@ -75,7 +93,7 @@ const mostWithoutMark = 10;
  */
 export const mostToOffer = 100;
 
-const isBare = ({ shape }: Phrase): boolean => !/[xXump]/.test(shape);
+const isBare = (count: Phrase): boolean => !has(count, "times", "capitalX", "piece", "measure", "pack");
 
 const isPriceLarger = ({ price, count }: Match): boolean => isPriceFirst(price.number, count.number);
 
@@ -96,7 +114,7 @@ const isPriceFront = ({ price }: Match): boolean =>
 const isCountedBehind = (match: Match): boolean =>
   isCounted(match.count) &&
   !isMeasure(match.count) &&
-  (isMarked(match.price) || !/^[xX]/.test(match.count.shape) || isPriceLarger(match));
+  (isMarked(match.price) || !isOf(match.count.tokens[0], "times", "capitalX") || isPriceLarger(match));
 
 /** Checks for a small count after a number that can only be money, as in "Coffee 15000 2". */
 function isCountBehind({ price, count, total }: Match): boolean {
@@ -125,69 +143,76 @@ function isTotalFitting(match: Match): boolean {
   const { price, count, total } = match;
   if (!isThere(total) || isProduct(match)) return true;
   if (isThere(count) && isBare(count) && !isEach(price)) return false;
-  return isMoney(price) || (isThere(count) && total.shape.startsWith("="));
+  return isMoney(price) || (isThere(count) && isOf(total.tokens[0], "equals"));
 }
 
 /**
  * The forms that the end of a line may have: behind the item's name stand a price, a count or both. The forms are tried
  * in this order, and the first one that fits is used.
  */
-const endings: readonly Rule[] = [
-  // The line may end like "80 000 for 2", "80 000 за 2 шт" or "80 000 2 ta uchun". The price is for all pieces.
-  [ending(priceForAll), isCountForAll],
-  [ending(priceForAllBehind), isCountForAll],
-  // The line may end like "15000 x 2" or "15000 2 30000". The larger number is the price.
-  [ending(priceFirst + total), (match) => isSure(match) && isPriceLarger(match)],
-  // The line may end like "2 x 15000", "x2 15000", "2 pcs 15000", "2 at 15000" or "2 15000 30000". The first number is
-  // the count.
-  [ending(countFirst + total), (match) => isSure(match) || isEach(match.price)],
-  // The line may end like "2 15000". No word such as "pcs" shows that the 2 is a count, but it is small.
-  [ending(countFirst), ({ count }) => isBare(count) && isSmallCount(count.number, mostWithoutMark)],
-  // The line may end like "15000 2 pcs", "15000 2 portions" or "15000 2". The first number can only be money: it is
-  // large, or a word or sign shows that it is money.
-  [ending(priceFirst + total), (match) => isSure(match) || isCountBehind(match)],
-  // The line may end like "15000" or "15000 = 15000", with a price and no count.
-  [ending(`${priceOnly} (?: (?<total> = ${price} ) )?`), () => true],
-  // The line may end like "x2" or "2 pcs", with a count and no price.
-  [ending(`(?<count> ${counted} )`), ({ count }) => !isMeasure(count)],
-  // The line may consist only of "2 kg" or "2 portions". Behind a name, these words belong to the name.
-  [ending(`(?<count> ${count} )`), ({ start, count }) => start === 0 && !isBare(count)],
-];
+export const endings = inOrder({
+  /** "Cake 80 000 for 2", "торт 80 000 за 2 шт": the price is for all pieces. */
+  forAll: [ending(priceForAll), isCountForAll],
+  /** "Tort 80 000 2 ta uchun" */
+  forAllBehind: [ending(priceForAllBehind), isCountForAll],
+  /** "Coffee 15000 x 2", "Coffee 15000 2 30000": the larger number is the price. */
+  priceAndCount: [ending(priceFirst + total), (match) => isSure(match) && isPriceLarger(match)],
+  /** "Coffee 2 x 15000", "Coffee 2 at 15000", "Coffee 2 15000 30000" */
+  countAndPrice: [ending(countFirst + total), (match) => isSure(match) || isEach(match.price)],
+  /** "Coffee 2 15000": no word such as "pcs" shows that the 2 is a count, but it is small. */
+  smallCountAndPrice: [
+    ending(countFirst),
+    ({ count }) => isBare(count) && isSmallCount(count.number, mostWithoutMark),
+  ],
+  /** "Coffee 15000 2": the first number can only be money, because it is large, or a word or sign shows it. */
+  moneyAndCount: [ending(priceFirst + total), (match) => isSure(match) || isCountBehind(match)],
+  /** "Coffee 15000", "Coffee 15000 = 15000" */
+  price: [ending(`${plainPrice} ( ${part("total", `equals ${price}`)} )?`), () => true],
+  /** "Coffee x2", "Coffee 2 pcs" */
+  count: [ending(part("count", counted)), ({ count }) => !isMeasure(count)],
+  /** "2 kg", "2 portions" as a whole line. Behind a name, these words belong to the name. */
+  packAlone: [ending(part("count", count)), ({ start, count }) => start === 0 && !isBare(count)],
+});
 
 /**
  * The forms that the beginning of a line may have when it is a price, perhaps with a count, and can't be part of the
  * item's name. The first form that fits is used.
  */
-export const pricedBeginnings: readonly Rule[] = [
-  // A line may begin like "80 000 for 2 cakes", with a price for all pieces.
-  [beginning(`${priceForAll} ${sign}*`), isCountForAll],
-  // A line may begin like "50 000 for repair" or "300 000 for 2 hours", with a price and a word that leads to the name.
-  [pattern(`^ ${priceOnly} f (?= [wo] | n m )`), isPriceFront],
-  // A line may begin like "15000 x 2 Coffee", "15000 2 pcs Coffee" or "$10 x 2 Coffee", with the price before the count.
-  [beginning(`${priceFirst} ${sign}*`), (match) => isPriceFront(match) && isCountedBehind(match)],
-  // A line may begin like "2 x 15000 Coffee" or "2 at 15000 Coffee", with the count before the price.
-  [
+export const pricedBeginnings = inOrder({
+  /** "80 000 for 2 cakes": the price is for all pieces. */
+  forAll: [beginning(`${priceForAll} ${sign}*`), isCountForAll],
+  /** "50 000 for repair", "300 000 for 2 hours": a word leads to the name. */
+  priceFor: [pattern(`^ ${plainPrice} for (?= [word ornament] | number measure )`), isPriceFront],
+  /** "15000 x 2 Coffee", "15000 2 pcs Coffee", "$10 x 2 Coffee" */
+  priceAndCount: [
+    beginning(`${priceFirst} ${sign}*`),
+    (match) => isPriceFront(match) && isCountedBehind(match),
+  ],
+  /** "2 x 15000 Coffee", "2 at 15000 Coffee" */
+  countAndPrice: [
     beginning(`${countFirst} ${sign}*`),
     (match) => isPriceFront(match) && (isCounted(match.count) || isEach(match.price)),
   ],
-  // A line may begin like "15000 Coffee", with a price and no count.
-  [beginning(`${priceOnly} ${sign}*`), isPriceFront],
-];
+  /** "15000 Coffee" */
+  price: [beginning(`${plainPrice} ${sign}*`), isPriceFront],
+});
 
 /**
- * The forms that the beginning of a line may have when it is a count: "2 x Coffee", "2 pcs Coffee", "2 Coffee". In
- * contrast, "2 kg" and "2 portions" are part of the item's name, and "2x4" is a size.
+ * The forms that the beginning of a line may have when it is a count. In contrast, "2 kg" and "2 portions" are part of
+ * the item's name, and "2x4" is a size.
  */
-export const countedBeginning: readonly Rule[] = [
-  [
-    pattern(`^ (?<count> ${counted} (?! ${restOfCount} ) ${sign}* (?! ${sign}* (?: n | $ ) ) )`),
-    ({ count }) => !/[mp]/.test(count.shape),
+export const countedBeginning = inOrder({
+  /** "2 x Coffee", "2 pcs Coffee" */
+  counted: [
+    pattern(`^ ${part("count", `${counted} (?! ${restOfCount} ) ${sign}* (?! ${sign}* ( number | $ ) )`)}`),
+    ({ count }) => !has(count, "measure", "pack"),
   ],
-  [
-    beginning(`(?<count> ${bare} )`),
-    ({ count }) => count.shape.includes("-") || isSmallCount(count.number, mostToOffer),
+  /** "2 Coffee" */
+  bare: [
+    beginning(part("count", bare)),
+    ({ count }) => has(count, "minus") || isSmallCount(count.number, mostToOffer),
   ],
-];
+});
 
 /**
  * The most tokens (words, numbers and signs) that the end of a line has when it consists of a price, a count, a total
@@ -198,8 +223,8 @@ const longestEnding = 18;
 export function endingOf(line: Line): Match | undefined {
   const { length } = line.tokens;
   // An ending has a number, and neither a word of the name nor an ornament.
-  const behindName = Math.max(line.shape.lastIndexOf("w"), line.shape.lastIndexOf("o")) + 1;
-  if (!line.shape.includes("n", behindName)) return undefined;
+  const behindName = line.tokens.findLastIndex((token) => isOf(token, "word", "ornament")) + 1;
+  if (!line.tokens.some(({ kind }, at) => kind === "number" && at >= behindName)) return undefined;
   for (let start = Math.max(behindName, length - longestEnding); start < length; start++) {
     const match = firstMatch(endings, line, start);
     if (match !== undefined) return isSum(line, start) ? undefined : match;
@@ -212,14 +237,19 @@ export function endingOf(line: Line): Match | undefined {
  * the price.
  */
 function isSum({ tokens, shape }: Line, start: number): boolean {
-  const [found, amount = "", plus] = /(n[cCk]?)(o?)$/.exec(shape.slice(0, start)) ?? [];
-  if (found === undefined || (plus === "" && !/[~-]/.test(shape.charAt(start)))) return false;
+  const [found, amount = "", plus] = amountBefore.exec(shape.slice(0, start)) ?? [];
+  if (found === undefined || (plus === "" && !isOf(tokens[start], "dash", "minus"))) return false;
   const number = tokens[start - found.length];
   return amount.length > 1 || (number !== undefined && isLarge(number));
 }
 
+const amountBefore = pattern(
+  "(?<amount> number [currency leadingCurrency thousand]? ) (?<plus> ornament? ) $",
+  "",
+);
+
 const barePair = pattern(
-  `(?<! [xX] ) (?! (?<=f) n n ) (?<count> ${bare} ) (?<price> (?!f) ${price} ) [~,]* $`,
+  `(?<! [times capitalX] ) (?! (?<=for) number number ) ${part("count", bare)} ${priceAfterCount} [dash comma]* $`,
   "g",
 );
 
@@ -230,7 +260,7 @@ export function barePairOf(line: Line): Match | undefined {
 }
 
 export function firstMatch(rules: readonly Rule[], line: Line, at = 0): Match | undefined {
-  for (const [shape, holds] of rules) {
+  for (const { shape, holds } of rules) {
     const match = matchAt(shape, line, at);
     if (match !== undefined && isTotalFitting(match) && holds(match)) return match;
   }

@@ -1,6 +1,7 @@
 import { readDecimal } from "../money/decimal-text.js";
+import { isOf, type Kind, moneyMarks, shapeOf } from "./kinds.js";
 import { coverFigures, type NormalizedLine } from "./normalized-line.js";
-import { type Kind, kindOfWord } from "./words.js";
+import { kindOfWord } from "./words.js";
 
 export interface Token {
   readonly kind: Kind;
@@ -16,13 +17,13 @@ export interface Token {
 /** The tokens (words, numbers and signs) of a typed line, or of a part of one. */
 export interface Line {
   readonly tokens: readonly Token[];
-  /** The kinds of the line's tokens as a text, with one letter for each token (see words.ts). */
+  /** The kinds of the line's tokens as patterns see them (see token-patterns.ts). */
   readonly shape: string;
 }
 
 export const lineOf = (tokens: readonly Token[]): Line => ({
   tokens,
-  shape: tokens.map(({ kind }) => kind).join(""),
+  shape: shapeOf(tokens),
 });
 
 export const partOf = ({ tokens, shape }: Line, start: number, end?: number): Line => ({
@@ -47,8 +48,8 @@ interface Lexer {
 }
 
 const signs: Readonly<Record<string, Kind>> = {
-  ...{ "×": "x", "*": "x", "@": "@", "=": "=", "(": "(", ")": ")", "/": "/", ":": ":" },
-  ...{ ",": ",", ".": ",", "!": ",", "—": "~", "-": "~" },
+  ...{ "×": "times", "*": "times", "@": "at", "=": "equals", "(": "open", ")": "close", "/": "per" },
+  ...{ ":": "colon", ",": "comma", ".": "comma", "!": "comma", "—": "dash", "-": "dash" },
 };
 const lexeme = /((?:[.,](?=\d))?\d+(?:[.,']\d+)*)|(\p{L}{0,3}\p{Sc}|[\p{L}\p{M}']+\.?)|([×*@=()/:,—.!-])/uy;
 
@@ -81,7 +82,7 @@ function lex(lexer: Lexer, start: number, end: number): Token[] | undefined {
       const made = wordTokens(lexer, at, next);
       if (made === undefined) return undefined;
       tokens.push(...made);
-    } else tokens.push(tokenAt(lexer, number === undefined ? signAt(lexer, at, end) : "n", at, next));
+    } else tokens.push(tokenAt(lexer, number === undefined ? signAt(lexer, at, end) : "number", at, next));
     at = next;
   }
   return tokens;
@@ -89,7 +90,7 @@ function lex(lexer: Lexer, start: number, end: number): Token[] | undefined {
 
 function signAt({ text }: Lexer, at: number, chunkEnd: number): Kind {
   const isMinus = text.charAt(at) === "-" && at + 1 < chunkEnd && /[\d.,]|\p{Sc}/u.test(text.charAt(at + 1));
-  return isMinus ? "-" : (signs[text.charAt(at)] ?? "w");
+  return isMinus ? "minus" : (signs[text.charAt(at)] ?? "word");
 }
 
 function wordTokens(lexer: Lexer, start: number, end: number): Token[] | undefined {
@@ -97,7 +98,8 @@ function wordTokens(lexer: Lexer, start: number, end: number): Token[] | undefin
   if (whole !== undefined) {
     // "M8x20", "A4" and "T5" are names with digits, so the word isn't split. In "x2" and "$5" the number stands for
     // itself.
-    const isModel = !/[xX@C]/.test(whole.kind) && /\d/.test(lexer.text.charAt(end));
+    const isModel =
+      !isOf(whole, "times", "capitalX", "at", "leadingCurrency") && /\d/.test(lexer.text.charAt(end));
     return isModel ? undefined : [whole];
   }
   // The Uzbek endings "dan" and "ga" and the sign "x" may be typed together with a word, as in "15000сумдан", "15
@@ -106,9 +108,9 @@ function wordTokens(lexer: Lexer, start: number, end: number): Token[] | undefin
     /^(.+?)(dan|дан|ga|га|[xх])\.?$/.exec(lexer.text.slice(start, end)) ?? [];
   const cut = start + stem.length;
   const first = found === undefined ? undefined : wordToken(lexer, start, cut);
-  const kind = ending.length === 1 ? "x" : /^[gг]/.test(ending) ? "g" : "e";
-  if (first === undefined || (kind === "x" && first.kind !== "u")) return undefined;
-  if (kind === "g" && !/[kMcC]/.test(first.kind)) return undefined;
+  const kind = ending.length === 1 ? "times" : /^[gг]/.test(ending) ? "ga" : "each";
+  if (first === undefined || (kind === "times" && first.kind !== "piece")) return undefined;
+  if (kind === "ga" && !isOf(first, ...moneyMarks)) return undefined;
   return [first, tokenAt(lexer, kind, cut, end)];
 }
 
@@ -129,10 +131,12 @@ function nameAndPrice(lexer: Lexer, start: number, end: number): Token[] | undef
   const at = start + name.length;
   const rest = lex(lexer, at + 1, end);
   const [first] = rest ?? [];
-  if (rest === undefined || first === undefined || !/[nC]/.test(first.kind)) return undefined;
+  if (rest === undefined || first === undefined || !isOf(first, "number", "leadingCurrency"))
+    return undefined;
   // "S-22" and "USB-3" are names that end in a number, while "bread-5000" is a name with a price.
-  if (sign === "-" && lineOf(rest).shape === "n" && !/\d{4}|\d[.,' ]\d{3}/.test(first.text)) return undefined;
-  return [tokenAt(lexer, "w", start, at), tokenAt(lexer, signs[sign] ?? "w", at, at + 1), ...rest];
+  if (sign === "-" && rest.length === 1 && first.kind === "number" && !/\d{4}|\d[.,' ]\d{3}/.test(first.text))
+    return undefined;
+  return [tokenAt(lexer, "word", start, at), tokenAt(lexer, signs[sign] ?? "word", at, at + 1), ...rest];
 }
 
 /** Splits a count and a name that have no space between them, as in "2xCoffee". "2XL" stays a word. */
@@ -140,7 +144,11 @@ function quantityAndName(lexer: Lexer, start: number, end: number): Token[] | un
   const [, number] = /^(\d{1,6})[xх×*](?=\p{L}{3})(?!large)/u.exec(lexer.text.slice(start, end)) ?? [];
   if (number === undefined) return undefined;
   const at = start + number.length;
-  return [tokenAt(lexer, "n", start, at), tokenAt(lexer, "x", at, at + 1), tokenAt(lexer, "w", at + 1, end)];
+  return [
+    tokenAt(lexer, "number", start, at),
+    tokenAt(lexer, "times", at, at + 1),
+    tokenAt(lexer, "word", at + 1, end),
+  ];
 }
 
 /** Splits a word of an item's name from the punctuation behind it. */
@@ -148,9 +156,9 @@ function wordWithSigns(lexer: Lexer, start: number, end: number): Token[] {
   let last = end;
   while (last > start && /[:,=—-]/.test(lexer.text.charAt(last - 1))) last--;
   const behind = Array.from({ length: end - last }, (_, index) =>
-    tokenAt(lexer, signs[lexer.text.charAt(last + index)] ?? "w", last + index, last + index + 1),
+    tokenAt(lexer, signs[lexer.text.charAt(last + index)] ?? "word", last + index, last + index + 1),
   );
   if (last === start) return behind;
-  const kind = /[\p{L}\p{N}_]/u.test(lexer.text.slice(start, last)) ? "w" : "o";
+  const kind = /[\p{L}\p{N}_]/u.test(lexer.text.slice(start, last)) ? "word" : "ornament";
   return [tokenAt(lexer, kind, start, last), ...behind];
 }

@@ -4,6 +4,7 @@ import { type ItemFieldProblem, itemFields } from "../item/item-fields.js";
 import { readMoney, roughAmount } from "../money/amount.js";
 import { defined } from "../omit-undefined.js";
 import { isLongerThan } from "../text/typed-text.js";
+import { has, isOf, moneyMarks, pattern } from "./kinds.js";
 import { type Line, lineOf, type Token } from "./lexer.js";
 import { moneyFrom, roughly } from "./numbers.js";
 
@@ -53,14 +54,14 @@ export interface Phrase extends Line {
 }
 
 /** An empty phrase. It stands for a price, count or total that the line doesn't have. */
-export const none: Phrase = { ...lineOf([]), number: { kind: "n", text: "", start: 0, end: 0 } };
+export const none: Phrase = { ...lineOf([]), number: { kind: "number", text: "", start: 0, end: 0 } };
 
 export const phraseOf = (line: Line): Phrase => ({
   ...line,
-  number: line.tokens.find(({ kind }) => kind === "n") ?? none.number,
+  number: line.tokens.find(({ kind }) => kind === "number") ?? none.number,
 });
 
-export const isThere = ({ shape }: Phrase): boolean => shape !== "";
+export const isThere = ({ tokens }: Phrase): boolean => tokens.length > 0;
 
 /** The parts that a line may have beside the item's name. A part that the line doesn't have is empty. */
 export interface Parts {
@@ -75,21 +76,22 @@ export const noParts: Parts = { price: none, count: none, total: none };
  * Checks for a price of one unit ("at 15000", "15000 dan", "15000/шт"). If another number stands beside such a price,
  * it is a count.
  */
-export const isEach = ({ shape }: Phrase): boolean => /[@e]|[/f]u/.test(shape);
+export const isEach = ({ shape }: Phrase): boolean => priceOfOne.test(shape);
+const priceOfOne = pattern("at | each | [per for] piece", "");
 
 /** Checks for a price of all pieces together ("2 cakes for 80 000", "2 ta tort 80 mingga"). */
-export const isForAll = ({ shape }: Phrase): boolean => /^f|g$/.test(shape);
+export const isForAll = ({ tokens }: Phrase): boolean => isOf(tokens[0], "for") || isOf(tokens.at(-1), "ga");
 
 /** Checks whether a word or a sign beside the digits shows that a number is money. */
-export const isMarked = (price: Phrase): boolean => isEach(price) || /[cCkM]/.test(price.shape);
+export const isMarked = (price: Phrase): boolean => isEach(price) || has(price, ...moneyMarks);
 
 export const isMoney = (price: Phrase): boolean => isMarked(price) || roughly(price.number) >= moneyFrom;
 
 /** Checks whether a sign or a word shows that a number counts pieces, as in "x2" and "2 pcs". */
-export const isCounted = ({ shape }: Phrase): boolean => /[xXu]/.test(shape);
+export const isCounted = (count: Phrase): boolean => has(count, "times", "capitalX", "piece");
 
 /** Checks whether a count is a weight, a length or a time, as in "2 kg". */
-export const isMeasure = ({ shape }: Phrase): boolean => shape.includes("m");
+export const isMeasure = (count: Phrase): boolean => has(count, "measure");
 
 /**
  * Checks whether the line's total equals price times count. A total of zero proves nothing, as in "Coffee 1 00 000".
@@ -102,7 +104,7 @@ export function isProduct({ price, count, total }: Parts): boolean {
 /** Returns the amount in a price as text, without words such as "for", "each" and "per piece". */
 const amountText = ({ tokens }: Phrase): string =>
   tokens
-    .filter(({ kind }) => "-nkhMcC".includes(kind))
+    .filter((token) => isOf(token, "minus", "number", "remainder", ...moneyMarks))
     .map(({ text }) => text)
     .join(" ");
 
@@ -164,14 +166,14 @@ export function priceOf(price: Phrase, invoiceCurrency: string): Price | Refusal
  * Checks for a price such as "15 ming 50", which means 15,050, or fifty pieces at 15,000. If a currency follows or a
  * count precedes, it is surely an amount.
  */
-const mayHaveCount = ({ tokens, shape }: Phrase): boolean => {
-  const rest = tokens[shape.indexOf("kh") + 1];
-  return /kh$/.test(shape) && rest !== undefined && rest.text.length < 3;
+const mayHaveCount = ({ tokens }: Phrase): boolean => {
+  const rest = tokens.at(-1);
+  return isOf(tokens.at(-2), "thousand") && isOf(rest, "remainder") && (rest?.text.length ?? 3) < 3;
 };
 
 function countOf(phrase: Phrase): { quantity: number } | Refusal {
   if (isMeasure(phrase)) return { problem: "quantity-unit" };
   const { text } = phrase.number;
-  const parsed = itemFields.quantity.read(phrase.shape.includes("-") ? `-${text}` : text);
+  const parsed = itemFields.quantity.read(has(phrase, "minus") ? `-${text}` : text);
   return parsed.ok ? { quantity: parsed.value } : { problem: parsed.problem };
 }

@@ -2,12 +2,6 @@ import { type Line, partOf } from "./lexer.js";
 import { noParts, type Parts, type Phrase, phraseOf } from "./line-types.js";
 
 /**
- * Makes a regular expression that is matched with the shape of a line (one letter for each token; see words.ts). Spaces
- * in the text of the pattern are only for the reader.
- */
-export const pattern = (shape: string, flags = "y"): RegExp => new RegExp(shape.replaceAll(" ", ""), flags);
-
-/**
  * The price, count and total that one pattern has recognized in a line, with the positions of the first token and of
  * the token behind the last one.
  */

@@ -1,5 +1,6 @@
 import { readDecimal } from "../money/decimal-text.js";
 import { minorUnits } from "../money/money.js";
+import { isOf, pattern } from "./kinds.js";
 import { type Line, lexed, lineOf, type Token } from "./lexer.js";
 import type { NormalizedLine } from "./normalized-line.js";
 
@@ -66,9 +67,12 @@ export function readTokens(line: NormalizedLine, currency: string): Line {
  */
 const withRests = ({ tokens, shape }: Line): Token[] =>
   tokens.map((token, at) => {
-    const isCount = /^(?:[upmkM]|[xX](?!-?n))/.test(shape.slice(at + 1));
-    return token.kind === "n" && !isCount && isRest(tokens, at) ? { ...token, kind: "h" } : token;
+    if (token.kind !== "number" || !isRest(tokens, at)) return token;
+    countMark.lastIndex = at + 1;
+    return countMark.test(shape) ? token : { ...token, kind: "remainder" };
   });
+
+const countMark = pattern("[piece pack measure thousand million] | [times capitalX] (?! minus? number )");
 
 /**
  * Checks whether a number is added to the thousands or millions before it. In contrast, "15k 20" and "2 mln 3" are a
@@ -76,11 +80,11 @@ const withRests = ({ tokens, shape }: Line): Token[] =>
  */
 function isRest(tokens: readonly Token[], at: number): boolean {
   const [number, unit, rest, behind] = [tokens[at - 2], tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (number?.kind !== "n" || unit === undefined || rest === undefined) return false;
-  const isMoney = behind !== undefined && "cC".includes(behind.kind);
-  if (unit.kind === "M")
+  if (number?.kind !== "number" || unit === undefined || rest === undefined) return false;
+  const isMoney = isOf(behind, "currency", "leadingCurrency");
+  if (unit.kind === "million")
     return /^\d{2,3}$|^\d{3} ?\d{3}$/.test(rest.text) || (isMoney && /^\d$/.test(rest.text));
-  if (unit.kind !== "k" || !/^\d+$/.test(number.text)) return false;
+  if (unit.kind !== "thousand" || !/^\d+$/.test(number.text)) return false;
   return /^\d{3}$/.test(rest.text) || (/^\d{2}$/.test(rest.text) && (isMoney || unit.text.length > 1));
 }
 
@@ -88,11 +92,14 @@ function isRest(tokens: readonly Token[], at: number): boolean {
  * Turns a day of the year into a word, such as the "25.12" of "Rent 25.12". The caller does this only for currencies
  * whose hundredths nobody uses, because "25.12" is a price in the others. "2.10 mln" stays an amount.
  */
-function withoutDays({ tokens, shape }: Line): Token[] {
-  const isName = (at: number): boolean => "won".includes(shape.charAt(at));
+function withoutDays({ tokens }: Line): Token[] {
+  const isName = (token: Token | undefined): boolean =>
+    token === undefined || isOf(token, "word", "ornament", "number");
   return tokens.map((token, at) => {
-    const isDay = token.kind === "n" && /^(?:0?[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$/.test(token.text);
-    return isDay && at > 0 && isName(at - 1) && isName(at + 1) ? { ...token, kind: "w" } : token;
+    const isDay = token.kind === "number" && /^(?:0?[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$/.test(token.text);
+    return isDay && at > 0 && isName(tokens[at - 1]) && isName(tokens[at + 1])
+      ? { ...token, kind: "word" }
+      : token;
   });
 }
 
@@ -100,23 +107,28 @@ function withoutDays({ tokens, shape }: Line): Token[] {
 const withoutModels = (tokens: readonly Token[]): Token[] =>
   tokens.map((token, at) => {
     const next = tokens[at + 1];
-    const isCount = next?.kind === "n" && (next.start === token.end || next.text.length <= 3);
-    return token.kind === "X" && tokens[at - 1]?.kind !== "n" && !isCount ? { ...token, kind: "w" } : token;
+    const isCount = next?.kind === "number" && (next.start === token.end || next.text.length <= 3);
+    const isModel = token.kind === "capitalX" && tokens[at - 1]?.kind !== "number" && !isCount;
+    return isModel ? { ...token, kind: "word" } : token;
   });
 
+const twoNumbers = pattern("number number", "");
+const runs = pattern("number+ | [^number]+", "g");
+
 function joinNumbers({ tokens, shape }: Line, line: NormalizedLine, decimals: number): readonly Token[] {
-  if (!shape.includes("nn")) return tokens;
-  return [...shape.matchAll(/n+|[^n]+/g)].flatMap(({ 0: { length }, index }) => {
+  if (!twoNumbers.test(shape)) return tokens;
+  return [...shape.matchAll(runs)].flatMap(({ 0: { length }, index }) => {
     const run = tokens.slice(index, index + length);
     const [first, second] = run;
-    if (first?.kind !== "n" || second === undefined) return run;
-    const times = /(?:^|[^n])([xX])$/.exec(shape.slice(Math.max(0, index - 2), index))?.[1];
-    const isCount = times === "x" || (times === "X" && tokens[index - 1]?.end === first.start);
+    if (first?.kind !== "number" || second === undefined) return run;
+    const [behind, sign] = [tokens[index - 2], tokens[index - 1]];
+    const isTimes = isOf(sign, "times") || (isOf(sign, "capitalX") && sign?.end === first.start);
+    const isCount = isTimes && !isOf(behind, "number");
     // In "x2 150 000" the "x" shows that the 2 is a quantity, so the price 150 000 begins behind it.
     if (isCount && isGroup(second)) return [first, ...numbersIn(run.slice(1), line, decimals)];
     const last = run.slice(-1);
     // In "15 000 100 pcs" the unit shows that the 100 is a quantity, so the price 15 000 ends before it.
-    if (shape.charAt(index + length) === "u" && length > 2 && last.every(isGroup))
+    if (isOf(tokens[index + length], "piece") && length > 2 && last.every(isGroup))
       return [...numbersIn(run.slice(0, -1), line, decimals), ...last];
     return numbersIn(run, line, decimals);
   });
@@ -134,7 +146,7 @@ function numbersIn(run: readonly Token[], line: NormalizedLine, decimals: number
   const start = run[0]?.start ?? 0;
   const text = line.text.slice(start, run.at(-1)?.end);
   return [...text.matchAll(decimals < 3 ? fewDecimals : anyDecimals)].map(({ 0: found, index }) => ({
-    kind: "n",
+    kind: "number",
     text: found,
     start: start + index,
     end: start + index + found.length,

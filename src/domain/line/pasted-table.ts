@@ -1,5 +1,7 @@
 import { readHeading } from "../money/price-heading.js";
+import { patternsOver } from "../text/token-patterns.js";
 import { count, price } from "./grammar.js";
+import { has, isOf, moneyMarks, pattern } from "./kinds.js";
 import { lineOf, type Token } from "./lexer.js";
 import {
   checkName,
@@ -15,7 +17,6 @@ import {
   type Refusal,
   type TypedItem,
 } from "./line-types.js";
-import { pattern } from "./match.js";
 import { coverMobileNumbers, normalizedLine } from "./normalized-line.js";
 import { isPriceFirst, readTokens, roughly } from "./numbers.js";
 
@@ -72,7 +73,7 @@ export function readHeader(cells: readonly string[], currency: string): Header |
 
 /** Returns the tokens for units and currencies in the words of a heading, such as "thousand сум". */
 const marksIn = (words: string, currency: string): readonly Token[] =>
-  readTokens(normalizedLine(words), currency).tokens.filter(({ kind }) => "kMcC".includes(kind));
+  readTokens(normalizedLine(words), currency).tokens.filter((token) => isOf(token, ...moneyMarks));
 
 const isCurrencyMark = ({ currencies }: Token): boolean => currencies !== undefined;
 
@@ -81,7 +82,7 @@ function withMarks(price: Phrase, marks: readonly Token[]): Phrase {
   if (!isThere(price) || marks.length === 0) return price;
   const behind = price.tokens.indexOf(price.number) + 1;
   // In "15k" the price itself says that it is in thousands, so a heading such as "Price, k UZS" says nothing new.
-  const added = /[kM]/.test(price.shape) ? marks.filter(isCurrencyMark) : marks;
+  const added = has(price, "thousand", "million") ? marks.filter(isCurrencyMark) : marks;
   const tokens = [...price.tokens.slice(0, behind), ...added, ...price.tokens.slice(behind)];
   return phraseOf(lineOf(tokens));
 }
@@ -138,9 +139,16 @@ export function readRow(
 
 /** Checks for cells such as "tea | 15000 | coffee | 20000" and "2 | tea | 3 | coffee", which are several items in one row. */
 const hasSeveral = (cells: readonly Cell[]): boolean =>
-  /^(?:t+f+){2,}$|^(?:f+t+){2,}$/.test(
-    cells.map(({ kind }) => (kind === "text" ? "t" : kind === "figure" ? "f" : "")).join(""),
-  );
+  severalItems.test(cellShape(cells.filter(({ kind }) => kind === "text" || kind === "figure")));
+
+const { shapeOf: cellShape, pattern: cellPattern } = patternsOver<Cell["kind"]>([
+  "text",
+  "figure",
+  "measure",
+  "mark",
+  "empty",
+]);
+const severalItems = cellPattern("^ (text+ figure+){2,} $ | ^ (figure+ text+){2,} $", "");
 
 const isOne = (count: Phrase): boolean =>
   !isThere(count) || (roughly(count.number) === 1 && !isMeasure(count));
@@ -153,16 +161,16 @@ function cellOf(text: string, currency: string, mayBeTotal: boolean): Cell {
   if (text === "") return { ...noParts, marks, kind: "empty" };
   const even = normalizedLine(text);
   const line = readTokens(mayBeTotal ? even : { ...even, text: coverMobileNumbers(even.text) }, currency);
-  const { shape } = line;
-  if (/^[mupcC]$/.test(shape))
+  const [mark, second] = line.tokens;
+  if (second === undefined && isOf(mark, "measure", "piece", "pack", "currency", "leadingCurrency"))
     return {
       ...noParts,
       marks: line.tokens.filter(isCurrencyMark),
-      kind: shape === "m" ? "measure" : "mark",
+      kind: isOf(mark, "measure") ? "measure" : "mark",
     };
   const figure = {
-    price: priceCell.test(shape) ? phraseOf(line) : none,
-    count: countCell.test(shape) ? phraseOf(line) : none,
+    price: priceCell.test(line.shape) ? phraseOf(line) : none,
+    count: countCell.test(line.shape) ? phraseOf(line) : none,
   };
   return { ...noParts, ...figure, marks, kind: Object.values(figure).some(isThere) ? "figure" : "text" };
 }

@@ -1,6 +1,8 @@
 import { Big } from "big.js";
 import { minorUnits } from "../money/money.js";
+import { part } from "../text/token-patterns.js";
 import { counted, countedBeginning, firstMatch } from "./grammar.js";
+import { pattern } from "./kinds.js";
 import { type Line, lineOf, type Token } from "./lexer.js";
 import {
   isCounted,
@@ -13,7 +15,7 @@ import {
   phraseOf,
   priceOf,
 } from "./line-types.js";
-import { type Match, matchAt, pattern } from "./match.js";
+import { type Match, matchAt } from "./match.js";
 import { smallUnits } from "./numbers.js";
 
 /*
@@ -66,7 +68,10 @@ function dividedBy(price: Phrase, { number }: Phrase, currency: string): Phrase 
   return phraseOf(lineOf([{ ...price.number, text: each.toFixed() }, ...marks]));
 }
 
-const countBehindName = pattern(`(?<! [xX] ) (?<count> ${counted} ) [~:,]* $`, "g");
+const countBehindName = pattern(
+  `(?<! [times capitalX] ) ${part("count", counted)} [dash colon comma]* $`,
+  "g",
+);
 /** The most tokens (words, numbers and signs) that a count has, such as "(2 pcs)". */
 const longestCount = 8;
 

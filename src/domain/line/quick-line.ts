@@ -1,11 +1,13 @@
 import { defined } from "../omit-undefined.js";
 import { readingOnce } from "../text/read-once.js";
+import { part } from "../text/token-patterns.js";
 import { isBlank } from "../text/typed-text.js";
 import { readPrinted } from "./bot-printed-line.js";
-import { price } from "./grammar.js";
+import { price, sign } from "./grammar.js";
 import { isItem, itemsOfLine } from "./items-of-line.js";
+import { pattern } from "./kinds.js";
 import { priceOf, type Refusal, type TypedItem } from "./line-types.js";
-import { matchAt, pattern } from "./match.js";
+import { matchAt } from "./match.js";
 import { normalizedLine } from "./normalized-line.js";
 import { readTokens } from "./numbers.js";
 import { type Header, mostCells, readHeader, readRow } from "./pasted-table.js";
@@ -162,7 +164,7 @@ export function namesTotal(text: string): boolean {
   return found !== undefined && /^[\s:.]*$/.test(even.slice(found.length));
 }
 
-const totalAmount = pattern(`(?<signs> [~:=,]* ) (?<price> ${price} ) [~:=,]*`);
+const totalAmount = pattern(`${part("signs", `${sign}*`)} ${part("price", price)} ${sign}*`);
 
 interface StatedTotal {
   /** The amount that the line states as the total; undefined when it names another currency, or several. */

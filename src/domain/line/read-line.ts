@@ -7,6 +7,7 @@ import {
   mostToOffer,
   pricedBeginnings,
 } from "./grammar.js";
+import { has, isOf, nameEnds, pattern } from "./kinds.js";
 import { type Line, lineOf, partOf, type Token } from "./lexer.js";
 import {
   isCounted,
@@ -72,7 +73,7 @@ export function readLine(text: string, currency: string): ReadLine {
 /** Checks for a line such as "Tea and coffee 5000 each", where one price belongs to several items. */
 const sharesPrice = ({ name, price }: Reading): boolean =>
   isEach(price) &&
-  name.slice(1).some(({ kind, text }) => kind === "," || /^(?:и|and|va|ва|\+|&)$/.test(text));
+  name.slice(1).some(({ kind, text }) => kind === "comma" || /^(?:и|and|va|ва|\+|&)$/.test(text));
 
 /**
  * Checks for a line such as "Tea: 5000 - 3", where the name ends in a number that may be the price, and the price may be
@@ -80,9 +81,10 @@ const sharesPrice = ({ name, price }: Reading): boolean =>
  */
 function endsInGreaterPrice({ name, price, count }: Reading, currency: string): boolean {
   if (!isThere(price) || isThere(count) || isMarked(price) || isForAll(price)) return false;
-  const at = name.findLastIndex(({ kind }) => kind === "n");
+  const at = name.findLastIndex(({ kind }) => kind === "number");
   const number = name[at];
-  if (number === undefined || !name.slice(at + 1).every(({ kind }) => "e~:=,o".includes(kind))) return false;
+  if (number === undefined || !name.slice(at + 1).every((token) => isOf(token, "each", "ornament", ...signs)))
+    return false;
   const isPrice = roughly(number) >= leastPrice(currency) && !isYear(number.text);
   return isPrice && roughly(number) > roughly(price.number) && isSmallCount(price.number, 100);
 }
@@ -98,8 +100,10 @@ const isSame = (one: TypedItem, other: TypedItem): boolean =>
   one.name === other.name && one.price === other.price && (one.quantity ?? 1) === (other.quantity ?? 1);
 
 /** Checks whether a dash or a colon stands behind the item's name. */
-const isNameSeparated = ({ tokens, shape }: Line, { name: [first, ...others] }: Reading): boolean =>
-  first !== undefined && "~:=".includes(shape.charAt(tokens.indexOf(first) + others.length + 1) || " ");
+const isNameSeparated = ({ tokens }: Line, { name: [first, ...others] }: Reading): boolean =>
+  first !== undefined && isOf(tokens[tokens.indexOf(first) + others.length + 1], ...nameEnds);
+
+const signs = [...nameEnds, "comma"] as const;
 
 /** Returns the item's name as typed, without punctuation at its ends. */
 const nameOf = ({ name, tail = [] }: Reading, line: NormalizedLine): string =>
@@ -109,7 +113,7 @@ const nameOf = ({ name, tail = [] }: Reading, line: NormalizedLine): string =>
     .join(" ");
 
 function typedWords(tokens: readonly Token[], line: NormalizedLine): string {
-  const isName = ({ kind }: Token): boolean => !"~:=,".includes(kind);
+  const isName = (token: Token): boolean => !isOf(token, ...signs);
   const [first, last] = [tokens.find(isName), tokens.findLast(isName)];
   return first === undefined || last === undefined ? "" : line.typed(first.start, last.end);
 }
@@ -122,7 +126,7 @@ function readingsOf(line: Line, currency: string): Readings {
   const plain = { name: front.tokens, price, count, total };
   if (ending.isForAll) {
     // In "300 000 for 2 hours" no name stands before the price, so the pieces are the item's name.
-    const pieces = isCounted(count) || /[mp]/.test(count.shape) ? count.tokens : [];
+    const pieces = isCounted(count) || has(count, "measure", "pack") ? count.tokens : [];
     const tail = start === 0 ? pieces : tailOf(line, ending);
     return readingsForAll(plain, { ...noParts, name: front.tokens, tail, price }, currency);
   }
@@ -138,7 +142,7 @@ function readingsOf(line: Line, currency: string): Readings {
     return { best, other: otherReading(line, ending, currency, uncounted) };
   }
   // In "Pizza 2 large at 80000", the 2 is probably a count, but it is unclear where the name ends.
-  const unclear = !isThere(count) && isEach(price) && start > 2 && line.shape.charAt(start - 2) === "n";
+  const unclear = !isThere(count) && isEach(price) && start > 2 && isOf(line.tokens[start - 2], "number");
   const best = unclear ? { ...plain, total: none } : plain;
   return { best, other: otherReading(line, ending, currency), unclear };
 }
@@ -149,7 +153,7 @@ const tailOf = ({ tokens }: Line, { price, end }: Match): readonly Token[] =>
 
 /** Reads a line such as "Coffee 15000 🙏" as if the emoji and signs behind the price weren't there. */
 function withoutOrnament(line: Line, currency: string): Readings | undefined {
-  const end = line.tokens.findLastIndex(({ kind }) => kind !== "o") + 1;
+  const end = line.tokens.findLastIndex(({ kind }) => kind !== "ornament") + 1;
   if (end === line.tokens.length) return undefined;
   const rest = partOf(line, 0, end);
   return isThere(endingOf(rest)?.price ?? none) ? readingsOf(rest, currency) : undefined;
@@ -170,7 +174,7 @@ function withoutEnding(line: Line, currency: string): Readings {
     : !isCounted(count);
   const name = behind(match, line);
   // In "50 000 ta'mir uchun", the last word means "for" and isn't part of the item's name.
-  const named = isThere(price) && name.at(-1)?.kind === "f" ? name.slice(0, -1) : name;
+  const named = isThere(price) && name.at(-1)?.kind === "for" ? name.slice(0, -1) : name;
   return { best: { ...match, name: named }, other: isPartOfName ? whole : undefined };
 }
 
@@ -183,28 +187,31 @@ function otherReading(line: Line, ending: Match, currency: string, uncounted?: R
   return (
     splitReading(line, ending, currency) ??
     pairReading(line, ending) ??
-    (/X-?n/.test(ending.count.shape)
+    (mayBeModel.test(ending.count.shape)
       ? modelReading(line, ending)
       : (uncounted ?? nameReading(line, ending, currency)))
   );
 }
 
+const mayBeModel = pattern("capitalX minus? number", "");
+
 /** Finds another reading of a line such as "Table 5 100 000", which may be a "Table 5" at 100,000. */
 function splitReading(
-  { tokens, shape }: Line,
+  { tokens }: Line,
   { start, price, count }: Match,
   currency: string,
 ): Reading | undefined {
   const [figure, rest] = splitNumber(price.number) ?? [];
-  if (figure === undefined || rest === undefined || isSeparated(shape, start) || price.shape.includes("-"))
+  if (figure === undefined || rest === undefined || isOf(tokens[start], ...signs) || has(price, "minus"))
     return undefined;
   const at = tokens.indexOf(price.number);
   // A sign or word for money before the number keeps its digits together, as in "$5 100 000" and "at 5 100 000". In "HP
   // 15 6 500 000" the name already has a number.
-  if (at < 1 || "cC@f".includes(shape.charAt(at - 1))) return undefined;
-  if (shape.charAt(at - 1) === "n" && figure.text.length < 2) return undefined;
+  const before = tokens[at - 1];
+  if (at < 1 || isOf(before, "currency", "leadingCurrency", "at", "for")) return undefined;
+  if (isOf(before, "number") && figure.text.length < 2) return undefined;
   // "Coffee 12 500" hardly means "Coffee 12" at 500, because that price is too low for the currency.
-  if (smallUnits.has(currency) && !/[kM]/.test(price.shape) && !isGrouped(rest)) return undefined;
+  if (smallUnits.has(currency) && !has(price, "thousand", "million") && !isGrouped(rest)) return undefined;
   return {
     ...noParts,
     name: [...tokens.slice(0, at), figure],
@@ -217,13 +224,14 @@ function splitReading(
  * Finds another reading of two numbers at the end of a line: "Coffee 2 15000" may be a "Coffee 2" at 15,000, and "Eggs
  * 30 45000" may be thirty eggs.
  */
-function pairReading({ tokens, shape }: Line, { start, count }: Match): Reading | undefined {
-  const pair = barePairOf({ tokens, shape });
+function pairReading(line: Line, { start, count }: Match): Reading | undefined {
+  const { tokens } = line;
+  const pair = barePairOf(line);
   if (pair === undefined) return undefined;
   const { number } = pair.count;
   if (!isThere(count))
     return isSmallCount(number, mostToOffer) ? { ...pair, name: tokens.slice(0, pair.start) } : undefined;
-  const isEnding = /^[~:=,]*$/.test(shape.slice(start, pair.start));
+  const isEnding = tokens.slice(start, pair.start).every((token) => isOf(token, ...signs));
   if (!isEnding || isCounted(count) || start === 0 || isLarge(number)) return undefined;
   return { ...pair, name: tokens.slice(0, pair.start + pair.count.tokens.length), count: none };
 }
@@ -242,19 +250,16 @@ function modelReading({ tokens }: Line, { price, count }: Match): Reading | unde
  * 4k" and "Board 2x4".
  */
 function nameReading(line: Line, { start, price, count }: Match, currency: string): Reading | undefined {
-  const { tokens, shape } = line;
-  if (!isThere(price) || start === 0 || isSeparated(shape, start) || /[cC]/.test(price.shape))
-    return undefined;
-  if (isThere(count) && !(smallUnits.has(currency) && shape.endsWith("n"))) return undefined;
+  const { tokens } = line;
+  if (!isThere(price) || start === 0 || isOf(tokens[start], ...signs)) return undefined;
+  if (has(price, "currency", "leadingCurrency")) return undefined;
+  if (isThere(count) && !(smallUnits.has(currency) && isOf(tokens.at(-1), "number"))) return undefined;
   const { number } = price;
   // A thousand or more behind a count such as "2 x" is a price, even if it looks like a year: "Coffee 2 x 2000".
   if (isCounted(count) && roughly(number) >= moneyFrom) return undefined;
   const isShort = roughly(number) < 10 && tokens.at(-1)?.start === tokens.at(-2)?.end;
   const isName = isMarked(price)
-    ? /^[^M]*k$/.test(price.shape) && isShort
+    ? isOf(price.tokens.at(-1), "thousand") && !has(price, "million") && isShort
     : !hasCents(number, currency) && (roughly(number) < moneyFrom || isYear(number.text));
   return isName ? { ...noParts, name: tokens } : undefined;
 }
-
-/** Checks whether a dash, a colon or other punctuation ends the item's name. */
-const isSeparated = (shape: string, start: number): boolean => "~:=,".includes(shape.charAt(start));

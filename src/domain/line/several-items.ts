@@ -1,5 +1,6 @@
 import { endingOf } from "./grammar.js";
-import { type Line, lineOf, partOf, type Token } from "./lexer.js";
+import { isOf, moneyMarks, nameEnds, pattern } from "./kinds.js";
+import { type Line, partOf, type Token } from "./lexer.js";
 import { isCounted, isMarked, isThere } from "./line-types.js";
 import { hasCents, isGrouped, isLarge, isYear, leastPrice, roughly } from "./numbers.js";
 
@@ -14,14 +15,13 @@ import { hasCents, isGrouped, isLarge, isYear, leastPrice, roughly } from "./num
  * belongs to the name
  */
 export function holdsPrice(name: readonly Token[], currency: string, isSeparated: boolean): boolean {
-  const { shape } = lineOf(name);
-  const lastWord = Math.max(shape.lastIndexOf("w"), shape.lastIndexOf("f"));
+  const lastWord = name.findLastIndex((token) => isOf(token, "word", "for"));
   return name.some((token, at) => {
-    if (token.kind !== "n") return false;
+    if (token.kind !== "number") return false;
     // In "Nails 1000 pcs" the unit behind the number shows that the number isn't a price.
-    if ("upm".includes(shape.charAt(at + 1) || " ")) return false;
+    if (isOf(name[at + 1], "piece", "pack", "measure")) return false;
     if (isGrouped(token) || isMarkedAt(name, at)) return true;
-    const isSignBefore = "~:=".includes(shape.charAt(at - 1) || " ");
+    const isSignBefore = isOf(name[at - 1], ...nameEnds);
     if (isSeparated && !isSignBefore && /^\d+$/.test(token.text)) return false;
     // In "Nokia 3310" the number at the end of the name belongs to the name.
     return at < lastWord && isPriceLike(token, currency);
@@ -45,8 +45,8 @@ const isYearInName = (number: Token): boolean =>
 function isMarkedAt(tokens: readonly Token[], at: number): boolean {
   const [before, number, behind] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (number === undefined) return false;
-  if (before?.kind === "C" && before.end === number.start) return true;
-  if (behind === undefined || !"kMcC".includes(behind.kind)) return false;
+  if (before?.kind === "leadingCurrency" && before.end === number.start) return true;
+  if (behind === undefined || !isOf(behind, ...moneyMarks)) return false;
   if (behind.text.length > 1 || /\p{Sc}/u.test(behind.text)) return true;
   return behind.start === number.end && roughly(number) >= 10;
 }
@@ -57,13 +57,20 @@ function isMarkedAt(tokens: readonly Token[], at: number): boolean {
  */
 export function splittings(line: Line, currency: string): readonly (readonly number[])[] {
   const { shape } = line;
-  const words = [...shape.matchAll(/(?<=[^wo][o~,(]*)w/g)].map(({ index }) => index).filter((at) => at > 0);
+  const words = [...shape.matchAll(wordBehindNumber)].map(({ index }) => index).filter((at) => at > 0);
   const counts = words.map((at) => {
-    const [found] = /(?<=n[^w]*)-?n[xXu]*$/.exec(shape.slice(0, at)) ?? [""];
+    const [found] = countBeforeWord.exec(shape.slice(0, at)) ?? [""];
     return at - found.length;
   });
   return [words, counts].map((starts) => closedStarts(line, starts, currency));
 }
+
+/** The word "Coffee" in "Tea 15000 Coffee 20000": behind something else than a word of the name */
+const wordBehindNumber = pattern("(?<= [^word ornament] [ornament dash comma open]* ) word", "g");
+/** The "3 x" in "2 tea 15k 3 x coffee 20k": a count behind another number */
+const countBeforeWord = pattern("(?<= number [^word]* ) minus? number [times capitalX piece]* $", "");
+/** The "3 x coffee" there */
+const countedWord = pattern("^ minus? number [times capitalX piece]* word", "");
 
 /**
  * Removes the positions before which no item with a clear price ends, such as the one before "pro" in "iphone 15 pro 12
@@ -73,7 +80,7 @@ function closedStarts(line: Line, starts: readonly number[], currency: string): 
   const closed: number[] = [];
   for (const at of starts) {
     const item = partOf(line, closed.at(-1) ?? 0, at);
-    const isList = [item.shape, line.shape.slice(at)].every((shape) => /^-?n[xXu]*w/.test(shape));
+    const isList = [item.shape, line.shape.slice(at)].every((shape) => countedWord.test(shape));
     if (isClear(item, isList, currency)) closed.push(at);
   }
   return closed;
@@ -87,7 +94,7 @@ function isClear(item: Line, isList: boolean, currency: string): boolean {
   const match = endingOf(item);
   if (match === undefined || !isThere(match.price)) return false;
   const { price, count, start } = match;
-  if (roughly(price.number) >= leastPrice(currency) && "~:=".includes(item.shape.charAt(start))) return true;
+  if (roughly(price.number) >= leastPrice(currency) && isOf(item.tokens[start], ...nameEnds)) return true;
   if (isMarked(price)) return true;
   return isLarge(price.number) && (isCounted(count) || isList);
 }

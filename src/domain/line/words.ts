@@ -1,44 +1,31 @@
 import { unitWords } from "../money/amount.js";
 import { currenciesOfMark } from "../money/currency-marks.js";
 import { isCurrency } from "../money/money.js";
-
-/**
- * The kind of a token (a word, number or sign of a typed line), as one letter. The letters of a line's tokens are its
- * shape: "Coffee 2 x 15000 = 30000" is "wnxn=n".
- *
- *   n number     x times (X: a capital)      u unit: pcs, шт, ta     p pack: portions, boxes     m measure: kg, hours
- *   k thousand   h digits behind thousands or millions: 15 ming 500   M million                   c currency (C: one that may stand before an amount)
- *   @ at, по     e each, dan                 f for, за, uchun        / per
- *   g the ending of a price for all: 80 mingga
- *   - minus      ~ dash     = : , ( )        w word                  o ornament: neither letters nor digits
- */
-export type Kind =
-  | ("n" | "x" | "X" | "u" | "p" | "m" | "k" | "h" | "M" | "c" | "C" | "@" | "e" | "g" | "f" | "/")
-  | ("-" | "~" | "=" | ":" | "," | "(" | ")" | "w" | "o");
+import type { Kind } from "./kinds.js";
 
 const lists: readonly (readonly [kind: Kind, words: string])[] = [
-  ["x", "x х ×"],
-  ["u", "pc pcs piece pieces unit units шт штук штука штуки штуку ед единиц dona donasi дона ta та"],
+  ["times", "x х ×"],
+  ["piece", "pc pcs piece pieces unit units шт штук штука штуки штуку ед единиц dona donasi дона ta та"],
   [
-    "p",
+    "pack",
     "порция порции порций porsiya portion portions пачка пачки пачек pachka бутылка бутылки бутылок shisha bottle bottles " +
       "коробка коробки коробок quti box boxes упаковка упаковки упаковок уп pack packs пара пары пар juft pair pairs " +
       "билет билета билетов bilet ticket tickets человек человека kishi person persons people чашка чашки чашек cup cups",
   ],
   [
-    "m",
+    "measure",
     "kg кг кило kilo килограмм килограмма g г gr гр gramm грамм граммов l л litr литр литра литров liter litre liters litres " +
       "ml мл m м metr метр метра метров meter metre meters metres sm cm см mm мм km км oz lb lbs kv кв " +
       "tonna tonn тонна тонны тонн gb гб tb тб mb мб mah w вт kw квт v в " +
       "ч час часа часов soat hour hours hr hrs h min мин минут daqiqa kun день дня дней day days " +
       "oy мес месяц месяца месяцев month months неделя недели недель hafta week weeks",
   ],
-  ["@", "по @ at"],
-  ["e", "dan дан тан each ea apiece"],
-  ["f", "за for uchun учун"],
-  ["/", "per"],
-  ["k", unitWords.thousand.join(" ")],
-  ["M", unitWords.million.join(" ")],
+  ["at", "по @ at"],
+  ["each", "dan дан тан each ea apiece"],
+  ["for", "за for uchun учун"],
+  ["per", "per"],
+  ["thousand", unitWords.thousand.join(" ")],
+  ["million", unitWords.million.join(" ")],
 ];
 
 const kinds = new Map(
@@ -75,14 +62,14 @@ export function kindOfWord(
   invoiceCurrency: string,
 ): { readonly kind: Kind; readonly currencies?: ReadonlySet<string> } | undefined {
   const kind = kinds.get(even.replace(/\.$/, ""));
-  if (kind !== undefined) return { kind: kind === "x" && /^[XХ]/.test(typed) ? "X" : kind };
+  if (kind !== undefined) return { kind: kind === "times" && /^[XХ]/.test(typed) ? "capitalX" : kind };
   const word = even.replaceAll(".", "");
   const code = word.toUpperCase();
   const currencies = isTypedCode(code, typed, invoiceCurrency) ? new Set([code]) : currenciesOfMark(word);
   // The Russian "с" means "with" and also "seconds", so it is a currency mark only where it stands for the invoice's currency.
   if (currencies === undefined || (word === "с" && !currencies.has(invoiceCurrency))) return undefined;
   const isPrefix = /\p{Sc}/u.test(word) || prefixes.has(word) || (isCurrency(code) && /^\p{Lu}/u.test(typed));
-  return { kind: isPrefix ? "C" : "c", currencies };
+  return { kind: isPrefix ? "leadingCurrency" : "currency", currencies };
 }
 
 function isTypedCode(code: string, typed: string, invoiceCurrency: string): boolean {

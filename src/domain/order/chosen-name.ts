@@ -1,6 +1,6 @@
 import { evenOut } from "../text/typed-text.js";
 import { indexOf, isTerm, type NameIndex, nearness, type SavedName } from "./name-index.js";
-import { joined, type Token, tokensOf } from "./order-tokens.js";
+import { isOf, joined, type Token, tokensOf } from "./order-tokens.js";
 import { inLatin } from "./spelling.js";
 
 /**
@@ -33,7 +33,9 @@ const onlyOne = <Item>([only, second]: readonly Item[]): Item | undefined =>
  * there are several, only the items whose words differ least from the typed words are returned.
  */
 function wordedAs<Item extends { readonly name: string }>(typed: string, offered: readonly Item[]): Item[] {
-  const tokens = joined(tokensOf(typed)).filter(({ kind, role }) => !/[.-]/.test(kind) && !isSmallTalk(role));
+  const tokens = joined(tokensOf(typed)).filter(
+    (token) => !isOf(token, "link", "end") && !isSmallTalk(token.role),
+  );
   if (tokens.length === 0 || !tokens.every(isTerm)) return [];
   const index = indexOf(offered.map(({ name }) => name));
   const names = new Set([...index.byWord.values()].flat());

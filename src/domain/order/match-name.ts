@@ -32,7 +32,7 @@ interface Fit<Item> {
  */
 export function matchName<Item>(tokens: readonly Token[], index: NameIndex<Item>): NameMatch<Item> {
   const words = tokens.filter(isTerm);
-  const key = words.map(({ kind, text }) => kind + text).join(" ");
+  const key = words.map(({ kind, text }) => `${kind}:${text}`).join(" ");
   const before = index.matches.get(key);
   if (before !== undefined) return before;
   const match = readMatch(words, index);
@@ -71,7 +71,7 @@ function readMatch<Item>(words: readonly Token[], index: NameIndex<Item>): NameM
   return resized.length > 0 ? choice(resized, true) : { kind: "none" };
 }
 
-const isSize = ({ kind }: Token): boolean => kind === "s";
+const isSize = ({ kind }: Token): boolean => kind === "size";
 
 const choice = <Item>(fits: readonly Fit<Item>[], isWhole: boolean) => ({
   kind: "choice" as const,

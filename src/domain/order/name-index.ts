@@ -2,7 +2,7 @@ import { normalizedLine } from "../line/normalized-line.js";
 import { memoized } from "../text/memoize.js";
 import { Effort } from "./effort.js";
 import { type Forms, formsOfName, formsOfTyped, isCyrillic, mostNames } from "./endings.js";
-import { joined, type Token, tokensOf } from "./order-tokens.js";
+import { joined, type Kind, type Token, tokensOf } from "./order-tokens.js";
 import { type Spelled, spelled, startOf, wrongLetters } from "./wrong-letters.js";
 
 /** How well a typed word matches a word of a saved item's name. A smaller number is better. */
@@ -76,7 +76,9 @@ export interface NameIndex<Item> {
  * such as "и" and "-" may be missing.
  */
 export const isTerm = ({ kind, role }: Token): boolean =>
-  "wsnquxa".includes(kind) && role !== "glue" && role !== "with" && role !== "joins";
+  termKinds.has(kind) && role !== "glue" && role !== "with" && role !== "joins";
+
+const termKinds = new Set<Kind>(["word", "size", "number", "unclear", "piece", "times", "article"]);
 
 /**
  * The parts of an index that depend only on the saved names and therefore stay in memory. They hold no items, but each
@@ -154,7 +156,7 @@ const readName = memoized(mostNames, (name): ReadName => {
   const tokens = joined(tokensOf(name)).slice(0, -1).map(withoutLine);
   const terms = tokens.filter(isTerm).map(asSize);
   const [first] = tokens;
-  const isTearable = tokens.some(({ kind, role }) => kind !== "w" || role !== undefined);
+  const isTearable = tokens.some(({ kind, role }) => kind !== "word" || role !== undefined);
   return {
     tokens,
     terms,
@@ -175,7 +177,7 @@ const withoutLine = (token: Token): Token => ({ ...token, line: noLine });
  * as a quantity.
  */
 const asSize = (token: Token): Token =>
-  token.kind === "n" && /^\d+$/.test(token.text) ? { ...token, kind: "s" } : token;
+  token.kind === "number" && /^\d+$/.test(token.text) ? { ...token, kind: "size" } : token;
 
 const isSize = (text: string): boolean => /^\d+(?:\.\d+)?[a-z]{0,2}$/.test(text);
 

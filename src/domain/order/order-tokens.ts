@@ -10,16 +10,39 @@ import { defined } from "../omit-undefined.js";
 import { readNumberWord } from "./number-words.js";
 import { isUnit, type Role, readMeasure, roleOf } from "./small-words.js";
 
-/**
- * The kind of a token (a word, number, size or sign of an order), as one letter. With letters, the grammar in split-order.ts
- * can be written as regular expressions:
- *
- *   w word       s size: 0.5, 30 cm, 500ml     n number     a article: a, an, bir
- *   q quantity that isn't clear: пару, 2-3, -2, двадцать      u unit: шт, ta     x times
- *   , joins two pieces: comma, +, и, va        b may join: with, bilan     - link: dash, colon, brackets
- *   . end of a sentence     o other: a phone number, a time, an address of the web     $ money
- */
-type Kind = "w" | "s" | "n" | "a" | "q" | "u" | "x" | "," | "b" | "-" | "." | "o" | "$";
+/** The kinds of tokens (words, numbers, sizes and signs) of an order. */
+export const kinds = [
+  "word",
+  /** 0.5 · 30 cm · 500ml */
+  "size",
+  /** 2 · two · ikkita */
+  "number",
+  /** a · an · bir */
+  "article",
+  /** A quantity that isn't clear: пару · 2-3 · -2 · двадцать */
+  "unclear",
+  /** шт · ta · pcs */
+  "piece",
+  /** x · × · * */
+  "times",
+  /** Joins two items: , · + · и · va */
+  "joiner",
+  /** May join two items: with · bilan */
+  "with",
+  /** — · : · ( · ) */
+  "link",
+  /** The end of a sentence: . · ! · ? · the end of the line */
+  "end",
+  /** A phone number, a time or an address of the web */
+  "other",
+  /** $ · 15 тыс */
+  "money",
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Checks whether a token is of one of these kinds. Behind the end of an order there is no token. */
+export const isOf = (token: { readonly kind: Kind } | undefined, ...some: readonly Kind[]): boolean =>
+  token !== undefined && some.includes(token.kind);
 
 export interface Token {
   readonly kind: Kind;
@@ -55,9 +78,9 @@ export function* lineByLine(text: string): Generator<Token[]> {
     const tokens = tokensOfLine(line);
     const [first] = tokens;
     // In "1 латте", "2 чай", "3 торт" on three lines, the numbers may number the list or be quantities, so the merchant is asked.
-    if (isCounting && first !== undefined) tokens[0] = { ...first, kind: "q" };
+    if (isCounting && first !== undefined) tokens[0] = { ...first, kind: "unclear" };
     const { length } = line.text;
-    yield [...tokens, { kind: ".", text: "\n", line, start: length, end: length }];
+    yield [...tokens, { kind: "end", text: "\n", line, start: length, end: length }];
   }
 }
 
@@ -73,16 +96,16 @@ function tokensOfLine(line: NormalizedLine): Token[] {
     });
     if (other !== undefined) {
       const typed = line.text.slice(at, at + length);
-      return [one(/^\d{1,2}[/-]\d{1,2}$/.test(typed) ? "q" : "o", typed)];
+      return [one(/^\d{1,2}[/-]\d{1,2}$/.test(typed) ? "unclear" : "other", typed)];
     }
     if (number !== undefined) return numberTokens(one, { number, behind, isNegative: minus !== undefined });
     if (word !== undefined) return wordTokens(one, word);
-    if (money !== undefined) return [one("$", money)];
-    if (joiner !== undefined) return [one(",", joiner, defined({ role: joinerRoles[joiner] }))];
+    if (money !== undefined) return [one("money", money)];
+    if (joiner !== undefined) return [one("joiner", joiner, defined({ role: joinerRoles[joiner] }))];
     // Figures such as "½", "②" and "٢" are numbers, but the bot doesn't read them and asks for the quantity.
-    if (foreign !== undefined) return [one("q", foreign)];
-    if (end !== undefined) return isAbbreviated(line.text, at) ? [] : [one(".", end)];
-    return link !== undefined ? linkTokens(one, line.text, at) : [one("x", times ?? "")];
+    if (foreign !== undefined) return [one("unclear", foreign)];
+    if (end !== undefined) return isAbbreviated(line.text, at) ? [] : [one("end", end)];
+    return link !== undefined ? linkTokens(one, line.text, at) : [one("times", times ?? "")];
   });
 }
 
@@ -98,7 +121,7 @@ type Make = (kind: Kind, text: string, more?: Partial<Token>) => Token;
 const linkTokens = (one: Make, text: string, at: number): Token[] =>
   /\p{L}/u.test(text.charAt(at - 1)) && /\p{L}/u.test(text.charAt(at + 1)) && text[at] === "-"
     ? []
-    : [one("-", text.charAt(at))];
+    : [one("link", text.charAt(at))];
 
 /** Checks for the full stop of an abbreviation such as "ул." or "шт.", which doesn't end the sentence. */
 const isAbbreviated = (text: string, at: number): boolean =>
@@ -106,27 +129,27 @@ const isAbbreviated = (text: string, at: number): boolean =>
 
 function wordTokens(one: Make, word: string): Token[] {
   const [, count] = /^[xх](\d{1,6})$/.exec(word) ?? [];
-  if (count !== undefined) return [one("x", "x"), countToken(one, count)];
+  if (count !== undefined) return [one("times", "x"), countToken(one, count)];
   // "латте2" is an item's name and a number, while "a4" and "mi11" are names.
   const [, name, behind] = /^(\p{L}{4,})(\d{1,2})$/u.exec(word) ?? [];
   if (name !== undefined && behind !== undefined) return [wordToken(one, name), countToken(one, behind)];
-  return [/^[xх]$/.test(word) ? one("x", word) : wordToken(one, word)];
+  return [/^[xх]$/.test(word) ? one("times", word) : wordToken(one, word)];
 }
 
 function wordToken(one: Make, word: string): Token {
   const number = readNumberWord(word);
   if (number?.value === undefined) {
-    if (number !== undefined) return one("q", word);
-    if (isUnit(word)) return one("u", word);
+    if (number !== undefined) return one("unclear", word);
+    if (isUnit(word)) return one("piece", word);
     return plainWord(one, word);
   }
-  return one(number.isArticle ? "a" : "n", word, { value: number.value });
+  return one(number.isArticle ? "article" : "number", word, { value: number.value });
 }
 
 function plainWord(one: Make, word: string): Token {
   const role = roleOf(word);
-  if (role === undefined) return one("w", word);
-  return one(role === "joins" ? "," : role === "with" ? "b" : "w", word, { role });
+  if (role === undefined) return one("word", word);
+  return one(role === "joins" ? "joiner" : role === "with" ? "with" : "word", word, { role });
 }
 
 /** Reads a number and the letters that follow it without a space, as in "2шт", "2х", "30см", "7up" and "2латте". */
@@ -134,25 +157,25 @@ function numberTokens(
   one: Make,
   { number, behind, isNegative }: { number: string; behind: string; isNegative: boolean },
 ): Token[] {
-  const count = isNegative ? one("q", number) : countToken(one, number);
+  const count = isNegative ? one("unclear", number) : countToken(one, number);
   if (behind === "") return [count];
-  if (isUnit(behind)) return [count, one("u", behind)];
-  if (/^[xх]$/.test(behind)) return [count, one("x", behind)];
+  if (isUnit(behind)) return [count, one("piece", behind)];
+  if (/^[xх]$/.test(behind)) return [count, one("times", behind)];
   const [, times] = /^[xх](\d+)$/.exec(behind) ?? [];
-  if (times !== undefined) return [count, one("x", "x"), countToken(one, times)];
+  if (times !== undefined) return [count, one("times", "x"), countToken(one, times)];
   const measure = readMeasure(behind);
-  if (measure !== undefined) return [one("s", sizeText(number, measure))];
-  if (isAmountUnit(behind) || isCurrency(behind)) return [one("$", number)];
+  if (measure !== undefined) return [one("size", sizeText(number, measure))];
+  if (isAmountUnit(behind) || isCurrency(behind)) return [one("money", number)];
   // Up to two letters behind a number, or letters with digits, are a part of the name, as in "7up", "2xl" and "3d".
   const name = /^[xх]?(\p{L}{3,})$/u.exec(behind)?.[1];
-  if (name === undefined) return [one("w", number + behind)];
+  if (name === undefined) return [one("word", number + behind)];
   return [count, wordToken(one, name)];
 }
 
 function countToken(one: Make, number: string): Token {
   const value = Number(number);
-  if (/[.,]/.test(number)) return one("s", sizeText(number));
-  return value === 0 ? one("q", number) : one("n", number, { value });
+  if (/[.,]/.test(number)) return one("size", sizeText(number));
+  return value === 0 ? one("unclear", number) : one("number", number, { value });
 }
 
 const sizeText = (number: string, measure = ""): string => `${Number(number.replace(",", "."))}${measure}`;
@@ -178,42 +201,44 @@ export function joined(tokens: readonly Token[]): Token[] {
 function join(before: Token, token: Token): Token | undefined {
   if (before.line !== token.line) return undefined;
   const both = { ...before, end: token.end };
-  const measure = token.kind === "w" ? readMeasure(token.text) : undefined;
-  if (measure !== undefined && /^[\d.]+$/.test(before.text) && /[ns]/.test(before.kind))
+  const measure = token.kind === "word" ? readMeasure(token.text) : undefined;
+  if (measure !== undefined && /^[\d.]+$/.test(before.text) && isOf(before, "number", "size"))
     return {
-      kind: "s",
+      kind: "size",
       text: sizeText(before.text, measure),
       line: token.line,
       start: before.start,
       end: token.end,
     };
   if (
-    /[ns]/.test(before.kind) &&
-    token.kind === "w" &&
+    isOf(before, "number", "size") &&
+    token.kind === "word" &&
     (isCurrency(token.text) || (token.text.length > 1 && isAmountUnit(token.text)))
   )
-    return { ...both, kind: "$" };
+    return { ...both, kind: "money" };
   // The Uzbek "o'n" before another number is ten and is added: "o'n ikki" is twelve. Alone, as in "on ta", it is ten.
-  if (/^(?:o'n|ўн)$/.test(before.text) && token.kind === "n" && (token.value ?? 10) < 10)
+  if (/^(?:o'n|ўн)$/.test(before.text) && token.kind === "number" && (token.value ?? 10) < 10)
     return { ...both, value: 10 + (token.value ?? 0) };
   // "15 may" is a date (the 15th of May). In another place, "may" is the English word in a request such as "may I
   // have".
-  if (before.kind === "n" && token.text === "may") return withoutValue(both);
-  if (before.text === "on" && token.kind === "u") return { ...both, kind: "n", value: 10 };
-  if (/[nq]/.test(before.kind) && /[nq]/.test(token.kind)) {
+  if (before.kind === "number" && token.text === "may") return withoutValue(both);
+  if (before.text === "on" && token.kind === "piece") return { ...both, kind: "number", value: 10 };
+  if (isOf(before, "number", "unclear") && isOf(token, "number", "unclear")) {
     // Both numbers stay in the token's text. Otherwise "iphone 15 2" would be the saved "iPhone 15" and lose the 2.
     return { ...withoutValue(both), text: `${before.text} ${token.text}` };
   }
   return undefined;
 }
 
-const withoutValue = ({ value: _value, ...token }: Token): Token => ({ ...token, kind: "q" });
+const withoutValue = ({ value: _value, ...token }: Token): Token => ({ ...token, kind: "unclear" });
 
 /** Checks whether the text contains a price. Such a text isn't read as an order but as lines with prices (see quick-line.ts). */
 export const hasPrice = (tokens: readonly Token[]): boolean =>
   tokens.some(({ kind, text, value = 0 }, at) => {
-    const isCounted = [tokens[at - 1], tokens[at + 1]].some((beside) => /[ux]/.test(beside?.kind ?? ""));
-    return kind === "$" || groupedNumber.test(text) || (kind === "n" && value >= moneyFrom && !isCounted);
+    const isCounted = [tokens[at - 1], tokens[at + 1]].some((beside) => isOf(beside, "piece", "times"));
+    return (
+      kind === "money" || groupedNumber.test(text) || (kind === "number" && value >= moneyFrom && !isCounted)
+    );
   });
 
 const groupedNumber = /^[1-9]\d{0,2}(?: \d{3})+$/;

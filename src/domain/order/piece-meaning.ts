@@ -53,11 +53,11 @@ export function meaningOf<Item>(
 
 /** Checks for a saved item followed by an addition, as in "латте с кокосовым молоком" with a saved "Латте". */
 function isWithMore<Item>(name: readonly Token[], index: NameIndex<Item>): boolean {
-  const place = name.findIndex(({ kind }) => kind === "b");
+  const place = name.findIndex(({ kind }) => kind === "with");
   return place > 0 && matchName(name.slice(0, place), index).kind === "sure";
 }
 
-export const isWord = ({ kind }: Token): boolean => kind === "w";
+export const isWord = ({ kind }: Token): boolean => kind === "word";
 
 /**
  * Returns the items for which it isn't clear whether the number in a piece of the order is the quantity or a part of
@@ -69,11 +69,11 @@ function numberInName<Item>({ name, number, isBehind }: Piece, index: NameIndex<
   if (number?.value !== undefined) {
     // A number before a name is the quantity. The exception is a name that is saved with a number only: "15 iphone" with "iPhone 15" and no "iPhone".
     if (!isBehind && (plain.kind !== "sure" || plain.isExact)) return [];
-    const match = matchName([...name, { ...number, kind: "s", text: String(number.value) }], index);
+    const match = matchName([...name, { ...number, kind: "size", text: String(number.value) }], index);
     if (match.kind === "sure") return [match.item];
     return isBehind && match.kind === "choice" && match.isWhole && !match.isMeasured ? match.items : [];
   }
-  const isNumber = ({ kind, value }: Token): boolean => kind === "s" && value !== undefined;
+  const isNumber = ({ kind, value }: Token): boolean => kind === "size" && value !== undefined;
   if (!name.some(isNumber)) return [];
   const shorter = matchName(
     name.filter((token) => !isNumber(token)),

@@ -2,7 +2,7 @@ import { defined } from "../omit-undefined.js";
 import { readingOnce } from "../text/read-once.js";
 import { matchName } from "./match-name.js";
 import { indexOf, type NameIndex } from "./name-index.js";
-import { hasPrice, joined, lineByLine, type Token } from "./order-tokens.js";
+import { hasPrice, isOf, joined, lineByLine, type Token } from "./order-tokens.js";
 import { meaningOf, type Reading } from "./piece-meaning.js";
 import { mostPieces, type Piece, piecesOf, type Remark, withLoneCounts } from "./split-order.js";
 import { withWholeNames } from "./whole-names.js";
@@ -127,7 +127,7 @@ const withoutDoubt = ({ pieces, isQuestion }: Sentence): (Piece | Remark)[] =>
  */
 const sharesQuantity = (tokens: readonly Token[]): boolean =>
   tokens.some(
-    ({ role, text }, at) => role === "each" || (text === "по" && /[nq]/.test(tokens[at + 1]?.kind ?? "")),
+    ({ role, text }, at) => role === "each" || (text === "по" && isOf(tokens[at + 1], "number", "unclear")),
   );
 
 /**
@@ -136,9 +136,10 @@ const sharesQuantity = (tokens: readonly Token[]): boolean =>
  */
 const offersChoice = (tokens: readonly Token[]): boolean =>
   tokens.some(({ role }) => role === "choice") &&
-  tokens.some(({ kind, text }) => /[nqa]/.test(kind) || text === "/");
+  tokens.some((token) => isOf(token, "number", "unclear", "article") || token.text === "/");
 
-const joiningChoice = (token: Token): Token => (token.role === "choice" ? { ...token, kind: "," } : token);
+const joiningChoice = (token: Token): Token =>
+  token.role === "choice" ? { ...token, kind: "joiner" } : token;
 
 const withoutQuantity = (piece: Piece | Remark): Piece | Remark =>
   piece.kind === "name" ? { ...piece, quantity: undefined } : piece;
@@ -151,14 +152,14 @@ function sentencesOf(tokens: readonly Token[]): Token[][] {
   const sentences: Token[][] = [[]];
   for (const token of tokens) {
     sentences.at(-1)?.push(token);
-    if (token.kind === ".") sentences.push([]);
+    if (token.kind === "end") sentences.push([]);
   }
   return sentences;
 }
 
 function readSentence<Item>(sentence: readonly Token[], index: NameIndex<Item>): Sentence {
   const isQuestion = sentence.at(-1)?.text === "?";
-  const tokens = sentence.filter(({ kind }) => kind !== ".");
+  const tokens = sentence.filter(({ kind }) => kind !== "end");
   const isRequest = tokens.some(({ role }) => role === "asks" || role === "portion");
   // A question ("сколько стоит латте") or a cancellation ("латте не надо") isn't an order, whatever items it names.
   if (tokens.some(({ role }) => role === "question" || role === "negation") || makesItAnother(tokens))
@@ -177,12 +178,14 @@ const makesItAnother = (tokens: readonly Token[]): boolean =>
 const withJoiningBilan = <Item>(tokens: readonly Token[], index: NameIndex<Item>): Token[] =>
   tokens.map((token, at) => {
     if (!/^(?:bilan|билан)$/.test(token.text)) return token;
-    const isName = ({ kind }: Token): boolean => kind === "w" || kind === "s";
+    const isName = (token: Token): boolean => isOf(token, "word", "size");
     const next = tokens.slice(at + 1);
     const end = next.findIndex((other) => !isName(other));
     const before = tokens.slice(tokens.slice(0, at).findLastIndex((other) => !isName(other)) + 1, at);
     const sides = [before, end < 0 ? next : next.slice(0, end)];
-    return sides.every((side) => matchName(side, index).kind === "sure") ? { ...token, kind: "," } : token;
+    return sides.every((side) => matchName(side, index).kind === "sure")
+      ? { ...token, kind: "joiner" }
+      : token;
   });
 
 /** Decides whether the text is an order. The rules stand in the comment above `readOrder`. */

@@ -1,4 +1,5 @@
-import type { Token } from "./order-tokens.js";
+import { patternsOver } from "../text/token-patterns.js";
+import { isOf, kinds, type Token } from "./order-tokens.js";
 
 /*
  * The grammar of a sentence in an order:
@@ -52,10 +53,10 @@ interface Count {
   readonly all: readonly Token[];
   readonly value: number | undefined;
   /**
-   * The name to which the count belongs: "<" means the name before it ("латте x2"), ">" the name behind it ("2x
-   * латте"), and "c" either.
+   * The name to which the count belongs: "before" means the name before it ("латте x2"), "behind" the name
+   * behind it ("2x латте").
    */
-  readonly lean: "<" | ">" | "c";
+  readonly nameIs: "before" | "behind" | "either";
   readonly isArticle: boolean;
   readonly hasUnit: boolean;
 }
@@ -72,23 +73,49 @@ export const mostPieces = 9_999;
  */
 const mostBare = 20;
 
-const shapeOf = (tokens: readonly Token[]): string =>
-  tokens.map(({ kind, role, text }) => (role === "remark" ? "r" : isRemarkWord(text) ? "z" : kind)).join("");
+/**
+ * Beside the kinds of tokens, the grammar knows "without" and "to" as words that begin a remark, and "sugarless" as a
+ * remark by itself.
+ */
+const { shapeOf, pattern } = patternsOver([...kinds, "preposition", "remark"]);
+
+const shapeOfTokens = (tokens: readonly Token[]): string =>
+  shapeOf(
+    tokens.map(({ kind, role, text }) => ({
+      kind: role === "remark" ? "preposition" : isRemarkWord(text) ? "remark" : kind,
+    })),
+  );
 
 /** Checks for a word that is a remark by itself: "shakarsiz" and "шакарсиз" (without sugar), and the end of "с собой" (to take away). */
 const isRemarkWord = (text: string): boolean => /^.{3,}(?:siz|сиз)$|^собой$|^навынос$/.test(text);
 
 const lexemes: readonly (readonly [Part["kind"], RegExp])[] = [
-  ["joiner", /,|b(?=-?[nqa])/y],
-  ["link", /-/y],
-  ["remark", /r[nqos]?[wsbz]*|b?z|o/y],
-  ["count", /[nq]u?xn?u?|xu?[nq]u?|a?[nq]u?|u[nq]|au?|u|x/y],
-  ["name", /[ws]+(?:b?(?=[ws])[ws]+)*|b/y],
+  // "и", "," and the "с" of "чай с 2 булочками"
+  ["joiner", pattern("joiner | with (?= link? [number unclear article] )")],
+  // "—", ":" and "("
+  ["link", pattern("link")],
+  // "без сахара", "к 18:00", "с собой", "shakarsiz" and a phone number
+  [
+    "remark",
+    pattern("preposition [number unclear other size]? [word size with remark]* | with? remark | other"),
+  ],
+  // "2 x", "x2", "2 шт", "a", "a two", "шт 2"
+  [
+    "count",
+    pattern(
+      "[number unclear] piece? times number? piece? | times piece? [number unclear] piece? | " +
+        "article? [number unclear] piece? | piece [number unclear] | article piece? | piece | times",
+    ),
+  ],
+  // "латте большой", "чай с лимоном", "капучино 0.2"
+  ["name", pattern("[word size]+ ( with? (?= [word size] ) [word size]+ )* | with")],
 ];
+
+const onlyOther = pattern("^ other $", "");
 
 /** Splits a sentence of an order into names, counts, remarks, joiners such as "и", and links such as ":". */
 function partsOf(tokens: readonly Token[]): Part[] {
-  const shape = shapeOf(tokens);
+  const shape = shapeOfTokens(tokens);
   const parts: Part[] = [];
   for (let at = 0; at < tokens.length; ) {
     const start = at;
@@ -98,12 +125,12 @@ function partsOf(tokens: readonly Token[]): Part[] {
       if (found === undefined) continue;
       at += found.length;
       const all = tokens.slice(start, at);
-      if (kind === "count") parts.push(countOf(all, found));
-      else if (kind === "remark") parts.push({ kind, all, isClear: found !== "o" });
+      if (kind === "count") parts.push(countOf(all));
+      else if (kind === "remark") parts.push({ kind, all, isClear: !onlyOther.test(found) });
       else parts.push({ kind, all } as Name | Link | Joiner);
       break;
     }
-    if (at === start) throw new Error(`No part begins with ${shape.charAt(start)}`);
+    if (at === start) throw new Error(`No part begins with the token ${tokens[start]?.kind}`);
   }
   return parts.map((part, at) => (isOfPlace(parts, at) ? { ...part, value: undefined } : part));
 }
@@ -117,21 +144,24 @@ const placeWords = new Set("в во на к ко до у от около at to i
 function isOfPlace(parts: readonly Part[], at: number): boolean {
   const [before, part, next] = [parts[at - 1], parts[at], parts[at + 1]];
   if (part?.kind !== "count" || before?.kind !== "remark" || next?.kind === "name") return false;
-  return part.lean === "c" && !part.hasUnit && placeWords.has(before.all[0]?.text ?? "");
+  return part.nameIs === "either" && !part.hasUnit && placeWords.has(before.all[0]?.text ?? "");
 }
 
-function countOf(all: readonly Token[], shape: string): Count {
-  const [number, second] = all.filter(({ kind }) => kind === "n");
-  const isOne = /^au?$/.test(shape);
-  const isClear = !shape.includes("q") && second === undefined && (number !== undefined || isOne);
+function countOf(all: readonly Token[]): Count {
+  const [first] = all;
+  const [number, second] = all.filter((token) => isOf(token, "number"));
+  const isArticle = isOf(first, "article") && all.length === 1;
+  const isOne = isArticle || (isOf(first, "article") && isOf(all[1], "piece"));
+  const isClear =
+    !all.some((token) => isOf(token, "unclear")) && second === undefined && (number !== undefined || isOne);
   const value = isOne ? 1 : (number?.value ?? 0);
   return {
     kind: "count",
     all,
     value: isClear && value <= mostPieces ? value : undefined,
-    lean: shape.startsWith("x") ? "<" : /x$|^a$/.test(shape) ? ">" : "c",
-    isArticle: shape === "a",
-    hasUnit: /[ux]/.test(shape),
+    nameIs: isOf(first, "times") ? "before" : isArticle || isOf(all.at(-1), "times") ? "behind" : "either",
+    isArticle,
+    hasUnit: all.some((token) => isOf(token, "piece", "times")),
   };
 }
 
@@ -215,37 +245,41 @@ function mergedNames(parts: readonly Linked[]): Counted[] {
   return merged;
 }
 
+const { shapeOf: rowOf, pattern: rowPattern } = patternsOver(["name", "before", "behind", "either"]);
+/**
+ * A count such as "x2" ends a group of names and counts, and one such as "2x" begins a group: "латте x2 чай" is "латте
+ * x2" and "чай".
+ */
+const groupOfParts = rowPattern(
+  "(^before)? [name either]+ before? | (^before)? behind [name either]* before? | ^before",
+  "g",
+);
+
 /**
  * Assigns each count in a part of an order to its name.
  * @returns undefined when it isn't clear which count belongs to which name, as in "чай 2 латте"
  */
 function assigned(parts: readonly Counted[]): (Piece | Remark)[] | undefined {
-  const shape = parts.map((part) => (part.kind === "name" ? "p" : part.lean)).join("");
-  // A count such as "x2" ends a group of names and counts, and one such as "2x" begins a group: "латте x2 чай" is
-  // "латте x2" and "чай".
-  const groups = shape.match(/(?:^<)?[^<>]+<?|(?:^<)?>[^<>]*<?|^</g) ?? [];
+  const shape = rowOf(parts.map((part) => ({ kind: part.kind === "name" ? "name" : part.nameIs })));
+  const groups = shape.match(groupOfParts) ?? [];
   if (groups.join("") !== shape) return undefined;
   const pieces: (Piece | Remark)[] = [];
   let at = 0;
   for (const group of groups) {
     const some = parts.slice(at, at + group.length);
     at += group.length;
-    const even = group.replace(/[<>]/g, "c");
-    if (even === "p") pieces.push(piece(some, undefined));
-    else if (/^c+$/.test(even))
+    const isAlternating = some.every(({ kind }, place) => kind !== some[place - 1]?.kind);
+    if (some.every(({ kind }) => kind === "count"))
       pieces.push({ kind: "remark", all: some.flatMap(({ all }) => all), isClear: false, isCount: true });
-    else if (/^(?:cp)+$|^(?:pc)+$/.test(even))
-      for (let pair = 0; pair < some.length; pair += 2) pieces.push(piece(some.slice(pair, pair + 2), even));
+    else if (isAlternating && (some.length === 1 || some.length % 2 === 0))
+      for (let pair = 0; pair < some.length; pair += 2) pieces.push(piece(some.slice(pair, pair + 2)));
     else return undefined;
   }
   return pieces;
 }
 
-/**
- * Makes a piece (one item of the order) from a name and its count.
- * @param shape the order of name ("p") and count; undefined without a count
- */
-function piece(parts: readonly Counted[], shape: string | undefined): Piece {
+/** Makes a piece (one item of the order) from a name, perhaps with its count. */
+function piece(parts: readonly Counted[]): Piece {
   const name = parts.find(({ kind }) => kind === "name")?.all ?? [];
   const count = parts.find((part) => part.kind === "count");
   const all = parts.flatMap((part) => part.all);
@@ -253,7 +287,7 @@ function piece(parts: readonly Counted[], shape: string | undefined): Piece {
     // A name that begins with a measure or a decimal, as in "2 кг торта" and "1.5 торта", has no clear number of
     // pieces.
     const [first] = name;
-    if (first?.kind !== "s" || first.value !== undefined)
+    if (first?.kind !== "size" || first.value !== undefined)
       return { kind: "name", name, all, quantity: 1, count: "none" };
     return {
       kind: "name",
@@ -263,7 +297,7 @@ function piece(parts: readonly Counted[], shape: string | undefined): Piece {
       count: /[a-z]$/.test(first.text) ? "marked" : "bare",
     };
   }
-  const isBehind = shape?.startsWith("p") === true;
+  const isBehind = parts[0]?.kind === "name";
   const isMarked = count.hasUnit || !isBehind;
   const [number] = count.all;
   const isPerhapsPrice = !isMarked && (count.value ?? 0) > mostBare;

@@ -1,5 +1,5 @@
 import { isTerm, type NameIndex, nearness, type SavedName } from "./name-index.js";
-import type { Token } from "./order-tokens.js";
+import { isOf, type Token } from "./order-tokens.js";
 
 /**
  * Finds saved names with a number or a joining word, such as "Fish and chips" and "Coca-Cola 0.5", that stand
@@ -19,7 +19,7 @@ export function withWholeNames<Item>(tokens: readonly Token[], index: NameIndex<
 
 /** Turns a token of a saved name into a plain word or a size. A size that was a number keeps the number's value. */
 function plain({ role: _, ...token }: Token): Token {
-  return { ...token, kind: token.kind === "w" || /^\D*$/.test(token.text) ? "w" : "s" };
+  return { ...token, kind: token.kind === "word" || /^\D*$/.test(token.text) ? "word" : "size" };
 }
 
 /**
@@ -51,8 +51,8 @@ function lengthOfName<Item>(
   // A saved name is compared with the order from its second word on, because it was found by its first word.
   let place = at + 1;
   for (const expected of name.tokens.slice(1)) {
-    if (expected.kind === "-" || expected.kind === ".") continue;
-    while (tokens[place]?.kind === "-") place++;
+    if (isOf(expected, "link", "end")) continue;
+    while (isOf(tokens[place], "link")) place++;
     const token = tokens[place];
     if (token === undefined || !isSameToken(token, expected, index)) return 0;
     place++;
@@ -63,6 +63,6 @@ function lengthOfName<Item>(
 function isSameToken<Item>(token: Token, expected: Token, index: NameIndex<Item>): boolean {
   if (!isTerm(expected))
     return token.kind === expected.kind && (token.text === expected.text || token.role === expected.role);
-  if (token.kind === "n") return token.text === expected.text;
+  if (token.kind === "number") return token.text === expected.text;
   return isTerm(token) && (index.near(token).get(expected.text) ?? nearness.doubtful) < nearness.doubtful;
 }

@@ -8,7 +8,7 @@ export interface Saved {
 export const itemsOf = (names: readonly string[]): readonly Saved[] => names.map((name) => ({ name }));
 
 /** Returns what a text comes to as the tables write it, sorted; empty for no order. */
-function written(text: string, items: readonly Saved[]): string[] {
+export function written(text: string, items: readonly Saved[]): string[] {
   const read = readOrder(text, items);
   if (read.kind === "no-order") return [];
   const { matched, ambiguous, unknown, notUnderstood } = read;

@@ -26,15 +26,21 @@ export type SavedOrder = OrderInCurrency<SavedItem>;
  * Reads a text as an order in words; undefined when it isn't one. An invoice has one currency, so the order may name
  * only saved items in the currency of the draft's items. While the draft has no items, the saved items of each currency
  * are tried, those of the draft's own currency first.
+ * @param known the text as an order of the saved items in all currencies, or in the draft's if it has items; undefined
+ * when it has not been read yet
  */
 export function readOrderFor(
   { terms }: Pick<Draft, "terms">,
   text: string,
   saved: readonly SavedItem[],
+  known?: Order<SavedItem>,
 ): SavedOrder | undefined {
-  const { lines } = parseItemLines(text, terms.currency);
-  if (hasSurePrice(lines, terms.currency)) return undefined;
-  return readOrderInCurrency(text, saved, terms.currency, terms.items.length > 0);
+  const { currency, items } = terms;
+  const isInOne = items.length > 0 || saved.every((item) => item.currency === currency);
+  if (known !== undefined && isInOne) return { order: known, currency };
+  const { lines } = parseItemLines(text, currency);
+  if (hasSurePrice(lines, currency)) return undefined;
+  return readOrderInCurrency(text, saved, currency, items.length > 0);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Draft, type DraftItem, itemsChanged, setQuantity } from "../../../domain/draft/draft.js";
 import { plainQuestion } from "../../../domain/draft/draft-question.js";
-import { namesSecret } from "../../../domain/draft/typed-kind.js";
+import { namesSecret, type TypedKind } from "../../../domain/draft/typed-kind.js";
 import { invoiceFields } from "../../../domain/invoice/invoice-fields.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
 import { isSurelyFields } from "../../../domain/item/typed-item-fields.js";
@@ -23,6 +23,13 @@ import { addOrder, readOrderFor, type SavedOrder } from "./add-order.js";
 import { byName, itemOf, readItemLines, type SavedByName } from "./lines-to-items.js";
 import { offerReadings, readingOf } from "./other-readings.js";
 
+/** What was read of a typed text before its items are added, so that it isn't read again. */
+export interface KnownOfText {
+  readonly saved?: readonly SavedItem[];
+  /** The kinds of the text, as `kindsOf` has read it for the same draft. */
+  readonly kinds?: readonly TypedKind<SavedItem>[];
+}
+
 /** Returns the name of a line if it is nothing but an e-mail address, by which nobody calls what is for sale. */
 const emailIn = (name = ""): string | undefined =>
   name.includes("@") && invoiceFields.email.read(name).ok ? name : undefined;
@@ -39,10 +46,10 @@ export async function addLines(
   ctx: BotContext,
   draft: Draft,
   text: string,
-  { opens = false, saved: known }: { readonly opens?: boolean; readonly saved?: readonly SavedItem[] } = {},
+  { opens = false, ...known }: KnownOfText & { readonly opens?: boolean } = {},
 ): Promise<Answer> {
   const { t } = ctx;
-  const allSaved = known ?? (await savedItems(ctx));
+  const allSaved = known.saved ?? (await savedItems(ctx));
   // No number of a code becomes a price, wherever items are read.
   if (isSurelyFields(text) && matchSaved(allSaved, text).exact === undefined)
     return {
@@ -51,7 +58,8 @@ export async function addLines(
           ? t("fields-no-item")
           : t("fields-unclear", { part: userText(shortened(text, longestUnclear)) }),
     };
-  const read = readOrderFor(draft, text, allSaved);
+  const ordered = known.kinds?.find((read) => read.kind === "order");
+  const read = readOrderFor(draft, text, allSaved, ordered?.order);
   const order = asOrder(draft, text, allSaved, read);
   if (order !== undefined) return addOrder(ctx, draft, order, { opens });
   const { lines, statedTotal } = readLines(draft, text);

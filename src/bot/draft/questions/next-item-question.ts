@@ -86,7 +86,7 @@ async function takeAtItems(
   const fields = takeUnaskedFields(ctx, draft, text, { hasOtherMeaning: true, stay: question });
   if (fields !== undefined) return fields;
   const isAside = kinds.some(({ kind }) => asides.has(kind)) && !kinds.some(({ kind }) => kind === "amount");
-  return isAside ? takeUnasked(ctx, draft, text, kinds, question) : addLines(ctx, draft, text);
+  return isAside ? takeUnasked(ctx, draft, text, kinds, question) : addLines(ctx, draft, text, { kinds });
 }
 
 /** Asks which saved item the merchant means, when the names of several contain the typed letters. */

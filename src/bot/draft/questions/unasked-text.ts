@@ -26,10 +26,11 @@ export async function takeUnasked(
   ctx: BotContext,
   draft: Draft,
   text: string,
-  [read, second]: readonly TypedKind<SavedItem>[],
+  kinds: readonly TypedKind<SavedItem>[],
   stay?: DraftQuestion,
 ): Promise<Answer> {
   const source = ctx.message?.message_id;
+  const [read, second] = kinds;
   if (read === undefined) return { html: ctx.t("draft-review-use-buttons") };
   if (second !== undefined) return { html: ctx.t("review-text-unclear") };
   const changed = (next: Answer, sentence: () => string): Answer => {
@@ -43,7 +44,7 @@ export async function takeUnasked(
     case "lines":
     case "order": {
       const before = draft.terms.items.length;
-      const next = await addLines(ctx, draft, text);
+      const next = await addLines(ctx, draft, text, { kinds });
       const added = draft.terms.items.slice(before);
       return changed(next, () => ctx.t("review-added", { items: itemsInShort(added, ctx.t) }));
     }

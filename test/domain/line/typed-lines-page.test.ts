@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import {
+  countedBeginning,
+  endingOf,
+  endings,
+  firstMatch,
+  pricedBeginnings,
+} from "../../../src/domain/line/grammar.js";
+import { kinds } from "../../../src/domain/line/kinds.js";
+import { normalizedLine } from "../../../src/domain/line/normalized-line.js";
+import { readTokens } from "../../../src/domain/line/numbers.js";
+import { parseItemLines, type TypedItem } from "../../../src/domain/line/quick-line.js";
+import * as order from "../../../src/domain/order/order-tokens.js";
+import { itemsOf, written } from "../order/written.js";
+
+const page = readFileSync(new URL("../../../docs/typed-lines.md", import.meta.url), "utf8");
+
+type Row = Readonly<Record<string, string>>;
+
+/** The rows of the table under a heading of the page, each cell by its column's name. */
+function tableUnder(heading: string): Row[] {
+  const section = page.split(/^## /m).find((one) => one.startsWith(`${heading}\n`)) ?? "";
+  const [head = [], , ...rows] = section
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .map((line) => line.split("|").slice(1, -1));
+  const names = head.map((name) => name.trim());
+  return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]?.trim() ?? ""])));
+}
+
+const inShort = ({ name, quantity, price }: TypedItem): string => {
+  const figures = [quantity, price].filter((figure) => figure !== undefined).join(" × ");
+  return [name, figures].filter((part) => part !== undefined && part !== "").join(" · ");
+};
+
+const tokensOf = (text: string) => readTokens(normalizedLine(text), "UZS");
+const linesOf = (text = "") => parseItemLines(text, "UZS").lines;
+const kindsIn = (tokens: readonly { readonly kind: string }[]): string[] => tokens.map(({ kind }) => kind);
+
+describe("the page about typed lines", () => {
+  const endingRows = tableUnder("A line: name and ending");
+  const beginningRows = tableUnder("A line: beginning and name");
+  const lines = [...endingRows, ...beginningRows, ...tableUnder("A line: both ends")];
+  const several = tableUnder("Several items in one line");
+  const refused = tableUnder("Lines that are refused");
+  const tokens = tableUnder("Tokens");
+  const orders = tableUnder("An order in words");
+
+  it("has rows in each of its tables", () => {
+    for (const table of [lines, several, refused, tokens, orders]) expect(table.length).toBeGreaterThan(2);
+  });
+
+  it.each(lines)(
+    "shows how $Typed is read, and its other meaning",
+    ({ Typed, Name, Quantity, Price, Or }) => {
+      const [line, second] = linesOf(Typed);
+      if (line?.ok !== true || second !== undefined) throw new Error(`${Typed} isn't one item`);
+      const { name = "", quantity = "", price = "" } = line.item;
+      expect({ name, quantity: `${quantity}`, price }).toEqual({
+        name: Name,
+        quantity: Quantity,
+        price: Price,
+      });
+      expect(line.other === undefined ? "" : inShort(line.other)).toBe(Or);
+    },
+  );
+
+  it.each(endingRows)("names the rule of the ending of $Typed", ({ Typed = "", Rule }) => {
+    const line = tokensOf(Typed);
+    const start = endingOf(line)?.start ?? 0;
+    expect(endings.find((rule) => firstMatch([rule], line, start) !== undefined)?.name).toBe(Rule);
+  });
+
+  it.each(beginningRows)("names the rule of the beginning of $Typed", ({ Typed = "", Rule }) => {
+    const line = tokensOf(Typed);
+    const rules = [...pricedBeginnings, ...countedBeginning];
+    expect(rules.find((rule) => firstMatch([rule], line) !== undefined)?.name).toBe(Rule);
+  });
+
+  it("names each rule", () => {
+    const all = [endings, pricedBeginnings, countedBeginning].flat().map(({ name }) => name);
+    expect(all.filter((name) => !new RegExp(`(?:^\\| |\`)${name}(?: \\||\`)`, "m").test(page))).toEqual([]);
+  });
+
+  it.each(several)("shows the items of $Typed", ({ Typed, Items }) => {
+    expect(linesOf(Typed).map((line) => (line.ok ? inShort(line.item) : line.problem))).toEqual(
+      Items?.split("; "),
+    );
+  });
+
+  it.each(refused)("shows why $Typed is refused", ({ Typed, Problem }) => {
+    expect(linesOf(Typed).map((line) => !line.ok && line.problem)).toEqual([Problem]);
+  });
+
+  it.each(tokens)("shows the tokens of $Typed", ({ Typed = "", Tokens }) => {
+    expect(kindsIn(tokensOf(Typed).tokens)).toEqual(Tokens?.split(" "));
+  });
+
+  const saved = itemsOf(["Латте", "Чизкейк", "Чай", "Капучино 0.2", "Пицца 30 см", "Non", "Osh"]);
+  it.each(orders)("shows the tokens of the order $Typed, and how it is read", (row) => {
+    const { Typed = "", Tokens } = row;
+    expect(kindsIn(order.joined(order.tokensOf(Typed)))).toEqual(Tokens?.split(" "));
+    expect(written(Typed, saved).join("; ")).toBe(row["Read as"]);
+  });
+
+  it.each([
+    ["line", kinds, tokens],
+    ["order", order.kinds, orders],
+  ] as const)("shows each kind of token of a %s", (_, all, rows) => {
+    const shown = new Set(rows.flatMap(({ Tokens = "" }) => Tokens.split(" ")));
+    expect([...all].filter((kind) => !shown.has(kind))).toEqual([]);
+  });
+});
