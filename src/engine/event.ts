@@ -1,6 +1,6 @@
 import type { Document, Update } from "grammy/types";
-import type { ChatEvent } from "../features/slices.js";
 import type { AppRequest, AppUser } from "../features/page/contract/page-requests.js";
+import type { ChatEvent } from "../features/slices.js";
 import type { TimerRecord } from "../store/store-port.js";
 
 /** The content of a message that may hold a secret, such as a password. It is only ever in memory, never in a file. */

@@ -1,7 +1,6 @@
 import type { ChatRecord } from "../features/chat-record.js";
-import { causeOf } from "../frame/model/heard-events.js";
 import { postInvoices } from "../features/today/ledger/postings.js";
-import { isHeard, withHeard } from "../frame/model/heard-events.js";
+import { causeOf, isHeard, withHeard } from "../frame/model/heard-events.js";
 import type { InboxEvent, Withheld } from "./event.js";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

@@ -1,8 +1,8 @@
 import type { Update } from "grammy/types";
 import { type ChatRecord, isStrangers } from "../features/chat-record.js";
-import { invoiceOf, atOnce, isForMerchant, keyOf, oweNews, strike } from "../features/owed-messages.js";
-import type { News } from "../frame/model/chat.js";
+import { atOnce, invoiceOf, isForMerchant, keyOf, oweNews, strike } from "../features/owed-messages.js";
 import type { Owed } from "../features/slices.js";
+import type { News } from "../frame/model/chat.js";
 import { guardedMs } from "../frame/model/secrecy.js";
 import { surplusOf } from "../invoice/retention.js";
 import type { Store } from "../store/store-port.js";
@@ -325,7 +325,9 @@ function withoutFirst(owed: readonly Owed[]): Owed[] {
   const [first] = atOnce(owed);
   if (first === undefined) return [...owed];
   const about = invoiceOf(first);
-  const alike = owed.filter((entry) => about !== undefined && invoiceOf(entry) === about && isForMerchant(entry));
+  const alike = owed.filter(
+    (entry) => about !== undefined && invoiceOf(entry) === about && isForMerchant(entry),
+  );
   return strike(owed, keyOf(first), ...alike.map(keyOf));
 }
 

@@ -60,7 +60,7 @@ type Read<One> = One extends { schema: infer Schema extends z.ZodType } ? z.infe
 type PerFeature<Part extends keyof Slice> = { [Name in FeatureName]: EachOf<Name, Part> }[FeatureName];
 
 /** The fields of the chat's record that a feature keeps. */
-export type FieldsOf<Name extends FeatureName> = PartOf<Name, "record">;
+type FieldsOf<Name extends FeatureName> = PartOf<Name, "record">;
 type Fields = Intersection<
   { [Name in FeatureName]: FieldsOf<Name> extends never ? never : FieldsOf<Name> }[FeatureName]
 >;

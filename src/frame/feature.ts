@@ -15,7 +15,7 @@ import type { PaidInvoice } from "./model/paid-invoice.js";
 import type { Asking } from "./questions.js";
 
 /** A chat whose event is about to be handled, before anything else is known of the event. */
-export type ChatBefore = Pick<ChatScope, "session" | "deps" | "zone">;
+type ChatBefore = Pick<ChatScope, "session" | "deps" | "zone">;
 
 /** The handlers of updates, in the order in which an update comes to them. Within a part, the order is the features'. */
 interface Handlers {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { NewEvent } from "../../src/engine/event.js";
 import type { UnitOfWork } from "../../src/engine/unit-of-work.js";
-import type { ChatEventOf } from "../../src/features/slices.js";
 import { withOutgoing } from "../../src/features/outbox.js";
+import type { ChatEventOf } from "../../src/features/slices.js";
 import { all } from "../store/samples.js";
 import { Blocked, first, openStore, over, process, TelegramDown } from "./processing.js";
 import { eventOf, fromChat, fromTelegram, text } from "./samples.js";

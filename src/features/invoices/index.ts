@@ -11,14 +11,12 @@ export {
   customerDigest,
   forgetCustomers,
   seenCustomers,
-  tidyCustomers,
 } from "./customers-record.js";
 export { draftButton, undoButton } from "./draft-button.js";
-export { closeInvoices, findInvoice } from "./invoice-records.js";
+export { findInvoice } from "./invoice-records.js";
 export { invoiceToShow, saysSignedOut } from "./invoice-to-show.js";
 export { listInvoices } from "./list/add-to-list.js";
 export { entryOf, isClosedEntry } from "./list/list-entry.js";
-export { tidyList } from "./list/list-retention.js";
 export { sumText } from "./list/list-sum.js";
 export { openLinkLines, openLinks } from "./list/open-links.js";
 export { sumOfOpen } from "./list/seller-sum.js";
@@ -32,6 +30,6 @@ export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
 export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";
 export { addShared, editShared, showToCustomer, tellShared } from "./share/shared-messages.js";
 export { replyToCard } from "./show-card.js";
-export { dropOldSales, unpaidSales } from "./sold/deleted-sales.js";
+export { unpaidSales } from "./sold/deleted-sales.js";
 export { soldByText } from "./sold/sold-by-text.js";
 export { cancelTimers, scheduleTimers } from "./status/schedule-timers.js";

@@ -1,4 +1,3 @@
 /** The functions of the feature "the day" that other features may import. */
 
 export { hourText, planSummary, setSummary, usualSummaryHour } from "./daily-summary.js";
-export { tidyLedger } from "./stored-ledger.js";

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { atOnce, hurryNews, isForMerchant, keyOf, owe, oweNews, oweStatus, putOff, strike, strikeInvoice } from "../../../src/features/owed-messages.js";
+import {
+  atOnce,
+  hurryNews,
+  isForMerchant,
+  keyOf,
+  owe,
+  oweNews,
+  oweStatus,
+  putOff,
+  strike,
+  strikeInvoice,
+} from "../../../src/features/owed-messages.js";
 import type { Owed } from "../../../src/features/slices.js";
 
 const paid = (ref: string): Owed => ({ kind: "status", ref, status: "paid" });
