@@ -7,6 +7,7 @@ import type { SecretsInMemory } from "../engine/secrets-in-memory.js";
 import type { ChatRecord } from "../features/chat-record.js";
 import { isSigningIn } from "../features/open-questions.js";
 import { mayHoldSecret, type Secrecy } from "../frame/model/secrecy.js";
+import { isDamaged } from "../store/errors.js";
 import { commandOf, holdsSignInSecret, withoutUnread } from "./command-text.js";
 import { isReadable } from "./readable-update.js";
 import { hiddenText, isTyped, laneOf, messageIn, slimUpdate, textIn, withheldOf } from "./slim-update.js";
@@ -252,7 +253,7 @@ export class Intake {
       });
       // The read has moved the damaged record aside, so the chat's next event won't find the damage and the chat is
       // told here. Until the chat has a record again, each of its messages may hold a secret.
-      if (error instanceof Error && error.name === "DamagedRecordError") this.#options.noteDamaged(chat);
+      if (isDamaged(error)) this.#options.noteDamaged(chat);
       else this.#chats.set(chat, { secrecy: awaited, handled: [] });
     }
   }

@@ -5,6 +5,7 @@ import { isEntryKept } from "../../features/team/model/team-log.js";
 import { isPageOver } from "../../features/today/ledger/ledger-page.js";
 import { isLongOver, isOver, keptDays } from "../../invoice/retention.js";
 import { dayMs } from "../../language/time/day-length.js";
+import { isDamaged, isForOthers, readable } from "../../store/errors.js";
 import type { RecordStore, Store } from "../../store/store-port.js";
 import type { NewEvent } from "../event.js";
 
@@ -79,7 +80,7 @@ export async function sweep({
       return record !== undefined && holdsOld(record, before(keptDays.drafts), before(invoiceDays), now());
     } catch (error) {
       if (isForOthers(error)) return false;
-      ignoreDamaged(error);
+      if (!isDamaged(error)) throw error;
       // The chat is told here, because the read has moved the damaged record aside, and the chat's next event won't find the damage.
       noteDamaged(chat);
       return true;
@@ -87,22 +88,13 @@ export async function sweep({
   }
 
   async function holdsOldEntry(key: string): Promise<boolean> {
-    try {
-      return (await store.teamLogs.read(key))?.entries.some((entry) => !isEntryKept(entry, now())) === true;
-    } catch (error) {
-      if (!isForOthers(error)) ignoreDamaged(error);
-      return false;
-    }
+    const record = await readable(store.teamLogs.read(key));
+    return record?.entries.some((entry) => !isEntryKept(entry, now())) === true;
   }
 
   async function holdsOldCustomer(chat: string): Promise<boolean> {
-    try {
-      const record = await store.customers.read(chat);
-      return record?.customers.some(({ usedAt }) => usedAt < before(invoiceDays)) === true;
-    } catch (error) {
-      if (!isForOthers(error)) ignoreDamaged(error);
-      return false;
-    }
+    const record = await readable(store.customers.read(chat));
+    return record?.customers.some(({ usedAt }) => usedAt < before(invoiceDays)) === true;
   }
 }
 
@@ -138,9 +130,7 @@ async function removeOlder<T>(
       continue;
     }
     if (mayGo !== undefined) {
-      const record = await records.read(key).catch((error: unknown) => {
-        if (!isForOthers(error)) ignoreDamaged(error);
-      });
+      const record = await readable(records.read(key));
       if (record === undefined || !mayGo(record)) continue;
     }
     await records.remove(key);
@@ -162,18 +152,4 @@ async function removeIfStillOlder<T>(records: RecordStore<T>, key: string, befor
     return true;
   }
   return false;
-}
-
-/**
- * True for the error of a record that another process may be able to read, for instance because this process lacks the
- * encryption key. Such a record is left alone, so that it doesn't hold up all others.
- */
-export const isForOthers = (error: unknown): boolean =>
-  error instanceof Error &&
-  error.name === "StorageError" &&
-  "code" in error &&
-  (error.code === "unknown-key" || error.code === "unknown-shape");
-
-function ignoreDamaged(error: unknown): undefined {
-  if (!(error instanceof Error && error.name === "DamagedRecordError")) throw error;
 }

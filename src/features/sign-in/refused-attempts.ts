@@ -1,6 +1,6 @@
-import { undamaged } from "../../frame/damaged-record.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { isCredible } from "../../language/time/stored-time.js";
+import { undamaged } from "../../store/errors.js";
 
 const windowMs = 15 * 60_000;
 const limit = 5;

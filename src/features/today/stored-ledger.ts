@@ -1,6 +1,6 @@
 import type { ChatScope } from "../../frame/context.js";
-import { isDamagedRecord } from "../../frame/damaged-record.js";
 import { quarterOf } from "../../invoice/ledger-place.js";
+import { isDamaged } from "../../store/errors.js";
 import {
   isPageOver,
   type LedgerPage,
@@ -83,7 +83,7 @@ async function readPage({ deps }: Scope, key: string): Promise<LedgerPage | unde
   try {
     return await deps.store.ledgerPages.read(key);
   } catch (error) {
-    if (!isDamagedRecord(error)) throw error;
+    if (!isDamaged(error)) throw error;
     deps.log("ledger.page-damaged", { key });
     return undefined;
   }

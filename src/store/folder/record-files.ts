@@ -4,11 +4,18 @@ import { Low } from "lowdb";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { defined } from "../../language/omit-undefined.js";
-import { DamagedRecordError, onDisk, StorageError, systemCode } from "../errors.js";
+import {
+  DamagedRecordError,
+  onDisk,
+  SealError,
+  StorageError,
+  systemCode,
+  UnreadableRecordError,
+} from "../errors.js";
 import { Mutex } from "../mutex.js";
 import { type RecordKind, sealContext } from "../record-kinds.js";
-import { checkedCopy, parseSealed, UnreadableRecordError } from "../sealing/sealed-record.js";
-import { keyIdOf, SealError } from "../sealing/sealing.js";
+import { checkedCopy, parseSealed } from "../sealing/sealed-record.js";
+import { keyIdOf } from "../sealing/sealing.js";
 import type { RecordStore, Sealer } from "../store-port.js";
 import { replaceFile, syncFolder } from "./durable-file.js";
 import { escapeSegment, pathOfKey } from "./file-names.js";

@@ -1,17 +1,7 @@
 import type { z } from "zod";
-import { StorageError } from "../errors.js";
+import { SealError, StorageError, UnreadableRecordError } from "../errors.js";
 import type { RecordKind } from "../record-kinds.js";
 import type { Sealer } from "../store-port.js";
-import { SealError } from "./sealing.js";
-
-/** Thrown when sealed bytes contain no valid record. The message gives the reason in general terms, and never quotes the content. */
-export class UnreadableRecordError extends Error {
-  override readonly name = "UnreadableRecordError";
-
-  constructor(readonly reason: "seal" | "json" | "shape") {
-    super(`The record can't be read (${reason}).`);
-  }
-}
 
 interface Opening<T> {
   readonly sealer: Sealer;

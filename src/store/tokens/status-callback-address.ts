@@ -1,4 +1,5 @@
-import { createSealer, SealError } from "../sealing/sealing.js";
+import { SealError } from "../errors.js";
+import { createSealer } from "../sealing/sealing.js";
 
 /** The submission (one attempt to create an invoice) that a status callback is about, and its chat. */
 export interface Submission {

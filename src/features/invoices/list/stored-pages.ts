@@ -1,5 +1,5 @@
 import type { ChatScope, ChatView } from "../../../frame/context.js";
-import { isDamagedRecord } from "../../../frame/damaged-record.js";
+import { isDamaged } from "../../../store/errors.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 
 /**
@@ -21,7 +21,7 @@ export async function readPage(scope: ChatView, page: number): Promise<InvoiceEn
   try {
     return (await scope.deps.store.invoicePages.read(keyOf(scope, page)))?.entries;
   } catch (error) {
-    if (!isDamagedRecord(error)) throw error;
+    if (!isDamaged(error)) throw error;
     scope.deps.log("invoice-list.page-damaged", { page });
     return undefined;
   }

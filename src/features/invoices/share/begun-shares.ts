@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ChatView } from "../../../frame/context.js";
-import { undamaged } from "../../../frame/damaged-record.js";
 import { type Invoice, isShareable } from "../../../invoice/invoice.js";
 import { dayMs } from "../../../language/time/day-length.js";
+import { undamaged } from "../../../store/errors.js";
 import type { InlineOffersRecord } from "../../../store/store-port.js";
 
 /**

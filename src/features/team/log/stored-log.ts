@@ -1,5 +1,5 @@
 import type { ChatScope } from "../../../frame/context.js";
-import { isDamagedRecord } from "../../../frame/damaged-record.js";
+import { isDamaged } from "../../../store/errors.js";
 import type { Team } from "../model/team.js";
 import { entriesToMove, isEntryKept, type LogEntry, logPageOf } from "../model/team-log.js";
 
@@ -66,7 +66,7 @@ async function readEntries({ deps }: Scope, key: string): Promise<LogEntry[]> {
   try {
     return (await deps.store.teamLogs.read(key))?.entries ?? [];
   } catch (error) {
-    if (!isDamagedRecord(error)) throw error;
+    if (!isDamaged(error)) throw error;
     deps.log("team-log.page-damaged", { key });
     return [];
   }
