@@ -4,6 +4,7 @@ import type { InboxPayload, NewEvent } from "../engine/event.js";
 import { groupLaneOf, isNamelessCommand, isOfGroup, type OwnCommands } from "../engine/group-update.js";
 import type { Inbox } from "../engine/inbox.js";
 import type { SecretsInMemory } from "../engine/secrets-in-memory.js";
+import { Turns } from "../engine/turns.js";
 import type { ChatRecord } from "../features/chat-record.js";
 import { isSigningIn } from "../features/open-questions.js";
 import { mayHoldSecret, type Secrecy } from "../frame/model/secrecy.js";
@@ -66,7 +67,7 @@ export interface IntakeOptions extends OwnCommands {
 export class Intake {
   readonly #options: IntakeOptions;
   readonly #chats = new LRUCache<string, KnownChat>({ max: rememberedChats });
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   constructor(options: IntakeOptions) {
     this.#options = options;
@@ -93,9 +94,7 @@ export class Intake {
       if (message !== undefined && isNamelessCommand(update, this.#options))
         this.#options.answerNameless(message);
     }
-    const turn = this.#turn.then(() => this.#accept(updates));
-    this.#turn = turn.catch(() => undefined);
-    return turn;
+    return this.#turns.take("updates", () => this.#accept(updates));
   }
 
   async #accept(batch: readonly Update[]): Promise<void> {

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { Low } from "lowdb";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
+import { Turns } from "../../engine/turns.js";
 import { defined } from "../../language/omit-undefined.js";
 import {
   DamagedRecordError,
@@ -12,13 +13,13 @@ import {
   systemCode,
   UnreadableRecordError,
 } from "../errors.js";
-import { Mutex } from "../mutex.js";
 import { type RecordKind, sealContext } from "../record-kinds.js";
 import { checkedCopy, parseSealed } from "../sealing/sealed-record.js";
 import { keyIdOf } from "../sealing/sealing.js";
 import type { RecordStore, Sealer } from "../store-port.js";
 import { replaceFile, syncFolder } from "./durable-file.js";
 import { escapeSegment, pathOfKey } from "./file-names.js";
+import { FolderTurns } from "./folder-turns.js";
 import { listRecords } from "./list-records.js";
 import { readIfThere, SealedFile } from "./sealed-file.js";
 
@@ -49,7 +50,8 @@ export class RecordFiles<T> implements RecordStore<T> {
   onWritten: ((value: T) => void) | undefined;
   readonly #options: RecordFilesOptions<T>;
   readonly #folder: string;
-  readonly #turns = new Mutex();
+  readonly #turns = new Turns();
+  readonly #folders = new FolderTurns();
   /**
    * Paths of record files that were replaced or removed while their folder wasn't synced yet. A power loss could undo
    * that change, so the folder is synced before the record is read.
@@ -219,11 +221,11 @@ export class RecordFiles<T> implements RecordStore<T> {
     const place = names[0] ?? "";
     return this.#turns.take(path, () =>
       onDisk(async () => {
-        const result = await this.#turns.share(place, async () => {
+        const result = await this.#folders.share(place, async () => {
           if (this.#unsynced.has(path)) await this.#syncNames(path);
           return work(path);
         });
-        if (afterwards !== undefined) await this.#turns.alone(place, () => afterwards(path));
+        if (afterwards !== undefined) await this.#folders.alone(place, () => afterwards(path));
         return result;
       }),
     );

@@ -1,4 +1,4 @@
-import { Mutex } from "../mutex.js";
+import { Turns } from "../../engine/turns.js";
 import { ofEachKind, type RecordKind, type RecordOf, schemaOf } from "../record-kinds.js";
 import type { Sealer, Store } from "../store-port.js";
 import type { Database } from "./database.js";
@@ -29,7 +29,7 @@ export function openPostgresStore({
   const kinds = ofEachKind<RecordsOfKinds>(
     (kind) => new PostgresRecords({ database, writes, sealer, log, now, kind, schema: schemaOf(kind) }),
   );
-  const turns = new Mutex();
+  const turns = new Turns();
   return {
     ...kinds,
     // Only the leader writes, so tasks of the same name need an order within this process only.

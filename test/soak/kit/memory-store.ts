@@ -1,10 +1,10 @@
-import { Mutex } from "../../../src/store/mutex.js";
+import { Turns } from "../../../src/engine/turns.js";
 import type { RecordStore, Store } from "../../../src/store/store-port.js";
 
 /** A store that forgets, for promises that aren't about the disk: what is kept is a copy, as on a disk. */
 export function memoryStore(now: () => number): Store {
   const records = <T>(): RecordStore<T> => memoryRecords(now);
-  const turns = new Mutex();
+  const turns = new Turns();
   return {
     chats: records(),
     credentials: records(),
