@@ -47,7 +47,7 @@ import { sellersChat, stopIfRemoved } from "./team/events/former-sellers.js";
 export interface BotOptions {
   readonly token: string;
   readonly apiRoot: string;
-  readonly deps: BotDeps;
+  readonly deps: Omit<BotDeps, "shareToken">;
   readonly observe?: ObserveTelegram;
   /**
    * Limits the rate at which the bot sends messages, to stay within Telegram's limits. Undefined: messages are sent at
@@ -114,7 +114,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     ...given,
     // A bot without inline mode makes no share tokens and so no share buttons, because Telegram would refuse every
     // message with such a button.
-    shareToken: (chat, ref) => (hasInlineMode() ? given.shareToken(chat, ref) : undefined),
+    shareToken: (chat, ref) => (hasInlineMode() ? given.tokens.share.make({ chat, ref }) : undefined),
   };
   const events = new EventsInHand();
   const sentCalls = new SentCalls();
