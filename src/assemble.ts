@@ -174,8 +174,9 @@ export async function start(
     lanes,
     begin: () => {
       const reseal = () => storage.reseal(lanes.locked.bind(lanes));
-      const invoiceDays = config.retentionDays;
-      void keepUp({ store, inbox, noteDamaged, now, invoiceDays, reseal, sleep, log }, signal);
+      const { holdsOld } = bot;
+      const { retentionDays } = config;
+      void keepUp({ store, inbox, noteDamaged, now, holdsOld, retentionDays, reseal, sleep, log }, signal);
     },
     abort: () => stopping.abort(),
     ended,

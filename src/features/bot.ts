@@ -31,7 +31,7 @@ import { unhandled } from "./basics/unhandled.js";
 import type { ChatRecord } from "./chat-record.js";
 import { dropOldDrafts } from "./draft/old-drafts.js";
 import { createGroups } from "./groups/group-updates.js";
-import { askings, features, handlersOf, tables } from "./index.js";
+import { askings, features, handlersOf, holdsOld, tables } from "./index.js";
 import { type InlineQueries, inlineQueries } from "./inline/serve-inline-queries.js";
 import { lateAnswer } from "./invoices/create/late-answer.js";
 import { settleAbandoned } from "./invoices/create/submissions.js";
@@ -83,6 +83,8 @@ export interface MerchantBot {
    * call. The inbox's worker commits the record that the handler has changed.
    */
   handle(unit: UnitOfWork): Promise<void>;
+  /** Whether a chat's record holds what is older than the features keep it. */
+  readonly holdsOld: typeof holdsOld;
   /** Sends the messages on the chat's owed list. The inbox's worker calls it after the event's commit. */
   say(unit: UnitOfWork): Promise<void>;
   /**
@@ -215,5 +217,6 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     },
     over: (event) => sentCalls.forget(event),
     tellGivenUp,
+    holdsOld,
   };
 }

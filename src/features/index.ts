@@ -65,6 +65,10 @@ export const tables: FeatureTables = {
   privacy: (chat) => features.flatMap(({ privacy }) => privacy?.(chat) ?? []),
 };
 
+/** Whether a chat's record holds what the features' `tidy` would delete. */
+export const holdsOld: NonNullable<Feature["holdsOld"]> = (record, times) =>
+  features.some((each) => each.holdsOld?.(record, times) === true);
+
 /** The handlers of one part, in the features' order. */
 export const handlersOf = (
   part: "elsewhere" | "first" | "handlers" | "last",

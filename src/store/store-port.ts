@@ -36,12 +36,12 @@ export interface Store extends RecordStores {
   /** Tasks that wait for their time. Key: `<day>/<hour>/<chat>-<name>-<ref>`, with the day and hour in UTC. */
   readonly timers: RecordStore<TimerRecord>;
   /**
-   * Runs tasks with the same name one after the other, across all processes of the bot. A record that is also changed
+   * Runs tasks on the same record one after the other, across all processes of the bot. A record that is also changed
    * outside its chat's lane (queue of events) must be read, changed and written within one such task. A task must not
-   * call `inTurn` with its own name, because both would wait forever. If the call throws, the task may still have been
+   * call `inTurn` for its own record, because both would wait forever. If the call throws, the task may still have been
    * carried out.
    */
-  inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
+  inTurn<T>(kind: RecordKind, key: string, work: () => Promise<T>): Promise<T>;
   /** Deletes damaged records that were moved aside before a time (ms). @returns the number of deleted records. */
   removeDamaged(before: number): Promise<number>;
   /** Checks whether the storage can write now, e.g. whether the disk has room. Rejects with the reason when it can't. */

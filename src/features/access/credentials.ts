@@ -115,4 +115,4 @@ export function recordOf(
 }
 
 const inTurn = <T>({ owner }: OwnedAccount, { store }: AccessDeps, work: () => Promise<T>): Promise<T> =>
-  store.inTurn(`credentials ${owner}`, work);
+  store.inTurn("credentials", owner, work);

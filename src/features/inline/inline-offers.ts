@@ -79,7 +79,7 @@ function changeOffers(
   next: (record: InlineOffersRecord | undefined) => InlineOffersRecord,
 ): Promise<void> {
   const { session, deps } = scope;
-  return deps.store.inTurn(`offers ${session.chat}`, async () => {
+  return deps.store.inTurn("inlineOffers", session.chat, async () => {
     await deps.store.inlineOffers.write(session.chat, next(await readRecord(scope)));
   });
 }

@@ -80,7 +80,7 @@ function change(
   next: (chats: readonly AccountChat[]) => AccountChat[],
 ): Promise<readonly AccountChat[]> {
   const { accountChats } = deps.store;
-  return deps.store.inTurn(`account chats ${key}`, async () => {
+  return deps.store.inTurn("accountChats", key, async () => {
     const before = await read(deps, key);
     const chats = next(before);
     if (chats.length > 0) await accountChats.write(key, { chats });

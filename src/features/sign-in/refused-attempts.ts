@@ -93,4 +93,4 @@ const read = async ({ store }: Deps, account: string): Promise<readonly number[]
  * and write them at the same time.
  */
 const inTurn = <T>({ store }: Deps, account: string, work: () => Promise<T>): Promise<T> =>
-  store.inTurn(`account ${account}`, work);
+  store.inTurn("accounts", account, work);

@@ -62,7 +62,7 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
   return {
     ...kinds,
     // Only one process works in a data folder, so tasks need an order within this process only.
-    inTurn: <T>(name: string, work: () => Promise<T>) => turns.take(name, work),
+    inTurn: <T>(kind: RecordKind, key: string, work: () => Promise<T>) => turns.take(`${kind} ${key}`, work),
     removeDamaged: (before: number) => onDisk(() => removeOlderFiles(damaged, before)),
     probe: () =>
       onDisk(async () => {

@@ -32,8 +32,8 @@ export function openPostgresStore({
   const turns = new Turns();
   return {
     ...kinds,
-    // Only the leader writes, so tasks of the same name need an order within this process only.
-    inTurn: <T>(name: string, work: () => Promise<T>) => turns.take(name, work),
+    // Only the leader writes, so tasks on the same record need an order within this process only.
+    inTurn: <T>(kind: RecordKind, key: string, work: () => Promise<T>) => turns.take(`${kind} ${key}`, work),
     removeDamaged: async (before: number) => {
       const removed = await writes.rows("delete from damaged_records where moved_at < $1 returning id", [
         before,

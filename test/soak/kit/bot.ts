@@ -179,8 +179,11 @@ export class BotInProcess {
         log: logger,
       });
       const reseal = () => folder.reseal(lanes.locked.bind(lanes));
-      const invoiceDays = retentionDays;
-      void keepUp({ store, inbox, noteDamaged, now, invoiceDays, reseal, sleep, log: logger }, signal);
+      const { holdsOld } = bot;
+      void keepUp(
+        { store, inbox, noteDamaged, now, holdsOld, retentionDays, reseal, sleep, log: logger },
+        signal,
+      );
     } else {
       // As goOnline does: Telegram may be away when the bot starts.
       while (!(await isInitialized(bot))) await sleep(500, signal);

@@ -21,7 +21,7 @@ export function memoryStore(now: () => number): Store {
     timers: records(),
     teamLogs: records(),
     ledgerPages: records(),
-    inTurn: (name, work) => turns.take(name, work),
+    inTurn: (kind, key, work) => turns.take(`${kind} ${key}`, work),
     removeDamaged: async () => 0,
     probe: async () => undefined,
     close: async () => undefined,
