@@ -1,6 +1,5 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../frame/context.js";
-import { quarterOf } from "../../invoice/ledger-place.js";
 import { accountInUse } from "../../invoice/merchant-account.js";
 import { formatDay, shortDate } from "../../language/time/dates.js";
 import { dayAt } from "../../language/time/local-time.js";
@@ -65,10 +64,8 @@ interface DaySales {
 export async function salesOf(scope: Scope, period: Period, at: number): Promise<DaySales> {
   const { span, before } = spansOf(period, at, scope.zone);
   const account = ledgerOf(scope.session.ledger?.accounts, accountInUse(scope.session));
-  const all = await readLedger(scope, account, { from: before.from, to: span.to });
-  const within = ({ from, to }: Span) =>
-    all.filter(({ quarter }) => quarter >= quarterOf(from) && quarter < quarterOf(to));
-  return { span, sales: within(span), salesBefore: within(before) };
+  const sales = await readLedger(scope, account, span);
+  return { span, sales, salesBefore: await readLedger(scope, account, before) };
 }
 
 /** Returns the first line: "Today, Sun 22 Nov", or "Last 7 days, 16 Nov – 22 Nov". */
