@@ -1,4 +1,5 @@
 import type { ChatRecord } from "../../features/chat-record.js";
+import { draftsOf } from "../../features/draft/model/draft.js";
 import { holdsOldAsks } from "../../features/team/model/invoice-standing.js";
 import { hasOldInvitations, isWishOver } from "../../features/team/model/join.js";
 import { isEntryKept } from "../../features/team/model/team-log.js";
@@ -108,12 +109,12 @@ export async function sweep({
 
 /** True when the chat's own record holds a draft, an invoice or a part of a team whose retention time is over, although the record itself was written lately. */
 function holdsOld(record: ChatRecord, drafts: number, closed: number, now: number): boolean {
-  const { draft, offered, discarded, invoices, team, joining } = record;
+  const { invoices, team, joining } = record;
   return (
     holdsOldAsks(record, now) ||
     (team !== undefined && hasOldInvitations(team, now)) ||
     (joining !== undefined && isWishOver(joining, now)) ||
-    [draft, offered?.draft, discarded?.draft].some((kept) => kept !== undefined && kept.updatedAt < drafts) ||
+    draftsOf(record).some(({ updatedAt }) => updatedAt < drafts) ||
     Object.values(invoices).some((invoice) => isLongOver(invoice, closed)) ||
     team?.log.recent.some((entry) => !isEntryKept(entry, now)) === true
   );
