@@ -5,9 +5,9 @@ import { actingFor } from "../../invoice/merchant-account.js";
 import type { AskedWait } from "../../language/time/asked-wait.js";
 import type { MerchantService } from "../../service/service-port.js";
 import type { ChatRecord } from "../chat-record.js";
+import { draftsOf } from "../draft/model/draft.js";
 import { accessToken } from "./access-token.js";
 import { storedCredentials } from "./credentials.js";
-import { draftsOf } from "./forget-account.js";
 import { findTerminal, forgetTerminals, type TerminalLookup } from "./terminal-list.js";
 
 /**
