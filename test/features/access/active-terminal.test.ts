@@ -317,8 +317,9 @@ it("a look that takes too long counts as a service that doesn't answer, and the 
     log: () => undefined,
   } as unknown as BotDeps;
   const scope = { session: await one.record(), deps };
-  expect(await checkTerminal(scope, stored, 1)).toEqual({ kind: "unavailable" });
-  const next = checkTerminal(scope, stored);
+  const access = { kind: "ok", token: "a token", team: undefined } as const;
+  expect(await checkTerminal(scope, stored, access, 1)).toEqual({ kind: "unavailable" });
+  const next = checkTerminal(scope, stored, access);
   answer?.();
   expect(await next).toEqual({ kind: "usable" });
   expect(calls).toBe(1);
