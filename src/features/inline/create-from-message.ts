@@ -135,33 +135,57 @@ async function settle(ctx: BotContext, message: string, outcome: CreateOutcome):
     case "unknown":
       // The commit of the outcome has already put the messages about it on the owed list.
       return;
-    default: {
-      const refused =
-        outcome.kind === "rejected" && outcome.aboutTerminal === true ? terminalOf(ctx, message) : undefined;
-      if (refused !== undefined) {
-        forgetTerminals(ctx);
-        await loseTerminalInTemplates(ctx, refused);
-      }
-      return ctx.unit.patch((record) => {
-        const send = findSend(record, message);
-        // If the inline message belongs to another submission, an earlier attempt at this event has already stored this
-        // outcome.
-        if (send?.ref !== ref) return;
-        delete send.ref;
-        send.failedAt = ctx.deps.now();
-        record.owed = strike(record.owed, `left-out:${message}`);
-        oweFailure(record, message, problemOf(outcome));
-        if (refused === undefined) return;
-        loseTerminal(record, refused);
-        if (send.terms?.terminal?.id === refused) delete send.terms.terminal;
-      });
-    }
+    case "rejected":
+      return takeBack(ctx, message, outcome, outcome.aboutTerminal === true);
+    case "too-many-requests":
+    case "signed-out":
+    case "renewed":
+    case "not-allowed":
+    case "unavailable":
+    case "faulty-answer":
+      return takeBack(ctx, message, outcome);
   }
 }
 
-/** Returns the id of the stored terminal that an invoice from this message was for: that of its template, else the default. */
+/**
+ * Commits that the message's submission has created nothing, and that the seller is told why.
+ * @param aboutTerminal whether the service has refused the terminal, so that it is taken out of everything that would use
+ * it again. The list from before the refusal is forgotten.
+ */
+async function takeBack(
+  ctx: BotContext,
+  message: string,
+  outcome: Failed,
+  aboutTerminal = false,
+): Promise<void> {
+  const { ref, ...problem } = outcome;
+  const refused = aboutTerminal ? terminalOf(ctx, message) : undefined;
+  if (aboutTerminal) forgetTerminals(ctx);
+  if (refused !== undefined) await loseTerminalInTemplates(ctx, refused);
+  await ctx.unit.patch((record) => {
+    const send = findSend(record, message);
+    // If the inline message belongs to another submission, an earlier attempt at this event has already stored this
+    // outcome.
+    if (send?.ref !== ref) return;
+    delete send.ref;
+    send.failedAt = ctx.deps.now();
+    record.owed = strike(record.owed, `left-out:${message}`);
+    oweFailure(record, message, problem);
+    if (refused === undefined) return;
+    loseTerminal(record, refused);
+    if (send.terms?.terminal?.id === refused) delete send.terms.terminal;
+  });
+}
+
+/** The outcomes of a create call that has certainly created nothing. */
+type Failed = Exclude<CreateOutcome, { kind: "created" } | { kind: "unknown" }>;
+
+/**
+ * Returns the id of the stored terminal that an invoice from this message was for: that of its template, else the default,
+ * else the one that was chosen last.
+ */
 const terminalOf = ({ session }: BotContext, message: string): string | undefined =>
-  (findSend(session, message)?.terms?.terminal ?? session.settings.terminal)?.id;
+  (findSend(session, message)?.terms?.terminal ?? session.settings.terminal ?? session.chosenTerminal)?.id;
 
 /** Returns why the limits allow no invoice from this message, for the message that tells the seller. */
 function problemWith(by: Extract<NotSubmitted<NotCreated>, { kind: "limited" }>["by"]): NotCreated {
@@ -173,11 +197,6 @@ function problemWith(by: Extract<NotSubmitted<NotCreated>, { kind: "limited" }>[
     case "over":
       return { kind: "over-limit", over: [...by.over], currency: by.currency };
   }
-}
-
-function problemOf(outcome: Exclude<CreateOutcome, { kind: "created" } | { kind: "unknown" }>): NotCreated {
-  const { ref: _ref, ...problem } = outcome;
-  return problem;
 }
 
 /**
