@@ -9,11 +9,11 @@ import type { BotDeps } from "../frame/deps.js";
 import { Dialogue } from "../frame/dialogue.js";
 import {
   chatAtHand,
-  commandsAndButtons,
+  conversationName,
   conversationState,
   EventsInHand,
   eventInHand,
-  openQuestion,
+  inOrder,
   translatorOf,
   zoneOf,
 } from "../frame/middleware.js";
@@ -125,8 +125,6 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     ...handlersOf("elsewhere"),
     ...handlersOf("first"),
     ...handlersOf("handlers"),
-    dialogue.buttons(),
-    ...handlersOf("last"),
   );
 
   bot.use(eventInHand(events, { deps, features: tables, sentCalls }));
@@ -141,9 +139,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   bot.use(sellersChat());
   bot.use(accessEndsWarning());
   bot.use(conversationState());
-  bot.use(commandsAndButtons(handlers));
-  bot.use(createConversation(dialogue.conversation(), "dialogue"));
-  bot.use(openQuestion());
+  const conversation = createConversation(dialogue.conversation(), conversationName);
+  bot.use(inOrder({ handlers, conversation, last: new Composer(...handlersOf("last")) }));
   bot.use(unhandled);
 
   async function handleUpdate(unit: UnitOfWork, hidden: OpenedUpdate): Promise<void> {

@@ -14,6 +14,7 @@ import type { BotContext, ChatScope, ChatView } from "./context.js";
 import type { PaidInvoice, PaidSum } from "./model/paid-invoice.js";
 import type { TidyTimes } from "./model/slice.js";
 import type { Asking } from "./questions.js";
+import type { Flow } from "./talk.js";
 
 /** A chat whose event is about to be handled, before anything else is known of the event. */
 type ChatBefore = Pick<ChatScope, "session" | "deps" | "zone">;
@@ -77,7 +78,10 @@ export type Feature<Name extends FeatureName = FeatureName> = Handlers & {
       ) => void | Promise<void>;
     }
   > &
-  Demanded<"asks", { readonly [Kind in KindsAskedBy<Name>]: Asking<Extract<Question, { kind: Kind }>> }> &
+  Demanded<
+    "asks",
+    { readonly [Kind in KindsAskedBy<Name>]: Asking<Extract<Question, { kind: Kind }>> | Flow }
+  > &
   Demanded<
     "timers",
     {

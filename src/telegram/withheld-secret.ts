@@ -1,7 +1,7 @@
 import type { Update } from "grammy/types";
 import type { Withheld } from "../engine/event.js";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
-import { openOf } from "../features/open-questions.js";
+import { isSigningIn } from "../features/open-questions.js";
 import { mayHoldSecret } from "../frame/model/secrecy.js";
 import { defined } from "../language/omit-undefined.js";
 
@@ -32,10 +32,8 @@ export function openSecret({ event, record, secret: withheld }: UnitOfWork): Ope
   if (payload.source !== "telegram") throw new Error("Only a Telegram update can hold a secret.");
   const { update, cut = false } = payload;
   if (payload.secret === undefined) return { update, secret: undefined, unread: false, cut };
-  const signIn = openOf(record.open, "sign-in");
-  if (signIn !== undefined) {
-    const reads = signIn.step !== "authenticator" && signIn.step !== "choose";
-    const text = withheld?.typed === true && reads ? withheld.text : undefined;
+  if (isSigningIn(record)) {
+    const text = withheld?.typed === true ? withheld.text : undefined;
     return { update, secret: text, unread: text === undefined, cut };
   }
   if (withheld !== undefined && !mayHoldSecret(record.secrecy, sentAt(update), event.receivedAt))

@@ -1,8 +1,8 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { noteAccepted } from "../../frame/dialogue.js";
 import { type Asking, draftToKeep, moveDraft, openDraft } from "../../frame/questions.js";
 import { post, sayFirst, showScreen, toast } from "../../frame/send-or-edit.js";
+import { noteAccepted } from "../../frame/talk.js";
 import { keptDraftText } from "../../frame/texts/items-text.js";
 import { isSigningIn } from "../open-questions.js";
 import { discard, startOver, undoDiscard } from "./discard.js";
