@@ -23,8 +23,8 @@ import type { RecordStore, TimerRecord } from "../../src/store/store-port.js";
 import { createInvitationTokens } from "../../src/store/tokens/invitation-token.js";
 import { createOfferIds } from "../../src/store/tokens/offer-id.js";
 import { createShareTokens } from "../../src/store/tokens/share-token.js";
-import { passesBusinessDoor } from "../../src/telegram/business-door.js";
 import { classifyError } from "../../src/telegram/telegram-errors.js";
+import { isFromElsewhere, mayComeIn } from "../../src/telegram/update-kinds.js";
 import type { Work } from "../../src/work/work.js";
 import { Chat } from "../journeys/chat.js";
 import { callbackPayload } from "../status-callback.js";
@@ -121,6 +121,7 @@ export class OneChat {
       secrets: new SecretsInMemory(),
       handle: bot.handle,
       classifyError,
+      isFromElsewhere,
       committed: () => undefined,
       say: bot.say,
       tellGivenUp: bot.tellGivenUp,
@@ -309,7 +310,7 @@ export class OneChat {
   async handleUpdates(): Promise<void> {
     const { control } = this.telegram;
     for (let update = control.takeUpdate(); update !== undefined; update = control.takeUpdate()) {
-      if (!passesBusinessDoor(update as Update, this.bot.username())) continue;
+      if (!mayComeIn(update as Update, this.bot.username())) continue;
       if (update.inline_query !== undefined) {
         const { inline_query: query } = update;
         await this.bot.inline.answer(query, AbortSignal.timeout(5_000)).catch((error: unknown) => {
