@@ -9,10 +9,10 @@ import type { BotDeps } from "../frame/deps.js";
 import { Dialogue } from "../frame/dialogue.js";
 import {
   chatAtHand,
-  commandsAndButtons,
   conversationState,
   EventsInHand,
   eventInHand,
+  handledFirst,
   openQuestion,
   translatorOf,
   zoneOf,
@@ -31,7 +31,7 @@ import { unhandled } from "./basics/unhandled.js";
 import type { ChatRecord } from "./chat-record.js";
 import { dropOldDrafts } from "./draft/old-drafts.js";
 import { createGroups } from "./groups/group-updates.js";
-import { askings, features, handlersOf, tables } from "./index.js";
+import { askings, commandsAndButtons, features, handlersOf, tables } from "./index.js";
 import { type InlineQueries, inlineQueries } from "./inline/serve-inline-queries.js";
 import { lateAnswer } from "./invoices/create/late-answer.js";
 import { settleAbandoned } from "./invoices/create/submissions.js";
@@ -122,7 +122,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   const handlers = new Composer<BotContext>(
     ...handlersOf("elsewhere"),
     ...handlersOf("first"),
-    ...handlersOf("handlers"),
+    commandsAndButtons(),
+    ...handlersOf("messages"),
     dialogue.buttons(),
     ...handlersOf("last"),
   );
@@ -139,7 +140,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   bot.use(sellersChat());
   bot.use(accessEndsWarning());
   bot.use(conversationState());
-  bot.use(commandsAndButtons(handlers));
+  bot.use(handledFirst(handlers));
   bot.use(createConversation(dialogue.conversation(), "dialogue"));
   bot.use(openQuestion());
   bot.use(unhandled);

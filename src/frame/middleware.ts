@@ -137,7 +137,7 @@ export const conversationState = (): MiddlewareFn<BotContext> =>
  * Runs the handlers of commands and buttons. An update that they have handled goes no further, unless the open question
  * must be asked again.
  */
-export function commandsAndButtons(features: Composer<BotContext>): MiddlewareFn<BotContext> {
+export function handledFirst(features: Composer<BotContext>): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     let handled = true;
     await features.middleware()(ctx, async () => {

@@ -6,6 +6,7 @@ import { saySignedOut, signedOutElsewhere, signOut } from "./sign-out.js";
 export const signInFeature = feature({
   name: "signIn",
   handlers: [signIn, signOut],
+  takes: ["signin:", "signout:"],
   says: { "sign-in": saySignIn, "signed-out": saySignedOut },
   hears: { "signed-in": otherSignIn, "signed-out": signedOutElsewhere },
   asks: { "sign-in": askSignIn },
