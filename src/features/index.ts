@@ -60,8 +60,7 @@ export const tables: FeatureTables = {
   paid: (record, invoice) => {
     for (const { paid } of features) paid?.(record, invoice);
   },
-  todayLines: async (scope) =>
-    (await Promise.all(features.map(async ({ todayLines }) => (await todayLines?.(scope)) ?? []))).flat(),
+  todayLines: (chat, paid) => features.flatMap(({ todayLine }) => todayLine?.(chat, paid) ?? []),
   privacy: (chat) => features.flatMap(({ privacy }) => privacy?.(chat) ?? []),
 };
 

@@ -6,7 +6,7 @@ import type { Store, TimerRecord } from "../store/store-port.js";
 import type { Work } from "../work/work.js";
 import type { Language, Translators } from "./locales.js";
 
-/** Everything that the bot needs from outside, such as the store and the service's client. `main.ts` passes it. */
+/** Everything that the bot needs from outside, such as the store and the service's client. `assemble.ts` passes it. */
 export interface BotDeps {
   readonly service: MerchantService;
   readonly store: Store;

@@ -11,8 +11,8 @@ import type {
   Question,
   TimersOf,
 } from "../features/slices.js";
-import type { BotContext, ChatScope } from "./context.js";
-import type { PaidInvoice } from "./model/paid-invoice.js";
+import type { BotContext, ChatScope, ChatView } from "./context.js";
+import type { PaidInvoice, PaidSum } from "./model/paid-invoice.js";
 import type { Asking } from "./questions.js";
 
 /** A chat whose event is about to be handled, before anything else is known of the event. */
@@ -59,8 +59,8 @@ export type Feature<Name extends FeatureName = FeatureName> = Handlers & {
    * it paid. The ledger counts the payment after that commit, so whoever needs sums owes a message, which is said then.
    */
   readonly paid?: (record: ChatRecord, invoice: PaidInvoice) => void;
-  /** Lines that /today shows below its sums. */
-  readonly todayLines?: (scope: ChatScope) => Promise<readonly string[]>;
+  /** A line that /today shows below its sums, of what was paid today in each currency; undefined for none. */
+  readonly todayLine?: (chat: ChatView, paid: readonly PaidSum[]) => string | undefined;
 } & Demanded<
     "says",
     {

@@ -79,7 +79,7 @@ export interface BotOptions {
   readonly sealed?: (plain: Uint8Array, context: string) => void;
 }
 
-/** The bot as src/main.ts builds it, in this process and without sockets, so that thousands can live and die in a minute. */
+/** The bot as src/assemble.ts builds it, in this process and without sockets, so that thousands can live and die in a minute. */
 export class BotInProcess {
   readonly api: Api;
   /** Answers what the Mini App reads. */
