@@ -31,7 +31,7 @@ import { unhandled } from "./basics/unhandled.js";
 import type { ChatRecord } from "./chat-record.js";
 import { dropOldDrafts } from "./draft/old-drafts.js";
 import { createGroups } from "./groups/group-updates.js";
-import { askings, features, handlersOf, holdsOld, tables } from "./index.js";
+import { askings, commandsAndButtons, features, handlersOf, holdsOld, tables } from "./index.js";
 import { type InlineQueries, inlineQueries } from "./inline/serve-inline-queries.js";
 import { lateAnswer } from "./invoices/create/late-answer.js";
 import { settleAbandoned } from "./invoices/create/submissions.js";
@@ -124,7 +124,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   const handlers = new Composer<BotContext>(
     ...handlersOf("elsewhere"),
     ...handlersOf("first"),
-    ...handlersOf("handlers"),
+    commandsAndButtons(),
+    ...handlersOf("messages"),
   );
 
   bot.use(eventInHand(events, { deps, features: tables, sentCalls }));

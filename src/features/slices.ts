@@ -96,6 +96,10 @@ export type TimersOf<Name extends FeatureName> =
 export type TimerName = PerFeature<"timers">;
 const timerNames = all(({ timers }) => timers) as TimerName[];
 
+/** The names of one feature's commands. */
+export const commandsOf = (name: FeatureName): readonly string[] =>
+  ((slices[name] as Slice).commands ?? []).map((command) => command.name);
+
 /** The commands, in the order of the private chats' menu; those that it doesn't show come last. */
 export type CommandName = PerFeature<"commands"> extends { name: infer Name } ? Name : never;
 export const commands = all(({ commands: of }) => of).sort(

@@ -2,6 +2,7 @@ import type { Middleware } from "grammy";
 import type { ChatRecord } from "../features/chat-record.js";
 import type {
   ChatEvent,
+  CommandName,
   EventNamesOf,
   FeatureName,
   KindsAskedBy,
@@ -19,14 +20,21 @@ import type { Flow } from "./talk.js";
 /** A chat whose event is about to be handled, before anything else is known of the event. */
 type ChatBefore = Pick<ChatScope, "session" | "deps" | "zone">;
 
+/** A command of another feature, or the part of a button's data up to the first colon, such as "items:" of "items:show:1". */
+type Taken = `/${CommandName}` | `${string}:`;
+
 /** The handlers of updates, in the order in which an update comes to them. Within a part, the order is the features'. */
 interface Handlers {
   /** What the merchant does in customers' chats and in the account's settings. It doesn't prove that the bot isn't blocked. */
   readonly elsewhere?: readonly Middleware<BotContext>[];
   /** What must come before all commands, buttons and texts. */
   readonly first?: readonly Middleware<BotContext>[];
-  /** The feature's commands and buttons. */
+  /** The feature's commands and buttons. Only what the feature takes comes to them. */
   readonly handlers?: readonly Middleware<BotContext>[];
+  /** What comes to `handlers` beside the commands of the feature's own slice and the buttons whose data begins with the feature's name. */
+  readonly takes?: readonly Taken[];
+  /** What the feature does with messages and edits of messages, whatever is open. */
+  readonly messages?: readonly Middleware<BotContext>[];
   /** What is left when neither a command nor a button nor the open question has taken the update. */
   readonly last?: readonly Middleware<BotContext>[];
 }

@@ -41,15 +41,14 @@ export function openSecret({ event, record, secret: withheld }: UnitOfWork): Ope
   return { update, secret: undefined, unread: true, cut };
 }
 
-function sentAt({ message, edited_message: edited }: Update) {
+/** Returns which message an update brings and when it was sent or edited, to compare with the time of a sign-in. */
+export function sentAt({ message, edited_message: edited }: Update) {
   const { message_id: messageId = 0, date = 0, edit_date = date } = message ?? edited ?? {};
   return { messageId, at: edit_date * 1000, isEdit: message === undefined };
 }
 
 /** Puts the hidden content back into the update's message, new or edited. */
 function putBack(update: Update, { text, document }: Withheld): Update {
-  const { message, edited_message: edited } = update;
-  const content = defined({ text, document });
-  if (message !== undefined) return { ...update, message: { ...message, ...content } } as Update;
-  return { ...update, edited_message: { ...edited, ...content } } as Update;
+  const kind = update.message === undefined ? "edited_message" : "message";
+  return { ...update, [kind]: { ...update[kind], ...defined({ text, document }) } };
 }

@@ -3,7 +3,7 @@ import type { InboxPayload } from "../../src/engine/event.js";
 import type { UnitOfWork } from "../../src/engine/unit-of-work.js";
 import type { Secrecy } from "../../src/frame/model/secrecy.js";
 import { defined } from "../../src/language/omit-undefined.js";
-import { hiddenText } from "../../src/telegram/slim-update.js";
+import { hiddenText } from "../../src/telegram/message-update.js";
 import { openSecret } from "../../src/telegram/withheld-secret.js";
 import { edited, eventOf, text } from "../engine/samples.js";
 import { chatOf } from "../store/samples.js";

@@ -6,6 +6,7 @@ import { sayPayment, sayPostsEnded } from "./post-payments.js";
 export const groupsFeature = feature({
   name: "groups",
   handlers: [paymentGroups],
+  takes: ["payments:"],
   says: { payment: sayPayment, "posts-ended": sayPostsEnded },
   paid: owePayment,
   // With every event of the chat its due messages are said, so nothing is left to do at the timer.

@@ -8,6 +8,7 @@ export const inlineFeature = feature({
   name: "inline",
   elsewhere: [inlineSent],
   handlers: [inlineAgain, checkText],
+  takes: ["/start"],
   says: {
     withdrawn: sayWithdrawn,
     "not-created": sayNotCreated,

@@ -22,6 +22,7 @@ export const invoicesFeature = feature({
   name: "invoices",
   elsewhere: [sharedResult],
   handlers: [copyText, sentItems, qrCode, cashNote, invoices],
+  takes: ["invoice:"],
   says: {
     card: sayCard,
     status: sayStatus,

@@ -7,6 +7,7 @@ import { saySignedOut, signedOutElsewhere, signOut } from "./sign-out.js";
 export const signInFeature = feature({
   name: "signIn",
   handlers: [signInCommand, signOut],
+  takes: ["signin:", "signout:"],
   says: { "sign-in": saySignIn, "signed-out": saySignedOut },
   hears: { "signed-in": otherSignIn, "signed-out": signedOutElsewhere },
   asks: { "sign-in": signIn },

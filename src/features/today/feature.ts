@@ -6,6 +6,7 @@ import { today } from "./today-command.js";
 export const todayFeature = feature({
   name: "today",
   handlers: [today],
+  takes: ["day:"],
   says: { summary: saySummary },
   timers: { summary: (scope, { at }) => summaryDue(scope, at) },
   async before(chat) {
