@@ -42,10 +42,11 @@ const inOrder = [
   accessFeature,
 ] as const;
 
-/** Fails to compile where a feature has a slice, but isn't in the list above. */
+/** Fails to compile where a feature has a slice, but isn't in the list above: that list lacks the name in the error. */
 type Missing = Exclude<FeatureName, (typeof inOrder)[number]["name"]>;
-export const features: [Missing] extends [never] ? readonly Feature<never>[] : `${Missing} is missing` =
-  inOrder as unknown as readonly Feature<never>[];
+true satisfies [Missing] extends [never] ? true : `inOrder lacks ${Missing}`;
+
+export const features: readonly Feature<never>[] = inOrder as unknown as readonly Feature<never>[];
 
 /** One table of all features' functions for what their slices declare. The compiler has seen that each is there. */
 const tableOf = <Table>(key: "says" | "hears" | "asks" | "timers"): Table =>
@@ -61,7 +62,8 @@ export const tables: FeatureTables = {
     for (const { paid } of features) paid?.(record, invoice);
   },
   todayLines: (chat, paid) => features.flatMap(({ todayLine }) => todayLine?.(chat, paid) ?? []),
-  privacy: (chat) => features.flatMap(({ privacy }) => privacy?.(chat) ?? []),
+  privacy: (chat) =>
+    features.flatMap(({ privacy }) => (typeof privacy === "function" ? (privacy(chat) ?? []) : [])),
 };
 
 /** Whether a chat's record holds what the features' `tidy` would delete. */

@@ -59,6 +59,13 @@ type NamesOf<One, Key extends string> = One extends { readonly [K in Key]: infer
 type Read<One> = One extends { schema: infer Schema extends z.ZodType } ? z.infer<Schema> : never;
 type PerFeature<Part extends keyof Slice> = { [Name in FeatureName]: EachOf<Name, Part> }[FeatureName];
 
+/** Whether a feature keeps anything, of which /privacy must tell. */
+export type KeepsData<Name extends FeatureName> = Slices[Name] extends
+  | { readonly record: unknown }
+  | { readonly records: unknown }
+  ? true
+  : false;
+
 /** The fields of the chat's record that a feature keeps. */
 type FieldsOf<Name extends FeatureName> = PartOf<Name, "record">;
 type Fields = Intersection<

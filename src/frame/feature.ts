@@ -5,6 +5,7 @@ import type {
   CommandName,
   EventNamesOf,
   FeatureName,
+  KeepsData,
   KindsAskedBy,
   KindsOwedBy,
   Owed,
@@ -39,6 +40,9 @@ interface Handlers {
   readonly last?: readonly Middleware<BotContext>[];
 }
 
+/** What /privacy says of what the feature keeps of this chat, if it keeps any; or that the general text tells of it. */
+type Privacy = ((chat: BotContext) => string | undefined) | "in the general text";
+
 /** Whatever of the table the feature's slice declares must be there; an empty table may be left out. */
 type Demanded<Key extends string, Table> = keyof Table extends never
   ? { readonly [K in Key]?: Table }
@@ -56,16 +60,19 @@ export type Feature<Name extends FeatureName = FeatureName> = Handlers & {
   readonly tidy?: (scope: ChatScope) => Promise<void> | void;
   /** Whether the chat's record holds what `tidy` would delete. The sweep asks it of every chat, so that quiet chats tidy in time, too. */
   readonly holdsOld?: (record: ChatRecord, times: TidyTimes) => boolean;
-  /** What /privacy says of the feature in this chat; undefined where the feature keeps nothing of it. */
-  readonly privacy?: (chat: BotContext) => string | undefined;
   /**
-   * Hears that an invoice became paid: once for each invoice, in the chat of its owner, as a part of the commit that makes
-   * it paid. The ledger counts the payment after that commit, so whoever needs sums owes a message, which is said then.
+   * Hears that an invoice became paid, as a part of the commit that makes it paid: once for each invoice, in the chat whose
+   * account has created it, so for a seller's invoice in the owner's chat. The ledger counts the payment after that commit,
+   * so whoever needs sums owes a message, and asks for them (`paidToday` of src/features/today) when it is said.
    */
   readonly paid?: (record: ChatRecord, invoice: PaidInvoice) => void;
-  /** A line that /today shows below its sums, of what was paid today in each currency; undefined for none. */
+  /**
+   * A line that /today and the summary of today show below their sums, of what was paid today in each currency; undefined
+   * for none. A chat that has no invoice at all sees no sums, and no line.
+   */
   readonly todayLine?: (chat: ChatView, paid: readonly PaidSum[]) => string | undefined;
-} & Demanded<
+} & (KeepsData<Name> extends true ? { readonly privacy: Privacy } : { readonly privacy?: Privacy }) &
+  Demanded<
     "says",
     {
       /** Says what is due. It sends nothing if that has become pointless, and returns "later" if it can't be sent yet. */

@@ -7,6 +7,7 @@ import { textWithoutQuestion } from "./text-without-question.js";
 
 export const draftFeature = feature({
   name: "draft",
+  privacy: "in the general text",
   handlers: [newInvoice, createInvoice],
   takes: ["new:", "invoice:", "template:"],
   messages: [ownMessages],
