@@ -46,25 +46,34 @@ import { heldUpBy, noteDoubt } from "./model/duplicates.js";
 import { refusalOf, refusedIn } from "./model/refused-fields.js";
 import { loseTerminalInTemplates } from "./templates.js";
 
-/**
- * Handles [Create invoice]: commits the submission (the attempt to create the draft's invoice), sends it to the service
- * once, commits the outcome, then tells the merchant. A retry of the event continues after the last of these steps that
- * was completed; a create call whose outcome a crash has lost isn't repeated and counts as unknown. This works outside
- * the grammY conversation.
- */
-export const createInvoice = new Composer<BotContext>();
+const createButton = /^draft:([^:]+):create$/;
 
-createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
+/**
+ * Handles a tap on [Create invoice] whose event comes again after a crash. Its submission or outcome has been committed, and
+ * that commit has closed the draft's question, so the draft's flow no longer hears the tap.
+ */
+export const createdBefore = new Composer<BotContext>();
+
+createdBefore.callbackQuery(createButton, async (ctx, next) => {
   const sent = Object.values(ctx.session.invoices).find(({ event }) => event === ctx.unit.event.n);
-  const place = ctx.callbackQuery.message?.message_id;
-  if (sent !== undefined || wasCalled(ctx)) return say(ctx, await outcomeOf(ctx, sent?.ref ?? "", place));
-  const draft = submittable(ctx, ctx.match[1]);
-  if (draft === undefined) {
-    // The tapped card belongs to a draft whose create call got no answer, but doesn't say so yet. The question what to
-    // do about that call now replaces the card.
-    ctx.asks ||= asksAboutSubmission(ctx, ctx.match[1]);
-    return next();
-  }
+  if (sent === undefined && !wasCalled(ctx)) return next();
+  await say(ctx, await outcomeOf(ctx, sent?.ref ?? "", ctx.callbackQuery.message?.message_id));
+});
+
+/**
+ * Creates the draft's invoice, as the merchant has tapped [Create invoice]: commits the submission (the attempt to create
+ * it), sends it to the service once, commits the outcome, then tells the merchant. A retry of the event continues after the
+ * last of these steps that was completed; a create call whose outcome a crash has lost isn't repeated and counts as unknown.
+ * @returns false when the tapped card can't create the draft's invoice, at least not any more
+ */
+export async function createInvoice(ctx: BotContext, draft: Draft): Promise<boolean> {
+  if (!isSubmittable(ctx, draft)) return false;
+  await submit(ctx, draft);
+  return true;
+}
+
+async function submit(ctx: BotContext, draft: Draft): Promise<void> {
+  const place = ctx.callbackQuery?.message?.message_id;
   const wait = waitToCreate(ctx);
   if (wait !== undefined) return toast(ctx, waitToast(ctx, wait));
   const access = await accessToken(ctx);
@@ -91,7 +100,7 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   const { invoice, callbackUrl } = submissionOf(ctx, draft, standing, place);
   await ctx.unit.patch((record) => submitIn(record, invoice));
   await say(ctx, await createAndShow(ctx, { draft, invoice, callbackUrl, place }));
-});
+}
 
 interface Submission {
   readonly draft: Draft;
@@ -193,24 +202,11 @@ async function sayStale(ctx: BotContext): Promise<void> {
 }
 
 /**
- * Returns the draft if the tapped message is its review card and that card is the open question. After the first tap on
- * [Create invoice] another question is open, so a second tap creates nothing.
+ * Checks whether the tapped message is the draft's review card, which asks now. After the first tap on [Create invoice]
+ * another question is open, so a second tap creates nothing.
  */
-function submittable(ctx: BotContext, id: string | undefined): Draft | undefined {
-  const draft = reviewedDraft(ctx.session);
-  if (draft === undefined || draft.id !== id || heldUpBy(ctx.session, draft) !== undefined) return undefined;
-  return ctx.session.question?.messageId === ctx.callbackQuery?.message?.message_id ? draft : undefined;
-}
-
-/**
- * Checks whether the tapped card belongs to a draft whose create call got no answer. The bot must then ask what to do
- * about that call.
- */
-function asksAboutSubmission({ session, callbackQuery }: BotContext, id: string | undefined): boolean {
-  const { draft, question } = session;
-  if (draft === undefined || draft.id !== id || heldUpBy(session, draft) === undefined) return false;
-  return question?.messageId === callbackQuery?.message?.message_id;
-}
+const isSubmittable = ({ session }: BotContext, draft: Draft): boolean =>
+  reviewedDraft(session) === draft && heldUpBy(session, draft) === undefined;
 
 /** Tells the merchant the committed outcome of the create call. The draft's question follows if no invoice was created. */
 async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {

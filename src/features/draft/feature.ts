@@ -1,13 +1,13 @@
 import { feature } from "../../frame/feature.js";
-import { createInvoice } from "./create-invoice.js";
-import { askDraft, newInvoice } from "./new-invoice.js";
+import { createdBefore } from "./create-invoice.js";
+import { draftCommands, newInvoice } from "./new-invoice.js";
 import { dropOldDrafts } from "./old-drafts.js";
 import { textWithoutQuestion } from "./text-without-question.js";
 
 export const draftFeature = feature({
   name: "draft",
-  handlers: [newInvoice, createInvoice],
+  handlers: [draftCommands, createdBefore],
   last: [textWithoutQuestion],
-  asks: { draft: askDraft },
+  asks: { draft: newInvoice },
   tidy: ({ session, deps }) => dropOldDrafts(session, deps.now()),
 });
