@@ -37,25 +37,30 @@ import { heldUpBy, noteDoubt } from "./model/duplicates.js";
 import { refusalOf, refusedIn } from "./model/refused-fields.js";
 import { loseTerminalInTemplates } from "./templates.js";
 
-/**
- * Handles [Create invoice]: the way to `createOnce` by a tap on a review card, and what the merchant reads of each
- * outcome. This works outside the grammY conversation.
- */
-export const createInvoice = new Composer<BotContext>();
+const createButton = /^draft:([^:]+):create$/;
 
-createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
-  const place = ctx.callbackQuery.message?.message_id;
-  const before = await outcomeSoFar(ctx, place);
-  if (before !== undefined) return say(ctx, before);
-  const draft = submittable(ctx, ctx.match[1]);
-  if (draft === undefined) {
-    // The tapped card belongs to a draft whose create call got no answer, but doesn't say so yet. The question what to
-    // do about that call now replaces the card.
-    ctx.asks ||= asksAboutSubmission(ctx, ctx.match[1]);
-    return next();
-  }
-  await say(ctx, await createOnce(ctx, byCard(ctx, draft, place)));
+/**
+ * Handles a tap on [Create invoice] whose event comes again after a crash. Its submission or outcome has been committed, and
+ * that commit has closed the draft's question, so the draft's flow no longer hears the tap.
+ */
+export const createdBefore = new Composer<BotContext>();
+
+createdBefore.callbackQuery(createButton, async (ctx, next) => {
+  const before = await outcomeSoFar(ctx, ctx.callbackQuery.message?.message_id);
+  if (before === undefined) return next();
+  await say(ctx, before);
 });
+
+/**
+ * Creates the draft's invoice by `createOnce`, as the merchant has tapped [Create invoice] on its review card, and says
+ * what became of it.
+ * @returns false when the tapped card can't create the draft's invoice, at least not any more
+ */
+export async function createInvoice(ctx: BotContext, draft: Draft): Promise<boolean> {
+  if (!isSubmittable(ctx, draft)) return false;
+  await say(ctx, await createOnce(ctx, byCard(ctx, draft, ctx.callbackQuery?.message?.message_id)));
+  return true;
+}
 
 /** Why the card's draft can't be created as it is: the bot asks about one of its fields first. */
 type Asked = "about-a-field";
@@ -71,24 +76,11 @@ const byCard = (ctx: BotContext, draft: Draft, place: number | undefined): Inten
 });
 
 /**
- * Returns the draft if the tapped message is its review card and that card is the open question. After the first tap on
- * [Create invoice] another question is open, so a second tap creates nothing.
+ * Checks whether the tapped message is the draft's review card, which asks now. After the first tap on [Create invoice]
+ * another question is open, so a second tap creates nothing.
  */
-function submittable(ctx: BotContext, id: string | undefined): Draft | undefined {
-  const draft = reviewedDraft(ctx.session);
-  if (draft === undefined || draft.id !== id || heldUpBy(ctx.session, draft) !== undefined) return undefined;
-  return ctx.session.question?.messageId === ctx.callbackQuery?.message?.message_id ? draft : undefined;
-}
-
-/**
- * Checks whether the tapped card belongs to a draft whose create call got no answer. The bot must then ask what to do
- * about that call.
- */
-function asksAboutSubmission({ session, callbackQuery }: BotContext, id: string | undefined): boolean {
-  const { draft, question } = session;
-  if (draft === undefined || draft.id !== id || heldUpBy(session, draft) === undefined) return false;
-  return question?.messageId === callbackQuery?.message?.message_id;
-}
+const isSubmittable = ({ session }: BotContext, draft: Draft): boolean =>
+  reviewedDraft(session) === draft && heldUpBy(session, draft) === undefined;
 
 /**
  * Opens the question about a field that has become wrong since the card was shown: the expiry has passed, or the total
