@@ -12,6 +12,7 @@ import { newChatRecord } from "./features/chat-record.js";
 import { allCommands, groupCommands, readingCommands } from "./frame/commands.js";
 import type { Metrics } from "./http/metrics.js";
 import type { Logger } from "./log/logger.js";
+import { isDamaged } from "./store/errors.js";
 import type { Store, TimerRecord } from "./store/store-port.js";
 import { passesBusinessDoor } from "./telegram/business-door.js";
 import { Intake, isPlainMessage } from "./telegram/intake.js";
@@ -99,7 +100,7 @@ export function wireInbox(options: WireInboxOptions) {
       // The answer to an inline query has read the chat's damaged record, and the store has moved it aside. So the
       // processor, which handles the chat's events, won't find the damage itself. The processor is told here, because
       // it has to tell the merchant.
-      if (error instanceof Error && error.name === "DamagedRecordError") processor.noteDamaged(key);
+      if (isDamaged(error)) processor.noteDamaged(key);
       log("inline.unanswered", { error: error instanceof Error ? error.name : "unknown" });
     },
   });

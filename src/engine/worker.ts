@@ -5,6 +5,7 @@ import type { Owed } from "../features/slices.js";
 import type { News } from "../frame/model/chat.js";
 import { guardedMs } from "../frame/model/secrecy.js";
 import { surplusOf } from "../invoice/retention.js";
+import { isDamaged } from "../store/errors.js";
 import type { Store } from "../store/store-port.js";
 import { type InboxEvent, secretHandleOf } from "./event.js";
 import { isOfGroup } from "./group-update.js";
@@ -170,7 +171,7 @@ export class Processor {
     try {
       return (await this.#options.store.chats.read(chat)) ?? fresh;
     } catch (error) {
-      if (!(error instanceof Error && error.name === "DamagedRecordError")) throw error;
+      if (!isDamaged(error)) throw error;
       // The damage is also noted in memory. If the write of the new record below fails, the next attempt finds no
       // record at all and couldn't see that there was damage.
       this.noteDamaged(chat);

@@ -60,10 +60,13 @@ export const tables: FeatureTables = {
   paid: (record, invoice) => {
     for (const { paid } of features) paid?.(record, invoice);
   },
-  todayLines: async (scope) =>
-    (await Promise.all(features.map(async ({ todayLines }) => (await todayLines?.(scope)) ?? []))).flat(),
+  todayLines: (chat, paid) => features.flatMap(({ todayLine }) => todayLine?.(chat, paid) ?? []),
   privacy: (chat) => features.flatMap(({ privacy }) => privacy?.(chat) ?? []),
 };
+
+/** Whether a chat's record holds what the features' `tidy` would delete. */
+export const holdsOld: NonNullable<Feature["holdsOld"]> = (record, times) =>
+  features.some((each) => each.holdsOld?.(record, times) === true);
 
 /** The handlers of one part, in the features' order. */
 export const handlersOf = (

@@ -10,8 +10,9 @@ import type {
   Question,
   TimersOf,
 } from "../features/slices.js";
-import type { BotContext, ChatScope } from "./context.js";
-import type { PaidInvoice } from "./model/paid-invoice.js";
+import type { BotContext, ChatScope, ChatView } from "./context.js";
+import type { PaidInvoice, PaidSum } from "./model/paid-invoice.js";
+import type { TidyTimes } from "./model/slice.js";
 import type { Asking } from "./questions.js";
 
 /** A chat whose event is about to be handled, before anything else is known of the event. */
@@ -44,6 +45,8 @@ export type Feature<Name extends FeatureName = FeatureName> = Handlers & {
   readonly before?: (chat: ChatBefore) => Promise<void>;
   /** Deletes what is older than the feature keeps it. A timer has this done from time to time, also for quiet chats. */
   readonly tidy?: (scope: ChatScope) => Promise<void> | void;
+  /** Whether the chat's record holds what `tidy` would delete. The sweep asks it of every chat, so that quiet chats tidy in time, too. */
+  readonly holdsOld?: (record: ChatRecord, times: TidyTimes) => boolean;
   /** What /privacy says of the feature in this chat; undefined where the feature keeps nothing of it. */
   readonly privacy?: (chat: BotContext) => string | undefined;
   /**
@@ -51,8 +54,8 @@ export type Feature<Name extends FeatureName = FeatureName> = Handlers & {
    * it paid. The ledger counts the payment after that commit, so whoever needs sums owes a message, which is said then.
    */
   readonly paid?: (record: ChatRecord, invoice: PaidInvoice) => void;
-  /** Lines that /today shows below its sums. */
-  readonly todayLines?: (scope: ChatScope) => Promise<readonly string[]>;
+  /** A line that /today shows below its sums, of what was paid today in each currency; undefined for none. */
+  readonly todayLine?: (chat: ChatView, paid: readonly PaidSum[]) => string | undefined;
 } & Demanded<
     "says",
     {

@@ -1,5 +1,5 @@
+import { undamaged } from "../store/errors.js";
 import type { RecordStore } from "../store/store-port.js";
-import { undamaged } from "./damaged-record.js";
 
 interface Numbered {
   readonly number: number;

@@ -4,9 +4,11 @@ import type { InboxPayload, NewEvent } from "../engine/event.js";
 import { groupLaneOf, isNamelessCommand, isOfGroup, type OwnCommands } from "../engine/group-update.js";
 import type { Inbox } from "../engine/inbox.js";
 import type { SecretsInMemory } from "../engine/secrets-in-memory.js";
+import { Turns } from "../engine/turns.js";
 import type { ChatRecord } from "../features/chat-record.js";
 import { isSigningIn } from "../features/open-questions.js";
 import { mayHoldSecret, type Secrecy } from "../frame/model/secrecy.js";
+import { isDamaged } from "../store/errors.js";
 import { commandOf, holdsSignInSecret, withoutUnread } from "./command-text.js";
 import { isReadable } from "./readable-update.js";
 import { hiddenText, isTyped, laneOf, messageIn, slimUpdate, textIn, withheldOf } from "./slim-update.js";
@@ -65,7 +67,7 @@ export interface IntakeOptions extends OwnCommands {
 export class Intake {
   readonly #options: IntakeOptions;
   readonly #chats = new LRUCache<string, KnownChat>({ max: rememberedChats });
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   constructor(options: IntakeOptions) {
     this.#options = options;
@@ -92,9 +94,7 @@ export class Intake {
       if (message !== undefined && isNamelessCommand(update, this.#options))
         this.#options.answerNameless(message);
     }
-    const turn = this.#turn.then(() => this.#accept(updates));
-    this.#turn = turn.catch(() => undefined);
-    return turn;
+    return this.#turns.take("updates", () => this.#accept(updates));
   }
 
   async #accept(batch: readonly Update[]): Promise<void> {
@@ -252,7 +252,7 @@ export class Intake {
       });
       // The read has moved the damaged record aside, so the chat's next event won't find the damage and the chat is
       // told here. Until the chat has a record again, each of its messages may hold a secret.
-      if (error instanceof Error && error.name === "DamagedRecordError") this.#options.noteDamaged(chat);
+      if (isDamaged(error)) this.#options.noteDamaged(chat);
       else this.#chats.set(chat, { secrecy: awaited, handled: [] });
     }
   }

@@ -111,10 +111,11 @@ function look({ session, deps }: Scope, id: string): Promise<TerminalLookup> {
 export function lookAhead(scope: Scope, terminal: TerminalChoice | undefined): void {
   if (terminal === undefined) return;
   const { session, deps } = scope;
+  const begun = deps.now();
+  // The look goes by the time at which it began, so that it doesn't renew an access that ends while it goes on.
+  const atOnce = { session, deps: { ...deps, now: () => begun } };
   storedCredentials(actingFor(session), deps)
-    .then((kept) =>
-      kept !== undefined && kept.expiresAt > deps.now() ? look(scope, terminal.id) : undefined,
-    )
+    .then((kept) => (kept !== undefined && kept.expiresAt > begun ? look(atOnce, terminal.id) : undefined))
     .catch((error: unknown) => {
       deps.log("terminals.no-look-ahead", { error: error instanceof Error ? error.name : "unknown" });
     });

@@ -1,7 +1,7 @@
 import type { ChatView } from "../../frame/context.js";
-import { isDamagedRecord } from "../../frame/damaged-record.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { zoneOf } from "../../frame/middleware.js";
+import { isDamaged } from "../../store/errors.js";
 import type { ChatRecord } from "../chat-record.js";
 import type { AccountTolerances } from "../team/model/limits.js";
 import { type Seller, sellerOf, type Team } from "../team/model/team.js";
@@ -57,7 +57,7 @@ export async function readChat(deps: BotDeps, chat: string): Promise<ChatRecord 
   try {
     return await deps.store.chats.read(chat);
   } catch (error) {
-    if (!isDamagedRecord(error)) throw error;
+    if (!isDamaged(error)) throw error;
     deps.noteDamaged(chat);
     return undefined;
   }

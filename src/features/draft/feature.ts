@@ -1,7 +1,7 @@
 import { feature } from "../../frame/feature.js";
 import { createInvoice } from "./create-invoice.js";
 import { askDraft, newInvoice } from "./new-invoice.js";
-import { dropOldDrafts } from "./old-drafts.js";
+import { dropOldDrafts, hasOldDraft } from "./old-drafts.js";
 import { textWithoutQuestion } from "./text-without-question.js";
 
 export const draftFeature = feature({
@@ -10,4 +10,5 @@ export const draftFeature = feature({
   last: [textWithoutQuestion],
   asks: { draft: askDraft },
   tidy: ({ session, deps }) => dropOldDrafts(session, deps.now()),
+  holdsOld: (record, { now }) => hasOldDraft(record, now),
 });

@@ -17,7 +17,7 @@ import { askTeam } from "./one-seller/team-questions.js";
 import { askButtons, hearAsk, sayAsk } from "./over-limit/answer-ask.js";
 import { hearAnswer, sayAnswer } from "./over-limit/ask-owner.js";
 import { team } from "./team-command.js";
-import { tidyTeam } from "./tidy-team.js";
+import { holdsOldTeam, tidyTeam } from "./tidy-team.js";
 
 export const teamFeature = feature({
   name: "team",
@@ -56,6 +56,7 @@ export const teamFeature = feature({
     dropOldSums(session, deps.now());
     tidyTeam(scope);
   },
+  holdsOld: (record, { now }) => holdsOldTeam(record, now),
   privacy({ session, t }) {
     if (session.seller !== undefined)
       return t("privacy-seller", { owner: userText(session.seller.ownerName) });

@@ -1,6 +1,6 @@
 import type { ChatScope } from "../../frame/context.js";
-import { undamaged } from "../../frame/damaged-record.js";
 import { quarterOf } from "../../invoice/ledger-place.js";
+import { undamaged } from "../../store/errors.js";
 import {
   isPageOver,
   type LedgerPage,

@@ -82,6 +82,31 @@ describe("a text that becomes no invoice before the seller has checked it", () =
     expect(isSure(text)).toBe(false);
   });
 
+  it.each([
+    "contract 4587",
+    "receipt 4587",
+    "INN 4587",
+    "No. 4587",
+    "договор 4587",
+    "Договор: 12 000",
+    "накладная 4587",
+    "чек 4587",
+    "ИНН 4587",
+    "номер 4587",
+    "арт. 4587",
+    "партия 4587",
+    "shartnoma 4587",
+    "chek 4587",
+    "STIR 4587",
+    "raqam 4587",
+    "oʻram 1234",
+    "шартнома 4587",
+    "СТИР 4587",
+    "рақам 4587",
+  ])("may be the number of a paper, a taxpayer or a package: %s", (text) => {
+    expect(isSure(text)).toBe(false);
+  });
+
   it.each(["цемент 5 т", "песок 15т", "кофе 015000"])("has a weight or zeros in front: %s", (text) => {
     expect(isSure(text)).toBe(false);
   });
@@ -112,6 +137,8 @@ it.each([
   "qahva 15 mingdan 12 ta",
   "Coffee;2;15000;30000",
   "Coffee 15995 сум",
+  "Договор 45000 сум",
+  "Чековая книжка 45000",
 ])("an everyday text stays sure: %s", (text) => {
   expect(isSure(text)).toBe(true);
 });
