@@ -14,10 +14,9 @@ import type { Metrics } from "./http/metrics.js";
 import type { Logger } from "./log/logger.js";
 import { isDamaged } from "./store/errors.js";
 import type { Store, TimerRecord } from "./store/store-port.js";
-import { passesBusinessDoor } from "./telegram/business-door.js";
 import { Intake, isPlainMessage } from "./telegram/intake.js";
-import { kindOf } from "./telegram/readable-update.js";
 import { classifyError } from "./telegram/telegram-errors.js";
+import { isFromElsewhere, kindOf, mayComeIn } from "./telegram/update-kinds.js";
 
 interface WireInboxOptions {
   readonly bot: MerchantBot;
@@ -46,6 +45,7 @@ export function wireInbox(options: WireInboxOptions) {
     handle: bot.handle,
     say: bot.say,
     classifyError,
+    isFromElsewhere,
     committed: (record) => {
       intake.noteCommitted(record);
       appEvents.noteCommitted(record);
@@ -134,7 +134,7 @@ export function wireInbox(options: WireInboxOptions) {
   });
   /** Must be called when code outside the chat's lane (its queue of events) reads the chat's record and finds it damaged. */
   const noteDamaged = processor.noteDamaged.bind(processor);
-  const passesDoor = (update: Update): boolean => passesBusinessDoor(update, bot.username());
+  const passesDoor = (update: Update): boolean => mayComeIn(update, bot.username());
   const takeUpdates: Intake["accept"] = (batch) => {
     // Messages between a seller and a customer are dropped here, before anything counts them.
     const updates = batch.filter(passesDoor);

@@ -9,11 +9,11 @@ import type { BotDeps } from "../frame/deps.js";
 import { Dialogue } from "../frame/dialogue.js";
 import {
   chatAtHand,
-  commandsAndButtons,
+  conversationName,
   conversationState,
   EventsInHand,
   eventInHand,
-  openQuestion,
+  inOrder,
   translatorOf,
   zoneOf,
 } from "../frame/middleware.js";
@@ -31,7 +31,7 @@ import { unhandled } from "./basics/unhandled.js";
 import type { ChatRecord } from "./chat-record.js";
 import { dropOldDrafts } from "./draft/old-drafts.js";
 import { createGroups } from "./groups/group-updates.js";
-import { askings, features, handlersOf, holdsOld, tables } from "./index.js";
+import { askings, commandsAndButtons, features, handlersOf, holdsOld, tables } from "./index.js";
 import { type InlineQueries, inlineQueries } from "./inline/serve-inline-queries.js";
 import { lateAnswer } from "./invoices/create/late-answer.js";
 import { settleAbandoned } from "./invoices/create/submissions.js";
@@ -124,9 +124,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   const handlers = new Composer<BotContext>(
     ...handlersOf("elsewhere"),
     ...handlersOf("first"),
-    ...handlersOf("handlers"),
-    dialogue.buttons(),
-    ...handlersOf("last"),
+    commandsAndButtons(),
+    ...handlersOf("messages"),
   );
 
   bot.use(eventInHand(events, { deps, features: tables, sentCalls }));
@@ -141,9 +140,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   bot.use(sellersChat());
   bot.use(accessEndsWarning());
   bot.use(conversationState());
-  bot.use(commandsAndButtons(handlers));
-  bot.use(createConversation(dialogue.conversation(), "dialogue"));
-  bot.use(openQuestion());
+  const conversation = createConversation(dialogue.conversation(), conversationName);
+  bot.use(inOrder({ handlers, conversation, last: new Composer(...handlersOf("last")) }));
   bot.use(unhandled);
 
   async function handleUpdate(unit: UnitOfWork, hidden: OpenedUpdate): Promise<void> {

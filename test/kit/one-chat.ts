@@ -21,8 +21,8 @@ import { type LowdbStore, openLowdbStore } from "../../src/store/folder/folder-s
 import { createSealer } from "../../src/store/sealing/sealing.js";
 import type { RecordStore, TimerRecord } from "../../src/store/store-port.js";
 import { createTokens } from "../../src/store/tokens/tokens.js";
-import { passesBusinessDoor } from "../../src/telegram/business-door.js";
 import { classifyError } from "../../src/telegram/telegram-errors.js";
+import { isFromElsewhere, mayComeIn } from "../../src/telegram/update-kinds.js";
 import type { Work } from "../../src/work/work.js";
 import { Chat } from "../journeys/chat.js";
 import { callbackPayload } from "../status-callback.js";
@@ -118,6 +118,7 @@ export class OneChat {
       secrets: new SecretsInMemory(),
       handle: bot.handle,
       classifyError,
+      isFromElsewhere,
       committed: () => undefined,
       say: bot.say,
       tellGivenUp: bot.tellGivenUp,
@@ -300,7 +301,7 @@ export class OneChat {
   async handleUpdates(): Promise<void> {
     const { control } = this.telegram;
     for (let update = control.takeUpdate(); update !== undefined; update = control.takeUpdate()) {
-      if (!passesBusinessDoor(update as Update, this.bot.username())) continue;
+      if (!mayComeIn(update as Update, this.bot.username())) continue;
       if (update.inline_query !== undefined) {
         const { inline_query: query } = update;
         await this.bot.inline.answer(query, AbortSignal.timeout(5_000)).catch((error: unknown) => {

@@ -20,8 +20,10 @@ import { reminder, sayReminder } from "./status/reminders.js";
 
 export const invoicesFeature = feature({
   name: "invoices",
+  privacy: "in the general text",
   elsewhere: [sharedResult],
   handlers: [copyText, sentItems, qrCode, cashNote, invoices],
+  takes: ["invoice:"],
   says: {
     card: sayCard,
     status: sayStatus,

@@ -77,7 +77,7 @@ export const signIn = slice({
   ],
   questions: [question("sign-in", signInQuestion, 3)],
   commands: [
-    { name: "signin", menu: 2, forSellers: false },
-    { name: "signout", menu: 11, forSellers: false },
+    { name: "signin", menu: 20, forSellers: false },
+    { name: "signout", menu: 110, forSellers: false },
   ],
 });

@@ -22,6 +22,8 @@ import { holdsOldTeam, tidyTeam } from "./tidy-team.js";
 export const teamFeature = feature({
   name: "team",
   handlers: [leaveFirst, tellOwner, team, askButtons],
+  // A seller who wants an account of their own is asked to leave the team first.
+  takes: ["ask:", "join:", "join-not:", "/signin", "/signout", "signin:", "signout:", "security:"],
   says: {
     "sellers-wait": saySellersWait,
     "access-back": sayAccessBack,

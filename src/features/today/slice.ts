@@ -30,5 +30,5 @@ export const today = slice({
     ),
   ],
   timers: ["summary"],
-  commands: [{ name: "today", menu: 6 }],
+  commands: [{ name: "today", menu: 60 }],
 });

@@ -133,7 +133,7 @@ export const question = <const Kind extends string, Schema extends z.ZodType<{ k
 export interface Command {
   readonly name: string;
   /**
-   * Where Telegram's menu shows the command: its place in the private chats' menu, or "groups". Undefined for a command
+   * Where Telegram's menu shows the command: its place in the private chats' menu (10, 20, … leave room between two), or "groups". Undefined for a command
    * that no menu shows.
    */
   readonly menu?: number | "groups";
