@@ -2,6 +2,7 @@ import { dropDraft } from "../../frame/questions.js";
 import { keptDays } from "../../invoice/retention.js";
 import { dayMs } from "../../language/time/day-length.js";
 import type { ChatRecord } from "../chat-record.js";
+import { draftsOf } from "./model/draft.js";
 
 const isOld = (draft: ChatRecord["draft"], now: number): boolean =>
   draft !== undefined && now - draft.updatedAt > keptDays.drafts * dayMs;
@@ -16,5 +17,5 @@ export function dropOldDrafts(record: ChatRecord, now: number): void {
 }
 
 /** Checks whether the chat has a draft that `dropOldDrafts` would delete. */
-export const hasOldDraft = ({ draft, discarded, offered }: ChatRecord, now: number): boolean =>
-  [draft, discarded?.draft, offered?.draft].some((each) => isOld(each, now));
+export const hasOldDraft = (record: ChatRecord, now: number): boolean =>
+  draftsOf(record).some((each) => isOld(each, now));
