@@ -7,6 +7,7 @@ import { failureText } from "../../frame/texts/failure-text.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import { waitText } from "../../frame/texts/wait-text.js";
 import { lastingWait } from "../../language/time/asked-wait.js";
+import { clockTime } from "../../language/time/dates.js";
 import type { FailureKind } from "../../service/service-port.js";
 import { openOf, push } from "../open-questions.js";
 import { endOfId, namedTypes, prepareChallenge } from "./authenticator-challenge.js";
@@ -132,7 +133,7 @@ async function askText(
   const parts = [
     ...(first === undefined ? [] : [first]),
     ...(question.step === "password" ? [loginText(ctx, question, problem)] : []),
-    ...(until === undefined ? [] : [t("sign-in-last-attempt", { time: momentText(ctx, until) })]),
+    ...(until === undefined ? [] : [t("sign-in-last-attempt", { time: clockTime(until, ctx.zone) })]),
     [t(`sign-in-ask-${ask}`, { service: deps.settings.serviceName }), ...below].join("\n"),
   ];
   return show(ctx, parts.join("\n\n"), question.step === "login" ? undefined : waysBack(ctx, question));

@@ -46,7 +46,10 @@ export function takeUnaskedFields(
   if (item === undefined && items.length === 0) return { html: ctx.t("fields-no-item") };
   if (item === undefined && typed.name !== undefined)
     return { html: ctx.t("fields-no-such-item", { name: userText(typed.name) }) };
-  if (item === undefined) return { html: ctx.t("fields-which-item", { count: items.length }) };
+  if (item === undefined) {
+    const name = userText(shortened(items[0]?.name ?? "", longestQuote));
+    return { html: ctx.t("fields-which-item", { count: items.length, name }) };
+  }
   return takeItemFields(ctx, draft, items.indexOf(item), typed, stay);
 }
 

@@ -104,13 +104,13 @@ describe("fields typed at the review card", () => {
   });
 
   it("go to the named item where there are several, and without a name the bot asks for it", async () => {
-    const one = await atReview("Latte 20000; Tea 5000");
+    const one = await atReview("Mocha 20000; Tea 5000");
     await one.send(`icpu ${icpuCode}, package 1234`);
-    expect(said(one)).toMatch(/^Which of the 2 items\? Write its name first/);
+    expect(said(one)).toMatch(/^Which of the 2 items\? Write its name first, like: Mocha: icpu/);
     await one.send(`tea: icpu ${icpuCode}, package 1234`);
     expect(await itemOf(one)).not.toHaveProperty("icpuCode");
     expect(await itemOf(one, 1)).toMatchObject({ icpuCode, packageCode: "1234" });
-    expect(await itemsOf(one)).toEqual(["Latte 1 x 20000", "Tea 1 x 5000"]);
+    expect(await itemsOf(one)).toEqual(["Mocha 1 x 20000", "Tea 1 x 5000"]);
   });
 
   it.each([
