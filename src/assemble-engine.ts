@@ -12,11 +12,11 @@ import { newChatRecord } from "./features/chat-record.js";
 import { allCommands, groupCommands, readingCommands } from "./frame/commands.js";
 import type { Metrics } from "./http/metrics.js";
 import type { Logger } from "./log/logger.js";
+import { isDamaged } from "./store/errors.js";
 import type { Store, TimerRecord } from "./store/store-port.js";
-import { passesBusinessDoor } from "./telegram/business-door.js";
 import { Intake, isPlainMessage } from "./telegram/intake.js";
-import { kindOf } from "./telegram/readable-update.js";
 import { classifyError } from "./telegram/telegram-errors.js";
+import { isFromElsewhere, kindOf, mayComeIn } from "./telegram/update-kinds.js";
 
 interface WireInboxOptions {
   readonly bot: MerchantBot;
@@ -45,6 +45,7 @@ export function wireInbox(options: WireInboxOptions) {
     handle: bot.handle,
     say: bot.say,
     classifyError,
+    isFromElsewhere,
     committed: (record) => {
       intake.noteCommitted(record);
       appEvents.noteCommitted(record);
@@ -99,7 +100,7 @@ export function wireInbox(options: WireInboxOptions) {
       // The answer to an inline query has read the chat's damaged record, and the store has moved it aside. So the
       // processor, which handles the chat's events, won't find the damage itself. The processor is told here, because
       // it has to tell the merchant.
-      if (error instanceof Error && error.name === "DamagedRecordError") processor.noteDamaged(key);
+      if (isDamaged(error)) processor.noteDamaged(key);
       log("inline.unanswered", { error: error instanceof Error ? error.name : "unknown" });
     },
   });
@@ -133,7 +134,7 @@ export function wireInbox(options: WireInboxOptions) {
   });
   /** Must be called when code outside the chat's lane (its queue of events) reads the chat's record and finds it damaged. */
   const noteDamaged = processor.noteDamaged.bind(processor);
-  const passesDoor = (update: Update): boolean => passesBusinessDoor(update, bot.username());
+  const passesDoor = (update: Update): boolean => mayComeIn(update, bot.username());
   const takeUpdates: Intake["accept"] = (batch) => {
     // Messages between a seller and a customer are dropped here, before anything counts them.
     const updates = batch.filter(passesDoor);

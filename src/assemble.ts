@@ -18,10 +18,10 @@ import { defined } from "./language/omit-undefined.js";
 import type { Logger } from "./log/logger.js";
 import { createMerchantService } from "./service/create-merchant-service.js";
 import { userAgentOf } from "./service/user-agent.js";
+import { CreateCallGuard } from "./store/leader/create-calls.js";
 import { Leadership } from "./store/leader/leadership.js";
-import { CreateCallGuard } from "./store/leader/only-leader-creates.js";
 import { openStorage } from "./store/open-storage.js";
-import { createPublicIds } from "./store/tokens/public-ids.js";
+import { createTokens } from "./store/tokens/tokens.js";
 import { clockCheck } from "./telegram/clock-check.js";
 import { Pace } from "./telegram/pace.js";
 import { goOnline } from "./telegram/receive.js";
@@ -97,8 +97,7 @@ export async function start(
   });
   const work = options.work ?? openThreads({ log: log.warn });
   const callbackBase = config.merchant.callbackUrlField === undefined ? undefined : config.http.publicUrl;
-  const keys = config.secretKeys.reveal();
-  const { openCallbackToken, ...publicIds } = createPublicIds(keys, callbackBase, config.telegram.botId);
+  const tokens = createTokens(config.secretKeys.reveal(), config.telegram.botId);
   const timers = new Timers({
     timers: store.timers,
     accept: (events) => inbox.accept(events),
@@ -133,7 +132,14 @@ export async function start(
         failedLinks: config.callbacks.failedLinks,
         retentionDays: config.retentionDays,
       },
-      ...publicIds,
+      callbackUrl: (submission) =>
+        callbackBase === undefined
+          ? undefined
+          : {
+              url: `${callbackBase}/callbacks/${tokens.callback.make(submission)}`,
+              keyId: tokens.callback.keyId,
+            },
+      tokens,
       appUrl: screenAddress(config.miniApp.url),
       ...defined({ createCalls }),
       observeCallback: metrics.callbackRead,
@@ -168,8 +174,9 @@ export async function start(
     lanes,
     begin: () => {
       const reseal = () => storage.reseal(lanes.locked.bind(lanes));
-      const invoiceDays = config.retentionDays;
-      void keepUp({ store, inbox, noteDamaged, now, invoiceDays, reseal, sleep, log }, signal);
+      const { holdsOld } = bot;
+      const { retentionDays } = config;
+      void keepUp({ store, inbox, noteDamaged, now, holdsOld, retentionDays, reseal, sleep, log }, signal);
     },
     abort: () => stopping.abort(),
     ended,
@@ -183,7 +190,7 @@ export async function start(
   const server = createHttpServer({
     host: config.http.host,
     port: config.http.port,
-    openRef: openCallbackToken,
+    openRef: tokens.callback.open,
     signature: signature && { header: signature.header.toLowerCase(), secret: signature.secret.reveal() },
     accept: (event) => leadership.accept(event),
     telegram: webhook && {

@@ -83,6 +83,8 @@ interface UpdateFlavor {
    * what it shows.
    */
   asks: boolean;
+  /** Whether a question has heard this update, so that it isn't an answer to the next question. */
+  heard: boolean;
   /** Whether a screen was already shown while this update is handled. Every further screen is then a new message. */
   shown: boolean;
   /**

@@ -20,11 +20,9 @@ import { StorageError } from "../../src/store/errors.js";
 import { type LowdbStore, openLowdbStore } from "../../src/store/folder/folder-store.js";
 import { createSealer } from "../../src/store/sealing/sealing.js";
 import type { RecordStore, TimerRecord } from "../../src/store/store-port.js";
-import { createInvitationTokens } from "../../src/store/tokens/invitation-token.js";
-import { createOfferIds } from "../../src/store/tokens/offer-id.js";
-import { createShareTokens } from "../../src/store/tokens/share-token.js";
-import { passesBusinessDoor } from "../../src/telegram/business-door.js";
+import { createTokens } from "../../src/store/tokens/tokens.js";
 import { classifyError } from "../../src/telegram/telegram-errors.js";
+import { isFromElsewhere, mayComeIn } from "../../src/telegram/update-kinds.js";
 import type { Work } from "../../src/work/work.js";
 import { Chat } from "../journeys/chat.js";
 import { callbackPayload } from "../status-callback.js";
@@ -35,8 +33,7 @@ import { serviceOf } from "./one-chat-service.js";
 export const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
 const login = "anna@shop.example";
 const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit", isDefault: true, status: "ACTIVE" };
-const shares = createShareTokens([Buffer.alloc(32, 7)]);
-const invitations = createInvitationTokens([Buffer.alloc(32, 7)], "123456789");
+const tokens = createTokens([Buffer.alloc(32, 7)], "123456789");
 /** Nothing changes them, and reading them takes longer than most of what a chat does. */
 const translators = loadLocales("locales");
 /** Attempts that an event is given; more would mean that it never ends. */
@@ -121,6 +118,7 @@ export class OneChat {
       secrets: new SecretsInMemory(),
       handle: bot.handle,
       classifyError,
+      isFromElsewhere,
       committed: () => undefined,
       say: bot.say,
       tellGivenUp: bot.tellGivenUp,
@@ -150,16 +148,14 @@ export class OneChat {
     });
     let opened: OneChat | undefined;
     const scheduled: TimerRecord[] = [];
-    const offerIds = createOfferIds([Buffer.alloc(32, 7)]);
-    const deps: BotDeps = {
+    const deps: Omit<BotDeps, "shareToken"> = {
       service: serviceOf(() => opened),
       store,
       translators,
       work: { run: (name, prepare) => (opened?.work ?? inThisProcess).run(name, prepare) },
       settings: { serviceName: "Pay", currency: "UZS", language: "en", timeZone: "UTC", retentionDays: 400 },
       callbackUrl: () => opened?.callbackUrl,
-      shareToken: (key, ref) => shares.tokenFor({ chat: key, ref }),
-      openShareToken: shares.open,
+      tokens,
       appUrl,
       createCalls: {
         mayBegin: () => opened?.mayAct ?? true,
@@ -167,10 +163,6 @@ export class OneChat {
         kept: () => undefined,
         leftBehind: async () => opened?.left,
       },
-      newOfferId: offerIds.newId,
-      isOfferOf: offerIds.isOf,
-      invitationToken: (key, invitation) => invitations.make({ chat: key, invitation }),
-      openInvitationToken: invitations.open,
       schedule: async (timer) => void scheduled.push(timer),
       noteDamaged: (damaged, news) => opened?.processor.noteDamaged(damaged, news),
       unschedule: async (timer) => {
@@ -281,7 +273,7 @@ export class OneChat {
 
   /** What the share button of an invoice types. */
   shareToken(ref: string): string {
-    return shares.tokenFor({ chat: this.key, ref });
+    return tokens.share.make({ chat: this.key, ref });
   }
 
   /** Answers one inline query, whatever Telegram knows of it. @throws what keeps it from being answered */
@@ -309,7 +301,7 @@ export class OneChat {
   async handleUpdates(): Promise<void> {
     const { control } = this.telegram;
     for (let update = control.takeUpdate(); update !== undefined; update = control.takeUpdate()) {
-      if (!passesBusinessDoor(update as Update, this.bot.username())) continue;
+      if (!mayComeIn(update as Update, this.bot.username())) continue;
       if (update.inline_query !== undefined) {
         const { inline_query: query } = update;
         await this.bot.inline.answer(query, AbortSignal.timeout(5_000)).catch((error: unknown) => {

@@ -1,12 +1,11 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { noteAccepted } from "../../frame/dialogue.js";
 import { type Asking, draftToKeep, moveDraft, openDraft } from "../../frame/questions.js";
 import { post, sayFirst, showScreen, toast } from "../../frame/send-or-edit.js";
+import { noteAccepted } from "../../frame/talk.js";
 import { keptDraftText } from "../../frame/texts/items-text.js";
 import { isSigningIn } from "../open-questions.js";
 import { discard, startOver, undoDiscard } from "./discard.js";
-import { ownMessages } from "./message-changes/message-changes.js";
 import type { DraftQuestion } from "./model/draft-question.js";
 import { newFromText } from "./new-from-text.js";
 import { choosePrice } from "./questions/price-question.js";
@@ -105,4 +104,4 @@ newInvoice.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
   if (!choosePrice(ctx, dialogue, ctx.match[2] ?? "")) return next();
 });
 
-newInvoice.use(undoDiscard, repeat, templateButtons, ownMessages);
+newInvoice.use(undoDiscard, repeat, templateButtons);

@@ -1,7 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatScope, ChatView } from "../../frame/context.js";
 import type { PaidSum } from "../../frame/model/paid-invoice.js";
-import { quarterOf } from "../../invoice/ledger-place.js";
 import { accountInUse } from "../../invoice/merchant-account.js";
 import { formatDay, shortDate } from "../../language/time/dates.js";
 import { dayAt } from "../../language/time/local-time.js";
@@ -84,10 +83,8 @@ export const paidToday = async (scope: Ledger): Promise<readonly PaidSum[]> =>
 export async function salesOf(scope: Ledger, period: Period, at: number): Promise<DaySales> {
   const { span, before } = spansOf(period, at, scope.zone);
   const account = ledgerOf(scope.session.ledger?.accounts, accountInUse(scope.session));
-  const all = await readLedger(scope, account, { from: before.from, to: span.to });
-  const within = ({ from, to }: Span) =>
-    all.filter(({ quarter }) => quarter >= quarterOf(from) && quarter < quarterOf(to));
-  return { span, sales: within(span), salesBefore: within(before) };
+  const sales = await readLedger(scope, account, span);
+  return { span, sales, salesBefore: await readLedger(scope, account, before) };
 }
 
 /** Returns the first line: "Today, Sun 22 Nov", or "Last 7 days, 16 Nov – 22 Nov". */

@@ -20,7 +20,7 @@ import { inThisProcess } from "../../work/in-this-process.js";
 import { openFolder } from "./bot-folder.js";
 import { Gate } from "./gate.js";
 import { gatedService, gatedStore } from "./gated.js";
-import { addresses, invitations, offerIds, publicUrl, shares } from "./secrets.js";
+import { publicUrl, tokens } from "./secrets.js";
 import { type BotApi, type BotFiles, openTelegramIntake } from "./telegram-door.js";
 
 export const botToken = "123456789:CANARY-bot-token-0123456789abcdefghij";
@@ -135,16 +135,11 @@ export class BotInProcess {
         translators,
         work: inThisProcess,
         settings: { serviceName: "Pay", currency: "UZS", language: "en", timeZone: "UTC", retentionDays },
-        callbackUrl: (submission) => {
-          const { token, keyId } = addresses.refFor(submission);
-          return { url: `${publicUrl}/callbacks/${token}`, keyId };
-        },
-        shareToken: (chat, ref) => shares.tokenFor({ chat, ref }),
-        openShareToken: shares.open,
-        newOfferId: offerIds.newId,
-        isOfferOf: offerIds.isOf,
-        invitationToken: (chat, invitation) => invitations.make({ chat, invitation }),
-        openInvitationToken: invitations.open,
+        callbackUrl: (submission) => ({
+          url: `${publicUrl}/callbacks/${tokens.callback.make(submission)}`,
+          keyId: tokens.callback.keyId,
+        }),
+        tokens,
         appUrl: options.appUrl,
         schedule: (timer) => timers.schedule(timer),
         unschedule: (timer) => timers.cancel(timer),
@@ -184,8 +179,11 @@ export class BotInProcess {
         log: logger,
       });
       const reseal = () => folder.reseal(lanes.locked.bind(lanes));
-      const invoiceDays = retentionDays;
-      void keepUp({ store, inbox, noteDamaged, now, invoiceDays, reseal, sleep, log: logger }, signal);
+      const { holdsOld } = bot;
+      void keepUp(
+        { store, inbox, noteDamaged, now, holdsOld, retentionDays, reseal, sleep, log: logger },
+        signal,
+      );
     } else {
       // As goOnline does: Telegram may be away when the bot starts.
       while (!(await isInitialized(bot))) await sleep(500, signal);
