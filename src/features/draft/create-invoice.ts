@@ -1,5 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { userText } from "../../frame/locales.js";
 import { moveDraft, reviewedDraft } from "../../frame/questions.js";
 import { post, sayFirst, toast } from "../../frame/send-or-edit.js";
 import { noteAsked } from "../../frame/stale-buttons.js";
@@ -202,6 +203,8 @@ async function sayLost(ctx: BotContext, lost: LostTerminal): Promise<"asks"> {
 
 /** Takes the terminal out of everything that would use it again, and opens the draft's question for another one. */
 async function askForTerminal(ctx: BotContext, lost: string): Promise<void> {
+  const { terminal } = ctx.session.settings;
+  if (terminal?.id === lost) sayFirst(ctx, ctx.t("terminal-no-default", { name: userText(terminal.name) }));
   await loseTerminalInTemplates(ctx, lost);
   loseTerminal(ctx.session, lost);
   moveDraft(ctx.session, plainQuestion("terminal"));

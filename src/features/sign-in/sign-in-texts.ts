@@ -7,6 +7,7 @@ import { failureText } from "../../frame/texts/failure-text.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import { waitText } from "../../frame/texts/wait-text.js";
 import { lastingWait } from "../../language/time/asked-wait.js";
+import { clockTime } from "../../language/time/dates.js";
 import { endSignIn } from "./begin-and-end-sign-in.js";
 import { begunOf } from "./hear-secret.js";
 import { mostWrongCodes, type SignInProblem } from "./model/sign-in-state.js";
@@ -62,7 +63,7 @@ export function saidWait(ctx: BotContext, why: Why | undefined): string[] {
 /** Says until when one more refused sign-in starts a pause, if it would. */
 export function saidLastAttempt(ctx: BotContext): string[] {
   const until = lastAttemptUntil(ctx.session.refusals, ctx.deps.now());
-  return until === undefined ? [] : [ctx.t("sign-in-last-attempt", { time: momentText(ctx, until) })];
+  return until === undefined ? [] : [ctx.t("sign-in-last-attempt", { time: clockTime(until, ctx.zone) })];
 }
 
 export const askFor = (

@@ -266,6 +266,7 @@ describe("a refusal of the service that names the terminal", () => {
       await last();
       expect(said(one)).toContain("Which terminal is the invoice for?");
       expect(one.chat.texts.map(plainText).at(-2)).toContain("Pay refused this invoice:");
+      expect(said(one)).toMatch(/ is no default any more\./);
       expect(await usersOf(one, "t-1")).toEqual([]);
       // The list from before the refusal isn't believed any more.
       expect(one.lists).toBe(before + 1);

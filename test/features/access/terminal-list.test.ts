@@ -211,13 +211,19 @@ describe("terminals of one name and unit", () => {
 
   it("are told apart on the cards, too, also where one was taken without a question", async () => {
     const { one } = await chatWith(twins);
+    await one.change((record) => {
+      delete record.offeredDefaults;
+    });
     await one.send("/new Coffee 15000");
     await one.tap(one.chat.labels()[1] ?? "");
     await one.tap("No expiry");
     const line = /^Terminal: Counter — Unit · 4 Jul 2025$/m;
     expect(plain(one.chat.last.text)).toMatch(line);
     await one.tap("Create invoice");
-    expect(plain(one.chat.last.text)).toMatch(line);
+    expect(one.chat.texts.map(plain)).toContainEqual(expect.stringMatching(line));
+    expect(one.chat.said.flatMap((message) => one.chat.labels(message)).map(plain)).toContain(
+      "Always use Counter · 4 Jul 2025",
+    );
     await one.send("/new Tea 5000");
     await one.tap("No expiry");
     expect(plain(one.chat.last.text)).toMatch(line);

@@ -103,6 +103,24 @@ describe("a text that becomes no invoice before the seller has checked it", () =
     "шартнома 4587",
     "СТИР 4587",
     "рақам 4587",
+    "ticket 4587",
+    "билет 4587",
+    "table 4587",
+    "apt 4587",
+    "дом 4587",
+    "кв. 4587",
+    "модель 4587",
+    "серия: 4587",
+    "chipta 4587",
+    "uy 4587",
+    "СНИЛС 12345678",
+    "ТН ВЭД 090121",
+    "SKU-88231",
+    "арт. 12345",
+    "Item code 5500",
+    "mahsulot kodi 5500",
+    "код: 20000",
+    "kod: 20000",
   ])("may be the number of a paper, a taxpayer or a package: %s", (text) => {
     expect(isSure(text)).toBe(false);
   });
@@ -139,6 +157,10 @@ it.each([
   "Coffee 15995 сум",
   "Договор 45000 сум",
   "Чековая книжка 45000",
+  "билет 50000",
+  "Стол 45000",
+  "Модель самолёта 45870",
+  "ticket 4587 сум",
 ])("an everyday text stays sure: %s", (text) => {
   expect(isSure(text)).toBe(true);
 });

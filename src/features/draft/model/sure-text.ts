@@ -69,7 +69,7 @@ function doubtInLine(
   const { name = "", price } = line.item;
   // A saved item's name without a price has the saved price.
   if (price === undefined) return undefined;
-  if (!isSaved && (isFieldOrItem(line.text) || numberedPaper.test(line.text))) return "code";
+  if (!isSaved && [isFieldOrItem, isNumbered].some((is) => is(line.text))) return "code";
   if (!isSaved && leavesNumber(name)) return "number";
   if (name === "" ? /[+\-–—]/.test(line.text) : mayEndName(line.text)) return "number";
   if (hasBareQuantity(line.text, line.item.quantity)) return "number";
@@ -137,6 +137,20 @@ const numberedPaper = new RegExp(
   ].join("|")})\\.? ?[:=№#–—-]? ?\\d[\\d ,.']*$`,
   "iu",
 );
+
+/** A word for what is known by a number, and a number behind it that isn't round: "билет 4587", "table 4587", "кв 4587". */
+const numberedThing = new RegExp(
+  `^\\s*(?:${[
+    "ticket|table|apt|apartment|flat|house|room|model|series|seat|order",
+    "билет|стол|столик|дом|кв|квартира|комната|модель|серия|место|заказ",
+    "chipta|stol|uy|xonadon|xona|seriya|joy|buyurtma",
+    "чипта|уй|хонадон|хона|буюртма",
+  ].join("|")})\\.? ?[:=№#–—-]? ?\\d[\\d ]*(?<!00)$`,
+  "iu",
+);
+
+/** Checks whether a line may be the number of a paper, a taxpayer, a ticket, a flat and the like instead of a price. */
+const isNumbered = (line: string): boolean => numberedPaper.test(line) || numberedThing.test(line);
 
 /** Marks that show the characters behind them in another order, so that "00051" is read as "15000". */
 const hidden = /[\u061c\u200f\u202a-\u202e\u2067]/;
