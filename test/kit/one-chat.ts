@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CallbackQuery, InlineQuery } from "grammy/types";
 import { onTestFinished } from "vitest";
+import { assemble } from "../../src/assemble.js";
 import type { InboxPayload, NewEvent } from "../../src/engine/event.js";
-import { SecretsInMemory } from "../../src/engine/secrets-in-memory.js";
 import { timerKey } from "../../src/engine/timers/timers.js";
-import { Processor } from "../../src/engine/worker.js";
-import { createBot, type MerchantBot } from "../../src/features/bot.js";
+import type { Processor } from "../../src/engine/worker.js";
 import { type ChatRecord, newChatRecord } from "../../src/features/chat-record.js";
 import type { AppQueries } from "../../src/features/page/contract/page-queries.js";
 import type { AppRequest, AppUser } from "../../src/features/page/contract/page-requests.js";
 import type { BotDeps } from "../../src/frame/deps.js";
 import { loadLocales } from "../../src/frame/locales.js";
+import { createMetrics } from "../../src/http/metrics.js";
 import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/telegram/index.js";
 import { MerchantServiceError } from "../../src/service/service-error.js";
 import type { CreatedInvoice, FailureKind, MerchantService } from "../../src/service/service-port.js";
@@ -20,32 +20,33 @@ import { StorageError } from "../../src/store/errors.js";
 import { type LowdbStore, openLowdbStore } from "../../src/store/folder/folder-store.js";
 import { createSealer } from "../../src/store/sealing/sealing.js";
 import type { RecordStore, TimerRecord } from "../../src/store/store-port.js";
-import { createInvitationTokens } from "../../src/store/tokens/invitation-token.js";
-import { createOfferIds } from "../../src/store/tokens/offer-id.js";
 import { createShareTokens } from "../../src/store/tokens/share-token.js";
-import { passesBusinessDoor } from "../../src/telegram/business-door.js";
-import { classifyError } from "../../src/telegram/telegram-errors.js";
 import type { Work } from "../../src/work/work.js";
 import { Chat } from "../journeys/chat.js";
 import { callbackPayload } from "../status-callback.js";
 import { accountOf, signedInAs } from "../store/samples.js";
 import { inThisProcess } from "../work/in-this-process.js";
+import { EventHands } from "./event-hands.js";
 import { serviceOf } from "./one-chat-service.js";
+import { settingsOf } from "./settings.js";
 
 export const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
 const login = "anna@shop.example";
 const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit", isDefault: true, status: "ACTIVE" };
 const shares = createShareTokens([Buffer.alloc(32, 7)]);
-const invitations = createInvitationTokens([Buffer.alloc(32, 7)], "123456789");
 /** Nothing changes them, and reading them takes longer than most of what a chat does. */
 const translators = loadLocales("locales");
+const metrics = createMetrics();
 /** Attempts that an event is given; more would mean that it never ends. */
 const mostAttempts = 6;
 type Update = Extract<InboxPayload, { source: "telegram" }>["update"];
+/** A bot, and when it has begun. */
+type Life = ReturnType<typeof assemble> & { readonly begun: Promise<void> };
 
 /**
- * One signed-in merchant, and the lane of the chat by hand: each event goes through processor, bot and storage until
- * it is over, without the pauses between attempts. Telegram is the sandbox; the service does what the test says.
+ * One signed-in merchant and the bot as the process builds it: each update goes through intake, inbox, lane, worker and
+ * storage until it is over, one after the other and without the pauses between attempts. Telegram is the sandbox; the
+ * service does what the test says; timers and events between chats wait for the test to deliver them.
  */
 export class OneChat {
   /** Asked before each write of the chat's record; true: the disk refuses it. */
@@ -93,44 +94,27 @@ export class OneChat {
   readonly noted: { readonly event: string; readonly fields: object }[] = [];
   /** The payments of which the operator was told that nobody reads of them. */
   readonly untold: Parameters<NonNullable<BotDeps["observeUntold"]>>[0][] = [];
-  readonly processor: Processor;
-  #next = 1_000_000;
+  /** Timers that were set, oldest first. None of them becomes due by itself. */
+  readonly scheduled: TimerRecord[] = [];
+  /** The chat with the bot, as on the merchant's phone. */
+  readonly chat: Chat;
+  readonly #events = new EventHands(
+    ({ source }) => this.own.now() - (source === "telegram" ? this.waitedMs : 0),
+  );
+  #life: Life;
+  /** Attempts since an event was last over. */
+  #attempts = 0;
+  /** Lets an event that had too many attempts have more of them. */
+  #goOn: (() => void) | undefined;
 
   private constructor(
     readonly telegram: TelegramSandbox,
     readonly store: LowdbStore,
     readonly dir: string,
-    readonly chat: Chat,
-    private readonly bot: MerchantBot,
-    private readonly own: { readonly now: () => number },
-    /** Timers that were set, oldest first. */
-    readonly scheduled: TimerRecord[],
+    private readonly own: { readonly now: () => number } & Pick<BotDeps, "appUrl">,
   ) {
-    const { chats, deadLetters } = store;
-    const refusing: RecordStore<ChatRecord> = {
-      read: (key) => chats.read(key),
-      write: async (key, record) => {
-        if (this.diskRefuses(record)) throw new StorageError("ENOSPC", "The disk is full.");
-        await chats.write(key, record);
-      },
-      remove: (key) => chats.remove(key),
-      list: (prefix) => chats.list(prefix),
-    };
-    this.processor = new Processor({
-      store: { chats: refusing, deadLetters },
-      secrets: new SecretsInMemory(),
-      handle: bot.handle,
-      classifyError,
-      committed: () => undefined,
-      say: bot.say,
-      tellGivenUp: bot.tellGivenUp,
-      newRecord: (key) => ({ ...newChatRecord(key, own.now()), ...this.#signedIn() }),
-      accept: async (events) => (this.sent.push(...events) > 0 ? "kept" : "full"),
-      schedule: async (timer) => void scheduled.push(timer),
-      now: own.now,
-      deadlineMs: 20_000,
-      log: (event) => void this.logged.push(event),
-    });
+    this.chat = Chat.open(telegram, "Anna", "en");
+    this.#life = this.#begin();
   }
 
   /** @param appUrl the address of a screen of the Mini App; by default Telegram can't open it */
@@ -148,53 +132,121 @@ export class OneChat {
       await telegram.close();
       await rm(dir, { recursive: true, force: true });
     });
-    let opened: OneChat | undefined;
-    const scheduled: TimerRecord[] = [];
-    const offerIds = createOfferIds([Buffer.alloc(32, 7)]);
-    const deps: BotDeps = {
-      service: serviceOf(() => opened),
-      store,
-      translators,
-      work: { run: (name, prepare) => (opened?.work ?? inThisProcess).run(name, prepare) },
-      settings: { serviceName: "Pay", currency: "UZS", language: "en", timeZone: "UTC", retentionDays: 400 },
-      callbackUrl: () => opened?.callbackUrl,
-      shareToken: (key, ref) => shares.tokenFor({ chat: key, ref }),
-      openShareToken: shares.open,
-      appUrl,
-      createCalls: {
-        mayBegin: () => opened?.mayAct ?? true,
-        underWay: () => undefined,
-        kept: () => undefined,
-        leftBehind: async () => opened?.left,
-      },
-      newOfferId: offerIds.newId,
-      isOfferOf: offerIds.isOf,
-      invitationToken: (key, invitation) => invitations.make({ chat: key, invitation }),
-      openInvitationToken: invitations.open,
-      schedule: async (timer) => void scheduled.push(timer),
-      noteDamaged: (damaged, news) => opened?.processor.noteDamaged(damaged, news),
-      unschedule: async (timer) => {
-        const key = timerKey(timer);
-        for (const waiting of scheduled.filter((other) => timerKey(other) === key))
-          scheduled.splice(scheduled.indexOf(waiting), 1);
-      },
-      now,
-      observeUntold: (payment) => void opened?.untold.push(payment),
-      log: (event, fields = {}) => void opened?.noted.push({ event, fields }),
-    };
-    const bot = createBot({ token: botToken, apiRoot: telegram.url, deps });
-    await bot.init();
-    const chat = Chat.open(telegram, "Anna", "en");
-    opened = new OneChat(telegram, store, dir, chat, bot, { now }, scheduled);
+    const one = new OneChat(telegram, store, dir, { now, appUrl });
+    await one.#life.begun;
     const expiresAt = now() + 60 * 60_000;
-    await store.credentials.write(opened.key, {
+    await store.credentials.write(one.key, {
       accessToken: "token",
       obtainedAt: 0,
       expiresAt,
       event: 0,
       account: accountOf(login),
     });
-    return opened;
+    return one;
+  }
+
+  /** A process's life, from its start until an event had as many attempts as a test allows. */
+  #begin(): Life {
+    const { now, appUrl } = this.own;
+    const warn = (event: string, fields: object = {}): void => {
+      if (event === "payment.untold") this.untold.push(fields as (typeof this.untold)[number]);
+      // The stand-in for Telegram has the machine's clock, whatever the test's clock says.
+      else if (event !== "clock.wrong") this.logged.push(event);
+    };
+    const note = (event: string, fields: object = {}): void => void this.noted.push({ event, fields });
+    const parts = assemble({
+      config: settingsOf({ apiRoot: this.telegram.url }),
+      storage: {
+        store: { ...this.store, chats: this.#chats(), timers: this.#timers() },
+        events: this.#events,
+        lead: undefined,
+        reseal: async () => undefined,
+      },
+      service: serviceOf(() => this),
+      work: { run: (name, prepare) => this.work.run(name, prepare) },
+      translators,
+      metrics,
+      log: { debug: note, info: note, warn, error: warn },
+      now,
+      sleep: () => this.#beforeNextAttempt(),
+      tellChats: async (events) => (this.sent.push(...events) > 0 ? "kept" : "full"),
+      instead: {
+        appUrl,
+        callbackUrl: () => this.callbackUrl,
+        createCalls: {
+          mayBegin: () => this.mayAct,
+          underWay: () => undefined,
+          kept: () => undefined,
+          leftBehind: async () => this.left,
+        },
+      },
+    });
+    const begun = (async () => {
+      await parts.inbox.open();
+      await parts.bot.init();
+      await parts.lanes.start();
+    })();
+    return { ...parts, begun };
+  }
+
+  /**
+   * No attempt waits. After too many of them the test hears of it; if the event then comes again, its attempts go on,
+   * and any other event comes to a new process.
+   */
+  #beforeNextAttempt(): Promise<void> {
+    this.#attempts += 1;
+    if (this.#attempts < mostAttempts) return Promise.resolve();
+    this.#attempts = 0;
+    this.#events.despair(`The event isn't over after ${mostAttempts} attempts: ${this.logged.join(", ")}`);
+    return new Promise((resolve) => {
+      this.#goOn = resolve;
+    });
+  }
+
+  /** @param n the number of the event that comes; undefined for a new one @returns the process that takes it */
+  async #ready(n?: number): Promise<Life> {
+    const goOn = this.#goOn;
+    this.#goOn = undefined;
+    if (goOn !== undefined && this.#events.holds(n)) goOn();
+    else if (goOn !== undefined) this.#life = this.#begin();
+    await this.#life.begun;
+    return this.#life;
+  }
+
+  /** The chats' records on a disk that may refuse, and on which the merchant has always been. */
+  #chats(): RecordStore<ChatRecord> {
+    const { chats } = this.store;
+    return {
+      read: async (key) => {
+        const record = await chats.read(key);
+        const isMerchant = key === this.key || this.others.has(Number(key));
+        return record === undefined && isMerchant ? this.#firstRecord(key, this.own.now()) : record;
+      },
+      write: async (key, record) => {
+        if (this.diskRefuses(record)) throw new StorageError("ENOSPC", "The disk is full.");
+        await chats.write(key, record);
+      },
+      remove: (key) => chats.remove(key),
+      list: (prefix) => chats.list(prefix),
+    };
+  }
+
+  /** Timers, for the test to look at. */
+  #timers(): RecordStore<TimerRecord> {
+    const { scheduled, store } = this;
+    return {
+      read: (key) => store.timers.read(key),
+      write: async (_, timer) => void scheduled.push(timer),
+      remove: async (key) => {
+        for (const waiting of scheduled.filter((timer) => timerKey(timer) === key))
+          scheduled.splice(scheduled.indexOf(waiting), 1);
+      },
+      list: (prefix) => store.timers.list(prefix),
+    };
+  }
+
+  get processor(): Processor {
+    return this.#life.processor;
   }
 
   /** The lane's key. */
@@ -203,7 +255,7 @@ export class OneChat {
   }
 
   async record(): Promise<ChatRecord> {
-    return (await this.store.chats.read(this.key)) ?? { ...newChatRecord(this.key, 0), ...this.#signedIn() };
+    return (await this.store.chats.read(this.key)) ?? this.#firstRecord(this.key, 0);
   }
 
   /** Changes the record between two events, as earlier events would have left it. */
@@ -211,6 +263,7 @@ export class OneChat {
     const record = await this.record();
     change(record);
     await this.store.chats.write(this.key, record);
+    this.#life.noteCommitted(record);
   }
 
   async send(text: string): Promise<void> {
@@ -241,26 +294,34 @@ export class OneChat {
     return this.handle(callbackPayload(body, { ref }));
   }
 
-  /** One event until it is over. @param n the number of an earlier one, to have it come again as after a crash */
+  /**
+   * One event until it is over, as from the disk: past the intake.
+   * @param n the number of an earlier one, to have it come again as after a crash
+   */
   async handle(
     payload: InboxPayload,
-    n = this.#next++,
+    n?: number,
     receivedAt = this.own.now(),
     chat = this.key,
-    key = `e:${n}`,
+    key?: string,
   ): Promise<void> {
-    const event = { n, chat, key, receivedAt, payload };
-    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-      if ((await this.processor.handle(event, attempt)).kind === "again") continue;
-      this.bot.over(n);
-      return;
-    }
-    throw new Error(`The event isn't over after ${mostAttempts} attempts: ${this.logged.join(", ")}`);
+    await this.#ready(n);
+    const own = n ?? this.#events.next();
+    await this.#events.handIn({ n: own, chat, key: key ?? `e:${own}`, receivedAt, payload });
+    this.#attempts = 0;
+  }
+
+  /** The newest event comes again, as after a crash. */
+  async again(): Promise<void> {
+    const { newest } = this.#events;
+    if (newest === undefined) throw new Error("No event has come yet.");
+    await this.#ready(newest.n);
+    await this.#events.handIn(newest);
   }
 
   /** Answers what the Mini App reads. */
   get app(): AppQueries {
-    return this.bot.app;
+    return this.#life.bot.app;
   }
 
   /** The merchant as the Mini App's user. */
@@ -276,7 +337,7 @@ export class OneChat {
 
   /** Forgets Telegram's answers to the calls of an event, as a process does that ends. */
   forgetCalls(n: number): void {
-    this.bot.over(n);
+    this.#life.bot.over(n);
   }
 
   /** What the share button of an invoice types. */
@@ -286,12 +347,12 @@ export class OneChat {
 
   /** Answers one inline query, whatever Telegram knows of it. @throws what keeps it from being answered */
   answer(query: InlineQuery): Promise<void> {
-    return this.bot.inline.answer(query, AbortSignal.timeout(5_000));
+    return this.#life.bot.inline.answer(query, AbortSignal.timeout(5_000));
   }
 
   /** The check that the intake makes before it lets in a tap on a message in another chat. */
   owns(tap: CallbackQuery): Promise<boolean> {
-    return this.bot.inline.owns(tap);
+    return this.#life.bot.inline.owns(tap);
   }
 
   /** From /new to the review card: two coffees, no expiry. */
@@ -305,44 +366,38 @@ export class OneChat {
     if (!/Check the invoice/.test(this.chat.last.text ?? "")) throw new Error(this.chat.texts.join("\n"));
   }
 
-  /** What Telegram has waiting, in order. How a bot polls is for the tests of the intake. */
+  /** What Telegram has waiting, one update after the other, each until it is over and everybody is answered. */
   async handleUpdates(): Promise<void> {
     const { control } = this.telegram;
     for (let update = control.takeUpdate(); update !== undefined; update = control.takeUpdate()) {
-      if (!passesBusinessDoor(update as Update, this.bot.username())) continue;
-      if (update.inline_query !== undefined) {
-        const { inline_query: query } = update;
-        await this.bot.inline.answer(query, AbortSignal.timeout(5_000)).catch((error: unknown) => {
-          this.logged.push(`unanswered ${error instanceof Error ? error.name : "unknown"}`);
-        });
-      } else {
-        const payload = { source: "telegram" as const, update: this.arriving(update as Update) };
-        const { callback_query, message, my_chat_member, business_message } = update;
-        const from = (callback_query ?? message ?? my_chat_member ?? business_message)?.from?.id ?? 0;
-        const chat = this.others.has(from) ? String(from) : undefined;
-        await this.handle(payload, undefined, this.own.now() - this.waitedMs, chat);
-      }
+      const { takeUpdates, instantAnswers } = await this.#ready();
+      const arrived = this.arriving(update as Update);
+      await takeUpdates([arrived]);
+      await this.#events.over(`u:${arrived.update_id}`);
+      await instantAnswers.idle();
+      this.#attempts = 0;
     }
   }
 
   /** The updates that wait at Telegram never arrive. */
   async lose(): Promise<void> {
-    const updates = await this.bot.api.getUpdates({ timeout: 0 });
+    const updates = await this.#life.bot.api.getUpdates({ timeout: 0 });
     const last = updates.at(-1);
     if (last !== undefined)
-      await this.bot.api.getUpdates({ offset: last.update_id + 1, limit: 1, timeout: 0 });
+      await this.#life.bot.api.getUpdates({ offset: last.update_id + 1, limit: 1, timeout: 0 });
   }
 
   /** A merchant who has been offered the defaults before, so that the pay card stays the last message. */
-  #signedIn(): Partial<ChatRecord> {
+  #firstRecord(key: string, now: number): ChatRecord {
     const { id, name, businessUnitName } = terminal;
     const offeredDefaults = { terminal: { id, name, businessUnitName }, expiry: { kind: "none" } } as const;
-    return { ...signedInAs(login, this.own.now() + 60 * 60_000), offeredDefaults };
+    const signedIn = signedInAs(login, this.own.now() + 60 * 60_000);
+    return { ...newChatRecord(key, now), ...signedIn, offeredDefaults };
   }
 
   /** The number of the event handled last. */
   get lastEvent(): number {
-    return this.#next - 1;
+    return this.#events.last;
   }
 }
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { start } from "../../src/assemble.js";
+import { start } from "../../src/start.js";
 import { readConfig, webhookOf } from "../../src/config/config.js";
 import { createLogger } from "../../src/log/logger.js";
 import { createCallbackAddresses } from "../../src/store/tokens/status-callback-address.js";
