@@ -28,7 +28,7 @@ import { accountOf, signedInAs } from "../store/samples.js";
 import { inThisProcess } from "../work/in-this-process.js";
 import { EventHands } from "./event-hands.js";
 import { serviceOf } from "./one-chat-service.js";
-import { settingsOf } from "./settings.js";
+import { noPace, settingsOf } from "./settings.js";
 
 export const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
 const login = "anna@shop.example";
@@ -169,6 +169,7 @@ export class OneChat {
       log: { debug: note, info: note, warn, error: warn },
       now,
       sleep: () => this.#beforeNextAttempt(),
+      pace: noPace,
       tellChats: async (events) => (this.sent.push(...events) > 0 ? "kept" : "full"),
       instead: {
         appUrl,

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from "../../src/config/config.js";
+import { Pace } from "../../src/telegram/pace.js";
 
 /** The settings of a bot in a test's own process, but for where Telegram is. Reading them checks each one, so it is done once. */
 const common = readConfig(
@@ -17,12 +18,20 @@ const common = readConfig(
 
 type Telegram = Partial<Config["telegram"]> & Pick<Config["telegram"], "apiRoot">;
 
-/**
- * The settings of a bot of a test, made without `readConfig`, which allows no such address as telegram.invalid.
- * The bot's own pace is out of the way: a test may have a hundred messages at one moment.
- */
+/** No pace: a test may have a hundred messages at one moment, and a clock of its own. */
+class NoPace extends Pace {
+  override ask(): number {
+    return 0;
+  }
+
+  override refused(): void {}
+}
+
+export const noPace = new NoPace({ perSecond: 1, now: () => 0 });
+
+/** The settings of a bot of a test, made without `readConfig`, which allows no such address as telegram.invalid. */
 export const settingsOf = (telegram: Telegram, others: Partial<Omit<Config, "telegram">> = {}): Config => ({
   ...common,
   ...others,
-  telegram: { ...common.telegram, messagesPerSecond: 1_000_000, ...telegram },
+  telegram: { ...common.telegram, ...telegram },
 });

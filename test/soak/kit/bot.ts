@@ -12,7 +12,7 @@ import { createMetrics } from "../../../src/http/metrics.js";
 import type { MerchantService } from "../../../src/service/service-port.js";
 import type { Store } from "../../../src/store/store-port.js";
 import type { Pace } from "../../../src/telegram/pace.js";
-import { settingsOf } from "../../kit/settings.js";
+import { noPace, settingsOf } from "../../kit/settings.js";
 import { until } from "../../limits/waits.js";
 import { inThisProcess } from "../../work/in-this-process.js";
 import { openFolder } from "./bot-folder.js";
@@ -130,7 +130,7 @@ export class BotInProcess {
       now,
       sleep,
       wait: byTimers,
-      pace: options.pace,
+      pace: options.pace ?? noPace,
       instead: { appUrl: options.appUrl },
     });
     const { bot, inbox, lanes, leadership, stopping } = assembled;
