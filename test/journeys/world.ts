@@ -16,6 +16,7 @@ import { start } from "../../src/start.js";
 import { built } from "../built.js";
 import { freePort } from "../free-port.js";
 import { type NewDatabase, newDatabase } from "../postgres/new-database.js";
+import { noteTranscript } from "../transcripts/note.js";
 import { inThisProcess } from "../work/in-this-process.js";
 import { Chat } from "./chat.js";
 
@@ -172,6 +173,15 @@ export class World {
 
   async close(): Promise<void> {
     await this.stopBot();
+    noteTranscript(() => ({
+      telegram: this.telegram.control.requests(),
+      service: this.merchant.control
+        .requests()
+        .map(({ call, body, query, status }) => ({ call, query, body, status })),
+      log: this.output
+        .split("\n")
+        .flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as object] : [])),
+    }));
     await this.telegram.close();
     await this.merchant.close();
     await this.database?.drop();

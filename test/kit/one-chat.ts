@@ -5,7 +5,6 @@ import type { CallbackQuery, InlineQuery } from "grammy/types";
 import { onTestFinished } from "vitest";
 import { assemble } from "../../src/assemble.js";
 import type { InboxPayload, NewEvent } from "../../src/engine/event.js";
-import { timerKey } from "../../src/engine/timers/timers.js";
 import type { Processor } from "../../src/engine/worker.js";
 import { type ChatRecord, newChatRecord } from "../../src/features/chat-record.js";
 import type { AppQueries } from "../../src/features/page/contract/page-queries.js";
@@ -16,18 +15,20 @@ import { createMetrics } from "../../src/http/metrics.js";
 import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/telegram/index.js";
 import { MerchantServiceError } from "../../src/service/service-error.js";
 import type { CreatedInvoice, FailureKind, MerchantService } from "../../src/service/service-port.js";
-import { StorageError } from "../../src/store/errors.js";
 import { type LowdbStore, openLowdbStore } from "../../src/store/folder/folder-store.js";
 import { createSealer } from "../../src/store/sealing/sealing.js";
-import type { RecordStore, TimerRecord } from "../../src/store/store-port.js";
+import type { TimerRecord } from "../../src/store/store-port.js";
 import { createShareTokens } from "../../src/store/tokens/share-token.js";
 import type { Work } from "../../src/work/work.js";
 import { Chat } from "../journeys/chat.js";
 import { callbackPayload } from "../status-callback.js";
 import { accountOf, signedInAs } from "../store/samples.js";
+import { noteTranscript, noting } from "../transcripts/note.js";
 import { inThisProcess } from "../work/in-this-process.js";
 import { EventHands } from "./event-hands.js";
+import { Lives } from "./lives.js";
 import { serviceOf } from "./one-chat-service.js";
+import { storeOfBot } from "./one-chat-store.js";
 import { noPace, settingsOf } from "./settings.js";
 
 export const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
@@ -37,11 +38,7 @@ const shares = createShareTokens([Buffer.alloc(32, 7)]);
 /** Nothing changes them, and reading them takes longer than most of what a chat does. */
 const translators = loadLocales("locales");
 const metrics = createMetrics();
-/** Attempts that an event is given; more would mean that it never ends. */
-const mostAttempts = 6;
 type Update = Extract<InboxPayload, { source: "telegram" }>["update"];
-/** A bot, and when it has begun. */
-type Life = ReturnType<typeof assemble> & { readonly begun: Promise<void> };
 
 /**
  * One signed-in merchant and the bot as the process builds it: each update goes through intake, inbox, lane, worker and
@@ -94,6 +91,9 @@ export class OneChat {
   readonly noted: { readonly event: string; readonly fields: object }[] = [];
   /** The payments of which the operator was told that nobody reads of them. */
   readonly untold: Parameters<NonNullable<BotDeps["observeUntold"]>>[0][] = [];
+  /** Warnings with their fields, and calls to the service, for a transcript. */
+  readonly warned: object[] = [];
+  readonly serviceCalls: object[] = [];
   /** Timers that were set, oldest first. None of them becomes due by itself. */
   readonly scheduled: TimerRecord[] = [];
   /** The chat with the bot, as on the merchant's phone. */
@@ -101,11 +101,7 @@ export class OneChat {
   readonly #events = new EventHands(
     ({ source }) => this.own.now() - (source === "telegram" ? this.waitedMs : 0),
   );
-  #life: Life;
-  /** Attempts since an event was last over. */
-  #attempts = 0;
-  /** Lets an event that had too many attempts have more of them. */
-  #goOn: (() => void) | undefined;
+  readonly #lives: Lives;
 
   private constructor(
     readonly telegram: TelegramSandbox,
@@ -114,7 +110,7 @@ export class OneChat {
     private readonly own: { readonly now: () => number } & Pick<BotDeps, "appUrl">,
   ) {
     this.chat = Chat.open(telegram, "Anna", "en");
-    this.#life = this.#begin();
+    this.#lives = new Lives((sleep) => this.#build(sleep), this.#events, this.logged);
   }
 
   /** @param appUrl the address of a screen of the Mini App; by default Telegram can't open it */
@@ -127,48 +123,56 @@ export class OneChat {
     const dir = await mkdtemp(join(tmpdir(), "one-chat-"));
     const sealer = createSealer([Buffer.alloc(32, 7)]);
     const store = await openLowdbStore({ dir, sealer, log: () => undefined });
+    const one = new OneChat(telegram, store, dir, { now, appUrl });
     onTestFinished(async () => {
+      const log = [...one.noted, ...one.warned];
+      const service = one.serviceCalls;
+      noteTranscript(() => ({ telegram: telegram.control.requests(), service, log }));
       await store.close();
       await telegram.close();
       await rm(dir, { recursive: true, force: true });
     });
-    const one = new OneChat(telegram, store, dir, { now, appUrl });
-    await one.#life.begun;
+    await one.#lives.ready();
     const expiresAt = now() + 60 * 60_000;
-    await store.credentials.write(one.key, {
-      accessToken: "token",
-      obtainedAt: 0,
-      expiresAt,
-      event: 0,
-      account: accountOf(login),
-    });
+    const access = { accessToken: "token", obtainedAt: 0, expiresAt, event: 0 };
+    await store.credentials.write(one.key, { ...access, account: accountOf(login) });
     return one;
   }
 
-  /** A process's life, from its start until an event had as many attempts as a test allows. */
-  #begin(): Life {
+  #build(sleep: () => Promise<void>) {
     const { now, appUrl } = this.own;
     const warn = (event: string, fields: object = {}): void => {
+      this.warned.push({ event, ...fields });
       if (event === "payment.untold") this.untold.push(fields as (typeof this.untold)[number]);
       // The stand-in for Telegram has the machine's clock, whatever the test's clock says.
       else if (event !== "clock.wrong") this.logged.push(event);
     };
     const note = (event: string, fields: object = {}): void => void this.noted.push({ event, fields });
-    const parts = assemble({
+    return assemble({
       config: settingsOf({ apiRoot: this.telegram.url }),
       storage: {
-        store: { ...this.store, chats: this.#chats(), timers: this.#timers() },
+        store: storeOfBot(this.store, {
+          scheduled: this.scheduled,
+          refuses: (record) => this.diskRefuses(record),
+          firstRecord: (key) => {
+            const isKnown = key === this.key || this.others.has(Number(key));
+            return isKnown ? this.#firstRecord(key, now()) : undefined;
+          },
+        }),
         events: this.#events,
         lead: undefined,
         reseal: async () => undefined,
       },
-      service: serviceOf(() => this),
+      service: noting(
+        serviceOf(() => this),
+        this.serviceCalls,
+      ),
       work: { run: (name, prepare) => this.work.run(name, prepare) },
       translators,
       metrics,
       log: { debug: note, info: note, warn, error: warn },
       now,
-      sleep: () => this.#beforeNextAttempt(),
+      sleep,
       pace: noPace,
       tellChats: async (events) => (this.sent.push(...events) > 0 ? "kept" : "full"),
       instead: {
@@ -182,72 +186,10 @@ export class OneChat {
         },
       },
     });
-    const begun = (async () => {
-      await parts.inbox.open();
-      await parts.bot.init();
-      await parts.lanes.start();
-    })();
-    return { ...parts, begun };
-  }
-
-  /**
-   * No attempt waits. After too many of them the test hears of it; if the event then comes again, its attempts go on,
-   * and any other event comes to a new process.
-   */
-  #beforeNextAttempt(): Promise<void> {
-    this.#attempts += 1;
-    if (this.#attempts < mostAttempts) return Promise.resolve();
-    this.#attempts = 0;
-    this.#events.despair(`The event isn't over after ${mostAttempts} attempts: ${this.logged.join(", ")}`);
-    return new Promise((resolve) => {
-      this.#goOn = resolve;
-    });
-  }
-
-  /** @param n the number of the event that comes; undefined for a new one @returns the process that takes it */
-  async #ready(n?: number): Promise<Life> {
-    const goOn = this.#goOn;
-    this.#goOn = undefined;
-    if (goOn !== undefined && this.#events.holds(n)) goOn();
-    else if (goOn !== undefined) this.#life = this.#begin();
-    await this.#life.begun;
-    return this.#life;
-  }
-
-  /** The chats' records on a disk that may refuse, and on which the merchant has always been. */
-  #chats(): RecordStore<ChatRecord> {
-    const { chats } = this.store;
-    return {
-      read: async (key) => {
-        const record = await chats.read(key);
-        const isMerchant = key === this.key || this.others.has(Number(key));
-        return record === undefined && isMerchant ? this.#firstRecord(key, this.own.now()) : record;
-      },
-      write: async (key, record) => {
-        if (this.diskRefuses(record)) throw new StorageError("ENOSPC", "The disk is full.");
-        await chats.write(key, record);
-      },
-      remove: (key) => chats.remove(key),
-      list: (prefix) => chats.list(prefix),
-    };
-  }
-
-  /** Timers, for the test to look at. */
-  #timers(): RecordStore<TimerRecord> {
-    const { scheduled, store } = this;
-    return {
-      read: (key) => store.timers.read(key),
-      write: async (_, timer) => void scheduled.push(timer),
-      remove: async (key) => {
-        for (const waiting of scheduled.filter((timer) => timerKey(timer) === key))
-          scheduled.splice(scheduled.indexOf(waiting), 1);
-      },
-      list: (prefix) => store.timers.list(prefix),
-    };
   }
 
   get processor(): Processor {
-    return this.#life.processor;
+    return this.#lives.now.processor;
   }
 
   /** The lane's key. */
@@ -264,7 +206,7 @@ export class OneChat {
     const record = await this.record();
     change(record);
     await this.store.chats.write(this.key, record);
-    this.#life.noteCommitted(record);
+    this.#lives.now.noteCommitted(record);
   }
 
   async send(text: string): Promise<void> {
@@ -306,23 +248,23 @@ export class OneChat {
     chat = this.key,
     key?: string,
   ): Promise<void> {
-    await this.#ready(n);
+    await this.#lives.ready(n);
     const own = n ?? this.#events.next();
     await this.#events.handIn({ n: own, chat, key: key ?? `e:${own}`, receivedAt, payload });
-    this.#attempts = 0;
+    this.#lives.noteOver();
   }
 
   /** The newest event comes again, as after a crash. */
   async again(): Promise<void> {
     const { newest } = this.#events;
     if (newest === undefined) throw new Error("No event has come yet.");
-    await this.#ready(newest.n);
+    await this.#lives.ready(newest.n);
     await this.#events.handIn(newest);
   }
 
   /** Answers what the Mini App reads. */
   get app(): AppQueries {
-    return this.#life.bot.app;
+    return this.#lives.now.bot.app;
   }
 
   /** The merchant as the Mini App's user. */
@@ -338,7 +280,7 @@ export class OneChat {
 
   /** Forgets Telegram's answers to the calls of an event, as a process does that ends. */
   forgetCalls(n: number): void {
-    this.#life.bot.over(n);
+    this.#lives.now.bot.over(n);
   }
 
   /** What the share button of an invoice types. */
@@ -348,12 +290,12 @@ export class OneChat {
 
   /** Answers one inline query, whatever Telegram knows of it. @throws what keeps it from being answered */
   answer(query: InlineQuery): Promise<void> {
-    return this.#life.bot.inline.answer(query, AbortSignal.timeout(5_000));
+    return this.#lives.now.bot.inline.answer(query, AbortSignal.timeout(5_000));
   }
 
   /** The check that the intake makes before it lets in a tap on a message in another chat. */
   owns(tap: CallbackQuery): Promise<boolean> {
-    return this.#life.bot.inline.owns(tap);
+    return this.#lives.now.bot.inline.owns(tap);
   }
 
   /** From /new to the review card: two coffees, no expiry. */
@@ -371,21 +313,21 @@ export class OneChat {
   async handleUpdates(): Promise<void> {
     const { control } = this.telegram;
     for (let update = control.takeUpdate(); update !== undefined; update = control.takeUpdate()) {
-      const { takeUpdates, instantAnswers } = await this.#ready();
+      const { takeUpdates, instantAnswers } = await this.#lives.ready();
       const arrived = this.arriving(update as Update);
       await takeUpdates([arrived]);
       await this.#events.over(`u:${arrived.update_id}`);
       await instantAnswers.idle();
-      this.#attempts = 0;
+      this.#lives.noteOver();
     }
   }
 
   /** The updates that wait at Telegram never arrive. */
   async lose(): Promise<void> {
-    const updates = await this.#life.bot.api.getUpdates({ timeout: 0 });
+    const updates = await this.#lives.now.bot.api.getUpdates({ timeout: 0 });
     const last = updates.at(-1);
     if (last !== undefined)
-      await this.#life.bot.api.getUpdates({ offset: last.update_id + 1, limit: 1, timeout: 0 });
+      await this.#lives.now.bot.api.getUpdates({ offset: last.update_id + 1, limit: 1, timeout: 0 });
   }
 
   /** A merchant who has been offered the defaults before, so that the pay card stays the last message. */
