@@ -26,6 +26,9 @@ const pureParts = [
 ];
 const pure = [room("language"), room("invoice"), ...pureParts];
 
+/** The store's errors. They are a leaf, and whoever reads or writes records may tell them apart. */
+const storeErrors = "^src/store/errors\\.ts$";
+
 /** A room may import itself, packages, and the paths named; nothing else of ours. */
 const mayImport = (name, allowed, comment) => ({
   name: `${name}-imports`,
@@ -35,13 +38,13 @@ const mayImport = (name, allowed, comment) => ({
   to: { path: "^src/", pathNot: [room(name), room("log"), ...allowed] },
 });
 
-/** The rooms whose types may be named, but whose code must be handed over by assemble.ts. */
+/** The rooms whose types may be named, but whose code must be handed over by assemble.ts. The store's errors are no such code. */
 const typesOnly = (name, rooms) => ({
   name: `${name}-types-only`,
   severity: "error",
   comment: "assemble.ts hands this code over, so that tests and another store can hand over something else.",
   from: { path: room(name) },
-  to: { path: rooms.map(room), dependencyTypesNot: ["type-only"] },
+  to: { path: rooms.map(room), pathNot: storeErrors, dependencyTypesNot: ["type-only"] },
 });
 
 /**
@@ -87,6 +90,13 @@ module.exports = {
       [...pure, room("engine"), room("config")],
       "The store knows the records' shapes, the engine's ports and its settings.",
     ),
+    {
+      name: "store-errors-are-a-leaf",
+      severity: "error",
+      comment: "All rooms that meet the store's errors may import them.",
+      from: { path: storeErrors },
+      to: { path: "^src/" },
+    },
     typesOnly("store", ["config"]),
     mayImport(
       "engine",
@@ -96,7 +106,7 @@ module.exports = {
     typesOnly("engine", ["store"]),
     mayImport(
       "telegram",
-      [...pure, room("engine")],
+      [...pure, room("engine"), storeErrors],
       "Code that knows the Bot API hands updates to the engine's port.",
     ),
     mayImport(

@@ -1,7 +1,8 @@
 // Builds what runs: dist/main.js and the operator's commands, with the packages that they need, as a few files, since
 // loading a thousand small ones takes longer than everything else that a start does.
 
-import { readFileSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { build } from "esbuild";
 import { buildApp } from "./.ci/build-app.mjs";
@@ -37,6 +38,24 @@ function expectInProduction({ outputs }) {
   }
 }
 
+/**
+ * A digest of the flows' files. A stored log of a conversation can be replayed only by the code that wrote it, and the plugin
+ * drops a log of another version.
+ */
+function versionOfFlows() {
+  const signIn = readdirSync("src/features/sign-in", { recursive: true }).map(
+    (file) => `features/sign-in/${file}`,
+  );
+  const files = [
+    "frame/talk.ts",
+    "frame/dialogue.ts",
+    ...signIn.filter((file) => file.endsWith(".ts")).sort(),
+  ];
+  const digest = createHash("sha256");
+  for (const file of files) digest.update(readFileSync(`src/${file}`));
+  return digest.digest("base64url").slice(0, 12);
+}
+
 rmSync("dist", { recursive: true, force: true });
 const { metafile } = await build({
   entryPoints: {
@@ -55,6 +74,7 @@ const { metafile } = await build({
   target: "node20.19",
   // A binary, loaded with the first picture, and a package with a program for threads of its own.
   external: ["@napi-rs/canvas", "piscina", ...lookedFor],
+  define: { "process.env.VERSION_OF_FLOWS": JSON.stringify(versionOfFlows()) },
   metafile: true,
   // For packages that are CommonJS.
   banner: {

@@ -12,11 +12,11 @@ import { type ChatRecord, newChatRecord } from "./features/chat-record.js";
 import { allCommands, groupCommands, readingCommands } from "./frame/commands.js";
 import type { Metrics } from "./http/metrics.js";
 import type { Logger } from "./log/logger.js";
+import { isDamaged } from "./store/errors.js";
 import type { Store, TimerRecord } from "./store/store-port.js";
-import { passesBusinessDoor } from "./telegram/business-door.js";
 import { Intake, isPlainMessage } from "./telegram/intake.js";
-import { kindOf } from "./telegram/readable-update.js";
 import { classifyError } from "./telegram/telegram-errors.js";
+import { isFromElsewhere, kindOf, mayComeIn } from "./telegram/update-kinds.js";
 
 interface WireInboxOptions {
   readonly bot: MerchantBot;
@@ -47,6 +47,7 @@ export function wireInbox(options: WireInboxOptions) {
     handle: bot.handle,
     say: bot.say,
     classifyError,
+    isFromElsewhere,
     committed: (record) => noteCommitted(record),
     tellGivenUp: bot.tellGivenUp,
     newRecord: (chat) => newChatRecord(chat, now()),
@@ -98,7 +99,7 @@ export function wireInbox(options: WireInboxOptions) {
       // The answer to an inline query has read the chat's damaged record, and the store has moved it aside. So the
       // processor, which handles the chat's events, won't find the damage itself. The processor is told here, because
       // it has to tell the merchant.
-      if (error instanceof Error && error.name === "DamagedRecordError") processor.noteDamaged(key);
+      if (isDamaged(error)) processor.noteDamaged(key);
       log("inline.unanswered", { error: error instanceof Error ? error.name : "unknown" });
     },
   });
@@ -135,7 +136,7 @@ export function wireInbox(options: WireInboxOptions) {
     intake.noteCommitted(record);
     appEvents.noteCommitted(record);
   };
-  const passesDoor = (update: Update): boolean => passesBusinessDoor(update, bot.username());
+  const passesDoor = (update: Update): boolean => mayComeIn(update, bot.username());
   const takeUpdates: Intake["accept"] = (batch) => {
     // Messages between a seller and a customer are dropped here, before anything counts them.
     const updates = batch.filter(passesDoor);

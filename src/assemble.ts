@@ -9,10 +9,10 @@ import type { Metrics } from "./http/metrics.js";
 import { defined } from "./language/omit-undefined.js";
 import type { Logger } from "./log/logger.js";
 import type { MerchantService } from "./service/service-port.js";
-import type { BotStorage } from "./store/both-stores.js";
+import { CreateCallGuard } from "./store/leader/create-calls.js";
 import { Leadership } from "./store/leader/leadership.js";
-import { CreateCallGuard } from "./store/leader/only-leader-creates.js";
-import { createPublicIds } from "./store/tokens/public-ids.js";
+import type { BotStorage } from "./store/store-port.js";
+import { createTokens } from "./store/tokens/tokens.js";
 import { clockCheck } from "./telegram/clock-check.js";
 import { Pace } from "./telegram/pace.js";
 import { goOnline } from "./telegram/receive.js";
@@ -58,11 +58,8 @@ const screenAddress = (url: string | undefined) =>
 export function assemble(parts: Parts) {
   const { config, storage, metrics, log, now, sleep, wait = sleep, ended = () => undefined } = parts;
   const { store, lead } = storage;
-  const { openCallbackToken, ...publicIds } = createPublicIds(
-    config.secretKeys.reveal(),
-    config.merchant.callbackUrlField === undefined ? undefined : config.http.publicUrl,
-    config.telegram.botId,
-  );
+  const tokens = createTokens(config.secretKeys.reveal(), config.telegram.botId);
+  const callbackBase = config.merchant.callbackUrlField === undefined ? undefined : config.http.publicUrl;
   const timers = new Timers({
     timers: store.timers,
     accept: (events) => inbox.accept(events),
@@ -100,7 +97,14 @@ export function assemble(parts: Parts) {
         failedLinks: config.callbacks.failedLinks,
         retentionDays: config.retentionDays,
       },
-      ...publicIds,
+      callbackUrl: (submission) =>
+        callbackBase === undefined
+          ? undefined
+          : {
+              url: `${callbackBase}/callbacks/${tokens.callback.make(submission)}`,
+              keyId: tokens.callback.keyId,
+            },
+      tokens,
       appUrl: screenAddress(config.miniApp.url),
       ...defined({ createCalls }),
       observeCallback: metrics.callbackRead,
@@ -139,8 +143,9 @@ export function assemble(parts: Parts) {
     begin: () => {
       const reseal = () => storage.reseal(lanes.locked.bind(lanes));
       const noteDamaged = processor.noteDamaged.bind(processor);
-      const invoiceDays = config.retentionDays;
-      void keepUp({ store, inbox, noteDamaged, now, invoiceDays, reseal, sleep, log }, signal);
+      const { holdsOld } = bot;
+      const { retentionDays } = config;
+      void keepUp({ store, inbox, noteDamaged, now, holdsOld, retentionDays, reseal, sleep, log }, signal);
     },
     abort: () => stopping.abort(),
     ended,
@@ -151,7 +156,7 @@ export function assemble(parts: Parts) {
     ...engine,
     bot,
     leadership,
-    openCallbackToken,
+    tokens,
     /** How Telegram was reached last. */
     reach,
     /** Ends all waits of the process: for timers, for updates, and for the next tidying. */

@@ -5,6 +5,7 @@ import { describeError, nameError } from "./log/describe-error.js";
 import { createLogger } from "./log/logger.js";
 import { systemPlace } from "./log/system-place.js";
 import { start } from "./start.js";
+import { isForOperator } from "./store/errors.js";
 
 /** Explanations of system errors that a wrong setting causes at the start, by error code. */
 const systemFaults: Readonly<Record<string, string>> = {
@@ -13,9 +14,6 @@ const systemFaults: Readonly<Record<string, string>> = {
   EACCES:
     "PORT or ADMIN_PORT may not be used by this user. Choose a port above 1023.\n      Example: PORT=8080",
 };
-
-/** The classes of start-up errors whose message is meant for the operator. */
-const explained = ["ConfigError", "FolderLockedError", "KeyMissingError", "StorageError"];
 
 async function main(): Promise<void> {
   const config = readConfig(loadEnvironment(process.cwd()), (path) => readFileSync(path, "utf8"));
@@ -44,7 +42,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof ConfigError || (error instanceof Error && explained.includes(error.name));
+  const known = error instanceof ConfigError || isForOperator(error);
   const place = systemPlace(error);
   const code = describeError(error).code ?? "";
   // The explanations are about ports. An error about a file names the file.

@@ -125,13 +125,13 @@ export async function start(
 type Assembled = ReturnType<typeof assemble>;
 
 /** What the HTTP server needs to take status callbacks and updates in. */
-function serverDeps(config: Config, { leadership, passesDoor, takeUpdates, openCallbackToken }: Assembled) {
+function serverDeps(config: Config, { leadership, passesDoor, takeUpdates, tokens }: Assembled) {
   const webhook = webhookOf(config);
   const { signature } = config.callbacks;
   return {
     host: config.http.host,
     port: config.http.port,
-    openRef: openCallbackToken,
+    openRef: tokens.callback.open,
     signature: signature && { header: signature.header.toLowerCase(), secret: signature.secret.reveal() },
     accept: leadership.accept.bind(leadership),
     telegram: webhook && {

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { records } from "../src/features/slices.js";
 import { allCommands } from "../src/frame/commands.js";
+import type { KeptRecords } from "../src/frame/model/slice.js";
 import { nameOfKind, recordKinds } from "../src/store/record-kinds.js";
 
 const root = new URL("../", import.meta.url);
@@ -89,6 +91,20 @@ describe("the documentation", () => {
   test("tells in SECURITY.md of each kind of record that is stored", () => {
     const text = textOf("SECURITY.md");
     expect(recordKinds.map(nameOfKind).filter((name) => !text.includes(`\`records/${name}/\``))).toEqual([]);
+  });
+
+  test.each(
+    Object.values<KeptRecords>(records).flatMap(({ name, keptDays }) =>
+      keptDays === undefined ? [] : [[name, keptDays] as const],
+    ),
+  )("tells in SECURITY.md that records/%s/ are kept %s", (name, days) => {
+    const row = textOf("SECURITY.md")
+      .split("\n")
+      .find((line) => line.startsWith("|") && line.includes(`\`records/${name}/\``));
+    const kept = row?.split(" | ").at(-1) ?? "";
+    expect(kept).toContain(
+      days === "RETENTION_DAYS" ? "`RETENTION_DAYS`" : days === 1 ? "1 day" : `${days} days`,
+    );
   });
 
   test("shows in README.md every room of src/, and no other", () => {

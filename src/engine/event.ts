@@ -1,7 +1,6 @@
 import type { Document, Update } from "grammy/types";
 import type { AppRequest, AppUser } from "../features/page/contract/page-requests.js";
-import type { ChatEvent } from "../features/slices.js";
-import type { TimerRecord } from "../store/store-port.js";
+import type { ChatEvent, TimerName } from "../features/slices.js";
 
 /** The content of a message that may hold a secret, such as a password. It is only ever in memory, never in a file. */
 export interface Withheld {
@@ -81,7 +80,7 @@ export type InboxPayload =
   | { readonly source: "timer"; readonly name: "retention" }
   | {
       readonly source: "timer";
-      readonly name: TimerRecord["name"];
+      readonly name: TimerName;
       /** The bot's own reference of the invoice that the timer is about; for the timers of an outbox and of posts their time. */
       readonly ref: string;
       /** The time (ms) at which the timer was due. */

@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { InboxEvent } from "./event.js";
+import { Turns } from "./turns.js";
 
 /** The outcome of one attempt to handle an event: the event is finished, or it is tried again after a pause (milliseconds). */
 export type Outcome = { readonly kind: "over" } | { readonly kind: "again"; readonly afterMs: number };
@@ -45,7 +46,7 @@ export class Lanes {
   readonly #options: LanesOptions;
   readonly #lanes = new Map<string, Lane>();
   readonly #running = new Set<Promise<void>>();
-  readonly #locks = new Map<string, Promise<unknown>>();
+  readonly #turns = new Turns();
   readonly #stop = new AbortController();
   #started = false;
 
@@ -129,17 +130,7 @@ export class Lanes {
 
   /** Runs work on a chat's record while no event of the chat is being handled. The chat's next events wait until the work has ended. */
   locked<T>(chat: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#locks.get(chat) ?? Promise.resolve();
-    const turn = before.then(work);
-    const settled = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#locks.set(chat, settled);
-    void settled.then(() => {
-      if (this.#locks.get(chat) === settled) this.#locks.delete(chat);
-    });
-    return turn;
+    return this.#turns.take(chat, work);
   }
 
   #run(chat: string, lane: Lane, firstEnded?: FirstEnded): void {

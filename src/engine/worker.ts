@@ -1,13 +1,12 @@
-import type { Update } from "grammy/types";
 import { type ChatRecord, isStrangers } from "../features/chat-record.js";
 import { atOnce, invoiceOf, isForMerchant, keyOf, oweNews, strike } from "../features/owed-messages.js";
 import type { Owed } from "../features/slices.js";
 import type { News } from "../frame/model/chat.js";
 import { guardedMs } from "../frame/model/secrecy.js";
 import { surplusOf } from "../invoice/retention.js";
+import { isDamaged } from "../store/errors.js";
 import type { Store } from "../store/store-port.js";
 import { type InboxEvent, secretHandleOf } from "./event.js";
-import { isOfGroup } from "./group-update.js";
 import type { Outcome } from "./lanes.js";
 import type { SecretsInMemory } from "./secrets-in-memory.js";
 import { NotSentError, type SendOptions, sendToChats } from "./send-to-chats.js";
@@ -40,6 +39,8 @@ export interface ProcessorOptions extends SendOptions {
    */
   readonly say: (unit: UnitOfWork) => Promise<void>;
   readonly classifyError: (error: unknown) => Verdict;
+  /** True for what a person has done elsewhere than in the private chat with the bot, such as in a group. */
+  readonly isFromElsewhere: (event: InboxEvent) => boolean;
   /**
    * Called with every committed chat record, before the commit resolves. So the intake knows that a secret is awaited
    * before the question for it is sent.
@@ -113,7 +114,7 @@ export class Processor {
       await sendToChats(unit, this.#options);
       if (!isDone) {
         await this.#withDeadline(unit, this.#options.handle);
-        if (!isPassingBy(unit, event)) await unit.finish();
+        if (!this.#isPassingBy(unit)) await unit.finish();
         await sendToChats(unit, this.#options);
         // The number of dropped messages is forgotten, because the chat has been told of them. If more were dropped
         // meanwhile, it stays, and the chat is told with its next event.
@@ -170,7 +171,7 @@ export class Processor {
     try {
       return (await this.#options.store.chats.read(chat)) ?? fresh;
     } catch (error) {
-      if (!(error instanceof Error && error.name === "DamagedRecordError")) throw error;
+      if (!isDamaged(error)) throw error;
       // The damage is also noted in memory. If the write of the new record below fails, the next attempt finds no
       // record at all and couldn't see that there was damage.
       this.noteDamaged(chat);
@@ -297,6 +298,15 @@ export class Processor {
     return { kind: "again", afterMs: wait };
   }
 
+  /**
+   * True for an event of a person who has never written to the bot in private: in a group, in a chat with a customer, or
+   * from another chat. Nothing may be stored about such a person.
+   */
+  #isPassingBy({ record, event }: Unit): boolean {
+    const isFromElsewhere = event.payload.source === "chat" || this.#options.isFromElsewhere(event);
+    return isFromElsewhere && isStrangers(record);
+  }
+
   #over(event: InboxEvent): Outcome {
     this.#faults.delete(event.n);
     this.#uncommitted.delete(event.n);
@@ -305,17 +315,6 @@ export class Processor {
     return { kind: "over" };
   }
 }
-
-/**
- * True for an event of a person who has never written to the bot in private: in a group, in a chat with a customer, or
- * from another chat. Nothing may be stored about such a person.
- */
-const isPassingBy = ({ record }: Unit, { payload }: InboxEvent): boolean =>
-  (payload.source === "chat" || (payload.source === "telegram" && isFromElsewhere(payload.update))) &&
-  isStrangers(record);
-
-const isFromElsewhere = (update: Update): boolean =>
-  isOfGroup(update) || update.business_message !== undefined || update.business_connection !== undefined;
 
 /**
  * Removes the message that would be sent first from the owed list, and with it what the chat would be told of the same

@@ -9,11 +9,11 @@ import type { BotDeps } from "../frame/deps.js";
 import { Dialogue } from "../frame/dialogue.js";
 import {
   chatAtHand,
-  commandsAndButtons,
+  conversationName,
   conversationState,
   EventsInHand,
   eventInHand,
-  openQuestion,
+  inOrder,
   translatorOf,
   zoneOf,
 } from "../frame/middleware.js";
@@ -31,7 +31,7 @@ import { unhandled } from "./basics/unhandled.js";
 import type { ChatRecord } from "./chat-record.js";
 import { dropOldDrafts } from "./draft/old-drafts.js";
 import { createGroups } from "./groups/group-updates.js";
-import { askings, features, handlersOf, tables } from "./index.js";
+import { askings, commandsAndButtons, features, handlersOf, holdsOld, tables } from "./index.js";
 import { type InlineQueries, inlineQueries } from "./inline/serve-inline-queries.js";
 import { lateAnswer } from "./invoices/create/late-answer.js";
 import { settleAbandoned } from "./invoices/create/submissions.js";
@@ -47,7 +47,7 @@ import { sellersChat, stopIfRemoved } from "./team/events/former-sellers.js";
 export interface BotOptions {
   readonly token: string;
   readonly apiRoot: string;
-  readonly deps: BotDeps;
+  readonly deps: Omit<BotDeps, "shareToken">;
   readonly observe?: ObserveTelegram;
   /**
    * Limits the rate at which the bot sends messages, to stay within Telegram's limits. Undefined: messages are sent at
@@ -83,6 +83,8 @@ export interface MerchantBot {
    * call. The inbox's worker commits the record that the handler has changed.
    */
   handle(unit: UnitOfWork): Promise<void>;
+  /** Whether a chat's record holds what is older than the features keep it. */
+  readonly holdsOld: typeof holdsOld;
   /** Sends the messages on the chat's owed list. The inbox's worker calls it after the event's commit. */
   say(unit: UnitOfWork): Promise<void>;
   /**
@@ -114,7 +116,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     ...given,
     // A bot without inline mode makes no share tokens and so no share buttons, because Telegram would refuse every
     // message with such a button.
-    shareToken: (chat, ref) => (hasInlineMode() ? given.shareToken(chat, ref) : undefined),
+    shareToken: (chat, ref) => (hasInlineMode() ? given.tokens.share.make({ chat, ref }) : undefined),
   };
   const events = new EventsInHand();
   const sentCalls = new SentCalls();
@@ -122,9 +124,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   const handlers = new Composer<BotContext>(
     ...handlersOf("elsewhere"),
     ...handlersOf("first"),
-    ...handlersOf("handlers"),
-    dialogue.buttons(),
-    ...handlersOf("last"),
+    commandsAndButtons(),
+    ...handlersOf("messages"),
   );
 
   bot.use(eventInHand(events, { deps, features: tables, sentCalls }));
@@ -139,9 +140,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   bot.use(sellersChat());
   bot.use(accessEndsWarning());
   bot.use(conversationState());
-  bot.use(commandsAndButtons(handlers));
-  bot.use(createConversation(dialogue.conversation(), "dialogue"));
-  bot.use(openQuestion());
+  const conversation = createConversation(dialogue.conversation(), conversationName);
+  bot.use(inOrder({ handlers, conversation, last: new Composer(...handlersOf("last")) }));
   bot.use(unhandled);
 
   async function handleUpdate(unit: UnitOfWork, hidden: OpenedUpdate): Promise<void> {
@@ -215,5 +215,6 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     },
     over: (event) => sentCalls.forget(event),
     tellGivenUp,
+    holdsOld,
   };
 }

@@ -59,6 +59,13 @@ type NamesOf<One, Key extends string> = One extends { readonly [K in Key]: infer
 type Read<One> = One extends { schema: infer Schema extends z.ZodType } ? z.infer<Schema> : never;
 type PerFeature<Part extends keyof Slice> = { [Name in FeatureName]: EachOf<Name, Part> }[FeatureName];
 
+/** Whether a feature keeps anything, of which /privacy must tell. */
+export type KeepsData<Name extends FeatureName> = Slices[Name] extends
+  | { readonly record: unknown }
+  | { readonly records: unknown }
+  ? true
+  : false;
+
 /** The fields of the chat's record that a feature keeps. */
 type FieldsOf<Name extends FeatureName> = PartOf<Name, "record">;
 type Fields = Intersection<
@@ -95,6 +102,10 @@ export type TimersOf<Name extends FeatureName> =
   EachOf<Name, "timers"> extends infer Timer extends string ? Timer : never;
 export type TimerName = PerFeature<"timers">;
 const timerNames = all(({ timers }) => timers) as TimerName[];
+
+/** The names of one feature's commands. */
+export const commandsOf = (name: FeatureName): readonly string[] =>
+  ((slices[name] as Slice).commands ?? []).map((command) => command.name);
 
 /** The commands, in the order of the private chats' menu; those that it doesn't show come last. */
 export type CommandName = PerFeature<"commands"> extends { name: infer Name } ? Name : never;

@@ -5,7 +5,7 @@ import type { ChatRecord } from "../features/chat-record.js";
 import type { ChatEvent, ChatEventOf, Owed, OwedOf, TimerName } from "../features/slices.js";
 import type { BotDeps } from "./deps.js";
 import type { Translator } from "./locales.js";
-import type { PaidInvoice } from "./model/paid-invoice.js";
+import type { PaidInvoice, PaidSum } from "./model/paid-invoice.js";
 
 /** What the bot does through its features: one table for each thing that their slices declare (features/index.ts). */
 export interface FeatureTables {
@@ -29,7 +29,8 @@ export interface FeatureTables {
   };
   /** Lets all features hear that an invoice became paid, in the commit that makes it paid. */
   readonly paid: (record: ChatRecord, invoice: PaidInvoice) => void;
-  readonly todayLines: (scope: ChatScope) => Promise<readonly string[]>;
+  /** What the features show on /today below its sums. */
+  readonly todayLines: (chat: ChatView, paid: readonly PaidSum[]) => readonly string[];
   readonly privacy: (chat: BotContext) => readonly string[];
 }
 
@@ -82,6 +83,8 @@ interface UpdateFlavor {
    * what it shows.
    */
   asks: boolean;
+  /** Whether a question has heard this update, so that it isn't an answer to the next question. */
+  heard: boolean;
   /** Whether a screen was already shown while this update is handled. Every further screen is then a new message. */
   shown: boolean;
   /**

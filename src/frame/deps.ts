@@ -3,10 +3,11 @@ import type { LogMethod } from "../log/logger.js";
 import type { MerchantService } from "../service/service-port.js";
 import type { CreateCalls } from "../store/leader/create-calls.js";
 import type { Store, TimerRecord } from "../store/store-port.js";
+import type { Submission, Tokens } from "../store/tokens/tokens.js";
 import type { Work } from "../work/work.js";
 import type { Language, Translators } from "./locales.js";
 
-/** Everything that the bot needs from outside, such as the store and the service's client. `main.ts` passes it. */
+/** Everything that the bot needs from outside, such as the store and the service's client. `assemble.ts` passes it. */
 export interface BotDeps {
   readonly service: MerchantService;
   readonly store: Store;
@@ -18,49 +19,21 @@ export interface BotDeps {
    * Returns the address to which the service sends status updates of a submission (an attempt to create an invoice),
    * and the id of the key that has sealed the address; undefined when PUBLIC_URL isn't set.
    */
-  readonly callbackUrl: (submission: {
-    readonly chat: string;
-    readonly ref: string;
-    /**
-     * The time of the submission in milliseconds. It is always later than the chat's last [Delete everything], so that
-     * a later status callback is recognised as one for an invoice from before a deletion, or from after it.
-     */
-    readonly submittedAt: number;
-  }) => { readonly url: string; readonly keyId: string } | undefined;
+  readonly callbackUrl: (
+    submission: Submission,
+  ) => { readonly url: string; readonly keyId: string } | undefined;
   /**
    * Returns the share token of an invoice: the inline query that an invoice's share button types, by which the bot
    * finds the invoice. Undefined when the bot has no inline mode.
    */
   readonly shareToken: (chat: string, ref: string) => string | undefined;
-  /**
-   * Returns the chat and the invoice that a share token (the inline query that a share button types) stands for;
-   * undefined when the text isn't a share token.
-   */
-  readonly openShareToken: (token: string) => { readonly chat: string; readonly ref: string } | undefined;
-  /**
-   * Returns the token of an invitation to the team of the owner in this private chat, for a link with `?start=`.
-   * @param invitation the invitation's id: 8 random bytes as base64url
-   */
-  readonly invitationToken: (chat: string, invitation: string) => string;
-  /**
-   * Returns the owner's chat and the invitation that an invitation token stands for; undefined when this bot didn't make
-   * the text. The owner's record says whether the invitation is still open.
-   */
-  readonly openInvitationToken: (
-    token: string,
-  ) => { readonly chat: string; readonly invitation: string } | undefined;
+  /** The texts that leave the bot and by which it recognizes later what they are about. */
+  readonly tokens: Pick<Tokens, "share" | "invitation" | "offer">;
   /**
    * Returns the address of a screen of the Mini App, for a button that opens it; undefined when Telegram can't open the
    * Mini App, because PUBLIC_URL isn't set or isn't https.
    */
   readonly appUrl?: ((screen: AppScreen) => string) | undefined;
-  /** Makes the id of an inline offer (an invoice that inline mode offers) for a chat. */
-  readonly newOfferId: (chat: string) => string;
-  /**
-   * Checks by the id of an inline offer (an invoice that inline mode offers) whether the bot has made the offer for
-   * this chat.
-   */
-  readonly isOfferOf: (chat: string, id: string) => boolean;
   /**
    * Schedules a timer, which becomes an event of the chat at its time, and resolves once it is on disk. Scheduling the
    * same timer twice has no further effect.

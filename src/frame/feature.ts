@@ -2,20 +2,27 @@ import type { Middleware } from "grammy";
 import type { ChatRecord } from "../features/chat-record.js";
 import type {
   ChatEvent,
+  CommandName,
   EventNamesOf,
   FeatureName,
+  KeepsData,
   KindsAskedBy,
   KindsOwedBy,
   Owed,
   Question,
   TimersOf,
 } from "../features/slices.js";
-import type { BotContext, ChatScope } from "./context.js";
-import type { PaidInvoice } from "./model/paid-invoice.js";
+import type { BotContext, ChatScope, ChatView } from "./context.js";
+import type { PaidInvoice, PaidSum } from "./model/paid-invoice.js";
+import type { TidyTimes } from "./model/slice.js";
 import type { Asking } from "./questions.js";
+import type { Flow } from "./talk.js";
 
 /** A chat whose event is about to be handled, before anything else is known of the event. */
 type ChatBefore = Pick<ChatScope, "session" | "deps" | "zone">;
+
+/** A command of another feature, or the part of a button's data up to the first colon, such as "items:" of "items:show:1". */
+type Taken = `/${CommandName}` | `${string}:`;
 
 /** The handlers of updates, in the order in which an update comes to them. Within a part, the order is the features'. */
 interface Handlers {
@@ -23,11 +30,18 @@ interface Handlers {
   readonly elsewhere?: readonly Middleware<BotContext>[];
   /** What must come before all commands, buttons and texts. */
   readonly first?: readonly Middleware<BotContext>[];
-  /** The feature's commands and buttons. */
+  /** The feature's commands and buttons. Only what the feature takes comes to them. */
   readonly handlers?: readonly Middleware<BotContext>[];
+  /** What comes to `handlers` beside the commands of the feature's own slice and the buttons whose data begins with the feature's name. */
+  readonly takes?: readonly Taken[];
+  /** What the feature does with messages and edits of messages, whatever is open. */
+  readonly messages?: readonly Middleware<BotContext>[];
   /** What is left when neither a command nor a button nor the open question has taken the update. */
   readonly last?: readonly Middleware<BotContext>[];
 }
+
+/** What /privacy says of what the feature keeps of this chat, if it keeps any; or that the general text tells of it. */
+type Privacy = ((chat: BotContext) => string | undefined) | "in the general text";
 
 /** Whatever of the table the feature's slice declares must be there; an empty table may be left out. */
 type Demanded<Key extends string, Table> = keyof Table extends never
@@ -44,16 +58,21 @@ export type Feature<Name extends FeatureName = FeatureName> = Handlers & {
   readonly before?: (chat: ChatBefore) => Promise<void>;
   /** Deletes what is older than the feature keeps it. A timer has this done from time to time, also for quiet chats. */
   readonly tidy?: (scope: ChatScope) => Promise<void> | void;
-  /** What /privacy says of the feature in this chat; undefined where the feature keeps nothing of it. */
-  readonly privacy?: (chat: BotContext) => string | undefined;
+  /** Whether the chat's record holds what `tidy` would delete. The sweep asks it of every chat, so that quiet chats tidy in time, too. */
+  readonly holdsOld?: (record: ChatRecord, times: TidyTimes) => boolean;
   /**
-   * Hears that an invoice became paid: once for each invoice, in the chat of its owner, as a part of the commit that makes
-   * it paid. The ledger counts the payment after that commit, so whoever needs sums owes a message, which is said then.
+   * Hears that an invoice became paid, as a part of the commit that makes it paid: once for each invoice, in the chat whose
+   * account has created it, so for a seller's invoice in the owner's chat. The ledger counts the payment after that commit,
+   * so whoever needs sums owes a message, and asks for them (`paidToday` of src/features/today) when it is said.
    */
   readonly paid?: (record: ChatRecord, invoice: PaidInvoice) => void;
-  /** Lines that /today shows below its sums. */
-  readonly todayLines?: (scope: ChatScope) => Promise<readonly string[]>;
-} & Demanded<
+  /**
+   * A line that /today and the summary of today show below their sums, of what was paid today in each currency; undefined
+   * for none. A chat that has no invoice at all sees no sums, and no line.
+   */
+  readonly todayLine?: (chat: ChatView, paid: readonly PaidSum[]) => string | undefined;
+} & (KeepsData<Name> extends true ? { readonly privacy: Privacy } : { readonly privacy?: Privacy }) &
+  Demanded<
     "says",
     {
       /** Says what is due. It sends nothing if that has become pointless, and returns "later" if it can't be sent yet. */
@@ -74,7 +93,10 @@ export type Feature<Name extends FeatureName = FeatureName> = Handlers & {
       ) => void | Promise<void>;
     }
   > &
-  Demanded<"asks", { readonly [Kind in KindsAskedBy<Name>]: Asking<Extract<Question, { kind: Kind }>> }> &
+  Demanded<
+    "asks",
+    { readonly [Kind in KindsAskedBy<Name>]: Asking<Extract<Question, { kind: Kind }>> | Flow }
+  > &
   Demanded<
     "timers",
     {

@@ -11,12 +11,13 @@ import type { BotDeps } from "./deps.js";
 import { pickLanguage, type Translator } from "./locales.js";
 import { answerTap, postRemarks } from "./send-or-edit.js";
 import { noteDrawn } from "./stale-buttons.js";
+import { isTapOnQuestion } from "./talk.js";
 
 /**
- * The version of the stored log of a grammY conversation. Raise it when a change of the dialogue makes older logs
- * unusable; the plugin then drops them.
+ * The version of the stored log of a grammY conversation, which the build makes of the flows' files (esbuild.config.mjs).
+ * The plugin drops a log of another version, and the open question begins again from the chat's record.
  */
-const dialogueVersion = 1;
+const versionOfFlows = process.env.VERSION_OF_FLOWS ?? "source";
 
 /**
  * The events that are being handled now, indexed by their Telegram updates. grammY passes only the update to the
@@ -63,6 +64,7 @@ export function eventInHand(
       unread,
       cut,
       asks: false,
+      heard: false,
       shown: false,
       redraws: undefined,
       remarks: [],
@@ -118,7 +120,7 @@ export const conversationState = (): MiddlewareFn<BotContext> =>
   conversations({
     storage: {
       type: "context",
-      version: dialogueVersion,
+      version: versionOfFlows,
       adapter: {
         // The plugin changes the object of the conversation's state while it works. Clones keep these changes out of a
         // commit that happens before the handler's end.
@@ -133,30 +135,43 @@ export const conversationState = (): MiddlewareFn<BotContext> =>
     },
   });
 
-/**
- * Runs the handlers of commands and buttons. An update that they have handled goes no further, unless the open question
- * must be asked again.
- */
-export function commandsAndButtons(features: Composer<BotContext>): MiddlewareFn<BotContext> {
-  return async (ctx, next) => {
-    let handled = true;
-    await features.middleware()(ctx, async () => {
-      handled = false;
-    });
-    if (handled && !ctx.asks) return;
-    if (ctx.asks || ctx.session.open.length === 0) await ctx.conversation.exit("dialogue");
-    await next();
-  };
+interface Parts {
+  /** The features' commands and buttons. */
+  readonly handlers: Composer<BotContext>;
+  /** The grammY conversation, which asks the open question and hears the answers. */
+  readonly conversation: MiddlewareFn<BotContext>;
+  /** What is left, such as a tap that no question knows. */
+  readonly last: Composer<BotContext>;
 }
 
 /**
- * Enters the grammY conversation if a question is open: to ask the question when a handler has changed it, else with
- * the update as the answer, for example after a restart.
+ * Hands an update to a feature's command or button, else to the open question. If a handler has changed what is asked, the
+ * conversation asks it. A conversation whose log was lost is entered anew, and hears the update as the answer.
  */
-export function openQuestion(): MiddlewareFn<BotContext> {
+export function inOrder({ handlers, conversation, last }: Parts): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
-    if (ctx.asks) await ctx.conversation.enter("dialogue", "ask");
-    else if (ctx.session.open.length > 0) await ctx.conversation.enter("dialogue", "answer");
+    const { session } = ctx;
+    const handled = await handles(handlers, ctx);
+    if (handled && !ctx.asks) return;
+    const isTap = !handled && !ctx.asks && isTapOnQuestion(ctx);
+    if (!handled && !isTap && (await handles(last, ctx)) && !ctx.asks) return;
+    if (session.open.length === 0) await ctx.conversation.exit(conversationName);
+    await conversation(ctx, async () => {
+      if (ctx.asks || session.open.length > 0) await ctx.conversation.enter(conversationName);
+    });
+    if (ctx.heard) return;
+    if (isTap) await last.middleware()(ctx, next);
     else await next();
   };
+}
+
+/** The name under which the plugin keeps the conversation's log. */
+export const conversationName = "talk";
+
+async function handles(composer: Composer<BotContext>, ctx: BotContext): Promise<boolean> {
+  let handled = true;
+  await composer.middleware()(ctx, async () => {
+    handled = false;
+  });
+  return handled;
 }

@@ -19,6 +19,7 @@ import type { Question } from "../features/slices.js";
 import { namesCustomer } from "../invoice/customer.js";
 import type { BotContext } from "./context.js";
 import { toast } from "./send-or-edit.js";
+import type { Flow } from "./talk.js";
 
 /**
  * How a feature asks one kind of question and handles the answers. The chat's record, not the grammY conversation, says
@@ -39,8 +40,8 @@ export interface Asking<Asked> {
   press?(ctx: BotContext, question: Asked, data: string): Promise<boolean>;
 }
 
-/** The table of questions: for each kind, the object that asks it and handles the answers. */
-export type Askings = { readonly [K in Kind]: Asking<QuestionOf<K>> };
+/** The table of questions: for each kind, the flow that asks it, or the object that asks it and handles the answers. */
+export type Askings = { readonly [K in Kind]: Asking<QuestionOf<K>> | Flow };
 
 /** Puts a question on the stack of open questions. The bot asks it after the handler has ended. */
 export function open(ctx: BotContext, question: Question): void {

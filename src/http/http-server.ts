@@ -8,7 +8,7 @@ import { type MiniAppDeps, miniApp } from "./page/page-server.js";
 import { type StatusCallbackDeps, statusCallbacks } from "./status-callbacks.js";
 import { type TelegramWebhook, telegramWebhook } from "./telegram-webhook.js";
 
-/** All that the HTTP server needs from main.ts. */
+/** All that the HTTP server needs from assemble.ts. */
 export interface HttpDeps extends HealthDeps, StatusCallbackDeps {
   readonly host: string;
   /** The port; 0 means any free port. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { NewEvent } from "../engine/event.js";
 import { longestBody, type SentBody, textOf, unpack } from "../invoice/status-update/status-update-decode.js";
-import type { Submission } from "../store/tokens/status-callback-address.js";
+import type { Submission } from "../store/tokens/tokens.js";
 import {
   errorFields,
   type HttpLog,

@@ -1,15 +1,10 @@
 import { type Invoice, isClosed } from "./invoice.js";
 import { isUnsettled } from "./invoice-status.js";
 
-/** How many days the bot keeps each kind of data. Closed invoices have their own setting, RETENTION_DAYS. */
+/** How many days the bot keeps parts of records. How long it keeps whole records stands in the slices; for closed invoices in RETENTION_DAYS. */
 export const keptDays = {
   drafts: 30,
-  deadLetters: 7,
-  unreadable: 30,
   damaged: 30,
-  refusals: 1,
-  accountChats: 400,
-  inlineOffers: 1,
   teamLogs: 400,
   ledger: 62,
   dailySums: 7,

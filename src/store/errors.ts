@@ -37,6 +37,98 @@ export class DamagedRecordError extends Error {
   }
 }
 
+/** Thrown when sealed bytes contain no valid record. The message gives the reason in general terms, and never quotes the content. */
+export class UnreadableRecordError extends Error {
+  override readonly name = "UnreadableRecordError";
+
+  constructor(readonly reason: "seal" | "json" | "shape") {
+    super(`The record can't be read (${reason}).`);
+  }
+}
+
+/**
+ * Thrown when sealed bytes can't be opened. "changed": the bytes were changed or sealed for another context.
+ * "unknown-key": their encryption key isn't in SECRET_KEY.
+ */
+export class SealError extends Error {
+  override readonly name = "SealError";
+
+  constructor(readonly code: "changed" | "unknown-key") {
+    super(code === "changed" ? "The sealed bytes were changed." : "The bytes are sealed under another key.");
+  }
+}
+
+/**
+ * Thrown at the start when the stored data needs an encryption key that is missing in SECRET_KEY. Nothing was changed.
+ */
+export class KeyMissingError extends Error {
+  override readonly name = "KeyMissingError";
+
+  /** @param place where the data is, and what an operator without the old key can start with instead, both in words */
+  constructor(
+    readonly missing: readonly string[],
+    present: readonly string[],
+    { data, empty }: { readonly data: string; readonly empty: string },
+  ) {
+    super(
+      `The data in ${data} needs the key with the id ${missing.join(", ")}, but SECRET_KEY holds only ${present.join(", ")}. ` +
+        `Put the old key behind the new one (SECRET_KEY=new,old), or start with ${empty}. Nothing was overwritten.`,
+    );
+  }
+}
+
+/** Thrown when another process, such as the running bot, holds the lock of the data folder. */
+export class FolderLockedError extends Error {
+  override readonly name = "FolderLockedError";
+
+  constructor(readonly dir: string) {
+    super(
+      `Another process works in ${dir}. Two would damage its records: stop the other one, or give this one a DATA_DIR of its own.`,
+    );
+  }
+}
+
+/** Checks for one of the store's errors by its name, because an error that the grammY plugin has replayed is a copy without its class. */
+const isNamed = (error: unknown, name: string): error is Error =>
+  error instanceof Error && error.name === name;
+
+/** Checks whether the disk or the database has refused an operation. */
+export const isStorageError = (error: unknown): error is StorageError => isNamed(error, "StorageError");
+
+/** Checks whether a stored record was found damaged. The store has already moved it aside and logged it. */
+export const isDamaged = (error: unknown): boolean => isNamed(error, "DamagedRecordError");
+
+/**
+ * Checks whether a record can't be read here, but perhaps by another process, for instance because this process lacks the
+ * encryption key. The record stays where it is.
+ */
+export const isForOthers = (error: unknown): boolean =>
+  isStorageError(error) && (error.code === "unknown-key" || error.code === "unknown-shape");
+
+/** Checks whether the error's message is written for the operator who starts the bot or a tool. */
+export const isForOperator = (error: unknown): error is Error =>
+  isStorageError(error) || isNamed(error, "KeyMissingError") || isNamed(error, "FolderLockedError");
+
+/** Waits for the read of a stored record. A damaged record counts as no record (undefined). */
+export async function undamaged<T>(reading: Promise<T | undefined>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isDamaged(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Waits for the read of a stored record. A record that is damaged or for other processes counts as no record (undefined). */
+export async function readable<T>(reading: Promise<T | undefined>): Promise<T | undefined> {
+  try {
+    return await undamaged(reading);
+  } catch (error) {
+    if (isForOthers(error)) return undefined;
+    throw error;
+  }
+}
+
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
   EDQUOT: "the disk quota is used up",

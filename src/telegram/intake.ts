@@ -1,15 +1,18 @@
 import type { CallbackQuery, InlineQuery, Message, Update } from "grammy/types";
 import { LRUCache } from "lru-cache";
 import type { InboxPayload, NewEvent } from "../engine/event.js";
-import { groupLaneOf, isNamelessCommand, isOfGroup, type OwnCommands } from "../engine/group-update.js";
 import type { Inbox } from "../engine/inbox.js";
 import type { SecretsInMemory } from "../engine/secrets-in-memory.js";
+import { Turns } from "../engine/turns.js";
 import type { ChatRecord } from "../features/chat-record.js";
 import { isSigningIn } from "../features/open-questions.js";
 import { mayHoldSecret, type Secrecy } from "../frame/model/secrecy.js";
+import { isDamaged } from "../store/errors.js";
 import { commandOf, holdsSignInSecret, withoutUnread } from "./command-text.js";
-import { isReadable } from "./readable-update.js";
-import { hiddenText, isTyped, laneOf, messageIn, slimUpdate, textIn, withheldOf } from "./slim-update.js";
+import { isNamelessCommand, type OwnCommands } from "./group-update.js";
+import { hiddenText, isTyped, textIn, withheldOf } from "./message-update.js";
+import { isReadable, laneOf, messageIn, slimUpdate } from "./update-kinds.js";
+import { sentAt } from "./withheld-secret.js";
 
 const rememberedChats = 10_000;
 const updateKey = "u:";
@@ -65,7 +68,7 @@ export interface IntakeOptions extends OwnCommands {
 export class Intake {
   readonly #options: IntakeOptions;
   readonly #chats = new LRUCache<string, KnownChat>({ max: rememberedChats });
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   constructor(options: IntakeOptions) {
     this.#options = options;
@@ -92,14 +95,12 @@ export class Intake {
       if (message !== undefined && isNamelessCommand(update, this.#options))
         this.#options.answerNameless(message);
     }
-    const turn = this.#turn.then(() => this.#accept(updates));
-    this.#turn = turn.catch(() => undefined);
-    return turn;
+    return this.#turns.take("updates", () => this.#accept(updates));
   }
 
   async #accept(batch: readonly Update[]): Promise<void> {
     const updates = await this.#withoutForeignTaps(batch);
-    const lanes = updates.map((update) => laneOf(update) ?? groupLaneOf(update, this.#options));
+    const lanes = updates.map((update) => laneOf(update, this.#options));
     const chats = new Set(lanes.flatMap((chat) => chat ?? []));
     // The waiting events are listed before the chats' records are read. An event that is missing in the list because it
     // has just been finished has then changed the record already.
@@ -166,7 +167,7 @@ export class Intake {
   ): Extract<InboxPayload, { source: "telegram" }> | undefined {
     const source = "telegram";
     const message = messageIn(update);
-    if (message === undefined || isOfGroup(update)) return { source, update: slimUpdate(update) };
+    if (message === undefined) return { source, update: slimUpdate(update) };
     // A password typed behind /signin is dropped here. A new text message goes on as the bare command. Any other
     // message, such as an edited one, loses its content, and the merchant is told that it was deleted.
     if (holdsSignInSecret(message.text ?? message.caption))
@@ -175,7 +176,7 @@ export class Intake {
         update: slimUpdate(update, update.message !== undefined && isTyped(message) ? signIn : {}),
         cut: true,
       };
-    const withheldBecause = this.#mayBeSecret(update, message, chat, earlier);
+    const withheldBecause = this.#mayBeSecret(update, chat, earlier);
     if (this.#isCommand(message)) return this.#command(update, message, withheldBecause);
     if (withheldBecause === undefined) {
       // An edited message without a text is dropped: a live location, for instance, is edited every few seconds.
@@ -206,13 +207,11 @@ export class Intake {
 
   #mayBeSecret(
     update: Update,
-    { message_id: messageId, date, edit_date: edited = date }: Message,
     chat: string,
     earlier: readonly NewEvent[],
   ): "awaited" | "possible" | undefined {
     const known = this.#chats.get(chat);
-    const sent = { messageId, at: edited * 1000, isEdit: update.message === undefined };
-    if (mayHoldSecret(known?.secrecy, sent, this.#options.now())) return "awaited";
+    if (mayHoldSecret(known?.secrecy, sentAt(update), this.#options.now())) return "awaited";
     // The chat's state was dropped from memory while this batch was handled, because other chats needed the room. So
     // the message counts as a possible secret; whether it is one is decided when the event is handled, with the chat's
     // record at hand.
@@ -252,7 +251,7 @@ export class Intake {
       });
       // The read has moved the damaged record aside, so the chat's next event won't find the damage and the chat is
       // told here. Until the chat has a record again, each of its messages may hold a secret.
-      if (error instanceof Error && error.name === "DamagedRecordError") this.#options.noteDamaged(chat);
+      if (isDamaged(error)) this.#options.noteDamaged(chat);
       else this.#chats.set(chat, { secrecy: awaited, handled: [] });
     }
   }
@@ -277,7 +276,9 @@ const knownOf = (record: ChatRecord): KnownChat => ({
 /** True for a message that isn't a command. Such an event may be dropped when its chat has too many waiting. */
 export function isPlainMessage({ payload }: NewEvent): boolean {
   if (payload.source !== "telegram") return false;
-  const message = payload.update.message ?? payload.update.edited_message;
-  if (message === undefined) return false;
-  return !message.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0);
+  const message = messageIn(payload.update);
+  return (
+    message !== undefined &&
+    !message.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0)
+  );
 }

@@ -2,8 +2,8 @@ import { createRunner, createSource, createUpdateFetcher } from "@grammyjs/runne
 import type { Api } from "grammy";
 import type { Update } from "grammy/types";
 import type { LogMethod } from "../log/logger.js";
-import { allowedUpdates } from "./readable-update.js";
 import type { NoteReach } from "./telegram-reach.js";
+import { allowedUpdates } from "./update-kinds.js";
 
 const longestPauseMs = 30_000;
 const longestStopMs = 2_000;

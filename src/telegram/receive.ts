@@ -5,8 +5,8 @@ import { describeError } from "../log/describe-error.js";
 import type { Logger } from "../log/logger.js";
 import type { Intake } from "./intake.js";
 import { startPolling } from "./polling.js";
-import { allowedUpdates } from "./readable-update.js";
 import type { NoteReach } from "./telegram-reach.js";
+import { allowedUpdates } from "./update-kinds.js";
 
 export interface OnlineOptions {
   readonly bot: {

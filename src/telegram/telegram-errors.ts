@@ -1,6 +1,7 @@
 import { BotError, GrammyError, HttpError } from "grammy";
 import type { Verdict } from "../engine/worker.js";
 import { nameError } from "../log/describe-error.js";
+import { isStorageError } from "../store/errors.js";
 import { ownPace } from "./pace.js";
 
 const longestWaitMs = 60 * 60_000;
@@ -15,10 +16,8 @@ export function classifyError(error: unknown): Verdict {
   if (cause instanceof GrammyError) return classifyTelegramError(cause);
   // The event is tried again after an error of the disk, which may recover. A record that doesn't fit its schema would
   // be refused each time, so this is a fault.
-  if (cause instanceof Error && cause.name === "StorageError") {
-    const name = `StorageError ${"code" in cause ? String(cause.code) : ""}`.trimEnd();
-    return { kind: name === "StorageError invalid" ? "fault" : "retry", name };
-  }
+  if (isStorageError(cause))
+    return { kind: cause.code === "invalid" ? "fault" : "retry", name: `StorageError ${cause.code}` };
   return { kind: "fault", name: nameError(cause) };
 }
 

@@ -1,7 +1,7 @@
 import type { Update } from "grammy/types";
 import type { Withheld } from "../engine/event.js";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
-import { openOf } from "../features/open-questions.js";
+import { isSigningIn } from "../features/open-questions.js";
 import { mayHoldSecret } from "../frame/model/secrecy.js";
 import { defined } from "../language/omit-undefined.js";
 
@@ -32,10 +32,8 @@ export function openSecret({ event, record, secret: withheld }: UnitOfWork): Ope
   if (payload.source !== "telegram") throw new Error("Only a Telegram update can hold a secret.");
   const { update, cut = false } = payload;
   if (payload.secret === undefined) return { update, secret: undefined, unread: false, cut };
-  const signIn = openOf(record.open, "sign-in");
-  if (signIn !== undefined) {
-    const reads = signIn.step !== "authenticator" && signIn.step !== "choose";
-    const text = withheld?.typed === true && reads ? withheld.text : undefined;
+  if (isSigningIn(record)) {
+    const text = withheld?.typed === true ? withheld.text : undefined;
     return { update, secret: text, unread: text === undefined, cut };
   }
   if (withheld !== undefined && !mayHoldSecret(record.secrecy, sentAt(update), event.receivedAt))
@@ -43,15 +41,14 @@ export function openSecret({ event, record, secret: withheld }: UnitOfWork): Ope
   return { update, secret: undefined, unread: true, cut };
 }
 
-function sentAt({ message, edited_message: edited }: Update) {
+/** Returns which message an update brings and when it was sent or edited, to compare with the time of a sign-in. */
+export function sentAt({ message, edited_message: edited }: Update) {
   const { message_id: messageId = 0, date = 0, edit_date = date } = message ?? edited ?? {};
   return { messageId, at: edit_date * 1000, isEdit: message === undefined };
 }
 
 /** Puts the hidden content back into the update's message, new or edited. */
 function putBack(update: Update, { text, document }: Withheld): Update {
-  const { message, edited_message: edited } = update;
-  const content = defined({ text, document });
-  if (message !== undefined) return { ...update, message: { ...message, ...content } } as Update;
-  return { ...update, edited_message: { ...edited, ...content } } as Update;
+  const kind = update.message === undefined ? "edited_message" : "message";
+  return { ...update, [kind]: { ...update[kind], ...defined({ text, document }) } };
 }

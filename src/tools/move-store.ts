@@ -1,13 +1,21 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { loadEnvironment, readConfig } from "../config/config.js";
+import { ConfigError } from "../config/config-errors.js";
 import { describeError } from "../log/describe-error.js";
 import { systemPlace } from "../log/system-place.js";
+import { isForOperator, SealError } from "../store/errors.js";
 import { createSealer, type KeyedSealer } from "../store/sealing/sealing.js";
 import { databasePlace } from "./move-store/database-place.js";
 import { folderPlace } from "./move-store/folder-place.js";
 import { move } from "./move-store/move.js";
-import { type Address, addressOf, type Place, type Role } from "./move-store/store-to-move.js";
+import {
+  type Address,
+  addressOf,
+  MigrationError,
+  type Place,
+  type Role,
+} from "./move-store/store-to-move.js";
 
 /** The operator's command that moves all data from a data folder to a database, or back. README: "For the operator". */
 
@@ -18,15 +26,11 @@ Stop the bot first. Broken off, it goes on when it is run again.
 `;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** The classes of errors whose message is meant for the operator. */
-const explained = [
-  "ConfigError",
-  "FolderLockedError",
-  "KeyMissingError",
-  "MigrationError",
-  "SealError",
-  "StorageError",
-];
+const isExplained = (error: unknown): error is Error =>
+  error instanceof ConfigError ||
+  error instanceof MigrationError ||
+  error instanceof SealError ||
+  isForOperator(error);
 
 const placeOf = (address: Address, sealer: KeyedSealer, role: Role): Promise<Place> =>
   address.kind === "database"
@@ -70,10 +74,9 @@ run().then(
   (done) => process.exit(done ? 0 : 1),
   (error: unknown) => {
     const { error: name, code } = describeError(error);
-    const known = error instanceof Error && explained.includes(error.name);
     const isUsage = code?.startsWith("ERR_PARSE_ARGS") === true;
     const place = systemPlace(error);
-    const words = known ? error.message : `${name} ${code ?? ""}`.trim();
+    const words = isExplained(error) ? error.message : `${name} ${code ?? ""}`.trim();
     process.stderr.write(isUsage ? usage : `${words}${place === undefined ? "" : ` (${place})`}\n`);
     process.exit(1);
   },

@@ -1,9 +1,9 @@
 import type { Invoice } from "../../src/invoice/invoice.js";
-import { createCallbackAddresses } from "../../src/store/tokens/status-callback-address.js";
+import { createTokens } from "../../src/store/tokens/tokens.js";
 import type { Merchant } from "./fill.js";
 import { secretKey } from "./stack/stack.js";
 
-const addresses = createCallbackAddresses([secretKey]);
+const addresses = createTokens([secretKey], "123456789").callback;
 const dayMs = 86_400_000;
 
 /** The merchant with so many open invoices, whose cards were never shown. */
@@ -17,7 +17,7 @@ export function withInvoices({ record, credentials }: Merchant, count: number): 
 
 /** Where the service tells of a chat's n-th invoice. */
 export const callbackPath = (chat: number, n: number): string =>
-  `/callbacks/${addresses.refFor({ chat: String(chat), ref: `bench-${n}`, submittedAt: 1 }).token}`;
+  `/callbacks/${addresses.make({ chat: String(chat), ref: `bench-${n}`, submittedAt: 1 })}`;
 
 /** What it tells, as long as the interface's own example. */
 export const callbackBody = (chat: number, n: number): string =>

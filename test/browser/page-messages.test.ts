@@ -169,6 +169,29 @@ describePage("messages by hand on the demo's page", ({ open, world }) => {
     await expectPhoneFit(page, "button");
   });
 
+  it("a folded quote stays folded when the message changes at a tap on its button", async () => {
+    await begin(360, 740);
+    const chat_id = Number(await page.locator("#user").inputValue());
+    const reply_markup = { inline_keyboard: [[{ text: "Create", callback_data: "create" }]] };
+    const sent = await world().callAsBot("sendMessage", { chat_id, text: "Check it", reply_markup });
+    const { message_id } = sent as { message_id: number };
+    const card = messages("Check it");
+    await card.getByRole("button", { name: "Create", exact: true }).click();
+    const lines = ["Paid", "One", "https://shop.example/two", "https://shop.example/three", "Four"].join(
+      "\n",
+    );
+    await world().callAsBot("editMessageText", {
+      chat_id,
+      message_id,
+      parse_mode: "HTML",
+      text: `<blockquote expandable>${lines}</blockquote>`,
+      reply_markup,
+    });
+    const quote = messages("Paid").getByRole("button", { name: "Show the whole quote" });
+    expect(await quote.getAttribute("aria-expanded")).toBe("false");
+    expect(await isInChat()).toBe(true);
+  });
+
   it("a hidden customer is only a name in what is forwarded", async () => {
     await begin(360, 740);
     await page.getByRole("button", { name: "Chats" }).click();

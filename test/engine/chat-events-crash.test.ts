@@ -10,6 +10,7 @@ import { type ChatRecord, newChatRecord } from "../../src/features/chat-record.j
 import { withOutgoing } from "../../src/features/outbox.js";
 import { openLowdbStore } from "../../src/store/folder/folder-store.js";
 import type { Store } from "../../src/store/store-port.js";
+import { isFromElsewhere } from "../../src/telegram/update-kinds.js";
 import { statement } from "../postgres/new-database.js";
 import { crashStep } from "../soak/kit/crash-step.js";
 import { emptiedDatabase } from "../store/postgres/inbox/emptied-database.js";
@@ -108,6 +109,7 @@ async function live(
       await inbox.accept([{ chat, key, payload: { source: "timer", ...fields } }]);
     },
     say: async () => undefined,
+    isFromElsewhere,
     classifyError: () => ({ kind: "fault", name: "a fault of the test" }),
     committed: () => undefined,
     tellGivenUp: async () => true,

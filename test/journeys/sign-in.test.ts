@@ -105,8 +105,7 @@ describe("the tries that are left", () => {
     const clock = new StandingClock(Date.parse("2026-11-21T09:00:00Z"));
     const world = await openWorld(onTestFinished, { now: clock.now });
     const chat = world.user();
-    const last =
-      "⚠️ One more wrong password or code before Sat 21 Nov, 14:15, and sign-in pauses for 15 minutes.";
+    const last = "⚠️ One more wrong password or code before 14:15, and sign-in pauses for 15 minutes.";
     await givePassword(chat, anna);
     expect((await chat.say(wrongCode, /wrong or used/)).text).not.toContain("One more");
     const second = await chat.say(wrongCode, /wrong too/);

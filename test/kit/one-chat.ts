@@ -18,7 +18,7 @@ import type { CreatedInvoice, FailureKind, MerchantService } from "../../src/ser
 import { type LowdbStore, openLowdbStore } from "../../src/store/folder/folder-store.js";
 import { createSealer } from "../../src/store/sealing/sealing.js";
 import type { TimerRecord } from "../../src/store/store-port.js";
-import { createShareTokens } from "../../src/store/tokens/share-token.js";
+import { createTokens } from "../../src/store/tokens/tokens.js";
 import type { Work } from "../../src/work/work.js";
 import { Chat } from "../journeys/chat.js";
 import { callbackPayload } from "../status-callback.js";
@@ -34,7 +34,7 @@ import { noPace, settingsOf } from "./settings.js";
 export const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
 const login = "anna@shop.example";
 const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit", isDefault: true, status: "ACTIVE" };
-const shares = createShareTokens([Buffer.alloc(32, 7)]);
+const tokens = createTokens([Buffer.alloc(32, 7)], "123456789");
 /** Nothing changes them, and reading them takes longer than most of what a chat does. */
 const translators = loadLocales("locales");
 const metrics = createMetrics();
@@ -285,7 +285,7 @@ export class OneChat {
 
   /** What the share button of an invoice types. */
   shareToken(ref: string): string {
-    return shares.tokenFor({ chat: this.key, ref });
+    return tokens.share.make({ chat: this.key, ref });
   }
 
   /** Answers one inline query, whatever Telegram knows of it. @throws what keeps it from being answered */

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { readConfig, webhookOf } from "../../src/config/config.js";
 import { createLogger } from "../../src/log/logger.js";
 import { start } from "../../src/start.js";
-import { createCallbackAddresses } from "../../src/store/tokens/status-callback-address.js";
+import { createTokens } from "../../src/store/tokens/tokens.js";
 import { freePort } from "../free-port.js";
 import { send } from "../http/server.js";
 import { World } from "../journeys/world.js";
@@ -24,7 +24,7 @@ async function unstarted(adminPort: number) {
   const config = readConfig(world.environment(), () => "");
   const webhook = webhookOf(config);
   const submission = { chat: String(chat.id), ref: "r", submittedAt: 1 };
-  const { token } = createCallbackAddresses(config.secretKeys.reveal()).refFor(submission);
+  const token = createTokens(config.secretKeys.reveal(), "123456789").callback.make(submission);
   const post = async (path: string, body: object, headers = {}): Promise<number> =>
     (await send(`${world.publicUrl}${path}`, { headers, body: JSON.stringify(body) })).status;
   const update = {

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createSealer } from "../../src/store/sealing/sealing.js";
-import { createCallbackAddresses } from "../../src/store/tokens/status-callback-address.js";
+import { createTokens } from "../../src/store/tokens/tokens.js";
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
 const submittedAt = 1_760_000_000_000;
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 describe("a callback address", () => {
-  const addresses = createCallbackAddresses([newer, older]);
+  const addresses = createTokens([newer, older], "123456789").callback;
 
   it("leads back to its chat, submission and time, and can stand in a URL as it is", () => {
     fc.assert(
@@ -20,7 +20,7 @@ describe("a callback address", () => {
           submittedAt: fc.nat(Number.MAX_SAFE_INTEGER),
         }),
         (submission) => {
-          const { token } = addresses.refFor(submission);
+          const token = addresses.make(submission);
           expect(token).toMatch(/^[A-Za-z0-9_-]+$/);
           expect(addresses.open(token)).toEqual(submission);
         },
@@ -29,22 +29,22 @@ describe("a callback address", () => {
   });
 
   it("is short enough for a path, and tells neither chat nor submission", () => {
-    const { token } = addresses.refFor({
+    const token = addresses.make({
       chat: "-1001234567890",
       ref: "0b8ee8a4-1d0f-4a3b-8f0e-2a7f2f1c9d11",
       submittedAt,
     });
     expect(token.length).toBeLessThan(160);
     expect(Buffer.from(token, "base64url").includes("1234567890")).toBe(false);
-    expect(addresses.refFor({ chat: "1", ref: "a", submittedAt }).token).not.toBe(
-      addresses.refFor({ chat: "1", ref: "a", submittedAt }).token,
+    expect(addresses.make({ chat: "1", ref: "a", submittedAt })).not.toBe(
+      addresses.make({ chat: "1", ref: "a", submittedAt }),
     );
   });
 
   it("with any one character changed, left out or doubled is none", () => {
     // Lengths of all three remainders, since the last character of some carries bits that count for nothing.
     for (const ref of ["r", "re", "ref"]) {
-      const { token } = addresses.refFor({ chat: "5", ref, submittedAt });
+      const token = addresses.make({ chat: "5", ref, submittedAt });
       for (let at = 0; at < token.length; at++) {
         const others =
           at === token.length - 1 ? [...alphabet] : ["A", "z", "-", "=", "+", "/", "%", " ", "é"];
@@ -83,10 +83,11 @@ describe("a callback address", () => {
   });
 
   it("of an older key stays good while that key is there, and names the key it needs", () => {
-    const before = createCallbackAddresses([older]).refFor({ chat: "5", ref: "r", submittedAt });
-    expect(addresses.open(before.token)).toEqual({ chat: "5", ref: "r", submittedAt });
-    expect(createCallbackAddresses([newer]).open(before.token)).toBeUndefined();
+    const before = createTokens([older], "123456789").callback;
+    const token = before.make({ chat: "5", ref: "r", submittedAt });
+    expect(addresses.open(token)).toEqual({ chat: "5", ref: "r", submittedAt });
+    expect(createTokens([newer], "123456789").callback.open(token)).toBeUndefined();
     expect(before.keyId).toBe(createSealer([older]).keyId);
-    expect(addresses.refFor({ chat: "5", ref: "r", submittedAt }).keyId).toBe(createSealer([newer]).keyId);
+    expect(addresses.keyId).toBe(createSealer([newer]).keyId);
   });
 });

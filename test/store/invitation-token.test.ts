@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { createInvitationTokens } from "../../src/store/tokens/invitation-token.js";
-import { createSealedTokens } from "../../src/store/tokens/sealed-token.js";
-import { createShareTokens } from "../../src/store/tokens/share-token.js";
+import { shortSeal } from "../../src/store/tokens/short-seal.js";
+import { createTokens } from "../../src/store/tokens/tokens.js";
 
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const bot = "123456789";
 const invited = { chat: "987654321", invitation: "AQIDBAUGBwg" };
-const tokens = createInvitationTokens([first], bot);
+const tokens = createTokens([first], bot).invitation;
 
 describe("an invitation token", () => {
   test.each(["1", "987654321", String(2 ** 32), String(2 ** 52 - 1), String(2 ** 52)])(
@@ -27,7 +26,7 @@ describe("an invitation token", () => {
     const others = [
       tokens.make({ ...invited, chat: "987654322" }),
       tokens.make({ ...invited, invitation: "AQIDBAUGBwk" }),
-      createInvitationTokens([first], "123456780").make(invited),
+      createTokens([first], "123456780").invitation.make(invited),
     ];
     for (const other of others) expect(other.slice(0, 16)).not.toBe(token.slice(0, 16));
   });
@@ -54,11 +53,7 @@ describe("an invitation token", () => {
   });
 
   test("is refused when it was sealed for the same purpose but is longer than Telegram allows", () => {
-    const longer = createSealedTokens([first], {
-      purpose: "invitation token",
-      longest: 1_000,
-      associated: bot,
-    }).seal(Buffer.alloc(21));
+    const longer = shortSeal([first], "invitation token", bot).seal(Buffer.alloc(21)).toString("base64url");
     expect(longer).toHaveLength(66);
     expect(tokens.open(longer)).toBeUndefined();
     expect(tokens.open("A".repeat(1_000_000))).toBeUndefined();
@@ -69,14 +64,14 @@ describe("an invitation token", () => {
   });
 
   test("of another bot with the same key is refused", () => {
-    const other = createInvitationTokens([first], "123456780");
+    const other = createTokens([first], "123456780").invitation;
     expect(other.open(tokens.make(invited))).toBeUndefined();
     expect(tokens.open(other.make(invited))).toBeUndefined();
   });
 
   test("isn't a share token, and a share token isn't an invitation token", () => {
-    const shares = createShareTokens([first]);
-    const share = shares.tokenFor({ chat: "1", ref: "r" });
+    const shares = createTokens([first], "123456789").share;
+    const share = shares.make({ chat: "1", ref: "r" });
     expect(share.length).toBeLessThanOrEqual(64);
     expect(tokens.open(share)).toBeUndefined();
     expect(shares.open(tokens.make(invited))).toBeUndefined();
@@ -84,11 +79,11 @@ describe("an invitation token", () => {
 
   test("stays good after a new key was put in front, and not after its own has gone", () => {
     const token = tokens.make(invited);
-    const rotated = createInvitationTokens([second, first], bot);
+    const rotated = createTokens([second, first], bot).invitation;
     expect(rotated.open(token)).toEqual(invited);
     expect(rotated.make(invited)).not.toBe(token);
-    expect(createInvitationTokens([second], bot).open(token)).toBeUndefined();
-    expect(createInvitationTokens([second], bot).open(rotated.make(invited))).toEqual(invited);
+    expect(createTokens([second], bot).invitation.open(token)).toBeUndefined();
+    expect(createTokens([second], bot).invitation.open(rotated.make(invited))).toEqual(invited);
   });
 
   test.each([

@@ -3,9 +3,10 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { KeyMissingError } from "../../src/store/errors.js";
 import { type LowdbStore, openLowdbStore } from "../../src/store/folder/folder-store.js";
 import { sealedFolder } from "../../src/store/folder/sealed-folder.js";
-import { checkKeys, KeyMissingError, reseal } from "../../src/store/sealing/key-rotation.js";
+import { checkKeys, reseal } from "../../src/store/sealing/key-rotation.js";
 import { createSealer } from "../../src/store/sealing/sealing.js";
 import { keptCallback } from "../status-callback.js";
 import { accountOf, all, chatOf, invoiceOf } from "./samples.js";

@@ -250,11 +250,11 @@ export function describeStore(name: string, makePlace: () => Promise<Place>): vo
 
     it("does work under one name one after the other", async () => {
       const count = () =>
-        store.inTurn("account x", async () => {
+        store.inTurn("accounts", "x", async () => {
           const before = (await store.accounts.read("x"))?.refusals ?? [];
           await store.accounts.write("x", { refusals: [...before, before.length] });
         });
-      const failing = store.inTurn("account x", () => Promise.reject(new Error("of the work itself")));
+      const failing = store.inTurn("accounts", "x", () => Promise.reject(new Error("of the work itself")));
       await expect(failing).rejects.toThrow("of the work itself");
       await Promise.all(Array.from({ length: 20 }, count));
       expect((await store.accounts.read("x"))?.refusals).toEqual([...Array(20).keys()]);
@@ -267,7 +267,7 @@ export function describeStore(name: string, makePlace: () => Promise<Place>): vo
         open = resolve;
       });
       const works = Array.from({ length: 12 }, (_, n) =>
-        store.inTurn(`name ${n}`, async () => {
+        store.inTurn("accounts", `${n}`, async () => {
           arrived += 1;
           if (arrived === 3) open();
           if (n < 3) await gate;

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { Mutex } from "../../src/store/mutex.js";
+import { Turns } from "../../src/engine/turns.js";
+import { FolderTurns } from "../../src/store/folder/folder-turns.js";
 
 /** Work that goes on until it is let go, and says when it began. */
 function works() {
@@ -22,7 +23,7 @@ function works() {
 
 describe("turns in a place", () => {
   it("are shared by any number, and wait only for whoever wants it alone", async () => {
-    const turns = new Mutex();
+    const turns = new FolderTurns();
     const { begun, work, end } = works();
     for (const name of ["a", "b"]) void turns.share("day", work(name));
     void turns.alone("day", work("alone"));
@@ -39,15 +40,15 @@ describe("turns in a place", () => {
   });
 
   it("go on behind work that failed", async () => {
-    const turns = new Mutex();
+    const [turns, records] = [new FolderTurns(), new Turns()];
     const fails = () => Promise.reject(new Error("disk"));
     const outcomes = await Promise.allSettled([
       turns.share("day", fails),
       turns.alone("day", fails),
       turns.alone("day", async () => "alone"),
       turns.share("day", async () => "shared"),
-      turns.take("record", fails),
-      turns.take("record", async () => "next"),
+      records.take("record", fails),
+      records.take("record", async () => "next"),
     ]);
     expect(outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value : "failed"))).toEqual([
       "failed",

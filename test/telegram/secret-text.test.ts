@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { InboxPayload } from "../../src/engine/event.js";
 import type { UnitOfWork } from "../../src/engine/unit-of-work.js";
-import type { SignInQuestion } from "../../src/features/sign-in/model/sign-in-question.js";
 import type { Secrecy } from "../../src/frame/model/secrecy.js";
 import { defined } from "../../src/language/omit-undefined.js";
-import { hiddenText } from "../../src/telegram/slim-update.js";
+import { hiddenText } from "../../src/telegram/message-update.js";
 import { openSecret } from "../../src/telegram/withheld-secret.js";
 import { edited, eventOf, text } from "../engine/samples.js";
 import { chatOf } from "../store/samples.js";
@@ -14,34 +13,17 @@ interface Given {
   /** The content that is still in memory. */
   readonly secret?: string;
   readonly secrecy?: Secrecy;
-  readonly step?: SignInQuestion["step"];
+  readonly signsIn?: boolean;
 }
 
-const named = { kind: "sign-in", startedAt: 1, login: "anna" } as const;
-
-const questions = {
-  choose: { kind: "sign-in", step: "choose", startedAt: 1 },
-  login: { kind: "sign-in", step: "login", startedAt: 1 },
-  password: { ...named, step: "password" },
-  authenticator: { ...named, step: "authenticator", mfaToken: "m", wrongCodes: 0 },
-  code: {
-    ...named,
-    step: "code",
-    mfaToken: "m",
-    wrongCodes: 0,
-    authenticators: [] as { id: string; type: string }[],
-    chosen: 0,
-  },
-} as const satisfies Record<SignInQuestion["step"], SignInQuestion>;
-
-function unitOf({ withheldBecause, secret, step, secrecy }: Given): UnitOfWork {
+function unitOf({ withheldBecause, secret, signsIn, secrecy }: Given): UnitOfWork {
   const update = text(1, 42, withheldBecause === undefined ? "Coffee" : hiddenText);
   const payload: InboxPayload = {
     source: "telegram",
     update,
     ...(withheldBecause === undefined ? {} : { withheldBecause, secret: "handle" }),
   };
-  const open = step === undefined ? [] : [questions[step]];
+  const open = signsIn === true ? [{ kind: "sign-in" } as const] : [];
   const record = chatOf("42", { open, ...defined({ secrecy }) });
   return {
     event: eventOf(1, { chat: "42", key: "u:1", payload }),
@@ -58,13 +40,13 @@ function open(given: Given) {
 test("a text that wasn't hidden stays as it is, in a sign-in too", () => {
   const plain = { text: "Coffee", secret: undefined, unread: false };
   expect(open({})).toEqual(plain);
-  expect(open({ step: "password" })).toEqual(plain);
+  expect(open({ signsIn: true })).toEqual(plain);
 });
 
-describe("a sign-in that asks for a text", () => {
-  test.each(["login", "password", "code"] as const)("gets the %s beside the update", (step) => {
+describe("a sign-in", () => {
+  test("gets the text beside the update", () => {
     for (const withheldBecause of ["awaited", "possible"] as const) {
-      expect(open({ withheldBecause, secret: "hunter2", step })).toEqual({
+      expect(open({ withheldBecause, secret: "hunter2", signsIn: true })).toEqual({
         text: hiddenText,
         secret: "hunter2",
         unread: false,
@@ -73,7 +55,7 @@ describe("a sign-in that asks for a text", () => {
   });
 
   test("is told when the text is gone, as after a restart", () => {
-    expect(open({ withheldBecause: "awaited", step: "code" })).toEqual({
+    expect(open({ withheldBecause: "awaited", signsIn: true })).toEqual({
       text: hiddenText,
       secret: undefined,
       unread: true,
@@ -109,14 +91,6 @@ describe("where no secret is asked", () => {
     ],
     ["one that is gone", { withheldBecause: "possible" }],
     [
-      "one sent while authenticators are offered",
-      { withheldBecause: "awaited", secret: "hunter2", step: "authenticator" },
-    ],
-    [
-      "one that only might have been one while authenticators are offered",
-      { withheldBecause: "possible", secret: "493 817", step: "authenticator" },
-    ],
-    [
       "one that only might have been one when a sign-in broke off before it was handled",
       { withheldBecause: "possible", secret: "hunter2", secrecy: { state: "guarded", until: 10 } },
     ],
@@ -132,7 +106,7 @@ test("an edited text is settled in the same way", () => {
   const open = openSecret({ ...unitOf({ secret: "Coffee" }), event });
   expect(open).toMatchObject({ secret: undefined, unread: false });
   expect(open.update.edited_message?.text).toBe("Coffee");
-  const asked = openSecret({ ...unitOf({ secret: "hunter2", step: "password" }), event });
+  const asked = openSecret({ ...unitOf({ secret: "hunter2", signsIn: true }), event });
   expect(asked).toEqual({ update, secret: "hunter2", unread: false, cut: false });
 });
 

@@ -1,179 +1,130 @@
 import type { ChatRecord } from "../../features/chat-record.js";
-import { holdsOldAsks } from "../../features/team/model/invoice-standing.js";
-import { hasOldInvitations, isWishOver } from "../../features/team/model/join.js";
-import { isEntryKept } from "../../features/team/model/team-log.js";
-import { isPageOver } from "../../features/today/ledger/ledger-page.js";
-import { isLongOver, isOver, keptDays } from "../../invoice/retention.js";
+import { records } from "../../features/slices.js";
+import type { KeptRecords, TidyTimes } from "../../frame/model/slice.js";
+import { keptDays } from "../../invoice/retention.js";
 import { dayMs } from "../../language/time/day-length.js";
+import { isDamaged, isForOthers, readable } from "../../store/errors.js";
 import type { RecordStore, Store } from "../../store/store-port.js";
 import type { NewEvent } from "../event.js";
 
 export interface SweepOptions {
   readonly store: Store;
   readonly accept: (events: readonly NewEvent[]) => Promise<unknown>;
+  /** Whether a chat's record holds what is older than the features keep it. */
+  readonly holdsOld: (record: ChatRecord, times: TidyTimes) => boolean;
   /** Called when the chat's record was damaged and moved aside, so that the chat is told. */
   readonly noteDamaged: (chat: string) => void;
   readonly now: () => number;
-  readonly invoiceDays: number;
+  readonly retentionDays: number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
+/** A chat whose record wasn't written for this many days tidies once a day. */
+const quietDays = 30;
+
+/** One kind of records beside the chats' own, with the rules of its slice. */
+interface Kept {
+  readonly kind: keyof typeof records;
+  readonly rules: KeptRecords;
+  readonly stored: RecordStore<unknown>;
+}
+
 /**
- * Deletes records whose retention time is over. A chat's own record isn't changed here but by an event in its lane (the
- * chat's queue), so that no event works on the record at the same time.
+ * Deletes records whose days are over, by what the features' slices say. A chat's own record isn't changed here but by
+ * an event in its lane (the chat's queue), so that no event works on the record at the same time.
  */
-export async function sweep({
-  store,
-  accept,
-  noteDamaged,
-  now,
-  invoiceDays,
-  log,
-}: SweepOptions): Promise<void> {
-  const before = (days: number): number => now() - days * dayMs;
-  // Handlers of several chats change the records of an account. Each change takes its turn, and so does the deletion.
-  const turnOf = (name: string) => (key: string, work: () => Promise<boolean>) =>
-    store.inTurn(`${name} ${key}`, work);
-  const invoices = await removeOlder(store.invoices, before(invoiceDays), {
-    mayGo: (invoice) => isOver(invoice, before(invoiceDays)),
-  });
-  const removed =
-    invoices.length +
-    (await removeOlder(store.deadLetters, before(keptDays.deadLetters))).length +
-    (await removeOlder(store.unreadable, before(keptDays.unreadable))).length +
-    (await store.removeDamaged(before(keptDays.damaged))) +
-    (await removeOlder(store.accounts, before(keptDays.refusals), { inTurn: turnOf("account") })).length +
-    (
-      await removeOlder(store.accountChats, before(keptDays.accountChats), {
-        inTurn: turnOf("account chats"),
-      })
-    ).length +
-    (await removeOlder(store.inlineOffers, before(keptDays.inlineOffers))).length +
-    (await removeOlder(store.teamLogs, before(keptDays.teamLogs))).length;
-  // A chat whose invoices were deleted here gets an event, whose handler removes them from the chat's list.
-  const quiet = new Set(invoices.map((key) => key.split("/")[0] ?? ""));
+export async function sweep(options: SweepOptions): Promise<void> {
+  const { store, accept, now, retentionDays, log } = options;
+  const times: TidyTimes = { now: now(), retention: now() - retentionDays * dayMs };
+  const quiet = new Set<string>();
+  let removed = await store.removeDamaged(times.now - keptDays.damaged * dayMs);
+  for (const kept of allKept(store)) {
+    const keys = await removeOlder(store, kept, times);
+    removed += keys.length;
+    if (kept.rules.isListed === true) for (const key of keys) quiet.add(chatOf(key));
+    for await (const key of oldKeys(kept, times)) quiet.add(chatOf(key));
+  }
   for await (const { key, modifiedAt } of store.chats.list()) {
     // The age of a chat's record doesn't show when the merchant was last here, because status updates and timers write
-    // the record, too. So younger records are searched for old drafts and invoices as well.
-    const isDue = modifiedAt < before(keptDays.drafts) || (await mayHold(key));
-    if (isDue) quiet.add(key);
+    // the record, too. So younger records are searched for what is old as well.
+    if (modifiedAt < times.now - quietDays * dayMs || (await holdsOld(key, options, times))) quiet.add(key);
   }
-  for await (const { key } of store.customers.list()) if (await holdsOldCustomer(key)) quiet.add(key);
-  for await (const { key } of store.teamLogs.list())
-    if (await holdsOldEntry(key)) quiet.add(key.split("/")[0] ?? "");
-  for await (const { key } of store.ledgerPages.list())
-    if (isPageOver(key, now())) quiet.add(key.split("/")[0] ?? "");
-  for await (const { key, modifiedAt } of store.credentials.list())
-    if (modifiedAt < before(1)) quiet.add(key);
-  const day = Math.floor(now() / dayMs);
+  const day = Math.floor(times.now / dayMs);
   for (const chat of quiet) {
     await accept([
       { chat, key: `t:retention:${chat}:${day}`, payload: { source: "timer", name: "retention" } },
     ]);
   }
   log("retention.swept", { removed, quiet: quiet.size });
+}
 
-  async function mayHold(chat: string): Promise<boolean> {
-    try {
-      const record = await store.chats.read(chat);
-      return record !== undefined && holdsOld(record, before(keptDays.drafts), before(invoiceDays), now());
-    } catch (error) {
-      if (isForOthers(error)) return false;
-      ignoreDamaged(error);
-      // The chat is told here, because the read has moved the damaged record aside, and the chat's next event won't find the damage.
-      noteDamaged(chat);
-      return true;
-    }
+const allKept = (store: Store): Kept[] =>
+  Object.entries(records).map(([name, rules]) => {
+    const kind = name as Kept["kind"];
+    return { kind, rules, stored: store[kind] as RecordStore<unknown> };
+  });
+
+/** The chat to which a record belongs, by its key. Only records whose keys begin with a chat's id have rules that ask for it. */
+const chatOf = (key: string): string => key.split("/")[0] ?? "";
+
+async function holdsOld(chat: string, options: SweepOptions, times: TidyTimes): Promise<boolean> {
+  try {
+    const record = await options.store.chats.read(chat);
+    return record !== undefined && options.holdsOld(record, times);
+  } catch (error) {
+    if (isForOthers(error)) return false;
+    if (!isDamaged(error)) throw error;
+    // The chat is told here, because the read has moved the damaged record aside, and the chat's next event won't find the damage.
+    options.noteDamaged(chat);
+    return true;
   }
+}
 
-  async function holdsOldEntry(key: string): Promise<boolean> {
-    try {
-      return (await store.teamLogs.read(key))?.entries.some((entry) => !isEntryKept(entry, now())) === true;
-    } catch (error) {
-      if (!isForOthers(error)) ignoreDamaged(error);
-      return false;
-    }
-  }
-
-  async function holdsOldCustomer(chat: string): Promise<boolean> {
-    try {
-      const record = await store.customers.read(chat);
-      return record?.customers.some(({ usedAt }) => usedAt < before(invoiceDays)) === true;
-    } catch (error) {
-      if (!isForOthers(error)) ignoreDamaged(error);
-      return false;
+/** Lists the keys of the records because of which their chats must tidy. */
+async function* oldKeys({ rules, stored }: Kept, times: TidyTimes): AsyncGenerator<string> {
+  const { isOld, holdsOld } = rules;
+  if (isOld === undefined && holdsOld === undefined) return;
+  for await (const listed of stored.list()) {
+    if (isOld?.(listed, times.now) === true) yield listed.key;
+    else if (holdsOld !== undefined) {
+      const record = await readable(stored.read(listed.key));
+      if (record !== undefined && holdsOld(record as never, times)) yield listed.key;
     }
   }
 }
 
-/** True when the chat's own record holds a draft, an invoice or a part of a team whose retention time is over, although the record itself was written lately. */
-function holdsOld(record: ChatRecord, drafts: number, closed: number, now: number): boolean {
-  const { draft, offered, discarded, invoices, team, joining } = record;
-  return (
-    holdsOldAsks(record, now) ||
-    (team !== undefined && hasOldInvitations(team, now)) ||
-    (joining !== undefined && isWishOver(joining, now)) ||
-    [draft, offered?.draft, discarded?.draft].some((kept) => kept !== undefined && kept.updatedAt < drafts) ||
-    Object.values(invoices).some((invoice) => isLongOver(invoice, closed)) ||
-    team?.log.recent.some((entry) => !isEntryKept(entry, now)) === true
-  );
-}
-
-/**
- * Deletes records last written before a time (ms) for which `mayGo` returns true. A damaged record is moved aside when
- * it is read.
- * @param inTurn runs work on a record when no other work on it runs; needed for records that handlers may write meanwhile
- * @returns the keys of the deleted records.
- */
-async function removeOlder<T>(
-  records: RecordStore<T>,
-  before: number,
-  { mayGo, inTurn }: Removal<T> = {},
-): Promise<string[]> {
+/** Deletes the records whose days are over. A damaged one is moved aside when it is read. @returns the keys of the deleted records */
+async function removeOlder(store: Store, { kind, rules, stored }: Kept, times: TidyTimes): Promise<string[]> {
+  if (rules.keptDays === undefined) return [];
+  const before = rules.keptDays === "RETENTION_DAYS" ? times.retention : times.now - rules.keptDays * dayMs;
   const removed: string[] = [];
-  for await (const { key, modifiedAt } of records.list()) {
+  for await (const { key, modifiedAt } of stored.list()) {
     if (modifiedAt >= before) continue;
-    if (inTurn !== undefined) {
-      if (await inTurn(key, () => removeIfStillOlder(records, key, before))) removed.push(key);
+    if (rules.isShared === true) {
+      // Handlers of several chats change the record. Each change takes its turn, and so does the deletion.
+      if (await store.inTurn(kind, key, () => removeIfStillOlder(stored, key, before))) removed.push(key);
       continue;
     }
-    if (mayGo !== undefined) {
-      const record = await records.read(key).catch((error: unknown) => {
-        if (!isForOthers(error)) ignoreDamaged(error);
-      });
-      if (record === undefined || !mayGo(record)) continue;
+    if (rules.mayGo !== undefined) {
+      const record = await readable(stored.read(key));
+      if (record === undefined || !rules.mayGo(record as never, before)) continue;
     }
-    await records.remove(key);
+    await stored.remove(key);
     removed.push(key);
   }
   return removed;
 }
 
-interface Removal<T> {
-  readonly mayGo?: (record: T) => boolean;
-  readonly inTurn?: (key: string, work: () => Promise<boolean>) => Promise<boolean>;
-}
-
 /** Deletes a record unless it was written since it was listed. @returns whether it was deleted */
-async function removeIfStillOlder<T>(records: RecordStore<T>, key: string, before: number): Promise<boolean> {
-  for await (const listed of records.list(key)) {
+async function removeIfStillOlder(
+  stored: RecordStore<unknown>,
+  key: string,
+  before: number,
+): Promise<boolean> {
+  for await (const listed of stored.list(key)) {
     if (listed.key !== key || listed.modifiedAt >= before) continue;
-    await records.remove(key);
+    await stored.remove(key);
     return true;
   }
   return false;
-}
-
-/**
- * True for the error of a record that another process may be able to read, for instance because this process lacks the
- * encryption key. Such a record is left alone, so that it doesn't hold up all others.
- */
-export const isForOthers = (error: unknown): boolean =>
-  error instanceof Error &&
-  error.name === "StorageError" &&
-  "code" in error &&
-  (error.code === "unknown-key" || error.code === "unknown-shape");
-
-function ignoreDamaged(error: unknown): undefined {
-  if (!(error instanceof Error && error.name === "DamagedRecordError")) throw error;
 }

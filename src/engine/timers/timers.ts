@@ -1,7 +1,7 @@
+import { readable } from "../../store/errors.js";
 import type { RecordStore, TimerRecord } from "../../store/store-port.js";
 import type { NewEvent } from "../event.js";
 import { Agenda, type Appointment } from "./agenda.js";
-import { isForOthers } from "./retention-sweep.js";
 
 const hourMs = 60 * 60_000;
 const hoursADay = 24;
@@ -154,7 +154,7 @@ export class Timers {
     const { timers } = this.#options;
     for await (const { key } of timers.list(prefix)) {
       if (this.#stopped) return;
-      const timer = await timers.read(key).catch((error: unknown) => this.#passOver(error));
+      const timer = await readable(timers.read(key));
       if (timer !== undefined) this.#agenda.add({ key, timer, when: timer.at, taken: false });
     }
   }
@@ -179,14 +179,6 @@ export class Timers {
       this.#complain("timers.failed", error);
     }
     this.#agenda.add({ key, timer, when: now() + retryMs, taken });
-  }
-
-  /**
-   * Passes over a timer's record that is damaged or that only another process can read, and throws every other error. A
-   * damaged record was moved aside and logged when it was read.
-   */
-  #passOver(error: unknown): undefined {
-    if (!isForOthers(error) && !(error instanceof Error && error.name === "DamagedRecordError")) throw error;
   }
 
   #complain(event: string, error: unknown): void {

@@ -10,10 +10,9 @@ import {
 import type { AskedWait } from "../../language/time/asked-wait.js";
 import { dayMs } from "../../language/time/day-length.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
-import type { Team } from "../team/model/team.js";
 import { type Access, accessAfterRefusal, accessOf, endRefusedAccess, giveAccess } from "./account-access.js";
 import { readCredentials, removeCredentials, storedCredentials } from "./credentials.js";
-import { teamAccess } from "./team-access.js";
+import { teamAccess, type WorkingTeam } from "./team-access.js";
 
 /** A chat's access to the service: that of the account for which the chat acts, and what the chat's own record says of it. */
 
@@ -25,7 +24,7 @@ const idleDays = 30;
 
 /** The access token for a call to the service, or the reason why there is none. */
 export type AccessToken =
-  | { readonly kind: "ok"; readonly token: string }
+  | OpenAccess
   /**
    * The account has no credentials that are still valid, or the chat is locked; the account's owner must sign in. A seller gets this also when the owner's
    * team rests, or has paused or removed the seller: see `teamAccess`.
@@ -36,6 +35,13 @@ export type AccessToken =
   /** The access token must be renewed, but the service has had too many requests (429). */
   | { readonly kind: "too-many-requests"; readonly wait: AskedWait };
 
+/** A look at the access that found it open. `team` is what the same look has read of the team in which the chat sells. */
+export interface OpenAccess {
+  readonly kind: "ok";
+  readonly token: string;
+  readonly team: WorkingTeam | undefined;
+}
+
 type Scope = Pick<ChatScope, "session" | "deps">;
 
 /**
@@ -43,7 +49,7 @@ type Scope = Pick<ChatScope, "session" | "deps">;
  * chat has no access, here and in the functions below, although its account keeps the credentials.
  */
 export async function isSignedIn(scope: Scope): Promise<boolean> {
-  return allowed(scope, await accountCredentials(scope));
+  return (await opened(scope, await accountCredentials(scope))) !== undefined;
 }
 
 /**
@@ -52,23 +58,37 @@ export async function isSignedIn(scope: Scope): Promise<boolean> {
  * credentials.
  */
 export const hasAccess = async (view: Pick<ChatView, "session" | "deps">): Promise<boolean> =>
-  allowed(view, await storedCredentials(actingFor(view.session), view.deps));
+  (await opened(view, await storedCredentials(actingFor(view.session), view.deps))) !== undefined;
 
 /**
- * Checks whether stored credentials give access to this chat. A seller's chat needs a team that works, and credentials of
- * the very account for which the owner has made the team.
+ * Returns the chat's access as it is stored, without changing anything and without a call; undefined where the token would
+ * have to be renewed first.
+ * @param looked an earlier look, whose team isn't read again
  */
-async function allowed(
-  scope: Pick<ChatView, "session" | "deps">,
-  kept: CredentialsRecord | undefined,
-): Promise<boolean> {
-  if (scope.session.locked === true || !giveAccess(kept, scope.deps)) return false;
-  const team = await teamAccess(scope);
-  return team === undefined || (team.kind === "ok" && isOfTeam(team, kept));
+export async function storedAccess(
+  view: Pick<ChatView, "session" | "deps">,
+  looked?: Pick<OpenAccess, "team">,
+): Promise<OpenAccess | undefined> {
+  const kept = await storedCredentials(actingFor(view.session), view.deps);
+  return kept !== undefined && kept.expiresAt > view.deps.now() ? opened(view, kept, looked) : undefined;
 }
 
-const isOfTeam = ({ team }: { readonly team: Team }, kept: CredentialsRecord | undefined): boolean =>
-  kept !== undefined && isSameAccount(kept.account, team.account);
+/**
+ * Returns the access to which stored credentials open this chat; undefined when they don't. A seller's chat needs a team
+ * that works, and credentials of the very account for which the owner has made the team.
+ * @param looked an earlier look, whose team isn't read again
+ */
+async function opened(
+  scope: Pick<ChatView, "session" | "deps">,
+  kept: CredentialsRecord | undefined,
+  looked?: Pick<OpenAccess, "team">,
+): Promise<OpenAccess | undefined> {
+  if (kept === undefined || scope.session.locked === true || !giveAccess(kept, scope.deps)) return undefined;
+  const team = looked === undefined ? await teamAccess(scope) : looked.team;
+  if (team !== undefined && (team.kind !== "ok" || !isSameAccount(kept.account, team.team.account)))
+    return undefined;
+  return { kind: "ok", token: kept.accessToken, team };
+}
 
 /** Checks whether a chat has access of its own to this account. The check reads only, so any chat's lane may make it. */
 export async function isSignedInTo(
@@ -80,11 +100,17 @@ export async function isSignedInTo(
   return kept !== undefined && isSameAccount(kept.account, account) && giveAccess(kept, deps);
 }
 
-/** Returns the chat's access token. If the token is about to expire and MERCHANT_REFRESH allows it, the bot renews the token first. */
-export async function accessToken(scope: Scope): Promise<AccessToken> {
+/**
+ * Returns the chat's access token. If the token is about to expire and MERCHANT_REFRESH allows it, the bot renews the token first.
+ * @param looked an earlier look of the same event, whose team isn't read again. Its token may have been renewed since.
+ */
+export async function accessToken(scope: Scope, looked?: OpenAccess): Promise<AccessToken> {
   if (scope.session.locked === true) return { kind: "signed-out" };
+  const team = looked === undefined ? await teamAccess(scope) : looked.team;
+  // The team comes first, so that the chat of a paused seller renews nothing.
+  if (team !== undefined && team.kind !== "ok") return { kind: "signed-out" };
   const account = actingFor(scope.session);
-  return noteAccess(scope, account, await accessOf(account, scope.deps));
+  return noteAccess(scope, account, await accessOf(account, scope.deps), { team });
 }
 
 /**
@@ -136,12 +162,16 @@ export async function tidyAccess(scope: Scope): Promise<void> {
   if (credentials === undefined || credentials.expiresAt + keptMs <= deps.now()) await endAccess(scope);
 }
 
-async function noteAccess(scope: Scope, account: OwnedAccount, access: Access): Promise<AccessToken> {
+async function noteAccess(
+  scope: Scope,
+  account: OwnedAccount,
+  access: Access,
+  looked?: Pick<OpenAccess, "team">,
+): Promise<AccessToken> {
   noteCredentials(scope, account, access.credentials);
   if (access.kind === "too-many-requests") return { kind: access.kind, wait: access.wait };
   if (access.kind !== "ok") return { kind: access.kind };
-  const isAllowed = await allowed(scope, access.credentials);
-  return isAllowed ? { kind: "ok", token: access.credentials.accessToken } : { kind: "signed-out" };
+  return (await opened(scope, access.credentials, looked)) ?? { kind: "signed-out" };
 }
 
 /**

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ChatScope } from "../../frame/context.js";
 import { howLost, type LostTerminal, type TerminalChoice } from "../../invoice/lost-terminal.js";
-import { actingFor } from "../../invoice/merchant-account.js";
 import type { AskedWait } from "../../language/time/asked-wait.js";
 import type { MerchantService } from "../../service/service-port.js";
 import type { ChatRecord } from "../chat-record.js";
-import { accessToken } from "./access-token.js";
-import { storedCredentials } from "./credentials.js";
-import { draftsOf } from "./forget-account.js";
+import { draftsOf } from "../draft/model/draft.js";
+import { accessToken, type OpenAccess, storedAccess } from "./access-token.js";
+import type { TeamAccess } from "./team-access.js";
 import { findTerminal, forgetTerminals, type TerminalLookup } from "./terminal-list.js";
 
 /**
@@ -51,18 +50,20 @@ const failingServices = new WeakMap<MerchantService, Failing>();
 export async function checkTerminal(
   scope: Scope,
   terminal: TerminalChoice | undefined,
+  access: OpenAccess,
   longestMs = longestLookMs,
 ): Promise<TerminalCheck> {
   if (terminal === undefined) return { kind: "usable" };
-  const first = await lookFor(scope, terminal, longestMs);
+  const looked = (): Promise<TerminalLookup> => noLonger(longestMs, look(scope, terminal.id, access));
+  const first = await judge(scope, terminal, await looked());
   if (first.kind !== "lost") return first;
   forgetTerminals(scope);
-  return lookFor(scope, terminal, longestMs);
+  return judge(scope, terminal, await looked());
 }
 
-async function lookFor(scope: Scope, terminal: TerminalChoice, longestMs: number): Promise<TerminalCheck> {
+/** Says what the result of a look means for the stored terminal. */
+async function judge(scope: Scope, terminal: TerminalChoice, looked: TerminalLookup): Promise<TerminalCheck> {
   const { service, now } = scope.deps;
-  const looked = await noLonger(longestMs, look(scope, terminal.id));
   const why = looked.kind === "not-known" ? looked.why : undefined;
   if (why?.kind === "unavailable")
     return noteFailure(service, now()) < brokenAfterMs ? why : { kind: "usable" };
@@ -98,25 +99,27 @@ async function noLonger(ms: number, looked: Promise<TerminalLookup>): Promise<Te
 }
 
 /** Looks for the terminal. The look may outlast its event, so it works on a copy of what it may change in the record. */
-function look({ session, deps }: Scope, id: string): Promise<TerminalLookup> {
+function look({ session, deps }: Scope, id: string, access: OpenAccess): Promise<TerminalLookup> {
   const { account } = session;
   const copy = { ...session, ...(account === undefined ? {} : { account: { ...account } }) };
-  return findTerminal({ session: copy, deps }, id);
+  return findTerminal({ session: copy, deps }, id, access);
 }
 
 /**
  * Begins the look while the merchant reads the review card, so that [Create invoice] rarely waits for it. Nothing waits
- * for this look, and nothing depends on it. It renews no access, which belongs into an event.
+ * for this look, and nothing depends on it. It renews no access before it, which belongs into an event.
+ * @param team the chat's team, which was just read
  */
-export function lookAhead(scope: Scope, terminal: TerminalChoice | undefined): void {
-  if (terminal === undefined) return;
-  const { session, deps } = scope;
-  storedCredentials(actingFor(session), deps)
-    .then((kept) =>
-      kept !== undefined && kept.expiresAt > deps.now() ? look(scope, terminal.id) : undefined,
-    )
+export function lookAhead(
+  scope: Scope,
+  terminal: TerminalChoice | undefined,
+  team: TeamAccess | undefined,
+): void {
+  if (terminal === undefined || (team !== undefined && team.kind !== "ok")) return;
+  storedAccess(scope, { team })
+    .then((access) => (access === undefined ? undefined : look(scope, terminal.id, access)))
     .catch((error: unknown) => {
-      deps.log("terminals.no-look-ahead", { error: error instanceof Error ? error.name : "unknown" });
+      scope.deps.log("terminals.no-look-ahead", { error: error instanceof Error ? error.name : "unknown" });
     });
 }
 

@@ -1,8 +1,8 @@
-import { undamaged } from "../../frame/damaged-record.js";
 import type { BotDeps } from "../../frame/deps.js";
 import type { OwnedAccount } from "../../invoice/merchant-account.js";
 import { defined } from "../../language/omit-undefined.js";
 import type { Credentials } from "../../service/service-port.js";
+import { undamaged } from "../../store/errors.js";
 import type { CredentialsRecord, Store } from "../../store/store-port.js";
 
 /**
@@ -115,4 +115,4 @@ export function recordOf(
 }
 
 const inTurn = <T>({ owner }: OwnedAccount, { store }: AccessDeps, work: () => Promise<T>): Promise<T> =>
-  store.inTurn(`credentials ${owner}`, work);
+  store.inTurn("credentials", owner, work);

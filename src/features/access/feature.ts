@@ -1,4 +1,4 @@
 import { feature } from "../../frame/feature.js";
 import { tidyAccess } from "./index.js";
 
-export const accessFeature = feature({ name: "access", tidy: tidyAccess });
+export const accessFeature = feature({ name: "access", privacy: "in the general text", tidy: tidyAccess });

@@ -1,12 +1,8 @@
 import { closeDraft, moveDraft } from "../../frame/questions.js";
 import type { ChatRecord } from "../chat-record.js";
-import { type Draft, dropCustomer } from "../draft/model/draft.js";
+import { draftsOf, dropCustomer } from "../draft/model/draft.js";
 import { plainQuestion } from "../draft/model/draft-question.js";
 import { without } from "../open-questions.js";
-
-/** Returns all drafts of a chat: the one at hand, the one that is offered, and the one that [Undo] restores. */
-export const draftsOf = ({ draft, offered, discarded }: ChatRecord): readonly Draft[] =>
-  [draft, offered?.draft, discarded?.draft].filter((one) => one !== undefined);
 
 /**
  * Removes from the chat's record the terminals and the customers of an account for which the chat no longer acts. The

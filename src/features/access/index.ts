@@ -9,14 +9,15 @@ export {
   isSignedIn,
   isSignedInTo,
   mustSignOut,
+  type OpenAccess,
   renewAccess,
   tidyAccess,
 } from "./access-token.js";
 export { checkTerminal, lookAhead, loseTerminal } from "./active-terminal.js";
 export { recordOf, writeCredentials } from "./credentials.js";
-export { draftsOf, endMembership, forgetAccount } from "./forget-account.js";
+export { endMembership, forgetAccount } from "./forget-account.js";
 export { isPaused, noAccessScreen, sayNoAccess, saysPaused, whyNoAccess } from "./no-access.js";
-export { hasBlocked, readChat, teamAccess } from "./team-access.js";
+export { hasBlocked, readChat, type TeamAccess, teamAccess } from "./team-access.js";
 export { callWaitingSellers, changeAccount, endTeam } from "./tell-team.js";
 export {
   addTerminals,

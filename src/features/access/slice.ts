@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { slice } from "../../frame/model/slice.js";
 import { accountIdentity } from "../../invoice/merchant-account.js";
+import { dayMs } from "../../language/time/day-length.js";
 
 const credentialsRecord = z.object({
   accessToken: z.string(),
@@ -40,6 +41,11 @@ export const access = slice({
   },
   records: {
     /** The access tokens of accounts. They are a separate record, so that other chats may act for that account. */
-    credentials: { name: "credentials", schema: credentialsRecord, keys: "chat" },
+    credentials: {
+      name: "credentials",
+      schema: credentialsRecord,
+      keys: "chat",
+      isOld: ({ modifiedAt }, now) => modifiedAt < now - dayMs,
+    },
   },
 });

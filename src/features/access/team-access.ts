@@ -1,23 +1,26 @@
 import type { ChatView } from "../../frame/context.js";
-import { isDamagedRecord } from "../../frame/damaged-record.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { zoneOf } from "../../frame/middleware.js";
+import { isDamaged } from "../../store/errors.js";
 import type { ChatRecord } from "../chat-record.js";
 import type { AccountTolerances } from "../team/model/limits.js";
 import { type Seller, sellerOf, type Team } from "../team/model/team.js";
 import { teamState } from "../team/model/team-state.js";
 
+/** A seller's place in a team in which the seller may create invoices now. */
+export interface WorkingTeam {
+  readonly kind: "ok";
+  readonly team: Team;
+  readonly seller: Seller;
+  /** The owner's time zone, in which the days of the daily limit begin. */
+  readonly zone: string;
+  /** The tolerances that the owner's settings have for new invoices. A seller may allow no more by default. */
+  readonly account: AccountTolerances;
+}
+
 /** A seller's place in the team, as the owner's record shows it at this moment. */
 export type TeamAccess =
-  | {
-      readonly kind: "ok";
-      readonly team: Team;
-      readonly seller: Seller;
-      /** The owner's time zone, in which the days of the daily limit begin. */
-      readonly zone: string;
-      /** The tolerances that the owner's settings have for new invoices. A seller may allow no more by default. */
-      readonly account: AccountTolerances;
-    }
+  | WorkingTeam
   /** The owner has signed out or signed in to another account, so that nobody in the team creates invoices. */
   | { readonly kind: "resting" }
   | { readonly kind: "paused" }
@@ -57,7 +60,7 @@ export async function readChat(deps: BotDeps, chat: string): Promise<ChatRecord 
   try {
     return await deps.store.chats.read(chat);
   } catch (error) {
-    if (!isDamagedRecord(error)) throw error;
+    if (!isDamaged(error)) throw error;
     deps.noteDamaged(chat);
     return undefined;
   }

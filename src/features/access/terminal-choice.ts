@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import type { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../frame/context.js";
+import { addPageButtons, entriesPerScreen, screenOf } from "../../frame/screen-pages.js";
 import type { TerminalChoice } from "../../invoice/lost-terminal.js";
 import { isUsable, type Terminal } from "../../invoice/terminal.js";
 import { defined } from "../../language/omit-undefined.js";
 import type { TerminalList } from "../../service/service-port.js";
 import { terminalLabels, terminalMarks } from "./terminal-label.js";
-
-const perPage = 8;
 
 /** Returns a short digest that stands for a terminal's id in a button's callback data, which has only 64 bytes. */
 export const terminalDigest = (id: string): string =>
@@ -62,7 +61,7 @@ export const isCutShort = ({ complete, next }: TerminalList): boolean => !comple
 export const fillsPage =
   (page: number) =>
   (terminals: readonly Terminal[]): boolean =>
-    terminals.filter(isUsable).length >= (page + 1) * perPage;
+    terminals.filter(isUsable).length >= (page + 1) * entriesPerScreen;
 
 /**
  * Adds buttons to a keyboard: one page of terminals, one per row, and a row to turn pages. `data` returns the callback
@@ -77,18 +76,11 @@ export function addTerminals(
   data: TerminalButtons,
 ): void {
   const { terminals } = offered;
-  const hasMore = offered.next !== undefined;
-  const pages = Math.max(1, Math.ceil(terminals.length / perPage));
-  const at = Math.min(Math.max(0, page), pages - 1);
+  const screen = screenOf(terminals, page);
   const label = terminalLabels(scope, terminals);
-  for (const terminal of terminals.slice(at * perPage, (at + 1) * perPage)) {
+  for (const terminal of screen.entries) {
     const text = label(terminal);
     keyboard.text(data.isChosen?.(terminal) === true ? `✓ ${text}` : text, data.terminal(terminal)).row();
   }
-  if (pages === 1 && !hasMore) return;
-  if (at > 0) keyboard.text("‹", data.page(at - 1));
-  const key = hasMore ? "button-page-of-more" : "button-page";
-  keyboard.text(scope.t.plain(key, { page: at + 1, pages }), data.page(at));
-  if (at < pages - 1 || hasMore) keyboard.text("›", data.page(at + 1));
-  keyboard.row();
+  addPageButtons(keyboard, scope.t, screen, data.page, offered.next !== undefined);
 }

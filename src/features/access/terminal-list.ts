@@ -6,9 +6,8 @@ import { isUsable, type Terminal } from "../../invoice/terminal.js";
 import { type AskedWait, lastingWait } from "../../language/time/asked-wait.js";
 import type { MerchantService, TerminalList } from "../../service/service-port.js";
 import { mayUseTerminal } from "../team/model/limits.js";
-import { accessToken, endAccessAfter, renewAccess } from "./access-token.js";
+import { accessToken, endAccessAfter, type OpenAccess, renewAccess } from "./access-token.js";
 import type { AccessDeps } from "./credentials.js";
-import { teamAccess } from "./team-access.js";
 
 /**
  * The list of an account's terminals. It is read page by page, only as far as somebody needs it, and kept for a minute in
@@ -53,16 +52,22 @@ export const wholeList: Enough = () => false;
 /**
  * Returns the terminals that the chat may use (docs/interface.md, "List terminals"), the default of the service's first page
  * first. A seller gets only those that the owner allows. The list has a `next` page where it isn't read to its end.
+ * @param looked the event's look at the access, if it was made already
  */
-export async function loadTerminals(scope: Scope, enough: Enough): Promise<TerminalsResult> {
-  const team = await teamAccess(scope);
-  if (team === undefined) return load(scope, enough);
-  if (team.kind !== "ok") return { kind: "signed-out" };
-  const { limits } = team.seller;
+export async function loadTerminals(
+  scope: Scope,
+  enough: Enough,
+  looked?: OpenAccess,
+): Promise<TerminalsResult> {
+  const access = looked ?? (await accessToken(scope));
+  if (access.kind !== "ok") return access;
+  if (access.team === undefined) return load(scope, enough, access);
+  const { limits } = access.team.seller;
   const allowed = (terminals: readonly Terminal[]) =>
     terminals.filter(({ id }) => mayUseTerminal(limits, id));
   const areAll = (terminals: readonly Terminal[]): boolean => terminals.length === limits.terminals?.length;
-  const loaded = await load(scope, (terminals) => areAll(allowed(terminals)) || enough(allowed(terminals)));
+  const isEnough: Enough = (terminals) => areAll(allowed(terminals)) || enough(allowed(terminals));
+  const loaded = await load(scope, isEnough, access);
   if (loaded.kind !== "ok") return loaded;
   const terminals = allowed(loaded.list.terminals);
   const list = areAll(terminals) ? { complete: true } : loaded.list;
@@ -82,9 +87,9 @@ export type TerminalLookup =
  * Looks for a terminal of the chat's account by its id, whatever its status, and reads no more of the list than that
  * needs. A list that is older than a minute is read anew.
  */
-export async function findTerminal(scope: Scope, id: string): Promise<TerminalLookup> {
+export async function findTerminal(scope: Scope, id: string, access: OpenAccess): Promise<TerminalLookup> {
   const wanted = (one: Terminal): boolean => one.id === id;
-  const loaded = await load(scope, (terminals) => terminals.some(wanted));
+  const loaded = await load(scope, (terminals) => terminals.some(wanted), access);
   if (loaded.kind !== "ok") return { kind: "not-known", why: loaded };
   const terminal = loaded.list.terminals.find(wanted);
   if (terminal !== undefined) return { kind: "found", terminal };
@@ -96,9 +101,7 @@ export function forgetTerminals({ session, deps }: Scope): void {
   keptOf(deps.service).readings.delete(actingFor(session).owner);
 }
 
-async function load(scope: Scope, enough: Enough): Promise<TerminalsResult> {
-  const access = await accessToken(scope);
-  if (access.kind !== "ok") return access;
+async function load(scope: Scope, enough: Enough, access: OpenAccess): Promise<TerminalsResult> {
   const first = await search(scope, access.token, enough);
   if (first.kind !== "signed-out") return first;
   const renewed = await renewAccess(scope, access.token);

@@ -13,5 +13,6 @@ export const basicsFeature = feature({
   elsewhere: [blockedBot],
   first: [unaskedSecrets],
   handlers: [start, help, cancel, privacy],
+  takes: ["privacy:"],
   last: [unknownButton, unknownCommand, cancelInWords],
 });

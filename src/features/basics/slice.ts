@@ -3,9 +3,9 @@ import { slice } from "../../frame/model/slice.js";
 /** What every bot has: help, a way out of everything, and privacy. */
 export const basics = slice({
   commands: [
-    { name: "start", menu: 1 },
-    { name: "cancel", menu: 10 },
-    { name: "help", menu: 12 },
-    { name: "privacy", menu: 13 },
+    { name: "start", menu: 10 },
+    { name: "cancel", menu: 100 },
+    { name: "help", menu: 120 },
+    { name: "privacy", menu: 130 },
   ],
 });

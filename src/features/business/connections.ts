@@ -3,7 +3,7 @@ import { Composer, GrammyError } from "grammy";
 import type { BusinessConnection as Told } from "grammy/types";
 import type { BotContext } from "../../frame/context.js";
 import { post, signInBelowKeyboard } from "../../frame/send-or-edit.js";
-import { rightsOf } from "../../telegram/slim-update.js";
+import { rightsOf } from "../../telegram/business-update.js";
 import { isStrangers } from "../chat-record.js";
 import { businessScreen } from "./business-command.js";
 import {

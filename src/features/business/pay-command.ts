@@ -4,7 +4,7 @@ import { copiedUserText } from "../../frame/locales.js";
 import { post } from "../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
-import { payTextOf } from "../../telegram/business-door.js";
+import { payTextOf } from "../../telegram/business-update.js";
 import { isStrangers } from "../chat-record.js";
 import { createFromMessage, goOnAfterCall } from "../inline/index.js";
 import { findSend } from "../inline/model/inline-sends.js";

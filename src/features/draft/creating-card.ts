@@ -1,7 +1,7 @@
 import { GrammyError } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { edit, messageOptions } from "../../frame/send-or-edit.js";
-import { reviewText } from "../invoices/index.js";
+import { type Drawn, reviewText } from "../invoices/index.js";
 import type { Draft } from "./model/draft.js";
 
 /**
@@ -9,12 +9,6 @@ import type { Draft } from "./model/draft.js";
  * limits the bot's rate, it may delay the answer by up to 8 seconds.
  */
 const longestMs = 10_000;
-
-/**
- * Whether Telegram has answered the edit of the tapped card. After "unanswered" Telegram may have made the edit, or may
- * still make it.
- */
-export type Drawn = "answered" | "unanswered";
 
 /**
  * Edits the tapped review card: it says that the invoice is being created, and loses its buttons. The create call

@@ -16,11 +16,10 @@ import { continueDraft, startDraft } from "./start-draft.js";
  */
 
 /** Handles [Discard]. If the draft's create call got no answer, that submission stays in /invoices. */
-export async function discard(ctx: BotContext, discarded: DraftDialogue): Promise<true> {
+export async function discard(ctx: BotContext, discarded: DraftDialogue): Promise<void> {
   await sayDiscarded(ctx, discarded, (html, keyboard) =>
     show(ctx, html, keyboard.text(ctx.t.plain("button-new-invoice"), "new:start")),
   );
-  return true;
 }
 
 /** Discards the draft at hand, if it has content, and opens another one in its place. */

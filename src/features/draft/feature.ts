@@ -1,13 +1,18 @@
 import { feature } from "../../frame/feature.js";
-import { createInvoice } from "./create-invoice.js";
-import { askDraft, newInvoice } from "./new-invoice.js";
-import { dropOldDrafts } from "./old-drafts.js";
+import { createdBefore } from "./create-invoice.js";
+import { ownMessages } from "./message-changes/message-changes.js";
+import { draftCommands, newInvoice } from "./new-invoice.js";
+import { dropOldDrafts, hasOldDraft } from "./old-drafts.js";
 import { textWithoutQuestion } from "./text-without-question.js";
 
 export const draftFeature = feature({
   name: "draft",
-  handlers: [newInvoice, createInvoice],
+  privacy: "in the general text",
+  handlers: [draftCommands, createdBefore],
+  takes: ["new:", "invoice:", "template:"],
+  messages: [ownMessages],
   last: [textWithoutQuestion],
-  asks: { draft: askDraft },
+  asks: { draft: newInvoice },
   tidy: ({ session, deps }) => dropOldDrafts(session, deps.now()),
+  holdsOld: (record, { now }) => hasOldDraft(record, now),
 });

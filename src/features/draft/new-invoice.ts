@@ -1,13 +1,14 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { noteAccepted } from "../../frame/dialogue.js";
-import { type Asking, draftToKeep, moveDraft, openDraft } from "../../frame/questions.js";
-import { post, sayFirst, showScreen, toast } from "../../frame/send-or-edit.js";
+import { askedDraft, draftToKeep, moveDraft, openDraft } from "../../frame/questions.js";
+import { answerTap, post, sayFirst, showScreen, toast } from "../../frame/send-or-edit.js";
+import { type Asks, askWhatIsOnTop, noteAccepted, type Talk } from "../../frame/talk.js";
 import { keptDraftText } from "../../frame/texts/items-text.js";
-import { isSigningIn } from "../open-questions.js";
+import { isSigningIn, openOf } from "../open-questions.js";
+import { createInvoice } from "./create-invoice.js";
 import { discard, startOver, undoDiscard } from "./discard.js";
-import { ownMessages } from "./message-changes/message-changes.js";
-import type { DraftQuestion } from "./model/draft-question.js";
+import type { DraftDialogue } from "./model/draft-question.js";
+import { heldUpBy } from "./model/duplicates.js";
 import { newFromText } from "./new-from-text.js";
 import { choosePrice } from "./questions/price-question.js";
 import { askingOf } from "./questions/question-table.js";
@@ -16,56 +17,78 @@ import { addOffered, continueDraft, dialogueOf, freshDraft, startDraft } from ".
 import { templateButtons } from "./template-buttons.js";
 
 /**
- * Asks the open draft's questions and handles the answers. One of them stays open until the merchant creates, discards
- * or cancels the draft.
+ * Makes an invoice (docs/interface.md, "Create an invoice"): terminal, items, expiry, review, [Create invoice], pay link.
+ * What is missing is in the draft's record and not in this flow's log, because edits, late answers and other chats change
+ * it while the flow waits, and because a draft outlives a log.
  */
-export const askDraft: Asking<DraftQuestion> = {
-  ask: async (ctx, question) => {
-    const asked = await askingOf(question).ask(ctx, draftOf(ctx), question);
-    if (typeof asked === "number") return asked;
-    moveDraft(ctx.session, asked);
-    return "moved-on";
+export async function newInvoice(talk: Talk): Promise<void> {
+  for (;;) await talk.ask(whatIsMissing);
+}
+
+const whatIsMissing: Asks<never> = {
+  async show(ctx) {
+    for (;;) {
+      const { draft, question } = atHand(ctx);
+      const asked = await askingOf(question).ask(ctx, draft, question);
+      if (typeof asked === "number") return asked;
+      moveDraft(ctx.session, asked);
+      if (askedDraft(ctx.session) === undefined) return askWhatIsOnTop(ctx);
+    }
   },
-  answer: async (ctx, question, text) => {
-    const draft = draftOf(ctx);
+  async text(ctx, text) {
+    const { draft, question } = atHand(ctx);
     const result = await askingOf(question).answer(ctx, draft, text, question);
-    if (result === "asked") return "asked";
+    if (result === "asked") return "waits";
     if ("html" in result) {
-      if (result.asksAgain === true) {
-        sayFirst(ctx, result.html);
-        return "ask";
+      if (result.asksAgain !== true) {
+        await post(ctx, result.html);
+        return "waits";
       }
-      await post(ctx, result.html);
-      return "asked";
+      sayFirst(ctx, result.html);
+      return askWhatIsOnTop(ctx);
     }
     moveDraft(ctx.session, result);
     draft.updatedAt = ctx.deps.now();
     noteAccepted(ctx);
-    return "ask";
+    return askWhatIsOnTop(ctx);
   },
-  press: async (ctx, question, data) => {
-    const draft = draftOf(ctx);
+  async tap(ctx, data) {
+    const { draft, question } = atHand(ctx);
     const [, id, action = "", argument = ""] = /^draft:([^:]+):([a-zA-Z-]+)(?::(.*))?$/.exec(data) ?? [];
-    if (id !== draft.id) return false;
-    if (action === "discard") return discard(ctx, { draft, question });
+    if (id !== draft.id) return "unknown";
+    if (action === "create") return afterCreate(ctx, await createInvoice(ctx, draft));
+    if (action === "discard") {
+      await discard(ctx, { draft, question });
+      return "waits";
+    }
     const next = await askingOf(question).press?.(ctx, draft, { action, argument }, question);
-    if (next === undefined) return false;
+    if (next === undefined) return "unknown";
     draft.updatedAt = ctx.deps.now();
-    if (next === "handled") return true;
+    if (next === "handled") return ctx.asks ? "left" : "waits";
     moveDraft(ctx.session, next);
-    ctx.asks = true;
-    return true;
+    return askWhatIsOnTop(ctx);
   },
 };
 
-function draftOf(ctx: BotContext) {
-  if (ctx.session.draft === undefined) throw new Error("There is no draft to ask about.");
-  return ctx.session.draft;
+async function afterCreate(ctx: BotContext, isTaken: boolean): Promise<"left" | "waits" | "unknown"> {
+  if (isTaken) return ctx.asks ? "left" : "waits";
+  const { session } = ctx;
+  if (session.draft === undefined || heldUpBy(session, session.draft) === undefined) return "unknown";
+  // The tapped card belongs to a draft whose create call got no answer, but doesn't say so yet. The question what to do
+  // about that call now replaces the card.
+  await answerTap(ctx, ctx.t.plain("toast-finished"));
+  return askWhatIsOnTop(ctx);
 }
 
-export const newInvoice = new Composer<BotContext>();
+function atHand({ session: { draft, open } }: BotContext): DraftDialogue {
+  const question = openOf(open, "draft");
+  if (draft === undefined || question === undefined) throw new Error("There is no draft to ask about.");
+  return { draft, question };
+}
 
-newInvoice.command("new", async (ctx) => {
+export const draftCommands = new Composer<BotContext>();
+
+draftCommands.command("new", async (ctx) => {
   if (ctx.match.trim() !== "") return newFromText(ctx, ctx.match);
   const draft = draftToKeep(ctx.session);
   if (draft === undefined) return startDraft(ctx, dialogueOf(freshDraft(ctx)));
@@ -75,20 +98,20 @@ newInvoice.command("new", async (ctx) => {
   await showScreen(ctx, keptDraftText(ctx, draft), keyboard);
 });
 
-newInvoice.callbackQuery(["new:start", "invoice:new"], async (ctx) => {
+draftCommands.callbackQuery(["new:start", "invoice:new"], async (ctx) => {
   // [New invoice] was tapped on a pay card, which stays as it is. The draft's question comes in a new message below it.
   if (ctx.callbackQuery.data === "invoice:new") ctx.shown = true;
   if (draftToKeep(ctx.session) !== undefined) return continueDraft(ctx);
   await startDraft(ctx, dialogueOf(freshDraft(ctx)));
 });
 
-newInvoice.callbackQuery(/^new:(continue|restart):(.+)$/, async (ctx, next) => {
+draftCommands.callbackQuery(/^new:(continue|restart):(.+)$/, async (ctx, next) => {
   if (ctx.session.draft?.id !== ctx.match[2]) return next();
   if (ctx.match[1] === "restart") await startOver(ctx, dialogueOf(freshDraft(ctx)));
   else await continueDraft(ctx);
 });
 
-newInvoice.callbackQuery(/^new:(add|replace):(.+)$/, async (ctx, next) => {
+draftCommands.callbackQuery(/^new:(add|replace):(.+)$/, async (ctx, next) => {
   const { offered } = ctx.session;
   if (offered === undefined || offered.draft.id !== ctx.match[2]) return next();
   if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
@@ -99,10 +122,10 @@ newInvoice.callbackQuery(/^new:(add|replace):(.+)$/, async (ctx, next) => {
 
 // Handles the price buttons that the bot sends in a separate message, below the open question, when a typed price has
 // two meanings.
-newInvoice.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
+draftCommands.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
   const dialogue = openDraft(ctx.session);
   if (dialogue === undefined || dialogue.draft.id !== ctx.match[1] || isSigningIn(ctx.session)) return next();
   if (!choosePrice(ctx, dialogue, ctx.match[2] ?? "")) return next();
 });
 
-newInvoice.use(undoDiscard, repeat, templateButtons, ownMessages);
+draftCommands.use(undoDiscard, repeat, templateButtons);

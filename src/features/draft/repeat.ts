@@ -56,6 +56,17 @@ const isSame = ({ draft: open, question }: DraftDialogue, draft: Draft, { ref, d
   open.terms.terminal?.id === draft.terms.terminal?.id &&
   isDeepStrictEqual(open.terms.items, draft.terms.items);
 
+/**
+ * Checks whether the outcome of the create call is unknown, or the service created the invoice without a usable link, by
+ * which the customer may still pay.
+ */
+const mayExistUnseen = (invoice: Invoice, now: number): boolean =>
+  isUnsettled(invoice) || (isWithoutLink(invoice) && linkEnd(invoice, now) === undefined);
+
+/** Checks whether the service created the invoice without a usable link, and the merchant hasn't noted a payment in cash. */
+const isWithoutLink = ({ creation, payLink, cashAt }: Invoice): boolean =>
+  creation === "created" && payLink === undefined && cashAt === undefined;
+
 function draftFrom(ctx: BotContext, invoice: Invoice): Draft {
   const fresh = freshDraft(ctx, {});
   const { settings } = ctx.session;
@@ -64,6 +75,7 @@ function draftFrom(ctx: BotContext, invoice: Invoice): Draft {
     repeats: invoice.ref,
     // The interface doesn't say whether a failed link can still be paid, so the customer may have two links that can.
     ...(currentStatus(invoice.history) === "failed" &&
+      !isWithoutLink(invoice) &&
       linkEnd(invoice, ctx.deps.now()) === undefined && { repeatsFailed: true }),
     // The customer is taken over, because the same sale is mostly for the same customer. The review card says where the
     // customer comes from.
@@ -71,9 +83,9 @@ function draftFrom(ctx: BotContext, invoice: Invoice): Draft {
     // The merchant accepted the tolerances for the invoice that is repeated, so they count as confirmed in the new
     // draft.
     confirmed: [...toleranceSides],
-    // If the outcome of the repeated invoice's create call is unknown, the new draft may create that invoice a second
+    // The repeated invoice may exist although the merchant has no link of it, so that the new draft may create it a second
     // time. The field `follows` makes the review card warn of it.
-    ...(isUnsettled(invoice) ? { follows: invoice.ref } : {}),
+    ...(mayExistUnseen(invoice, ctx.deps.now()) ? { follows: invoice.ref } : {}),
     terms: {
       ...fresh.terms,
       // A fixed expiry date has mostly passed for a new invoice, so the chat's default replaces it.

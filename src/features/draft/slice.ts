@@ -50,5 +50,5 @@ export const draft = slice({
     templates: { name: "templates", schema: templateRecord, keys: "of-chat" },
   },
   questions: [question("draft", draftQuestion, 0)],
-  commands: [{ name: "new", menu: 3, readsText: true }],
+  commands: [{ name: "new", menu: 30, readsText: true }],
 });

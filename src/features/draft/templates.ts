@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ChatScope } from "../../frame/context.js";
-import { undamaged } from "../../frame/damaged-record.js";
 import { readTemplateName } from "../../invoice/invoice-fields.js";
 import { accountOf } from "../../invoice/merchant-account.js";
 import { defined } from "../../language/omit-undefined.js";
 import { evenOut } from "../../language/text/typed-text.js";
+import { undamaged } from "../../store/errors.js";
 import type { TemplateRecord } from "../../store/store-port.js";
 import type { ChatRecord } from "../chat-record.js";
 import { type Draft, termsToKeep } from "./model/draft.js";

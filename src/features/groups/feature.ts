@@ -5,7 +5,9 @@ import { sayPayment, sayPostsEnded } from "./post-payments.js";
 
 export const groupsFeature = feature({
   name: "groups",
+  privacy: "in the general text",
   handlers: [paymentGroups],
+  takes: ["payments:"],
   says: { payment: sayPayment, "posts-ended": sayPostsEnded },
   paid: owePayment,
   // With every event of the chat its due messages are said, so nothing is left to do at the timer.

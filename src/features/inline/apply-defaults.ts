@@ -2,10 +2,10 @@ import type { ChatScope } from "../../frame/context.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
 import { itemDefaultsIn } from "../../invoice/item/item-defaults.js";
 import { coversAll, isLarge, toleranceSides } from "../../invoice/payment-tolerance.js";
-import { isUsable } from "../../invoice/terminal.js";
+import { isUsable, type Terminal } from "../../invoice/terminal.js";
 import { type Terms, totalInCurrency } from "../../invoice/terms.js";
 import { defined } from "../../language/omit-undefined.js";
-import { accessToken, choiceOf, loadTerminals, usualTerminal } from "../access/index.js";
+import { choiceOf, loadTerminals, type OpenAccess, usualTerminal } from "../access/index.js";
 import type { DraftTerms, Submittable } from "../draft/model/draft.js";
 import { draftIdOf, type PendingSend } from "./model/inline-sends.js";
 import type { NotCreated } from "./slice.js";
@@ -20,10 +20,9 @@ const usualExpiry = { kind: "duration", seconds: 24 * 60 * 60 } as const;
 export async function applyDefaults(
   scope: ChatScope,
   send: PendingSend,
+  access: OpenAccess,
 ): Promise<{ readonly draft: Submittable; readonly leftOut: boolean } | NotCreated> {
-  const access = await accessToken(scope);
-  if (access.kind !== "ok") return access;
-  const terminal = send.terms.terminal ?? (await terminalOf(scope));
+  const terminal = send.terms.terminal ?? (await terminalOf(scope, access));
   if ("kind" in terminal) return terminal;
   const { settings } = scope.session;
   const terms: DraftTerms = {
@@ -42,13 +41,13 @@ export async function applyDefaults(
  * Returns the terminal of an invoice from inline mode: the chat's default one, else the usual one. Inline mode can't ask,
  * so the list is read until that one is found.
  */
-async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | NotCreated> {
+async function terminalOf(scope: ChatScope, access: OpenAccess): Promise<Terms["terminal"] | NotCreated> {
   const { settings, chosenTerminal } = scope.session;
   if (settings.terminal !== undefined) return settings.terminal;
   const last = chosenTerminal?.id;
-  const loaded = await loadTerminals(scope, (terminals) =>
-    terminals.some((one) => isUsable(one) && (last === undefined ? one.isDefault : one.id === last)),
-  );
+  const isFound = (one: Terminal): boolean =>
+    isUsable(one) && (last === undefined ? one.isDefault : one.id === last);
+  const loaded = await loadTerminals(scope, (terminals) => terminals.some(isFound), access);
   if (loaded.kind !== "ok") return loaded;
   const { list } = loaded;
   if (list.complete && !list.terminals.some(isUsable)) return { kind: "no-terminal" };

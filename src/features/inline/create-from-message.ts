@@ -1,63 +1,55 @@
 import type { BotContext } from "../../frame/context.js";
 import type { CreateOutcome } from "../../invoice/invoice.js";
-import type { LostTerminal } from "../../invoice/lost-terminal.js";
-import { checkTerminal, forgetTerminals, loseTerminal } from "../access/index.js";
+import { forgetTerminals, loseTerminal } from "../access/index.js";
 import { businessMessageAt } from "../business/model/connection.js";
 import type { ChatRecord } from "../chat-record.js";
 import { loseTerminalInTemplates } from "../draft/index.js";
-import { intentionOf, repeatedBy } from "../draft/model/duplicates.js";
 import {
-  type Allowed,
   addShared,
-  callOnce,
-  isStale,
-  lookAtLimits,
-  outcomeOf,
+  createOnce,
+  type Intention,
+  type NotSubmitted,
+  outcomeSoFar,
   sayOwed,
   scheduleTimers,
   showToCustomer,
-  submissionOf,
-  submitIn,
-  waitToCreate,
-  wasCalled,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
 import { owe, strike } from "../owed-messages.js";
-import type { Standing } from "../team/model/invoice-standing.js";
 import { applyDefaults } from "./apply-defaults.js";
 import { findSend, type PendingSend, putSend } from "./model/inline-sends.js";
 import type { NotCreated } from "./slice.js";
 
 /**
- * Creates the invoice for an inline message, or for a command in a customer's chat: commits the submission, sends it to
- * the service once, commits the outcome, then tells customer and seller. A crash after the call was sent leaves the
- * outcome unknown; the call isn't repeated.
+ * The way to `createOnce` from an inline message, or from a command in a customer's chat, and what customer and seller
+ * read of each outcome. No review card can ask anything here.
  */
 export async function createFromMessage(ctx: BotContext, send: PendingSend, wish: Wish = {}): Promise<void> {
-  if (await isStale(ctx, wish)) return leave(ctx, send, { kind: "stale" });
-  const wait = waitToCreate(ctx);
-  if (wait !== undefined) return leave(ctx, send, { kind: "too-many-requests", wait });
-  const prepared = await applyDefaults(ctx, send);
-  if ("kind" in prepared) return leave(ctx, send, prepared);
-  // Inline mode has no review card that could warn of duplicates. If the invoice may already exist, the bot therefore
-  // asks the seller in the private chat and creates nothing yet.
-  const doubles = repeatedBy(ctx.session, intentionOf(prepared.draft), ctx.deps.now());
-  if (doubles.length > 0 && wish.anyway !== true) return leave(ctx, send, { kind: "may-exist" });
-  const standing = await lookAtLimits(ctx, prepared.draft.terms);
-  if (standing.kind !== "own" && standing.kind !== "allowed") return leave(ctx, send, problemWith(standing));
-  const check = await checkTerminal(ctx, prepared.draft.terms.terminal);
-  if (check.kind === "lost") return leaveLost(ctx, send, check.lost);
-  if (check.kind !== "usable") return leave(ctx, send, check);
-  const { invoice, callbackUrl } = submissionOf(ctx, prepared.draft, standing);
-  if (isInline(send.message)) addShared(invoice, send.message);
-  const { ref } = invoice;
-  await ctx.unit.patch((record) => {
-    putSend(record, { ...send, ref });
-    submitIn(record, invoice);
-    const { message } = send;
-    if (prepared.leftOut) record.owed = owe(record.owed, { kind: "left-out", message, ref });
-  });
-  await settle(ctx, send.message, await callOnce(ctx, invoice, { callbackUrl, place: placeOf(ctx) }));
+  const outcome = await createOnce(ctx, byMessage(ctx, send, wish));
+  await ("ref" in outcome ? settle(ctx, send.message, outcome) : leave(ctx, send, outcome));
+}
+
+const byMessage = (ctx: BotContext, send: PendingSend, wish: Wish): Intention<NotCreated> => ({
+  ...wish,
+  answersTap: "first",
+  place: placeOf(ctx),
+  complete: async (access) => {
+    const completed = await applyDefaults(ctx, send, access);
+    if ("kind" in completed) return { why: completed };
+    const { draft, leftOut } = completed;
+    return { draft, submitWith: (record, { ref }) => noteSubmitted(record, send, ref, leftOut) };
+  },
+  // The seller was warned, and has tapped [Create it anyway].
+  isWarnedOf: () => wish.anyway === true,
+});
+
+/** Stores that the message was submitted. @param leftOut whether the submission leaves a default tolerance out */
+function noteSubmitted(record: ChatRecord, send: PendingSend, ref: string, leftOut: boolean): void {
+  const { message } = send;
+  const submission = record.invoices[ref];
+  if (submission !== undefined && isInline(message)) addShared(submission, message);
+  putSend(record, { ...send, ref });
+  if (leftOut) record.owed = owe(record.owed, { kind: "left-out", message, ref });
 }
 
 /**
@@ -65,24 +57,13 @@ export async function createFromMessage(ctx: BotContext, send: PendingSend, wish
  * @returns false when there was no such call
  */
 export async function goOnAfterCall(ctx: BotContext, message: string): Promise<boolean> {
-  const { session, unit } = ctx;
-  const sent = Object.values(session.invoices).find(({ event }) => event === unit.event.n);
-  if (sent === undefined && !wasCalled(ctx)) return false;
-  await settle(ctx, message, await outcomeOf(ctx, sent?.ref ?? "", placeOf(ctx)));
+  const outcome = await outcomeSoFar(ctx, placeOf(ctx));
+  if (outcome === undefined) return false;
+  await settle(ctx, message, outcome);
   return true;
 }
 
-interface Wish {
-  /**
-   * The earliest time (ms) at which the seller may have asked for the invoice. If it is undefined, the time at which
-   * the bot received the event counts.
-   */
-  readonly wishedAt?: number;
-  /**
-   * True if Telegram never reported that the inline message was sent, so that the invoice is created only by a tap on
-   * the message's button.
-   */
-  readonly unheard?: boolean;
+interface Wish extends Pick<Intention<NotCreated>, "wishedAt" | "unheard"> {
   /** Whether the seller has asked for the invoice again after the bot's warning that it may already exist. */
   readonly anyway?: boolean;
 }
@@ -94,29 +75,36 @@ interface Wish {
 const placeOf = ({ callbackQuery }: BotContext): number | undefined => callbackQuery?.message?.message_id;
 
 /**
- * Commits that no create call was made for the inline message, and puts on the owed list the messages that say so. The
- * seller can try again.
- * @param change what is committed with it
+ * Commits that no create call was made for the message, and puts on the owed list the messages that say so. The seller
+ * can try again. A terminal that can't be used any more is taken out of everything that would use it again.
  */
-const leave = (
-  ctx: BotContext,
-  send: PendingSend,
-  problem: NotCreated,
-  change: (record: ChatRecord) => void = () => undefined,
-): Promise<void> =>
-  ctx.unit.patch((record) => {
-    putSend(record, { ...send, failedAt: ctx.deps.now() });
-    oweFailure(record, send.message, problem);
-    change(record);
+async function leave(ctx: BotContext, send: PendingSend, outcome: NotSubmitted<NotCreated>): Promise<void> {
+  const lost = outcome.kind === "terminal-lost" ? outcome.lost.terminal.id : undefined;
+  if (lost !== undefined) await loseTerminalInTemplates(ctx, lost);
+  await ctx.unit.patch((record) => {
+    const { terminal, ...others } = send.terms;
+    const terms = lost !== undefined && terminal?.id === lost ? others : send.terms;
+    putSend(record, { ...send, terms, failedAt: ctx.deps.now() });
+    oweFailure(record, send.message, problemBefore(outcome));
+    if (lost !== undefined) loseTerminal(record, lost);
   });
+}
 
-/** Does the same for a terminal that can't be used any more, which is taken out of everything that would use it again. */
-async function leaveLost(ctx: BotContext, send: PendingSend, lost: LostTerminal): Promise<void> {
-  const { id } = lost.terminal;
-  await loseTerminalInTemplates(ctx, id);
-  const { terminal, ...others } = send.terms;
-  const rest = { ...send, terms: terminal?.id === id ? others : send.terms };
-  await leave(ctx, rest, { kind: "terminal-lost", lost }, (record) => loseTerminal(record, id));
+/** Returns why nothing was submitted, for the message that tells the seller. */
+function problemBefore(outcome: NotSubmitted<NotCreated>): NotCreated {
+  switch (outcome.kind) {
+    case "must-wait":
+      return { kind: "too-many-requests", wait: outcome.wait };
+    case "no-access":
+    case "incomplete":
+      return outcome.why;
+    case "limited":
+      return problemWith(outcome.by);
+    case "stale":
+    case "may-exist":
+    case "terminal-lost":
+      return outcome;
+  }
 }
 
 /**
@@ -147,45 +135,68 @@ async function settle(ctx: BotContext, message: string, outcome: CreateOutcome):
     case "unknown":
       // The commit of the outcome has already put the messages about it on the owed list.
       return;
-    default: {
-      const refused =
-        outcome.kind === "rejected" && outcome.aboutTerminal === true ? terminalOf(ctx, message) : undefined;
-      if (refused !== undefined) {
-        forgetTerminals(ctx);
-        await loseTerminalInTemplates(ctx, refused);
-      }
-      return ctx.unit.patch((record) => {
-        const send = findSend(record, message);
-        // If the inline message belongs to another submission, an earlier attempt at this event has already stored this
-        // outcome.
-        if (send?.ref !== ref) return;
-        delete send.ref;
-        send.failedAt = ctx.deps.now();
-        record.owed = strike(record.owed, `left-out:${message}`);
-        oweFailure(record, message, problemOf(outcome));
-        if (refused === undefined) return;
-        loseTerminal(record, refused);
-        if (send.terms?.terminal?.id === refused) delete send.terms.terminal;
-      });
-    }
+    case "rejected":
+      return takeBack(ctx, message, outcome, outcome.aboutTerminal === true);
+    case "too-many-requests":
+    case "signed-out":
+    case "renewed":
+    case "not-allowed":
+    case "unavailable":
+    case "faulty-answer":
+      return takeBack(ctx, message, outcome);
   }
 }
 
-/** Returns the id of the stored terminal that an invoice from this message was for: that of its template, else the default. */
-const terminalOf = ({ session }: BotContext, message: string): string | undefined =>
-  (findSend(session, message)?.terms?.terminal ?? session.settings.terminal)?.id;
-
-/** Returns why the limits allow no invoice from this message, for the message that tells the seller. */
-function problemWith(standing: Exclude<Standing, Allowed>): NotCreated {
-  if (standing.kind === "closed") return { kind: "signed-out" };
-  if (standing.kind === "terminal") return { kind: "terminal-not-allowed" };
-  const { over, currency } = standing;
-  return { kind: "over-limit", over: [...over], currency };
+/**
+ * Commits that the message's submission has created nothing, and that the seller is told why.
+ * @param aboutTerminal whether the service has refused the terminal, so that it is taken out of everything that would use
+ * it again. The list from before the refusal is forgotten.
+ */
+async function takeBack(
+  ctx: BotContext,
+  message: string,
+  outcome: Failed,
+  aboutTerminal = false,
+): Promise<void> {
+  const { ref, ...problem } = outcome;
+  const refused = aboutTerminal ? terminalOf(ctx, message) : undefined;
+  if (aboutTerminal) forgetTerminals(ctx);
+  if (refused !== undefined) await loseTerminalInTemplates(ctx, refused);
+  await ctx.unit.patch((record) => {
+    const send = findSend(record, message);
+    // If the inline message belongs to another submission, an earlier attempt at this event has already stored this
+    // outcome.
+    if (send?.ref !== ref) return;
+    delete send.ref;
+    send.failedAt = ctx.deps.now();
+    record.owed = strike(record.owed, `left-out:${message}`);
+    oweFailure(record, message, problem);
+    if (refused === undefined) return;
+    loseTerminal(record, refused);
+    if (send.terms?.terminal?.id === refused) delete send.terms.terminal;
+  });
 }
 
-function problemOf(outcome: Exclude<CreateOutcome, { kind: "created" } | { kind: "unknown" }>): NotCreated {
-  const { ref: _ref, ...problem } = outcome;
-  return problem;
+/** The outcomes of a create call that has certainly created nothing. */
+type Failed = Exclude<CreateOutcome, { kind: "created" } | { kind: "unknown" }>;
+
+/**
+ * Returns the id of the stored terminal that an invoice from this message was for: that of its template, else the default,
+ * else the one that was chosen last.
+ */
+const terminalOf = ({ session }: BotContext, message: string): string | undefined =>
+  (findSend(session, message)?.terms?.terminal ?? session.settings.terminal ?? session.chosenTerminal)?.id;
+
+/** Returns why the limits allow no invoice from this message, for the message that tells the seller. */
+function problemWith(by: Extract<NotSubmitted<NotCreated>, { kind: "limited" }>["by"]): NotCreated {
+  switch (by.kind) {
+    case "closed":
+      return { kind: "signed-out" };
+    case "terminal":
+      return { kind: "terminal-not-allowed" };
+    case "over":
+      return { kind: "over-limit", over: [...by.over], currency: by.currency };
+  }
 }
 
 /**

@@ -6,8 +6,10 @@ import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "./tell-sell
 
 export const inlineFeature = feature({
   name: "inline",
+  privacy: "in the general text",
   elsewhere: [inlineSent],
   handlers: [inlineAgain, checkText],
+  takes: ["/start"],
   says: {
     withdrawn: sayWithdrawn,
     "not-created": sayNotCreated,

@@ -39,7 +39,7 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
   const text = asked.query.trim();
   const isSecret = isOfSecretChat(asked);
   const resultOf = isSecret ? linkedResult : invoiceResult;
-  const shared = deps.openShareToken(text);
+  const shared = deps.tokens.share.open(text);
   if (shared !== undefined)
     return shared.chat === session.chat ? oneInvoice(view, shared.ref, resultOf) : nothing;
   if (!(await hasAccess(view))) return signInFirst(view);

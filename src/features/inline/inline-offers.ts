@@ -1,8 +1,8 @@
 import type { ChatView } from "../../frame/context.js";
-import { undamaged } from "../../frame/damaged-record.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { newestWithin } from "../../invoice/retention.js";
 import { dayMs } from "../../language/time/day-length.js";
+import { undamaged } from "../../store/errors.js";
 import type { InlineOffer, InlineOffersRecord } from "../../store/store-port.js";
 import type { DraftTerms } from "../draft/model/draft.js";
 
@@ -31,7 +31,7 @@ export const offerOf = (
   { session, deps }: OfOneChat & Pick<ChatView, "deps">,
   terms: DraftTerms,
 ): InlineOffer => ({
-  id: deps.newOfferId(session.chat),
+  id: deps.tokens.offer.make(session.chat),
   at: deps.now(),
   terms,
 });
@@ -43,7 +43,7 @@ export const offerOf = (
  */
 export async function keepText(view: ChatView, text: string): Promise<string> {
   const { session, deps } = view;
-  const id = deps.newOfferId(session.chat);
+  const id = deps.tokens.offer.make(session.chat);
   await changeOffers(view, (record) => {
     const before = (record?.texts ?? []).filter(({ at }) => deps.now() - at < dayMs);
     return {
@@ -79,7 +79,7 @@ function changeOffers(
   next: (record: InlineOffersRecord | undefined) => InlineOffersRecord,
 ): Promise<void> {
   const { session, deps } = scope;
-  return deps.store.inTurn(`offers ${session.chat}`, async () => {
+  return deps.store.inTurn("inlineOffers", session.chat, async () => {
     await deps.store.inlineOffers.write(session.chat, next(await readRecord(scope)));
   });
 }
@@ -89,10 +89,10 @@ function changeOffers(
  * that the id was made with is gone, the stored offer proves it for as long as it is kept.
  */
 export async function isOfferOf(
-  { session, deps }: OfOneChat & { readonly deps: Pick<BotDeps, "isOfferOf"> },
+  { session, deps }: OfOneChat & { readonly deps: Pick<BotDeps, "tokens"> },
   id: string,
 ): Promise<boolean> {
-  return deps.isOfferOf(session.chat, id) || (await findOffer({ session, deps }, id)) !== undefined;
+  return deps.tokens.offer.isOf(session.chat, id) || (await findOffer({ session, deps }, id)) !== undefined;
 }
 
 /**

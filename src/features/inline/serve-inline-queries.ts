@@ -51,7 +51,7 @@ export function inlineQueries(
     const t = translator(session, code ?? session?.languageHint);
     // A query with a share token gets the invoice only for its seller. Somebody who has no chat with the bot can't be
     // the seller and gets an empty answer.
-    if (session === undefined && deps.openShareToken(query.query.trim()) !== undefined)
+    if (session === undefined && deps.tokens.share.open(query.query.trim()) !== undefined)
       return { results: [] };
     if (session === undefined)
       return { results: [], button: { text: t.plain("button-sign-in"), start_parameter: "signin" } };

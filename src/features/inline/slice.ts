@@ -64,7 +64,7 @@ export const inline = slice({
   },
   records: {
     /** The invoices that inline mode has offered to create. */
-    inlineOffers: { name: "inline-offers", schema: inlineOffersRecord, keys: "chat" },
+    inlineOffers: { name: "inline-offers", schema: inlineOffersRecord, keys: "chat", keptDays: 1 },
   },
   due: [
     /** The bot edits a message in a customer's chat to say that it doesn't become an invoice. */

@@ -1,5 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import { copiedUserText, Html, type Translator, userText } from "../../frame/locales.js";
+import { addPageButtons } from "../../frame/screen-pages.js";
 import { customerText } from "../../frame/texts/customer-text.js";
 import { metadataPairs } from "../../frame/texts/item-details.js";
 import { itemLine, longestMessage } from "../../frame/texts/items-text.js";
@@ -29,10 +30,7 @@ export function allItemsPage(
   const pages = pagesOf(linesOf(terms, t));
   const shown = Math.min(page, pages.length - 1);
   const keyboard = new InlineKeyboard();
-  if (shown > 0) keyboard.text("‹", turn(shown - 1));
-  if (pages.length > 1)
-    keyboard.text(t.plain("button-page", { page: shown + 1, pages: pages.length }), turn(shown));
-  if (shown < pages.length - 1) keyboard.text("›", turn(shown + 1));
+  addPageButtons(keyboard, t, { page: shown, pages: pages.length }, turn);
   return { html: pages[shown] ?? "", keyboard };
 }
 

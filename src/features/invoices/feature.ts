@@ -1,4 +1,5 @@
 import { feature } from "../../frame/feature.js";
+import { isLongOver } from "../../invoice/retention.js";
 import { sayDoubts } from "./create/unknown-outcome-messages.js";
 import { tidyCustomers } from "./customers-record.js";
 import { closeInvoices } from "./invoice-records.js";
@@ -19,8 +20,10 @@ import { reminder, sayReminder } from "./status/reminders.js";
 
 export const invoicesFeature = feature({
   name: "invoices",
+  privacy: "in the general text",
   elsewhere: [sharedResult],
   handlers: [copyText, sentItems, qrCode, cashNote, invoices],
+  takes: ["invoice:"],
   says: {
     card: sayCard,
     status: sayStatus,
@@ -45,4 +48,6 @@ export const invoicesFeature = feature({
     await tidyCustomers(scope);
     dropOldSales(scope.session, scope.deps.now());
   },
+  holdsOld: ({ invoices }, { retention }) =>
+    Object.values(invoices).some((invoice) => isLongOver(invoice, retention)),
 });

@@ -1,10 +1,17 @@
 /** The functions that other features may use to find, show, create and share invoices. */
 
 export { allItemsPage } from "./all-items.js";
-export { callOnce, isStale, outcomeOf, wasCalled } from "./create/create-call.js";
+export {
+  createOnce,
+  type Drawn,
+  type Intention,
+  type NoCall,
+  type NotSubmitted,
+  type Outcome,
+  outcomeSoFar,
+} from "./create/create-once.js";
 export { overLines } from "./create/limit-lines.js";
 export { lookAtLimits } from "./create/look-at-limits.js";
-export { type Allowed, submissionOf, submitIn, waitToCreate } from "./create/submissions.js";
 export { postReview, showReview } from "./create/unknown-outcome-messages.js";
 export { doublesOf, doubleWarning, unknownKeyboard, unknownText } from "./create/unknown-outcome-text.js";
 export {

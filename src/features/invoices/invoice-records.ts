@@ -1,9 +1,9 @@
 import type { ChatScope } from "../../frame/context.js";
-import { isDamagedRecord } from "../../frame/damaged-record.js";
 import { type Invoice, isClosed } from "../../invoice/invoice.js";
 import { isSamePlace } from "../../invoice/ledger-place.js";
 import { newestWithin } from "../../invoice/retention.js";
 import { dayMs } from "../../language/time/day-length.js";
+import { isDamaged } from "../../store/errors.js";
 import type { ChatRecord } from "../chat-record.js";
 import { oweNews } from "../owed-messages.js";
 import { placeOf } from "../today/ledger/place-of.js";
@@ -37,7 +37,7 @@ export async function findInvoice(
   try {
     return (await deps.store.invoices.read(`${session.chat}/${ref}`)) ?? "none";
   } catch (error) {
-    if (isDamagedRecord(error)) return "damaged";
+    if (isDamaged(error)) return "damaged";
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { ChatScope } from "../../frame/context.js";
 import { isLongOver } from "../../invoice/retention.js";
 import { dayMs } from "../../language/time/day-length.js";
+import { draftsOf } from "../draft/model/draft.js";
 import { strikeInvoice } from "../owed-messages.js";
 import { cancelTimers } from "./status/schedule-timers.js";
 
@@ -11,10 +12,9 @@ import { cancelTimers } from "./status/schedule-timers.js";
 export async function dropOldInvoices(scope: ChatScope): Promise<void> {
   const { session, deps } = scope;
   const before = deps.now() - deps.settings.retentionDays * dayMs;
-  const { draft, offered, discarded } = session;
   // A draft may refer to an earlier invoice that it may create a second time. That invoice is kept, because the draft's
   // warning about it shows it.
-  const needed = [draft, offered?.draft, discarded?.draft].map((kept) => kept?.follows);
+  const needed = draftsOf(session).map(({ follows }) => follows);
   for (const invoice of Object.values(session.invoices)) {
     if (!isLongOver(invoice, before) || needed.includes(invoice.ref)) continue;
     await cancelTimers(scope, invoice);

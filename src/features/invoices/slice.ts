@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { due, event, question, slice } from "../../frame/model/slice.js";
-import { invoice } from "../../invoice/invoice.js";
+import { type Invoice, invoice } from "../../invoice/invoice.js";
 import { statusUpdate } from "../../invoice/invoice-status.js";
+import { isOver } from "../../invoice/retention.js";
 import { seenCustomer } from "../../invoice/seen-customers.js";
 import { soldFor } from "../../invoice/sold-for.js";
 import { askedWait } from "../../language/time/asked-wait.js";
@@ -57,9 +58,22 @@ export const invoices = slice({
   },
   records: {
     /** Closed invoices (paid or expired). Key: `<chat>/<ref>`, with the bot's own reference of the invoice. */
-    invoices: { name: "invoices", schema: invoice, keys: "of-chat" },
+    invoices: {
+      name: "invoices",
+      schema: invoice,
+      keys: "of-chat",
+      keptDays: "RETENTION_DAYS",
+      mayGo: (one: Invoice, before) => isOver(one, before),
+      isListed: true,
+    },
     /** The customers that a chat's invoices named. */
-    customers: { name: "customers", schema: customersRecord, keys: "chat" },
+    customers: {
+      name: "customers",
+      schema: customersRecord,
+      keys: "chat",
+      holdsOld: ({ customers }: z.infer<typeof customersRecord>, { retention }) =>
+        customers.some(({ usedAt }) => usedAt < retention),
+    },
     /** Pages of a chat's list of invoices. Key: `<chat>/<number of the page>`. */
     invoicePages: { name: "invoice-pages", schema: invoicePageRecord, keys: "of-chat" },
   },
@@ -125,5 +139,5 @@ export const invoices = slice({
   ],
   questions: [question("invoice-search", z.object({ kind: z.literal("invoice-search") }), 2)],
   timers: ["reminder", "expiry"],
-  commands: [{ name: "invoices", menu: 5, readsText: true }],
+  commands: [{ name: "invoices", menu: 50, readsText: true }],
 });

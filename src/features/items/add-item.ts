@@ -1,10 +1,10 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { noteAccepted } from "../../frame/dialogue.js";
 import { userText } from "../../frame/locales.js";
 import { lineProblem, mostFaults, problemText } from "../../frame/problem-texts.js";
 import { open } from "../../frame/questions.js";
 import { post, sayFirst, show } from "../../frame/send-or-edit.js";
+import { noteAccepted } from "../../frame/talk.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
 import { type Item, savedItemKey } from "../../invoice/item/item.js";
 import { isSurelyFields } from "../../invoice/item/typed-item-fields.js";

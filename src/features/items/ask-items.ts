@@ -1,7 +1,7 @@
 import type { BotContext } from "../../frame/context.js";
-import { noteAccepted } from "../../frame/dialogue.js";
 import { type Asking, open } from "../../frame/questions.js";
 import { post } from "../../frame/send-or-edit.js";
+import { noteAccepted } from "../../frame/talk.js";
 import { isSignedIn } from "../access/index.js";
 import { addSought, answerNew, answerPrice, askNew, askPrice, choosePrice, takeOther } from "./add-item.js";
 import { answerField, askField, clearField, setField } from "./edit-item.js";

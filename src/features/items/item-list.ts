@@ -2,6 +2,7 @@ import { InlineKeyboard } from "grammy";
 import { addCounter } from "../../frame/app-buttons.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
+import { addPageButtons, entriesPerScreen, screenOf } from "../../frame/screen-pages.js";
 import { show } from "../../frame/send-or-edit.js";
 import { savedItemLabel } from "../../frame/texts/items-text.js";
 import { formatCount } from "../../language/text/intl-formats.js";
@@ -11,7 +12,6 @@ import { typedItem } from "./add-item.js";
 import type { ItemsScreen } from "./model/items-question.js";
 import { findSaved, savedItems } from "./saved/saved-items.js";
 
-const perPage = 8;
 /** The largest number of saved items for which /items shows pages. A merchant with more items can only search them. */
 const mostScrolled = 100;
 const longestSought = 40;
@@ -27,18 +27,12 @@ export async function showList(
 async function showAll(ctx: BotContext, wanted: number): Promise<number> {
   const { t } = ctx;
   const items = await savedItems(ctx);
-  const pages = items.length > mostScrolled ? 1 : Math.max(1, Math.ceil(items.length / perPage));
-  const page = Math.min(wanted, pages - 1);
-  const keyboard = itemButtons(ctx, items.slice(page * perPage, (page + 1) * perPage));
-  if (pages > 1) {
-    if (page > 0) keyboard.text("‹", `items:list:${page - 1}`);
-    keyboard.text(t.plain("button-page", { page: page + 1, pages }), `items:list:${page}`);
-    if (page < pages - 1) keyboard.text("›", `items:list:${page + 1}`);
-    keyboard.row();
-  }
+  const screen = screenOf(items.length > mostScrolled ? items.slice(0, entriesPerScreen) : items, wanted);
+  const keyboard = itemButtons(ctx, screen.entries);
+  addPageButtons(keyboard, t, screen, (page) => `items:list:${page}`);
   if (items.length > 0) addCounter(ctx, keyboard);
   keyboard.text(t.plain("button-items-add"), "items:add");
-  if (items.length > perPage) keyboard.text(t.plain("button-items-search"), "items:search");
+  if (items.length > entriesPerScreen) keyboard.text(t.plain("button-items-search"), "items:search");
   keyboard.row().text(t.plain("button-items-import"), "items:import");
   if (items.length > 0) keyboard.text(t.plain("button-items-export"), "items:export");
   keyboard.row().text(t.plain("button-done"), "items:close");
@@ -54,10 +48,10 @@ async function showAll(ctx: BotContext, wanted: number): Promise<number> {
 async function showFound(ctx: BotContext, sought: string): Promise<number> {
   const { t } = ctx;
   const { matches } = await findSaved(ctx, sought);
-  const keyboard = itemButtons(ctx, matches.slice(0, perPage));
+  const keyboard = itemButtons(ctx, matches.slice(0, entriesPerScreen));
   const values = { text: userText(shortened(sought, longestSought)), count: counted(ctx, matches.length) };
   const lines = [t(matches.length === 0 ? "items-none-found" : "items-found", values)];
-  if (matches.length > perPage) lines.push(t("items-found-more"));
+  if (matches.length > entriesPerScreen) lines.push(t("items-found-more"));
   const item = matches.length === 0 ? typedItem(ctx, sought) : undefined;
   if (item !== undefined)
     keyboard

@@ -115,7 +115,10 @@ items.callbackQuery(/^items:undo:([\w-]+)$/, async (ctx, next) => {
 
 items.use(offers);
 
-items.on("message:document", async (ctx, next) => {
+/** Takes a file of items that is sent to the chat. */
+export const itemFiles = new Composer<BotContext>();
+
+itemFiles.on("message:document", async (ctx, next) => {
   const { file_id: id, file_name: name = "", file_size: size } = ctx.message.document;
   // A long file name is cut at the front, because the extension at its end tells the file's type.
   const file = { id, name: name.slice(-longestFileName), ...defined({ size }) };

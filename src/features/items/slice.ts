@@ -8,5 +8,5 @@ export const items = slice({
     savedItems: { name: "saved-items", schema: savedItemsRecord, keys: "chat" },
   },
   questions: [question("items", itemsQuestion, 1)],
-  commands: [{ name: "items", menu: 4, readsText: true }],
+  commands: [{ name: "items", menu: 40, readsText: true }],
 });

@@ -4,6 +4,7 @@ import { miniApp } from "./handle-requests.js";
 
 export const pageFeature = feature({
   name: "page",
+  privacy: "in the general text",
   first: [miniApp],
   tidy: ({ session, deps }) => {
     // What is left of a sign-in that can't go on, such as its token of the second factor.

@@ -3,7 +3,8 @@ import { lastingWait, saidUntil } from "../../language/time/asked-wait.js";
 import { credible } from "../../language/time/stored-time.js";
 import type { ChatRecord } from "../chat-record.js";
 import { aboutFactor, endOfId, lastAttemptUntil, pauseEnd, readableText } from "../sign-in/index.js";
-import { type AppSignIn, type AppSignInProblem, isUnderWay } from "./contract/page-sign-in.js";
+import type { SignInProblem as Kept } from "../sign-in/model/sign-in-state.js";
+import { type AppSignIn, isUnderWay } from "./contract/page-sign-in.js";
 import type { SignInProblem, SignInStepView, SignInView } from "./contract/page-views.js";
 
 /**
@@ -38,7 +39,7 @@ function pauseOf({ refusals }: ChatRecord, kept: AppSignIn | undefined, now: num
 
 /** Returns the problem as the page tells it. Once the wait for which the service asked is over, there is none. */
 function problemOf(
-  problem: AppSignInProblem | undefined,
+  problem: Kept | undefined,
   { signInWait }: ChatRecord,
   now: number,
 ): SignInProblem | undefined {
@@ -48,9 +49,12 @@ function problemOf(
 }
 
 /** Leaves the service's words out if they are for programs. */
-function readable(problem: Exclude<AppSignInProblem, { readonly kind: "wait" }>): SignInProblem {
+function readable(problem: Exclude<Kept, { readonly kind: "wait" }>): SignInProblem {
   if (problem.kind === "unavailable" || problem.kind === "no-authenticator") return problem;
-  return { kind: problem.kind, ...defined({ reason: readableText(problem.reason) }) };
+  if (problem.kind === "not-understood") return problem;
+  // After a code whose outcome is lost, the page begins again as after a sign-in that the service has ended.
+  const kind = problem.kind === "code-lost" ? "start-again" : problem.kind;
+  return { kind, ...defined({ reason: readableText(problem.reason) }) };
 }
 
 function stepOf(kept: AppSignIn): SignInStepView {

@@ -1,4 +1,8 @@
 import { feature } from "../../frame/feature.js";
 import { security } from "./security-command.js";
 
-export const securityFeature = feature({ name: "security", handlers: [security] });
+export const securityFeature = feature({
+  name: "security",
+  privacy: "in the general text",
+  handlers: [security],
+});

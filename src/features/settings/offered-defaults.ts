@@ -1,7 +1,8 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { plainUserText, type Translator, userText } from "../../frame/locales.js";
+import { plainUserText, userText } from "../../frame/locales.js";
 import { post, show } from "../../frame/send-or-edit.js";
+import { markText } from "../../frame/texts/terminal-text.js";
 import { durationText } from "../../frame/texts/terms-text.js";
 import type { Invoice } from "../../invoice/invoice.js";
 import { shortened } from "../../language/text/safe-text.js";
@@ -26,17 +27,20 @@ export async function offerDefaults(ctx: BotContext, { terms }: Invoice): Promis
   const offersExpiry = before.expiry === undefined && settings.expiry === undefined && expiry.kind !== "at";
   if (!offersTerminal && !offersExpiry) return;
   const now = { ...(offersTerminal ? { terminal } : {}), ...(offersExpiry ? { expiry } : {}) };
-  await post(ctx, ctx.t("defaults-offer"), offerKeyboard(ctx.t, now));
+  await post(ctx, ctx.t("defaults-offer"), offerKeyboard(ctx, now));
   session.offeredDefaults = { ...before, ...now };
 }
 
 type Offered = NonNullable<BotContext["session"]["offeredDefaults"]>;
 
-function offerKeyboard(t: Translator, { terminal, expiry }: Offered): InlineKeyboard {
+function offerKeyboard(ctx: BotContext, { terminal, expiry }: Offered): InlineKeyboard {
+  const { t } = ctx;
   const keyboard = new InlineKeyboard();
   if (terminal !== undefined) {
+    const name = plainUserText(shortened(terminal.name, longestName));
+    const apart = terminal.mark === undefined ? "" : markText(ctx, terminal.mark);
     const label = t.plain("button-always-terminal", {
-      name: plainUserText(shortened(terminal.name, longestName)),
+      name: apart === "" ? name : `${name} · ${plainUserText(apart)}`,
     });
     keyboard.text(label, `settings:always-terminal:${terminalDigest(terminal.id)}`).row();
   }
@@ -93,7 +97,7 @@ export async function showOffered(ctx: BotContext): Promise<void> {
     ...(terminal !== undefined && settings.terminal === undefined ? { terminal } : {}),
     ...(expiry !== undefined && settings.expiry === undefined ? { expiry } : {}),
   };
-  const keyboard = offerKeyboard(t, left);
+  const keyboard = offerKeyboard(ctx, left);
   addUndo(ctx, keyboard);
   const lines = taken.length === 0 ? [t("defaults-offer")] : [...taken, t("defaults-change")];
   await show(ctx, lines.join("\n"), keyboard);

@@ -1,8 +1,8 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { noteAccepted } from "../../frame/dialogue.js";
 import { type Asking, close, openTyped } from "../../frame/questions.js";
 import { post, show } from "../../frame/send-or-edit.js";
+import { noteAccepted } from "../../frame/talk.js";
 import { openOf, type QuestionOf } from "../open-questions.js";
 import { planSummary } from "../today/index.js";
 import { languageSettings } from "./language-setting.js";

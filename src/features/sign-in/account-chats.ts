@@ -1,7 +1,7 @@
 import type { ChatScope } from "../../frame/context.js";
-import { undamaged } from "../../frame/damaged-record.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { type AccountIdentity, accountKeys } from "../../invoice/merchant-account.js";
+import { undamaged } from "../../store/errors.js";
 
 /**
  * The lists of chats that have signed in to an account, one list under each of the account's keys. A list tells which
@@ -80,7 +80,7 @@ function change(
   next: (chats: readonly AccountChat[]) => AccountChat[],
 ): Promise<readonly AccountChat[]> {
   const { accountChats } = deps.store;
-  return deps.store.inTurn(`account chats ${key}`, async () => {
+  return deps.store.inTurn("accountChats", key, async () => {
     const before = await read(deps, key);
     const chats = next(before);
     if (chats.length > 0) await accountChats.write(key, { chats });

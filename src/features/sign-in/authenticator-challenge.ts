@@ -3,10 +3,10 @@ import { serviceFailure } from "../../frame/service-failure.js";
 import { shortened } from "../../language/text/safe-text.js";
 import { type AskedWait, askedWaitOf, lastingWait } from "../../language/time/asked-wait.js";
 import type { FailureKind } from "../../service/service-port.js";
-import type { SignInStep } from "./model/sign-in-question.js";
+import type { AtAuthenticator } from "./model/sign-in-state.js";
 
 /** The values that the second factor needs, wherever the merchant signs in. */
-type SecondFactor = Pick<SignInStep<"authenticator">, "mfaToken" | "authenticators" | "chosen">;
+type SecondFactor = Pick<AtAuthenticator, "mfaToken" | "authenticators" | "chosen">;
 type Authenticators = { id: string; type: string }[];
 
 /** The service has had too many requests (429) and must not be asked before the end of the wait. */

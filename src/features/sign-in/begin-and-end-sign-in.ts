@@ -2,10 +2,11 @@ import type { BotContext } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { guardedMs } from "../../frame/model/secrecy.js";
 import { open } from "../../frame/questions.js";
+import { defined } from "../../language/omit-undefined.js";
 import { sayNoAccess } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";
-import { isSigningIn, openOf, without } from "../open-questions.js";
-import { newSignIn, type SignInQuestion, whereToSignIn } from "./model/sign-in-question.js";
+import { isSigningIn, openOf, push, without } from "../open-questions.js";
+import { newSignIn, type SignInQuestion, waysBackOf } from "./model/sign-in-question.js";
 
 /**
  * Checks whether the chat may ask for login, password and code. The operator can turn that off (CHAT_SIGN_IN), but not
@@ -18,8 +19,18 @@ export const asksInChat = ({ appUrl, settings }: Pick<BotDeps, "appUrl" | "setti
  * Returns the first question of a sign-in: where the merchant wants to sign in. If Telegram can't open the bot's own page,
  * the sign-in begins in the chat.
  */
-export const firstQuestion = ({ deps }: Pick<BotContext, "deps">, login: string | undefined) =>
-  (deps.appUrl === undefined ? newSignIn : whereToSignIn)(login, deps.now());
+export const firstQuestion = ({ deps, unit }: Pick<BotContext, "deps" | "unit">, login: string | undefined) =>
+  newSignIn(unit.event.n, login, deps.appUrl !== undefined);
+
+/** Begins the open sign-in anew. What was sent until now may be a secret, and must not become the login. */
+export function beginAnew(
+  { session, unit }: BotContext,
+  { login, where = false, anew }: Partial<Pick<SignInQuestion, "login" | "where" | "anew">>,
+): void {
+  const begun = newSignIn(unit.event.n, login, where);
+  const ways = waysBackOf(openOf(session.open, "sign-in"));
+  session.open = push(session.open, { ...begun, ...ways, ...defined({ anew }) });
+}
 
 /**
  * Opens the sign-in, which doesn't ask for the login if the chat's last one is known. A sign-in that is already open
@@ -44,13 +55,15 @@ export type SignInEnd =
   | { readonly kind: "without-access"; readonly at: number };
 
 /**
- * Ends the sign-in and deletes the secrets that its question holds. No other function may end a sign-in. After an end
+ * Ends the sign-in and deletes the secrets that its log holds. No other function may end a sign-in. After an end
  * without access the merchant may still send a password, so the intake treats messages as secrets for some time. If no
  * sign-in is open, nothing changes.
  */
 export function endSignIn(record: ChatRecord, end: SignInEnd): void {
   if (!isSigningIn(record) && record.secrecy?.state !== "awaited") return;
   record.open = without(record.open, "sign-in");
+  // The flow's log may hold the token of the second factor.
+  delete record.conversation;
   record.secrecy =
     end.kind === "signed-in"
       ? { state: "lifted", before: end.saidBy }

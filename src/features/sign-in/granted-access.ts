@@ -9,12 +9,12 @@ import {
   accountCredentials,
   callWaitingSellers,
   changeAccount,
-  draftsOf,
   forgetAccount,
   recordOf,
   writeCredentials,
 } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";
+import { draftsOf } from "../draft/model/draft.js";
 import { asDone } from "../page/contract/page-sign-in.js";
 
 const rememberedLogins = 20;

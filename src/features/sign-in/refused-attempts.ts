@@ -1,6 +1,6 @@
-import { undamaged } from "../../frame/damaged-record.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { isCredible } from "../../language/time/stored-time.js";
+import { undamaged } from "../../store/errors.js";
 
 const windowMs = 15 * 60_000;
 const limit = 5;
@@ -93,4 +93,4 @@ const read = async ({ store }: Deps, account: string): Promise<readonly number[]
  * and write them at the same time.
  */
 const inTurn = <T>({ store }: Deps, account: string, work: () => Promise<T>): Promise<T> =>
-  store.inTurn(`account ${account}`, work);
+  store.inTurn("accounts", account, work);

@@ -13,7 +13,6 @@ import {
   storeCredentials,
   storedAccess,
 } from "./granted-access.js";
-import type { SignInStep } from "./model/sign-in-question.js";
 import {
   pauseEnd,
   reserveAccountRefusal,
@@ -30,13 +29,16 @@ import { auditSignIn } from "./sign-in-audit.js";
 const grants = ["password", "code"] as const;
 type Grant = (typeof grants)[number];
 
+/** What the merchant has to know of a sign-in that gave access. */
+export type SignedIn = { warn: boolean; dropsCustomer: boolean };
+
 /**
  * The outcome of a sign-in call that sends a secret. The outcome itself contains no secret, because it is stored in the
  * event's journal (the results stored under the event).
  */
 export type GrantOutcome =
-  | { kind: "signed-in"; warn: boolean; dropsCustomer: boolean }
-  | { kind: "mfa-required" }
+  | ({ kind: "signed-in" } & SignedIn)
+  | { kind: "mfa-required"; mfaToken: string; description?: string }
   | { kind: "paused"; until: number }
   /** The call with the secret may have been made before a crash, and its outcome is unknown. */
   | { kind: "interrupted" }
@@ -44,11 +46,9 @@ export type GrantOutcome =
   | { kind: "wait"; wait: AskedWait }
   | { kind: "failed"; failure: FailureKind; retryAfter: number | null; reason: string | null };
 
-/** Changes the chat's record when the service asks for a second factor. */
-type AsksForCode = (
-  record: ChatRecord,
-  factor: Pick<SignInStep<"authenticator">, "mfaToken" | "wrongCodes" | "description">,
-) => void;
+/** Checks whether an earlier attempt at this event has begun a sign-in call. */
+export const hasSentSecret = ({ unit }: BotContext): boolean =>
+  grants.some((one) => unit.done(one) !== undefined);
 
 /**
  * Returns the outcome of a sign-in call that an earlier attempt at this event has begun, so that the bot doesn't send
@@ -78,20 +78,32 @@ export async function knownGrant(
 }
 
 /**
+ * Makes a sign-in call, unless an earlier attempt at this event has begun one.
+ * @param call undefined when there is nothing to send, for example because the secret was lost
+ */
+export async function grantOnce(
+  ctx: BotContext,
+  grant: Grant,
+  login: string,
+  call: (() => Promise<PasswordGrantResult>) | undefined,
+): Promise<GrantOutcome | undefined> {
+  const known = await knownGrant(ctx, login);
+  return known ?? (call === undefined ? undefined : sendSecretOnce(ctx, grant, login, call));
+}
+
+/**
  * Makes a sign-in call that sends a secret, at most once per event. Before the call, the bot commits that the call
  * begins and counts it as refused. After the call, the bot commits the outcome, and removes the refusal if the service
  * didn't refuse. A crash in between leaves the outcome "interrupted": the secret isn't sent again, and the merchant is
  * asked anew.
- * @param asksForCode changes the chat's record when the service asks for a second factor, in the commit that stores the outcome
  */
-export async function sendSecretOnce(
+async function sendSecretOnce(
   ctx: BotContext,
   grant: Grant,
   login: string,
   call: () => Promise<PasswordGrantResult>,
-  asksForCode: AsksForCode = () => undefined,
 ): Promise<GrantOutcome> {
-  const outcome = await attempt(ctx, grant, login, call, asksForCode);
+  const outcome = await attempt(ctx, grant, login, call);
   auditSignIn(ctx, grant, outcome);
   return outcome;
 }
@@ -101,7 +113,6 @@ async function attempt(
   grant: Grant,
   login: string,
   call: () => Promise<PasswordGrantResult>,
-  asksForCode: AsksForCode,
 ): Promise<GrantOutcome> {
   const { deps, session } = ctx;
   const at = deps.now();
@@ -122,7 +133,7 @@ async function attempt(
   const until = counted ? await reserveAccountRefusal(deps, account, at) : undefined;
   if (until !== undefined) return commit(ctx, grant, { kind: "paused", until }, takeBack);
 
-  const { outcome, apply } = await carryOut(ctx, grant, login, call, asksForCode);
+  const { outcome, apply } = await carryOut(ctx, grant, login, call);
   const refused = outcome.kind === "failed" && turnedAway.has(outcome.failure);
   await commit(ctx, grant, outcome, (record) => {
     apply(record);
@@ -159,7 +170,6 @@ async function carryOut(
   grant: Grant,
   login: string,
   call: () => Promise<PasswordGrantResult>,
-  asksForCode: AsksForCode,
 ): Promise<CarriedOut> {
   let result: PasswordGrantResult;
   try {
@@ -181,10 +191,8 @@ async function carryOut(
   }
   if (result.kind === "mfa-required") {
     const { mfaToken, description } = result;
-    return {
-      outcome: { kind: "mfa-required" },
-      apply: (record) => asksForCode(record, { mfaToken, wrongCodes: 0, ...defined({ description }) }),
-    };
+    const outcome: GrantOutcome = { kind: "mfa-required", mfaToken, ...defined({ description }) };
+    return { outcome, apply: () => undefined };
   }
   const credentials = await storeCredentials(ctx, result.credentials, login);
   const access = newAccess(ctx, credentials, login);

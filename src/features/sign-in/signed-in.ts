@@ -9,10 +9,8 @@ import { openOf } from "../open-questions.js";
 import { teamState } from "../team/model/team-state.js";
 import { endSignIn } from "./begin-and-end-sign-in.js";
 import { setMenuButton } from "./menu-button.js";
-import type { GrantOutcome } from "./send-secret-once.js";
+import type { SignedIn } from "./send-secret-once.js";
 import { noteSignIn } from "./sign-in-elsewhere.js";
-
-type SignedIn = Extract<GrantOutcome, { kind: "signed-in" }>;
 
 /**
  * Tells the merchant, and the other chats of the account, that the sign-in has succeeded, and shows on the cards what the

@@ -49,6 +49,8 @@ export const signIn = slice({
       name: "accounts",
       schema: accountRecord,
       keys: "other",
+      keptDays: 1,
+      isShared: true,
       kept: "It holds times of refusals only, which hold back strangers who guess.",
     },
     /** The chats that have signed in to an account. Key: a digest of the user's id or of the login. */
@@ -56,6 +58,8 @@ export const signIn = slice({
       name: "account-chats",
       schema: accountChatsRecord,
       keys: "other",
+      keptDays: 400,
+      isShared: true,
       kept: "The chat itself is taken out of it, and the account's other chats stay.",
     },
   },
@@ -73,7 +77,7 @@ export const signIn = slice({
   ],
   questions: [question("sign-in", signInQuestion, 3)],
   commands: [
-    { name: "signin", menu: 2, forSellers: false },
-    { name: "signout", menu: 11, forSellers: false },
+    { name: "signin", menu: 20, forSellers: false },
+    { name: "signout", menu: 110, forSellers: false },
   ],
 });

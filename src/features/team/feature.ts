@@ -17,11 +17,13 @@ import { askTeam } from "./one-seller/team-questions.js";
 import { askButtons, hearAsk, sayAsk } from "./over-limit/answer-ask.js";
 import { hearAnswer, sayAnswer } from "./over-limit/ask-owner.js";
 import { team } from "./team-command.js";
-import { tidyTeam } from "./tidy-team.js";
+import { holdsOldTeam, tidyTeam } from "./tidy-team.js";
 
 export const teamFeature = feature({
   name: "team",
   handlers: [leaveFirst, tellOwner, team, askButtons],
+  // A seller who wants an account of their own is asked to leave the team first.
+  takes: ["ask:", "join:", "join-not:", "/signin", "/signout", "signin:", "signout:", "security:"],
   says: {
     "sellers-wait": saySellersWait,
     "access-back": sayAccessBack,
@@ -56,6 +58,7 @@ export const teamFeature = feature({
     dropOldSums(session, deps.now());
     tidyTeam(scope);
   },
+  holdsOld: (record, { now }) => holdsOldTeam(record, now),
   privacy({ session, t }) {
     if (session.seller !== undefined)
       return t("privacy-seller", { owner: userText(session.seller.ownerName) });

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { due, event, question, slice } from "../../frame/model/slice.js";
+import { keptDays } from "../../invoice/retention.js";
 import { terms } from "../../invoice/terms.js";
 import { dailySum } from "./model/daily-sum.js";
 import { joinRefusal } from "./model/join.js";
 import { overLimit } from "./model/limits.js";
 import { joining, membership } from "./model/membership.js";
 import { team as teamOfOwner } from "./model/team.js";
-import { logEntry } from "./model/team-log.js";
+import { isEntryKept, logEntry } from "./model/team-log.js";
 import { newsKey, teamNews } from "./model/team-news.js";
 import { teamQuestion } from "./model/team-question.js";
 
@@ -32,7 +33,14 @@ export const team = slice({
   kept: { spent: "A deletion raises no seller's limit of the day." },
   records: {
     /** Pages of the log of an owner's team. Key: `<chat of the owner>/<id of the team>-<number of the page>`. */
-    teamLogs: { name: "team-logs", schema: teamLogRecord, keys: "of-chat" },
+    teamLogs: {
+      name: "team-logs",
+      schema: teamLogRecord,
+      keys: "of-chat",
+      keptDays: keptDays.teamLogs,
+      holdsOld: ({ entries }: z.infer<typeof teamLogRecord>, { now }) =>
+        entries.some((entry) => !isEntryKept(entry, now)),
+    },
   },
   due: [
     /** The bot brings up to date, or sends, the owner's message that says which sellers wait until the owner has signed in again. */
@@ -105,5 +113,5 @@ export const team = slice({
     event("seller-changed", { team: teamId, seller }),
   ],
   questions: [question("team", teamQuestion, 2)],
-  commands: [{ name: "team", menu: 7 }],
+  commands: [{ name: "team", menu: 70 }],
 });

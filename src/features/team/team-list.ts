@@ -1,11 +1,10 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { plainUserText, type Translator, userText } from "../../frame/locales.js";
+import { addPageButtons, screenOf } from "../../frame/screen-pages.js";
 import { showScreen } from "../../frame/send-or-edit.js";
 import { openInvitations, presentSellers, type Seller, type Team } from "./model/team.js";
 import { paidToday } from "./paid-today.js";
-
-const sellersPerPage = 8;
 
 /**
  * Shows the owner the team: the sellers with what was paid today, the candidates who wait for an answer, and the open
@@ -16,9 +15,8 @@ export async function showTeam(ctx: BotContext, page = 0): Promise<void> {
   const { t, session, deps } = ctx;
   const { team } = session;
   const joined = (team === undefined ? [] : presentSellers(team)).filter(({ state }) => state !== "asking");
-  const pages = Math.ceil(joined.length / sellersPerPage);
-  const shown = Math.min(page, Math.max(pages - 1, 0));
-  const sellers = joined.slice(shown * sellersPerPage, (shown + 1) * sellersPerPage);
+  const screen = screenOf(joined, page);
+  const sellers = screen.entries;
   const lines = sellers.map((seller) => sellerLine(ctx, seller));
   const html = [
     t("team-title"),
@@ -26,7 +24,7 @@ export async function showTeam(ctx: BotContext, page = 0): Promise<void> {
   ];
   const keyboard = new InlineKeyboard();
   for (const { id, name } of sellers) keyboard.text(plainUserText(name), `team:seller:${id}`).row();
-  if (pages > 1) addPages(keyboard, t, shown, pages);
+  addPageButtons(keyboard, t, screen, (to) => `team:page:${to}`);
   if (team !== undefined) addWaiting(keyboard, t, team, deps.now());
   keyboard.text(t.plain("button-invite"), "team:invite").row();
   if (team !== undefined) {
@@ -47,13 +45,6 @@ function sellerLine(ctx: BotContext, seller: Seller): string {
     sum: sum ?? t("team-none"),
     state: seller.state,
   });
-}
-
-function addPages(keyboard: InlineKeyboard, t: Translator, page: number, pages: number): void {
-  if (page > 0) keyboard.text("‹", `team:page:${page - 1}`);
-  keyboard.text(t.plain("button-page", { page: page + 1, pages }), `team:page:${page}`);
-  if (page < pages - 1) keyboard.text("›", `team:page:${page + 1}`);
-  keyboard.row();
 }
 
 /** Adds a button for each candidate who waits for the owner's answer, and for each open invitation. */

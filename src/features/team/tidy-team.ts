@@ -1,7 +1,10 @@
 import { tellChat } from "../../frame/chat-events.js";
 import type { ChatScope } from "../../frame/context.js";
+import type { ChatRecord } from "../chat-record.js";
 import { tellRefused } from "./joining/membership-events.js";
-import { dropOldInvitations, isWishOver } from "./model/join.js";
+import { holdsOldAsks } from "./model/invoice-standing.js";
+import { dropOldInvitations, hasOldInvitations, isWishOver } from "./model/join.js";
+import { isEntryKept } from "./model/team-log.js";
 
 /**
  * Removes invitations that are long over, and candidates to whom the owner hasn't answered. Both the candidate's chat and
@@ -17,3 +20,14 @@ export function tidyTeam({ session, unit, deps }: ChatScope): void {
   delete session.joining;
   tellRefused(session, joining.ownerName, "expired");
 }
+
+/** Checks whether the chat's record holds a part of a team whose time is over. */
+export const holdsOldTeam = (record: ChatRecord, now: number): boolean => {
+  const { team, joining } = record;
+  return (
+    holdsOldAsks(record, now) ||
+    (team !== undefined && hasOldInvitations(team, now)) ||
+    (joining !== undefined && isWishOver(joining, now)) ||
+    team?.log.recent.some((entry) => !isEntryKept(entry, now)) === true
+  );
+};

@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
-import type { ChatScope } from "../../frame/context.js";
-import { quarterOf } from "../../invoice/ledger-place.js";
+import type { ChatScope, ChatView } from "../../frame/context.js";
+import type { PaidSum } from "../../frame/model/paid-invoice.js";
 import { accountInUse } from "../../invoice/merchant-account.js";
 import { formatDay, shortDate } from "../../language/time/dates.js";
 import { dayAt } from "../../language/time/local-time.js";
@@ -12,7 +12,8 @@ import { type Period, periods, type Span, spansOf } from "./ledger/period.js";
 import { paidBySeller, paidByTerminal, soldItems, sumsByCurrency } from "./ledger/sales-sums.js";
 import { readLedger } from "./stored-ledger.js";
 
-type Scope = Pick<ChatScope, "session" | "deps" | "t" | "zone">;
+type Scope = ChatView & Pick<ChatScope, "features">;
+type Ledger = Pick<ChatScope, "session" | "deps" | "zone">;
 
 export interface DayMessage {
   readonly html: string;
@@ -39,6 +40,7 @@ export async function dayMessage(scope: Scope, period: Period, summaryAt?: numbe
     itemsBlock(t, soldItems(sales), currencies),
     terminalsBlock(t, paidByTerminal(sales)),
     session.team === undefined ? undefined : sellersBlock(scope, paidBySeller(sales)),
+    ...(period === "today" ? scope.features.todayLines(scope, paidOf(sales)) : []),
   ].filter((block) => block !== undefined);
   const isEmpty = currencies.length === 0;
   const text = isEmpty ? [t("day-nothing", { period }), ...blocks] : blocks;
@@ -61,23 +63,41 @@ interface DaySales {
   readonly salesBefore: readonly QuarterSales[];
 }
 
+/** Returns what was paid in each currency. */
+const paidOf = (sales: readonly QuarterSales[]): readonly PaidSum[] =>
+  sumsByCurrency(sales).map(({ currency, kinds: { paid } }) => ({
+    currency,
+    count: paid.count,
+    amount: paid.sum,
+  }));
+
+/**
+ * Returns what was paid today, for what other features say of the day. A payment counts from the commit on that has told
+ * it, so this is asked when a message is said and not where an invoice becomes paid.
+ * @public
+ */
+export const paidToday = async (scope: Ledger): Promise<readonly PaidSum[]> =>
+  paidOf((await salesOf(scope, "today", scope.deps.now())).sales);
+
 /** Reads the sales of a period, and of the time before with which it is compared. @param at milliseconds since 1970 */
-export async function salesOf(scope: Scope, period: Period, at: number): Promise<DaySales> {
+export async function salesOf(scope: Ledger, period: Period, at: number): Promise<DaySales> {
   const { span, before } = spansOf(period, at, scope.zone);
   const account = ledgerOf(scope.session.ledger?.accounts, accountInUse(scope.session));
-  const all = await readLedger(scope, account, { from: before.from, to: span.to });
-  const within = ({ from, to }: Span) =>
-    all.filter(({ quarter }) => quarter >= quarterOf(from) && quarter < quarterOf(to));
-  return { span, sales: within(span), salesBefore: within(before) };
+  const sales = await readLedger(scope, account, span);
+  return { span, sales, salesBefore: await readLedger(scope, account, before) };
 }
 
 /** Returns the first line: "Today, Sun 22 Nov", or "Last 7 days, 16 Nov – 22 Nov". */
-function titleOf(scope: Scope, period: Period, span: Span, isSummary: boolean): string {
+function titleOf(scope: ChatView, period: Period, span: Span, isSummary: boolean): string {
   return scope.t("day-title", { period: isSummary ? "summary" : period, date: dateOf(scope, period, span) });
 }
 
 /** Returns the day or the days of a period: "Sun 22 Nov", or "16 Nov – 22 Nov". */
-export function dateOf({ t, zone, deps }: Scope, period: Period, { from, to }: Span): string {
+export function dateOf(
+  { t, zone, deps }: Pick<ChatScope, "t" | "zone" | "deps">,
+  period: Period,
+  { from, to }: Span,
+): string {
   const now = deps.now();
   const locale = t.language;
   if (isOneDay(period)) return formatDay(from, { locale, zone, now: new Date(now) });
@@ -87,7 +107,7 @@ export function dateOf({ t, zone, deps }: Scope, period: Period, { from, to }: S
 export const isOneDay = (period: Period): boolean => period === "today" || period === "yesterday";
 
 /** Returns the buttons to the other periods and to the invoices that wait for payment. */
-function dayKeyboard({ t }: Scope, shown: Period | undefined): InlineKeyboard {
+function dayKeyboard({ t }: Pick<ChatScope, "t">, shown: Period | undefined): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   for (const period of periods)
     if (period !== shown) keyboard.text(t.plain(`button-day-${period}`), `day:${period}`);

@@ -5,7 +5,9 @@ import { today } from "./today-command.js";
 
 export const todayFeature = feature({
   name: "today",
+  privacy: "in the general text",
   handlers: [today],
+  takes: ["day:"],
   says: { summary: saySummary },
   timers: { summary: (scope, { at }) => summaryDue(scope, at) },
   async before(chat) {

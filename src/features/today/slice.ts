@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { due, slice } from "../../frame/model/slice.js";
-import { ledgerPageRecord } from "./ledger/ledger-page.js";
+import { isPageOver, ledgerPageRecord } from "./ledger/ledger-page.js";
 import { ledger } from "./ledger/postings.js";
 import { sentFiles } from "./model/sent-files.js";
 
@@ -14,7 +14,12 @@ export const today = slice({
   },
   records: {
     /** Pages of the ledger, the sums of a chat's invoices. Key: `<chat>/<account>-<number of the page>`. */
-    ledgerPages: { name: "ledger-pages", schema: ledgerPageRecord, keys: "of-chat" },
+    ledgerPages: {
+      name: "ledger-pages",
+      schema: ledgerPageRecord,
+      keys: "of-chat",
+      isOld: ({ key }, now) => isPageOver(key, now),
+    },
   },
   due: [
     /** The bot sends the daily summary that was due at the time `at` (ms), about that day or the day before. */
@@ -25,5 +30,5 @@ export const today = slice({
     ),
   ],
   timers: ["summary"],
-  commands: [{ name: "today", menu: 6 }],
+  commands: [{ name: "today", menu: 60 }],
 });

@@ -1,6 +1,6 @@
 import type { ChatScope } from "../../frame/context.js";
-import { isDamagedRecord } from "../../frame/damaged-record.js";
 import { quarterOf } from "../../invoice/ledger-place.js";
+import { undamaged } from "../../store/errors.js";
 import {
   isPageOver,
   type LedgerPage,
@@ -78,13 +78,5 @@ export async function tidyLedger(scope: Scope): Promise<void> {
   }
 }
 
-/** Reads a page. A damaged page counts as empty: the store has moved it aside for the operator. */
-async function readPage({ deps }: Scope, key: string): Promise<LedgerPage | undefined> {
-  try {
-    return await deps.store.ledgerPages.read(key);
-  } catch (error) {
-    if (!isDamagedRecord(error)) throw error;
-    deps.log("ledger.page-damaged", { key });
-    return undefined;
-  }
-}
+const readPage = ({ deps }: Scope, key: string): Promise<LedgerPage | undefined> =>
+  undamaged(deps.store.ledgerPages.read(key));

@@ -110,9 +110,9 @@ export const chat = slice({
   },
   records: {
     /** Events that could not be handled. Key: `<chat>/<event number>`. */
-    deadLetters: { name: "dead-letters", schema: deadLetterRecord, keys: "of-chat" },
+    deadLetters: { name: "dead-letters", schema: deadLetterRecord, keys: "of-chat", keptDays: 7 },
     /** Status callbacks that could not be read. Key: `<chat>/<event number>`. */
-    unreadable: { name: "unreadable", schema: unreadableRecord, keys: "of-chat" },
+    unreadable: { name: "unreadable", schema: unreadableRecord, keys: "of-chat", keptDays: 30 },
   },
   due: [due("news", { about: news }, { to: "merchant", key: ({ about }) => about })],
   // Events for other chats that the inbox had no room for are told at this timer.

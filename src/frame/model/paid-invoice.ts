@@ -11,3 +11,10 @@ export interface PaidInvoice {
   /** The name under which the owner has invited the seller; undefined for an invoice of the chat's own. */
   readonly seller?: string | undefined;
 }
+
+/** What was paid in one currency. `amount` is a decimal string. */
+export interface PaidSum {
+  readonly currency: string;
+  readonly count: number;
+  readonly amount: string;
+}

@@ -41,6 +41,28 @@ export interface KeptRecords {
   readonly keys: "chat" | "of-chat" | "other";
   /** Why [Delete everything] leaves these records; undefined for records that it deletes. */
   readonly kept?: string;
+  /**
+   * How many days after its last write the sweep deletes a record. Undefined: the sweep deletes none, but the feature
+   * does. SECURITY.md tells the number.
+   */
+  readonly keptDays?: number | "RETENTION_DAYS";
+  /** Whether a record whose days are over may go; one that may not is asked about again at the next sweep. `before` is when its days began (ms). */
+  readonly mayGo?: (record: never, before: number) => boolean;
+  /** True for records to which the chat's own record refers, so that the chat tidies after one of them was deleted. */
+  readonly isListed?: true;
+  /** True for records that several chats change, each in its turn (`Store.inTurn`). The sweep takes its turn, too. */
+  readonly isShared?: true;
+  /** Whether the chat must tidy because of a record's key and of the time (ms) of its last write. The sweep asks it without reading the record. */
+  readonly isOld?: (listed: { readonly key: string; readonly modifiedAt: number }, now: number) => boolean;
+  /** Whether the chat must tidy because of what a record holds. */
+  readonly holdsOld?: (record: never, times: TidyTimes) => boolean;
+}
+
+/** The times (ms since 1970) by which the sweep asks what is older than it is kept. */
+export interface TidyTimes {
+  readonly now: number;
+  /** The beginning of the last RETENTION_DAYS. */
+  readonly retention: number;
 }
 
 /** Whose chat a due message goes to. Only messages to the merchant wait while the merchant has blocked the bot. */
@@ -111,7 +133,7 @@ export const question = <const Kind extends string, Schema extends z.ZodType<{ k
 export interface Command {
   readonly name: string;
   /**
-   * Where Telegram's menu shows the command: its place in the private chats' menu, or "groups". Undefined for a command
+   * Where Telegram's menu shows the command: its place in the private chats' menu (10, 20, … leave room between two), or "groups". Undefined for a command
    * that no menu shows.
    */
   readonly menu?: number | "groups";

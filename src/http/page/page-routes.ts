@@ -12,6 +12,7 @@ import {
   signInBody,
 } from "../../features/page/contract/page-requests.js";
 import type { AppState, DraftAnswer } from "../../features/page/contract/page-views.js";
+import { isDamaged } from "../../store/errors.js";
 import { keepRawBodies, type RawBody } from "../raw-body.js";
 import { refuse } from "./page-refusals.js";
 import { gateRequests, type RequestGateDeps, signInPath } from "./request-gate.js";
@@ -37,7 +38,7 @@ export async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promi
   keepRawBodies(app, mostDraftBytes);
   app.addHook("onError", async (request, _reply, error) => {
     const user = launches.get(request)?.user;
-    if (user !== undefined && error.name === "DamagedRecordError") deps.noteDamaged(String(user.id));
+    if (user !== undefined && isDamaged(error)) deps.noteDamaged(String(user.id));
   });
 
   const stateOf = async ({ user, digest, person, signInMs }: Launch): Promise<AppState> => ({

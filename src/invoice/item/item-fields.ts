@@ -112,7 +112,8 @@ export const itemFields = {
     optional: true,
     column: {
       words:
-        "id|item id|product id|sku|артикул|id товара|код товара|artikul|artikuli|mahsulot id|tovar kodi|артикули",
+        "id|item id|item code|product id|product code|sku|артикул|id товара|код товара|artikul|artikuli|mahsulot id|" +
+        "mahsulot kodi|tovar kodi|артикули",
       called: "code",
     },
   },

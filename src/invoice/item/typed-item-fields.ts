@@ -58,7 +58,7 @@ export function readTypedItemFields(text: string): TypedItemFields | undefined {
   const parts: TypedPart[] = json === undefined ? [] : [{ field: "metadata", value: json }];
   const doubtful: string[] = [];
   const pairs: string[] = [];
-  const segments = head.split(separator).map(onOneLine);
+  const segments = head.split(separator).map((segment) => withWord(onOneLine(segment)));
   const name = nameIn(segments);
   let before: SavedDetail | undefined;
   for (const segment of segments) {
@@ -87,6 +87,10 @@ export function readTypedItemFields(text: string): TypedItemFields | undefined {
     json !== undefined || segments.some((segment) => isAnchor(segment)) || isOddCode(onOneLine(text));
   return { ...(name === undefined ? {} : { name }), parts, doubtful: [...new Set(doubtful)], isSure };
 }
+
+/** Writes "арт. 12345" and "SKU-88231" with the word of the field before the number. The second is the number as it is written. */
+const withWord = (segment: string): string =>
+  segment.replace(/^(?:арт|art)\.[ :=№#]{0,3}(?=\d\S*$)/iu, "sku ").replace(/^(?=sku[-–—]\d\S*$)/iu, "sku ");
 
 /** Takes the metadata in JSON off the end of a text, since JSON has commas and line breaks of its own. */
 function withoutJson(text: string): { head: string; json?: string } {
@@ -135,10 +139,31 @@ function isDoubtfulValue(field: SavedDetail, word: string, value: string): boole
 
 const namesField = (segment: string): boolean => fieldWord.test(onOneLine(segment));
 
-/** Checks whether a text can mean nothing but fields of an item. Its numbers must not become prices or quantities. */
+/**
+ * Checks whether a text can mean nothing but fields of an item, or the number of a taxpayer. Its numbers must not become
+ * prices or quantities.
+ */
 export const isSurelyFields = (text: string): boolean =>
+  isTaxNumber(text) ||
   codeBeforeNumber.test(text) ||
   (mayBeSure.test(text) && (readTypedItemFields(text)?.isSure === true || icpuCodeInside.test(text)));
+
+/**
+ * Checks for the number of a taxpayer or of a tax or customs register behind its word: "ИНН 301234567", "ТН ВЭД 090121". It
+ * is nothing for sale, and no field of an item. A short round sum may be the price of what is called so.
+ */
+export const isTaxNumber = (text: string): boolean => taxNumber.test(text) && !shortRoundSum.test(text);
+
+const taxNumber = new RegExp(
+  `^\\s{0,8}(?:${[
+    "inn|tin|vat(?: id)?|hs|snils|stir|pinfl|jshshir|mfo|oked|tn ?ved|tif ?tn",
+    "инн|кпп|огрн|снилс|пинфл|мфо|оквэд|окэд|бик|тн ?вэд|стир|жшшир|тиф ?тн",
+  ].join(
+    "|",
+  )})(?: (?:code|number|код|номер|kodi|raqami|коди|рақами))?\\s{0,3}[:=№#–—-]?\\s{0,3}\\d(?:[ -]?\\d){2,29}\\s{0,8}$`,
+  "iu",
+);
+const shortRoundSum = /(?<!\d)[1-9](?: ?\d){0,5} ?00\s*$/;
 
 /** A code of the tax register and a number. The code is no product's name, and the number may be another code. */
 const codeBeforeNumber = /^\s{0,8}\d{17}[\s,;:]\s{0,8}\d[\d ]{0,30}$/;
@@ -170,7 +195,7 @@ const icpuCodeInside =
 
 /** What each text has that can only be fields. Most texts haven't, and every text of a chat is looked at. */
 const mayBeSure =
-  /icpu|ikpu|mxik|икпу|мхик|https?:|\d[\d .-]{15}|sku|арти|arti|\bid\b|код|kod|code|metadata|метаданные|metama|\{|^\s{0,8}\S{1,40} ?[:=–—-]? ?\d{5,20}\s{0,8}$/iu;
+  /icpu|ikpu|mxik|икпу|мхик|https?:|\d[\d .-]{15}|sku|арт[и.]|art[i.]|\bid\b|код|kod|code|metadata|метаданные|metama|\{|^\s{0,8}\S{1,40} ?[:=–—-]? ?\d{5,20}\s{0,8}$/iu;
 /** Words that nothing for sale begins with. "Ma'lumotlar bazasi: 50000" may be for sale. */
 const sureMetadata = ["metadata", "метаданные", "metama'lumotlar"];
 
@@ -188,9 +213,13 @@ function isAnchor(segment: string): boolean {
   return (
     field === "icpuCode" &&
     /^\S*\d/.test(value) &&
-    (!anyCode.includes(evened(word)) || /^\d[\d .-]{15}/.test(value))
+    (!anyCode.includes(evened(word)) || /^\d[\d .-]{15}/.test(value) || isRoundCode(introduced, value))
   );
 }
+
+/** Checks for "код: 20000". Nobody writes a price so. A number that isn't round may be a one-time code, which is told as such. */
+const isRoundCode = (introduced: string, value: string): boolean =>
+  /[:=]/.test(introduced) && /^\d[\d ]*00$/.test(value);
 
 function evened(word: string): string {
   return word.toLowerCase().replace(/[‘’ʻʼ`´]/g, "'");

@@ -1,5 +1,5 @@
 import type { SignInProblem } from "../../features/page/contract/page-views.js";
-import { clockText, momentText } from "../parts/moment-text.js";
+import { clockText } from "../parts/moment-text.js";
 import type { State } from "../state.js";
 import type { Text } from "../texts.js";
 
@@ -28,7 +28,7 @@ export function problemText(
   const { lastAttemptUntil: until } = state.signIn;
   const sentences = [
     ...(problem === undefined ? [] : [sentenceAbout(text, state, problem)]),
-    ...(until === undefined ? [] : [text("app-sign-in-last-attempt", { time: momentText(state, until) })]),
+    ...(until === undefined ? [] : [text("app-sign-in-last-attempt", { time: clockText(state, until) })]),
   ];
   return sentences.length === 0 ? undefined : sentences.join(" ");
 }

@@ -145,7 +145,9 @@ export class MessageLog {
 }
 
 function focusable(host: HTMLElement): HTMLElement[] {
-  return [...host.querySelectorAll<HTMLElement>("button, a, [tabindex]")];
+  const all = [...host.querySelectorAll<HTMLElement>("button, a, [tabindex]")];
+  // The focus unfolds an expandable quote, and a tap on a button below it shouldn't.
+  return all.filter((one) => one.closest(".folding") === null);
 }
 
 function focusedIndex(host: HTMLElement): number | undefined {

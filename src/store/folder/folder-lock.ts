@@ -5,19 +5,8 @@ import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { onDisk, systemCode } from "../errors.js";
+import { FolderLockedError, onDisk, systemCode } from "../errors.js";
 import { ensureFolder } from "./durable-file.js";
-
-/** Thrown when another process, such as the running bot, holds the lock of the data folder. */
-export class FolderLockedError extends Error {
-  override readonly name = "FolderLockedError";
-
-  constructor(readonly dir: string) {
-    super(
-      `Another process works in ${dir}. Two would damage its records: stop the other one, or give this one a DATA_DIR of its own.`,
-    );
-  }
-}
 
 export interface FolderLock {
   release(): Promise<void>;

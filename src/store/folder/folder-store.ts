@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { Turns } from "../../engine/turns.js";
 import { onDisk } from "../errors.js";
-import { Mutex } from "../mutex.js";
 import { ofEachKind, type RecordKind, type RecordOf, recordKinds, schemaOf } from "../record-kinds.js";
 import type { Sealer, Store } from "../store-port.js";
 import { ensureFolder, syncFolder, writeSynced } from "./durable-file.js";
@@ -58,11 +58,11 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
         ...(kind === "chats" ? { remembered: rememberedChats } : {}),
       }),
   );
-  const turns = new Mutex();
+  const turns = new Turns();
   return {
     ...kinds,
     // Only one process works in a data folder, so tasks need an order within this process only.
-    inTurn: <T>(name: string, work: () => Promise<T>) => turns.take(name, work),
+    inTurn: <T>(kind: RecordKind, key: string, work: () => Promise<T>) => turns.take(`${kind} ${key}`, work),
     removeDamaged: (before: number) => onDisk(() => removeOlderFiles(damaged, before)),
     probe: () =>
       onDisk(async () => {

@@ -1,19 +1,25 @@
-import { mkdir, rename, rm, rmdir, stat } from "node:fs/promises";
+import { mkdir, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Low } from "lowdb";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
+import { Turns } from "../../engine/turns.js";
 import { defined } from "../../language/omit-undefined.js";
-import { DamagedRecordError, onDisk, StorageError, systemCode } from "../errors.js";
-import { Mutex } from "../mutex.js";
+import {
+  DamagedRecordError,
+  onDisk,
+  SealError,
+  StorageError,
+  systemCode,
+  UnreadableRecordError,
+} from "../errors.js";
 import { type RecordKind, sealContext } from "../record-kinds.js";
-import { checkedCopy, parseSealed, UnreadableRecordError } from "../sealing/sealed-record.js";
-import { keyIdOf, SealError } from "../sealing/sealing.js";
+import { checkedCopy, parseRecord } from "../sealing/sealed-record.js";
 import type { RecordStore, Sealer } from "../store-port.js";
-import { replaceFile, syncFolder } from "./durable-file.js";
+import { syncFolder } from "./durable-file.js";
 import { escapeSegment, pathOfKey } from "./file-names.js";
+import { FolderTurns } from "./folder-turns.js";
 import { listRecords } from "./list-records.js";
-import { readIfThere, SealedFile } from "./sealed-file.js";
+import { FileRecord } from "./sealed-file.js";
 
 export interface RecordFilesOptions<T> {
   readonly kind: RecordKind;
@@ -42,17 +48,18 @@ export class RecordFiles<T> implements RecordStore<T> {
   onWritten: ((value: T) => void) | undefined;
   readonly #options: RecordFilesOptions<T>;
   readonly #folder: string;
-  readonly #turns = new Mutex();
+  readonly #turns = new Turns();
+  readonly #folders = new FolderTurns();
   /**
    * Paths of record files that were replaced or removed while their folder wasn't synced yet. A power loss could undo
    * that change, so the folder is synced before the record is read.
    */
   readonly #unsynced = new Set<string>();
   /**
-   * Records that stay in memory for reading, by key, as JSON. A record is put here only once its file's content and
-   * name are on disk.
+   * Records that stay in memory for reading, by key. A record is put here only once its file's content and name are on
+   * disk.
    */
-  readonly #written: LRUCache<string, string> | undefined;
+  readonly #held: LRUCache<string, FileRecord> | undefined;
   #closed = false;
 
   constructor(options: RecordFilesOptions<T>) {
@@ -60,21 +67,24 @@ export class RecordFiles<T> implements RecordStore<T> {
     this.#folder = options.folderOf(options.kind);
     const { remembered } = options;
     if (remembered !== undefined)
-      this.#written = new LRUCache({ maxSize: remembered, sizeCalculation: (text) => text.length });
+      this.#held = new LRUCache({
+        maxSize: remembered,
+        sizeCalculation: ({ data }) => data?.json.length ?? 1,
+      });
   }
 
   read(key: string): Promise<T | undefined> {
     return this.#inTurn(key, async (path) => {
-      const written = this.#written?.get(key);
-      if (written !== undefined) return JSON.parse(written) as T;
-      const low = new Low<T | null>(this.#file(key, path), null);
+      const held = this.#held?.get(key)?.data?.json;
+      if (held !== undefined) return JSON.parse(held) as T;
+      const record = this.#recordAt(key, path);
       try {
-        await low.read();
+        await record.read();
+        return record.data === null ? undefined : parseRecord(record.data.json, this.#options.schema);
       } catch (error) {
         if (error instanceof UnreadableRecordError) throw await this.#moveAside(key, path, error.reason);
         throw error;
       }
-      return low.data ?? undefined;
     });
   }
 
@@ -86,20 +96,16 @@ export class RecordFiles<T> implements RecordStore<T> {
     // The record is copied now, so that later changes by the caller aren't written. The copy is checked, so that it can be read back.
     const snapshot = checkedCopy(this.#options.kind, value, this.#options.schema);
     await this.#inTurn(key, async (path) => {
-      this.#written?.delete(key);
+      this.#held?.delete(key);
       if (dirname(path) !== this.#folder) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      let text = "";
-      const writes = (json: string): void => {
-        text = json;
-      };
-      const low = new Low<T | null>(this.#file(key, path, writes, modifiedAt), null);
-      low.data = snapshot;
-      await low.write();
+      const record = this.#recordAt(key, path);
+      record.data = { json: JSON.stringify(snapshot), writtenAt: modifiedAt };
+      await record.write();
       // Until here only the record's own folder was synced. The folders above it are synced here, because they may be
       // new.
       if (dirname(path) !== this.#folder) await this.#syncNames(path, dirname(dirname(path)));
       this.#unsynced.delete(path);
-      this.#written?.set(key, text);
+      this.#held?.set(key, record);
       this.onWritten?.(snapshot);
     });
   }
@@ -108,7 +114,7 @@ export class RecordFiles<T> implements RecordStore<T> {
     return this.#inTurn(
       key,
       async (path) => {
-        this.#written?.delete(key);
+        this.#held?.delete(key);
         try {
           await rm(path);
         } catch (error) {
@@ -139,61 +145,38 @@ export class RecordFiles<T> implements RecordStore<T> {
    * @returns the record if it can be read, and the id of the encryption key that its file needs from now on.
    */
   reseal(key: string): Promise<{ readonly record?: T; readonly keyId?: string }> {
-    const { kind, sealer, scratch, log } = this.#options;
-    const context = sealContext(this.#options.kind, key);
+    const { kind, schema, log } = this.#options;
     return this.#inTurn(key, async (path) => {
-      const sealed = await readIfThere(path);
-      if (sealed === undefined) return {};
-      let keyId: string | undefined;
+      const record = this.#recordAt(key, path);
       try {
-        keyId = keyIdOf(sealed);
-        const plain = sealer.open(sealed, context);
-        if (keyId !== sealer.keyId) {
-          const { mtimeMs: modifiedAt } = await stat(path);
-          const renamed = () => void this.#unsynced.add(path);
-          await replaceFile(path, sealer.seal(plain, context), scratch, { modifiedAt, renamed });
-          keyId = sealer.keyId;
-        }
+        await record.reseal();
         // The folder is synced even when the record is sealed with the newest key, because an earlier process may have
         // ended before it synced the folder.
-        await this.#syncNames(path);
-        return { keyId, record: parseSealed(sealed, { ...this.#options, context }) };
+        if (record.data !== null) await this.#syncNames(path);
+        const value = record.data === null ? undefined : parseRecord(record.data.json, schema);
+        return defined({ record: value, keyId: record.keyId });
       } catch (error) {
         if (!(error instanceof SealError || error instanceof UnreadableRecordError)) throw error;
         log("storage.record-unreadable", { kind, key });
-        return (await this.#putAgain(key, path)) ?? defined({ keyId });
+        const held = this.#held?.get(key);
+        if (held?.data === undefined || held.data === null) return defined({ keyId: record.keyId });
+        await held.write();
+        this.#unsynced.delete(path);
+        return defined({ record: JSON.parse(held.data.json) as T, keyId: held.keyId });
       }
     });
-  }
-
-  /** Writes a damaged record's file again from the copy in memory. @returns undefined when memory has no copy. */
-  async #putAgain(
-    key: string,
-    path: string,
-  ): Promise<{ readonly record: T; readonly keyId: string } | undefined> {
-    const written = this.#written?.get(key);
-    if (written === undefined) return undefined;
-    const record = JSON.parse(written) as T;
-    await this.#file(key, path).write(record);
-    this.#unsynced.delete(path);
-    return { record, keyId: this.#options.sealer.keyId };
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     await this.#turns.idle();
-    this.#written?.clear();
+    this.#held?.clear();
   }
 
-  #file(
-    key: string,
-    path: string,
-    writes: (text: string) => void = () => undefined,
-    modifiedAt?: number,
-  ): SealedFile<T> {
+  #recordAt(key: string, path: string): FileRecord {
+    const { kind, scratch, sealer } = this.#options;
     const renamed = () => void this.#unsynced.add(path);
-    const context = sealContext(this.#options.kind, key);
-    return new SealedFile({ ...this.#options, path, context, writes, renamed, modifiedAt });
+    return new FileRecord({ path, scratch, sealer, context: sealContext(kind, key), renamed });
   }
 
   /**
@@ -212,11 +195,11 @@ export class RecordFiles<T> implements RecordStore<T> {
     const place = names[0] ?? "";
     return this.#turns.take(path, () =>
       onDisk(async () => {
-        const result = await this.#turns.share(place, async () => {
+        const result = await this.#folders.share(place, async () => {
           if (this.#unsynced.has(path)) await this.#syncNames(path);
           return work(path);
         });
-        if (afterwards !== undefined) await this.#turns.alone(place, () => afterwards(path));
+        if (afterwards !== undefined) await this.#folders.alone(place, () => afterwards(path));
         return result;
       }),
     );

@@ -1,38 +1,42 @@
-import { readFile } from "node:fs/promises";
-import type { Adapter } from "lowdb";
-import type { z } from "zod";
+import { readFile, stat } from "node:fs/promises";
+import { type Adapter, Low } from "lowdb";
 import { defined } from "../../language/omit-undefined.js";
 import { systemCode } from "../errors.js";
-import { parseSealed } from "../sealing/sealed-record.js";
+import { ofIntact } from "../sealing/sealed-record.js";
+import { keyIdOf } from "../sealing/sealing.js";
 import type { Sealer } from "../store-port.js";
 import { replaceFile } from "./durable-file.js";
 
-export interface SealedFileOptions<T> {
+/** What lowdb holds of a record: JSON and not an object, because it takes less memory and nobody can change it by accident. */
+interface Held {
+  readonly json: string;
+  /**
+   * The time (ms) of the record's last write, which the file's modification time shows. Undefined: now. "as before": the
+   * time that the file has, for a write that changes nothing but the seal.
+   */
+  readonly writtenAt?: number | "as before" | undefined;
+}
+
+export interface SealedFileOptions {
   readonly path: string;
   /** The associated data of the seal: the record's kind and key. A file that was copied over another record's file therefore can't be opened. */
   readonly context: string;
   readonly scratch: string;
   readonly sealer: Sealer;
-  readonly schema: z.ZodType<T>;
-  /**
-   * Called with the record's JSON text before the text is encrypted and written, so that the caller can keep it in
-   * memory for later reads.
-   */
-  readonly writes: (text: string) => void;
   /**
    * Called when the file has its new content but the folder isn't synced yet. The caller has to remember this, because
    * a power loss before the sync may bring the earlier file back.
    */
   readonly renamed: () => void;
-  /** The modification time (ms) that the file gets; the current time when it is missing. */
-  readonly modifiedAt?: number | undefined;
 }
 
 /** The lowdb adapter for one record in one sealed file. The file is on disk when `write` resolves. */
-export class SealedFile<T> implements Adapter<T | null> {
-  readonly #options: SealedFileOptions<T>;
+class SealedFile implements Adapter<Held | null> {
+  /** The id of the key that has sealed the file; undefined for a file that wasn't read or written yet, or whose seal was changed. */
+  keyId: string | undefined;
+  readonly #options: SealedFileOptions;
 
-  constructor(options: SealedFileOptions<T>) {
+  constructor(options: SealedFileOptions) {
     this.#options = options;
   }
 
@@ -40,21 +44,49 @@ export class SealedFile<T> implements Adapter<T | null> {
    * Reads the record. @returns null when the file is missing. @throws UnreadableRecordError; SealError when the
    * encryption key isn't in SECRET_KEY.
    */
-  async read(): Promise<T | null> {
-    const sealed = await readIfThere(this.#options.path);
-    return sealed === undefined ? null : parseSealed(sealed, this.#options);
+  async read(): Promise<Held | null> {
+    const { path, sealer, context } = this.#options;
+    const sealed = await readIfThere(path);
+    if (sealed === undefined) return null;
+    return ofIntact(() => {
+      this.keyId = keyIdOf(sealed);
+      return { json: sealer.open(sealed, context).toString("utf8") };
+    });
   }
 
-  async write(data: T | null): Promise<void> {
-    if (data === null) throw new TypeError("There is no record to write.");
-    const { path, scratch, sealer, context, writes, renamed, modifiedAt } = this.#options;
-    const text = JSON.stringify(data);
-    writes(text);
-    const sealed = sealer.seal(Buffer.from(text, "utf8"), context);
-    await replaceFile(path, sealed, scratch, {
-      renamed,
-      ...defined({ modifiedAt }),
-    });
+  async write(held: Held | null): Promise<void> {
+    if (held === null) throw new TypeError("There is no record to write.");
+    const { path, scratch, sealer, context, renamed } = this.#options;
+    const modifiedAt = held.writtenAt === "as before" ? (await stat(path)).mtimeMs : held.writtenAt;
+    const sealed = sealer.seal(Buffer.from(held.json, "utf8"), context);
+    await replaceFile(path, sealed, scratch, { renamed, ...defined({ modifiedAt }) });
+    this.keyId = sealer.keyId;
+  }
+}
+
+/** One record of a data folder: lowdb holds its JSON, reads it from the sealed file and writes it there. */
+export class FileRecord extends Low<Held | null> {
+  readonly #file: SealedFile;
+  readonly #newestKey: string;
+
+  constructor(options: SealedFileOptions) {
+    const file = new SealedFile(options);
+    super(file, null);
+    this.#file = file;
+    this.#newestKey = options.sealer.keyId;
+  }
+
+  /** The id of the key that the file needs; undefined when that isn't known. */
+  get keyId(): string | undefined {
+    return this.#file.keyId;
+  }
+
+  /** Reads the record, and seals its file again if an older key has sealed it. The time of its last write stays. */
+  async reseal(): Promise<void> {
+    await this.read();
+    if (this.data === null || this.keyId === this.#newestKey) return;
+    this.data = { ...this.data, writtenAt: "as before" };
+    await this.write();
   }
 }
 

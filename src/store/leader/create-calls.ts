@@ -1,4 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { NewEvent } from "../../engine/event.js";
+import type { Inbox } from "../../engine/inbox.js";
 import type { GivenInvoice } from "../../invoice/invoice.js";
+import type { Lead } from "../store-port.js";
 
 /**
  * Protects create calls while several processes share one database. Only one of them, the leader, makes create calls.
@@ -25,4 +29,68 @@ export interface CreateCalls {
    * former leader has left none. Resolves only when no former leader can begin that call any more.
    */
   leftBehind(chat: string, ref: string): Promise<GivenInvoice | undefined>;
+}
+
+type Outcome = Parameters<CreateCalls["underWay"]>[1];
+
+const retryMs = 300;
+const lookEveryMs = 100;
+
+/**
+ * Watches create calls (requests that create an invoice) when the bot uses a database, because a process may lose the
+ * lead during such a call. A call starts only while this process certainly leads. If this process can't store a call's
+ * outcome any more, it leaves the outcome as an event for the next leader.
+ */
+export class CreateCallGuard implements CreateCalls {
+  readonly #lead: Lead;
+  readonly #inbox: () => Pick<Inbox, "waiting">;
+  readonly #calls = new Map<string, { readonly chat: string; readonly outcome: Outcome }>();
+
+  constructor(lead: Lead, inbox: () => Pick<Inbox, "waiting">) {
+    this.#lead = lead;
+    this.#inbox = inbox;
+  }
+
+  mayBegin(): boolean {
+    return this.#lead.isCertain();
+  }
+
+  underWay(place: { readonly chat: string; readonly ref: string }, outcome: Outcome): void {
+    this.#calls.set(place.ref, { chat: place.chat, outcome });
+  }
+
+  kept(ref: string): void {
+    this.#calls.delete(ref);
+  }
+
+  async leftBehind(chat: string, ref: string): ReturnType<CreateCalls["leftBehind"]> {
+    for (;;) {
+      for (const { payload } of this.#inbox().waiting(chat))
+        if (payload.source === "created-late" && payload.ref === ref) return payload;
+      const wait = this.#lead.othersEndIn();
+      if (wait === 0) return undefined;
+      await delay(Math.min(wait, lookEveryMs));
+    }
+  }
+
+  /** After the lead was lost, waits for the open create calls and leaves their outcomes as events for the next leader. @param ms the longest wait */
+  async leave(ms: number): Promise<void> {
+    const end = AbortSignal.timeout(ms);
+    const over = delay(ms, undefined, { ref: false });
+    const left = [...this.#calls].map(async ([ref, { chat, outcome }]) => {
+      const created = await outcome;
+      if (created === undefined) return;
+      const payload = { source: "created-late", ref, ...created } as const;
+      await this.#keep({ chat, key: `o:${ref}`, payload }, end);
+    });
+    await Promise.race([Promise.all(left), over]);
+  }
+
+  async #keep(event: NewEvent, end: AbortSignal): Promise<void> {
+    while (!end.aborted) {
+      const outcome = await this.#lead.keepForLeader(event).catch(() => "failed" as const);
+      if (outcome === "kept") return;
+      await delay(retryMs);
+    }
+  }
 }

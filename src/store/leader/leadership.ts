@@ -3,8 +3,8 @@ import type { Inbox } from "../../engine/inbox.js";
 import type { Lanes } from "../../engine/lanes.js";
 import { describeError } from "../../log/describe-error.js";
 import type { Logger } from "../../log/logger.js";
-import type { Lead } from "../both-stores.js";
-import type { CreateCallGuard } from "./only-leader-creates.js";
+import type { Lead } from "../store-port.js";
+import type { CreateCallGuard } from "./create-calls.js";
 
 /** The longest time (ms) for which a process that has lost the lead waits for the outcomes of its create calls. */
 const lateOutcomeMs = 10_000;

@@ -1,9 +1,9 @@
-import type { BotStorage, Lead, StorageOptions } from "../both-stores.js";
 import { StorageError } from "../errors.js";
 import { readDatabaseOrigin, refuseHalfMoved } from "../origin.js";
 import { eventSealContext } from "../record-kinds.js";
 import { checkKeys, reseal } from "../sealing/key-rotation.js";
 import { createSealer } from "../sealing/sealing.js";
+import type { BotStorage, Lead, StorageOptions } from "../store-port.js";
 import { Database } from "./database.js";
 import { EventTable, keepForLeader } from "./inbox/event-table.js";
 import { liveKeyIds, Session, tellLeader } from "./leader-session.js";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { DamagedRecordError, StorageError } from "../errors.js";
+import { DamagedRecordError, SealError, StorageError, UnreadableRecordError } from "../errors.js";
 import { type RecordKind, sealContext } from "../record-kinds.js";
-import { checkedCopy, parseSealed, UnreadableRecordError } from "../sealing/sealed-record.js";
-import { keyIdOf, SealError } from "../sealing/sealing.js";
+import { checkedCopy, parseSealed } from "../sealing/sealed-record.js";
+import { keyIdOf } from "../sealing/sealing.js";
 import type { RecordStore, Sealer } from "../store-port.js";
 import type { Database } from "./database.js";
 import { keyOfStored, rangeOf, storedKey } from "./record-key.js";

@@ -1,4 +1,4 @@
-import { Mutex } from "../mutex.js";
+import { Turns } from "../../engine/turns.js";
 import { ofEachKind, type RecordKind, type RecordOf, schemaOf } from "../record-kinds.js";
 import type { Sealer, Store } from "../store-port.js";
 import type { Database } from "./database.js";
@@ -29,11 +29,11 @@ export function openPostgresStore({
   const kinds = ofEachKind<RecordsOfKinds>(
     (kind) => new PostgresRecords({ database, writes, sealer, log, now, kind, schema: schemaOf(kind) }),
   );
-  const turns = new Mutex();
+  const turns = new Turns();
   return {
     ...kinds,
-    // Only the leader writes, so tasks of the same name need an order within this process only.
-    inTurn: <T>(name: string, work: () => Promise<T>) => turns.take(name, work),
+    // Only the leader writes, so tasks on the same record need an order within this process only.
+    inTurn: <T>(kind: RecordKind, key: string, work: () => Promise<T>) => turns.take(`${kind} ${key}`, work),
     removeDamaged: async (before: number) => {
       const removed = await writes.rows("delete from damaged_records where moved_at < $1 returning id", [
         before,

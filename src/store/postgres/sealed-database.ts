@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { SealError } from "../errors.js";
 import { eventSealContext, type RecordKind, recordKinds } from "../record-kinds.js";
 import { keysInUse } from "../sealing/key-rotation.js";
 import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "../sealing/sealed-data.js";
-import { headBytes, SealError } from "../sealing/sealing.js";
+import { headBytes } from "../sealing/sealing.js";
 import type { Database, Statements } from "./database.js";
 import type { PostgresStore } from "./postgres-store.js";
 import { keyOfStored } from "./record-key.js";

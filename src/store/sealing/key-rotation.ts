@@ -1,27 +1,10 @@
 import { type ChatRecord, chatRecord } from "../../features/chat-record.js";
 import { type Invoice, invoice, isClosed } from "../../invoice/invoice.js";
+import { KeyMissingError, SealError, UnreadableRecordError } from "../errors.js";
 import { sealContext } from "../record-kinds.js";
 import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "./sealed-data.js";
-import { parseSealed, UnreadableRecordError } from "./sealed-record.js";
-import { type KeyedSealer, keyIdOf, SealError } from "./sealing.js";
-
-/**
- * Thrown at the start when the stored data needs an encryption key that is missing in SECRET_KEY. Nothing was changed.
- */
-export class KeyMissingError extends Error {
-  override readonly name = "KeyMissingError";
-
-  constructor(
-    readonly missing: readonly string[],
-    present: readonly string[],
-    { data, empty }: SealedData["place"],
-  ) {
-    super(
-      `The data in ${data} needs the key with the id ${missing.join(", ")}, but SECRET_KEY holds only ${present.join(", ")}. ` +
-        `Put the old key behind the new one (SECRET_KEY=new,old), or start with ${empty}. Nothing was overwritten.`,
-    );
-  }
-}
+import { parseSealed } from "./sealed-record.js";
+import { type KeyedSealer, keyIdOf } from "./sealing.js";
 
 /**
  * Checks that SECRET_KEY contains every key that the data needs, and registers the first key as one that the data needs

@@ -1,17 +1,7 @@
 import type { z } from "zod";
-import { StorageError } from "../errors.js";
+import { SealError, StorageError, UnreadableRecordError } from "../errors.js";
 import type { RecordKind } from "../record-kinds.js";
 import type { Sealer } from "../store-port.js";
-import { SealError } from "./sealing.js";
-
-/** Thrown when sealed bytes contain no valid record. The message gives the reason in general terms, and never quotes the content. */
-export class UnreadableRecordError extends Error {
-  override readonly name = "UnreadableRecordError";
-
-  constructor(readonly reason: "seal" | "json" | "shape") {
-    super(`The record can't be read (${reason}).`);
-  }
-}
 
 interface Opening<T> {
   readonly sealer: Sealer;
@@ -24,17 +14,27 @@ interface Opening<T> {
  * Opens and checks a sealed record. @throws UnreadableRecordError; SealError when the encryption key isn't in
  * SECRET_KEY.
  */
-export function parseSealed<T>(sealed: Buffer, { sealer, context, schema }: Opening<T>): T {
-  let plain: Buffer;
+export const parseSealed = <T>(sealed: Buffer, { sealer, context, schema }: Opening<T>): T =>
+  parseRecord(
+    ofIntact(() => sealer.open(sealed, context).toString("utf8")),
+    schema,
+  );
+
+/** Opens a seal. @throws UnreadableRecordError when the sealed bytes were changed */
+export function ofIntact<R>(open: () => R): R {
   try {
-    plain = sealer.open(sealed, context);
+    return open();
   } catch (error) {
     if (error instanceof SealError && error.code === "changed") throw new UnreadableRecordError("seal");
     throw error;
   }
+}
+
+/** Reads a record's JSON. @throws UnreadableRecordError */
+export function parseRecord<T>(json: string, schema: z.ZodType<T>): T {
   let value: unknown;
   try {
-    value = JSON.parse(plain.toString("utf8"));
+    value = JSON.parse(json);
   } catch {
     throw new UnreadableRecordError("json"); // JSON.parse quotes the text in its error, so the error isn't attached as the cause.
   }

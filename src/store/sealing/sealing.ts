@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { SealError } from "../errors.js";
 import type { Sealer } from "../store-port.js";
 
 /**
@@ -14,18 +15,6 @@ const version = 1;
  * same key has sealed.
  */
 export const headBytes = layout.nonce;
-
-/**
- * Thrown when sealed bytes can't be opened. "changed": the bytes were changed or sealed for another context.
- * "unknown-key": their encryption key isn't in SECRET_KEY.
- */
-export class SealError extends Error {
-  override readonly name = "SealError";
-
-  constructor(readonly code: "changed" | "unknown-key") {
-    super(code === "changed" ? "The sealed bytes were changed." : "The bytes are sealed under another key.");
-  }
-}
 
 export interface KeyedSealer extends Sealer {
   /** The ids of all keys in SECRET_KEY. The first key encrypts. */

@@ -9,7 +9,7 @@ import { onDisk } from "../../store/errors.js";
 import { layoutOf, pathOfKey } from "../../store/folder/file-names.js";
 import { EventFile } from "../../store/folder/inbox/event-file.js";
 import { listRecords } from "../../store/folder/list-records.js";
-import { readIfThere } from "../../store/folder/sealed-file.js";
+import { FileRecord } from "../../store/folder/sealed-file.js";
 import { openDataFolder } from "../../store/open-storage.js";
 import { Database } from "../../store/postgres/database.js";
 import { keepForLeader } from "../../store/postgres/inbox/event-table.js";
@@ -18,7 +18,7 @@ import { refuseWhileMoved } from "../../store/postgres/move-lock.js";
 import { openPostgresStore } from "../../store/postgres/postgres-store.js";
 import { keyOfStored, storedKey } from "../../store/postgres/record-key.js";
 import { eventSealContext, type RecordKind, sealContext } from "../../store/record-kinds.js";
-import { parseSealed } from "../../store/sealing/sealed-record.js";
+import { parseRecord, parseSealed } from "../../store/sealing/sealed-record.js";
 import { createSealer } from "../../store/sealing/sealing.js";
 import type { Sealer } from "../../store/store-port.js";
 
@@ -96,7 +96,8 @@ export function keptInDatabase(url: string, config: Config, log: Logger, now: ()
  * changing anything. Even damaged records stay where they are.
  */
 function lookInto<T>(dir: string, kind: RecordKind, schema: z.ZodType<T>, sealer: Sealer) {
-  const folder = layoutOf(dir).folderOf(kind);
+  const { folderOf, scratch } = layoutOf(dir);
+  const folder = folderOf(kind);
   return {
     list: () => listRecords(folder),
     /**
@@ -104,10 +105,11 @@ function lookInto<T>(dir: string, kind: RecordKind, schema: z.ZodType<T>, sealer
      * the encryption key isn't in SECRET_KEY.
      */
     async read(key: string): Promise<T | undefined> {
-      const sealed = await onDisk(() => readIfThere(join(folder, ...pathOfKey(key))));
-      return sealed === undefined
-        ? undefined
-        : parseSealed(sealed, { sealer, schema, context: sealContext(kind, key) });
+      const path = join(folder, ...pathOfKey(key));
+      const context = sealContext(kind, key);
+      const record = new FileRecord({ path, context, scratch, sealer, renamed: () => undefined });
+      await onDisk(() => record.read());
+      return record.data === null ? undefined : parseRecord(record.data.json, schema);
     },
   };
 }

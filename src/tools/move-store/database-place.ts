@@ -1,5 +1,5 @@
 import type { InboxEvent } from "../../engine/event.js";
-import { StorageError } from "../../store/errors.js";
+import { SealError, StorageError } from "../../store/errors.js";
 import { type Origin, readDatabaseOrigin } from "../../store/origin.js";
 import { Database } from "../../store/postgres/database.js";
 import { liveKeyIds } from "../../store/postgres/leader-session.js";
@@ -10,7 +10,7 @@ import { sealedDatabase } from "../../store/postgres/sealed-database.js";
 import { makeTables } from "../../store/postgres/tables.js";
 import { Writes } from "../../store/postgres/writes.js";
 import { eventSealContext } from "../../store/record-kinds.js";
-import { type KeyedSealer, SealError } from "../../store/sealing/sealing.js";
+import type { KeyedSealer } from "../../store/sealing/sealing.js";
 import type { WaitingEvents } from "./folder-inbox.js";
 import { MigrationError, type Place, type Role, type StoredRecord } from "./store-to-move.js";
 

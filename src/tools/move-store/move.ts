@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { KeyMissingError, UnreadableRecordError } from "../../store/errors.js";
 import { type RecordKind, recordKinds, schemaOf, sealContext } from "../../store/record-kinds.js";
-import { KeyMissingError, knownKeys } from "../../store/sealing/key-rotation.js";
-import { parseSealed, UnreadableRecordError } from "../../store/sealing/sealed-record.js";
+import { knownKeys } from "../../store/sealing/key-rotation.js";
+import { parseSealed } from "../../store/sealing/sealed-record.js";
 import type { KeyedSealer } from "../../store/sealing/sealing.js";
 import { MigrationError, type OpenRecord, type Place, type StoredRecord } from "./store-to-move.js";
 

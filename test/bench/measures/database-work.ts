@@ -1,5 +1,6 @@
 import type { NewEvent } from "../../../src/engine/event.js";
 import { sweep } from "../../../src/engine/timers/retention-sweep.js";
+import { holdsOld } from "../../../src/features/index.js";
 import { Database } from "../../../src/store/postgres/database.js";
 import { EventTable } from "../../../src/store/postgres/inbox/event-table.js";
 import { Session } from "../../../src/store/postgres/leader-session.js";
@@ -84,7 +85,8 @@ export const databaseWork: Measure = {
           accept: async () => "kept",
           noteDamaged: log,
           now: Date.now,
-          invoiceDays: 400,
+          holdsOld,
+          retentionDays: 400,
           log,
         }),
       );

@@ -65,9 +65,10 @@ export const dayMessage: Measure = {
         return read(key);
       };
       const rows: Row[] = [];
-      for (const [label, ask] of [
-        ["/today", () => bot.says(chat, "/today")],
-        ["[30 days] of /today", () => bot.taps(chat, "day:month")],
+      // A page of the ledger holds 4 days, and every period is compared with an earlier one of the same length.
+      for (const [label, ask, pages] of [
+        ["/today", () => bot.says(chat, "/today"), 2 * 2],
+        ["[30 days] of /today", () => bot.taps(chat, "day:month"), 2 * 9],
       ] as const) {
         const [times, waits]: [number[], number[]] = [[], []];
         for (let round = 0; round <= extent.rounds * 5; round += 1) {
@@ -89,7 +90,7 @@ export const dayMessage: Measure = {
           target: { bound: "at most", value: 100, unit: "ms" },
           note: `${median(times).toFixed(0)} ms until the answer is committed; ${reads} records of the ledger were read.`,
         });
-        if (reads > 3) throw new Error(`${label} read ${reads} records of the ledger.`);
+        if (reads > pages) throw new Error(`${label} read ${reads} records of the ledger.`);
       }
       await bot.close();
       return rows;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { NewEvent } from "../../../src/engine/event.js";
 import { sweep } from "../../../src/engine/timers/retention-sweep.js";
+import { holdsOld } from "../../../src/features/index.js";
 import { ledgerPageOf } from "../../../src/features/today/ledger/ledger-page.js";
 import { quarterOf } from "../../../src/invoice/ledger-place.js";
 import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
@@ -36,7 +37,8 @@ async function openStore() {
       accept: async (events) => void accepted.push(...events),
       noteDamaged: (chat) => void damaged.push(chat),
       now: () => today,
-      invoiceDays: 400,
+      holdsOld,
+      retentionDays: 400,
       log: (event, fields) => void logged.push(`${event} ${JSON.stringify(fields)}`),
     });
   return { dir, store, age, run, accepted, logged, damaged };
@@ -220,7 +222,8 @@ test("keeps what was written to an account's record after the sweep has listed i
     accept: async () => undefined,
     noteDamaged: () => undefined,
     now: () => today,
-    invoiceDays: 400,
+    holdsOld,
+    retentionDays: 400,
     log: () => undefined,
   });
   expect(await keysOf(store.accountChats)).toEqual(["digest"]);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { keepUp } from "../../../src/engine/timers/upkeep.js";
+import { holdsOld } from "../../../src/features/index.js";
 import { createLogger } from "../../../src/log/logger.js";
 import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
 import { sealer } from "../samples.js";
@@ -25,7 +26,8 @@ async function begin(reseal: () => Promise<void>) {
       store,
       inbox: { tidy: async () => undefined, accept: async () => "kept" },
       noteDamaged: () => undefined,
-      invoiceDays: 400,
+      holdsOld,
+      retentionDays: 400,
       now: time.now,
       sleep: time.sleep,
       reseal,

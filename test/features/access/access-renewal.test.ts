@@ -53,7 +53,7 @@ function chatWith(kept: CredentialsRecord | undefined, renewal?: (token: string)
     return renewal?.(token) ?? pair;
   };
   const deps = {
-    store: { credentials, inTurn: <T>(_name: string, work: () => Promise<T>) => work() },
+    store: { credentials, inTurn: <T>(_kind: string, _key: string, work: () => Promise<T>) => work() },
     service: renewal === undefined ? {} : { refresh },
     now: () => clock.now,
     log: (...line: unknown[]) => void logged.push(line),

@@ -266,6 +266,7 @@ describe("a refusal of the service that names the terminal", () => {
       await last();
       expect(said(one)).toContain("Which terminal is the invoice for?");
       expect(one.chat.texts.map(plainText).at(-2)).toContain("Pay refused this invoice:");
+      expect(said(one)).toMatch(/ is no default any more\./);
       expect(await usersOf(one, "t-1")).toEqual([]);
       // The list from before the refusal isn't believed any more.
       expect(one.lists).toBe(before + 1);
@@ -295,6 +296,31 @@ describe("a refusal of the service that names the terminal", () => {
     expect(await usersOf(one, "t-1")).toEqual([]);
     one.create = failing("unavailable");
   });
+
+  it.for(["inline mode", "/pay"])(
+    "takes the terminal that was chosen last out of use in %s, too",
+    async (way) => {
+      const { one, last } = await opened(way);
+      await one.change(({ settings, chosenTerminal }) => {
+        delete settings.terminal;
+        Object.assign(chosenTerminal ?? {}, { id: till.id, name: till.name });
+      });
+      const { create } = one;
+      one.create = () => {
+        throw new MerchantServiceError("rejected", "said by the test", refusals["by its field"]);
+      };
+      const before = one.lists;
+      await last();
+      expect(one.lastCall?.[1].terms.terminal.id).toBe("t-2");
+      expect(said(one)).toContain("Choose another terminal in /settings, then tap Try again.");
+      expect(await usersOf(one, "t-2")).toEqual([]);
+      one.create = create;
+      await one.tap("Try again");
+      expect(one.lists).toBe(before + 2);
+      expect(one.creates).toBe(1);
+      expect(said(one)).toContain("terminal");
+    },
+  );
 });
 
 it("a look that takes too long counts as a service that doesn't answer, and the next one waits for the same call", async () => {
@@ -317,8 +343,9 @@ it("a look that takes too long counts as a service that doesn't answer, and the 
     log: () => undefined,
   } as unknown as BotDeps;
   const scope = { session: await one.record(), deps };
-  expect(await checkTerminal(scope, stored, 1)).toEqual({ kind: "unavailable" });
-  const next = checkTerminal(scope, stored);
+  const access = { kind: "ok", token: "a token", team: undefined } as const;
+  expect(await checkTerminal(scope, stored, access, 1)).toEqual({ kind: "unavailable" });
+  const next = checkTerminal(scope, stored, access);
   answer?.();
   expect(await next).toEqual({ kind: "usable" });
   expect(calls).toBe(1);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { accessToken } from "../../../src/features/access/access-token.js";
 import { findTerminal, loadTerminals, wholeList } from "../../../src/features/access/terminal-list.js";
 import { plain } from "../../journeys/plain.js";
 import { OneChat } from "../../kit/one-chat.js";
@@ -210,13 +211,19 @@ describe("terminals of one name and unit", () => {
 
   it("are told apart on the cards, too, also where one was taken without a question", async () => {
     const { one } = await chatWith(twins);
+    await one.change((record) => {
+      delete record.offeredDefaults;
+    });
     await one.send("/new Coffee 15000");
     await one.tap(one.chat.labels()[1] ?? "");
     await one.tap("No expiry");
     const line = /^Terminal: Counter — Unit · 4 Jul 2025$/m;
     expect(plain(one.chat.last.text)).toMatch(line);
     await one.tap("Create invoice");
-    expect(plain(one.chat.last.text)).toMatch(line);
+    expect(one.chat.texts.map(plain)).toContainEqual(expect.stringMatching(line));
+    expect(one.chat.said.flatMap((message) => one.chat.labels(message)).map(plain)).toContain(
+      "Always use Counter · 4 Jul 2025",
+    );
     await one.send("/new Tea 5000");
     await one.tap("No expiry");
     expect(plain(one.chat.last.text)).toMatch(line);
@@ -325,6 +332,12 @@ describe("the list of an account", () => {
     return { scope: { session, deps } as unknown as Parameters<typeof findTerminal>[0], pages, log };
   }
 
+  async function find(scope: Parameters<typeof findTerminal>[0], id: string) {
+    const access = await accessToken(scope);
+    if (access.kind !== "ok") throw new Error("The chat has no access.");
+    return findTerminal(scope, id, access);
+  }
+
   it("is read once, however many chats need it at the same time", async () => {
     const { scope, pages } = await scopeWith(many(120));
     const { service } = scope.deps;
@@ -341,8 +354,8 @@ describe("the list of an account", () => {
     const loading = [
       loadTerminals(scope, wholeList),
       loadTerminals(scope, wholeList),
-      findTerminal(scope, "t-70"),
-      findTerminal(scope, "t-3"),
+      find(scope, "t-70"),
+      find(scope, "t-3"),
     ];
     for (let reads = 0; reads < 20; reads += 1) await scope.deps.store.credentials.read(scope.session.chat);
     release();
@@ -354,16 +367,16 @@ describe("the list of an account", () => {
 
   it("is read as far as a terminal is found, and to its end where there is none", async () => {
     const { scope, pages } = await scopeWith(many(120));
-    expect(await findTerminal(scope, "t-3")).toMatchObject({ kind: "found" });
+    expect(await find(scope, "t-3")).toMatchObject({ kind: "found" });
     expect(pages()).toBe("0");
-    expect(await findTerminal(scope, "t-70")).toMatchObject({ kind: "found" });
+    expect(await find(scope, "t-70")).toMatchObject({ kind: "found" });
     expect(pages()).toBe("0 1");
-    expect(await findTerminal(scope, "another")).toEqual({ kind: "not-found" });
+    expect(await find(scope, "another")).toEqual({ kind: "not-found" });
     expect(pages()).toBe("0 1 2");
   });
 
   it("doesn't tell of a terminal that may stand on a row that couldn't be read", async () => {
     const { scope } = await scopeWith([till(0), 7]);
-    expect(await findTerminal(scope, "t-1")).toEqual({ kind: "not-known" });
+    expect(await find(scope, "t-1")).toEqual({ kind: "not-known" });
   });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { allCommands } from "../../../src/frame/commands.js";
 import { OneChat } from "../../kit/one-chat.js";
 
 it("/help speaks of an open question only while one is open", async () => {
@@ -11,4 +12,10 @@ it("/help speaks of an open question only while one is open", async () => {
   await one.send("/cancel");
   await one.send("/help");
   expect(one.chat.last.text).toMatch(/^Tap a command:$/m);
+});
+
+it.each(allCommands)("/%s has a handler", async (command) => {
+  const one = await OneChat.open();
+  await one.send(`/${command}`);
+  expect(one.chat.last.text).not.toMatch(/don't know that command/);
 });

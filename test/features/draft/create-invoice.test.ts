@@ -145,7 +145,7 @@ describe("a tap on [Create invoice] that comes too late", () => {
       what: "during a sign-in",
       before: (one) =>
         one.change((record) => {
-          record.open.push({ kind: "sign-in", step: "login", startedAt: 0 });
+          record.open.push({ kind: "sign-in" });
         }),
     },
     {

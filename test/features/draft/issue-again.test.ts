@@ -164,3 +164,44 @@ describe("after the expiry", () => {
     expect(again.one.chat.last.text).not.toContain("first link");
   });
 });
+
+describe("[Repeat] of an invoice that the service created without a usable link", () => {
+  const exists = /⚠️ An invoice for .* exists already: .*This one would be a second one\./;
+
+  async function withoutLink() {
+    const clock = { now: start };
+    const one = await OneChat.open(() => clock.now);
+    one.create = () => ({ id: "inv-9" });
+    await one.send("/new Coffee 2x15000");
+    await one.tap("24 hours");
+    await one.tap("Create invoice");
+    const [ref = ""] = Object.keys((await one.record()).invoices);
+    return { one, ref, clock };
+  }
+
+  test("warns on the review card that one exists already, while that one may be paid", async () => {
+    const { one } = await withoutLink();
+    await one.tap("Repeat");
+    expect(plain(one.chat.last.text)).toMatch(exists);
+    await one.tap("Create invoice");
+    expect(one.creates).toBe(2);
+  });
+
+  test("warns once when its payment has failed", async () => {
+    const { one, ref } = await withoutLink();
+    const { cardMessageId } = (await one.record()).invoices[ref] ?? {};
+    await one.callback(ref, "failed");
+    await one.tap("Repeat", cardMessageId);
+    expect(plain(one.chat.last.text)).toMatch(exists);
+    expect(one.chat.last.text).not.toContain("first link");
+  });
+
+  test.each(["paid", "expired"] as const)("doesn't warn once it is %s", async (status) => {
+    const { one, ref } = await withoutLink();
+    const { cardMessageId } = (await one.record()).invoices[ref] ?? {};
+    await one.callback(ref, status);
+    await one.tap("Repeat", cardMessageId);
+    expect(plain(one.chat.last.text)).toContain("Check the invoice");
+    expect(plain(one.chat.last.text)).not.toMatch(exists);
+  });
+});

@@ -82,6 +82,49 @@ describe("a text that becomes no invoice before the seller has checked it", () =
     expect(isSure(text)).toBe(false);
   });
 
+  it.each([
+    "contract 4587",
+    "receipt 4587",
+    "INN 4587",
+    "No. 4587",
+    "договор 4587",
+    "Договор: 12 000",
+    "накладная 4587",
+    "чек 4587",
+    "ИНН 4587",
+    "номер 4587",
+    "арт. 4587",
+    "партия 4587",
+    "shartnoma 4587",
+    "chek 4587",
+    "STIR 4587",
+    "raqam 4587",
+    "oʻram 1234",
+    "шартнома 4587",
+    "СТИР 4587",
+    "рақам 4587",
+    "ticket 4587",
+    "билет 4587",
+    "table 4587",
+    "apt 4587",
+    "дом 4587",
+    "кв. 4587",
+    "модель 4587",
+    "серия: 4587",
+    "chipta 4587",
+    "uy 4587",
+    "СНИЛС 12345678",
+    "ТН ВЭД 090121",
+    "SKU-88231",
+    "арт. 12345",
+    "Item code 5500",
+    "mahsulot kodi 5500",
+    "код: 20000",
+    "kod: 20000",
+  ])("may be the number of a paper, a taxpayer or a package: %s", (text) => {
+    expect(isSure(text)).toBe(false);
+  });
+
   it.each(["цемент 5 т", "песок 15т", "кофе 015000"])("has a weight or zeros in front: %s", (text) => {
     expect(isSure(text)).toBe(false);
   });
@@ -112,6 +155,12 @@ it.each([
   "qahva 15 mingdan 12 ta",
   "Coffee;2;15000;30000",
   "Coffee 15995 сум",
+  "Договор 45000 сум",
+  "Чековая книжка 45000",
+  "билет 50000",
+  "Стол 45000",
+  "Модель самолёта 45870",
+  "ticket 4587 сум",
 ])("an everyday text stays sure: %s", (text) => {
   expect(isSure(text)).toBe(true);
 });

@@ -1,32 +1,27 @@
 import { expect, test } from "vitest";
-import { backToPassword, isTooOld, newSignIn } from "../../../src/features/sign-in/model/sign-in-question.js";
-
-const minute = 60_000;
-const login = { kind: "sign-in", step: "login", startedAt: 0 } as const;
-const password = { ...login, step: "password", login: "anna" } as const;
-const code = {
-  ...password,
-  step: "code",
-  mfaToken: "m",
-  wrongCodes: 3,
-  authenticators: [] as { id: string; type: string }[],
-  chosen: 0,
-} as const;
+import {
+  newSignIn,
+  signInQuestion,
+  waysBackOf,
+} from "../../../src/features/sign-in/model/sign-in-question.js";
 
 test("a sign-in begins with the login, and with the password where the login was kept", () => {
-  expect(newSignIn(undefined, 0)).toEqual(login);
-  expect(newSignIn("anna", 0)).toEqual({ ...password, returning: true });
+  expect(newSignIn(7, undefined, false)).toEqual({ kind: "sign-in", event: 7 });
+  expect(newSignIn(7, "anna", true)).toEqual({
+    kind: "sign-in",
+    event: 7,
+    login: "anna",
+    returning: true,
+    where: true,
+  });
 });
 
-test("the way back to the password forgets what came after it, and keeps where the merchant came from", () => {
-  const origin = { fromChat: true, returnsTo: "settings:terminal", askedAgain: 5, returning: true } as const;
-  expect(backToPassword({ ...code, ...origin })).toEqual({ ...password, ...origin });
+test("a sign-in that begins anew keeps where the merchant came from", () => {
+  const origin = { fromChat: true, returnsTo: "settings:terminal" } as const;
+  expect(waysBackOf({ ...newSignIn(7, "anna", false), ...origin, askedAgain: 5 })).toEqual(origin);
 });
 
-test("what was reached behind the login is worth an hour, and a login that was kept can wait", () => {
-  expect(isTooOld(password, 60 * minute)).toBe(false);
-  expect(isTooOld(password, 61 * minute)).toBe(true);
-  expect(isTooOld({ ...code, returning: true }, 61 * minute)).toBe(true);
-  expect(isTooOld({ ...password, returning: true }, 61 * minute)).toBe(false);
-  expect(isTooOld(login, 61 * minute)).toBe(false);
+test("a sign-in of an older bot begins again with its login, and forgets the token of the second factor", () => {
+  const old = { kind: "sign-in", step: "code", startedAt: 1, login: "anna", mfaToken: "m", wrongCodes: 1 };
+  expect(signInQuestion.parse(old)).toEqual({ kind: "sign-in", startedAt: 1, login: "anna" });
 });

@@ -69,7 +69,7 @@ describe("a sign-in in the chat whose service has too many requests", () => {
       world.ahead += 121_000;
     }
     expect(await refusals(world)).toEqual([]);
-    expect((await world.record(user))?.open).toMatchObject([{ step: "code", wrongCodes: 0 }]);
+    expect(world.texts(user).join()).not.toMatch(/wrong/);
     await world.says(user, rightCode);
     expect(last(world)).toMatch(/^Signed in\./);
   });

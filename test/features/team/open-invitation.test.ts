@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Team } from "../../../src/features/team/model/team.js";
-import { createInvitationTokens } from "../../../src/store/tokens/invitation-token.js";
+import { createTokens } from "../../../src/store/tokens/tokens.js";
 import { chatOf, signedInAs } from "../../store/samples.js";
 import {
   candidateOf,
@@ -17,7 +17,7 @@ import {
 } from "./owner-chat.js";
 
 const open = (changes = {}): Team => teamOf({ invitations: [invitationOf(changes)] });
-const foreign = createInvitationTokens([Buffer.alloc(32, 7)], "987654321");
+const foreign = createTokens([Buffer.alloc(32, 7)], "987654321").invitation;
 const named = { chat: "500", invitation: invitationId };
 const joined = { name: "joined", team: "team", seller: invitationId, ownerName: "Boris" } as const;
 

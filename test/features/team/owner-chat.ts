@@ -6,12 +6,12 @@ import {
   type Seller,
   type Team,
 } from "../../../src/features/team/model/team.js";
-import { createInvitationTokens } from "../../../src/store/tokens/invitation-token.js";
+import { createTokens } from "../../../src/store/tokens/tokens.js";
 import { OneChat } from "../../kit/one-chat.js";
 import { accountOf, chatOf } from "../../store/samples.js";
 
 /** The tokens of the bot in `OneChat`. */
-export const tokens = createInvitationTokens([Buffer.alloc(32, 7)], "123456789");
+export const tokens = createTokens([Buffer.alloc(32, 7)], "123456789").invitation;
 
 export const invitationId = Buffer.alloc(8, 1).toString("base64url");
 

@@ -18,7 +18,7 @@ const invoicesADay = 5;
 /** After the end of its link an invoice is kept with the chat for some days, and only then begins to be a closed one. */
 const openDays = 4;
 /** The days on one page of the ledger. */
-const ledgerPageDays = 32;
+const ledgerPageDays = 4;
 
 /** The most files of a kind that are explained by what has to be kept; a day more, since the sweep comes now and then. */
 const explained = ({ merchants, days, retentionDays }: Weeks): Readonly<Record<string, number>> => {

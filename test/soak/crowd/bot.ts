@@ -6,7 +6,7 @@ import { start } from "../../../src/start.js";
 /** What the soak asks of the bot's process. */
 export type Ask = { readonly pass: number } | "memory" | "stop";
 
-/** A bot as main.ts starts it, in a process of its own, but with a clock that can be put forward. */
+/** A bot as the program starts it, in a process of its own, but with a clock that can be put forward. */
 
 let ahead = 0;
 let wake = new AbortController();

@@ -1,8 +1,7 @@
 import { sealedFolder } from "../../../src/store/folder/sealed-folder.js";
 import { checkKeys } from "../../../src/store/sealing/key-rotation.js";
 import { createSealer } from "../../../src/store/sealing/sealing.js";
-import { createShareTokens } from "../../../src/store/tokens/share-token.js";
-import { createCallbackAddresses } from "../../../src/store/tokens/status-callback-address.js";
+import { createTokens } from "../../../src/store/tokens/tokens.js";
 import { openFileInbox } from "../../engine/file-inbox.js";
 import { callbackPayload } from "../../status-callback.js";
 import { Folder } from "../kit/data-folder.js";
@@ -109,13 +108,13 @@ export function changeTokens(random: Random): Findings {
     ref: `r${random.below(1e9)}`,
     submittedAt: random.below(1e9),
   };
-  const addresses = createCallbackAddresses(keys);
-  const shares = createShareTokens(keys);
+  const addresses = createTokens(keys, "123456789").callback;
+  const shares = createTokens(keys, "123456789").share;
   const failures: string[] = [];
   let changed = 0;
   for (const [what, token, open] of [
-    ["callback address", addresses.refFor(about).token, addresses.open],
-    ["share token", shares.tokenFor(about), shares.open],
+    ["callback address", addresses.make(about), addresses.open],
+    ["share token", shares.make(about), shares.open],
   ] as const) {
     if (open(token) === undefined) failures.push(`an unchanged ${what} is refused`);
     const bytes = Buffer.from(token, "latin1");

@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { createCallbackAddresses } from "../../../src/store/tokens/status-callback-address.js";
+import { createTokens } from "../../../src/store/tokens/tokens.js";
 import { World } from "../../journeys/world.js";
 import { inTime } from "../../limits/waits.js";
 import type { Random } from "../kit/random.js";
@@ -37,8 +37,8 @@ async function fillsUp(world: World, disk: string, random: Random): Promise<stri
   const failures: string[] = [];
   const chat = world.user();
   await chat.say("/start", /./);
-  const addresses = createCallbackAddresses([Buffer.alloc(32, 7)]);
-  const { token } = addresses.refFor({ chat: String(chat.id), ref: "r", submittedAt: 1 });
+  const addresses = createTokens([Buffer.alloc(32, 7)], "123456789").callback;
+  const token = addresses.make({ chat: String(chat.id), ref: "r", submittedAt: 1 });
   const held = (): boolean => world.telegram.control.pendingUpdates().length > 0;
   const ready = async (): Promise<number> =>
     (await inTime("an answer of /readyz", fetch(`${world.publicUrl}/readyz`))).status;

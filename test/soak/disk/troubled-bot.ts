@@ -258,7 +258,7 @@ export class TroubledBot {
   }
 }
 
-/** As main.ts answers. */
+/** As the program answers. */
 async function readinessOf({ store }: Life) {
   try {
     await store.probe();

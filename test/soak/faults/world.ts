@@ -4,7 +4,7 @@ import { callbackPayload } from "../../status-callback.js";
 import { BotInProcess } from "../kit/bot.js";
 import { letters } from "../kit/letters.js";
 import { memoryStore } from "../kit/memory-store.js";
-import { addresses } from "../kit/secrets.js";
+import { tokens } from "../kit/secrets.js";
 import { codeOf, loginOf, passwordOf, ServiceServer } from "../kit/service-server.js";
 import { patienceMs } from "../kit/strikes.js";
 import { dataBehind, InMemoryTelegram, type ShownMessage } from "../kit/telegram.js";
@@ -70,7 +70,7 @@ export class FaultyWorld {
 
   /** The service tells a status of an invoice, by the address that it was given for that. */
   async tell(callbackUrl: string, status: string): Promise<void> {
-    const address = addresses.open(callbackUrl.split("/").at(-1) ?? "");
+    const address = tokens.callback.open(callbackUrl.split("/").at(-1) ?? "");
     if (address === undefined) throw new Unexpected("the callback address can't be opened");
     const { chat, ref } = address;
     const payload = callbackPayload(JSON.stringify({ status }), address);

@@ -3,7 +3,7 @@ import { Pool } from "undici";
 import { BotInProcess } from "../kit/bot.js";
 import { openHttpDoor } from "../kit/http-door.js";
 import type { Random } from "../kit/random.js";
-import { addresses, shares } from "../kit/secrets.js";
+import { tokens } from "../kit/secrets.js";
 import { InMemoryTelegram } from "../kit/telegram.js";
 import { tempFolder } from "../kit/temp-folder.js";
 import { guessedService } from "./service.js";
@@ -47,21 +47,21 @@ export async function knockOverHttp(random: Random, count: number): Promise<Knoc
   };
   try {
     const refs = new Set<string>();
-    const own: Lock = { ...locks.refs, genuine: () => addresses.refFor(submission).token };
+    const own: Lock = { ...locks.refs, genuine: () => tokens.callback.make(submission) };
     for (const guess of guesses(own, random, count))
       refs.add(await ask(`/callbacks/${encodeURIComponent(guess)}`, {}));
     refs.add(await ask("/nowhere", {}));
     if (refs.size !== 1 || ![...refs][0]?.startsWith("404"))
       broken.push(`wrong addresses differ: ${[...refs].join(" / ")}`);
-    const tokens = new Set<string>();
+    const refused = new Set<string>();
     for (const guess of guesses(locks.webhook, random, count))
-      tokens.add(await ask("/telegram/webhook", { "x-telegram-bot-api-secret-token": guess }));
-    tokens.add(await ask("/telegram/webhook", {}));
-    if (tokens.size !== 1 || ![...tokens][0]?.startsWith("401"))
-      broken.push(`wrong secrets differ: ${[...tokens].join(" / ")}`);
+      refused.add(await ask("/telegram/webhook", { "x-telegram-bot-api-secret-token": guess }));
+    refused.add(await ask("/telegram/webhook", {}));
+    if (refused.size !== 1 || ![...refused][0]?.startsWith("401"))
+      broken.push(`wrong secrets differ: ${[...refused].join(" / ")}`);
     const wrongly = accepted;
     // The doors do open.
-    await ask(`/callbacks/${addresses.refFor(submission).token}`, {});
+    await ask(`/callbacks/${tokens.callback.make(submission)}`, {});
     await ask("/telegram/webhook", { "x-telegram-bot-api-secret-token": secretToken });
     if (accepted !== wrongly + 2) broken.push("a intake doesn't open to what is genuine");
     return { knocked: 2 * count, accepted: wrongly, broken };
@@ -80,7 +80,7 @@ export async function knockInChat(random: Random, count: number): Promise<Knocks
   const broken: string[] = [];
   let accepted = 0;
   try {
-    const own: Lock = { ...locks.shares, genuine: () => shares.tokenFor(submission) };
+    const own: Lock = { ...locks.shares, genuine: () => tokens.share.make(submission) };
     const start = async (parameter: string): Promise<string> => {
       await bot.accept([telegram.says(stranger, `/start ${parameter}`.trim())]);
       await bot.idle(stranger);

@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isSame } from "../../../src/http/signature.js";
-import { createInvitationTokens } from "../../../src/store/tokens/invitation-token.js";
-import { createShareTokens } from "../../../src/store/tokens/share-token.js";
-import { createCallbackAddresses } from "../../../src/store/tokens/status-callback-address.js";
+import { createTokens } from "../../../src/store/tokens/tokens.js";
 import type { Random } from "../kit/random.js";
 
 const keys = [Buffer.alloc(32, 7)];
@@ -16,26 +14,26 @@ export interface Lock {
   readonly opens: (token: string) => boolean;
 }
 
-const addresses = createCallbackAddresses(keys);
-const shares = createShareTokens(keys);
-const invitations = createInvitationTokens(keys, "123456789");
+const addresses = createTokens(keys, "123456789").callback;
+const shares = createTokens(keys, "123456789").share;
+const invitations = createTokens(keys, "123456789").invitation;
 const invited = { chat: "500", invitation: "AAAAAAAAAAA" };
 const webhookSecret = randomBytes(32).toString("hex");
 
 export const locks = {
   refs: {
-    genuine: () => addresses.refFor(submission).token,
-    foreign: () => createCallbackAddresses(foreign).refFor(submission).token,
+    genuine: () => addresses.make(submission),
+    foreign: () => createTokens(foreign, "123456789").callback.make(submission),
     opens: (token) => addresses.open(token) !== undefined,
   },
   shares: {
-    genuine: () => shares.tokenFor(submission),
-    foreign: () => createShareTokens(foreign).tokenFor(submission),
+    genuine: () => shares.make(submission),
+    foreign: () => createTokens(foreign, "123456789").share.make(submission),
     opens: (token) => shares.open(token) !== undefined,
   },
   invitations: {
     genuine: () => invitations.make(invited),
-    foreign: () => createInvitationTokens(keys, "987654321").make(invited),
+    foreign: () => createTokens(keys, "987654321").invitation.make(invited),
     opens: (token) => invitations.open(token) !== undefined,
   },
   webhook: {

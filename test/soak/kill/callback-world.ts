@@ -1,5 +1,5 @@
 import { newChatRecord } from "../../../src/features/chat-record.js";
-import { createCallbackAddresses } from "../../../src/store/tokens/status-callback-address.js";
+import { createTokens } from "../../../src/store/tokens/tokens.js";
 import type { Chat } from "../../journeys/chat.js";
 import { World } from "../../journeys/world.js";
 import { openInvoice } from "../kit/open-invoice.js";
@@ -40,13 +40,13 @@ export async function openInvoices(
   { chats: count, invoicesEach }: Size,
 ): Promise<Pick<CallbackWorld, "chats" | "targets">> {
   const chats = Array.from({ length: count }, () => world.user());
-  const addresses = createCallbackAddresses([secretKey]);
+  const addresses = createTokens([secretKey], "123456789").callback;
   const deletedAt = Date.now();
   const targets: Target[] = [];
   const target = (chat: string, ref: string, kind: Target["kind"]) => {
     // Those that are gone are from before the deletion.
     const submittedAt = kind === "gone" ? deletedAt : deletedAt + 1;
-    const { token } = addresses.refFor({ chat, ref, submittedAt });
+    const token = addresses.make({ chat, ref, submittedAt });
     targets.push({ chat, ref, token, kind, timed: random.chance(0.6), updates: [] });
   };
   await data.withRecords(async (store) => {

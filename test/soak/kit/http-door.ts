@@ -1,5 +1,5 @@
 import { createHttpServer } from "../../../src/http/http-server.js";
-import { addresses } from "./secrets.js";
+import { tokens } from "./secrets.js";
 
 type Options = Parameters<typeof createHttpServer>[0];
 
@@ -10,7 +10,7 @@ export async function openHttpDoor(given: Pick<Options, "accept"> & Partial<Opti
   const server = createHttpServer({
     host: "127.0.0.1",
     port: 0,
-    openRef: addresses.open,
+    openRef: tokens.callback.open,
     readiness: async () => ({ ready: true, details: {} }),
     log: { debug: silent, info: silent, warn: silent },
     ...given,

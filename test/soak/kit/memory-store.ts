@@ -1,10 +1,10 @@
-import { Mutex } from "../../../src/store/mutex.js";
+import { Turns } from "../../../src/engine/turns.js";
 import type { RecordStore, Store } from "../../../src/store/store-port.js";
 
 /** A store that forgets, for promises that aren't about the disk: what is kept is a copy, as on a disk. */
 export function memoryStore(now: () => number): Store {
   const records = <T>(): RecordStore<T> => memoryRecords(now);
-  const turns = new Mutex();
+  const turns = new Turns();
   return {
     chats: records(),
     credentials: records(),
@@ -21,7 +21,7 @@ export function memoryStore(now: () => number): Store {
     timers: records(),
     teamLogs: records(),
     ledgerPages: records(),
-    inTurn: (name, work) => turns.take(name, work),
+    inTurn: (kind, key, work) => turns.take(`${kind} ${key}`, work),
     removeDamaged: async () => 0,
     probe: async () => undefined,
     close: async () => undefined,

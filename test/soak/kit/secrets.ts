@@ -1,10 +1,8 @@
-import { createShareTokens } from "../../../src/store/tokens/share-token.js";
-import { createCallbackAddresses } from "../../../src/store/tokens/status-callback-address.js";
+import { createTokens } from "../../../src/store/tokens/tokens.js";
 
 /** The key of every bot of the soak, and what is made of it: a witness makes and opens addresses and tokens by itself. */
 export const secretKey = Buffer.alloc(32, 7);
-export const addresses = createCallbackAddresses([secretKey]);
-export const shares = createShareTokens([secretKey]);
+export const tokens = createTokens([secretKey], "123456789");
 
 /** What a callback address was made for. */
-export const openAddress = (url: string) => addresses.open(url.replace(/^.*\//, ""));
+export const openAddress = (url: string) => tokens.callback.open(url.replace(/^.*\//, ""));

@@ -3,7 +3,7 @@ import type { Update } from "grammy/types";
 import type { ChatRecord } from "../../../src/features/chat-record.js";
 import { BotInProcess } from "../kit/bot.js";
 import type { CrashPoint } from "../kit/gate.js";
-import { addresses } from "../kit/secrets.js";
+import { tokens } from "../kit/secrets.js";
 import { InMemoryTelegram, type ShownMessage } from "../kit/telegram.js";
 import { tempFolder } from "../kit/temp-folder.js";
 import { callbackOf, chat, prepare, type Way } from "./scenarios.js";
@@ -120,7 +120,7 @@ async function pay(
   const [invoice] = invoices;
   // The address that the service was given, or else the only one it can have been.
   const token = invoice?.callbackUrl?.split("/").at(-1) ?? "";
-  const ref = addresses.open(token)?.ref;
+  const ref = tokens.callback.open(token)?.ref;
   if (invoice === undefined || ref === undefined || record === undefined) return 0;
   for (const time of ["first", "second"]) await bot.acceptCallback(callbackOf(ref, "paid", time));
   await bot.idle(chat);

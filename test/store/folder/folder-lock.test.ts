@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { FolderLockedError, lockFolder } from "../../../src/store/folder/folder-lock.js";
+import { FolderLockedError } from "../../../src/store/errors.js";
+import { lockFolder } from "../../../src/store/folder/folder-lock.js";
 import { buildModule } from "./built-module.js";
 
 /** Locks when told "lock", gives back when told "release", and answers each with one line. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sweep } from "../../../src/engine/timers/retention-sweep.js";
+import { holdsOld } from "../../../src/features/index.js";
 import { Database } from "../../../src/store/postgres/database.js";
 import { openPostgresStore } from "../../../src/store/postgres/postgres-store.js";
 import { createSealer } from "../../../src/store/sealing/sealing.js";
@@ -208,7 +209,8 @@ describe("the PostgreSQL store's rows", () => {
       accept: async (events) => void due.push(...events.map(({ chat }) => chat)),
       noteDamaged: (chat) => void told.push(chat),
       now: () => 1_700_000_000_123 + 500 * day,
-      invoiceDays: 400,
+      holdsOld,
+      retentionDays: 400,
       log: () => undefined,
     });
     expect((await all(store.invoices.list())).map(({ key }) => key)).toEqual(["1/a"]);

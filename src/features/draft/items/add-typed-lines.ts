@@ -30,9 +30,14 @@ export interface KnownOfText {
   readonly kinds?: readonly TypedKind<SavedItem>[];
 }
 
-/** Returns the name of a line if it is nothing but an e-mail address, by which nobody calls what is for sale. */
-const emailIn = (name = ""): string | undefined =>
-  name.includes("@") && invoiceFields.email.read(name).ok ? name : undefined;
+/** Returns the e-mail address in the name of a line that is nothing else, by which nobody calls what is for sale: "почта a@b.co". */
+function emailIn(name = ""): string | undefined {
+  const email = name.replace(mailWord, "").trim();
+  return email.includes("@") && invoiceFields.email.read(email).ok ? email : undefined;
+}
+
+const mailWord =
+  /(?<!\S)(?:(?:эл\.?|электронн(?:ая|ой|ую)|elektron) )?(?:почт[аыуе]|e-?mail|имейл|и?мейл|mail|pochta(?:si)?|почтаси)(?: ?[:=–—-])?(?!\S)/iu;
 
 /** The most characters of a text that a sentence repeats when the bot can't tell what it means. */
 const longestUnclear = 100;

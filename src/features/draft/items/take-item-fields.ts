@@ -6,6 +6,7 @@ import { readItemField } from "../../../frame/typed-fields.js";
 import { itemLimits } from "../../../invoice/item/item.js";
 import { type ItemField, itemFieldNames } from "../../../invoice/item/item-fields.js";
 import {
+  isTaxNumber,
   readTypedItemFields,
   type TypedItemFields,
   type TypedPart,
@@ -31,9 +32,11 @@ export function takeUnaskedFields(
   text: string,
   { hasOtherMeaning, stay }: { hasOtherMeaning: boolean; stay: DraftQuestion },
 ): Answer | undefined {
-  const typed = readTypedItemFields(text);
-  if (typed === undefined) return undefined;
   const { items } = draft.terms;
+  const typed = readTypedItemFields(text);
+  if (typed === undefined && isTaxNumber(text))
+    return { html: items.length === 0 ? ctx.t("fields-no-item") : unclearText(ctx, text) };
+  if (typed === undefined) return undefined;
   const named = typed.name === undefined ? undefined : chosenAmong(typed.name, items);
   // "Latte: package 1234" is about the latte of this invoice, and no item "Latte: package" at that price.
   const hasOther = hasOtherMeaning && named === undefined;
@@ -43,7 +46,10 @@ export function takeUnaskedFields(
   if (item === undefined && items.length === 0) return { html: ctx.t("fields-no-item") };
   if (item === undefined && typed.name !== undefined)
     return { html: ctx.t("fields-no-such-item", { name: userText(typed.name) }) };
-  if (item === undefined) return { html: ctx.t("fields-which-item", { count: items.length }) };
+  if (item === undefined) {
+    const name = userText(shortened(items[0]?.name ?? "", longestQuote));
+    return { html: ctx.t("fields-which-item", { count: items.length, name }) };
+  }
   return takeItemFields(ctx, draft, items.indexOf(item), typed, stay);
 }
 
@@ -80,7 +86,7 @@ export function takeItemFields(
   if (unclear.length > 0) {
     // A pasted text may have hundreds of such parts, and Telegram refuses a message that is too long.
     const named = [...new Set(unclear.map((part) => shortened(part, longestQuote)))].slice(0, mostFaults);
-    return { html: named.map((part) => t("fields-unclear", { part: userText(part) })).join("\n") };
+    return { html: named.map((part) => unclearText(ctx, part)).join("\n") };
   }
   const read = parts.map(({ field, value }) => ({ field, answer: readItemField(t, item, field, value) }));
   const problems = read.flatMap(({ answer }) => ("problem" in answer ? [answer.problem] : []));
@@ -105,6 +111,9 @@ export function takeItemFields(
   for (const remark of remarks) sayFirst(ctx, remark);
   return next;
 }
+
+const unclearText = ({ t }: BotContext, part: string): string =>
+  t("fields-unclear", { part: userText(shortened(part, longestQuote)) });
 
 /** Returns the pairs of metadata that read like an item with its price: "Tea: 5000". */
 function pricedPairs(ctx: BotContext, { terms: { currency } }: Draft, parts: readonly TypedPart[]): string[] {

@@ -137,6 +137,16 @@ export type AskedField = z.infer<typeof askedField>;
 /** The part of a draft from which an invoice is created. A message sent via inline mode has only this part. */
 export type Submittable = Pick<Draft, "id" | "terms" | "follows" | "sources">;
 
+/** Returns all drafts of a chat: the one at hand, the one that is offered, and the one that [Undo] restores. */
+export const draftsOf = ({ draft, offered, discarded }: Shelf): readonly Draft[] =>
+  [draft, offered?.draft, discarded?.draft].filter((one) => one !== undefined);
+
+interface Shelf {
+  readonly draft?: Draft | undefined;
+  readonly offered?: { readonly draft: Draft } | undefined;
+  readonly discarded?: { readonly draft: Draft } | undefined;
+}
+
 /** Removes the customer from a draft. @returns true when the draft had one */
 export function dropCustomer(draft: Pick<Draft, "terms" | "customerRepeated">): boolean {
   const named = customerFields.filter((field) => draft.terms[field] !== undefined);

@@ -24,7 +24,7 @@ import {
  * - "total": the text states a sum of its items
  * - "number": a number may belong to the name, the quantity or the price, or isn't used at all
  * - "price": a number is too small or too unusual to be a price for sure
- * - "code": the number may be a code of an item instead of a price
+ * - "code": the number may be a code of an item, or the number of a paper, instead of a price
  * - "words": the text may be a request, a question, a customer or a time instead of an item
  */
 export type Doubt = "secret" | "hidden" | "total" | "number" | "price" | "code" | "words";
@@ -69,7 +69,7 @@ function doubtInLine(
   const { name = "", price } = line.item;
   // A saved item's name without a price has the saved price.
   if (price === undefined) return undefined;
-  if (!isSaved && isFieldOrItem(line.text)) return "code";
+  if (!isSaved && [isFieldOrItem, isNumbered].some((is) => is(line.text))) return "code";
   if (!isSaved && leavesNumber(name)) return "number";
   if (name === "" ? /[+\-–—]/.test(line.text) : mayEndName(line.text)) return "number";
   if (hasBareQuantity(line.text, line.item.quantity)) return "number";
@@ -123,6 +123,34 @@ const secretWord =
 /** The words that stand beside the number of a bank card or a passport. With a round sum, as in "gift card 50000", they name goods. */
 const documentWord =
   /(?<!\p{L})(?:cards?|карт(?:а|ы|у|е|ой)?|karta\p{L}*|passports?|паспорт\p{L}*|pasport\p{L}*)(?!\p{L})/iu;
+
+/**
+ * A word for a paper, a taxpayer or a package, and nothing but a number behind it: "договор 4587". A merchant who sells
+ * such a thing adds the currency.
+ */
+const numberedPaper = new RegExp(
+  `^\\s*(?:${[
+    "contract|agreement|receipt|inn|number|no|art|lot|batch",
+    "договор|накладная|чек|инн|номер|арт|партия",
+    "shartnoma|chek|stir|raqam|partiya|o['‘’ʻʼ`´]ram",
+    "шартнома|стир|рақам|ўрам",
+  ].join("|")})\\.? ?[:=№#–—-]? ?\\d[\\d ,.']*$`,
+  "iu",
+);
+
+/** A word for what is known by a number, and a number behind it that isn't round: "билет 4587", "table 4587", "кв 4587". */
+const numberedThing = new RegExp(
+  `^\\s*(?:${[
+    "ticket|table|apt|apartment|flat|house|room|model|series|seat|order",
+    "билет|стол|столик|дом|кв|квартира|комната|модель|серия|место|заказ",
+    "chipta|stol|uy|xonadon|xona|seriya|joy|buyurtma",
+    "чипта|уй|хонадон|хона|буюртма",
+  ].join("|")})\\.? ?[:=№#–—-]? ?\\d[\\d ]*(?<!00)$`,
+  "iu",
+);
+
+/** Checks whether a line may be the number of a paper, a taxpayer, a ticket, a flat and the like instead of a price. */
+const isNumbered = (line: string): boolean => numberedPaper.test(line) || numberedThing.test(line);
 
 /** Marks that show the characters behind them in another order, so that "00051" is read as "15000". */
 const hidden = /[\u061c\u200f\u202a-\u202e\u2067]/;

@@ -1,6 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
 import { plainUserText } from "../../../frame/locales.js";
+import { addPageButtons, entriesPerScreen, screenOf } from "../../../frame/screen-pages.js";
 import { show } from "../../../frame/send-or-edit.js";
 import { chosenAmong } from "../../../language/order/chosen-name.js";
 import { shortened } from "../../../language/text/safe-text.js";
@@ -15,7 +16,6 @@ import {
 } from "../model/draft-question.js";
 import type { DraftAsking } from "./draft-asking.js";
 
-const perPage = 8;
 const longestLabel = 32;
 
 /** Asks which of the draft's items the merchant wants to change. */
@@ -40,7 +40,7 @@ export const chooseItem: DraftAsking<"choose-item"> = {
       return question.quantity === undefined ? plainQuestion("item") : nextQuestion(draft);
     const index = Number(argument);
     if (!/^\d{1,3}$/.test(argument) || draft.terms.items[index] === undefined) return undefined;
-    if (action === "page") return { ...question, page: Math.floor(index / perPage) };
+    if (action === "page") return { ...question, page: Math.floor(index / entriesPerScreen) };
     return action === "item" ? choose(draft, index, question) : undefined;
   },
 };
@@ -91,19 +91,15 @@ function askWhich(
   const {
     terms: { items },
   } = draft;
-  const pages = Math.ceil(items.length / perPage);
-  const at = Math.min(page, pages - 1);
+  const screen = screenOf(items, page);
   const keyboard = new InlineKeyboard();
-  for (const [place, { name }] of items.slice(at * perPage, (at + 1) * perPage).entries()) {
-    const index = at * perPage + place;
+  for (const [place, { name }] of screen.entries.entries()) {
+    const index = screen.first + place;
     const label = `${index + 1}. ${plainUserText(shortened(name, longestLabel))}`;
     keyboard.text(label, draftButton(draft, `item:${index}`)).row();
   }
-  const turn = (to: number) => draftButton(draft, `page:${to * perPage}`);
-  if (at > 0) keyboard.text("‹", turn(at - 1));
-  if (pages > 1) keyboard.text(t.plain("button-page", { page: at + 1, pages }), turn(at));
-  if (at < pages - 1) keyboard.text("›", turn(at + 1));
-  keyboard.row().text(t.plain("button-back"), draftButton(draft, "back"));
+  addPageButtons(keyboard, t, screen, (to) => draftButton(draft, `page:${to * entriesPerScreen}`));
+  keyboard.text(t.plain("button-back"), draftButton(draft, "back"));
   const html = quantity === undefined ? t("edit-ask-which") : t("review-ask-quantity-of", { quantity });
   return show(ctx, html, keyboard);
 }

@@ -122,7 +122,7 @@ export const allItems: DraftAsking<"all-items"> = {
     const { t } = ctx;
     const turn = (to: number) => draftButton(draft, `page:${to}`);
     const { html, keyboard } = allItemsPage(t, draft.terms, page, turn);
-    return show(ctx, html, keyboard.row().text(t.plain("button-back"), draftButton(draft, "back")));
+    return show(ctx, html, keyboard.text(t.plain("button-back"), draftButton(draft, "back")));
   },
   answer: takeAtReview,
   async press(_ctx, draft, { action, argument }, question) {

@@ -1,15 +1,14 @@
-import type { BotContext, ChatScope } from "../../../frame/context.js";
-import { answerTap } from "../../../frame/send-or-edit.js";
+import type { ChatScope } from "../../../frame/context.js";
 import { serviceFailure } from "../../../frame/service-failure.js";
-import { type CreateOutcome, givenOf, type Invoice } from "../../../invoice/invoice.js";
+import { type CreateOutcome, givenOf } from "../../../invoice/invoice.js";
 import { isAboutTerminal } from "../../../invoice/lost-terminal.js";
 import { askedWaitOf } from "../../../language/time/asked-wait.js";
 import type { LastChecks } from "../../../service/service-port.js";
-import { type AccessToken, accessToken, renewAccess } from "../../access/index.js";
+import { type AccessToken, accessToken, type OpenAccess, renewAccess } from "../../access/index.js";
 import type { ChatRecord } from "../../chat-record.js";
 import { writeAuditLine } from "./create-audit.js";
 import { mayCreate } from "./may-create.js";
-import { settleIn } from "./submissions.js";
+import { type Submission, settleIn } from "./submissions.js";
 
 const journalName = "create-call";
 
@@ -21,17 +20,19 @@ export const wasCalled = ({ unit }: ChatScope): boolean =>
  * Sends a submission, which must be committed before, to the service and commits the outcome. The create call is never
  * repeated: a retry of the event finds the submission and looks only for a stored outcome; after a crash during the
  * call the outcome counts as unknown. When the promise resolves, the chat's record holds the created invoice.
+ * @param access the look at the access by which the invoice was submitted
  * @param place the id of the message that the pay card replaces
  */
 export async function callOnce(
   scope: ChatScope,
-  invoice: Invoice,
-  { callbackUrl, place }: { callbackUrl?: string | undefined; place?: number | undefined },
+  { invoice, callbackUrl }: Submission,
+  access: OpenAccess,
+  place: number | undefined,
 ): Promise<CreateOutcome> {
   const { deps, session, unit } = scope;
   const { ref } = invoice;
   const begin = (): Promise<CreateOutcome> => {
-    const outcome = call(scope, invoice, callbackUrl);
+    const outcome = call(scope, { invoice, callbackUrl }, access);
     const created = outcome.then(
       (come) => (come.kind === "created" ? givenOf(come) : undefined),
       () => undefined,
@@ -76,10 +77,15 @@ export async function outcomeOf(
   return outcome;
 }
 
-async function call(scope: ChatScope, invoice: Invoice, callbackUrl?: string): Promise<CreateOutcome> {
+async function call(
+  scope: ChatScope,
+  { invoice, callbackUrl }: Submission,
+  looked: OpenAccess,
+): Promise<CreateOutcome> {
   const { deps } = scope;
   const { ref } = invoice;
-  const access = await accessToken(scope);
+  // The search for the terminal may have renewed the token. The team is read once more right before the first byte.
+  const access = await accessToken(scope, looked);
   if (access.kind !== "ok") return { ...access, ref };
   let isUnchecked = false;
   const checks: LastChecks = {
@@ -128,28 +134,3 @@ async function call(scope: ChatScope, invoice: Invoice, callbackUrl?: string): P
 
 const afterRenewal = (access: AccessToken, ref: string): CreateOutcome =>
   access.kind === "ok" ? { kind: "renewed", ref } : { ...access, ref };
-
-/**
- * The age (ms) from which a tap on [Create invoice] is too old to create an invoice. The merchant may have given up by
- * then or made the invoice in another way.
- */
-const wishMs = 5 * 60_000;
-
-/**
- * Answers a tap that asks for an invoice with a toast: the invoice is being created, or the tap came too late. Must be
- * the last step before the submission is committed, because a committed submission is always sent.
- * @param wishedAt the time (ms) at which the merchant asked for the invoice, if the event may have arrived later
- * @param unheard whether Telegram never reported that the inline message, which is to become an invoice, was sent
- * @returns true when the tap is too old, because it waited too long in the inbox or at Telegram. A clock that was set
- * back makes no tap too old.
- */
-export async function isStale(
-  ctx: BotContext,
-  { wishedAt = Infinity, unheard = false } = {},
-): Promise<boolean> {
-  const { deps, unit, t } = ctx;
-  const isOld = deps.now() - Math.min(unit.event.receivedAt, wishedAt) > wishMs;
-  const creating = unheard ? "toast-creating-late" : "toast-creating";
-  const isAnswered = await answerTap(ctx, t.plain(isOld ? "toast-too-late" : creating));
-  return isOld || !isAnswered;
-}

@@ -2,25 +2,32 @@ import type { ChatScope } from "../../../frame/context.js";
 import type { SoldFor } from "../../../invoice/sold-for.js";
 import type { OpenTerms } from "../../../invoice/terms.js";
 import { dayAt } from "../../../language/time/local-time.js";
-import { teamAccess } from "../../access/index.js";
+import { type TeamAccess, teamAccess } from "../../access/index.js";
 import { type Standing, standingOf } from "../../team/model/invoice-standing.js";
 
+type Scope = Pick<ChatScope, "session" | "deps">;
+
+/** Reads the team in which the chat sells, and returns what its limits say about an invoice, as `standingIn` does. */
+export const lookAtLimits = async (scope: Scope, terms: OpenTerms, own?: SoldFor): Promise<Standing> =>
+  standingIn(scope, await teamAccess(scope), terms, own);
+
 /**
- * Returns what the limits say about an invoice. The bot looks at them three times, and reads the owner's record anew
- * each time: on the review card, at [Create invoice], and last right before the create call's first byte.
+ * Returns what the limits say about an invoice. The bot looks at them three times, and the owner's record is read anew
+ * each time: on the review card, when the invoice is asked for, and last right before the create call's first byte.
+ * @param access the chat's team, as it was just read
  * @param own what the submission of this very invoice has noted, if it was submitted already
  */
-export async function lookAtLimits(
-  scope: Pick<ChatScope, "session" | "deps">,
+export function standingIn(
+  { session, deps }: Scope,
+  access: TeamAccess | undefined,
   terms: OpenTerms,
   own?: SoldFor,
-): Promise<Standing> {
-  const access = await teamAccess(scope);
-  const { seller: place } = scope.session;
+): Standing {
+  const { seller: place } = session;
   if (access === undefined || place === undefined) return { kind: "own" };
   if (access.kind !== "ok") return { kind: "closed" };
-  const now = scope.deps.now();
+  const now = deps.now();
   const { team, seller, zone, account } = access;
-  const spent = scope.session.spent?.[place.team];
+  const spent = session.spent?.[place.team];
   return standingOf({ team, seller, place, account, spent, now, day: dayAt(now, zone) }, terms, own);
 }

@@ -27,9 +27,14 @@ import { writeAuditLine } from "./create-audit.js";
 /** The limits allow a submission: the chat's own account has none, and a seller's invoice doesn't exceed them or is approved. */
 export type Allowed = Extract<Standing, { kind: "own" | "allowed" }>;
 
+/** A new submission, and the address to which the service sends the invoice's status updates. */
+export interface Submission {
+  readonly invoice: Invoice;
+  readonly callbackUrl: string | undefined;
+}
+
 /**
- * Returns a new submission of the draft (an attempt to create its invoice), and the address to which the service sends
- * the invoice's status updates. The caller must commit the submission with `submitIn` before it is sent.
+ * Returns a new submission of the draft (an attempt to create its invoice). The caller must commit the submission with `submitIn` before it is sent.
  * @param standing what the limits say about the draft's invoice
  * @param place the id of the message that says "Creating…". If a crash loses the outcome, the bot later edits this
  * message.
@@ -39,7 +44,7 @@ export function submissionOf(
   draft: Submittable,
   standing: Allowed,
   place?: number,
-): { readonly invoice: Invoice; readonly callbackUrl: string | undefined } {
+): Submission {
   const now = deps.now();
   const ref = randomBytes(16).toString("base64url");
   const sources = sourcesOf(draft);
@@ -72,10 +77,17 @@ export function submissionOf(
 /**
  * Stores a submission in the chat's record. In a seller's chat the daily sum counts it from now on, so that a tap that
  * comes meanwhile finds it there.
+ * @param change another change of the record, and of the submission in it
  */
-export function submitIn(record: ChatRecord, invoice: Invoice): void {
-  record.invoices[invoice.ref] = structuredClone(invoice);
+export function submitIn(
+  record: ChatRecord,
+  invoice: Invoice,
+  change: (record: ChatRecord, invoice: Invoice) => void = () => undefined,
+): void {
+  const submission = structuredClone(invoice);
+  record.invoices[invoice.ref] = submission;
   countSubmission(record, invoice);
+  change(record, submission);
 }
 
 /**

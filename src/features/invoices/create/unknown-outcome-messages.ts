@@ -6,7 +6,7 @@ import { longestMessage } from "../../../frame/texts/items-text.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
 import { visibleLength } from "../../../language/text/safe-text.js";
-import { lookAhead } from "../../access/index.js";
+import { lookAhead, type TeamAccess, teamAccess } from "../../access/index.js";
 import type { ChatRecord } from "../../chat-record.js";
 import type { Draft } from "../../draft/model/draft.js";
 import { plainQuestion } from "../../draft/model/draft-question.js";
@@ -16,7 +16,7 @@ import { openOf, push } from "../../open-questions.js";
 import type { Owed, OwedOf } from "../../slices.js";
 import { undoButton } from "../draft-button.js";
 import { type ReviewNotes, reviewCard } from "../review-card.js";
-import { lookAtLimits } from "./look-at-limits.js";
+import { standingIn } from "./look-at-limits.js";
 import { doublesOf, settledCard, unknownKeyboard, unknownText } from "./unknown-outcome-text.js";
 
 /**
@@ -25,8 +25,9 @@ import { doublesOf, settledCard, unknownKeyboard, unknownText } from "./unknown-
  * @returns the message's id
  */
 export async function showReview(ctx: BotContext, draft: Draft): Promise<number> {
-  lookAhead(ctx, draft.terms.terminal);
-  const notes = await notesOn(ctx, draft);
+  const team = await teamAccess(ctx);
+  lookAhead(ctx, draft.terms.terminal, team);
+  const notes = await notesOn(ctx, draft, team);
   const { html, keyboard } = reviewCard(ctx, draft, notes);
   const messageId = await show(ctx, html, keyboard);
   for (const invoice of notes.doubles) noteDoubt(ctx.session, invoice, messageId);
@@ -34,9 +35,13 @@ export async function showReview(ctx: BotContext, draft: Draft): Promise<number>
 }
 
 /** Returns what the review card must say besides the draft's invoice: possible duplicates, and the limits. */
-const notesOn = async (scope: ChatScope, draft: Draft): Promise<ReviewNotes> => ({
+const notesOn = async (
+  scope: ChatScope,
+  draft: Draft,
+  team: TeamAccess | undefined,
+): Promise<ReviewNotes> => ({
   doubles: await doublesOf(scope, draft),
-  standing: await lookAtLimits(scope, draft.terms),
+  standing: standingIn(scope, team, draft.terms),
 });
 
 /**
@@ -53,7 +58,7 @@ export async function postReview(
 ): Promise<boolean> {
   const { session } = scope;
   if (heldUpBy(session, draft) !== undefined) return false;
-  const notes = await notesOn(scope, draft);
+  const notes = await notesOn(scope, draft, await teamAccess(scope));
   const { html, keyboard } = reviewCard(scope, draft, notes);
   const whole = `${first}\n\n${html}`;
   if (visibleLength(whole) > longestMessage) return false;
@@ -132,7 +137,7 @@ async function showSettled(scope: ChatScope, invoice: Invoice, messageId: number
 }
 
 async function showReviewAnew(scope: ChatScope, draft: Draft, messageId: number): Promise<void> {
-  const notes = await notesOn(scope, draft);
+  const notes = await notesOn(scope, draft, await teamAccess(scope));
   const { html, keyboard } = reviewCard(scope, draft, notes);
   await edit(scope, messageId, html, keyboard);
   for (const other of notes.doubles) noteDoubt(scope.session, other, messageId);

@@ -3,8 +3,7 @@ import type { ChatScope } from "../../../frame/context.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import { rememberCustomers } from "../customers-record.js";
-import { entryOf } from "./list-entry.js";
-import { pageOf, pagesOf, readPage, writePage } from "./stored-pages.js";
+import { entryOf, listPages } from "./list-entry.js";
 
 /**
  * Adds every created invoice of the chat's record that isn't in the chat's list yet. The list's pages are written
@@ -58,10 +57,8 @@ async function knownEntries(scope: ChatScope): Promise<InvoiceEntry[]> {
   const { listed } = scope.session;
   // A chat's record without a list may be new, or may have replaced a damaged one whose pages still exist. So all
   // stored pages are looked for.
-  const pages = listed === undefined ? await pagesOf(scope) : [pageOf(listed)];
-  const known: InvoiceEntry[] = [];
-  for (const page of pages) known.push(...((await readPage(scope, page)) ?? []));
-  return known;
+  const pages = listPages(scope);
+  return listed === undefined ? pages.all() : ((await pages.read(pages.pageOf(listed))) ?? []);
 }
 
 /**
@@ -72,14 +69,19 @@ export async function updateEntry(scope: ChatScope, invoice: Invoice): Promise<v
   const { listed } = invoice;
   if (listed === undefined) return;
   const entry = entryOf(invoice, listed);
-  const entries = (await readPage(scope, pageOf(listed))) ?? [];
+  const pages = listPages(scope);
+  const page = pages.pageOf(listed);
+  const entries = (await pages.read(page)) ?? [];
   const before = entries.find(({ number }) => number === listed);
   // The entry with this number may belong to another invoice, because the numbering of the list has started again. That
   // entry stays unchanged.
   if (before !== undefined && before.ref !== invoice.ref) return;
   if (isDeepStrictEqual(before, entry)) return;
   const others = entries.filter(({ number }) => number !== listed);
-  await writePage(scope, pageOf(listed), inOrder([...others, entry]));
+  await pages.write(
+    page,
+    [...others, entry].sort((a, b) => a.number - b.number),
+  );
 }
 
 /**
@@ -101,12 +103,6 @@ async function append(
   const free = known.reduce((lowest, { number }) => Math.max(lowest, number + 1), next);
   const entries = added.map((invoice, index) => entryOf(invoice, free + index));
   for (const { ref, number } of entries) numbers.set(ref, number);
-  for (const page of new Set(entries.map(({ number }) => pageOf(number)))) {
-    // Entries with numbers from `free` on were written by an earlier call whose commit failed, so they are dropped.
-    const before = ((await readPage(scope, page)) ?? []).filter(({ number }) => number < free);
-    await writePage(scope, page, [...before, ...entries.filter(({ number }) => pageOf(number) === page)]);
-  }
+  await listPages(scope).append(entries);
   return { numbers, next: free + entries.length };
 }
-
-const inOrder = (entries: InvoiceEntry[]): InvoiceEntry[] => entries.sort((a, b) => a.number - b.number);

@@ -1,8 +1,8 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
-import { noteAccepted } from "../../../frame/dialogue.js";
 import { type Asking, askedDraft, close, open, openDraft } from "../../../frame/questions.js";
 import { post, show, toast } from "../../../frame/send-or-edit.js";
+import { noteAccepted } from "../../../frame/talk.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
 import { isBlank } from "../../../language/text/typed-text.js";

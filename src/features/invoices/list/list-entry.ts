@@ -1,3 +1,5 @@
+import type { ChatView } from "../../../frame/context.js";
+import { StoredPages } from "../../../frame/stored-pages.js";
 import { customerIn } from "../../../invoice/customer.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { currentStatus, isFinal } from "../../../invoice/invoice-status.js";
@@ -7,6 +9,13 @@ import { defined } from "../../../language/omit-undefined.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { ChatRecord } from "../../chat-record.js";
 import { placeOf } from "../../today/ledger/place-of.js";
+
+/** How many numbers a page of the list has. */
+export const numbersPerPage = 50;
+
+/** Returns the stored pages of the chat's list of invoices. The invoices of a damaged page are kept, but no longer listed. */
+export const listPages = ({ session, deps }: ChatView): StoredPages<InvoiceEntry> =>
+  new StoredPages(deps.store.invoicePages, `${session.chat}/`, numbersPerPage);
 
 /** Returns an invoice's entry in the chat's list: the fields that the list shows or that a search looks at. */
 export function entryOf(invoice: Invoice, number: number): InvoiceEntry {

@@ -3,8 +3,7 @@ import { lastHeard } from "../../../invoice/retention.js";
 import { dayMs } from "../../../language/time/day-length.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import { findInvoice } from "../invoice-records.js";
-import { isClosedEntry } from "./list-entry.js";
-import { numbersPerPage, pageOf, readPage, writePage } from "./stored-pages.js";
+import { isClosedEntry, listPages, numbersPerPage } from "./list-entry.js";
 
 /**
  * Removes from the chat's list of invoices the entries whose invoices are no longer kept. An invoice is kept for at
@@ -15,13 +14,14 @@ export async function tidyList(scope: ChatScope): Promise<void> {
   const { listed, listedFrom = 0 } = session;
   if (listed === undefined) return;
   const before = deps.now() - deps.settings.retentionDays * dayMs;
+  const pages = listPages(scope);
   let oldest: number | undefined;
   let gaps = 0;
-  for (let page = pageOf(listedFrom); page * numbersPerPage < listed; page += 1) {
-    const entries = await readPage(scope, page);
+  for (let page = pages.pageOf(listedFrom); page * numbersPerPage < listed; page += 1) {
+    const entries = await pages.read(page);
     const kept: InvoiceEntry[] = [];
     for (const entry of entries ?? []) if (await isKept(scope, entry, before)) kept.push(entry);
-    if (entries !== undefined && kept.length < entries.length) await writePage(scope, page, kept);
+    if (entries !== undefined && kept.length < entries.length) await pages.write(page, kept);
     oldest ??= kept[0]?.number;
     if (oldest !== undefined) gaps += numbersOn(page, oldest, listed) - kept.length;
     if (kept.some(({ submittedAt }) => submittedAt >= before)) break;

@@ -2,8 +2,8 @@ import type { Translator } from "../../../frame/locales.js";
 import { formatAmount, totals } from "../../../language/money/money.js";
 import { formatCount } from "../../../language/text/intl-formats.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
+import { numbersPerPage } from "./list-entry.js";
 import type { View } from "./list-filters.js";
-import { numbersPerPage } from "./stored-pages.js";
 import { mostPages } from "./walk-list.js";
 
 /** The largest number of currencies for which the list's first line shows a sum. */

@@ -15,10 +15,9 @@ import { presentSellers } from "../../team/model/team.js";
 import { soldByLabel } from "../sold/sold-by-text.js";
 import { listInvoices } from "./add-to-list.js";
 import { dayIn, entryLabel, statusIcons } from "./entry-label.js";
-import { entryOf } from "./list-entry.js";
+import { entryOf, numbersPerPage } from "./list-entry.js";
 import { belongsTo, type Filter, openFilters, paidFilters, type View, viewButton } from "./list-filters.js";
 import { hasSum, sumText } from "./list-sum.js";
-import { numbersPerPage } from "./stored-pages.js";
 import { type Cursor, fromNewest, mostPages, walk } from "./walk-list.js";
 
 /** The largest number of submissions with an unknown outcome that are shown above the list of invoices. */

@@ -1,7 +1,6 @@
 import type { ChatView } from "../../../frame/context.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
-import { currentEntry } from "./list-entry.js";
-import { numbersPerPage, pageOf, readPage } from "./stored-pages.js";
+import { currentEntry, listPages, numbersPerPage } from "./list-entry.js";
 
 /** The largest number of pages of the list that one walk (a search for entries) reads. */
 export const mostPages = 40;
@@ -43,17 +42,18 @@ export async function walk(
   const { listed = 0, listedFrom = 0 } = scope.session;
   const { direction } = cursor;
   const older = direction === "older";
+  const stored = listPages(scope);
   const entries: InvoiceEntry[] = [];
   let [pages, gaps] = [0, 0];
   const start = older ? Math.min(cursor.number, listed) - 1 : Math.max(cursor.number + 1, listedFrom);
-  const last = pageOf(older ? listedFrom : listed - 1);
-  for (let page = pageOf(start); older ? page >= last : page <= last; page += older ? -1 : 1) {
+  const last = stored.pageOf(older ? listedFrom : listed - 1);
+  for (let page = stored.pageOf(start); older ? page >= last : page <= last; page += older ? -1 : 1) {
     if (pages === mostPages || gaps === mostGaps)
       return {
         entries,
         goOn: { direction, number: older ? (page + 1) * numbersPerPage : page * numbersPerPage - 1 },
       };
-    const found = await readPage(scope, page);
+    const found = await stored.read(page);
     if (found === undefined) gaps += 1;
     else pages += 1;
     for (const entry of older ? [...(found ?? [])].reverse() : (found ?? [])) {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ChatView } from "../../../frame/context.js";
-import { undamaged } from "../../../frame/damaged-record.js";
 import { type Invoice, isShareable } from "../../../invoice/invoice.js";
 import { dayMs } from "../../../language/time/day-length.js";
+import { undamaged } from "../../../store/errors.js";
 import type { InlineOffersRecord } from "../../../store/store-port.js";
 
 /**
@@ -48,7 +48,7 @@ type Shares = NonNullable<InlineOffersRecord["shares"]>;
  */
 function change(scope: OfOneChat, next: (shares: Shares) => Shares): Promise<void> {
   const { session, deps } = scope;
-  return deps.store.inTurn(`offers ${session.chat}`, async () => {
+  return deps.store.inTurn("inlineOffers", session.chat, async () => {
     const record = await read(scope);
     const before = (record?.shares ?? []).filter(({ at }) => deps.now() - at < dayMs);
     const shares = next(before).slice(-keptShares);

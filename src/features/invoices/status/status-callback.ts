@@ -116,7 +116,9 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   if (!hasLeft(session, invoice)) session.owed = oweStatus(session.owed, ref, before, after);
   if (isBehind(invoice, deps.now())) session.owed = owe(session.owed, { kind: "customers", ref });
   // What other features make of a payment comes last, so that trouble with a group doesn't hold up what the merchant must read.
-  if (after === "paid" && before !== "paid") scope.features.paid(session, invoice);
+  // Of a seller's payment the features of the owner's chat hear, where the owner's copy becomes paid.
+  if (after === "paid" && before !== "paid" && invoice.soldFor === undefined)
+    scope.features.paid(session, invoice);
   // If only this callback has proved that the invoice exists, the timers weren't scheduled yet, which otherwise happens
   // after the create call's answer.
   const wasFound = known.creation !== "created" || known.payLink !== invoice.payLink;

@@ -1,5 +1,5 @@
 import type { ChatScope } from "../../../frame/context.js";
-import { isDamagedRecord } from "../../../frame/damaged-record.js";
+import { isDamaged } from "../../../store/errors.js";
 import type { SavedItemsRecord } from "../../../store/store-port.js";
 import { oweNews } from "../../owed-messages.js";
 
@@ -11,7 +11,7 @@ export async function readSavedItems({ deps, session, unit }: ChatScope): Promis
   try {
     return (await deps.store.savedItems.read(session.chat)) ?? { items: [], seen: [] };
   } catch (error) {
-    if (!isDamagedRecord(error)) throw error;
+    if (!isDamaged(error)) throw error;
     // The notice to the merchant is committed at once: the damaged record has been moved aside, so a retry of the event
     // would find none and say nothing.
     await unit.patch((record) => {

@@ -1,6 +1,5 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatScope, ChatView } from "../../../frame/context.js";
-import { isDamagedRecord } from "../../../frame/damaged-record.js";
 import { Html, userText } from "../../../frame/locales.js";
 import { post } from "../../../frame/send-or-edit.js";
 import { inSlices } from "../../../frame/time-slices.js";
@@ -8,6 +7,7 @@ import { type Item, savedItemKey } from "../../../invoice/item/item.js";
 import { itemDefaultsIn, withoutDefaults } from "../../../invoice/item/item-defaults.js";
 import { savedDetails } from "../../../invoice/item/item-fields.js";
 import { readingAhead } from "../../../language/order/name-index.js";
+import { isDamaged } from "../../../store/errors.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { DraftItem } from "../../draft/model/draft.js";
 import { countIn, keptOf, newlyWorthSaving } from "./count-invoiced.js";
@@ -45,7 +45,7 @@ export async function savedItemsOutside({
   try {
     return inOrder((await deps.store.savedItems.read(chat))?.items ?? []);
   } catch (error) {
-    if (!isDamagedRecord(error)) throw error;
+    if (!isDamaged(error)) throw error;
     deps.noteDamaged(chat, "damaged-items");
     return [];
   }

@@ -1,30 +1,7 @@
 import { z } from "zod";
 import { defined } from "../../../language/omit-undefined.js";
 import { isCredible } from "../../../language/time/stored-time.js";
-import { authenticators, longestSignInMs } from "../../sign-in/model/sign-in-question.js";
-
-/** The problem that the last turn of the page's sign-in ended with. */
-const problem = z.union([
-  z.object({
-    kind: z.enum([
-      "refused",
-      "wrong-code",
-      "wrong-code-clock",
-      "wrong-code-last",
-      "code-form",
-      "start-again",
-      "send-again",
-      "not-understood",
-    ]),
-    reason: z.string().optional(),
-  }),
-  z.object({ kind: z.literal("no-authenticator"), types: z.array(z.string()) }),
-  z.object({ kind: z.literal("unavailable"), retryAfter: z.number().nullable() }),
-  /** The service asks to wait (429). The chat's record holds until when. */
-  z.object({ kind: z.literal("wait") }),
-]);
-
-export type AppSignInProblem = z.infer<typeof problem>;
+import { longestSignInMs, signInStates } from "../../sign-in/model/sign-in-state.js";
 
 /** The fields of every step of the page's sign-in. Times are in milliseconds. */
 const carried = {
@@ -36,40 +13,18 @@ const carried = {
   startedAt: z.number(),
 };
 
-const secondFactor = {
-  ...carried,
-  login: z.string(),
-  mfaToken: z.string(),
-  wrongCodes: z.number().int(),
-  /** The service's own text about the second factor. */
-  description: z.string().optional(),
-  problem: problem.optional(),
-};
-
 /**
  * The sign-in on the bot's own page inside Telegram. It isn't a question of the chat: the chat stays usable meanwhile, and
  * its texts aren't taken for secrets because of it.
  */
 export const appSignIn = z.discriminatedUnion("step", [
-  z.object({
+  signInStates.credentials.extend({
     ...carried,
-    step: z.literal("credentials"),
     /** The login of the call that is under way, so that its access is found again after a crash. */
     login: z.string().optional(),
-    /** The end of a pause that the account's refusals from other chats have caused. */
-    pausedUntil: z.number().optional(),
-    problem: problem.optional(),
   }),
-  z.object({
-    ...secondFactor,
-    step: z.literal("authenticator"),
-    /** The authenticators from which the merchant chooses; undefined until the service has listed them. */
-    authenticators: authenticators.optional(),
-    /** The index of the authenticator that the merchant has chosen. */
-    chosen: z.number().int().optional(),
-  }),
-  /** `chosen` is the index of the authenticator that was challenged. */
-  z.object({ ...secondFactor, step: z.literal("code"), authenticators, chosen: z.number().int() }),
+  signInStates.authenticator.extend(carried),
+  signInStates.code.extend(carried),
   z.object({ ...carried, step: z.literal("done") }),
 ]);
 

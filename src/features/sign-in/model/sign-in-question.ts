@@ -1,10 +1,22 @@
 import { z } from "zod";
 import { defined } from "../../../language/omit-undefined.js";
 
-/** The fields that every question of a sign-in has and passes on to the next question. */
-const carried = {
+/**
+ * The open sign-in of the chat, as it began. Where it stands is in the log of its flow (sign-in-flow.ts); without the log it
+ * begins again from here.
+ */
+export const signInQuestion = z.object({
   kind: z.literal("sign-in"),
-  startedAt: z.number(),
+  /** The number of the event with which the sign-in began. A sign-in that begins anew has another number. */
+  event: z.number().int().optional(),
+  /** True when the merchant is asked first whether to sign in on the bot's own page or in the chat. */
+  where: z.boolean().optional(),
+  /** The login: that of the last sign-in, or the one that the merchant has typed for this sign-in. */
+  login: z.string().optional(),
+  /** True when the login is that of the last sign-in, so that only password and code are asked. */
+  returning: z.boolean().optional(),
+  /** When the login was typed (ms). */
+  startedAt: z.number().optional(),
   /**
    * True when the button above inline results opened this sign-in. After it, the bot offers a button that leads back to
    * the chat in which the merchant typed.
@@ -15,114 +27,31 @@ const carried = {
    * the bot offers that button.
    */
   returnsTo: z.string().optional(),
+  /** True when a password was asked, so that a text of the merchant may be one from then on. */
+  secretAsked: z.boolean().optional(),
   /**
-   * The id of the message that repeats a question because its answer was lost or the sign-in went back to it. A message
-   * sent before it doesn't answer the repeated question.
+   * Why the next question comes in a new message: the sign-in began anew ("late", or "too-old", which is said), or an answer
+   * was lost ("send-again", "code-lost"). What was sent before that message may be a secret for a later question.
    */
+  anew: z.enum(["late", "too-old", "send-again", "code-lost"]).optional(),
+  /** The id of that message. A message sent before it doesn't answer its question. */
   askedAgain: z.number().int().optional(),
-};
-
-/** The fields of all questions of a sign-in that follow the question for the login. */
-const named = {
-  ...carried,
-  login: z.string(),
-  /** True when the merchant was signed in before: the access has expired, and the bot uses the login of the last sign-in. */
-  returning: z.boolean().optional(),
-};
-
-/** The list of the merchant's authenticators (apps or devices that give the code). */
-export const authenticators = z.array(z.object({ id: z.string(), type: z.string() }));
-
-/**
- * The fields of the questions about the second factor (authenticator and code). If the merchant changes the
- * authenticator, the bot goes on counting wrong codes.
- */
-const secondFactor = {
-  ...named,
-  mfaToken: z.string(),
-  wrongCodes: z.number().int(),
-  /** The service's own text about the second factor. */
-  description: z.string().optional(),
-};
-
-export const signInQuestion = z.discriminatedUnion("step", [
-  /**
-   * Asks where the merchant wants to sign in: on the bot's own page inside Telegram, or in the chat. `login` is that of the
-   * last sign-in.
-   */
-  z.object({ ...carried, step: z.literal("choose"), login: z.string().optional() }),
-  z.object({ ...carried, step: z.literal("login") }),
-  z.object({ ...named, step: z.literal("password") }),
-  z.object({
-    ...secondFactor,
-    step: z.literal("authenticator"),
-    /** The authenticators from which the merchant chooses; undefined until the service has listed them. */
-    authenticators: authenticators.optional(),
-    /** The index of the authenticator that the merchant has chosen. */
-    chosen: z.number().int().optional(),
-  }),
-  z.object({
-    ...secondFactor,
-    step: z.literal("code"),
-    /** The authenticators that give one-time codes, and the index of the one that was challenged. */
-    authenticators,
-    chosen: z.number().int(),
-  }),
-]);
-
-export type SignInQuestion = z.infer<typeof signInQuestion>;
-export type SignInStep<S extends SignInQuestion["step"]> = Extract<SignInQuestion, { step: S }>;
-
-/**
- * The longest time (ms) that a sign-in may take. After that the bot starts it again, since the service's mfa_token
- * (which the last step needs) expires as well.
- */
-export const longestSignInMs = 60 * 60_000;
-
-/** Starts a sign-in with the question where the merchant wants to sign in. `now` is in milliseconds. */
-export const whereToSignIn = (login: string | undefined, now: number): SignInStep<"choose"> => ({
-  kind: "sign-in",
-  step: "choose",
-  startedAt: now,
-  ...defined({ login }),
 });
 
-/** Starts a sign-in in the chat. If the login is known, the sign-in starts with the password. `now` is in milliseconds. */
-export const newSignIn = (login: string | undefined, now: number): SignInStep<"login" | "password"> =>
-  login === undefined
-    ? { kind: "sign-in", step: "login", startedAt: now }
-    : { kind: "sign-in", step: "password", returning: true, login, startedAt: now };
+export type SignInQuestion = z.infer<typeof signInQuestion>;
+
+/**
+ * Begins a sign-in.
+ * @param login the login of the last sign-in, if it is known
+ * @param where whether the merchant is asked first where to sign in
+ */
+export const newSignIn = (event: number, login: string | undefined, where: boolean): SignInQuestion => ({
+  kind: "sign-in",
+  event,
+  ...(login === undefined ? {} : { login, returning: true }),
+  ...(where ? { where } : {}),
+});
 
 /** Returns the ways back that a sign-in offers at its end, for a sign-in that begins anew in its place. */
 export const waysBackOf = ({ fromChat, returnsTo }: Partial<SignInQuestion> = {}) =>
   defined({ fromChat, returnsTo });
-
-/**
- * Returns from a later question of the sign-in to the question for the password, and drops the mfa_token and everything
- * else that belongs to the later question.
- */
-export const backToPassword = ({
-  kind,
-  login,
-  startedAt,
-  returning,
-  fromChat,
-  returnsTo,
-  askedAgain,
-}: Exclude<SignInQuestion, { step: "login" | "choose" }>): SignInStep<"password"> => ({
-  kind,
-  step: "password",
-  login,
-  startedAt,
-  ...defined({ returning, fromChat, returnsTo, askedAgain }),
-});
-
-/**
- * Checks whether a sign-in has taken too long. The first questions never expire, because they hold nothing, or only a
- * saved login.
- */
-export const isTooOld = (question: SignInQuestion, now: number): boolean =>
-  question.step !== "login" &&
-  question.step !== "choose" &&
-  !(question.step === "password" && question.returning === true) &&
-  now - question.startedAt > longestSignInMs;

@@ -91,7 +91,7 @@ async function screenOf(
 ): Promise<{ html: string; keyboard: InlineKeyboard }> {
   const { t, session, deps, api } = scope;
   const { username } = await api.getMe();
-  const link = `https://t.me/${username}?start=${deps.invitationToken(session.chat, id)}`;
+  const link = `https://t.me/${username}?start=${deps.tokens.invitation.make({ chat: session.chat, invitation: id })}`;
   const values = { name: userText(name), time: momentText(scope, until) };
   const html = [t("team-send-link", values), link, "", ...limitLines(t, limits)].join("\n");
   const text = t.plain("team-share-text", { service: deps.settings.serviceName });

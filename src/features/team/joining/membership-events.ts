@@ -29,10 +29,10 @@ export async function hearJoined(
     if (isAwaited && isSignedIn) tellRefused(session, ownerName, "signed-in");
     return;
   }
-  const { step } = openOf(session.open, "sign-in") ?? {};
+  const signIn = openOf(session.open, "sign-in");
   endSignIn(session, { kind: "without-access", at: now });
   // No password was asked for yet, so the seller's first items aren't deleted as possible passwords.
-  if (step === "choose" || step === "login") delete session.secrecy;
+  if (signIn !== undefined && signIn.secretAsked !== true) delete session.secrecy;
   delete session.appSignIn;
   session.seller = { owner: from, ownerName, team, id: seller, joinedAt: now };
   // The terminals of an account of the chat's own are useless now.

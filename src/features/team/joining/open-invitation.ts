@@ -77,7 +77,7 @@ async function openInvitation(ctx: BotContext, token: string): Promise<Opened | 
   const say = async (html: string, button?: readonly [label: string, data: string]): Promise<undefined> => {
     await show(ctx, html, button === undefined ? undefined : new InlineKeyboard().text(...button));
   };
-  const named = deps.openInvitationToken(token);
+  const named = deps.tokens.invitation.open(token);
   if (named === undefined) return say(t("join-unknown"));
   if (named.chat === session.chat) return say(t("join-own"));
   const team = (await readChat(deps, named.chat))?.team;

@@ -1,47 +1,40 @@
 import type { ChatScope } from "../../../frame/context.js";
-import { isDamagedRecord } from "../../../frame/damaged-record.js";
+import { StoredPages } from "../../../frame/stored-pages.js";
 import type { Team } from "../model/team.js";
-import { entriesToMove, isEntryKept, type LogEntry, logPageOf } from "../model/team-log.js";
+import { entriesToMove, isEntryKept, type LogEntry } from "../model/team-log.js";
 
 /**
- * The stored pages of a team's log. The newest entries are in the owner's record, where they are committed together with
- * what they report. When there are many, the oldest of them move to pages.
+ * The team's log. The newest entries are in the owner's record, where they are committed together with what they report.
+ * When there are many, the oldest of them move to pages.
  */
 
 type Scope = Pick<ChatScope, "session" | "deps">;
 
-const keyOf = ({ session }: Scope, team: string, page: number): string => `${session.chat}/${team}-${page}`;
+const entriesPerPage = 100;
 
-/**
- * Moves the oldest entries of the log from the owner's record to pages, before the next commit of the record. If a crash in
- * between leaves an entry in both, the next call writes the same page again.
- */
+/** Returns the pages of the log of one team of this owner; without a team, those of all. */
+const logPages = ({ session, deps }: Scope, team?: string): StoredPages<LogEntry> =>
+  new StoredPages(
+    deps.store.teamLogs,
+    `${session.chat}/${team === undefined ? "" : `${team}-`}`,
+    entriesPerPage,
+  );
+
+/** Moves the oldest entries of the log from the owner's record to pages, before the next commit of the record. */
 export async function moveLog(scope: Scope): Promise<void> {
   const { team } = scope.session;
   const moved = team === undefined ? [] : entriesToMove(team.log);
   if (team === undefined || moved.length === 0) return;
-  for (const page of new Set(moved.map(({ number }) => logPageOf(number)))) {
-    const entries = moved.filter(({ number }) => logPageOf(number) === page);
-    const first = entries[0]?.number ?? 0;
-    const before = (await readPage(scope, team.id, page)).filter(({ number }) => number < first);
-    await scope.deps.store.teamLogs.write(keyOf(scope, team.id, page), { entries: [...before, ...entries] });
-  }
+  await logPages(scope, team.id).append(moved);
   team.log.recent = team.log.recent.slice(moved.length);
 }
 
-/** Deletes the entries that are older than 400 days. Pages of an earlier team of this owner are looked through too. */
+/** Deletes the entries that are older than 400 days, also those of an earlier team of this owner. */
 export async function tidyLog(scope: Scope): Promise<void> {
   const { session, deps } = scope;
-  const { teamLogs } = deps.store;
   const isKept = (entry: LogEntry): boolean => isEntryKept(entry, deps.now());
   if (session.team !== undefined) session.team.log.recent = session.team.log.recent.filter(isKept);
-  for await (const { key } of teamLogs.list(`${session.chat}/`)) {
-    const entries = await readEntries(scope, key);
-    const kept = entries.filter(isKept);
-    if (kept.length === entries.length) continue;
-    if (kept.length === 0) await teamLogs.remove(key);
-    else await teamLogs.write(key, { entries: kept });
-  }
+  await logPages(scope).tidy(isKept);
 }
 
 /**
@@ -52,22 +45,9 @@ export async function* readLog(scope: Scope, { id, log }: Team, below: number): 
   const isWanted = (entry: LogEntry): boolean => entry.number < below && isEntryKept(entry, scope.deps.now());
   yield* log.recent.filter(isWanted).reverse();
   const oldest = Math.min(below, log.recent[0]?.number ?? log.next);
-  for (let page = logPageOf(oldest); page >= 0; page -= 1) {
-    const entries = await readPage(scope, id, page);
+  const pages = logPages(scope, id);
+  for (let page = pages.pageOf(oldest); page >= 0; page -= 1) {
+    const entries = (await pages.read(page)) ?? [];
     yield* entries.filter((entry) => entry.number < oldest && isWanted(entry)).reverse();
-  }
-}
-
-const readPage = (scope: Scope, team: string, page: number): Promise<LogEntry[]> =>
-  readEntries(scope, keyOf(scope, team, page));
-
-/** Reads a page. A damaged page counts as empty: the store has moved it aside for the operator. */
-async function readEntries({ deps }: Scope, key: string): Promise<LogEntry[]> {
-  try {
-    return (await deps.store.teamLogs.read(key))?.entries ?? [];
-  } catch (error) {
-    if (!isDamagedRecord(error)) throw error;
-    deps.log("team-log.page-damaged", { key });
-    return [];
   }
 }

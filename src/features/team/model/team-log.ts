@@ -53,11 +53,6 @@ export const teamLog = z.object({
 
 type TeamLog = z.infer<typeof teamLog>;
 
-/** How many entries a page of the log holds. */
-const entriesPerPage = 100;
-
-export const logPageOf = (number: number): number => Math.floor(number / entriesPerPage);
-
 /** Beyond the first number of entries in the owner's record, the oldest ones move to pages, so that the second number stays. */
 const recentEntries = { most: 50, after: 20 } as const;
 

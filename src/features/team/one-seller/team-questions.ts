@@ -1,9 +1,9 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
-import { noteAccepted } from "../../../frame/dialogue.js";
 import { userText } from "../../../frame/locales.js";
 import { type Asking, close, openTyped } from "../../../frame/questions.js";
 import { post, show, toast } from "../../../frame/send-or-edit.js";
+import { noteAccepted } from "../../../frame/talk.js";
 import { defaultCurrency } from "../../../frame/typed-fields.js";
 import { parseAmount } from "../../../language/money/amount.js";
 import { formatAmount } from "../../../language/money/money.js";

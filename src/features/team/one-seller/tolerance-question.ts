@@ -1,8 +1,8 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
-import { noteAccepted } from "../../../frame/dialogue.js";
 import { userText } from "../../../frame/locales.js";
 import { post, show } from "../../../frame/send-or-edit.js";
+import { noteAccepted } from "../../../frame/talk.js";
 import { formatPercent, parseTolerance } from "../../../invoice/payment-tolerance.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { questionAfter, type TeamQuestion } from "../model/team-question.js";

@@ -9,11 +9,12 @@ import { dayMs } from "../../../language/time/day-length.js";
 import type { Posting, Sale } from "./postings.js";
 
 /**
- * The pages of the ledger: the sums of all invoices of an account, per quarter of an hour. A page holds 32 days. So 60
- * days, in whatever time zone, are on at most three pages.
+ * The pages of the ledger: the sums of all invoices of an account, per quarter of an hour. A page holds 4 days.
+ * With longer pages, the days before are written again with each few invoices, and are read for the sums of one day; with
+ * shorter ones, the sums of 30 days take longer.
  */
 
-const quartersPerPage = 32 * 24 * 4;
+const quartersPerPage = 4 * 24 * 4;
 
 export const ledgerPageOf = (quarter: number): number => Math.floor(quarter / quartersPerPage);
 
@@ -56,7 +57,7 @@ type Good = z.infer<typeof good>;
  * The most goods that a page counts by their names, and the most rows that it has for them. A seller chooses the names of
  * items, and whoever reads the page waits for all of it. Further items are counted without their names, by currency.
  */
-const most = { goods: 200, rows: 30_000 };
+const most = { goods: 200, rows: 6_000 };
 
 /** The sold units of one item in one quarter of an hour. Only paid invoices count, also those paid in cash. */
 interface LedgerItem {

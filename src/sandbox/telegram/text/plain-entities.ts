@@ -2,7 +2,7 @@ import type { MessageEntity } from "grammy/types";
 import { overlap, sortEntities } from "./formatted-text.js";
 
 const kinds = [
-  ["url", /\bhttps?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/giu],
+  ["url", /\bhttps?:\/\/[^\s<>"'\u2066-\u2069]*[^\s<>"'.,;:!?)\]\u2066-\u2069]/giu],
   ["email", /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/giu],
   ["mention", /(?<![\w/])@[a-z]\w{3,31}\b/giu],
   ["bot_command", /(?<![\w/<>@])\/[a-z0-9_]{1,64}(?:@\w{3,32})?(?![\w/])/giu],

@@ -104,13 +104,13 @@ describe("fields typed at the review card", () => {
   });
 
   it("go to the named item where there are several, and without a name the bot asks for it", async () => {
-    const one = await atReview("Latte 20000; Tea 5000");
+    const one = await atReview("Mocha 20000; Tea 5000");
     await one.send(`icpu ${icpuCode}, package 1234`);
-    expect(said(one)).toMatch(/^Which of the 2 items\? Write its name first/);
+    expect(said(one)).toMatch(/^Which of the 2 items\? Write its name first, like: Mocha: icpu/);
     await one.send(`tea: icpu ${icpuCode}, package 1234`);
     expect(await itemOf(one)).not.toHaveProperty("icpuCode");
     expect(await itemOf(one, 1)).toMatchObject({ icpuCode, packageCode: "1234" });
-    expect(await itemsOf(one)).toEqual(["Latte 1 x 20000", "Tea 1 x 5000"]);
+    expect(await itemsOf(one)).toEqual(["Mocha 1 x 20000", "Tea 1 x 5000"]);
   });
 
   it.each([
@@ -165,6 +165,68 @@ it.each(["упаковка 1234567", "id 12345", "10101001001000000 1234567"])(
     expect(await itemsOf(one)).toEqual(["Latte 1 x 20000"]);
   },
 );
+
+const taxNumbers = ["INN 301234567", "ИНН 301234567", "STIR: 301234567", "СНИЛС 12345678", "ТН ВЭД 090121"];
+const ownCodes = [
+  ["SKU-88231", "SKU-88231"],
+  ["арт. 12345", "12345"],
+  ["Item code 5500", "5500"],
+  ["mahsulot kodi 5500", "5500"],
+] as const;
+const doubtfulCodes = ["код: 20000", "kod: 20000"];
+
+it.each([...taxNumbers, ...ownCodes.map(([text]) => text), ...doubtfulCodes])(
+  "%j is no item where none is on the card yet",
+  async (text) => {
+    const one = await OneChat.open();
+    await one.send("/new");
+    await one.send(text);
+    expect(said(one)).toMatch(/^Send an item first/);
+    expect(await itemsOf(one)).toEqual([]);
+  },
+);
+
+it.each([...taxNumbers, ...doubtfulCodes])("%j is told as unclear at the review card", async (text) => {
+  const one = await atReview("Latte 20000");
+  await one.send(text);
+  expect(said(one)).toContain(`I can't tell what “${text}” means, so I changed nothing`);
+  expect(await itemsOf(one)).toEqual(["Latte 1 x 20000"]);
+});
+
+it.each(ownCodes)("%j is the id of the only item", async (text, id) => {
+  const one = await atReview("Latte 20000");
+  await one.send(text);
+  expect(await itemsOf(one)).toEqual(["Latte 1 x 20000"]);
+  expect(await itemOf(one)).toMatchObject({ id });
+});
+
+it.each(["почта aziz@example.com 15000", "pochta aziz@example.com 15000", "e-mail: aziz@example.com 15000"])(
+  "no number behind an address becomes a price: %j",
+  async (text) => {
+    const one = await OneChat.open();
+    await one.send("/new");
+    await one.send(text);
+    expect(said(one)).toMatch(/^“aziz@example.com” is a customer's e-mail address, and no item/);
+    expect(await itemsOf(one)).toEqual([]);
+    const reviewed = await atReview("Latte 20000");
+    await reviewed.send(text);
+    expect(await itemsOf(reviewed)).toEqual(["Latte 1 x 20000"]);
+  },
+);
+
+it.each([
+  "INN 45000",
+  "ИНН 301234567 сум",
+  "Почта 15000",
+  "Арт 50000",
+  "Продуктовый код 20000",
+  "Kodak: 20000",
+])("%j may still be for sale", async (text) => {
+  const one = await OneChat.open();
+  await one.send("/new");
+  await one.send(text);
+  expect(await itemsOf(one)).toHaveLength(1);
+});
 
 it.each([
   `icpu ${icpuCode}, package 1234`,

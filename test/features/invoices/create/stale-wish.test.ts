@@ -136,6 +136,25 @@ describe("a message sent via inline mode", () => {
     expect(texts(shop.one, told)).toHaveLength(1);
   });
 
+  it("becomes no invoice when the terminals were read until it was too late", async () => {
+    let now = start;
+    const shop = await InlineChat.open(() => now);
+    const { one } = shop;
+    const { sent } = await shop.send();
+    now += 4 * minute;
+    one.listTerminals = async () => {
+      now += 2 * minute;
+      return { terminals: one.terminals, complete: true };
+    };
+    await one.handleUpdates();
+    expect(one.creates).toBe(0);
+    expect(shop.text(sent)).toBe(notMade);
+    expect(texts(one, told)).toHaveLength(1);
+    one.listTerminals = undefined;
+    await one.tap("Try again");
+    expect(one.creates).toBe(1);
+  });
+
   it("becomes an invoice by a tap on [Show pay link], however old the offer is", async () => {
     let now = start;
     const shop = await InlineChat.open(() => now);

@@ -171,7 +171,7 @@ describe("a submission that its status update has found", () => {
   });
 
   test.each<[string, Partial<ChatRecord>]>([
-    ["a sign-in is open", { open: [onReview, { kind: "sign-in", step: "login", startedAt: 1 }] }],
+    ["a sign-in is open", { open: [onReview, { kind: "sign-in" }] }],
     ["a setting is asked", { open: [onReview, { kind: "setting", name: "time-zone" }] }],
     ["saved items are shown", { open: [onReview, { kind: "items", screen: "list" }] }],
     ["the draft is put aside", { open: [] }],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sweep } from "../../../../src/engine/timers/retention-sweep.js";
+import { holdsOld } from "../../../../src/features/index.js";
 import { defined } from "../../../../src/language/omit-undefined.js";
 import { paid } from "../../../kit/in-one-chat.js";
 import {
@@ -42,7 +43,8 @@ describe("the sweep", () => {
       // The records were written just now, and are over in some hours; the chat isn't quiet by then.
       now: () => Date.now() + 0.7 * day,
       noteDamaged: () => undefined,
-      invoiceDays: 0.5,
+      holdsOld,
+      retentionDays: 0.5,
       accept: async (events) => {
         for (const { chat, payload } of events) {
           accepted.push(chat);

@@ -98,6 +98,14 @@ test("commands and links are found in plain text", async () => {
   ]);
 });
 
+test("a link ends before the marks that isolate its direction", async () => {
+  const sandbox = await startSandbox();
+  const chatId = await startedUser(sandbox);
+  sandbox.control.send(chatId, "\u2068https://shop.example/a\u2069 is new");
+  const updates = await done<{ message: WireMessage }[]>(sandbox, "getUpdates");
+  expect(updates[0]?.message.entities).toEqual([{ type: "url", offset: 1, length: 22 }]);
+});
+
 test("an escaped text arrives as it was before escaping", async () => {
   const sandbox = await startSandbox();
   const chat_id = await startedUser(sandbox);

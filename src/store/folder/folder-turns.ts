@@ -1,3 +1,5 @@
+import { settled } from "../../engine/turns.js";
+
 interface Place {
   /** A promise that settles when the last task that wanted the place (a folder) for itself alone has ended. */
   alone: Promise<unknown>;
@@ -9,24 +11,11 @@ interface Place {
 }
 
 /**
- * Runs tasks on one record one after the other, and tasks on different records of a folder (a "place") at the same
- * time. A task may also ask for the folder alone, e.g. to remove it.
+ * Runs tasks that use a folder (a "place") at the same time, and alone those that need it for themselves, such as to
+ * remove it.
  */
-export class Mutex {
-  readonly #last = new Map<string, Promise<unknown>>();
+export class FolderTurns {
   readonly #places = new Map<string, Place>();
-
-  /** Runs tasks with the same name one after the other, in the order of the calls. Tasks with different names run at the same time. */
-  take<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#last.get(name) ?? Promise.resolve();
-    const turn = before.then(work);
-    const ended = settled(turn);
-    this.#last.set(name, ended);
-    void ended.then(() => {
-      if (this.#last.get(name) === ended) this.#last.delete(name);
-    });
-    return turn;
-  }
 
   /** Runs a task that may share the folder with other such tasks. It waits only for earlier tasks that want the folder alone. */
   share<T>(place: string, work: () => Promise<T>): Promise<T> {
@@ -56,11 +45,6 @@ export class Mutex {
     return pass;
   }
 
-  /** Resolves when all tasks that were requested by name (`take`) have ended, with or without an error. */
-  async idle(): Promise<void> {
-    await Promise.all(this.#last.values());
-  }
-
   #placeOf(name: string): Place {
     const place = this.#places.get(name) ?? { alone: Promise.resolve(), shared: new Set() };
     this.#places.set(name, place);
@@ -71,5 +55,3 @@ export class Mutex {
     if (this.#places.get(name)?.shared.size === 0) this.#places.delete(name);
   }
 }
-
-const settled = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);

@@ -1,14 +1,10 @@
 import type { Update } from "grammy/types";
 import { describe, expect, test } from "vitest";
-import { groupLaneOf, isNamelessCommand, slimGroupUpdate } from "../../src/engine/group-update.js";
-import { slimUpdate } from "../../src/telegram/slim-update.js";
-import { edited, message, tap, text } from "./samples.js";
+import { isNamelessCommand } from "../../src/telegram/group-update.js";
+import { laneOf, slimUpdate } from "../../src/telegram/update-kinds.js";
+import { edited, message, tap, text } from "../engine/samples.js";
+import { own } from "./own-commands.js";
 
-const own = {
-  commands: new Set(["new", "start", "payments"]),
-  groupCommands: new Set(["payments"]),
-  username: () => "Shop_bot",
-};
 const group = { id: -5, type: "group", title: "Our secret shop" } as const;
 const supergroup = { ...group, type: "supergroup" } as const;
 const anna = {
@@ -58,7 +54,7 @@ describe("the lane of a group's update", () => {
     ["being let in", member({ status: "restricted", is_member: false }, { status: "member" })],
     ["being added, and silenced", member({ status: "left" }, { status: "restricted", is_member: true })],
   ])("is the private chat of whoever caused it: %s", (_name, update) => {
-    expect(groupLaneOf(update, own)).toBe("42");
+    expect(laneOf(update, own)).toBe("42");
   });
 
   test.each([
@@ -94,17 +90,15 @@ describe("the lane of a group's update", () => {
       member({ status: "left" }, { status: "member" }, { from: groupAnonymousBot }),
     ],
     [
-      "a tap on an inline message",
-      { update_id: 2, callback_query: { from: anna, inline_message_id: "i" } } as Update,
+      "a tap of a bot",
+      { ...tapped(group), callback_query: { from: groupAnonymousBot, message: { chat: group } } } as never,
     ],
-    ["a private chat", text(1, 42, "/new")],
-    ["a private chat's tap", tap(1, 42, "x")],
   ])("isn't there for %s", (_name, update) => {
-    expect(groupLaneOf(update, own)).toBeUndefined();
+    expect(laneOf(update, own)).toBeUndefined();
   });
 
   test("is there for every addressee until the bot knows its own name", () => {
-    expect(groupLaneOf(said("/new@other_bot"), { ...own, username: () => undefined })).toBe("42");
+    expect(laneOf(said("/new@other_bot"), { ...own, username: () => undefined })).toBe("42");
   });
 });
 
@@ -116,7 +110,7 @@ describe("a command in the name of a chat", () => {
     ["a person who writes as a channel", said("/payments@shop_bot off", { sender_chat: { id: -7 } })],
   ])("is answered, though it has no lane: %s", (_name, update) => {
     expect(isNamelessCommand(update, own)).toBe(true);
-    expect(groupLaneOf(update, own)).toBeUndefined();
+    expect(laneOf(update, own)).toBeUndefined();
   });
 
   test.each([
@@ -138,7 +132,7 @@ describe("a group's update", () => {
   });
 
   test("keeps of a command its name alone, and nobody's name", () => {
-    expect(slimGroupUpdate(command)).toEqual({
+    expect(slimUpdate(command)).toEqual({
       update_id: 1,
       message: {
         message_id: 1,
@@ -153,7 +147,7 @@ describe("a group's update", () => {
 
   test("keeps the topic of a forum, and the one word that /payments reads", () => {
     const topic = { message_thread_id: 7, is_topic_message: true };
-    const slim = (words: string) => slimGroupUpdate(said(words, topic))?.message;
+    const slim = (words: string) => slimUpdate(said(words, topic))?.message;
     expect(slim("/payments  OFF please")).toMatchObject({ ...topic, text: "/payments off" });
     expect(slim("/payments of Mrs. Petrova")?.text).toBe("/payments");
   });
@@ -178,8 +172,9 @@ describe("a group's update", () => {
     expect(written).toContain('"id":42');
   });
 
-  test("leaves those of a private chat as they are", () => {
-    expect(slimGroupUpdate(text(1, 42, "/new Coffee"))).toBeUndefined();
-    expect(slimGroupUpdate(tap(1, 42, "x"))).toBeUndefined();
+  test("loses what one of a private chat keeps: the text and the button's data", () => {
+    expect(slimUpdate(text(1, 42, "/new Coffee")).message?.text).toBe("/new Coffee");
+    expect(slimUpdate(tap(1, 42, "x")).callback_query?.data).toBe("x");
+    expect(slimUpdate(tapped(group)).callback_query?.data).toBeUndefined();
   });
 });

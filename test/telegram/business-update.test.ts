@@ -1,9 +1,10 @@
 import type { Update } from "grammy/types";
 import { describe, expect, test } from "vitest";
-import { passesBusinessDoor, payTextOf } from "../../src/telegram/business-door.js";
-import { laneOf } from "../../src/telegram/slim-update.js";
+import { payTextOf } from "../../src/telegram/business-update.js";
+import { laneOf, mayComeIn } from "../../src/telegram/update-kinds.js";
 import { openedLines, text } from "../engine/samples.js";
 import { openIntake } from "./open-intake.js";
+import { own } from "./own-commands.js";
 
 const canary = "horse";
 const username = "shop_bot";
@@ -33,7 +34,7 @@ describe("the door for messages in a seller's chats with customers", () => {
     ["alone", "/pay", ""],
     ["with the bot's name, in whatever letters", "/pay@Shop_Bot Coffee 2x15000", "Coffee 2x15000"],
   ])("lets the seller's command /pay in, %s", (_how, typed, behind) => {
-    expect(passesBusinessDoor(business({ text: typed }), username)).toBe(true);
+    expect(mayComeIn(business({ text: typed }), username)).toBe(true);
     expect(payTextOf({ text: typed }, username)).toBe(behind);
   });
 
@@ -54,7 +55,7 @@ describe("the door for messages in a seller's chats with customers", () => {
     ["a command typed to a bot without such a name", { chat: { ...chat, is_bot: true } }],
     ["a message of a group", { chat: { id: -5, type: "group" } }],
   ])("drops %s", (_what, fields) => {
-    expect(passesBusinessDoor(business(fields), username)).toBe(false);
+    expect(mayComeIn(business(fields), username)).toBe(false);
   });
 
   test.each<[string, object]>([
@@ -66,7 +67,7 @@ describe("the door for messages in a seller's chats with customers", () => {
     ],
     ["an empty update", { business_message: null }],
   ])("drops %s", (_what, body) => {
-    expect(passesBusinessDoor({ update_id: 5, ...body } as Update, username)).toBe(false);
+    expect(mayComeIn({ update_id: 5, ...body } as Update, username)).toBe(false);
   });
 
   test.each<[string, unknown]>([
@@ -77,25 +78,27 @@ describe("the door for messages in a seller's chats with customers", () => {
     ["a chat and a sender that are null", { chat: null, from: null, text: "/pay" }],
     ["a text that is a number", { chat, from: seller, text: 5 }],
   ])("drops a message that is malformed: %s", (_what, message) => {
-    expect(passesBusinessDoor({ update_id: 5, business_message: message } as Update, username)).toBe(false);
+    expect(mayComeIn({ update_id: 5, business_message: message } as Update, username)).toBe(false);
   });
 
   test("drops a command that names a bot as long as Telegram hasn't told the bot its own name", () => {
     const named = business({ text: `/pay@${username} Coffee 2x15000` });
-    expect(passesBusinessDoor(named, undefined)).toBe(false);
-    expect(passesBusinessDoor(business(), undefined)).toBe(true);
+    expect(mayComeIn(named, undefined)).toBe(false);
+    expect(mayComeIn(business(), undefined)).toBe(true);
   });
 
   test("lets in every update that isn't about these chats", () => {
-    expect(passesBusinessDoor(text(1, 42, "hi"), undefined)).toBe(true);
-    expect(passesBusinessDoor({ update_id: 1, business_connection: {} } as Update, username)).toBe(true);
+    expect(mayComeIn(text(1, 42, "hi"), undefined)).toBe(true);
+    expect(mayComeIn({ update_id: 1, business_connection: {} } as Update, username)).toBe(true);
   });
 });
 
 describe("the command /pay in a customer's chat", () => {
   test("is handled in the lane of the seller's private chat with the bot", () => {
-    expect(laneOf(business())).toBe("42");
-    expect(laneOf({ update_id: 1, business_connection: { user: seller } } as unknown as Update)).toBe("42");
+    expect(laneOf(business(), own)).toBe("42");
+    expect(laneOf({ update_id: 1, business_connection: { user: seller } } as unknown as Update, own)).toBe(
+      "42",
+    );
   });
 
   test("reaches the disk without the names of seller and customer", async () => {

@@ -1,18 +1,21 @@
 import type { Update } from "grammy/types";
 import { describe, expect, test } from "vitest";
 import { commandOf } from "../../src/telegram/command-text.js";
-import { hiddenText, laneOf, slimUpdate } from "../../src/telegram/slim-update.js";
+import { hiddenText } from "../../src/telegram/message-update.js";
+import { laneOf, slimUpdate } from "../../src/telegram/update-kinds.js";
 import { command, edited, message, tap, text } from "../engine/samples.js";
+import { own } from "./own-commands.js";
 
 const group = { id: -5, type: "group", title: "Shop" };
+const channel = { id: -7, type: "channel", title: "Shop" };
 
 describe("the lane of an update", () => {
   test("is the private chat it comes from", () => {
-    expect(laneOf(text(1, 42, "hi"))).toBe("42");
-    expect(laneOf(tap(2, 42, "x"))).toBe("42");
-    expect(laneOf(edited(4, 42, "hi"))).toBe("42");
+    expect(laneOf(text(1, 42, "hi"), own)).toBe("42");
+    expect(laneOf(tap(2, 42, "x"), own)).toBe("42");
+    expect(laneOf(edited(4, 42, "hi"), own)).toBe("42");
     const member = { update_id: 3, my_chat_member: { chat: { id: 42, type: "private" } } };
-    expect(laneOf(member as Update)).toBe("42");
+    expect(laneOf(member as Update, own)).toBe("42");
   });
 
   test.each([
@@ -22,17 +25,18 @@ describe("the lane of an update", () => {
     ],
     ["the choice of an inline result", { chosen_inline_result: { from: { id: 42 }, result_id: "r" } }],
   ])("is the private chat of whoever made %s", (_name, body) => {
-    expect(laneOf({ update_id: 1, ...body } as unknown as Update)).toBe("42");
+    expect(laneOf({ update_id: 1, ...body } as unknown as Update, own)).toBe("42");
   });
 
   test.each([
     ["a group's message", { message: { ...text(1, 42, "hi").message, chat: group } }],
-    ["a tap in a group", { callback_query: { from: { id: 42 }, message: { chat: group } } }],
-    ["a group's member", { my_chat_member: { chat: group } }],
+    ["a tap in a channel", { callback_query: { from: { id: 42 }, message: { chat: channel } } }],
+    ["a channel's member", { my_chat_member: { chat: channel } }],
+    ["an inline query, which isn't stored", { inline_query: { from: { id: 42 }, query: "Coffee" } }],
     ["a message edited in a group", { edited_message: { ...text(1, 42, "hi").message, chat: group } }],
     ["a kind of another day", { time_travel: {} }],
   ])("isn't there for %s", (_name, body) => {
-    expect(laneOf({ update_id: 1, ...body } as unknown as Update)).toBeUndefined();
+    expect(laneOf({ update_id: 1, ...body } as unknown as Update, own)).toBeUndefined();
   });
 });
 

@@ -1,33 +1,23 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
 
-/** Makes and opens short texts that carry sealed bytes (AES-256-GCM). Each kind of token has keys of its own. */
-export interface SealedTokens {
-  /** Seals the bytes. The same bytes give the same token, so an attempt that is repeated says the same as the first. */
-  seal(plain: Buffer): string;
-  /** Opens a token. @returns undefined for a text that wasn't made with these keys for this purpose */
-  open(token: string): Buffer | undefined;
-}
-
-interface SealedTokenOptions {
-  /** The kind of the tokens, from whose name their keys are derived. */
-  readonly purpose: string;
-  /** The most characters that a token may have. */
-  readonly longest: number;
-  /** A text that must be the same when a token is opened, but isn't a part of the token. */
-  readonly associated?: string;
+/** Seals bytes into few more bytes (AES-256-GCM), for tokens that must be short. */
+interface ShortSeal {
+  /** Seals bytes. Equal bytes are sealed equally, so an attempt that is repeated says the same as the first. */
+  readonly seal: (plain: Buffer) => Buffer;
+  /** @returns undefined for bytes that weren't sealed with these keys for this purpose */
+  readonly unseal: (sealed: Buffer) => Buffer | undefined;
 }
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Makes and opens tokens. The nonce is derived from the content, so that no index and no random number is needed.
+ * Makes a short seal. Its nonce is derived from the content, so that no index and no random number is needed.
  * @param keys 32 bytes each: the first one seals, all of them open
+ * @param purpose the kind of the tokens, from whose name their keys are derived
+ * @param associated a text that must be the same when a token is opened, but isn't a part of the token
  */
-export function createSealedTokens(
-  keys: readonly Buffer[],
-  { purpose, longest, associated = "" }: SealedTokenOptions,
-): SealedTokens {
+export function shortSeal(keys: readonly Buffer[], purpose: string, associated = ""): ShortSeal {
   const rings = keys.map((key) => ({
     seal: derive(key, `${purpose} seal`),
     nonce: derive(key, `${purpose} nonce`),
@@ -42,14 +32,10 @@ export function createSealedTokens(
       const nonce = createHmac("sha256", first.nonce).update(dataHash).update(plain).digest();
       const cipher = createCipheriv("aes-256-gcm", first.seal, nonce.subarray(0, nonceBytes)).setAAD(data);
       const text = Buffer.concat([cipher.update(plain), cipher.final()]);
-      const sealed = Buffer.concat([nonce.subarray(0, nonceBytes), cipher.getAuthTag(), text]);
-      return sealed.toString("base64url");
+      return Buffer.concat([nonce.subarray(0, nonceBytes), cipher.getAuthTag(), text]);
     },
-    open(token) {
-      if (token.length > longest) return undefined;
-      const sealed = Buffer.from(token, "base64url");
-      // Only one spelling of a token is accepted, because the decoder ignores foreign characters and surplus bits.
-      if (sealed.toString("base64url") !== token || sealed.length <= nonceBytes + tagBytes) return undefined;
+    unseal(sealed) {
+      if (sealed.length <= nonceBytes + tagBytes) return undefined;
       for (const { seal } of rings) {
         const plain = unsealed(seal, sealed, data);
         if (plain !== undefined) return plain;

@@ -1,0 +1,87 @@
+import type { BotContext } from "../../frame/context.js";
+import { deleteSecret, post } from "../../frame/send-or-edit.js";
+import { askWhatIsOnTop, type Heard } from "../../frame/talk.js";
+import { defined } from "../../language/omit-undefined.js";
+import { openOf } from "../open-questions.js";
+import { asksInChat, beginAnew } from "./begin-and-end-sign-in.js";
+import type { SignInQuestion } from "./model/sign-in-question.js";
+import { longestSignInMs } from "./model/sign-in-state.js";
+import { hasSentSecret } from "./send-secret-once.js";
+
+/** Returns the open sign-in as it began. */
+export function begunOf({ session }: BotContext): SignInQuestion {
+  const begun = openOf(session.open, "sign-in");
+  if (begun === undefined) throw new Error("No sign-in is open.");
+  return begun;
+}
+
+/** Returns the login of the last sign-in, if this sign-in has begun with it. */
+export function knownLogin(ctx: BotContext): { readonly login?: string } {
+  const { login, returning } = begunOf(ctx);
+  return returning === true ? defined({ login }) : {};
+}
+
+/** Where a question of the sign-in stands. */
+export interface Place {
+  /** Since when (ms) the sign-in is at it; undefined where it holds nothing that can get too old. */
+  readonly since?: number;
+  /** True when the bot may have opened the sign-in with this question by itself, because access had ended. */
+  readonly opens?: boolean;
+}
+
+export const isTooOld = ({ deps }: BotContext, { since }: Place): boolean =>
+  since !== undefined && deps.now() - since > longestSignInMs;
+
+/** Begins the sign-in anew, because it has taken too long. A login that was typed is asked again. */
+export function tooLong(ctx: BotContext): void {
+  beginAnew(ctx, { ...knownLogin(ctx), anew: "too-old" });
+  ctx.asks = true;
+}
+
+/**
+ * Hears a text that may be a secret: deletes it from the chat, and hands it to `take`. A restart loses a text, because
+ * secrets are in memory only; `take` then gets undefined if the service may have got the secret, and finds what came of it.
+ */
+export async function hearSecret<T, Why>(
+  ctx: BotContext,
+  place: Place,
+  take: (text: string | undefined) => Promise<Heard<T, Why>>,
+): Promise<Heard<T, Why>> {
+  const begun = begunOf(ctx);
+  if (place.opens === true && cameBefore(ctx)) {
+    await post(ctx, ctx.t("sign-in-first"));
+    return "waits";
+  }
+  await deleteSecret(ctx);
+  if (hasSentSecret(ctx)) return take(undefined);
+  if (isTooOld(ctx, place) || !asksInChat(ctx.deps)) return { ask: undefined };
+  // A text from before the sign-in went back to this question may be a password, and must not become the login.
+  if (begun.askedAgain !== undefined && (ctx.message?.message_id ?? 0) < begun.askedAgain) return "waits";
+  const text = ctx.secret ?? (ctx.unread ? undefined : ctx.message?.text);
+  if (text === undefined) {
+    begun.anew = "send-again";
+    return { ask: undefined };
+  }
+  delete begun.askedAgain;
+  return take(text);
+}
+
+/**
+ * Checks whether a text was sent before the merchant could see a sign-in that the bot has opened by itself. Such a text
+ * was meant for the draft, so it is neither sent to the service nor deleted. The intake marks texts that were sent
+ * after the sign-in's question as "awaited".
+ */
+export function cameBefore({ unit, message, session }: BotContext): boolean {
+  const { payload } = unit.event;
+  if (payload.source !== "telegram" || payload.withheldBecause === "awaited") return false;
+  if (message === undefined || session.question === undefined) return false;
+  return message.message_id < session.question.messageId;
+}
+
+/** Hears the buttons that lead away from a question, or ask it once more. */
+export function leave(ctx: BotContext, data: string): "left" | "unknown" | { readonly ask: undefined } {
+  if (data === "signin:again") return { ask: undefined };
+  if (data !== "signin:another") return "unknown";
+  beginAnew(ctx, { anew: "late" });
+  return askWhatIsOnTop(ctx);
+}

@@ -1,0 +1,78 @@
+import type { BotContext } from "../../frame/context.js";
+import { deleteSecret } from "../../frame/send-or-edit.js";
+import { askWhatIsOnTop, type Talk } from "../../frame/talk.js";
+import { defined } from "../../language/omit-undefined.js";
+import { begunOf, tooLong } from "./hear-secret.js";
+import type { SignInQuestion } from "./model/sign-in-question.js";
+import type { AtCode, AtCredentials } from "./model/sign-in-state.js";
+import { hasSentSecret, knownGrant, type SignedIn } from "./send-secret-once.js";
+import {
+  type Login,
+  theAuthenticator,
+  theCode,
+  theLogin,
+  thePassword,
+  whereToSignIn,
+} from "./sign-in-questions.js";
+import type { Reached } from "./sign-in-steps.js";
+import { tellSignedIn } from "./signed-in.js";
+
+/** The most turns at the second factor, such as changes of the authenticator. The plugin's log holds each of them. */
+const mostTurns = 40;
+
+/**
+ * Signs the merchant in (docs/interface.md, "Sign-in"): where, login, password, authenticator if there are several, code.
+ * What is refused or fails leads back to the password, with a sentence that says why.
+ */
+export async function signIn(talk: Talk): Promise<void> {
+  const begun = await talk.do(takeUp);
+  if (begun === undefined) return talk.giveUp();
+  if ("signedIn" in begun) return talk.do((ctx) => goOnSignedIn(ctx, begun.signedIn));
+  if (begun.where === true) await talk.ask(whereToSignIn);
+  const login = begun.login === undefined ? await talk.ask(theLogin) : loginOf(begun, begun.login);
+  for (let back: AtCredentials | undefined; ; ) {
+    let at: Reached = await talk.ask(thePassword(login), back);
+    for (let turns = 0; at.step === "authenticator" || at.step === "code"; turns += 1) {
+      if (turns === mostTurns) return talk.do(tooLong);
+      if (at.step === "authenticator") at = await talk.ask(theAuthenticator(at), at.problem);
+      else at = await talk.ask(theCode(at), at.problem ?? newCode(at));
+    }
+    const end = at;
+    if (end.step === "signed-in") return talk.do((ctx) => goOnSignedIn(ctx, end));
+    back = end;
+  }
+}
+
+/** After a refused code, a code is asked without a problem only where the service has been asked for a new one. */
+const newCode = ({ wrongCodes }: AtCode) => (wrongCodes > 0 ? ({ kind: "new-code" } as const) : undefined);
+
+const loginOf = ({ returning = false, startedAt }: SignInQuestion, name: string): Login => ({
+  name,
+  returning,
+  ...defined({ since: startedAt }),
+});
+
+async function goOnSignedIn(ctx: BotContext, signedIn: SignedIn): Promise<void> {
+  await tellSignedIn(ctx, signedIn);
+  ctx.asks = true;
+}
+
+/**
+ * Reads how the sign-in begins. An update that comes when the flow's log was lost (after an update of the bot) may be for a
+ * later step: a text, which may be a secret, is deleted, and the sign-in begins again. If the first attempt at this event
+ * has signed in with it, the sign-in is done. @returns undefined for a tap on a button that isn't of a sign-in
+ */
+async function takeUp(ctx: BotContext) {
+  const begun = begunOf(ctx);
+  if (ctx.asks || ctx.heard) return begun;
+  if (ctx.callbackQuery?.data?.startsWith("signin:") === false) return undefined;
+  const known = hasSentSecret(ctx) ? await knownGrant(ctx, begun.login) : undefined;
+  if (known?.kind === "signed-in") return { signedIn: known };
+  if (ctx.message?.text !== undefined) {
+    await deleteSecret(ctx);
+    // What became of a call that was broken off isn't known.
+    begun.anew = ctx.unit.done("code") === undefined ? "send-again" : "code-lost";
+  }
+  askWhatIsOnTop(ctx);
+  return begun;
+}

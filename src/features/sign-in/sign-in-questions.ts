@@ -1,0 +1,222 @@
+import { InlineKeyboard } from "grammy";
+import type { BotContext } from "../../frame/context.js";
+import { copiedUserText } from "../../frame/locales.js";
+import { deleteSecret, explainDeletion, post, show } from "../../frame/send-or-edit.js";
+import { type Asks, askWhatIsOnTop, type Heard } from "../../frame/talk.js";
+import { defined } from "../../language/omit-undefined.js";
+import { endOfId } from "./authenticator-challenge.js";
+import { asksInChat, beginAnew } from "./begin-and-end-sign-in.js";
+import { loginDigest } from "./granted-access.js";
+import {
+  begunOf,
+  cameBefore,
+  hearSecret,
+  isTooOld,
+  knownLogin,
+  leave,
+  type Place,
+  tooLong,
+} from "./hear-secret.js";
+import type { AtAuthenticator, AtCode, AtCredentials, SignInProblem } from "./model/sign-in-state.js";
+import { accountPause, pauseEnd } from "./refused-attempts.js";
+import { aboutFactor, serviceSays } from "./service-says.js";
+import { type FactorStep, type Reached, sendPassword, takeFactorStep } from "./sign-in-steps.js";
+import {
+  anotherLogin,
+  askFor,
+  isNoResult,
+  loginText,
+  said,
+  saidLastAttempt,
+  saidWait,
+  sayNoAuthenticator,
+  sayNoResult,
+  sayPaused,
+  sayWait,
+  showQuestion,
+} from "./sign-in-texts.js";
+
+/** A login: that of the last sign-in, which never gets too old, or one that was typed at a time (ms). */
+export type Login = { readonly name: string; readonly returning: boolean; readonly since?: number };
+
+/** Asks whether the merchant signs in on the bot's own page inside Telegram or in the chat. */
+export const whereToSignIn: Asks<"in-chat"> = {
+  async show(ctx) {
+    const { deps, t } = ctx;
+    const { login: name } = begunOf(ctx);
+    const paused = pauseEnd(ctx.session.refusals, deps.now());
+    if (paused !== undefined) return sayPaused(ctx, paused);
+    const page = deps.appUrl?.("sign-in");
+    if (page === undefined) {
+      // The operator has taken the page away since this question was opened.
+      beginAnew(ctx, knownLogin(ctx));
+      return askWhatIsOnTop(ctx);
+    }
+    const keyboard = new InlineKeyboard().webApp(t.plain("button-sign-in"), page);
+    const inChat = asksInChat(deps);
+    if (inChat) keyboard.row().text(t.plain("button-sign-in-in-chat"), "signin:chat");
+    const where = t(inChat ? "sign-in-where" : "sign-in-on-page", { service: deps.settings.serviceName });
+    const login = name === undefined ? [] : [loginText(ctx, { name, returning: true }, false)];
+    return showQuestion(ctx, [...login, where], keyboard);
+  },
+  async text(ctx) {
+    if (begunOf(ctx).login !== undefined && cameBefore(ctx)) {
+      await post(ctx, ctx.t("sign-in-first"));
+      return "waits";
+    }
+    await deleteSecret(ctx);
+    await explainDeletion(ctx, ctx.t("sign-in-tap-where"));
+    return "waits";
+  },
+  tap: async (_ctx, data) => (data === "signin:chat" ? { taken: "in-chat" } : "unknown"),
+};
+
+/** Asks for the login. A pause that others have caused for this account ends the sign-in. */
+export const theLogin: Asks<Login, number> = {
+  show: (ctx, pausedUntil) =>
+    unlessOver(ctx, {}, () => {
+      if (pausedUntil !== undefined) return sayPaused(ctx, pausedUntil);
+      return showQuestion(ctx, [...said(ctx, undefined), askFor(ctx, "login")]);
+    }),
+  text: (ctx) =>
+    hearSecret(ctx, {}, async (text = "") => {
+      const { deps, session } = ctx;
+      const name = text.trim();
+      const account = loginDigest(name);
+      const paused = session.knownLogins.includes(account) ? undefined : await accountPause(deps, account);
+      if (paused !== undefined) return { ask: paused };
+      // Without the flow's log the sign-in begins again with this login.
+      const begun = begunOf(ctx);
+      delete begun.where;
+      Object.assign(begun, { login: name, startedAt: deps.now() });
+      return { taken: { name, returning: false, since: deps.now() } };
+    }),
+  tap: async (ctx, data) => leave(ctx, data),
+};
+
+/** Asks for the password and sends it to the service. A refused one is asked again. */
+export function thePassword(login: Login): Asks<Reached, AtCredentials> {
+  const place: Place = login.returning ? { opens: true } : defined({ since: login.since });
+  return {
+    show: (ctx, { problem, pausedUntil } = { step: "credentials" }) =>
+      unlessOver(ctx, place, () => {
+        if (pausedUntil !== undefined) return sayPaused(ctx, pausedUntil);
+        if (problem?.kind === "no-authenticator") return sayNoAuthenticator(ctx, problem.types);
+        if (isNoResult(problem)) return sayNoResult(ctx, problem);
+        const first = [...said(ctx, problem), ...saidWait(ctx, problem)].slice(0, 1);
+        const parts = [...first, loginText(ctx, login, first.length > 0), ...saidLastAttempt(ctx)];
+        begunOf(ctx).secretAsked = true;
+        return showQuestion(ctx, [...parts, askFor(ctx, "password")], anotherLogin(ctx));
+      }),
+    text: (ctx) =>
+      hearSecret(ctx, place, async (password) => {
+        const reached = await sendPassword(ctx, login.name, password);
+        return reached.step === "credentials" ? { ask: reached } : { taken: reached };
+      }),
+    tap: async (ctx, data) => leave(ctx, data),
+  };
+}
+
+/**
+ * Lets the merchant choose an authenticator, or tries again to get the challenge that the service hasn't given: with
+ * [Try again] or, as long as nothing can be chosen, any text.
+ */
+export function theAuthenticator(at: AtAuthenticator): Asks<Reached, SignInProblem> {
+  const place = { since: at.startedAt };
+  return {
+    show: (ctx, problem) =>
+      unlessOver(ctx, place, async () => {
+        if (problem?.kind === "wait") return sayWait(ctx);
+        if (isNoResult(problem)) return sayNoResult(ctx, problem);
+        if (at.chosen !== undefined || (at.authenticators?.length ?? 0) < 2)
+          return takenOr(await takeFactorStep(ctx, at, { kind: "try-again" }));
+        const keyboard = new InlineKeyboard();
+        for (const [index, { id }] of (at.authenticators ?? []).entries()) {
+          const end = copiedUserText(endOfId(id));
+          const label = ctx.t.plain("button-authenticator", { number: index + 1, end });
+          keyboard.text(label, `signin:authenticator:${index}`).row();
+        }
+        return show(ctx, askFor(ctx, "authenticator"), keyboard.append(anotherLogin(ctx)));
+      }),
+    text: (ctx) =>
+      hearSecret(ctx, place, async () => {
+        if (at.authenticators === undefined) return { ask: undefined };
+        await post(ctx, ctx.t("sign-in-tap-authenticator"));
+        return "waits";
+      }),
+    tap: (ctx, data) => tapFactor(ctx, at, data),
+  };
+}
+
+/** Asks for the one-time code and sends it to the service. */
+export function theCode(at: AtCode): Asks<Reached, SignInProblem | { readonly kind: "new-code" }> {
+  const place = { since: at.startedAt };
+  return {
+    show: (ctx, problem) =>
+      unlessOver(ctx, place, () => {
+        if (isNoResult(problem)) return sayNoResult(ctx, problem);
+        const first = [...said(ctx, problem), ...saidWait(ctx, problem)].slice(0, 1);
+        const { t } = ctx;
+        const keyboard = new InlineKeyboard();
+        if (at.wrongCodes > 0) keyboard.text(t.plain("button-new-code"), "signin:new-code").row();
+        if (at.authenticators.length > 1)
+          keyboard.text(t.plain("button-another-authenticator"), "signin:authenticators").row();
+        // After a refused code the question is a short one, because the sentences before it are long.
+        const ask =
+          at.wrongCodes > 0
+            ? askFor(ctx, "next-code")
+            : [askFor(ctx, "code"), ...serviceSays(ctx, aboutFactor(at.description))].join("\n");
+        const parts = [...first, ...saidLastAttempt(ctx), ask];
+        return showQuestion(ctx, parts, keyboard.append(anotherLogin(ctx)));
+      }),
+    text: (ctx) =>
+      hearSecret(ctx, place, async (code) => {
+        const reached = await takeFactorStep(ctx, at, { kind: "code", code });
+        if (reached?.step !== "code" || reached.wrongCodes > at.wrongCodes) return takenOr(reached);
+        if (reached.problem?.kind !== "code-form") return { ask: reached.problem };
+        await post(ctx, ctx.t("sign-in-code-form"));
+        return "waits";
+      }),
+    tap: (ctx, data) => tapFactor(ctx, at, data),
+  };
+}
+
+const factorSteps: Readonly<Record<string, FactorStep>> = {
+  "signin:authenticators": { kind: "another-authenticator" },
+  "signin:new-code": { kind: "new-code" },
+};
+
+async function tapFactor(
+  ctx: BotContext,
+  at: AtAuthenticator | AtCode,
+  data: string,
+): Promise<Heard<Reached>> {
+  const index = /^signin:authenticator:(\d+)$/.exec(data)?.[1];
+  const step =
+    index === undefined ? factorSteps[data] : ({ kind: "authenticator", index: Number(index) } as const);
+  if (step === undefined) return leave(ctx, data);
+  // Asked once more, the question says that the sign-in has taken too long.
+  if (isTooOld(ctx, { since: at.startedAt })) return { ask: undefined };
+  const reached = await takeFactorStep(ctx, at, step);
+  return reached === undefined ? "unknown" : { taken: reached };
+}
+
+function takenOr(reached: Reached | undefined): { readonly taken: Reached } {
+  if (reached === undefined) throw new Error("This step isn't open here.");
+  return { taken: reached };
+}
+
+/** Shows a question, unless sign-ins are paused, the operator has turned them off in the chat, or this one is too old. */
+async function unlessOver<T>(
+  ctx: BotContext,
+  place: Place,
+  ask: () => Promise<number | T>,
+): Promise<number | T | "left"> {
+  const paused = pauseEnd(ctx.session.refusals, ctx.deps.now());
+  if (paused !== undefined) return sayPaused(ctx, paused);
+  // The operator has turned the sign-in in the chat off (CHAT_SIGN_IN) since this question was opened.
+  if (!asksInChat(ctx.deps)) beginAnew(ctx, { ...knownLogin(ctx), where: true });
+  else if (isTooOld(ctx, place)) tooLong(ctx);
+  else return ask();
+  return askWhatIsOnTop(ctx);
+}

@@ -1,0 +1,45 @@
+import type { InlineKeyboard } from "grammy";
+import type { Translator } from "./locales.js";
+
+/** How many entries of a list a screen shows, each with a button. */
+export const entriesPerScreen = 8;
+
+/** One screen of a list, and where it is among all screens of the list. */
+interface Screen<Entry> {
+  readonly entries: readonly Entry[];
+  /** Counted from 0. */
+  readonly page: number;
+  readonly pages: number;
+  /** The index of the screen's first entry in the list. */
+  readonly first: number;
+}
+
+/** Returns one screen of a list. A page that doesn't exist any more is the last one. */
+export function screenOf<Entry>(list: readonly Entry[], wanted: number): Screen<Entry> {
+  const pages = Math.max(1, Math.ceil(list.length / entriesPerScreen));
+  const page = Math.min(Math.max(0, wanted), pages - 1);
+  const first = page * entriesPerScreen;
+  return { entries: list.slice(first, first + entriesPerScreen), page, pages, first };
+}
+
+/**
+ * Adds the row that turns pages, if there are several: ‹, "2 of 3" and ›.
+ * @param turn returns the callback data of a button that shows a page
+ * @param hasMore true while further pages exist that weren't read yet
+ */
+export function addPageButtons(
+  keyboard: InlineKeyboard,
+  t: Translator,
+  { page, pages }: Pick<Screen<unknown>, "page" | "pages">,
+  turn: (page: number) => string,
+  hasMore = false,
+): void {
+  if (pages === 1 && !hasMore) return;
+  if (page > 0) keyboard.text("‹", turn(page - 1));
+  keyboard.text(
+    t.plain(hasMore ? "button-page-of-more" : "button-page", { page: page + 1, pages }),
+    turn(page),
+  );
+  if (page < pages - 1 || hasMore) keyboard.text("›", turn(page + 1));
+  keyboard.row();
+}

@@ -1,0 +1,181 @@
+import type { Conversation } from "@grammyjs/conversations";
+import { top } from "../features/open-questions.js";
+import type { Question } from "../features/slices.js";
+import type { BotContext, ConversationContext } from "./context.js";
+import { post } from "./send-or-edit.js";
+import { noteAsked } from "./stale-buttons.js";
+
+/** What an answer comes to. */
+export type Heard<T, Why = never> =
+  /** The answer is taken, and the flow goes on with it. */
+  | { readonly taken: T }
+  /** The question is asked once more. `ask` says what was wrong with the answer, if something was. */
+  | { readonly ask: Why | undefined }
+  /** The bot has said what it had to, and waits for the next answer. */
+  | "waits"
+  /** The chat's record says now what is asked instead, if anything is. */
+  | "left"
+  /** The question has no such button. */
+  | "unknown";
+
+/** One question of a flow. Each function works on the update at hand, and may change the chat's record. */
+export interface Asks<T, Why = never> {
+  /**
+   * Shows the question. @returns the id of its message, which may also be the flow's last one; or what the flow goes on
+   * with, when no answer is needed
+   */
+  show(ctx: BotContext, why?: Why): Promise<number | { readonly taken: T } | "left">;
+  /** Hears a typed answer. */
+  text(ctx: BotContext, text: string): Promise<Heard<T, Why>>;
+  /** Hears a tap on a button of the question's message. */
+  tap(ctx: BotContext, data: string): Promise<Heard<T, Why>>;
+}
+
+/** A flow: one function that reads like the story (docs/interface.md). It asks as long as the record has its question on top. */
+export type Flow = (talk: Talk) => Promise<void>;
+
+/**
+ * A flow's side of the grammY conversation. What `do` and `ask` return is in the conversation's log, which the plugin
+ * replays with each update; so nothing is done twice, and the flow's variables are as they were. The log is committed with
+ * the chat's record. No secret may be returned.
+ */
+export class Talk {
+  readonly #conversation: Conversation<BotContext, ConversationContext>;
+  readonly #begin: ReturnType<Conversation["checkpoint"]>;
+  readonly #keepFailure: (ctx: BotContext, error: unknown) => void;
+  #about: string | undefined;
+
+  constructor(
+    conversation: Conversation<BotContext, ConversationContext>,
+    keepFailure: (ctx: BotContext, error: unknown) => void,
+  ) {
+    this.#conversation = conversation;
+    this.#keepFailure = keepFailure;
+    this.#begin = conversation.checkpoint();
+  }
+
+  /** From here on, answers are for the question with this name (`nameOf`). */
+  about(name: string): void {
+    this.#about = name;
+  }
+
+  /** Works on the update at hand. */
+  do<T>(work: (ctx: BotContext) => Promise<T> | T): Promise<T> {
+    return this.#conversation.external(async (ctx) => {
+      try {
+        return await work(ctx);
+      } catch (error) {
+        this.#keepFailure(ctx, error);
+        throw error;
+      }
+    });
+  }
+
+  /**
+   * Asks a question, and waits until an answer is taken. Whatever isn't taken leaves nothing in the log.
+   * @param why what was wrong with the answer before
+   */
+  async ask<T, Why>(asks: Asks<T, Why>, why?: Why): Promise<T> {
+    const known = await this.#hear(asks, why);
+    if (known !== "waits") return known.taken;
+    const here = this.#conversation.checkpoint();
+    await this.#conversation.wait();
+    const heard = await this.#hear(asks);
+    return heard === "waits" ? this.#conversation.rewind(here) : heard.taken;
+  }
+
+  /** Ends the flow and drops its log. The record says what is asked next. */
+  leave(): Promise<never> {
+    return this.#conversation.rewind(this.#begin);
+  }
+
+  /** Ends the conversation with the update unheard. The next update that is for it begins it anew. */
+  giveUp(): Promise<never> {
+    return this.#conversation.halt();
+  }
+
+  async #hear<T, Why>(asks: Asks<T, Why>, why?: Why): Promise<{ readonly taken: T } | "waits"> {
+    const heard = await this.do((ctx) => hear(ctx, this.#about, asks, why));
+    return heard === "left" ? this.leave() : heard;
+  }
+}
+
+/** Names the question that is asked. A sign-in that begins anew has a new name, because it doesn't go on where the last one was. */
+export const nameOf = (question: Question | undefined): string | undefined =>
+  question?.kind === "sign-in" ? `sign-in ${question.event ?? ""}` : question?.kind;
+
+/**
+ * Checks whether a question must wait for the sign-in, because the chat is locked and the question shows what is to be
+ * invoiced. A typed answer is kept in the chat's record all the same.
+ */
+export const isHeldBack = ({ session }: BotContext, { kind }: Question): boolean =>
+  session.locked === true && kind !== "sign-in" && kind !== "setting";
+
+/** Has the bot ask what the record has on top, whether that is still the same question or not. */
+export function askWhatIsOnTop(ctx: BotContext): "left" {
+  ctx.asks = true;
+  return "left";
+}
+
+/** Asks the question, or hears its answer. An update asks if a handler or an earlier question has heard it. */
+async function hear<T, Why>(
+  ctx: BotContext,
+  about: string | undefined,
+  asks: Asks<T, Why>,
+  why: Why | undefined,
+): Promise<{ readonly taken: T } | "waits" | "left"> {
+  const asked = top(ctx.session.open);
+  if (asked === undefined || nameOf(asked) !== about) return "left";
+  let heard: Heard<T, Why> = ctx.asks ? { ask: why } : ctx.heard ? "waits" : await answer(ctx, asked, asks);
+  if (heard === "unknown") return "waits";
+  ctx.heard = true;
+  if (typeof heard === "object" && "ask" in heard) {
+    ctx.asks = false;
+    if (isHeldBack(ctx, asked)) return askWhatIsOnTop(ctx);
+    const shown = await asks.show(ctx, heard.ask);
+    if (typeof shown === "number") await noteAsked(ctx, shown);
+    heard = typeof shown === "number" ? "waits" : shown;
+  }
+  if (typeof heard === "object") ctx.asks = true;
+  return heard === "waits" && nameOf(top(ctx.session.open)) !== about ? "left" : heard;
+}
+
+async function answer<T, Why>(ctx: BotContext, asked: Question, asks: Asks<T, Why>): Promise<Heard<T, Why>> {
+  const { callbackQuery, message, t } = ctx;
+  if (callbackQuery?.data !== undefined) {
+    if (!isTapOnQuestion(ctx)) return "unknown";
+    return isHeldBack(ctx, asked) ? askWhatIsOnTop(ctx) : asks.tap(ctx, callbackQuery.data);
+  }
+  if (isRepeat(ctx)) return "waits";
+  if (message?.text !== undefined) return asks.text(ctx, message.text);
+  await post(ctx, t("text-please"));
+  return "waits";
+}
+
+/** Checks whether the merchant has tapped a button of the message in which the bot asks. */
+export const isTapOnQuestion = ({ callbackQuery, session }: BotContext): boolean =>
+  callbackQuery?.data !== undefined &&
+  session.open.length > 0 &&
+  callbackQuery.message !== undefined &&
+  callbackQuery.message.message_id === session.question?.messageId;
+
+/**
+ * Checks whether a text only repeats the last accepted answer. After a crash the bot may send a question twice, and a
+ * merchant may answer both messages. The second answer was sent before the question that is open now, and isn't an
+ * answer to it.
+ */
+function isRepeat({ session, message, secret }: BotContext): boolean {
+  const { lastAccepted, question } = session;
+  if (lastAccepted === undefined || question === undefined || message?.text === undefined) return false;
+  if (secret !== undefined || message.text !== lastAccepted.text) return false;
+  return message.message_id < question.messageId;
+}
+
+/**
+ * Stores the text and the id of an accepted answer, so that the bot recognises its repetition. Must never be called
+ * with a secret.
+ */
+export function noteAccepted({ session, message }: BotContext): void {
+  if (message?.text !== undefined)
+    session.lastAccepted = { text: message.text, messageId: message.message_id };
+}

@@ -1,0 +1,188 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { SealError } from "../errors.js";
+import { createSealer } from "../sealing/sealing.js";
+import { shortSeal } from "./short-seal.js";
+
+/** The submission (one attempt to create an invoice) that a status callback is about, and its chat. */
+export interface Submission {
+  readonly chat: string;
+  /** The bot's own reference of the invoice. */
+  readonly ref: string;
+  /**
+   * The time (ms) at which the merchant submitted the invoice. It is always later than the chat's last [Delete
+   * everything], so that a status callback about an invoice from before the deletion is recognised.
+   */
+  readonly submittedAt: number;
+}
+
+/** The invoice that a [Share with customer] button shares, and its chat. */
+type Shared = Pick<Submission, "chat" | "ref">;
+
+/** An invitation to an owner's team, and the owner's private chat. */
+interface Invited {
+  readonly chat: string;
+  /** The id of the invitation: 8 random bytes as base64url. */
+  readonly invitation: string;
+}
+
+/** The tokens of one kind, each of which carries sealed content. */
+interface TokensOf<Content> {
+  make(content: Content): string;
+  /** Opens a token. @returns undefined for a text that this bot didn't make */
+  open(token: string): Content | undefined;
+}
+
+/** All texts that leave the bot and by which it recognizes later what they are about. They show nothing to anybody else, so the bot needs no index. */
+export interface Tokens {
+  /** The last part of the address to which the service sends an invoice's status updates. Every call makes a different one, and all stay valid. */
+  readonly callback: TokensOf<Submission> & {
+    /** The id of the key that seals the addresses. */
+    readonly keyId: string;
+  };
+  /** The inline query that a share button types. It is the same each time, so that a card that is drawn twice is the same card. */
+  readonly share: TokensOf<Shared>;
+  /**
+   * What stands behind `?start=` in an invitation's link. It is the same each time, and another bot with the same keys
+   * refuses it. The owner's record says whether the invitation is still open.
+   */
+  readonly invitation: TokensOf<Invited>;
+  /** The id of an invoice that inline mode offers to create. It stands in a button, which holds only 64 bytes. */
+  readonly offer: {
+    make(chat: string): string;
+    /** Checks whether an id was made for this chat, also after the offer itself was deleted. */
+    isOf(chat: string, id: string): boolean;
+  };
+}
+
+/**
+ * Makes and opens the tokens.
+ * @param keys 32 bytes each: the first one makes tokens, all of them open tokens
+ * @param bot Telegram's id of the bot
+ */
+export const createTokens = (keys: readonly Buffer[], bot: string): Tokens => ({
+  callback: callbackTokens(keys),
+  share: shareTokens(keys),
+  invitation: invitationTokens(keys, bot),
+  offer: offerIds(keys),
+});
+
+interface Kind<Content> {
+  readonly seal: (plain: Buffer) => Buffer;
+  /** @returns undefined for bytes that weren't sealed with these keys for this kind */
+  readonly unseal: (sealed: Buffer) => Buffer | undefined;
+  readonly pack: (content: Content) => Buffer;
+  readonly unpack: (plain: Buffer) => Content;
+  /** The most characters that a token may have. */
+  readonly longest: number;
+}
+
+const tokensOf = <Content>({ seal, unseal, pack, unpack, longest }: Kind<Content>): TokensOf<Content> => ({
+  make: (content) => seal(pack(content)).toString("base64url"),
+  open(token) {
+    const sealed = bytesOf(token, longest);
+    const plain = sealed && unseal(sealed);
+    return plain && unpack(plain);
+  },
+});
+
+/** Reads base64url. Only one spelling of a token is accepted, because the decoder ignores foreign characters and surplus bits. */
+function bytesOf(token: string, longest: number): Buffer | undefined {
+  if (token.length > longest) return undefined;
+  const bytes = Buffer.from(token, "base64url");
+  return bytes.toString("base64url") === token ? bytes : undefined;
+}
+
+const callbackContext = "callback-address";
+const submitted = z.tuple([z.string(), z.string(), z.number()]);
+
+/** Callback addresses name the key that has sealed them, so that the bot knows how long an older key is needed. */
+function callbackTokens(keys: readonly Buffer[]): Tokens["callback"] {
+  const sealer = createSealer(keys, callbackContext);
+  const tokens = tokensOf<Submission>({
+    seal: (plain) => sealer.seal(plain, callbackContext),
+    unseal(sealed) {
+      try {
+        return sealer.open(sealed, callbackContext);
+      } catch (error) {
+        if (error instanceof SealError) return undefined;
+        throw error;
+      }
+    },
+    pack: ({ chat, ref, submittedAt }) => Buffer.from(JSON.stringify([chat, ref, submittedAt]), "utf8"),
+    unpack(plain) {
+      const [chat, ref, submittedAt] = submitted.parse(JSON.parse(plain.toString("utf8")));
+      return { chat, ref, submittedAt };
+    },
+    longest: 1024,
+  });
+  return { ...tokens, keyId: sealer.keyId };
+}
+
+const shared = z.tuple([z.string(), z.string()]);
+
+const shareTokens = (keys: readonly Buffer[]): Tokens["share"] =>
+  tokensOf({
+    ...shortSeal(keys, "share token"),
+    pack: ({ chat, ref }) => Buffer.from(JSON.stringify([chat, ref]), "utf8"),
+    unpack(plain) {
+      const [chat, ref] = shared.parse(JSON.parse(plain.toString("utf8")));
+      return { chat, ref };
+    },
+    longest: 256,
+  });
+
+const idBytes = 8;
+const chatBytes = 7;
+/** The largest id that Telegram gives to a person: ids have at most 52 significant bits. */
+const largestChat = 2 ** 52;
+
+/** Invitations are packed as bytes and not as JSON, because Telegram allows only 64 characters behind `?start=`. */
+const invitationTokens = (keys: readonly Buffer[], bot: string): Tokens["invitation"] =>
+  tokensOf({
+    ...shortSeal(keys, "invitation token", bot),
+    pack({ chat, invitation }) {
+      const id = Buffer.from(invitation, "base64url");
+      const number = Number(chat);
+      if (id.length !== idBytes || id.toString("base64url") !== invitation)
+        throw new RangeError("An invitation's id has 8 bytes.");
+      if (!Number.isInteger(number) || number <= 0 || number > largestChat || String(number) !== chat)
+        throw new RangeError("An invitation is made in a private chat.");
+      const chatId = Buffer.alloc(8);
+      chatId.writeBigUInt64BE(BigInt(number));
+      return Buffer.concat([id, chatId.subarray(-chatBytes)]);
+    },
+    unpack(plain) {
+      const chatId = Buffer.concat([Buffer.alloc(8 - chatBytes), plain.subarray(idBytes)]);
+      return {
+        chat: String(chatId.readBigUInt64BE()),
+        invitation: plain.toString("base64url", 0, idBytes),
+      };
+    },
+    longest: 64,
+  });
+
+const randomLength = 12;
+const macLength = 12;
+
+/** An offer's id is random bytes and a short MAC (HMAC-SHA256) of them and the chat. The chat itself isn't in it: whoever taps says it. */
+function offerIds(keys: readonly Buffer[]): Tokens["offer"] {
+  const [first, ...older] = keys.map((key) =>
+    Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), "inline offer id", 32)),
+  );
+  if (first === undefined) throw new RangeError("Offer ids need at least one key.");
+  const macOf = (key: Buffer, chat: string, random: Buffer): Buffer =>
+    createHmac("sha256", key).update(random).update(chat).digest().subarray(0, macLength);
+  return {
+    make(chat) {
+      const random = randomBytes(randomLength);
+      return Buffer.concat([random, macOf(first, chat, random)]).toString("base64url");
+    },
+    isOf(chat, id) {
+      const bytes = bytesOf(id, 32);
+      if (bytes?.length !== randomLength + macLength) return false;
+      const [random, mac] = [bytes.subarray(0, randomLength), bytes.subarray(randomLength)];
+      return [first, ...older].some((key) => timingSafeEqual(macOf(key, chat, random), mac));
+    },
+  };
+}

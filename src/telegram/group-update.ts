@@ -1,0 +1,106 @@
+import type { CallbackQuery, Chat, ChatMember, ChatMemberUpdated, Message, Update, User } from "grammy/types";
+import { z } from "zod";
+import { defined } from "../language/omit-undefined.js";
+import { chat, user } from "./update-fields.js";
+
+/** The names that tell whether a command in a group is meant for this bot. */
+export interface OwnCommands {
+  /** The bot's own commands, without their slash. */
+  readonly commands: ReadonlySet<string>;
+  /** Those of them that do something in a group. */
+  readonly groupCommands: ReadonlySet<string>;
+  /** The bot's name without its @; undefined until Telegram has told it. */
+  readonly username: () => string | undefined;
+}
+
+const member = z.looseObject({ status: z.string(), is_member: z.boolean().optional() });
+
+export const chatMember = z.looseObject({
+  chat,
+  from: user,
+  date: z.number(),
+  old_chat_member: member,
+  new_chat_member: member,
+});
+
+/** Returns the private chat of a sender. Bots, and people who write in the name of a group or channel, have no private chat with the bot. */
+export const laneOfPerson = (from: User | undefined): string | undefined =>
+  from === undefined || from.is_bot ? undefined : String(from.id);
+
+/** Returns the lane of the person who has typed a command for this bot in a group; undefined for any other message, of which nothing may be stored. */
+export const speakerOf = (message: Message, own: OwnCommands): string | undefined =>
+  message.sender_chat === undefined && isCommandText(message, own) ? laneOfPerson(message.from) : undefined;
+
+/** Returns the lane of the person who has added the bot to a group; undefined when something else has changed. */
+export const adderOf = ({ from, old_chat_member, new_chat_member }: ChatMemberUpdated): string | undefined =>
+  !isMember(old_chat_member) && isMember(new_chat_member) ? laneOfPerson(from) : undefined;
+
+function isMember(member: ChatMember): boolean {
+  if (member.status === "restricted") return member.is_member;
+  return member.status !== "left" && member.status !== "kicked";
+}
+
+/** The only word behind a command that the bot reads in a group: "/payments off". */
+const off = "off";
+
+/** Keeps of a group's message the command, but no other text, no title and no names. */
+export function keptCommand({ text = "", ...message }: Message): object {
+  const { message_id, date, from, message_thread_id, is_topic_message } = message;
+  const [command = "", word] = text.split(/\s+/, 2);
+  return {
+    message_id,
+    date,
+    chat: keptChat(message.chat),
+    from: keptUser(from),
+    ...(is_topic_message === true ? defined({ message_thread_id, is_topic_message }) : {}),
+    text: word?.toLowerCase() === off ? `${command} ${off}` : command,
+    entities: [{ type: "bot_command", offset: 0, length: command.length }],
+  };
+}
+
+export const keptAddition = ({ chat, from, date }: ChatMemberUpdated): object => ({
+  chat: keptChat(chat),
+  from: keptUser(from),
+  date,
+});
+
+export function keptTap({ id, from, chat_instance, message }: CallbackQuery): object {
+  const shown = message && {
+    message_id: message.message_id,
+    date: message.date,
+    chat: keptChat(message.chat),
+  };
+  return { id, from: keptUser(from), chat_instance, message: shown };
+}
+
+export const keptChat = ({ id, type }: Chat) => ({ id, type });
+
+/** Returns the fields of a person that the bot needs to answer: the id and the language, without names. */
+export const keptUser = (from: User | undefined) =>
+  from && { id: from.id, is_bot: from.is_bot, language_code: from.language_code };
+
+/**
+ * True for a group's own command that somebody has sent in the name of the group or of a channel, as an anonymous
+ * administrator does. It belongs to no private chat, and the bot can't tell whose it is. The posts of a linked channel
+ * aren't meant for the bot.
+ */
+export const isNamelessCommand = ({ message }: Update, own: OwnCommands): boolean =>
+  message?.sender_chat !== undefined &&
+  message.is_automatic_forward !== true &&
+  (message.chat.type === "group" || message.chat.type === "supergroup") &&
+  isCommandText(message, { ...own, commands: own.groupCommands });
+
+/**
+ * True for a command in a group that is meant for this bot: one of its own commands that doesn't name another bot, was
+ * typed there and wasn't forwarded or sent via another bot.
+ */
+function isCommandText(
+  { text, via_bot, forward_origin }: Message,
+  { commands, username }: OwnCommands,
+): boolean {
+  if (via_bot !== undefined || forward_origin !== undefined) return false;
+  const [, name, addressee] = text?.match(/^\/([a-z_]+)(?:@(\w+))?(?:\s|$)/) ?? [];
+  if (name === undefined || !commands.has(name)) return false;
+  const own = username();
+  return addressee === undefined || own === undefined || addressee.toLowerCase() === own.toLowerCase();
+}

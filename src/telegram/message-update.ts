@@ -1,0 +1,114 @@
+import type { Document, Message } from "grammy/types";
+import { z } from "zod";
+import type { Withheld } from "../engine/event.js";
+import { defined } from "../language/omit-undefined.js";
+import { chat, id, text, user } from "./update-fields.js";
+
+const quoted = z.looseObject({ message_id: id, date: z.number(), from: user.optional() });
+const entity = z.looseObject({ type: z.string(), offset: id, length: id });
+const documentFields = z.looseObject({
+  file_id: text,
+  file_unique_id: text,
+  file_name: text.optional(),
+  mime_type: text.optional(),
+  file_size: z.int().nonnegative().optional(),
+});
+
+export const message = z.looseObject({
+  message_id: id,
+  date: z.number(),
+  chat,
+  from: user.optional(),
+  text: text.optional(),
+  caption: text.optional(),
+  edit_date: z.number().optional(),
+  entities: z.array(entity).optional(),
+  reply_to_message: quoted.optional(),
+  document: documentFields.optional(),
+  via_bot: z.looseObject({ username: z.string().optional() }).optional(),
+});
+
+/** The text that replaces a text that may be a secret. */
+export const hiddenText = "•••";
+
+/** The replacement for the content of a message that may hold a secret. */
+export interface Stand {
+  /**
+   * A command without the text behind it, or "•••" in place of a possible secret; undefined when the message has no
+   * text.
+   */
+  readonly text?: string;
+}
+
+/** Keeps of a message the fields that the bot reads, with its content or with what stands for it. */
+export function keptMessage(message: Message, stand?: Stand): Partial<Message> {
+  const { message_id, date, chat, from, reply_to_message, forward_origin: origin } = message;
+  const repliedFrom = reply_to_message?.from;
+  const repliedTo = reply_to_message && {
+    message_id: reply_to_message.message_id,
+    date: reply_to_message.date,
+    chat,
+    // The sender of the quoted message is kept, because it shows whether the merchant replied to a message of their own
+    // or of the bot.
+    ...defined({ from: repliedFrom && { id: repliedFrom.id, is_bot: repliedFrom.is_bot } }),
+  };
+  return {
+    message_id,
+    date,
+    chat,
+    ...defined({ from }),
+    ...(stand === undefined ? contentOf(message) : standing(stand)),
+    ...defined({ reply_to_message: repliedTo as Message["reply_to_message"] }),
+    // The bot keeps the fact that a message was forwarded, but not who wrote it.
+    ...(origin === undefined ? {} : { forward_origin: { type: origin.type, date: origin.date } }),
+  } as Partial<Message>;
+}
+
+/** Returns the part of a message's content that the bot reads. */
+function contentOf(message: Message): Partial<Message> {
+  const { text, entities, document } = message;
+  // Telegram's marks of commands (entities) are kept only for a text that the merchant typed, because a forwarded text
+  // or a caption is never a command.
+  const isOwnText = text !== undefined && isTyped(message);
+  const commands = isOwnText ? entities?.filter(({ type }) => type === "bot_command") : undefined;
+  return defined({
+    text: textIn(message),
+    entities: commands,
+    document: document && keptDocument(document),
+  }) as Partial<Message>;
+}
+
+/** The text of a message, or the caption of a picture, which is read like a text. A document is a file of items, and its caption isn't read. */
+export const textIn = ({ text, caption, document }: Message): string | undefined =>
+  text ?? (document === undefined ? caption : undefined);
+
+/**
+ * Checks whether the merchant has typed the text in this chat. A text that was forwarded or sent via a bot, and a
+ * caption, is never a command or a secret.
+ */
+export const isTyped = (message: Message): boolean =>
+  message.forward_origin === undefined && message.via_bot === undefined && textIn(message) === message.text;
+
+function standing({ text }: Stand): Partial<Message> {
+  if (text === undefined) return {};
+  const entities = [{ type: "bot_command" as const, offset: 0, length: text.length }];
+  return (text.startsWith("/") ? { text, entities } : { text }) as Partial<Message>;
+}
+
+/** Returns the content of a message that may hold a secret. The caller may keep the content in memory only. */
+export function withheldOf(message: Message): Withheld {
+  const { document } = message;
+  return {
+    typed: isTyped(message),
+    ...defined({ text: textIn(message), document: document && keptDocument(document) }),
+  };
+}
+
+/** Returns the fields of a document that are needed to download it and to guess its format. */
+function keptDocument({ file_id, file_unique_id, file_name, mime_type, file_size }: Document): Document {
+  return {
+    file_id,
+    file_unique_id,
+    ...defined({ file_name, mime_type, file_size }),
+  };
+}
