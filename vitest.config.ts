@@ -11,6 +11,7 @@ const tests = {
   expect: { poll: { timeout: 30_000 } },
   // Data folders lie in memory, so that nothing waits for the disk that every write is flushed to.
   env: { TMPDIR: folderInMemory() ?? tmpdir() },
+  ...(process.env.TRANSCRIPTS === undefined ? {} : { setupFiles: "test/transcripts/setup.ts" }),
   // Most of what a test makes lives only as long as the test. With room for it, the collector of garbage runs seldom.
   execArgv: ["--max-semi-space-size=64"],
 };

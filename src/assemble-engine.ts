@@ -8,7 +8,7 @@ import { SecretsInMemory } from "./engine/secrets-in-memory.js";
 import { Suspects } from "./engine/suspects.js";
 import { Processor } from "./engine/worker.js";
 import type { MerchantBot } from "./features/bot.js";
-import { newChatRecord } from "./features/chat-record.js";
+import { type ChatRecord, newChatRecord } from "./features/chat-record.js";
 import { allCommands, groupCommands, readingCommands } from "./frame/commands.js";
 import type { Metrics } from "./http/metrics.js";
 import type { Logger } from "./log/logger.js";
@@ -27,6 +27,8 @@ interface WireInboxOptions {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
   readonly schedule: (timer: TimerRecord) => Promise<void>;
+  /** Takes the events that one chat tells another; undefined: the inbox takes them. */
+  readonly tellChats?: Inbox["accept"] | undefined;
   readonly metrics: Metrics;
   readonly log: Logger;
 }
@@ -46,13 +48,10 @@ export function wireInbox(options: WireInboxOptions) {
     say: bot.say,
     classifyError,
     isFromElsewhere,
-    committed: (record) => {
-      intake.noteCommitted(record);
-      appEvents.noteCommitted(record);
-    },
+    committed: (record) => noteCommitted(record),
     tellGivenUp: bot.tellGivenUp,
     newRecord: (chat) => newChatRecord(chat, now()),
-    accept: (events) => inbox.accept(events),
+    accept: options.tellChats ?? ((events) => inbox.accept(events)),
     schedule: options.schedule,
     now,
     // The deadline of one event leaves time for all its calls to the service: a read may be retried for a minute, and a sign-in makes several calls.
@@ -132,8 +131,11 @@ export function wireInbox(options: WireInboxOptions) {
     accept: (events) => inbox.accept(events),
     sleep,
   });
-  /** Must be called when code outside the chat's lane (its queue of events) reads the chat's record and finds it damaged. */
-  const noteDamaged = processor.noteDamaged.bind(processor);
+  /** Tells those who remember a part of each chat's record what it is now. */
+  const noteCommitted = (record: ChatRecord): void => {
+    intake.noteCommitted(record);
+    appEvents.noteCommitted(record);
+  };
   const passesDoor = (update: Update): boolean => mayComeIn(update, bot.username());
   const takeUpdates: Intake["accept"] = (batch) => {
     // Messages between a seller and a customer are dropped here, before anything counts them.
@@ -143,5 +145,15 @@ export function wireInbox(options: WireInboxOptions) {
   };
   /** Must be called when the bot is stopped in an orderly way, so that no waiting event is blamed for the end of the process. */
   const forgiveWaiting = (): Promise<void> => suspects.forgive(inbox.all());
-  return { inbox, passesDoor, takeUpdates, appEvents, lanes, instantAnswers, noteDamaged, forgiveWaiting };
+  return {
+    inbox,
+    lanes,
+    processor,
+    passesDoor,
+    takeUpdates,
+    appEvents,
+    instantAnswers,
+    noteCommitted,
+    forgiveWaiting,
+  };
 }

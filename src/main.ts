@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { start } from "./assemble.js";
 import { loadEnvironment, readConfig } from "./config/config.js";
 import { ConfigError } from "./config/config-errors.js";
 import { describeError, nameError } from "./log/describe-error.js";
 import { createLogger } from "./log/logger.js";
 import { systemPlace } from "./log/system-place.js";
+import { start } from "./start.js";
 import { isForOperator } from "./store/errors.js";
 
 /** Explanations of system errors that a wrong setting causes at the start, by error code. */

@@ -19,6 +19,7 @@ export const longRuns = [
   "test/hostile-text/{all-texts,whole-message}.test.ts",
   "test/interface/manners-many.test.ts",
   "test/engine/{chat-events-crash,timers-week}.test.ts",
+  "test/paths/paths.test.ts",
   "test/postgres/server.test.ts",
   "test/deploy/*.test.ts",
   "test/soak/**/*.test.ts",

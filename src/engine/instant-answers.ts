@@ -40,7 +40,12 @@ export class InstantAnswers {
     this.#stop.abort();
     for (const own of this.#underWay) own.abort();
     this.#waiting.clear();
-    await Promise.all(this.#running.values());
+    await this.idle();
+  }
+
+  /** Resolves when no answer is worked on and none waits. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running.values());
   }
 
   #begin(): void {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
+import { built } from "../built.js";
 import { newDatabase } from "../postgres/new-database.js";
 import { keptCallback } from "../status-callback.js";
 import { keptBy, overwrite, placeOf } from "./kept.js";
@@ -15,7 +16,7 @@ async function deadLetters(
   ...args: string[]
 ): Promise<{ code: number | null; output: string }> {
   const env = { PATH: process.env.PATH, ...world.environment() };
-  const child = spawn(process.execPath, ["dist/tools/dead-letters.js", ...args], { env });
+  const child = spawn(process.execPath, [built("dist/tools/dead-letters.js"), ...args], { env });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
   const [code] = (await once(child, "close")) as [number | null];

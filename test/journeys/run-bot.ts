@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { built } from "../built.js";
 
 export interface Ended {
   readonly code: number | null;
@@ -8,7 +9,7 @@ export interface Ended {
 
 /** Runs dist/main.js until it ends by itself; one that goes on is ended after `patienceMs`, and has no code then. */
 export async function runBot(environment: NodeJS.ProcessEnv, patienceMs = 40_000): Promise<Ended> {
-  const child = spawn(process.execPath, ["dist/main.js"], {
+  const child = spawn(process.execPath, [built("dist/main.js")], {
     env: { PATH: process.env.PATH, ...environment },
     timeout: patienceMs,
     killSignal: "SIGKILL",

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { start } from "../../src/assemble.js";
 import { readConfig } from "../../src/config/config.js";
 import { loadLocales } from "../../src/frame/locales.js";
 import { createLogger } from "../../src/log/logger.js";
@@ -13,8 +12,11 @@ import {
   startMerchantSandbox,
 } from "../../src/sandbox/merchant-service/index.js";
 import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/telegram/index.js";
+import { start } from "../../src/start.js";
+import { built } from "../built.js";
 import { freePort } from "../free-port.js";
 import { type NewDatabase, newDatabase } from "../postgres/new-database.js";
+import { noteTranscript } from "../transcripts/note.js";
 import { inThisProcess } from "../work/in-this-process.js";
 import { Chat } from "./chat.js";
 
@@ -140,14 +142,15 @@ export class World {
     return this.output.split("\n").slice(-15).join("\n");
   }
 
-  /** The process is gone from one moment to the next. */
+  /** The process is gone from one moment to the next. @throws for a bot that isn't a process of its own, or is gone */
   async killBot(): Promise<void> {
+    this.#process("kill");
     await this.#endProcess("SIGKILL");
   }
 
   /** Signals the bot's process, without waiting for what comes of it. */
   signalBot(signal: NodeJS.Signals): void {
-    this.#child?.kill(signal);
+    this.#process("signal").kill(signal);
   }
 
   /** The id of the bot's process. */
@@ -157,8 +160,8 @@ export class World {
 
   /** Resolves when the bot's process has ended by itself. */
   async botEnded(): Promise<number | null> {
-    const child = this.#child;
-    if (child === undefined || child.exitCode !== null) return child?.exitCode ?? null;
+    const child = this.#process("wait for");
+    if (child.exitCode !== null) return child.exitCode;
     const [code] = (await once(child, "exit")) as [number | null];
     return code;
   }
@@ -170,6 +173,15 @@ export class World {
 
   async close(): Promise<void> {
     await this.stopBot();
+    noteTranscript(() => ({
+      telegram: this.telegram.control.requests(),
+      service: this.merchant.control
+        .requests()
+        .map(({ call, body, query, status }) => ({ call, query, body, status })),
+      log: this.output
+        .split("\n")
+        .flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as object] : [])),
+    }));
     await this.telegram.close();
     await this.merchant.close();
     await this.database?.drop();
@@ -177,7 +189,7 @@ export class World {
   }
 
   async #startProcess(): Promise<void> {
-    const child = spawn(process.execPath, ["dist/main.js"], {
+    const child = spawn(process.execPath, [built("dist/main.js", this.options.folder)], {
       ...(this.options.folder === undefined ? {} : { cwd: this.options.folder }),
       env: { PATH: process.env.PATH, ...this.environment() },
     });
@@ -192,6 +204,14 @@ export class World {
       if (this.#child === child) this.output += `The bot has ended by itself: ${code ?? signal}\n`;
     });
     await once(child, "spawn");
+  }
+
+  #process(what: string): ChildProcess {
+    if (this.#child === undefined)
+      throw new Error(
+        `There is no process to ${what}: the world was made without "process", or it has ended.`,
+      );
+    return this.#child;
   }
 
   async #endProcess(signal: NodeJS.Signals): Promise<void> {

@@ -3,32 +3,33 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CallbackQuery, InlineQuery } from "grammy/types";
 import { onTestFinished } from "vitest";
+import { assemble } from "../../src/assemble.js";
 import type { InboxPayload, NewEvent } from "../../src/engine/event.js";
-import { SecretsInMemory } from "../../src/engine/secrets-in-memory.js";
-import { timerKey } from "../../src/engine/timers/timers.js";
-import { Processor } from "../../src/engine/worker.js";
-import { createBot, type MerchantBot } from "../../src/features/bot.js";
+import type { Processor } from "../../src/engine/worker.js";
 import { type ChatRecord, newChatRecord } from "../../src/features/chat-record.js";
 import type { AppQueries } from "../../src/features/page/contract/page-queries.js";
 import type { AppRequest, AppUser } from "../../src/features/page/contract/page-requests.js";
 import type { BotDeps } from "../../src/frame/deps.js";
 import { loadLocales } from "../../src/frame/locales.js";
+import { createMetrics } from "../../src/http/metrics.js";
 import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/telegram/index.js";
 import { MerchantServiceError } from "../../src/service/service-error.js";
 import type { CreatedInvoice, FailureKind, MerchantService } from "../../src/service/service-port.js";
-import { StorageError } from "../../src/store/errors.js";
 import { type LowdbStore, openLowdbStore } from "../../src/store/folder/folder-store.js";
 import { createSealer } from "../../src/store/sealing/sealing.js";
-import type { RecordStore, TimerRecord } from "../../src/store/store-port.js";
+import type { TimerRecord } from "../../src/store/store-port.js";
 import { createTokens } from "../../src/store/tokens/tokens.js";
-import { classifyError } from "../../src/telegram/telegram-errors.js";
-import { isFromElsewhere, mayComeIn } from "../../src/telegram/update-kinds.js";
 import type { Work } from "../../src/work/work.js";
 import { Chat } from "../journeys/chat.js";
 import { callbackPayload } from "../status-callback.js";
 import { accountOf, signedInAs } from "../store/samples.js";
+import { noteTranscript, noting } from "../transcripts/note.js";
 import { inThisProcess } from "../work/in-this-process.js";
+import { EventHands } from "./event-hands.js";
+import { Lives } from "./lives.js";
 import { serviceOf } from "./one-chat-service.js";
+import { storeOfBot } from "./one-chat-store.js";
+import { noPace, settingsOf } from "./settings.js";
 
 export const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
 const login = "anna@shop.example";
@@ -36,13 +37,13 @@ const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit", isDefault
 const tokens = createTokens([Buffer.alloc(32, 7)], "123456789");
 /** Nothing changes them, and reading them takes longer than most of what a chat does. */
 const translators = loadLocales("locales");
-/** Attempts that an event is given; more would mean that it never ends. */
-const mostAttempts = 6;
+const metrics = createMetrics();
 type Update = Extract<InboxPayload, { source: "telegram" }>["update"];
 
 /**
- * One signed-in merchant, and the lane of the chat by hand: each event goes through processor, bot and storage until
- * it is over, without the pauses between attempts. Telegram is the sandbox; the service does what the test says.
+ * One signed-in merchant and the bot as the process builds it: each update goes through intake, inbox, lane, worker and
+ * storage until it is over, one after the other and without the pauses between attempts. Telegram is the sandbox; the
+ * service does what the test says; timers and events between chats wait for the test to deliver them.
  */
 export class OneChat {
   /** Asked before each write of the chat's record; true: the disk refuses it. */
@@ -90,45 +91,26 @@ export class OneChat {
   readonly noted: { readonly event: string; readonly fields: object }[] = [];
   /** The payments of which the operator was told that nobody reads of them. */
   readonly untold: Parameters<NonNullable<BotDeps["observeUntold"]>>[0][] = [];
-  readonly processor: Processor;
-  #next = 1_000_000;
+  /** Warnings with their fields, and calls to the service, for a transcript. */
+  readonly warned: object[] = [];
+  readonly serviceCalls: object[] = [];
+  /** Timers that were set, oldest first. None of them becomes due by itself. */
+  readonly scheduled: TimerRecord[] = [];
+  /** The chat with the bot, as on the merchant's phone. */
+  readonly chat: Chat;
+  readonly #events = new EventHands(
+    ({ source }) => this.own.now() - (source === "telegram" ? this.waitedMs : 0),
+  );
+  readonly #lives: Lives;
 
   private constructor(
     readonly telegram: TelegramSandbox,
     readonly store: LowdbStore,
     readonly dir: string,
-    readonly chat: Chat,
-    private readonly bot: MerchantBot,
-    private readonly own: { readonly now: () => number },
-    /** Timers that were set, oldest first. */
-    readonly scheduled: TimerRecord[],
+    private readonly own: { readonly now: () => number } & Pick<BotDeps, "appUrl">,
   ) {
-    const { chats, deadLetters } = store;
-    const refusing: RecordStore<ChatRecord> = {
-      read: (key) => chats.read(key),
-      write: async (key, record) => {
-        if (this.diskRefuses(record)) throw new StorageError("ENOSPC", "The disk is full.");
-        await chats.write(key, record);
-      },
-      remove: (key) => chats.remove(key),
-      list: (prefix) => chats.list(prefix),
-    };
-    this.processor = new Processor({
-      store: { chats: refusing, deadLetters },
-      secrets: new SecretsInMemory(),
-      handle: bot.handle,
-      classifyError,
-      isFromElsewhere,
-      committed: () => undefined,
-      say: bot.say,
-      tellGivenUp: bot.tellGivenUp,
-      newRecord: (key) => ({ ...newChatRecord(key, own.now()), ...this.#signedIn() }),
-      accept: async (events) => (this.sent.push(...events) > 0 ? "kept" : "full"),
-      schedule: async (timer) => void scheduled.push(timer),
-      now: own.now,
-      deadlineMs: 20_000,
-      log: (event) => void this.logged.push(event),
-    });
+    this.chat = Chat.open(telegram, "Anna", "en");
+    this.#lives = new Lives((sleep) => this.#build(sleep), this.#events, this.logged);
   }
 
   /** @param appUrl the address of a screen of the Mini App; by default Telegram can't open it */
@@ -141,52 +123,73 @@ export class OneChat {
     const dir = await mkdtemp(join(tmpdir(), "one-chat-"));
     const sealer = createSealer([Buffer.alloc(32, 7)]);
     const store = await openLowdbStore({ dir, sealer, log: () => undefined });
+    const one = new OneChat(telegram, store, dir, { now, appUrl });
     onTestFinished(async () => {
+      const log = [...one.noted, ...one.warned];
+      const service = one.serviceCalls;
+      noteTranscript(() => ({ telegram: telegram.control.requests(), service, log }));
       await store.close();
       await telegram.close();
       await rm(dir, { recursive: true, force: true });
     });
-    let opened: OneChat | undefined;
-    const scheduled: TimerRecord[] = [];
-    const deps: Omit<BotDeps, "shareToken"> = {
-      service: serviceOf(() => opened),
-      store,
-      translators,
-      work: { run: (name, prepare) => (opened?.work ?? inThisProcess).run(name, prepare) },
-      settings: { serviceName: "Pay", currency: "UZS", language: "en", timeZone: "UTC", retentionDays: 400 },
-      callbackUrl: () => opened?.callbackUrl,
-      tokens,
-      appUrl,
-      createCalls: {
-        mayBegin: () => opened?.mayAct ?? true,
-        underWay: () => undefined,
-        kept: () => undefined,
-        leftBehind: async () => opened?.left,
-      },
-      schedule: async (timer) => void scheduled.push(timer),
-      noteDamaged: (damaged, news) => opened?.processor.noteDamaged(damaged, news),
-      unschedule: async (timer) => {
-        const key = timerKey(timer);
-        for (const waiting of scheduled.filter((other) => timerKey(other) === key))
-          scheduled.splice(scheduled.indexOf(waiting), 1);
-      },
-      now,
-      observeUntold: (payment) => void opened?.untold.push(payment),
-      log: (event, fields = {}) => void opened?.noted.push({ event, fields }),
-    };
-    const bot = createBot({ token: botToken, apiRoot: telegram.url, deps });
-    await bot.init();
-    const chat = Chat.open(telegram, "Anna", "en");
-    opened = new OneChat(telegram, store, dir, chat, bot, { now }, scheduled);
+    await one.#lives.ready();
     const expiresAt = now() + 60 * 60_000;
-    await store.credentials.write(opened.key, {
-      accessToken: "token",
-      obtainedAt: 0,
-      expiresAt,
-      event: 0,
-      account: accountOf(login),
+    const access = { accessToken: "token", obtainedAt: 0, expiresAt, event: 0 };
+    await store.credentials.write(one.key, { ...access, account: accountOf(login) });
+    return one;
+  }
+
+  #build(sleep: () => Promise<void>) {
+    const { now, appUrl } = this.own;
+    const warn = (event: string, fields: object = {}): void => {
+      this.warned.push({ event, ...fields });
+      if (event === "payment.untold") this.untold.push(fields as (typeof this.untold)[number]);
+      // The stand-in for Telegram has the machine's clock, whatever the test's clock says.
+      else if (event !== "clock.wrong") this.logged.push(event);
+    };
+    const note = (event: string, fields: object = {}): void => void this.noted.push({ event, fields });
+    return assemble({
+      config: settingsOf({ apiRoot: this.telegram.url }),
+      storage: {
+        store: storeOfBot(this.store, {
+          scheduled: this.scheduled,
+          refuses: (record) => this.diskRefuses(record),
+          firstRecord: (key) => {
+            const isKnown = key === this.key || this.others.has(Number(key));
+            return isKnown ? this.#firstRecord(key, now()) : undefined;
+          },
+        }),
+        events: this.#events,
+        lead: undefined,
+        reseal: async () => undefined,
+      },
+      service: noting(
+        serviceOf(() => this),
+        this.serviceCalls,
+      ),
+      work: { run: (name, prepare) => this.work.run(name, prepare) },
+      translators,
+      metrics,
+      log: { debug: note, info: note, warn, error: warn },
+      now,
+      sleep,
+      pace: noPace,
+      tellChats: async (events) => (this.sent.push(...events) > 0 ? "kept" : "full"),
+      instead: {
+        appUrl,
+        callbackUrl: () => this.callbackUrl,
+        createCalls: {
+          mayBegin: () => this.mayAct,
+          underWay: () => undefined,
+          kept: () => undefined,
+          leftBehind: async () => this.left,
+        },
+      },
     });
-    return opened;
+  }
+
+  get processor(): Processor {
+    return this.#lives.now.processor;
   }
 
   /** The lane's key. */
@@ -195,7 +198,7 @@ export class OneChat {
   }
 
   async record(): Promise<ChatRecord> {
-    return (await this.store.chats.read(this.key)) ?? { ...newChatRecord(this.key, 0), ...this.#signedIn() };
+    return (await this.store.chats.read(this.key)) ?? this.#firstRecord(this.key, 0);
   }
 
   /** Changes the record between two events, as earlier events would have left it. */
@@ -203,6 +206,7 @@ export class OneChat {
     const record = await this.record();
     change(record);
     await this.store.chats.write(this.key, record);
+    this.#lives.now.noteCommitted(record);
   }
 
   async send(text: string): Promise<void> {
@@ -233,26 +237,34 @@ export class OneChat {
     return this.handle(callbackPayload(body, { ref }));
   }
 
-  /** One event until it is over. @param n the number of an earlier one, to have it come again as after a crash */
+  /**
+   * One event until it is over, as from the disk: past the intake.
+   * @param n the number of an earlier one, to have it come again as after a crash
+   */
   async handle(
     payload: InboxPayload,
-    n = this.#next++,
+    n?: number,
     receivedAt = this.own.now(),
     chat = this.key,
-    key = `e:${n}`,
+    key?: string,
   ): Promise<void> {
-    const event = { n, chat, key, receivedAt, payload };
-    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-      if ((await this.processor.handle(event, attempt)).kind === "again") continue;
-      this.bot.over(n);
-      return;
-    }
-    throw new Error(`The event isn't over after ${mostAttempts} attempts: ${this.logged.join(", ")}`);
+    await this.#lives.ready(n);
+    const own = n ?? this.#events.next();
+    await this.#events.handIn({ n: own, chat, key: key ?? `e:${own}`, receivedAt, payload });
+    this.#lives.noteOver();
+  }
+
+  /** The newest event comes again, as after a crash. */
+  async again(): Promise<void> {
+    const { newest } = this.#events;
+    if (newest === undefined) throw new Error("No event has come yet.");
+    await this.#lives.ready(newest.n);
+    await this.#events.handIn(newest);
   }
 
   /** Answers what the Mini App reads. */
   get app(): AppQueries {
-    return this.bot.app;
+    return this.#lives.now.bot.app;
   }
 
   /** The merchant as the Mini App's user. */
@@ -268,7 +280,7 @@ export class OneChat {
 
   /** Forgets Telegram's answers to the calls of an event, as a process does that ends. */
   forgetCalls(n: number): void {
-    this.bot.over(n);
+    this.#lives.now.bot.over(n);
   }
 
   /** What the share button of an invoice types. */
@@ -278,12 +290,12 @@ export class OneChat {
 
   /** Answers one inline query, whatever Telegram knows of it. @throws what keeps it from being answered */
   answer(query: InlineQuery): Promise<void> {
-    return this.bot.inline.answer(query, AbortSignal.timeout(5_000));
+    return this.#lives.now.bot.inline.answer(query, AbortSignal.timeout(5_000));
   }
 
   /** The check that the intake makes before it lets in a tap on a message in another chat. */
   owns(tap: CallbackQuery): Promise<boolean> {
-    return this.bot.inline.owns(tap);
+    return this.#lives.now.bot.inline.owns(tap);
   }
 
   /** From /new to the review card: two coffees, no expiry. */
@@ -297,44 +309,38 @@ export class OneChat {
     if (!/Check the invoice/.test(this.chat.last.text ?? "")) throw new Error(this.chat.texts.join("\n"));
   }
 
-  /** What Telegram has waiting, in order. How a bot polls is for the tests of the intake. */
+  /** What Telegram has waiting, one update after the other, each until it is over and everybody is answered. */
   async handleUpdates(): Promise<void> {
     const { control } = this.telegram;
     for (let update = control.takeUpdate(); update !== undefined; update = control.takeUpdate()) {
-      if (!mayComeIn(update as Update, this.bot.username())) continue;
-      if (update.inline_query !== undefined) {
-        const { inline_query: query } = update;
-        await this.bot.inline.answer(query, AbortSignal.timeout(5_000)).catch((error: unknown) => {
-          this.logged.push(`unanswered ${error instanceof Error ? error.name : "unknown"}`);
-        });
-      } else {
-        const payload = { source: "telegram" as const, update: this.arriving(update as Update) };
-        const { callback_query, message, my_chat_member, business_message } = update;
-        const from = (callback_query ?? message ?? my_chat_member ?? business_message)?.from?.id ?? 0;
-        const chat = this.others.has(from) ? String(from) : undefined;
-        await this.handle(payload, undefined, this.own.now() - this.waitedMs, chat);
-      }
+      const { takeUpdates, instantAnswers } = await this.#lives.ready();
+      const arrived = this.arriving(update as Update);
+      await takeUpdates([arrived]);
+      await this.#events.over(`u:${arrived.update_id}`);
+      await instantAnswers.idle();
+      this.#lives.noteOver();
     }
   }
 
   /** The updates that wait at Telegram never arrive. */
   async lose(): Promise<void> {
-    const updates = await this.bot.api.getUpdates({ timeout: 0 });
+    const updates = await this.#lives.now.bot.api.getUpdates({ timeout: 0 });
     const last = updates.at(-1);
     if (last !== undefined)
-      await this.bot.api.getUpdates({ offset: last.update_id + 1, limit: 1, timeout: 0 });
+      await this.#lives.now.bot.api.getUpdates({ offset: last.update_id + 1, limit: 1, timeout: 0 });
   }
 
   /** A merchant who has been offered the defaults before, so that the pay card stays the last message. */
-  #signedIn(): Partial<ChatRecord> {
+  #firstRecord(key: string, now: number): ChatRecord {
     const { id, name, businessUnitName } = terminal;
     const offeredDefaults = { terminal: { id, name, businessUnitName }, expiry: { kind: "none" } } as const;
-    return { ...signedInAs(login, this.own.now() + 60 * 60_000), offeredDefaults };
+    const signedIn = signedInAs(login, this.own.now() + 60 * 60_000);
+    return { ...newChatRecord(key, now), ...signedIn, offeredDefaults };
   }
 
   /** The number of the event handled last. */
   get lastEvent(): number {
-    return this.#next - 1;
+    return this.#events.last;
   }
 }
 

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { start } from "../../src/assemble.js";
 import { readConfig, webhookOf } from "../../src/config/config.js";
 import { createLogger } from "../../src/log/logger.js";
+import { start } from "../../src/start.js";
 import { createTokens } from "../../src/store/tokens/tokens.js";
 import { freePort } from "../free-port.js";
 import { send } from "../http/server.js";

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
+import { built } from "../built.js";
 import type { Chat } from "../journeys/chat.js";
 import { signIn } from "../journeys/steps.js";
 import { World } from "../journeys/world.js";
@@ -202,7 +203,9 @@ async function tellPaid(
 
 async function listLetters(world: World): Promise<string> {
   const env = { PATH: process.env.PATH, ...world.environment(), NODE_OPTIONS: undefined };
-  const { stdout } = await promisify(execFile)(process.execPath, ["dist/tools/dead-letters.js"], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [built("dist/tools/dead-letters.js")], {
+    env,
+  });
   return stdout;
 }
 

@@ -1,12 +1,10 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Api } from "grammy";
 import type { Update } from "grammy/types";
-import { wireInbox } from "../../../src/assemble-engine.js";
+import { assemble } from "../../../src/assemble.js";
+import { Secret } from "../../../src/config/secrets.js";
 import type { NewEvent } from "../../../src/engine/event.js";
 import type { AppEvents, AppOutcome } from "../../../src/engine/page-events.js";
-import { Timers } from "../../../src/engine/timers/timers.js";
-import { keepUp } from "../../../src/engine/timers/upkeep.js";
-import { createBot } from "../../../src/features/bot.js";
 import type { AppQueries } from "../../../src/features/page/contract/page-queries.js";
 import type { BotDeps } from "../../../src/frame/deps.js";
 import { loadLocales } from "../../../src/frame/locales.js";
@@ -14,13 +12,12 @@ import { createMetrics } from "../../../src/http/metrics.js";
 import type { MerchantService } from "../../../src/service/service-port.js";
 import type { Store } from "../../../src/store/store-port.js";
 import type { Pace } from "../../../src/telegram/pace.js";
-import { goOnline } from "../../../src/telegram/receive.js";
+import { noPace, settingsOf } from "../../kit/settings.js";
 import { until } from "../../limits/waits.js";
 import { inThisProcess } from "../../work/in-this-process.js";
 import { openFolder } from "./bot-folder.js";
 import { Gate } from "./gate.js";
 import { gatedService, gatedStore } from "./gated.js";
-import { publicUrl, tokens } from "./secrets.js";
 import { type BotApi, type BotFiles, openTelegramIntake } from "./telegram-door.js";
 
 export const botToken = "123456789:CANARY-bot-token-0123456789abcdefghij";
@@ -79,7 +76,7 @@ export interface BotOptions {
   readonly sealed?: (plain: Uint8Array, context: string) => void;
 }
 
-/** The bot as src/assemble.ts builds it, in this process and without sockets, so that thousands can live and die in a minute. */
+/** The bot as src/main.ts builds it, in this process and without sockets, so that thousands can live and die in a minute. */
 export class BotInProcess {
   readonly api: Api;
   /** Answers what the Mini App reads. */
@@ -91,12 +88,15 @@ export class BotInProcess {
     readonly logged: Set<string>,
     /** As it is on disk, past the gate. */
     readonly store: Store,
-    private readonly flow: ReturnType<typeof wireInbox>,
-    bot: ReturnType<typeof createBot>,
-    private readonly end: (flow: ReturnType<typeof wireInbox>) => Promise<void>,
+    private readonly assembled: ReturnType<typeof assemble>,
+    /**
+     * Ends it as SIGTERM does. For one that has died: gives its handles back, which is to be done once another bot has
+     * opened the folder and with it an inbox file of its own, so that nothing of this reaches the disk.
+     */
+    readonly close: () => Promise<void>,
   ) {
-    this.api = bot.api;
-    this.app = bot.app;
+    this.api = assembled.bot.api;
+    this.app = assembled.bot.app;
   }
 
   static async open(options: BotOptions): Promise<BotInProcess> {
@@ -118,83 +118,38 @@ export class BotInProcess {
       telegram.file,
     );
     void gate.died.then(close);
-    const timers = new Timers({
-      timers: store.timers,
-      accept: (events) => flow.inbox.accept(events),
-      now,
-      sleep: byTimers,
-      log,
-    });
-    const bot = createBot({
-      token: botToken,
-      apiRoot,
-      ...(options.pace === undefined ? {} : { pace: options.pace }),
-      deps: {
-        service: gatedService(service, gate),
-        store,
-        translators,
-        work: inThisProcess,
-        settings: { serviceName: "Pay", currency: "UZS", language: "en", timeZone: "UTC", retentionDays },
-        callbackUrl: (submission) => ({
-          url: `${publicUrl}/callbacks/${tokens.callback.make(submission)}`,
-          keyId: tokens.callback.keyId,
-        }),
-        tokens,
-        appUrl: options.appUrl,
-        schedule: (timer) => timers.schedule(timer),
-        unschedule: (timer) => timers.cancel(timer),
-        noteDamaged: () => undefined,
-        now,
-        log,
-      },
-    });
     const logger = { debug: log, info: log, warn, error: warn };
-    const flow = wireInbox({
-      bot,
-      store,
-      events: folder.events,
-      serviceTimeoutMs: 5_000,
-      sleep,
-      now,
-      schedule: (timer) => timers.schedule(timer),
+    const assembled = assemble({
+      config: settingsOf({ apiRoot, botToken: new Secret(botToken), updates: "webhook" }, { retentionDays }),
+      storage: { store, events: folder.events, lead: undefined, reseal: folder.reseal },
+      service: gatedService(service, gate),
+      work: inThisProcess,
+      translators,
       metrics,
       log: logger,
+      now,
+      sleep,
+      wait: byTimers,
+      pace: options.pace ?? noPace,
+      instead: { appUrl: options.appUrl },
     });
-    const { inbox, lanes, noteDamaged } = flow;
-    await inbox.open();
-    const stopping = new AbortController();
-    const { signal } = stopping;
-    let online: ReturnType<typeof goOnline> | undefined;
+    const { bot, inbox, lanes, leadership, stopping } = assembled;
+    let online: ReturnType<typeof assembled.goOnline> | undefined;
     if (whole) {
-      online = goOnline({
-        bot,
-        accept: flow.takeUpdates,
-        webhook: { url: `${publicUrl}/telegram/webhook`, secretToken: "secret" },
-        lanes,
-        timers,
-        lead: async () => true,
-        note: () => undefined,
-        sleep,
-        signal,
-        log: logger,
-      });
-      const reseal = () => folder.reseal(lanes.locked.bind(lanes));
-      const { holdsOld } = bot;
-      void keepUp(
-        { store, inbox, noteDamaged, now, holdsOld, retentionDays, reseal, sleep, log: logger },
-        signal,
-      );
+      await leadership.take();
+      online = assembled.goOnline();
     } else {
+      await inbox.open();
       // As goOnline does: Telegram may be away when the bot starts.
-      while (!(await isInitialized(bot))) await sleep(500, signal);
+      while (!(await isInitialized(bot))) await sleep(500, stopping.signal);
       void lanes.start();
     }
-    return new BotInProcess(gate, logged, folder.store, flow, bot, async () => {
+    return new BotInProcess(gate, logged, folder.store, assembled, async () => {
       stopping.abort();
       if (!gate.dead) {
         const late = byTimers(drainMs, new AbortController().signal);
         await Promise.all([whole ? Promise.race([lanes.stop(), late]) : lanes.stop(), online?.stop()]);
-        await flow.instantAnswers.stop();
+        await assembled.instantAnswers.stop();
       }
       await inbox.close();
       if (!gate.dead) await folder.store.close();
@@ -204,38 +159,38 @@ export class BotInProcess {
 
   /** How many chats have something that waits or is in hand. */
   get lanesAtWork(): number {
-    return this.flow.lanes.size;
+    return this.assembled.lanes.size;
   }
 
   /** What the parts that /metrics tells of have to tell. */
   get parts() {
-    const { inbox, lanes } = this.flow;
+    const { inbox, lanes } = this.assembled;
     return { store: this.store, inbox, lanes };
   }
 
   /** What polling does with a batch. */
   accept(updates: readonly Update[]): Promise<void> {
-    return this.gate.pass("intake.accept", () => this.flow.takeUpdates(updates));
+    return this.gate.pass("intake.accept", () => this.assembled.takeUpdates(updates));
   }
 
   /** What the callback server does with a callback. */
   acceptCallback(event: NewEvent): Promise<"kept" | "full"> {
-    return this.gate.pass("inbox.accept", () => this.flow.inbox.accept([event]));
+    return this.gate.pass("inbox.accept", () => this.assembled.inbox.accept([event]));
   }
 
   /** Handles a request of the Mini App, as its route does. */
   takeFromApp(...request: Parameters<AppEvents["take"]>): Promise<AppOutcome> {
-    return this.gate.pass("app.take", () => this.flow.appEvents.take(...request));
+    return this.gate.pass("app.take", () => this.assembled.appEvents.take(...request));
   }
 
   /** Events of a chat that wait or are in hand. */
   waiting(chat: string): readonly unknown[] {
-    return [...(this.flow.inbox.waiting(chat) as Iterable<unknown>)];
+    return [...(this.assembled.inbox.waiting(chat) as Iterable<unknown>)];
   }
 
   /** All events that wait or are in hand. */
   get waitingEvents(): number {
-    return this.flow.inbox.load().events;
+    return this.assembled.inbox.load().events;
   }
 
   /** Resolves when nothing of the chat waits any more, or the bot has died. */
@@ -251,14 +206,6 @@ export class BotInProcess {
   /** Resolves when nothing waits in any chat any more, or the bot has died. */
   async allIdle(): Promise<void> {
     await until(() => this.gate.dead || this.waitingEvents === 0, "all events to be handled", handlingMs, 1);
-  }
-
-  /**
-   * Ends it as SIGTERM does. For one that has died: gives its handles back, which is to be done once another bot has
-   * opened the folder and with it an inbox file of its own, so that nothing of this reaches the disk.
-   */
-  close(): Promise<void> {
-    return this.end(this.flow);
   }
 }
 

@@ -3,7 +3,6 @@ import { createTokens } from "../../../src/store/tokens/tokens.js";
 /** The key of every bot of the soak, and what is made of it: a witness makes and opens addresses and tokens by itself. */
 export const secretKey = Buffer.alloc(32, 7);
 export const tokens = createTokens([secretKey], "123456789");
-export const publicUrl = "http://127.0.0.1:9";
 
 /** What a callback address was made for. */
 export const openAddress = (url: string) => tokens.callback.open(url.replace(/^.*\//, ""));

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { built } from "../../built.js";
 import { freePort } from "../../free-port.js";
 import { until } from "../../limits/waits.js";
 import type { Backend } from "./reverse-proxy.js";
@@ -61,7 +62,7 @@ export class ReplicaProcess implements Backend {
     this.#begun = this.output.length;
     this.#frozen = false;
     const env = { PATH: process.env.PATH, ...this.environment, PORT: String(this.port) };
-    const child = spawn(process.execPath, ["dist/main.js"], { env });
+    const child = spawn(process.execPath, [built("dist/main.js")], { env });
     this.#child = child;
     // Nobody would end it when this process is ended in the middle of a test.
     const orphan = () => void child.kill("SIGKILL");

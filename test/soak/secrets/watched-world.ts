@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { lstat, readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { built } from "../../built.js";
 import { collectFiles, collectTokens } from "../../journeys/canaries.js";
 import { ServiceProxy } from "../../journeys/service-proxy.js";
 import { World } from "../../journeys/world.js";
@@ -103,7 +104,7 @@ export class WatchedWorld {
 
   async #deadLetters(...args: string[]): Promise<string> {
     const env = { PATH: process.env.PATH, ...this.world.environment() };
-    const child = spawn(process.execPath, ["dist/tools/dead-letters.js", ...args], { env });
+    const child = spawn(process.execPath, [built("dist/tools/dead-letters.js"), ...args], { env });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += String(part)));
     await inTime("the list of dead letters", once(child, "close"));

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { addressOf } from "../../../src/tools/move-store/store-to-move.js";
+import { built } from "../../built.js";
 
 describe("the address to move from or to", () => {
   it("is a database's, in whatever case its scheme is written", () => {
@@ -48,7 +49,13 @@ describe("the address to move from or to", () => {
   it("is refused by the command when it is malformed, and no folder is made and no password shown", async () => {
     const dir = await mkdtemp(join(tmpdir(), "address-"));
     onTestFinished(() => rm(dir, { recursive: true }));
-    const args = [resolve("dist/tools/move-store.js"), "--from", "./data", "--to", "mysql://u:hunter2@h/db"];
+    const args = [
+      resolve(built("dist/tools/move-store.js")),
+      "--from",
+      "./data",
+      "--to",
+      "mysql://u:hunter2@h/db",
+    ];
     const env = {
       ...process.env,
       TELEGRAM_BOT_TOKEN: `123456789:${"a".repeat(35)}`,
