@@ -110,8 +110,12 @@ const lines: Readonly<Record<Status, string>> = {
   expired: "⌛ Expired",
 };
 
+/** An invoice whose answer was lost, and which a status update has shown to exist, has no pay link. */
+const withoutLink = "🧾 Created, but I have no pay link";
+
 /** The card's status as a chat shows it; undefined for any other message. */
 export function cardLine(text: string): string | undefined {
   const [first = ""] = text.split("\n");
+  if (first === withoutLink) return lines.created;
   return [...Object.values(lines), "✅ Paid after it expired"].find((line) => line === first);
 }
