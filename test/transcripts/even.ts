@@ -15,7 +15,7 @@ const chance: readonly (readonly [name: string, text: RegExp])[] = [
   ["draft", /(?<="draftId":"|"draft:|"draft":")[\w-]+(?=[":])/g],
   [
     "token",
-    /(?<![\w-])(?:(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{11,}|(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{20,})(?:\.[\w-]+)*/g,
+    /(?<![\w-])(?:(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{11,}|(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{15,})(?:\.[\w-]+)*/g,
   ],
   ["number", /\b\d{9,}\b/g],
 ];
