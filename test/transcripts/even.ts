@@ -11,7 +11,7 @@ const chance: readonly (readonly [name: string, text: RegExp])[] = [
   ["moment", /\b\d\d(?::|%3A)\d\d\b/g],
   ["moment", /(?<=%20)\d\d%3A\d\d(?=%)/g],
   ["uuid", /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/g],
-  ["place", /127\.0\.0\.1:\d+/g],
+  ["place", /127\.0\.0\.1(?::|%3A)\d+/g],
   ["folder", /\/(?:tmp|dev\/shm)\/[\w./-]+/g],
   ["draft", /(?<="draftId":"|"draft:|"draft":")[\w-]+(?=[":])/g],
   [
