@@ -75,7 +75,12 @@ describe("a chat with many large open invoices", () => {
     const [gone = "", ...refs] = await createLarge(one, 6);
     await one.block();
     for (const ref of [gone, ...refs]) await one.callback(ref, "paid");
-    expect((await one.record()).owed).toContainEqual({ kind: "status", ref: gone, status: "paid" });
+    expect((await one.record()).owed).toContainEqual({
+      kind: "status",
+      ref: gone,
+      status: "paid",
+      untold: true,
+    });
     await one.store.invoices.remove(`${one.key}/${gone}`);
     const files = await readdir(one.dir, { recursive: true, withFileTypes: true });
     const file = files.find(
