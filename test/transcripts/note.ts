@@ -40,14 +40,14 @@ export function noteTranscript(read: () => Transcript): void {
   appendFileSync(path, `${evened(lines.join("\n"))}\n`);
 }
 
-/** Lines of one chat keep their order. Which of two chats comes first is chance. */
+/** Lines of one chat stay together and in their order, the chats in the order in which they came: how two chats interleave is chance. */
 function byChat(entries: readonly object[]): string[] {
   const chats = new Map<string, string[]>();
   for (const entry of entries) {
     const chat = String(Reflect.get(entry, "chat") ?? "");
     chats.set(chat, [...(chats.get(chat) ?? []), JSON.stringify(entry)]);
   }
-  return [...chats.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).flatMap(([, lines]) => lines);
+  return [...chats.values()].flat();
 }
 
 /** Notes the calls of a service that isn't reached by HTTP. */
