@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusedField } from "./refused-field.js";
 
 /** A merchant's terminal at the service, for which invoices are created (docs/interface.md, "Terminal"). */
 export interface Terminal {
@@ -25,3 +26,45 @@ export type TerminalMark = NonNullable<z.infer<typeof terminalChoice>["mark"]>;
 
 /** Checks whether a terminal can be used. Only the exact status ACTIVE allows invoices (docs/interface.md, "Terminal"). */
 export const isUsable = (terminal: Terminal): boolean => terminal.status === "ACTIVE";
+
+/**
+ * A stored terminal that no invoice may use as it is stored: the service doesn't list it any more, it isn't active, or it
+ * has another name by now, so that the merchant has confirmed a terminal that doesn't exist under this name.
+ */
+export const lostTerminal = z.object({
+  why: z.enum(["gone", "inactive", "renamed"]),
+  terminal: terminalChoice,
+  /** What the terminal is called now, if it was renamed. */
+  now: terminalChoice.optional(),
+});
+
+export type LostTerminal = z.infer<typeof lostTerminal>;
+export type TerminalChoice = z.infer<typeof terminalChoice>;
+
+/**
+ * Compares a stored terminal with the one that the service lists under its id.
+ * @param listed undefined when the list has no such id
+ * @returns undefined when the terminal can be used
+ */
+export function howLost(stored: TerminalChoice, listed: Terminal | undefined): LostTerminal | undefined {
+  if (listed === undefined) return { why: "gone", terminal: stored };
+  if (!isUsable(listed)) return { why: "inactive", terminal: stored };
+  const { id, name, businessUnitName } = listed;
+  if (name === stored.name && businessUnitName === stored.businessUnitName) return undefined;
+  return { why: "renamed", terminal: stored, now: { id, name, businessUnitName } };
+}
+
+interface Refusal {
+  readonly reason: string | null;
+  readonly problems?: readonly { readonly field?: string }[];
+}
+
+/**
+ * Checks whether the service has refused an invoice because of its terminal (docs/interface.md, "Errors"). The fields that
+ * the service names decide. Only where it names none do its words, since the name of an item may contain "terminal".
+ */
+export function isAboutTerminal({ reason, problems = [] }: Refusal): boolean {
+  const named = problems.flatMap(({ field }) => (field === undefined ? [] : [refusedField(field)]));
+  if (named.length === 0) return /terminal|терминал/i.test(reason ?? "");
+  return named.some((about) => about?.kind === "invoice" && about.field === "terminal");
+}

@@ -1,5 +1,5 @@
-import type { Api } from "./api.js";
-import type { State } from "./state.js";
+import type { Api } from "./call-bot.js";
+import type { State } from "./page-state.js";
 import type { Text } from "./texts.js";
 
 /** The properties of every screen. */

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useErrorBoundary, useState } from "preact/hooks";
-import { type Api, type CallError, failureOf } from "./api.js";
+import { type Api, type CallError, failureOf } from "./call-bot.js";
 import { Counter } from "./counter/counter.js";
 import { Links } from "./links/links.js";
+import { type State, stateOf } from "./page-state.js";
 import { Failure } from "./parts/failure.js";
 import type { ScreenName, ScreenProps } from "./screen.js";
 import { SignIn } from "./sign-in/sign-in.js";
-import { type State, stateOf } from "./state.js";
 import { languageOf, loadTexts, type Text } from "./texts.js";
 
 /** The outcome of the page's loading: the state and the texts, or the failure with the texts that explain it. */

@@ -10,7 +10,7 @@ import {
 import { XlsxFile } from "../features/today/tables/xlsx-file.js";
 import type { Sheet } from "../features/today/tables/xlsx-sheet.js";
 import type { Invoice } from "../invoice/invoice.js";
-import { byteOrderMark } from "../language/text/csv-table.js";
+import { byteOrderMark } from "../language/text/csv-text.js";
 import type { Locale } from "../language/text/locale.js";
 
 /** An invoice for the file, and the name of the seller who has created it; "" for the merchant's own. */

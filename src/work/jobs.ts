@@ -1,7 +1,7 @@
 import { type LogRow, writeLogCsv } from "../features/team/model/write-log-csv.js";
 import { mostRows, type ReadRow, readItemsCsv } from "../invoice/item/read-items-csv.js";
 import { writeItemsCsv } from "../invoice/item/write-items-csv.js";
-import { decodeText } from "../language/text/decode-text.js";
+import { decodeText } from "../language/text/csv-text.js";
 import { writeInvoices } from "./invoices-file.js";
 import { drawQrCode, type QrCodeText } from "./pictures/qr-picture.js";
 import { drawSales } from "./pictures/sales/sales-picture.js";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { slice } from "../../frame/model/slice.js";
 import { accountIdentity } from "../../invoice/merchant-account.js";
-import { dayMs } from "../../language/time/day-length.js";
+import { dayMs } from "../../language/time/local-time.js";
 
 const credentialsRecord = z.object({
   accessToken: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { due, slice } from "../../frame/model/slice.js";
-import { lostTerminal } from "../../invoice/lost-terminal.js";
 import { namedProblem } from "../../invoice/refused-field.js";
+import { lostTerminal } from "../../invoice/terminal.js";
 import { askedWait } from "../../language/time/asked-wait.js";
 import { draftTerms } from "../draft/model/draft.js";
 import { overLimit } from "../team/model/limits.js";

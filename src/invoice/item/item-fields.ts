@@ -4,7 +4,8 @@ import { readDecimal } from "../../language/money/decimal-text.js";
 import { isCurrency, minorUnits } from "../../language/money/money.js";
 import { about, evenOut, isBlank, type Parsed, readText } from "../../language/text/typed-text.js";
 import { groupedIcpuCode, isOfficialIcpuCode, officialIcpuCodeIn } from "./icpu-code.js";
-import { type Item, itemLimits } from "./item.js";
+import type { Item } from "./item.js";
+import { itemLimits } from "./item-limits.js";
 import { readMetadata } from "./metadata.js";
 
 const noNumber = { ok: false, problem: "not-a-number" } as const;

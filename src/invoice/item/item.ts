@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { evenOut } from "../../language/text/typed-text.js";
 
-export { itemLimits } from "./item-limits.js";
-
 /**
  * One line of an invoice: goods with price and quantity (docs/interface.md, "Item"). Amounts are decimal strings,
  * exactly as the service gets them.

@@ -2,7 +2,7 @@ import { currenciesOf } from "../../language/money/currency-marks.js";
 import { isCurrency } from "../../language/money/money.js";
 import { isHeadingEnd, readHeading } from "../../language/money/price-heading.js";
 import { defined } from "../../language/omit-undefined.js";
-import { guardFormulas, unguardFormulas } from "../../language/text/csv-formulas.js";
+import { guardFormulas, unguardFormulas } from "../../language/text/csv-text.js";
 import { evenOut } from "../../language/text/typed-text.js";
 import { itemFields, type SavedField, savedFields } from "./item-fields.js";
 

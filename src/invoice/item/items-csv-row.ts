@@ -1,8 +1,8 @@
 import { namesTotal } from "../../language/line/quick-line.js";
 import { type AmountProblem, isAmountUnit, parseAmount, readMoney } from "../../language/money/amount.js";
 import type { Item } from "./item.js";
-import { itemLimits } from "./item.js";
 import { itemFields, type SavedDetail, type SavedField, savedDetails } from "./item-fields.js";
+import { itemLimits } from "./item-limits.js";
 import { type ItemHeader, isRounded, readCell, readCurrency } from "./items-csv-cells.js";
 
 /**

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvAmount, csvRows } from "../../language/text/csv-table.js";
+import { byteOrderMark, csvAmount, csvRows } from "../../language/text/csv-text.js";
 import type { Locale } from "../../language/text/locale.js";
 import type { Item } from "./item.js";
 import { type SavedField, savedFields } from "./item-fields.js";

@@ -1,4 +1,4 @@
-import { type Fields, isFields } from "./status-update-split.js";
+import { type Fields, isFields } from "./status-update-body.js";
 
 /** How many levels below the root of a status update the bot searches for the status, ids and times. */
 const levelsDown = 2;

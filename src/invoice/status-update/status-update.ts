@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { defined } from "../../language/omit-undefined.js";
 import { shapeOf } from "../../language/text/json-shape.js";
 import { asStatus, type InvoiceStatus } from "../invoice-status.js";
-import { type PlainBody, textOf } from "./status-update-decode.js";
+import { entriesOf, type Fields, isFields, type PlainBody, textOf } from "./status-update-body.js";
 import { eventIdOf, eventTimeOf, invoiceIdsOf, onlyOne, Place } from "./status-update-fields.js";
-import { entriesOf, type Fields, isFields } from "./status-update-split.js";
 
 export type ReadStatusUpdate =
   | {

@@ -1,6 +1,6 @@
 import { part } from "../text/token-patterns.js";
-import { has, isOf, pattern } from "./kinds.js";
 import type { Line } from "./lexer.js";
+import { isLarge, isPriceFirst, isSmallCount, isYear, moneyFrom } from "./numbers.js";
 import {
   isCounted,
   isEach,
@@ -10,10 +10,11 @@ import {
   isMoney,
   isProduct,
   isThere,
+  type Match,
+  matchAt,
   type Phrase,
-} from "./line-types.js";
-import { type Match, matchAt } from "./match.js";
-import { isLarge, isPriceFirst, isSmallCount, isYear, moneyFrom } from "./numbers.js";
+} from "./phrases.js";
+import { has, isOf, pattern } from "./token-kinds.js";
 
 /*
  * The grammar of a quick line (a typed line with an item's name, price and count). docs/typed-lines.md shows it with
@@ -25,7 +26,7 @@ import { isLarge, isPriceFirst, isSmallCount, isYear, moneyFrom } from "./number
  *   beginning = count price | price count | price | count | price "for" count | price "for"
  *
  * A name may contain words and numbers that look like prices and counts, so the longest ending is searched first. The
- * patterns are written with the kinds of tokens (kinds.ts), in the notation of token-patterns.ts.
+ * patterns are written with the kinds of tokens (token-kinds.ts), in the notation of token-patterns.ts.
  */
 
 export const sign = "[dash colon equals comma]";

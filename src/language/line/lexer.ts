@@ -1,7 +1,6 @@
 import { readDecimal } from "../money/decimal-text.js";
-import { isOf, type Kind, moneyMarks, shapeOf } from "./kinds.js";
 import { coverFigures, type NormalizedLine } from "./normalized-line.js";
-import { kindOfWord } from "./words.js";
+import { isOf, type Kind, kindOfWord, moneyMarks, shapeOf } from "./token-kinds.js";
 
 export interface Token {
   readonly kind: Kind;

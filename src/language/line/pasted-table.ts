@@ -1,24 +1,12 @@
 import { readHeading } from "../money/price-heading.js";
 import { patternsOver } from "../text/token-patterns.js";
 import { count, price } from "./grammar.js";
-import { has, isOf, moneyMarks, pattern } from "./kinds.js";
 import { lineOf, type Token } from "./lexer.js";
-import {
-  checkName,
-  isMarked,
-  isMeasure,
-  isThere,
-  itemOf,
-  none,
-  noParts,
-  type Parts,
-  type Phrase,
-  phraseOf,
-  type Refusal,
-  type TypedItem,
-} from "./line-types.js";
 import { coverMobileNumbers, normalizedLine } from "./normalized-line.js";
 import { isPriceFirst, readTokens, roughly } from "./numbers.js";
+import { isMarked, isMeasure, isThere, none, noParts, type Parts, type Phrase, phraseOf } from "./phrases.js";
+import { has, isOf, moneyMarks, pattern } from "./token-kinds.js";
+import { checkName, itemOf, type Refusal, type TypedItem } from "./typed-item.js";
 
 /** The content of a column in a sheet (a table that was copied from a spreadsheet). */
 type Column = "number" | "name" | "quantity" | "unit" | "price" | "currency" | "total";

@@ -2,21 +2,22 @@ import { Big } from "big.js";
 import { minorUnits } from "../money/money.js";
 import { part } from "../text/token-patterns.js";
 import { counted, countedBeginning, firstMatch } from "./grammar.js";
-import { pattern } from "./kinds.js";
 import { type Line, lineOf, type Token } from "./lexer.js";
+import { smallUnits } from "./numbers.js";
 import {
   isCounted,
   isForAll,
   isMeasure,
   isThere,
+  type Match,
+  matchAt,
   noParts,
   type Parts,
   type Phrase,
   phraseOf,
-  priceOf,
-} from "./line-types.js";
-import { type Match, matchAt } from "./match.js";
-import { smallUnits } from "./numbers.js";
+} from "./phrases.js";
+import { pattern } from "./token-kinds.js";
+import { priceOf } from "./typed-item.js";
 
 /*
  * A price for several pieces: "cake 80 000 for 2", "2 cakes for 80 000", "80 000 за 2 торта", "2 ta tort uchun 80 000".

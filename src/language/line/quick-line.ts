@@ -1,19 +1,17 @@
 import { defined } from "../omit-undefined.js";
-import { readingOnce } from "../text/read-once.js";
+import { readingOnce } from "../text/memoize.js";
 import { part } from "../text/token-patterns.js";
 import { isBlank } from "../text/typed-text.js";
 import { readPrinted } from "./bot-printed-line.js";
 import { price, sign } from "./grammar.js";
 import { isItem, itemsOfLine } from "./items-of-line.js";
-import { pattern } from "./kinds.js";
-import { priceOf, type Refusal, type TypedItem } from "./line-types.js";
-import { matchAt } from "./match.js";
 import { normalizedLine } from "./normalized-line.js";
 import { readTokens } from "./numbers.js";
 import { type Header, mostCells, readHeader, readRow } from "./pasted-table.js";
+import { matchAt } from "./phrases.js";
 import { type ReadLine, readLine } from "./read-line.js";
-
-export type { LineProblem, TypedItem } from "./line-types.js";
+import { pattern } from "./token-kinds.js";
+import { priceOf, type Refusal, type TypedItem } from "./typed-item.js";
 
 /** The lines of a typed text. */
 interface TypedLines {

@@ -1,4 +1,3 @@
-import { lineInDigits } from "./count-words.js";
 import {
   barePairOf,
   countedBeginning,
@@ -7,22 +6,7 @@ import {
   mostToOffer,
   pricedBeginnings,
 } from "./grammar.js";
-import { has, isOf, nameEnds, pattern } from "./kinds.js";
 import { type Line, lineOf, partOf, type Token } from "./lexer.js";
-import {
-  isCounted,
-  isEach,
-  isForAll,
-  isMarked,
-  isThere,
-  itemOf,
-  none,
-  noParts,
-  phraseOf,
-  type Refusal,
-  type TypedItem,
-} from "./line-types.js";
-import type { Match } from "./match.js";
 import { type NormalizedLine, normalizedLine } from "./normalized-line.js";
 import {
   hasCents,
@@ -31,14 +15,28 @@ import {
   isSmallCount,
   isYear,
   leastPrice,
+  lineInDigits,
   moneyFrom,
   readTokens,
   roughly,
   smallUnits,
   splitNumber,
 } from "./numbers.js";
+import {
+  isCounted,
+  isEach,
+  isForAll,
+  isMarked,
+  isThere,
+  type Match,
+  none,
+  noParts,
+  phraseOf,
+} from "./phrases.js";
 import { behind, countedFront, type Reading, type Readings, readingsForAll } from "./price-for-all.js";
 import { holdsPrice } from "./several-items.js";
+import { has, isOf, nameEnds, pattern } from "./token-kinds.js";
+import { itemOf, type Refusal, type TypedItem } from "./typed-item.js";
 
 export type ReadLine = { readonly item: TypedItem; readonly other?: TypedItem } | Refusal;
 

@@ -1,8 +1,8 @@
 import { endingOf } from "./grammar.js";
-import { isOf, moneyMarks, nameEnds, pattern } from "./kinds.js";
 import { type Line, partOf, type Token } from "./lexer.js";
-import { isCounted, isMarked, isThere } from "./line-types.js";
 import { hasCents, isGrouped, isLarge, isYear, leastPrice, roughly } from "./numbers.js";
+import { isCounted, isMarked, isThere } from "./phrases.js";
+import { isOf, moneyMarks, nameEnds, pattern } from "./token-kinds.js";
 
 /*
  * A line may hold several priced items without a separator, as in "Tea 15000 Coffee 20000". The name of "Powerbank 20000

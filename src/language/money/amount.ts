@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import { itemLimits } from "../../invoice/item/item.js";
+import { itemLimits } from "../../invoice/item/item-limits.js";
 import { evenOut, type Parsed } from "../text/typed-text.js";
 import { currenciesOfMark } from "./currency-marks.js";
 import { readDecimal } from "./decimal-text.js";

@@ -1,5 +1,5 @@
 import { defined } from "../omit-undefined.js";
-import { readingOnce } from "../text/read-once.js";
+import { readingOnce } from "../text/memoize.js";
 import { matchName } from "./match-name.js";
 import { indexOf, type NameIndex } from "./name-index.js";
 import { hasPrice, isOf, joined, lineByLine, type Token } from "./order-tokens.js";

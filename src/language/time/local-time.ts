@@ -1,5 +1,8 @@
 import { DateTime } from "luxon";
 
+/** The length of a day in milliseconds. The two days of the year on which the clock changes are an hour longer or shorter. */
+export const dayMs = 24 * 60 * 60_000;
+
 export interface LocalDay {
   readonly year: number;
   readonly month: number;
@@ -77,4 +80,14 @@ export function momentOf(
   if (local.toMillis() + local.offset * 60_000 !== asTyped) return { at: last, adjusted: "skipped" };
   const ahead = moments.filter((moment) => moment > now.getTime());
   return ahead.length > 1 ? { at: Math.min(...ahead), adjusted: "doubled" } : { at: ahead[0] ?? last };
+}
+
+/** Returns the next time (ms) after `now` (ms) at which the clocks of a zone show a full hour, from 0 to 23. */
+export function nextHour(now: number, hour: number, zone: string): number {
+  const moments = [0, 1, 2].map((plusDays) => {
+    const day = localDayOf(new Date(now), zone, plusDays);
+    // If the clocks show the hour twice, the first time counts, even if it has passed.
+    return momentOf(day, { hour, minute: 0 }, zone, new Date(0))?.at ?? now;
+  });
+  return moments.find((at) => at > now) ?? now + 24 * 60 * 60_000;
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from "preact/hooks";
 import type { CounterLine } from "../../features/page/contract/page-requests.js";
+import { launchData } from "../telegram.js";
 import { type Cart, emptyCart, removeLine } from "./cart.js";
 import { type KeptCart, keptCart } from "./kept-cart.js";
-import { launchUser } from "./launch-user.js";
 
 /** The last removal from the cart, which [Undo] takes back. */
 interface Removed {
@@ -76,5 +76,18 @@ function cartOnPhone(user: number | undefined): KeptCart {
   } catch {
     // The browser throws when the phone's settings forbid it.
     return nothingKept;
+  }
+}
+
+/** Returns Telegram's id of the user who has opened the page. It only names the cart on this phone: the bot checks the launch itself. */
+function launchUser(): number | undefined {
+  try {
+    const user: unknown = JSON.parse(new URLSearchParams(launchData()).get("user") ?? "null");
+    return typeof user === "object" && user !== null && "id" in user && typeof user.id === "number"
+      ? user.id
+      : undefined;
+  } catch {
+    // A launch that can't be read is refused by the bot, so the page shows no counter.
+    return undefined;
   }
 }

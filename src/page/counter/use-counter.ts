@@ -5,8 +5,7 @@ import type {
   DraftAnswer,
   DraftProblem,
 } from "../../features/page/contract/page-views.js";
-import { type CallError, failureOf } from "../api.js";
-import { randomName } from "../parts/random-name.js";
+import { type CallError, failureOf, randomName } from "../call-bot.js";
 import type { ScreenProps } from "../screen.js";
 import { closePage } from "../telegram.js";
 import { addAmount, addItem, draftOf, emptyCart, setQuantity, withoutGone } from "./cart.js";

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { momentText } from "../parts/moment-text.js";
 import type { ScreenProps } from "../screen.js";
 import { closePage } from "../telegram.js";
+import { momentText } from "../texts.js";
 
 /** The screens on which nothing is asked: the sign-in is done, paused, or not for this merchant. */
 

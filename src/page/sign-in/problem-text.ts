@@ -1,7 +1,6 @@
 import type { SignInProblem } from "../../features/page/contract/page-views.js";
-import { clockText } from "../parts/moment-text.js";
-import type { State } from "../state.js";
-import type { Text } from "../texts.js";
+import type { State } from "../page-state.js";
+import { clockText, type Text } from "../texts.js";
 
 /** The keys of the sentences that need nothing but the service's name. */
 const sentences = {

@@ -1,17 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { momentText } from "../parts/moment-text.js";
-import { useBackButton } from "../parts/use-back-button.js";
 import type { ScreenProps } from "../screen.js";
-import { closePage, confirmClosing } from "../telegram.js";
-import { AuthenticatorChoice } from "./authenticator-choice.js";
-import { CodeForm } from "./code-form.js";
+import { closePage, confirmClosing, showBackButton } from "../telegram.js";
+import { momentText } from "../texts.js";
+import { AuthenticatorChoice, CodeForm } from "./code-form.js";
 import { CredentialsForm } from "./credentials-form.js";
+import { Problem } from "./form-parts.js";
 import { Done, ForSeller, Paused } from "./outcome.js";
-import { Problem } from "./problem.js";
-import type { Step } from "./turns.js";
+import type { Step } from "./sign-in-turns.js";
 import { type Progress, useSignIn } from "./use-sign-in.js";
-import { Whose } from "./whose.js";
 
 /** The sign-in: login and password, the authenticator if there are several, the one-time code. */
 export function SignIn(props: ScreenProps) {
@@ -162,4 +159,34 @@ function Lead({ text, state, isUnfinished, isFirst }: LeadProps) {
       {isFirst && <p class="hint">{text("app-sign-in-lead")}</p>}
     </>
   );
+}
+
+/**
+ * Says whose chat a sign-in here opens, because a link to this page may carry somebody else's launch. The name and the
+ * username have a line each and a direction of their own, so that no name can pass for a username or for this page's words.
+ */
+function Whose({ text, state: { person } }: Pick<ScreenProps, "text" | "state">) {
+  return (
+    <div class="whose">
+      <p>{text("app-whose")}</p>
+      <p class="whose-name">
+        <bdi>{person.name}</bdi>
+      </p>
+      <p>
+        {person.username === undefined ? text("app-whose-nameless") : <bdi dir="ltr">@{person.username}</bdi>}
+      </p>
+      <p class="hint">{text("app-whose-not-you")}</p>
+    </div>
+  );
+}
+
+/**
+ * Shows Telegram's back button while there is a way back.
+ * @param goBack what the button does; undefined hides the button
+ */
+function useBackButton(goBack: (() => void) | undefined): void {
+  const latest = useRef(goBack);
+  latest.current = goBack;
+  const shown = goBack !== undefined;
+  useEffect(() => (shown ? showBackButton(() => latest.current?.()) : undefined), [shown]);
 }

@@ -1,13 +1,13 @@
 import { useRef, useState } from "preact/hooks";
 import type { SignInStepView } from "../../features/page/contract/page-views.js";
 import { defined } from "../../language/omit-undefined.js";
-import { CallError, failureOf } from "../api.js";
+import { CallError, failureOf } from "../call-bot.js";
+import type { State } from "../page-state.js";
 import { canTryAgain, failureText } from "../parts/failure.js";
 import type { ScreenProps } from "../screen.js";
-import type { State } from "../state.js";
 import type { Text } from "../texts.js";
 import { problemText } from "./problem-text.js";
-import { SignInTurns, type Step } from "./turns.js";
+import { SignInTurns, type Step } from "./sign-in-turns.js";
 
 /** A step that got no answer. If the step has secrets, it isn't kept: `again` is then "form". */
 interface Unanswered {

@@ -11,7 +11,7 @@ import { makeTables } from "../../store/postgres/tables.js";
 import { Writes } from "../../store/postgres/writes.js";
 import { eventSealContext } from "../../store/record-kinds.js";
 import type { KeyedSealer } from "../../store/sealing/sealing.js";
-import type { WaitingEvents } from "./folder-inbox.js";
+import type { WaitingEvents } from "./store-to-move.js";
 import { MigrationError, type Place, type Role, type StoredRecord } from "./store-to-move.js";
 
 interface Row extends Record<string, unknown> {

@@ -1,7 +1,7 @@
+import type { InboxEvent } from "../../engine/event.js";
 import type { Origin } from "../../store/origin.js";
 import type { RecordKind } from "../../store/record-kinds.js";
 import type { SealedData } from "../../store/sealing/sealed-data.js";
-import type { WaitingEvents } from "./folder-inbox.js";
 
 /** Thrown when data can't be moved, or when the copy differs from the source. */
 export class MigrationError extends Error {
@@ -24,6 +24,16 @@ export interface OpenRecord {
   readonly key: string;
   readonly modifiedAt: number;
   readonly value: unknown;
+}
+
+/** The waiting events of a data folder's inbox, which are moved to another storage while no bot runs. */
+export interface WaitingEvents {
+  /** The waiting events, in the order of their numbers. */
+  readonly events: readonly InboxEvent[];
+  /** The number that the inbox gives to the next event. */
+  readonly next: number;
+  /** How many lines of the inbox's file can't be read. */
+  readonly damaged: number;
 }
 
 /** A storage (data folder or database) to move from or to. No bot works on it during the move. */

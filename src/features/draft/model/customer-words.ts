@@ -1,4 +1,4 @@
-import { readCustomer } from "../../../invoice/customer.js";
+import { readCustomer } from "../../../invoice/customer-fields.js";
 import { roleOf } from "../../../language/order/small-words.js";
 import { onOneLine } from "../../../language/text/typed-text.js";
 

@@ -1,6 +1,5 @@
 import { Big } from "big.js";
-import { amountAxis } from "../../../language/money/amount-axis.js";
-import { formatRoughAmount } from "../../../language/money/money.js";
+import { formatRoughAmount, minorUnits } from "../../../language/money/money.js";
 import type { Locale } from "../../../language/text/locale.js";
 import { labelFont, leftWithin, placeBarLabels, type Slots, slotCentre } from "./bar-labels.js";
 import type { Measure } from "./fit-text.js";
@@ -143,4 +142,30 @@ function placeAmounts(
   if (amounts.every(({ width }) => width + aboveBar <= slots.width)) return amounts;
   const tops = Math.min(...amounts.map(({ top }) => top));
   return amounts.filter(({ top }) => top === tops).slice(0, 1);
+}
+
+/** The most steps of an axis, so that its amounts have room between them. */
+const mostSteps = 5;
+
+/**
+ * Returns the amounts beside the axis of a chart as decimal strings, from zero to the first one that the chart's
+ * largest amount doesn't exceed. They are round numbers (1, 2, 2.5 or 5 and zeros) that can be paid in the currency.
+ */
+export function amountAxis(largest: string, currency: string): readonly string[] {
+  const amount = Big(largest);
+  if (amount.lte(0)) return ["0"];
+  const step = stepOf(amount, smallestAmount(currency));
+  const steps = Number(amount.div(step).round(0, Big.roundUp).toFixed());
+  return Array.from({ length: steps + 1 }, (_, count) => step.times(count).toFixed());
+}
+
+const smallestAmount = (currency: string): Big => Big(10).pow(-(minorUnits(currency) ?? 2));
+
+/** Returns the smallest round amount of which `mostSteps` reach the largest one. */
+function stepOf(largest: Big, smallest: Big): Big {
+  for (let power = Big(10).pow(largest.e - 1); ; power = power.times(10))
+    for (const factor of ["1", "2", "2.5", "5"]) {
+      const step = power.times(factor);
+      if (step.mod(smallest).eq(0) && step.times(mostSteps).gte(largest)) return step;
+    }
 }

@@ -1,5 +1,5 @@
 import type { AppState } from "../features/page/contract/page-views.js";
-import { CallError } from "./api.js";
+import { CallError } from "./call-bot.js";
 
 /** `signInUntil` is the end of the sign-in with this launch, by the phone's clock (ms). */
 export type State = AppState & { readonly signInUntil: number };

@@ -1,8 +1,7 @@
 import type { SignInBody } from "../../features/page/contract/page-requests.js";
 import type { SignInView } from "../../features/page/contract/page-views.js";
-import { type Api, CallError } from "../api.js";
-import { randomName } from "../parts/random-name.js";
-import { type State, stateOf } from "../state.js";
+import { type Api, CallError, randomName } from "../call-bot.js";
+import { type State, stateOf } from "../page-state.js";
 
 export type Step = SignInBody["step"];
 

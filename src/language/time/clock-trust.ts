@@ -1,3 +1,5 @@
+import { dayMs } from "./local-time.js";
+
 /** How far (ms) this machine's clock is ahead of another one, which is known as a range; negative when it is behind. */
 export interface ClockDifference {
   readonly least: number;
@@ -34,3 +36,16 @@ export function judgeClock(
   if (most < -toleratedMs) return "behind";
   return least >= -toleratedMs && most <= toleratedMs ? "right" : "unsure";
 }
+
+/** How far (ms) a stored time may lie ahead. All times that the bot plans from the moment are nearer, but for the ends of links and access. */
+const mostAheadMs = 2 * dayMs;
+
+/**
+ * Returns a stored time (ms), or undefined when nothing is stored or the time lies more than two days ahead. The clock was
+ * wrong when such a time was stored. If it counted, it would block what waits for it until the clock gets there.
+ */
+export const credible = (stored: number | undefined, now: number): number | undefined =>
+  stored === undefined || stored > now + mostAheadMs ? undefined : stored;
+
+/** Checks whether a stored time (ms) may count: it doesn't lie more than two days ahead. */
+export const isCredible = (stored: number, now: number): boolean => credible(stored, now) !== undefined;
