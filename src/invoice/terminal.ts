@@ -7,7 +7,6 @@ export interface Terminal {
   readonly name: string;
   readonly businessUnitName: string;
   readonly isDefault: boolean;
-  /** When the terminal was made, as the service has written it. */
   readonly createdDate?: string;
   readonly status: string;
 }
@@ -17,7 +16,7 @@ export const terminalChoice = z.object({
   id: z.string(),
   name: z.string(),
   businessUnitName: z.string(),
-  /** What told the terminal apart from others of its name and unit when it was chosen; undefined where it had no twin. */
+  /** The mark told the terminal apart from others of its name and unit when it was chosen; undefined where it had no twin. */
   mark: z.object({ createdDate: z.string().optional(), idEnd: z.string().optional() }).optional(),
 });
 
@@ -27,25 +26,17 @@ export type TerminalMark = NonNullable<z.infer<typeof terminalChoice>["mark"]>;
 /** Checks whether a terminal can be used. Only the exact status ACTIVE allows invoices (docs/interface.md, "Terminal"). */
 export const isUsable = (terminal: Terminal): boolean => terminal.status === "ACTIVE";
 
-/**
- * A stored terminal that no invoice may use as it is stored: the service doesn't list it any more, it isn't active, or it
- * has another name by now, so that the merchant has confirmed a terminal that doesn't exist under this name.
- */
+/** A terminal that the service doesn't list any more, that isn't active, or that has another name than the merchant has confirmed. */
 export const lostTerminal = z.object({
   why: z.enum(["gone", "inactive", "renamed"]),
   terminal: terminalChoice,
-  /** What the terminal is called now, if it was renamed. */
   now: terminalChoice.optional(),
 });
 
 export type LostTerminal = z.infer<typeof lostTerminal>;
 export type TerminalChoice = z.infer<typeof terminalChoice>;
 
-/**
- * Compares a stored terminal with the one that the service lists under its id.
- * @param listed undefined when the list has no such id
- * @returns undefined when the terminal can be used
- */
+/** Compares a stored terminal with the one that the service lists under its id, if any; undefined when it can be used. */
 export function howLost(stored: TerminalChoice, listed: Terminal | undefined): LostTerminal | undefined {
   if (listed === undefined) return { why: "gone", terminal: stored };
   if (!isUsable(listed)) return { why: "inactive", terminal: stored };
@@ -59,10 +50,7 @@ interface Refusal {
   readonly problems?: readonly { readonly field?: string }[];
 }
 
-/**
- * Checks whether the service has refused an invoice because of its terminal (docs/interface.md, "Errors"). The fields that
- * the service names decide. Only where it names none do its words, since the name of an item may contain "terminal".
- */
+/** Named fields decide (docs/interface.md, "Errors"). Only without any do the words, since an item's name may contain "terminal". */
 export function isAboutTerminal({ reason, problems = [] }: Refusal): boolean {
   const named = problems.flatMap(({ field }) => (field === undefined ? [] : [refusedField(field)]));
   if (named.length === 0) return /terminal|терминал/i.test(reason ?? "");

@@ -11,7 +11,6 @@ const longestCallMs = 30_000;
  */
 export class CallError extends Error {
   override readonly name = "CallError";
-  /** After how many seconds the bot asks for the next try. */
   readonly retryAfter?: number;
 
   constructor(
@@ -30,7 +29,6 @@ export const failureOf = (error: unknown): CallError =>
 export interface Api {
   /** Reads from the bot. @throws CallError */
   read<T>(path: "state" | "counter" | "links"): Promise<T>;
-  /** Sends something to the bot. @throws CallError */
   send<T>(path: "sign-in" | "draft" | "share", body: object): Promise<T>;
 }
 

@@ -40,7 +40,6 @@ async function showOutside(where: Element): Promise<void> {
 
 interface OutsideProps {
   readonly text: Text;
-  /** The bot's username without "@"; undefined when the page doesn't know it. */
   readonly username: string | undefined;
 }
 
@@ -59,10 +58,7 @@ export function Outside({ text, username }: OutsideProps) {
   );
 }
 
-/**
- * Asks the page's own host for the bot's username. The page's address isn't asked, because a link's author could write
- * another bot's name there. @returns undefined when the host doesn't know it, or can't be reached
- */
+/** The page's own host knows the bot's username. In the page's address, a link's author could write another bot's name. */
 export async function botUsername(): Promise<string | undefined> {
   try {
     const answer = await fetch("bot.json", { credentials: "omit", cache: "no-store" });

@@ -2,7 +2,6 @@ import type { Api } from "./call-bot.js";
 import type { State } from "./page-state.js";
 import type { Text } from "./texts.js";
 
-/** The properties of every screen. */
 export interface ScreenProps {
   readonly api: Api;
   readonly text: Text;

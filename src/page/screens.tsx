@@ -9,15 +9,11 @@ import type { ScreenName, ScreenProps } from "./screen.js";
 import { SignIn } from "./sign-in/sign-in.js";
 import { languageOf, loadTexts, type Text } from "./texts.js";
 
-/** The outcome of the page's loading: the state and the texts, or the failure with the texts that explain it. */
 type Loaded =
   | { readonly kind: "state"; readonly state: State; readonly text: Text }
   | { readonly kind: "failure"; readonly failure: CallError; readonly text: Text };
 
-/**
- * The whole page: loads the state and the texts, and shows the screen that the merchant has opened. A locked chat shows
- * nothing before a sign-in. While nothing is loaded the page is empty, and index.html has words for that.
- */
+/** A locked chat shows nothing before a sign-in. While nothing is loaded, the words of index.html stay. */
 export function Page({ api, opened }: { readonly api: Api; readonly opened: ScreenName }) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [screen, show] = useState(opened);

@@ -4,17 +4,12 @@ import { clockTime, formatMoment } from "../language/time/dates.js";
 import { CallError } from "./call-bot.js";
 import type { State } from "./page-state.js";
 
-/** Returns a text of the page in the merchant's language. */
 export interface Text {
   // biome-ignore lint/style/useShorthandFunctionType: a test finds the page's texts by the name of this type.
   (key: string, values?: Record<string, FluentVariable>): string;
 }
 
-/**
- * Loads the page's texts in a language. The build has made them from the same files as the bot's texts, so that nothing is
- * parsed here.
- * @throws CallError
- */
+/** The build makes the page's texts from the bot's own files, so that nothing is parsed here. @throws CallError */
 export async function loadTexts(language: Locale): Promise<Text> {
   const texts = new FluentBundle(language === "uz" ? "uz-Latn" : language, { useIsolating: false });
   texts.addResource(await resourceOf(language));
@@ -39,14 +34,11 @@ export function languageOf(tag: string): Locale {
   return primary === "ru" || primary === "uz" ? primary : "en";
 }
 
-/**
- * Formats a moment such as "Sun 22 Nov, 14:05" in the chat's language and time zone.
- * @param moment milliseconds since 1970
- */
+/** @param moment milliseconds since 1970 */
 export const momentText = ({ language, timeZone }: State, moment: number): string =>
   inZone(timeZone, (zone) => formatMoment(moment, { locale: language, now: new Date(), zone }));
 
-/** Formats the time of day in the chat's time zone: "14:05". @param moment milliseconds since 1970 */
+/** @param moment milliseconds since 1970 */
 export const clockText = ({ timeZone }: State, moment: number): string =>
   inZone(timeZone, (zone) => clockTime(moment, zone));
 

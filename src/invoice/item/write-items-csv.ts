@@ -7,10 +7,7 @@ import { metadataText } from "./metadata.js";
 
 type Written = Pick<Item, SavedField>;
 
-/**
- * Writes items to a CSV file that a spreadsheet in the language's countries opens by a double click.
- * @param header the names of the columns in the language
- */
+/** Writes a CSV file that a spreadsheet in the language's countries opens by a double click. */
 export function writeItemsCsv(
   items: readonly Written[],
   locale: Locale,

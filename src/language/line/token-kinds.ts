@@ -57,7 +57,6 @@ export type Kind = (typeof kinds)[number];
 
 export const { shapeOf, pattern } = patternsOver<Kind>(kinds);
 
-/** The words and signs that show that the number beside them is money. */
 export const moneyMarks = [
   "thousand",
   "million",
@@ -65,14 +64,11 @@ export const moneyMarks = [
   "leadingCurrency",
 ] as const satisfies readonly Kind[];
 
-/** The signs that stand between an item's name and its price. */
 export const nameEnds = ["dash", "colon", "equals"] as const satisfies readonly Kind[];
 
-/** Checks whether a token is of one of these kinds. Behind the end of a line there is no token. */
 export const isOf = (token: { readonly kind: Kind } | undefined, ...some: readonly Kind[]): boolean =>
   token !== undefined && some.includes(token.kind);
 
-/** Checks whether a line or a part of one has a token of one of these kinds. */
 export const has = (
   { tokens }: { readonly tokens: readonly { readonly kind: Kind }[] },
   ...some: readonly Kind[]
@@ -107,10 +103,7 @@ const kindsByWord = new Map(
   lists.flatMap(([kind, words]) => words.split(" ").map((word) => [word, kind] as const)),
 );
 
-/**
- * Currency codes that are also words, as in "Shower gel 15000", "Pen 5000" and "Coffee cup 20000". They mean money only
- * in capitals, and only when the invoice has that currency.
- */
+/** Codes that are also words ("Shower gel", "Pen") mean money only in capitals, and only in an invoice of that currency. */
 const wordLikeCodes = new Set(
   "ALL BAM BOB CAD CUP COP GEL LAK MAD MOP MUR PEN RON SOS TOP TRY ZAR".split(" "),
 );
@@ -120,17 +113,10 @@ const familiarCodes = new Set(
   "UZS USD EUR RUB KZT KGS TJS TMT AZN UAH AMD BYN GBP CNY JPY KRW AED INR".split(" "),
 );
 
-/**
- * Words for money that may stand before an amount. Other words for money before a number belong to the name, as in
- * "Lump sum 50000".
- */
+/** Other words for money before a number belong to the name, as in "Lump sum 50000". */
 const prefixes = new Set(["сум", "сўм", "so'm", "руб", "тг", "грн"]);
 
-/**
- * Returns the kind of a word or sign that belongs to a number, such as "pcs" or "$".
- * @param typed the word as typed, because "GEL" is money and "gel" is not
- * @returns undefined for any other word
- */
+/** Returns the kind of a word as it was typed, because "GEL" is money and "gel" is not; undefined for any other word. */
 export function kindOfWord(
   typed: string,
   even: string,

@@ -7,10 +7,7 @@ import { isLongerThan } from "../text/typed-text.js";
 import { amountText, isMeasure, isThere, type Parts, type Phrase } from "./phrases.js";
 import { has, isOf } from "./token-kinds.js";
 
-/**
- * An item as the bot reads it from one typed line. A line without a name is only an amount, and a line without a price
- * is only a name, perhaps with a quantity.
- */
+/** A line without a name is only an amount, and a line without a price is only a name, perhaps with a quantity. */
 export interface TypedItem {
   readonly name?: string;
   /** The price of one unit, as a decimal string. */
@@ -28,7 +25,6 @@ export type LineProblem =
   | "quantity-unit"
   /** The line has a large number of pieces in words, as in "двадцать роз по 10000". */
   | "quantity-in-words"
-  /** The total in the line isn't quantity times price. */
   | "line-total"
   /** The line may name one item or several, as in "Tea 15000 Coffee 20000", so the bot refuses it. */
   | "several-items"
@@ -37,17 +33,13 @@ export type LineProblem =
   /** The text has too many lines. This line and those after it were not read. */
   | "too-many-lines";
 
-/** The reason why a line isn't read as an item. */
 export interface Refusal {
   readonly problem: LineProblem;
   /** Set with the problem "price-too-many-decimals": the number of decimals that the currency has. */
   readonly decimals?: number;
 }
 
-/**
- * Makes an item from the parts of a line that were recognized, and checks the limits of an item.
- * @param name the name as typed
- */
+/** Makes an item from the parts of a line, and checks the limits of an item. */
 export function itemOf(name: string, { price, count, total }: Parts, currency: string): TypedItem | Refusal {
   const money: Partial<Price> | Refusal = isThere(price) ? priceOf(price, currency) : {};
   if ("problem" in money) return money;
@@ -61,20 +53,13 @@ export function itemOf(name: string, { price, count, total }: Parts, currency: s
   return Object.keys(item).length === 0 ? { problem: "no-name-or-price" } : item;
 }
 
-/**
- * Checks whether price times quantity equals the total that the line states.
- * @param total the total, whose currency may be missing
- */
 function addsUp(price: Partial<Price>, quantity: number, total: Price | Refusal): boolean {
   if (price.price === undefined || "problem" in total) return false;
   if (total.currency !== undefined && total.currency !== price.currency) return false;
   return Big(price.price).times(quantity).eq(total.price);
 }
 
-/**
- * Checks the name of an item.
- * @returns no name for punctuation alone, which people draw between lines
- */
+/** Punctuation alone, which people draw between lines, gives no name. */
 export function checkName(typed: string): { name?: string } | Refusal {
   if (isLongerThan(typed.trim(), itemLimits.name)) return { problem: "name-too-long" };
   const parsed = itemFields.name.read(typed);
@@ -83,11 +68,9 @@ export function checkName(typed: string): { name?: string } | Refusal {
 
 interface Price {
   readonly price: string;
-  /** The currency that the price names; undefined when it names none, or the invoice's. */
   readonly currency?: string;
 }
 
-/** Reads the words of a price as an amount of money, in the invoice's currency if they name no other. */
 export function priceOf(price: Phrase, invoiceCurrency: string): Price | Refusal {
   if (mayHaveCount(price)) return { problem: "price-ambiguous" };
   const { currency, amount } = readMoney(amountText(price), invoiceCurrency);
@@ -96,10 +79,7 @@ export function priceOf(price: Phrase, invoiceCurrency: string): Price | Refusal
   return { problem: `price-${problem}`, ...defined({ decimals }) };
 }
 
-/**
- * Checks for a price such as "15 ming 50", which means 15,050, or fifty pieces at 15,000. If a currency follows or a
- * count precedes, it is surely an amount.
- */
+/** "15 ming 50" means 15,050, or fifty pieces at 15,000. A currency behind it or a count before it makes it an amount. */
 const mayHaveCount = ({ tokens }: Phrase): boolean => {
   const rest = tokens.at(-1);
   return isOf(tokens.at(-2), "thousand") && isOf(rest, "remainder") && (rest?.text.length ?? 3) < 3;

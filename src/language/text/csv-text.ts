@@ -7,9 +7,8 @@ const otherKinds = ["PK\u0003\u0004", "%PDF-", "{\\rtf"];
 const endOfFile = "\u001a";
 
 /**
- * Decodes a file that a person or a spreadsheet made: UTF-8, UTF-16 with a byte order mark, or else Windows-1251, which
- * older Russian spreadsheets write.
- * @returns undefined when the file isn't text, such as a workbook or a PDF.
+ * Decodes UTF-8, UTF-16 with a byte order mark, or else Windows-1251, which older Russian spreadsheets write.
+ * @returns undefined when the file isn't text, such as a workbook or a PDF
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const text = decode(bytes);
@@ -42,9 +41,8 @@ const withCommas = (locale: Locale): boolean => locale !== "en";
 export const byteOrderMark = "\ufeff";
 
 /**
- * Writes rows of a CSV file that a spreadsheet in the language's countries opens by a double click. Every cell is in
- * quotation marks, so that programs with other settings don't split it; they still read a number in quotation marks as a
- * number. The file begins with `byteOrderMark`.
+ * Every cell is in quotation marks, so that programs with other settings don't split it; they still read a number in
+ * quotation marks as a number. The file begins with `byteOrderMark`.
  */
 export function csvRows(rows: readonly (readonly string[])[], locale: Locale): string {
   const delimiter = withCommas(locale) ? ";" : ",";
@@ -59,16 +57,13 @@ export function csvAmount(amount: string, locale: Locale): string {
 }
 
 /**
- * The places in a text at which a spreadsheet would begin to run it as a formula. The bot writes an apostrophe there
- * and removes it when it reads the file. A program that expects other separators splits a cell, so the start of each
- * piece is protected too. A text that already begins with such an apostrophe gets a second one. Tabs and line breaks
- * count as separators.
+ * Where a spreadsheet would run a formula, the bot writes an apostrophe, and removes it when it reads the file. A
+ * program that expects other separators splits a cell, so the start of each piece is protected too. A text that
+ * already begins with such an apostrophe gets a second one.
  */
 const unsafe = /((?:^|[;,|\t\r\n"])[ \u00a0]*)(?='*[=+\-@＝＋－＠])/g;
 const written = /((?:^|[;,|\t\r\n"])[ \u00a0]*)'(?='*[=+\-@＝＋－＠])/g;
 
-/** Returns the text of a CSV cell, with an apostrophe wherever a spreadsheet would run a formula. */
 export const guardFormulas = (text: string): string => text.replace(unsafe, "$1'");
 
-/** Returns the text of a CSV cell without these apostrophes. */
 export const unguardFormulas = (cell: string): string => cell.replace(written, "$1");

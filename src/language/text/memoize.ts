@@ -1,10 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/**
- * Returns a function that computes a result once for each text and afterwards takes it from memory. `make`, which
- * computes the result, must depend on nothing but the text.
- * @param most how many results stay in memory; the least recently used one is dropped
- */
+/** Computes each text's result once. `make` must depend on the text alone. @param most how many results stay in memory */
 export function memoized<Result extends object>(
   most: number,
   make: (text: string) => Result,
@@ -23,9 +19,9 @@ export function memoized<Result extends object>(
 const most = 3;
 
 /**
- * Returns a function that reads a text once, although several steps of one handler ask for the result. Only weak references
- * to text and result are held, because a text may be a code or a password that was typed at the wrong moment: when the
- * handler is done, the collector of garbage may take both.
+ * Reads a text once for all steps of a handler. Only weak references to text and result are held, because a text may
+ * be a code or a password that was typed at the wrong moment: the collector of garbage may take both when the handler
+ * is done.
  * @param read must depend on nothing but its arguments
  */
 export function readingOnce<Result extends object>(

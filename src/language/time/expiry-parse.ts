@@ -14,10 +14,7 @@ import {
 type ExpiryProblem = "not-understood" | "past" | "too-far" | "too-soon";
 
 type ParsedExpiry = Parsed<ExpiryChoice, ExpiryProblem> & {
-  /**
-   * Set when the zone's clocks change at the typed time, for instance to summer time. "skipped": no clock shows that
-   * time, and a later one was taken. "doubled": clocks show it twice, and the earlier one was taken.
-   */
+  /** Set when the clocks change at the typed time. "skipped": a later time was taken. "doubled": the earlier one was taken. */
   readonly adjusted?: ClockChange;
 };
 
@@ -54,10 +51,7 @@ export function parseExpiry(
   return { ok: true, value, ...defined({ adjusted }) };
 }
 
-/**
- * Reads a duration and returns its seconds. A unit without a number counts once ("час"), and several parts are added up
- * ("1h 30m").
- */
+/** A unit without a number counts once ("час"), and several parts are added up ("1h 30m"). */
 function readDuration(text: string): number | undefined {
   const alone = unitWords.get(text);
   if (alone !== undefined) return alone;
@@ -80,10 +74,7 @@ function problemOf(secondsAhead: number): ExpiryProblem | undefined {
 
 const refused = (problem: ExpiryProblem): ParsedExpiry => ({ ok: false, problem });
 
-/**
- * A date without a year is searched in this year and in this many years after it. The next 29 February is up to eight
- * years away, because some century years have none.
- */
+/** The next 29 February is up to eight years away, because some century years have none. */
 const yearsAhead = 8;
 
 /** The days that a typed date may mean, the nearest first: "25.12" may be this year's or next year's. */
@@ -94,12 +85,7 @@ interface Place {
   readonly zone: string;
 }
 
-/**
- * Reads a moment such as "tomorrow 18:00", "18:30", "25.12", "2026-12-25 10:00" or "25 декабря в 10".
- * @param text the typed text in lower case, with one kind of space, apostrophe and dash
- * @returns the nearest such moment in the future, else the last one in the past; undefined when the text isn't a
- * moment.
- */
+/** Reads a moment such as "tomorrow 18:00", "25.12" or "25 декабря в 10": the nearest in the future, else the last in the past. */
 function readMoment(text: string, place: Place): Moment | undefined {
   const { days, clock } = readDayAndClock(text, place) ?? {};
   if (days === undefined) return undefined;
@@ -117,8 +103,7 @@ function readDayAndClock(text: string, place: Place): { days: Days; clock: Clock
     const clock = readClock(rest);
     return clock && { days: named.days, clock };
   }
-  // A number alone, such as "18" or "18.30", isn't read as a time of day. The text needs a colon, "at" or am/pm:
-  // "18:30", "at 18".
+  // A number alone, such as "18" or "18.30", isn't a time of day, while "18:30" and "at 18" are.
   const clock = /:|^(?:at|в|soat) |[ap]m$/.test(said) ? readClock(said) : undefined;
   return clock && { days: [localDayOf(place.now, place.zone), localDayOf(place.now, place.zone, 1)], clock };
 }
@@ -133,7 +118,7 @@ function readClock(text: string): Clock | undefined {
   return hour < 1 || hour > 12 ? undefined : { hour: (hour % 12) + (half === "pm" ? 12 : 0), minute };
 }
 
-/** Reads the day at the beginning of a typed moment, such as "25.12" in "25.12 18:00". `length` is the number of characters that name the day. */
+/** `length` is the number of characters that name the day. */
 function readDay(text: string, place: Place): { days: Days; length: number } | undefined {
   return readNumericDay(text, place) ?? readMonthDay(text, place) ?? readWordDay(text, place);
 }

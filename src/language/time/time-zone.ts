@@ -1,9 +1,6 @@
 import { evenOut } from "../text/typed-text.js";
 
-/**
- * Names of cities as people type them, by time zone. They are needed where the IANA name of the zone isn't the typed
- * name of the city.
- */
+/** Names of cities as people type them, where the IANA name of the zone isn't the city's name. */
 const cities: readonly (readonly [zone: string, names: string])[] = [
   [
     "Asia/Tashkent",
@@ -47,22 +44,12 @@ const zonesByCity = new Map(
   cities.flatMap(([zone, names]) => names.split(", ").map((name): [string, string] => [name, zone])),
 );
 
-/**
- * Returns the time zone of a city.
- * @param name the city's name in lower case, with plain apostrophes and dashes
- */
-const zoneOfCity = (name: string): string | undefined => zonesByCity.get(name);
-
-/** Checks whether the text is the name of an IANA time zone. */
 export const isTimeZone = (text: string): boolean => canonicalZone(text) !== undefined;
 
 const regions = ["Asia", "Europe", "America", "Africa", "Australia", "Pacific", "Atlantic", "Indian"];
 const offset = /^(?:utc|gmt)? ?([+-]) ?(\d{1,2})(?::?(\d{2}))?$/;
 
-/**
- * Reads a time zone: an IANA name in any case, a city ("Tashkent", "Ташкент", "Toshkent", "new york"), or whole hours
- * from UTC ("UTC+5", "+05:00"). @returns the zone's IANA name.
- */
+/** Reads an IANA name, a city ("Tashkent", "Ташкент", "Toshkent") or whole hours from UTC ("UTC+5"). @returns the IANA name */
 export function parseTimeZone(text: string): string | undefined {
   const typed = evenOut(text);
   const [, sign, hours, minutes = "00"] = offset.exec(typed) ?? [];
@@ -72,7 +59,7 @@ export function parseTimeZone(text: string): string | undefined {
     return Number(hours) === 0 ? "UTC" : canonicalZone(`Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}`);
   }
   const name = typed.replaceAll(" ", "_");
-  return [zoneOfCity(typed), name, ...regions.map((region) => `${region}/${name}`)]
+  return [zonesByCity.get(typed), name, ...regions.map((region) => `${region}/${name}`)]
     .map((candidate) => (candidate === undefined ? undefined : canonicalZone(candidate)))
     .find((zone) => zone !== undefined);
 }

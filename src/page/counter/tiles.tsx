@@ -13,14 +13,10 @@ const tallPerTile = 48;
 interface TileBlockProps {
   readonly count: number;
   readonly isFirst: boolean;
-  /** Draws the tiles. */
   readonly children: () => ComponentChildren;
 }
 
-/**
- * A part of the tiles, drawn while it is near the screen, and otherwise an empty place of the same height. The page stays
- * quick with thousands of items, because few tiles exist at a time.
- */
+/** Only tiles near the screen are drawn, so that the page stays quick with thousands of items. */
 function TileBlock({ count, isFirst, children }: TileBlockProps) {
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ isNear: isFirst, height: count * tallPerTile });
@@ -50,9 +46,7 @@ function TileBlock({ count, isFirst, children }: TileBlockProps) {
 interface TileProps extends Pick<ScreenProps, "text"> {
   readonly item: CounterItem;
   readonly language: ScreenProps["state"]["language"];
-  /** How many of the item are in the cart. */
   readonly quantity: number;
-  /** True when the cart has another currency than the item. */
   readonly isForeign: boolean;
   readonly onTap: (item: CounterItem) => void;
 }
@@ -102,7 +96,6 @@ interface TilesProps extends Pick<ScreenProps, "text" | "state"> {
   readonly onTap: (item: CounterItem) => void;
 }
 
-/** The tiles of the saved items, in blocks, of which only those around the screen are drawn. */
 export function Tiles({ items, cart, onTap, text, state }: TilesProps) {
   const quantities = quantitiesOf(cart);
   const tileOf = (item: CounterItem, index: number) => (

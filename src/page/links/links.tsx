@@ -13,7 +13,6 @@ import type { ScreenProps } from "../screen.js";
 import { canShare, longestTapMs, type Shared, shareMessage } from "../share.js";
 import type { Text } from "../texts.js";
 
-/** The pay links that customers can still use, each with a way to send it into a chat. */
 export function Links(props: ScreenProps) {
   const { api, text, show } = props;
   const [view, setView] = useState<LinksView>();
@@ -50,10 +49,7 @@ export function Links(props: ScreenProps) {
   );
 }
 
-/**
- * Where the sharing of one link stands. "impossible": this version of Telegram can't send it. "ready": the message is
- * prepared, and waits for one more tap.
- */
+/** "impossible": this version of Telegram can't send the link. "ready": the prepared message waits for one more tap. */
 type Sharing =
   | { readonly kind: "under-way" | "impossible" | Shared }
   | { readonly kind: "ready"; readonly id: string }

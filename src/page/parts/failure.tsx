@@ -3,9 +3,6 @@ import type { ScreenProps } from "../screen.js";
 import { closePage } from "../telegram.js";
 import type { Text } from "../texts.js";
 
-/** A call that has failed, in words, with a way on. */
-
-/** Returns what the merchant reads about a failed call. */
 export function failureText(text: Text, { code, retryAfter }: CallError): string {
   const again = (): string =>
     retryAfter === undefined ? text("app-retry-soon") : text("app-retry-after", { seconds: retryAfter });
@@ -37,7 +34,6 @@ interface FailureProps {
   readonly tryAgain: () => void;
 }
 
-/** Takes the place of a screen that can't be shown. */
 export function Failure({ text, failure, tryAgain }: FailureProps) {
   return (
     <>
@@ -60,7 +56,6 @@ interface NoticeProps extends Pick<ScreenProps, "text" | "show" | "state"> {
   readonly tryAgain: () => void;
 }
 
-/** Says on a screen that a call has failed while the screen goes on working, and offers what helps. */
 export function CallNotice({ failure, tryAgain, text, show, state }: NoticeProps) {
   if (failure.code === "no-access") return <NoAccess text={text} show={show} state={state} />;
   const again = canTryAgain(failure);

@@ -12,7 +12,6 @@ interface AuthenticatorChoiceProps {
   readonly progress: Progress;
 }
 
-/** Asks which of several authenticators the merchant uses now. */
 export function AuthenticatorChoice({ text, step, progress }: AuthenticatorChoiceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);

@@ -2,7 +2,6 @@ import type { ComponentChildren } from "preact";
 import type { Text } from "../texts.js";
 import type { Progress } from "./use-sign-in.js";
 
-/** The id of the sentence that says what went wrong, by which a field refers to it. */
 const problemId = "problem";
 
 interface ProblemProps {
@@ -34,7 +33,6 @@ interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
-  /** The input, with what stands beside it. */
   readonly children: ComponentChildren;
 }
 
@@ -54,12 +52,10 @@ export const Field = ({ id, label, hint, children }: FieldProps) => (
 const hintId = (id: string): string => `${id}-hint`;
 
 interface Marks {
-  /** True when the sentence about what went wrong belongs to this field. */
   readonly wrong: boolean;
   readonly hinted?: boolean;
 }
 
-/** Returns the attributes that every input of the sign-in has. */
 export const inputAttributes = (id: string, { wrong, hinted = false }: Marks) => ({
   id,
   "aria-invalid": wrong,

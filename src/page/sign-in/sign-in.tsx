@@ -10,7 +10,6 @@ import { Done, ForSeller, Paused } from "./outcome.js";
 import type { Step } from "./sign-in-turns.js";
 import { type Progress, useSignIn } from "./use-sign-in.js";
 
-/** The sign-in: login and password, the authenticator if there are several, the one-time code. */
 export function SignIn(props: ScreenProps) {
   const { text, state } = props;
   const title = text("app-sign-in-title", { service: state.service });
@@ -34,7 +33,6 @@ export function SignIn(props: ScreenProps) {
   );
 }
 
-/** Returns the step to which Telegram's back button leads. */
 function backOf({ step }: Progress): Step | undefined {
   if (step.kind === "authenticator" || step.kind === "challenge") return { kind: "restart" };
   if (step.kind === "code") return { kind: step.several ? "another-authenticator" : "restart" };
@@ -146,7 +144,6 @@ interface LeadProps extends ScreenProps {
   readonly isFirst: boolean;
 }
 
-/** Says above the form why a sign-in is needed, and what becomes of the password. */
 function Lead({ text, state, isUnfinished, isFirst }: LeadProps) {
   const { access } = state;
   return (
@@ -162,8 +159,8 @@ function Lead({ text, state, isUnfinished, isFirst }: LeadProps) {
 }
 
 /**
- * Says whose chat a sign-in here opens, because a link to this page may carry somebody else's launch. The name and the
- * username have a line each and a direction of their own, so that no name can pass for a username or for this page's words.
+ * A link to this page may carry somebody else's launch, so the form says whose chat it opens. Name and username have a
+ * line each, so that no name can pass for a username or for this page's words.
  */
 function Whose({ text, state: { person } }: Pick<ScreenProps, "text" | "state">) {
   return (
@@ -180,10 +177,6 @@ function Whose({ text, state: { person } }: Pick<ScreenProps, "text" | "state">)
   );
 }
 
-/**
- * Shows Telegram's back button while there is a way back.
- * @param goBack what the button does; undefined hides the button
- */
 function useBackButton(goBack: (() => void) | undefined): void {
   const latest = useRef(goBack);
   latest.current = goBack;

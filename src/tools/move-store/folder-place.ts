@@ -23,13 +23,13 @@ import {
 } from "./store-to-move.js";
 
 /**
- * Opens a data folder to move from or to, and holds the folder's lock until `close`.
+ * The folder's lock is held until `close`.
  * @throws FolderLockedError while a bot runs; MigrationError when the source has no data of a bot. Nothing was created
  * in either case.
  */
 export async function folderPlace(dir: string, sealer: KeyedSealer, role: Role): Promise<Place> {
   const top = resolve(dir);
-  // This check must run before the lock is taken. Locking creates the folder, and a mistyped source must not create one.
+  // The source is looked at before the lock is taken: locking creates the folder, and a mistyped source must not create one.
   if (role === "source") await refuseWithoutData(top);
   const lock = await lockFolder(top);
   const { folderOf, scratch, damaged } = layoutOf(top);
@@ -136,7 +136,7 @@ async function readWaiting(dir: string, sealer: Sealer): Promise<WaitingEvents> 
       waiting.set(read.e.n, read.e);
       next = Math.max(next, read.e.n + 1);
     } else if ("d" in read) for (const n of read.d) waiting.delete(n);
-    // What events were blamed for by earlier processes isn't moved: only those that come from now on count.
+    // Earlier processes' blame isn't moved with the events: only what they are blamed for from now on counts.
     else if ("next" in read) next = Math.max(next, read.next);
   }
   return { events: [...waiting.values()].sort((a, b) => a.n - b.n), next, damaged };

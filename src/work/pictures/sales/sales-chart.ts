@@ -28,7 +28,6 @@ const aboveBar = 8;
 
 const amountFont = { weight: 700, size: 32 } as const;
 
-/** Places the axis, the bars, their labels and their amounts below the line `top`. */
 export function placeChart(
   { locale, currency, bars }: SalesPicture,
   top: number,
@@ -56,7 +55,6 @@ export function placeChart(
 const highestOf = (bars: readonly Bar[]): string =>
   bars.reduce((most, { amount }) => (most.gte(amount) ? most : Big(amount)), Big(0)).toFixed();
 
-/** An amount beside the axis, and the width of its text. */
 interface Tick {
   readonly amount: string;
   readonly text: string;
@@ -74,7 +72,6 @@ const ticksUpTo = (
 
 interface Scale {
   readonly slots: Slots;
-  /** The line on which the bars stand. */
   readonly zero: number;
   readonly heightOfAmount: (amount: string) => number;
 }
@@ -118,7 +115,6 @@ const behind = ({ left, top, width, height }: PlacedText): Shape => ({
 });
 
 interface Columns {
-  /** The bars as shapes, in the same order. */
   readonly columns: readonly Shape[];
   readonly slots: Slots;
   readonly locale: Locale;
@@ -147,10 +143,7 @@ function placeAmounts(
 /** The most steps of an axis, so that its amounts have room between them. */
 const mostSteps = 5;
 
-/**
- * Returns the amounts beside the axis of a chart as decimal strings, from zero to the first one that the chart's
- * largest amount doesn't exceed. They are round numbers (1, 2, 2.5 or 5 and zeros) that can be paid in the currency.
- */
+/** Returns round amounts (1, 2, 2.5 or 5 and zeros) from zero to the first one that isn't below the largest, as decimal strings. */
 export function amountAxis(largest: string, currency: string): readonly string[] {
   const amount = Big(largest);
   if (amount.lte(0)) return ["0"];
@@ -161,7 +154,6 @@ export function amountAxis(largest: string, currency: string): readonly string[]
 
 const smallestAmount = (currency: string): Big => Big(10).pow(-(minorUnits(currency) ?? 2));
 
-/** Returns the smallest round amount of which `mostSteps` reach the largest one. */
 function stepOf(largest: Big, smallest: Big): Big {
   for (let power = Big(10).pow(largest.e - 1); ; power = power.times(10))
     for (const factor of ["1", "2", "2.5", "5"]) {

@@ -14,7 +14,6 @@ import {
 import type { SalesPicture } from "./sales.js";
 import { placeChart } from "./sales-chart.js";
 
-/** Draws the sales as a chart for a phone, as a PNG. */
 export async function drawSales(picture: SalesPicture): Promise<Buffer> {
   const { createCanvas } = await drawing();
   const canvas = createCanvas(pictureSize.width, pictureSize.height);
@@ -44,7 +43,6 @@ export async function drawSales(picture: SalesPicture): Promise<Buffer> {
 /** The room between the heading and the chart's highest line, for the amount above a bar. */
 const aboveChart = 76;
 
-/** Says where each text and each bar of the picture is drawn. */
 export function layOutSales(picture: SalesPicture, measure: Measure): SalesLayout {
   const heading = placeHeading(picture, measure);
   const bottom = Math.max(...heading.map(({ top, height }) => top + height));
