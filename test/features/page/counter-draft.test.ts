@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { itemLimits } from "../../../src/invoice/item/item.js";
+import { itemLimits } from "../../../src/invoice/item/item-limits.js";
 import { plain } from "../../journeys/plain.js";
 import { everyCrash } from "../../kit/every-crash.js";
 import { draftOf, draftQuestionOf, itemsOf, review as reviewCard } from "../../kit/in-one-chat.js";
