@@ -1,6 +1,7 @@
 import type { Update } from "grammy/types";
 import { describe, expect, it } from "vitest";
 import type { InboxPayload } from "../../../src/engine/event.js";
+import { facesAs } from "../../../src/invoice/face.js";
 import { texts } from "../../kit/in-one-chat.js";
 import { Power } from "../../kit/power.js";
 import { crashStep } from "../../soak/kit/crash-step.js";
@@ -35,7 +36,7 @@ async function payWithCrash(most: number) {
     creates: one.creates,
     posted: shop.texts.length,
     labels: shop.labels(shop.posted[0]),
-    shared: Object.values(record.invoices).map(({ shared }) => shared?.length),
+    shared: Object.values(record.invoices).map((invoice) => facesAs(invoice, "customer").length),
     cards: texts(one, /Waiting for payment/).length,
     owed: record.owed,
   };

@@ -1,5 +1,6 @@
 import { tellChat } from "../../../frame/chat-events.js";
 import type { ChatScope } from "../../../frame/context.js";
+import { cardOf } from "../../../invoice/face.js";
 import { endOf, type Invoice, isPaidTwice } from "../../../invoice/invoice.js";
 import {
   currentStatus,
@@ -20,6 +21,7 @@ import { addToLog } from "../../team/model/team-log.js";
 import { knownTeam } from "../../team/model/team-state.js";
 import { placeOf } from "../../today/ledger/place-of.js";
 import { keptCopy, placeOfCopy, postCopy } from "../../today/ledger/postings.js";
+import { oweFaces } from "../faces/owe-faces.js";
 import { findInvoice } from "../invoice-records.js";
 import { listCopy } from "../list/add-to-list.js";
 import type { SoldNews } from "../slice.js";
@@ -60,7 +62,7 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
   copy.listed = await listCopy(scope, copy);
   await deps.store.invoices.write(`${session.chat}/${ref}`, copy);
   keptCopy(session, ref);
-  if (copy.cardMessageId !== undefined) session.owed = owe(session.owed, { kind: "sold-card", copy: ref });
+  if (cardOf(copy) !== undefined) oweFaces(session, ref);
 }
 
 /** Handles the statuses of an invoice that its seller has deleted. Without a copy, the owner is told to look at the dashboard. */
