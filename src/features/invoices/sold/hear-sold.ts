@@ -13,7 +13,7 @@ import { totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { dayAt } from "../../../language/time/local-time.js";
 import type { ChatRecord } from "../../chat-record.js";
-import { hurryNews, owe, oweNews, strike } from "../../owed-messages.js";
+import { hurryNews, isOwed, owe, oweNews, strike } from "../../owed-messages.js";
 import type { ChatEventOf } from "../../slices.js";
 import { withPaid } from "../../team/model/daily-sum.js";
 import { type Seller, sellerOf, type Team } from "../../team/model/team.js";
@@ -48,7 +48,11 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
   const isNews = was !== currentStatus(copy.history) || before?.over !== copy.over;
   // The news and the posting in the ledger are committed before the copy is written. A retry of the event finds the new
   // status in the copy and would take them for known.
-  if (isNews || !isSamePlace(posted, counted))
+  const isPosted = isSamePlace(posted, counted);
+  // A payment under way is told to nobody, and leaves the invoice in its place. Nothing gets lost then.
+  const isSilent =
+    currentStatus(copy.history) === "processing" && !isOwed(session.owed, `sold-status:${ref}`);
+  if (!isPosted || (isNews && !isSilent))
     await unit.once(
       "sold-news",
       async () => true,
