@@ -8,7 +8,7 @@ import {
   textOfAddress,
 } from "../../../invoice/message-address.js";
 import { keptDays, newestWithin } from "../../../invoice/retention.js";
-import { dayMs } from "../../../language/time/day-length.js";
+import { dayMs } from "../../../language/time/local-time.js";
 import { draftTerms } from "../../draft/model/draft.js";
 
 /**
