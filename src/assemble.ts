@@ -13,10 +13,9 @@ import { CreateCallGuard } from "./store/leader/create-calls.js";
 import { Leadership } from "./store/leader/leadership.js";
 import type { BotStorage } from "./store/store-port.js";
 import { createTokens } from "./store/tokens/tokens.js";
-import { clockCheck } from "./telegram/clock-check.js";
 import { Pace } from "./telegram/pace.js";
 import { goOnline } from "./telegram/receive.js";
-import { TelegramReach } from "./telegram/telegram-reach.js";
+import { clockCheck, TelegramReach } from "./telegram/telegram-health.js";
 import type { Work } from "./work/work.js";
 
 type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;

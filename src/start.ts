@@ -10,14 +10,13 @@ import { readinessOf } from "./http/health.js";
 import { createHttpServer } from "./http/http-server.js";
 import { createMetrics } from "./http/metrics.js";
 import { openAdminServer } from "./http/metrics-server.js";
-import { readPageFiles } from "./http/page/page-files.js";
-import type { MiniAppDeps } from "./http/page/page-server.js";
+import { readPageFiles } from "./http/page/built-page.js";
+import type { MiniAppDeps } from "./http/page/page-routes.js";
 import { defined } from "./language/omit-undefined.js";
 import type { Logger } from "./log/logger.js";
-import { createMerchantService } from "./service/create-merchant-service.js";
-import { userAgentOf } from "./service/user-agent.js";
+import { createMerchantService, userAgentOf } from "./service/create-merchant-service.js";
 import { openStorage } from "./store/open-storage.js";
-import { initDataCheck } from "./telegram/init-data.js";
+import { initDataCheck } from "./telegram/init-data-check.js";
 import { openThreads, type Threads } from "./work/threads.js";
 
 /** The folder with the bot's texts. This file and its bundle, dist/main.js, both lie one folder below the package's root. */

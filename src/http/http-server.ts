@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
-import { boundConnections } from "./connections.js";
+import { boundConnections } from "./connection-limit.js";
 import { type HealthDeps, health } from "./health.js";
 import { errorFields, isUncounted, notFound } from "./http-responses.js";
-import { appHeaders } from "./page/page-headers.js";
-import { type MiniAppDeps, miniApp } from "./page/page-server.js";
+import { appHeaders } from "./page/page-answers.js";
+import { type MiniAppDeps, miniApp } from "./page/page-routes.js";
 import { type StatusCallbackDeps, statusCallbacks } from "./status-callbacks.js";
 import { type TelegramWebhook, telegramWebhook } from "./telegram-webhook.js";
 

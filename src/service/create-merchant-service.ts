@@ -1,16 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { requestIdOf } from "../invoice/request-id.js";
 import { defined } from "../language/omit-undefined.js";
+import { clockDifference, judgeClock } from "../language/time/clock-difference.js";
 import type { LogFields } from "../log/logger.js";
-import { checkCallbackUrlField, encodeInvoice } from "./invoice-body.js";
+import { SpacedWarning } from "../log/spaced-warning.js";
 import { createTerminalList } from "./list-terminals.js";
 import { payLinkOf } from "./pay-link.js";
-import { createInvoice } from "./post-invoice.js";
+import { checkCallbackUrlField, createInvoice, encodeInvoice } from "./post-invoice.js";
 import type { Clock } from "./retry.js";
-import { ServiceClock } from "./service-clock.js";
 import { MerchantServiceError } from "./service-error.js";
 import type { CreatedInvoice, MerchantService } from "./service-port.js";
-import { createSignIn } from "./sign-in.js";
+import { createSignIn } from "./sign-in-calls.js";
 import { createTransport, parseBaseUrl } from "./transport.js";
 
 export interface MerchantServiceOptions {
@@ -175,3 +175,46 @@ function watcher(options: MerchantServiceOptions, clock: Clock, note: (outcome: 
     }
   };
 }
+
+/** A difference (ms) that is usual. Beyond it, an expiry that the merchant chose may be over for the service, or the other way round. */
+const toleratedMs = 30_000;
+
+/** Compares this machine's clock with the header Date of the service's answers. */
+class ServiceClock {
+  readonly #warning: SpacedWarning;
+  #told = "unknown";
+
+  constructor(log: (event: string, fields: LogFields) => void) {
+    this.#warning = new SpacedWarning({
+      log: (event, fields = {}) => log(event, fields),
+      event: "merchant-service.clock-differs",
+    });
+  }
+
+  /** Notes the header Date of an answer, and this machine's times (ms) at which the request left and the answer came. */
+  readonly note = (date: string | undefined, sentAt: number, receivedAt: number): void => {
+    const difference = clockDifference(date, sentAt, receivedAt);
+    if (difference === undefined) return;
+    const verdict = judgeClock(difference, toleratedMs);
+    if (verdict === "unsure") return;
+    if (verdict === "right") {
+      this.#told = "right";
+      return;
+    }
+    const seconds = Math.round(Math.abs(difference.least + difference.most) / 2000);
+    this.#told = `${seconds} seconds ${verdict}`;
+    this.#warning.note({ seconds, direction: verdict });
+  };
+
+  /** Says for /readyz what the last answer has shown: "unknown", "right", or e.g. "45 seconds ahead", if this machine's clock is. */
+  inWords(): string {
+    return this.#told;
+  }
+}
+
+/**
+ * Returns the header User-Agent of all calls to the service, such as `merchant-invoice-bot/1.2.0 (+ops@example.com)`: the
+ * service's operators see which version calls, and whom to ask about it.
+ */
+export const userAgentOf = (version: string, contact: string | undefined): string =>
+  `merchant-invoice-bot/${version}${contact === undefined ? "" : ` (+${contact})`}`;

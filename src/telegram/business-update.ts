@@ -2,7 +2,7 @@ import type { BusinessConnection, Message } from "grammy/types";
 import { z } from "zod";
 import { defined } from "../language/omit-undefined.js";
 import { keptChat, keptUser } from "./group-update.js";
-import { chat, id, text, user } from "./update-fields.js";
+import { chat, id, text, user } from "./message-update.js";
 
 export const message = z.looseObject({
   message_id: id,

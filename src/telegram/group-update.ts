@@ -1,7 +1,7 @@
 import type { CallbackQuery, Chat, ChatMember, ChatMemberUpdated, Message, Update, User } from "grammy/types";
 import { z } from "zod";
 import { defined } from "../language/omit-undefined.js";
-import { chat, user } from "./update-fields.js";
+import { chat, user } from "./message-update.js";
 
 /** The names that tell whether a command in a group is meant for this bot. */
 export interface OwnCommands {

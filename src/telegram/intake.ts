@@ -8,9 +8,16 @@ import type { ChatRecord } from "../features/chat-record.js";
 import { isSigningIn } from "../features/open-questions.js";
 import { mayHoldSecret, type Secrecy } from "../frame/model/secrecy.js";
 import { isDamaged } from "../store/errors.js";
-import { commandOf, holdsSignInSecret, withoutUnread } from "./command-text.js";
 import { isNamelessCommand, type OwnCommands } from "./group-update.js";
-import { hiddenText, isTyped, textIn, withheldOf } from "./message-update.js";
+import {
+  commandOf,
+  hiddenText,
+  holdsSignInSecret,
+  isTyped,
+  textIn,
+  withheldOf,
+  withoutUnread,
+} from "./message-update.js";
 import { isReadable, laneOf, messageIn, slimUpdate } from "./update-kinds.js";
 import { sentAt } from "./withheld-secret.js";
 

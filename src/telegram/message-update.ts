@@ -2,7 +2,14 @@ import type { Document, Message } from "grammy/types";
 import { z } from "zod";
 import type { Withheld } from "../engine/event.js";
 import { defined } from "../language/omit-undefined.js";
-import { chat, id, text, user } from "./update-fields.js";
+
+/** The types of fields that updates of several kinds have. */
+
+/** A text with a lone surrogate (half of an emoji) is refused, because Telegram would refuse every answer that quotes it. */
+export const text = z.string().refine((value) => !/\p{Surrogate}/u.test(value));
+export const id = z.int();
+export const chat = z.looseObject({ id, type: z.string() });
+export const user = z.looseObject({ id, is_bot: z.boolean(), language_code: text.optional() });
 
 const quoted = z.looseObject({ message_id: id, date: z.number(), from: user.optional() });
 const entity = z.looseObject({ type: z.string(), offset: id, length: id });
@@ -111,4 +118,38 @@ function keptDocument({ file_id, file_unique_id, file_name, mime_type, file_size
     file_unique_id,
     ...defined({ file_name, mime_type, file_size }),
   };
+}
+
+/** Matches /start with one word behind it, as a deep link (t.me/bot?start=word) sends it. */
+const deepLink = /^\/start(@\w+)?\s+[\w-]{1,64}$/;
+
+/** Returns the bot's own command at the beginning of a text, without its slash, e.g. "new" of "/new@shop_bot Coffee". */
+export function commandOf(text: string | undefined, commands: ReadonlySet<string>): string | undefined {
+  const name = text?.match(/^\/([a-z_]+)(@\w+)?(\s|$)/)?.[1];
+  return name !== undefined && commands.has(name) ? name : undefined;
+}
+
+/**
+ * Matches /signin and /login also as people write them by mistake: with another sign for the slash, a space, or the
+ * letters of a Turkish keyboard.
+ */
+const signInCommand = /^[^\p{L}\p{N}]*[/\\⁄∕]\s*(?:s[iıİ]gn|log)[\s_\p{Pd}]*[iıİ]n(?:@\w*)?(.*)$/isu;
+
+/**
+ * True when a text stands behind /signin or /login. People write login and password there, in any case and on several
+ * lines; the bot never needs such a text. /login isn't a command of the bot, but people take it for one.
+ */
+export function holdsSignInSecret(text: string | undefined): boolean {
+  const seen = text?.normalize("NFKC").replace(/\p{Cf}/gu, "");
+  const behind = seen?.match(signInCommand)?.[1];
+  return behind !== undefined && behind.trim() !== "";
+}
+
+/**
+ * Cuts off the text behind a command, unless the command reads that text.
+ * @param reading the commands that read the text behind them
+ */
+export function withoutUnread(text: string, reading: ReadonlySet<string>): string {
+  if (commandOf(text, reading) !== undefined || deepLink.test(text)) return text;
+  return text.split(/\s/, 1)[0] ?? "";
 }

@@ -2,7 +2,7 @@ import { createRunner, createSource, createUpdateFetcher } from "@grammyjs/runne
 import type { Api } from "grammy";
 import type { Update } from "grammy/types";
 import type { LogMethod } from "../log/logger.js";
-import type { NoteReach } from "./telegram-reach.js";
+import type { NoteReach } from "./telegram-health.js";
 import { allowedUpdates } from "./update-kinds.js";
 
 const longestPauseMs = 30_000;

@@ -5,7 +5,7 @@ import { describeError } from "../log/describe-error.js";
 import type { Logger } from "../log/logger.js";
 import type { Intake } from "./intake.js";
 import { startPolling } from "./polling.js";
-import type { NoteReach } from "./telegram-reach.js";
+import type { NoteReach } from "./telegram-health.js";
 import { allowedUpdates } from "./update-kinds.js";
 
 export interface OnlineOptions {

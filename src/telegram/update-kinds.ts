@@ -3,8 +3,7 @@ import { type ZodType, z } from "zod";
 import type { NewEvent } from "../engine/event.js";
 import * as business from "./business-update.js";
 import * as group from "./group-update.js";
-import { keptMessage, message, type Stand } from "./message-update.js";
-import { chat, id, text, user } from "./update-fields.js";
+import { chat, id, keptMessage, message, type Stand, text, user } from "./message-update.js";
 
 /** Where an update comes from; undefined for a place that the bot doesn't hear, such as a channel. */
 type Door =

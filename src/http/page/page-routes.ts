@@ -13,11 +13,39 @@ import {
 } from "../../features/page/contract/page-requests.js";
 import type { AppState, DraftAnswer } from "../../features/page/contract/page-views.js";
 import { isDamaged } from "../../store/errors.js";
+import { errorFields } from "../http-responses.js";
 import { keepRawBodies, type RawBody } from "../raw-body.js";
-import { refuse } from "./page-refusals.js";
+import { type PageFiles, pageFiles } from "./built-page.js";
+import { appHeaders, refuse } from "./page-answers.js";
 import { gateRequests, type RequestGateDeps, signInPath } from "./request-gate.js";
 
-export interface AppRouteDeps extends RequestGateDeps {
+export interface MiniAppDeps extends AppRouteDeps {
+  /** The files of the page; undefined when it isn't built. The requests of a page that is open are still answered. */
+  readonly files: PageFiles | undefined;
+  /** Returns the bot's username without "@"; undefined before Telegram has told it. */
+  readonly username: () => string | undefined;
+}
+
+/** Serves the Mini App (the bot's own page inside Telegram) and its requests, below /app/. */
+export async function miniApp(app: FastifyInstance, deps: MiniAppDeps): Promise<void> {
+  const headers = appHeaders(deps.publicUrl);
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers(headers);
+  });
+  app.setNotFoundHandler((_request, reply) => refuse(reply, "not-found"));
+  app.setErrorHandler((error, request, reply) => {
+    // An unknown path is answered 404 also when its body is faulty.
+    if (request.is404) return refuse(reply, "not-found");
+    deps.log.warn("app.failed", { route: request.routeOptions.url ?? "none", ...errorFields(error) });
+    return refuse(reply, "try-later");
+  });
+  if (deps.files !== undefined) app.register(pageFiles, { files: deps.files });
+  // Who has opened the page by a link is led to the bot's chat. Everybody may know the bot's name.
+  app.get("/bot.json", () => ({ username: deps.username() ?? null }));
+  app.register(appRoutes, { ...deps, prefix: "/api" });
+}
+
+interface AppRouteDeps extends RequestGateDeps {
   readonly queries: AppQueries;
   /** Stores a request that changes the chat's record, and waits until the request is handled. */
   readonly events: Pick<AppEvents, "take" | "wasHandled">;
@@ -32,7 +60,7 @@ const mostDraftBytes = 64 * 1024;
 const mostBytes = 8 * 1024;
 
 /** Serves what the page asks of the bot, below /app/api/. The answers are views of the committed record. */
-export async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promise<void> {
+async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promise<void> {
   const { queries } = deps;
   const launches = gateRequests(app, deps);
   keepRawBodies(app, mostDraftBytes);

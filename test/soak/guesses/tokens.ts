@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isSame } from "../../../src/http/signature.js";
+import { isSame } from "../../../src/http/telegram-webhook.js";
 import { createTokens } from "../../../src/store/tokens/tokens.js";
 import type { Random } from "../kit/random.js";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { refuse } from "./page-refusals.js";
+import { refuse } from "./page-answers.js";
 
 /** One file of the page, with its compressed forms. */
 interface PageFile {

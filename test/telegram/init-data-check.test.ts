@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { initDataCheck } from "../../src/telegram/init-data.js";
+import { initDataCheck } from "../../src/telegram/init-data-check.js";
 import { botToken, fields, now, sign, userOf } from "../http/page/launches.js";
 
 const checkFor = initDataCheck(botToken, () => now);
