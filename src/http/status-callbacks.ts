@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { NewEvent } from "../engine/event.js";
 import { longestBody, type SentBody, textOf, unpack } from "../invoice/status-update/status-update-decode.js";
-import type { Submission } from "../store/tokens/tokens.js";
+import type { Submission } from "../store/sealed-tokens.js";
 import {
   errorFields,
   type HttpLog,

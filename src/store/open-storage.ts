@@ -1,12 +1,12 @@
 import type { Config } from "../config/config.js";
 import type { Logger } from "../log/logger.js";
+import { EventFile } from "./folder/event-file.js";
 import { lockFolder } from "./folder/folder-lock.js";
 import { openLowdbStore } from "./folder/folder-store.js";
-import { EventFile } from "./folder/inbox/event-file.js";
 import { sealedFolder } from "./folder/sealed-folder.js";
-import { readFolderOrigin, refuseHalfMoved } from "./origin.js";
-import { checkKeys, reseal } from "./sealing/key-rotation.js";
-import { createSealer } from "./sealing/sealing.js";
+import { checkKeys, reseal } from "./key-rotation.js";
+import { readFolderOrigin, refuseHalfMoved } from "./moved-from.js";
+import { createSealer } from "./sealing.js";
 import type { BotStorage, StorageOptions } from "./store-port.js";
 
 /** Opens the storage: the database if DATABASE_URL is set, else the data folder. The database driver is loaded only when it is needed. */

@@ -13,8 +13,8 @@ import type { Store } from "../../src/store/store-port.js";
 import { isFromElsewhere } from "../../src/telegram/update-kinds.js";
 import { statement } from "../postgres/new-database.js";
 import { crashStep } from "../soak/kit/crash-step.js";
-import { emptiedDatabase } from "../store/postgres/inbox/emptied-database.js";
-import { openLeader } from "../store/postgres/inbox/place.js";
+import { emptiedDatabase } from "../store/postgres/emptied-database.js";
+import { openLeader } from "../store/postgres/event-table-place.js";
 import { openFileInbox } from "./file-inbox.js";
 import { folder, fromTelegram, sealer, text } from "./samples.js";
 

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { readConfig, webhookOf } from "../../src/config/config.js";
 import { createLogger } from "../../src/log/logger.js";
 import { start } from "../../src/start.js";
-import { createTokens } from "../../src/store/tokens/tokens.js";
+import { createTokens } from "../../src/store/sealed-tokens.js";
 import { freePort } from "../free-port.js";
 import { send } from "../http/server.js";
 import { World } from "../journeys/world.js";

@@ -6,7 +6,7 @@ import { onDisk } from "../errors.js";
 import { ofEachKind, type RecordKind, type RecordOf, recordKinds, schemaOf } from "../record-kinds.js";
 import type { Sealer, Store } from "../store-port.js";
 import { ensureFolder, syncFolder, writeSynced } from "./durable-file.js";
-import { layoutOf } from "./file-names.js";
+import { layoutOf } from "./folder-layout.js";
 import { RecordFiles } from "./record-files.js";
 
 export interface LowdbOptions {

@@ -13,12 +13,11 @@ import {
   UnreadableRecordError,
 } from "../errors.js";
 import { type RecordKind, sealContext } from "../record-kinds.js";
-import { checkedCopy, parseRecord } from "../sealing/sealed-record.js";
+import { checkedCopy, parseRecord } from "../sealing.js";
 import type { RecordStore, Sealer } from "../store-port.js";
 import { syncFolder } from "./durable-file.js";
-import { escapeSegment, pathOfKey } from "./file-names.js";
+import { escapeSegment, listRecords, pathOfKey } from "./folder-layout.js";
 import { FolderTurns } from "./folder-turns.js";
-import { listRecords } from "./list-records.js";
 import { FileRecord } from "./sealed-file.js";
 
 export interface RecordFilesOptions<T> {

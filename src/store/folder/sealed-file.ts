@@ -2,8 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { type Adapter, Low } from "lowdb";
 import { defined } from "../../language/omit-undefined.js";
 import { systemCode } from "../errors.js";
-import { ofIntact } from "../sealing/sealed-record.js";
-import { keyIdOf } from "../sealing/sealing.js";
+import { keyIdOf, ofIntact } from "../sealing.js";
 import type { Sealer } from "../store-port.js";
 import { replaceFile } from "./durable-file.js";
 

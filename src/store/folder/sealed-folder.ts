@@ -3,13 +3,12 @@ import { z } from "zod";
 import type { ChatRecord } from "../../features/chat-record.js";
 import type { Invoice } from "../../invoice/invoice.js";
 import { onDisk } from "../errors.js";
+import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "../key-rotation.js";
+import { addressKeyOf, addressKeysOf } from "../key-rotation.js";
 import { recordKinds } from "../record-kinds.js";
-import { addressKeyOf, addressKeysOf } from "../sealing/key-rotation.js";
-import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "../sealing/sealed-data.js";
 import { ensureFolder, replaceFile } from "./durable-file.js";
-import { layoutOf, pathOfKey } from "./file-names.js";
+import { layoutOf, listRecords, pathOfKey } from "./folder-layout.js";
 import type { LowdbStore } from "./folder-store.js";
-import { listRecords } from "./list-records.js";
 import { readIfThere } from "./sealed-file.js";
 
 const register = z.object({

@@ -1,11 +1,11 @@
 import { StorageError } from "../errors.js";
-import { readDatabaseOrigin, refuseHalfMoved } from "../origin.js";
+import { checkKeys, reseal } from "../key-rotation.js";
+import { readDatabaseOrigin, refuseHalfMoved } from "../moved-from.js";
 import { eventSealContext } from "../record-kinds.js";
-import { checkKeys, reseal } from "../sealing/key-rotation.js";
-import { createSealer } from "../sealing/sealing.js";
+import { createSealer } from "../sealing.js";
 import type { BotStorage, Lead, StorageOptions } from "../store-port.js";
 import { Database } from "./database.js";
-import { EventTable, keepForLeader } from "./inbox/event-table.js";
+import { EventTable, keepForLeader } from "./event-table.js";
 import { liveKeyIds, Session, tellLeader } from "./leader-session.js";
 import { refuseWhileMoved } from "./move-lock.js";
 import { openPostgresStore } from "./postgres-store.js";

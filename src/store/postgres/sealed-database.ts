@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { SealError } from "../errors.js";
+import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "../key-rotation.js";
+import { keysInUse } from "../key-rotation.js";
 import { eventSealContext, type RecordKind, recordKinds } from "../record-kinds.js";
-import { keysInUse } from "../sealing/key-rotation.js";
-import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "../sealing/sealed-data.js";
-import { headBytes } from "../sealing/sealing.js";
+import { headBytes } from "../sealing.js";
 import type { Database, Statements } from "./database.js";
+import { keyOfStored } from "./postgres-records.js";
 import type { PostgresStore } from "./postgres-store.js";
-import { keyOfStored } from "./record-key.js";
 import type { Writes } from "./writes.js";
 
 export interface SealedDatabaseOptions {

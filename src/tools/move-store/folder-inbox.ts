@@ -1,8 +1,8 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { InboxEvent } from "../../engine/event.js";
-import { AppendFile } from "../../store/folder/inbox/append-file.js";
-import { type Line, readLine, sealedFor } from "../../store/folder/inbox/event-file.js";
+import { AppendFile } from "../../store/folder/append-file.js";
+import { type Line, readLine, sealedFor } from "../../store/folder/event-file.js";
 import type { Sealer } from "../../store/store-port.js";
 
 /** The waiting events of a data folder's inbox, which are moved to another storage while no bot runs. */

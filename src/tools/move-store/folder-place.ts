@@ -2,14 +2,13 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { onDisk, systemCode } from "../../store/errors.js";
 import { replaceFile } from "../../store/folder/durable-file.js";
-import { layoutOf, pathOfKey } from "../../store/folder/file-names.js";
+import { layoutOf, listRecords, pathOfKey } from "../../store/folder/folder-layout.js";
 import { lockFolder } from "../../store/folder/folder-lock.js";
 import { type LowdbStore, openLowdbStore } from "../../store/folder/folder-store.js";
-import { listRecords } from "../../store/folder/list-records.js";
 import { sealedFolder } from "../../store/folder/sealed-folder.js";
-import { originFile, readFolderOrigin } from "../../store/origin.js";
+import { originFile, readFolderOrigin } from "../../store/moved-from.js";
 import type { RecordKind } from "../../store/record-kinds.js";
-import type { KeyedSealer } from "../../store/sealing/sealing.js";
+import type { KeyedSealer } from "../../store/sealing.js";
 import { readWaiting, writeWaiting } from "./folder-inbox.js";
 import { MigrationError, type Place, type Role, type StoredRecord } from "./store-to-move.js";
 

@@ -1,6 +1,6 @@
-import type { Origin } from "../../store/origin.js";
+import type { SealedData } from "../../store/key-rotation.js";
+import type { Origin } from "../../store/moved-from.js";
 import type { RecordKind } from "../../store/record-kinds.js";
-import type { SealedData } from "../../store/sealing/sealed-data.js";
 import type { WaitingEvents } from "./folder-inbox.js";
 
 /** Thrown when data can't be moved, or when the copy differs from the source. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { InboxEvent } from "../../../../src/engine/event.js";
-import { Inbox } from "../../../../src/engine/inbox.js";
-import { EventFile } from "../../../../src/store/folder/inbox/event-file.js";
-import { callback, folder, openedLines, sealer } from "../../../engine/samples.js";
+import type { InboxEvent } from "../../../src/engine/event.js";
+import { Inbox } from "../../../src/engine/inbox.js";
+import { EventFile } from "../../../src/store/folder/event-file.js";
+import { callback, folder, openedLines, sealer } from "../../engine/samples.js";
 
 test("a line with blame is one that strikes nothing for earlier versions, to which an operator may go back", async () => {
   const dir = await folder();

@@ -1,9 +1,9 @@
-import type { InboxEvent, NewEvent } from "../../../engine/event.js";
-import type { EventLog, InboxMemory } from "../../../engine/event-log.js";
-import { chatLimits } from "../../../engine/inbox.js";
-import type { Sealer } from "../../store-port.js";
-import type { Statements } from "../database.js";
-import type { EventRow, NewEventRow, Writes } from "../writes.js";
+import type { InboxEvent, NewEvent } from "../../engine/event.js";
+import type { EventLog, InboxMemory } from "../../engine/event-log.js";
+import { chatLimits } from "../../engine/inbox.js";
+import type { Sealer } from "../store-port.js";
+import type { Statements } from "./database.js";
+import type { EventRow, NewEventRow, Writes } from "./writes.js";
 
 export interface EventTableOptions {
   /** The pool of database connections, used here for reading. Writes go over the leader's own session. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { InboxEvent, NewEvent } from "../../../engine/event.js";
-import type { EventLog, InboxMemory } from "../../../engine/event-log.js";
-import type { Sealer } from "../../store-port.js";
+import type { InboxEvent, NewEvent } from "../../engine/event.js";
+import type { EventLog, InboxMemory } from "../../engine/event-log.js";
+import type { Sealer } from "../store-port.js";
 import { AppendFile } from "./append-file.js";
 
 const compactAbove = 1024 * 1024;

@@ -1,5 +1,7 @@
+import type { Dirent } from "node:fs";
+import { opendir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { StorageError } from "../errors.js";
+import { onDisk, StorageError, systemCode } from "../errors.js";
 import { nameOfKind, type RecordKind } from "../record-kinds.js";
 
 /** Returns the paths of everything that the storage keeps in DATA_DIR. */
@@ -38,7 +40,7 @@ export function pathOfKey(key: string): readonly string[] {
  * Returns the last part of a record's key, which the name of the record's file stands for. @returns undefined for a
  * file that isn't a record.
  */
-export function segmentOfFile(name: string): string | undefined {
+function segmentOfFile(name: string): string | undefined {
   return name.endsWith(suffix) ? segmentOfFolder(name.slice(0, -suffix.length)) : undefined;
 }
 
@@ -46,7 +48,7 @@ export function segmentOfFile(name: string): string | undefined {
  * Returns the part of a record's key that the name of a folder stands for. @returns undefined for a folder that has no
  * records.
  */
-export function segmentOfFolder(name: string): string | undefined {
+function segmentOfFolder(name: string): string | undefined {
   if (!/^(?:[a-z0-9_-]|%[0-9a-f]{2})+$/.test(name)) return undefined;
   const segment = Buffer.from(
     name.replace(/%(..)|(.)/g, (_, hex: string, plain: string) => hex ?? byte(plain)),
@@ -65,3 +67,54 @@ export const escapeSegment = (segment: string): string =>
       return /[a-z0-9_-]/.test(character) ? character : `%${code.toString(16).padStart(2, "0")}`;
     })
     .join("");
+
+export interface ListedRecord {
+  readonly key: string;
+  /** The time (ms) of the last write. */
+  readonly modifiedAt: number;
+}
+
+/** Lists the records of a kind whose keys begin with `prefix`, one by one, without opening their files. */
+export async function* listRecords(folder: string, prefix = ""): AsyncGenerator<ListedRecord> {
+  const above = prefix.split("/");
+  const start = above.pop() ?? "";
+  if (above.includes("")) return; // A record's key never has an empty part, so no key begins with this prefix.
+  yield* walk(join(folder, ...above.map(escapeSegment)), above.map((part) => `${part}/`).join(""), start);
+}
+
+async function* walk(folder: string, above: string, start: string): AsyncGenerator<ListedRecord> {
+  for await (const entry of entriesOf(folder)) {
+    const segment = entry.isDirectory() ? segmentOfFolder(entry.name) : segmentOfFile(entry.name);
+    if (segment === undefined || !segment.startsWith(start)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* walk(path, `${above}${segment}/`, "");
+    else {
+      const modifiedAt = await modifiedAtOf(path);
+      if (modifiedAt !== undefined) yield { key: `${above}${segment}`, modifiedAt };
+    }
+  }
+}
+
+/** Lists the entries of a folder. A folder that is missing, or is removed during the listing, has no entries. */
+async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
+  const entries = await onDisk(() => opendir(folder)).catch(noneWhenGone);
+  if (entries === undefined) return;
+  try {
+    for (;;) {
+      const entry = await onDisk(() => entries.read()).catch(noneWhenGone);
+      if (entry === undefined || entry === null) return;
+      yield entry;
+    }
+  } finally {
+    await entries.close();
+  }
+}
+
+async function modifiedAtOf(path: string): Promise<number | undefined> {
+  return (await onDisk(() => stat(path)).catch(noneWhenGone))?.mtimeMs;
+}
+
+function noneWhenGone(error: unknown): undefined {
+  if (systemCode(error) === "ENOENT") return undefined;
+  throw error;
+}

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { chatLimits } from "../../../../src/engine/inbox.js";
-import { createSealer } from "../../../../src/store/sealing/sealing.js";
-import { callback, fromTelegram, text } from "../../../engine/samples.js";
-import { statement } from "../../../postgres/new-database.js";
+import { chatLimits } from "../../../src/engine/inbox.js";
+import { createSealer } from "../../../src/store/sealing.js";
+import { callback, fromTelegram, text } from "../../engine/samples.js";
+import { statement } from "../../postgres/new-database.js";
 import { emptiedDatabase } from "./emptied-database.js";
-import { keepAtStandby, openLeader } from "./place.js";
+import { keepAtStandby, openLeader } from "./event-table-place.js";
 
 /** What a standby keeps, and the leader picks up. */
 

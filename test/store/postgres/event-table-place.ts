@@ -1,16 +1,16 @@
 import { onTestFinished } from "vitest";
-import type { InboxEvent, NewEvent } from "../../../../src/engine/event.js";
-import { Inbox, type InboxOptions } from "../../../../src/engine/inbox.js";
-import { Database } from "../../../../src/store/postgres/database.js";
-import { EventTable, keepForLeader } from "../../../../src/store/postgres/inbox/event-table.js";
-import { Session, tellLeader } from "../../../../src/store/postgres/leader-session.js";
-import { openPostgresStore } from "../../../../src/store/postgres/postgres-store.js";
-import { Writes } from "../../../../src/store/postgres/writes.js";
-import { eventSealContext } from "../../../../src/store/record-kinds.js";
-import type { Store } from "../../../../src/store/store-port.js";
-import { isPlainMessage } from "../../../../src/telegram/intake.js";
-import type { OpenInbox } from "../../../engine/inbox-contract.js";
-import { sealer as usualSealer } from "../../../engine/samples.js";
+import type { InboxEvent, NewEvent } from "../../../src/engine/event.js";
+import { Inbox, type InboxOptions } from "../../../src/engine/inbox.js";
+import { Database } from "../../../src/store/postgres/database.js";
+import { EventTable, keepForLeader } from "../../../src/store/postgres/event-table.js";
+import { Session, tellLeader } from "../../../src/store/postgres/leader-session.js";
+import { openPostgresStore } from "../../../src/store/postgres/postgres-store.js";
+import { Writes } from "../../../src/store/postgres/writes.js";
+import { eventSealContext } from "../../../src/store/record-kinds.js";
+import type { Store } from "../../../src/store/store-port.js";
+import { isPlainMessage } from "../../../src/telegram/intake.js";
+import type { OpenInbox } from "../../engine/inbox-contract.js";
+import { sealer as usualSealer } from "../../engine/samples.js";
 
 export interface OpenLeader extends OpenInbox {
   readonly logged: string[];

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { NewEvent } from "../../engine/event.js";
-import type { Inbox } from "../../engine/inbox.js";
-import type { GivenInvoice } from "../../invoice/invoice.js";
-import type { Lead } from "../store-port.js";
+import type { NewEvent } from "../engine/event.js";
+import type { Inbox } from "../engine/inbox.js";
+import type { GivenInvoice } from "../invoice/invoice.js";
+import type { Lead } from "./store-port.js";
 
 /**
  * Protects create calls while several processes share one database. Only one of them, the leader, makes create calls.

@@ -1,10 +1,10 @@
-import type { NewEvent } from "../../engine/event.js";
-import type { Inbox } from "../../engine/inbox.js";
-import type { Lanes } from "../../engine/lanes.js";
-import { describeError } from "../../log/describe-error.js";
-import type { Logger } from "../../log/logger.js";
-import type { Lead } from "../store-port.js";
-import type { CreateCallGuard } from "./create-calls.js";
+import type { NewEvent } from "../engine/event.js";
+import type { Inbox } from "../engine/inbox.js";
+import type { Lanes } from "../engine/lanes.js";
+import { describeError } from "../log/describe-error.js";
+import type { Logger } from "../log/logger.js";
+import type { CreateCallGuard } from "./create-call-guard.js";
+import type { Lead } from "./store-port.js";
 
 /** The longest time (ms) for which a process that has lost the lead waits for the outcomes of its create calls. */
 const lateOutcomeMs = 10_000;

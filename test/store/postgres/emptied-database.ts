@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { type NewDatabase, newDatabase, statement } from "../../../postgres/new-database.js";
-import { withTables } from "../../../postgres/with-tables.js";
+import { type NewDatabase, newDatabase, statement } from "../../postgres/new-database.js";
+import { withTables } from "../../postgres/with-tables.js";
 
 /** A database of the test file's own, with the tables in it, empty at the begin of each test. @returns its address */
 export function emptiedDatabase(): () => string {

@@ -1,8 +1,8 @@
 import { appendFile, mkdir, readFile, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { AppendFile } from "../../../../src/store/folder/inbox/append-file.js";
-import { countSyncs, fillDisk, folder } from "../../../engine/samples.js";
+import { AppendFile } from "../../../src/store/folder/append-file.js";
+import { countSyncs, fillDisk, folder } from "../../engine/samples.js";
 
 async function newFile() {
   const dir = await folder();
