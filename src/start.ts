@@ -19,35 +19,32 @@ import { openStorage } from "./store/open-storage.js";
 import { initDataCheck } from "./telegram/init-data-check.js";
 import { openThreads, type Threads } from "./work/threads.js";
 
-/** The folder with the bot's texts. This file and its bundle, dist/main.js, both lie one folder below the package's root. */
+/** This file and its bundle, dist/main.js, both lie one folder below the package's root. */
 const localesFolder = fileURLToPath(new URL("../locales", import.meta.url));
 
-/** The folder of the built page, from the same place. */
 const pageFolder = fileURLToPath(new URL("../dist/app", import.meta.url));
 
-/** The bot's version, from the same place. */
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")));
 
-/** How long (ms) a stopping process may take to commit the outcome of a create call and to tell the merchant. */
+/** The longest time (ms) of a stopping process to commit the outcome of a create call and to tell the merchant. */
 const tellOutcomeMs = 1_000;
 
-/** Waits the given milliseconds or until the signal fires. Never rejects. */
+/** Never rejects. */
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);
 
-/** Options of the start that only tests set. */
+/** Only tests set these. */
 export interface StartOptions extends Partial<Pick<Parts, "now" | "wait" | "ended">> {
-  /** Does files and pictures; by default threads do. */
   readonly work?: Threads;
-  /** The bot's texts; tests that start many bots read them once. */
+  /** Tests that start many bots read the texts once. */
   readonly translators?: Translators;
 }
 
 /**
- * Opens the bot's parts, builds the bot of them and starts it, the servers last. @returns a function that stops the bot.
- * @throws the error that prevents the start; no stored data was overwritten in that case.
+ * Starts the bot, the servers last. @returns a function that stops the bot. @throws the error that prevents the start;
+ * no stored data was overwritten
  */
 export async function start(
   config: Config,
@@ -91,15 +88,15 @@ export async function start(
     log,
   });
   const admin = await openAdminServer({ config, metrics, store, inbox, lanes, now, log });
-  // The HTTP server starts last, because Telegram and the service may call its port at once.
+  // Telegram and the service may call the port at once, so the HTTP server starts last.
   const { port } = await server.listen();
   log.info("http.listening", { host: config.http.host, port });
   const online = assembled.goOnline();
 
-  /** Stops the bot: takes no more updates in, finishes and commits running work, and closes everything. */
+  /** Takes no more updates in, commits running work, and closes everything. */
   return async function stop(): Promise<void> {
     stopping.abort();
-    // Only a process with a data folder waits here for an open create call. With a database, the outcome is left to the next leader.
+    // With a database, the outcome of an open create call is left to the next leader.
     const leastMs = () => (lead === undefined && service.creating() > 0 ? tellOutcomeMs : 0);
     const [drained] = await Promise.all([
       drain(lanes, leastMs),
@@ -113,17 +110,16 @@ export async function start(
     await assembled.forgiveWaiting();
     await inbox.close();
     if (!drained) await leadership.giveUp(config.merchant.timeoutMs + tellOutcomeMs);
-    // The storage is closed even if a handler is still running, because the handler must not commit anything afterwards.
+    // A handler that still runs must not commit anything after the storage is closed.
     await storage.close();
     await work.close();
-    // Closing the service's client waits for open calls, which could delay the end of the process. So it closes only after a full drain.
+    // Closing the service's client waits for open calls, which could delay the end of the process.
     if (drained) await service.close();
   };
 }
 
 type Assembled = ReturnType<typeof assemble>;
 
-/** What the HTTP server needs to take status callbacks and updates in. */
 function serverDeps(config: Config, { leadership, passesDoor, takeUpdates, tokens }: Assembled) {
   const webhook = webhookOf(config);
   const { signature } = config.callbacks;
@@ -144,7 +140,7 @@ function serverDeps(config: Config, { leadership, passesDoor, takeUpdates, token
   };
 }
 
-/** What the HTTP server needs for the page; undefined without PUBLIC_URL, because no phone reaches the page then. */
+/** Undefined without PUBLIC_URL, because no phone reaches the page then. */
 function pageDeps(
   { config, now, log }: Pick<Parts, "config" | "now" | "log">,
   { bot, appEvents, leadership, processor, stopping }: Assembled,

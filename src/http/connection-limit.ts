@@ -4,18 +4,17 @@ import type { FastifyInstance } from "fastify";
 
 interface Connection {
   readonly address: string;
-  /** The connection's requests that have arrived in full and haven't been answered. */
+  /** Requests that have arrived in full and haven't been answered. */
   readonly inHand: Set<IncomingMessage>;
 }
 
 /**
- * Limits the number of open connections. When all are taken, a new connection replaces an old one that still waits for
- * its sender (for a header, a body or another request). The server picks the oldest such connection of the address that
- * holds the most. So no sender can keep others out by holding connections open. A connection whose request has arrived
- * in full is never closed for another one, because its event may be on the way to the disk.
+ * When all connections are taken, a new one replaces the oldest idle one of the address that holds the most, so that no
+ * sender can keep others out. A connection whose request has arrived in full is never closed: its event may be on the
+ * way to the disk.
  */
 export function boundConnections(app: FastifyInstance, most: number): void {
-  /** All open connections of the server, the least recently used first. */
+  /** The least recently used connections come first. */
   const open = new Map<Socket, Connection>();
 
   app.server.on("connection", (socket: Socket) => {
@@ -32,8 +31,7 @@ export function boundConnections(app: FastifyInstance, most: number): void {
     socket.once("close", () => open.delete(socket));
   });
 
-  // From this hook on a connection's request counts as arrived in full: Fastify calls the hook once it has read the
-  // body.
+  // Fastify calls this hook once it has read the body.
   app.addHook("preHandler", async ({ raw }) => {
     open.get(raw.socket)?.inHand.add(raw);
   });

@@ -10,22 +10,16 @@ import { notAllowed, type Transport } from "./transport.js";
 
 export interface CreateInvoiceOptions {
   readonly payLinkRules: PayLinkRules;
-  /** The invoice's terminal, which its link has to name. */
+  /** The invoice's link has to name this terminal. */
   readonly terminalId: string;
-  /** Writes a log line, whose fields never hold content of a request. */
   readonly log: (event: string, fields: LogFields) => void;
-  /** Secrets of the request, which no error may repeat. */
+  /** No error may repeat these secrets of the request. */
   readonly secrets: readonly string[];
-  /** Made once the connection to the service is open. */
   readonly checks?: LastChecks | undefined;
-  /** Further headers of the call, such as its request id. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/**
- * Sends the create call (the request that creates an invoice) once, on a fresh connection. Its possible outcomes are
- * explained in docs/interface.md, "Create an invoice".
- */
+/** Sends the create call once, on a fresh connection. Its outcomes are in docs/interface.md, "Create an invoice". */
 export async function createInvoice(
   transport: Transport,
   accessToken: string,
@@ -54,8 +48,8 @@ function failureKind(status: number): FailureKind {
 }
 
 /**
- * Reads the create call's successful answer. With an id in it the invoice exists, also when its link can't be used. Any
- * other fault in the answer makes the outcome unknown, since the invoice probably exists.
+ * With an id in the answer the invoice exists, also when its link can't be used. Any other fault makes the outcome
+ * unknown, since the invoice probably exists.
  */
 function invoiceOf(
   answer: HttpAnswer,
@@ -79,7 +73,6 @@ function unknown({ status, requestId }: HttpAnswer, what: string, cause?: Error)
   return new MerchantServiceError("outcome-unknown", what, { status, requestId, cause });
 }
 
-/** The fields of the create call (docs/interface.md, "Invoice request"). */
 const requestFields: readonly string[] = [
   "terminalId",
   ...Object.keys(sentTexts({})),
@@ -103,8 +96,7 @@ export function checkCallbackUrlField(field: string): void {
 }
 
 /**
- * Builds the body of the create call from the invoice's terms, in the fields of docs/interface.md, "Invoice request"
- * and "Item". Further properties of the objects are left out.
+ * Builds the create call's body of docs/interface.md, "Invoice request" and "Item". Further properties are left out.
  */
 export function encodeInvoice(
   { terms, expireAt }: SubmittedInvoice,
@@ -118,18 +110,17 @@ export function encodeInvoice(
     currency,
     items: items.map(plainItem),
     expireAt,
-    // At most one field is sent for each side (overpaid, underpaid), because a tolerance is either an amount or a percentage.
+    // A tolerance is an amount or a percentage, so each side (overpaid, underpaid) sends at most one field.
     ...(overpaid?.kind === "amount" && { overpaidAmount: overpaid.amount }),
     ...(overpaid?.kind === "percent" && { overpaidPercent: overpaid.percent }),
     ...(underpaid?.kind === "amount" && { underpaidAmount: underpaid.amount }),
     ...(underpaid?.kind === "percent" && { underpaidPercent: underpaid.percent }),
   };
   const callback = callbackUrlField === "" ? {} : nested(callbackUrlField.split("."), callbackUrl);
-  // Fields that are undefined aren't sent, because JSON.stringify leaves them out.
+  // JSON.stringify leaves out fields that are undefined.
   return JSON.stringify({ ...request, ...callback });
 }
 
-/** Returns an object that holds the value under these names, each inside the one before. */
 function nested(names: readonly string[], value: string | undefined): Record<string, unknown> {
   const [name = "", ...inner] = names;
   if (value === undefined) return {};

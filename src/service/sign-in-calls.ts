@@ -31,9 +31,8 @@ type Log = (event: string, fields: LogFields) => void;
 const tokenPath = "/reg/auth/token";
 
 /**
- * Implements the four steps of docs/interface.md, "Sign-in", and the refresh of the credentials. `readDeadline` returns
- * the time (milliseconds since 1970) until which a read may be repeated. `log` writes a log line, whose fields never hold
- * content of an answer.
+ * The four steps of docs/interface.md, "Sign-in", and the refresh. `readDeadline` is the time (ms since 1970) until
+ * which a read may be repeated. `log` takes no content of an answer.
  */
 export function createSignIn(
   transport: Transport,
@@ -60,7 +59,7 @@ export function createSignIn(
         transport.read(
           { method: "GET", path: "/reg/mfa/authenticators?onlyActive=true", bearer: mfaToken },
           readDeadline(),
-          // Each step of the sign-in tells a 429 at once: nobody sees in a silent chat that the service asks to wait.
+          // A 429 is told at once: nobody sees in a silent chat that the service asks to wait.
           "tell",
         ),
       );
@@ -95,14 +94,14 @@ export function createSignIn(
   };
 }
 
-/** The most authenticators that are read. Nobody has so many, and nobody else is served while they are checked. */
+/** Nobody has so many authenticators, and nobody else is served while they are checked. */
 const mostAuthenticators = 1_000;
 
 const errorIn2xx = "answered with an error inside a success";
 
 /**
- * Classifies failures of the sign-in's steps 2 to 4. The lifetime of the mfa_token is unknown, so any 4xx restarts the
- * sign-in from the password. The exceptions are 408 and 429, which say nothing about the token: the call may be repeated.
+ * The lifetime of the mfa_token is unknown, so any 4xx restarts the sign-in from the password, except 408 and 429,
+ * after which the call may be repeated.
  */
 function midwayKind(status: number): FailureKind {
   const kind = commonKind(status);
@@ -111,10 +110,7 @@ function midwayKind(status: number): FailureKind {
 
 const isRefusal = (status: number): boolean => status === 400 || status === 401 || status === 403;
 
-/**
- * Classifies failures of the sign-in's step 1, which sends the password. A 408 or 429 says nothing about the password,
- * so the call may be repeated. Treating them as a refusal would tell a merchant that a right password is wrong.
- */
+/** A 408 or 429 says nothing about the password. As a refusal, a right password would be called wrong. */
 function passwordGrantKind(status: number): FailureKind {
   if (isRefusal(status)) return "refused-credentials";
   return midwayKind(status);
@@ -123,7 +119,7 @@ function passwordGrantKind(status: number): FailureKind {
 function passwordGrantResult(answer: HttpAnswer, secrets: readonly string[], log: Log): PasswordGrantResult {
   const { status } = answer;
   if (!isSuccess(status)) {
-    // Some services ask for the second factor with an error status. Only an answer that holds an mfa_token does so.
+    // Some services ask for the second factor with an error status. Only an answer with an mfa_token does so.
     const asked = isRefusal(status) ? mfaRequired.safeParse(bodyOf(answer)).data : undefined;
     if (asked === undefined) throw refusalOf(answer, passwordGrantKind(status), secrets);
     return asksForCode(answer, asked.mfa_token, secrets);
@@ -147,11 +143,10 @@ const asksForCode = (
   ...defined({ description: reasonIn(answer, [...secrets, mfaToken]) }),
 });
 
-/** Returns the JSON of an answer, whatever its status; undefined when it has none. */
 const bodyOf = ({ body }: HttpAnswer): unknown =>
   body.kind === "text" ? parseJson(body.text)?.value : undefined;
 
-/** Reads the list of authenticators, which may be one object, a list, or a list inside `data` (docs/interface.md, "Sign-in, step 2"). */
+/** The authenticators are one object, a list, or a list inside `data` (docs/interface.md, "Sign-in, step 2"). */
 function activeAuthenticators(answer: HttpAnswer, mfaToken: string): readonly Authenticator[] {
   if (!isSuccess(answer.status)) throw refusalOf(answer, midwayKind(answer.status), [mfaToken]);
   const body = jsonOf(answer);
@@ -160,7 +155,8 @@ function activeAuthenticators(answer: HttpAnswer, mfaToken: string): readonly Au
   if (list !== undefined && list.length > mostAuthenticators)
     throw faultOf(answer, `a list of ${list.length} authenticators`);
   const rows = (list ?? [body]).map((row) => authenticator.safeParse(row).data);
-  // In a list, a row of an unknown shape is skipped, since it may be another type of authenticator. A single answer of an unknown shape is a fault.
+  // A row of an unknown shape may be another type of authenticator, and is skipped. A single answer of an unknown shape
+  // is a fault.
   if (list === undefined && rows[0] === undefined) throw faultOf(answer, "the answer lacks an authenticator");
   return rows
     .filter((row) => row !== undefined)
@@ -174,7 +170,6 @@ function listIn(body: unknown): readonly unknown[] | undefined {
   return Array.isArray(body.data) ? body.data : undefined;
 }
 
-/** Reads the answer to the sign-in's step 4, which sends the one-time code. */
 function credentialsOfOtpGrant(answer: HttpAnswer, secrets: readonly string[], log: Log): Credentials {
   const { status } = answer;
   if (!isSuccess(status)) throw refusalOf(answer, otpGrantKind(status, bodyOf(answer)), secrets);
@@ -185,7 +180,6 @@ function credentialsOfOtpGrant(answer: HttpAnswer, secrets: readonly string[], l
   throw refusalOf(answer, kind, secrets, errorIn2xx);
 }
 
-/** Classifies failures of the sign-in's step 4. A refusal may be of the code, of the mfa_token or of the challenge. */
 function otpGrantKind(status: number, body: unknown): FailureKind {
   const kind = midwayKind(status);
   if (kind !== "start-again") return kind;
@@ -193,7 +187,7 @@ function otpGrantKind(status: number, body: unknown): FailureKind {
   return isRefusal(status) ? "refused-code" : kind;
 }
 
-/** Reads the answer to a call that refreshes the access token. Any 4xx except 408 and 429 is a refusal, after which only a new sign-in helps. */
+/** Any 4xx except 408 and 429 refuses the refresh, and only a new sign-in helps. */
 function credentialsOfRefresh(answer: HttpAnswer, refreshToken: string, log: Log): Credentials {
   if (!isSuccess(answer.status)) {
     const kind = commonKind(answer.status);

@@ -4,29 +4,23 @@ import type { Inbox } from "../engine/inbox.js";
 import type { GivenInvoice } from "../invoice/invoice.js";
 import type { Lead } from "./store-port.js";
 
-/**
- * Protects create calls while several processes share one database. Only one of them, the leader, makes create calls.
- */
+/** Only the leader of the processes that share a database makes create calls. */
 export interface CreateCalls {
-  /**
-   * Checks whether this process certainly still leads; false when another process may lead by now. Must be called right
-   * before a create call's first byte is sent, and the call isn't made after false.
-   */
+  /** False when another process may lead by now. Asked right before a create call's first byte is sent. */
   mayBegin(): boolean;
   /**
-   * Registers a create call that begins, so that its outcome reaches the next leader if this process can't store it any
-   * more.
-   * @param created resolves with the invoice, or undefined when none was made or the outcome is unknown
+   * Registers a create call, so that its outcome reaches the next leader. @param created resolves with the invoice, or
+   * undefined when none was made or the outcome is unknown
    */
   underWay(
     submission: { readonly chat: string; readonly ref: string },
     created: Promise<GivenInvoice | undefined>,
   ): void;
-  /** Ends the registration of a create call. Must be called once the call's outcome is on disk. */
+  /** Must be called once the call's outcome is on disk. */
   kept(ref: string): void;
   /**
-   * Waits for the outcome of a create call that a former leader began, and returns its invoice; undefined when the
-   * former leader has left none. Resolves only when no former leader can begin that call any more.
+   * Returns the invoice of a create call that a former leader began, if that leader has left one. Resolves only when no
+   * former leader can begin the call any more.
    */
   leftBehind(chat: string, ref: string): Promise<GivenInvoice | undefined>;
 }
@@ -37,9 +31,8 @@ const retryMs = 300;
 const lookEveryMs = 100;
 
 /**
- * Watches create calls (requests that create an invoice) when the bot uses a database, because a process may lose the
- * lead during such a call. A call starts only while this process certainly leads. If this process can't store a call's
- * outcome any more, it leaves the outcome as an event for the next leader.
+ * A process with a database may lose the lead during a create call. If it can't store the outcome any more, it leaves
+ * the outcome as an event for the next leader.
  */
 export class CreateCallGuard implements CreateCalls {
   readonly #lead: Lead;
@@ -73,7 +66,7 @@ export class CreateCallGuard implements CreateCalls {
     }
   }
 
-  /** After the lead was lost, waits for the open create calls and leaves their outcomes as events for the next leader. @param ms the longest wait */
+  /** Leaves the outcomes of open create calls to the next leader, after at most `ms` milliseconds. */
   async leave(ms: number): Promise<void> {
     const end = AbortSignal.timeout(ms);
     const over = delay(ms, undefined, { ref: false });

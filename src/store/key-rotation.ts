@@ -5,20 +5,19 @@ import { KeyMissingError, SealError, UnreadableRecordError } from "./errors.js";
 import { type RecordKind, sealContext } from "./record-kinds.js";
 import { type KeyedSealer, keyIdOf, parseSealed } from "./sealing.js";
 
-/** The register of keys: the ids of the encryption keys that the stored data needs, stored beside the data. */
+/** The ids of the keys that the stored data needs, stored beside the data. */
 export interface KeyRegister {
-  /** The ids of the keys that may have sealed records or the inbox. */
+  /** Keys that may have sealed records or the inbox. */
   readonly sealed: readonly string[];
-  /** The ids of the keys that may have sealed the callback address of an open invoice. */
+  /** Keys that may have sealed the callback address of an open invoice. */
   readonly addresses: readonly string[];
 }
 
-/** A stored record or event, still sealed. */
 export interface SealedThing {
-  /** The record's kind; undefined for an event of the inbox. */
+  /** Undefined for an event of the inbox. */
   readonly kind?: RecordKind;
   readonly key: string;
-  /** The sealed bytes. For kinds other than chats and invoices, they may be only the first bytes, which contain the key id. */
+  /** For kinds other than chats and invoices perhaps only the first bytes, which contain the key id. */
   readonly sealed: Buffer;
 }
 
@@ -28,46 +27,35 @@ export interface SealAnewOptions {
   readonly locked: <T>(chat: string, work: () => Promise<T>) => Promise<T>;
 }
 
-/** Access to all sealed (encrypted) data of a storage, and to the register of the keys that the data needs. */
+/** Access to all sealed data of a storage, and to the register of the keys that the data needs. */
 export interface SealedData {
-  /**
-   * Two phrases for an error message: where the data is, and what an operator without the old key can start with
-   * instead.
-   */
+  /** For an error message: where the data is, and what an operator without the old key can start with instead. */
   readonly place: { readonly data: string; readonly empty: string };
-  /**
-   * Reads the register of the encryption keys that the data needs. @returns undefined when the register is missing or
-   * unreadable.
-   */
+  /** @returns undefined when the register is missing or unreadable */
   readRegister(): Promise<KeyRegister | undefined>;
   /**
-   * Changes the register of needed keys while no other process can. The register is written only when its content
-   * changes.
-   * @param change gets the present register, undefined when it is missing or unreadable. When it throws, nothing is
-   * written.
+   * Changes the register while no other process can. @param change gets undefined when the register is missing or
+   * unreadable. When it throws, nothing is written
    */
   changeRegister(change: (known: KeyRegister | undefined) => Promise<KeyRegister>): Promise<void>;
   everything(): AsyncIterable<SealedThing>;
   /**
-   * Takes the data that an older key has sealed, and seals it with the first key in SECRET_KEY.
-   * @returns a function that finds the encryption keys that the data still needs, to call while the register of keys is
-   * locked
+   * Seals the data of older keys with the first key in SECRET_KEY. @returns a function that finds the keys that the
+   * data still needs, to call while the register is locked
    */
   sealAnew(options: SealAnewOptions): Promise<() => Promise<KeyRegister>>;
 }
 
 /**
- * Checks that SECRET_KEY contains every key that the data needs, and registers the first key as one that the data needs
- * from now on. A process calls this before it opens data. With a database, it calls this after its session has begun,
- * by which other processes see it.
- * @throws KeyMissingError; StorageError.
+ * Checks that SECRET_KEY has every key that the data needs, and registers the first key. A process calls this before it
+ * opens data; with a database, once other processes see its session. @throws KeyMissingError; StorageError
  */
 export async function checkKeys(data: SealedData, sealer: KeyedSealer): Promise<void> {
   const absent = (id: string) => !sealer.keyIds.includes(id);
   await data.changeRegister(async (registered) => {
     let known = registered ?? (await keysInUse(data, sealer));
-    // If only callback addresses need a missing key, the data is searched again: the invoices of these addresses may
-    // have been closed since the register of needed keys was written, and then the key isn't needed any more.
+    // The invoices of these addresses may have been closed since the register was written, and then the key isn't
+    // needed any more.
     if (!known.sealed.some(absent) && known.addresses.some(absent))
       known = { ...(await keysInUse(data, sealer)), sealed: known.sealed };
     const missing = [...new Set([...known.sealed, ...known.addresses])].filter(absent);
@@ -79,29 +67,21 @@ export async function checkKeys(data: SealedData, sealer: KeyedSealer): Promise<
   });
 }
 
-/**
- * Returns the register of the encryption keys that the data needs. If it is missing or unreadable, the ids of the keys
- * are collected from all records and the inbox instead.
- */
+/** Without a readable register, the ids of the keys are collected from all records and the inbox. */
 export const knownKeys = async (data: SealedData, sealer: KeyedSealer): Promise<KeyRegister> =>
   (await data.readRegister()) ?? keysInUse(data, sealer);
 
 /**
- * Returns the id of the key that sealed the callback address of an invoice with a record of its own, as a list; the
- * list is empty when the invoice is closed or the address isn't known.
+ * Returns the id of the key that sealed an open invoice's callback address, as a list; empty when the invoice is closed
+ * or the address isn't known.
  */
 export const addressKeyOf = ({ history, keyId }: Invoice): readonly string[] =>
   isClosed({ history }) || keyId === undefined ? [] : [keyId];
 
-/** Returns the ids of the keys that sealed the callback addresses of the invoices in a chat's record. */
 export function addressKeysOf(record: ChatRecord): readonly string[] {
   return Object.values(record.invoices).flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]));
 }
 
-/**
- * Reads all records and the inbox. Returns the ids of the keys that sealed them, and of those that sealed the callback
- * addresses of open invoices.
- */
 export async function keysInUse(
   data: Pick<SealedData, "everything">,
   sealer: KeyedSealer,
@@ -113,10 +93,9 @@ export async function keysInUse(
       sealed.add(keyIdOf(thing.sealed));
       for (const id of addressKeysIn(thing, sealer)) addresses.add(id);
     } catch (error) {
-      // A record that can't be opened is passed over: if its encryption key is missing, the start is refused anyway,
-      // and a damaged record is moved aside at its next read.
+      // A missing key refuses the start anyway, and a damaged record is moved aside at its next read.
       if (!(error instanceof SealError || error instanceof UnreadableRecordError)) throw error;
-      // A newer version of the bot may have written this record. It may contain an open invoice, so all keys count as needed.
+      // A newer version of the bot may have written this record with an open invoice, so all keys count as needed.
       if (error instanceof UnreadableRecordError && error.reason === "shape")
         for (const id of sealer.keyIds) addresses.add(id);
     }
@@ -140,11 +119,9 @@ interface ResealOptions extends SealAnewOptions {
 }
 
 /**
- * Seals all data with the first key in SECRET_KEY after a key rotation, and then removes unneeded keys from the
- * register. Keys of damaged records and of open invoices' callback addresses stay. Without older keys nothing happens.
- * Resealing may run while the bot works, once the inbox is open (in a data folder, opening the inbox seals it again).
- * If it is interrupted, the next start repeats it.
- * @throws StorageError, with the code "closed" when the store is closed during the run.
+ * Seals all data with the first key in SECRET_KEY, and removes unneeded keys from the register; keys of damaged records
+ * and of open invoices' callback addresses stay. May run while the bot works, once the inbox is open. If it is
+ * interrupted, the next start repeats it. @throws StorageError, "closed" when the storage is closed during the run
  */
 export async function reseal({ data, sealer, locked, log }: ResealOptions): Promise<void> {
   const known = await knownKeys(data, sealer);

@@ -6,25 +6,24 @@ import type { Logger } from "../log/logger.js";
 import type { CreateCallGuard } from "./create-call-guard.js";
 import type { Lead } from "./store-port.js";
 
-/** The longest time (ms) for which a process that has lost the lead waits for the outcomes of its create calls. */
+/** The longest wait (ms) of a process that has lost the lead for the outcomes of its create calls. */
 const lateOutcomeMs = 10_000;
 
 export interface LeadershipOptions {
-  /** The lead among several processes; undefined with a data folder, where this process always leads. */
+  /** Undefined with a data folder, where this process always leads. */
   readonly lead: Lead | undefined;
   readonly createCalls: CreateCallGuard | undefined;
   readonly inbox: Pick<Inbox, "open" | "accept">;
   readonly lanes: Pick<Lanes, "stop">;
-  /** Starts the background work that only the leader does, such as maintenance of the stored records. */
+  /** Starts what only the leader does, such as tidying. */
   readonly begin: () => void;
-  /** Cancels all waits of this process, for timers and for new updates, because the process has to end. */
+  /** Cancels all waits of this process, because it has to end. */
   readonly abort: () => void;
   /** Called when the process must end because it has lost the lead. */
   readonly ended: () => void;
   readonly log: Logger;
 }
 
-/** Manages whether this process is the leader or a standby, from its start to its end. */
 export class Leadership {
   readonly #options: LeadershipOptions;
   #leads = false;
@@ -34,20 +33,20 @@ export class Leadership {
   }
 
   /**
-   * Throws on a standby, so that Telegram sends the update again until it reaches the leader. A standby can't store the
-   * update for the leader, because the update may hold a secret, and secrets are only in the leader's memory.
+   * Throws on a standby, so that Telegram sends the update again until it reaches the leader. An update may hold a
+   * secret, and secrets are only in the leader's memory.
    */
   refuseOnStandby(): void {
     if (!this.#leads) throw new StandbyError("A standby takes no updates in.");
   }
 
-  /** Returns this process's role, as the HTTP path /readyz shows it; undefined with a data folder. */
+  /** The role that /readyz shows; undefined with a data folder. */
   get role(): "leader" | "standby" | undefined {
     if (this.#options.lead === undefined) return undefined;
     return this.#leads ? "leader" : "standby";
   }
 
-  /** Takes the lead and opens the inbox. @returns false when this process was told to end before it could lead. */
+  /** @returns false when this process was told to end before it could lead */
   async take(): Promise<boolean> {
     const { lead, inbox, begin, log } = this.#options;
     if (lead !== undefined && !(await lead.take())) return false;
@@ -58,7 +57,7 @@ export class Leadership {
     return true;
   }
 
-  /** Takes the lead, or ends this process after an error, so that another process can lead. */
+  /** After an error this process ends, so that another one can lead. */
   async takeOrEnd(): Promise<boolean> {
     if (this.#leads) return true;
     try {
@@ -70,7 +69,7 @@ export class Leadership {
     }
   }
 
-  /** Ends this process after it has lost the lead, because it can't write any more. The next leader handles the uncommitted events again. */
+  /** A process that has lost the lead can't write any more. The next leader handles the uncommitted events again. */
   async lose(why: string): Promise<void> {
     const { createCalls, lanes, abort, ended, log } = this.#options;
     log.error("leader.ends", { why });
@@ -81,13 +80,13 @@ export class Leadership {
     ended();
   }
 
-  /** Gives up the lead when the bot is stopped. Another process then takes over all chats, while this one still waits for its open create calls. */
+  /** Another process takes over all chats, while this one still waits for its open create calls. */
   async giveUp(outcomeMs: number): Promise<void> {
     await this.#options.lead?.giveUp();
     await this.#options.createCalls?.leave(outcomeMs);
   }
 
-  /** Stores a status callback: the leader adds it to its inbox, a standby stores it for the leader. */
+  /** A standby stores a status callback for the leader. */
   accept(event: NewEvent): Promise<"kept" | "full"> {
     const { lead, inbox } = this.#options;
     return this.#leads || lead === undefined ? inbox.accept([event]) : lead.keepForLeader(event);

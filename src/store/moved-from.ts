@@ -6,12 +6,12 @@ import type { Database } from "./postgres/database.js";
 
 const origin = z.object({ source: z.string(), complete: z.boolean() });
 
-/** The origin of a storage's data: the storage that it was moved from, and whether all of it has arrived. */
+/** The storage that a storage's data was moved from, and whether all of it has arrived. */
 export type Origin = z.infer<typeof origin>;
 
 export const originFile = (dir: string): string => join(dir, "migration.json");
 
-/** Reads from which store a folder's data was moved, and whether the move is complete. @returns undefined when nothing was moved into this folder. */
+/** @returns undefined when nothing was moved into this folder */
 export async function readFolderOrigin(dir: string): Promise<Origin | undefined> {
   const text = await readFile(originFile(dir), "utf8").catch((error: unknown) => {
     if (systemCode(error) === "ENOENT") return undefined;
@@ -20,13 +20,13 @@ export async function readFolderOrigin(dir: string): Promise<Origin | undefined>
   return text === undefined ? undefined : origin.parse(JSON.parse(text));
 }
 
-/** Reads from which store the database's data was moved, and whether the move is complete. @returns undefined when nothing was moved into this database. */
+/** @returns undefined when nothing was moved into this database */
 export async function readDatabaseOrigin(database: Database): Promise<Origin | undefined> {
   const [row] = await database.rows<Origin>("select source, complete from store_origin");
   return row;
 }
 
-/** Refuses a storage whose move is incomplete, because a part of its data is still elsewhere. @throws StorageError with the code "half-moved" */
+/** A part of the data of an incomplete move is still elsewhere. @throws StorageError with the code "half-moved" */
 export function refuseHalfMoved(found: Origin | undefined): void {
   if (found === undefined || found.complete) return;
   throw new StorageError(

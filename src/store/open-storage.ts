@@ -9,14 +9,13 @@ import { readFolderOrigin, refuseHalfMoved } from "./moved-from.js";
 import { createSealer } from "./sealing.js";
 import type { BotStorage, StorageOptions } from "./store-port.js";
 
-/** Opens the storage: the database if DATABASE_URL is set, else the data folder. The database driver is loaded only when it is needed. */
+/** The database driver is loaded only when DATABASE_URL is set. */
 export async function openStorage(options: StorageOptions): Promise<BotStorage> {
   if (options.config.database.url === undefined) return openFolderStorage(options);
   const { openDatabaseStorage } = await import("./postgres/database-storage.js");
   return openDatabaseStorage(options);
 }
 
-/** Opens the folder DATA_DIR and locks it for this process, which therefore always leads. */
 async function openFolderStorage({ config, now, log }: StorageOptions): Promise<BotStorage> {
   const dir = config.dataDir;
   const { sealer, store, close } = await openDataFolder(config, now, log);
@@ -30,8 +29,8 @@ async function openFolderStorage({ config, now, log }: StorageOptions): Promise<
 }
 
 /**
- * Opens the data folder: takes its lock, checks that SECRET_KEY holds the needed keys, and then opens the records.
- * @throws FolderLockedError, KeyMissingError, StorageError; in all cases no stored data was overwritten
+ * Locks the data folder, checks that SECRET_KEY holds the needed keys, and opens the records. @throws
+ * FolderLockedError, KeyMissingError, StorageError; no stored data was overwritten
  */
 export async function openDataFolder(config: Config, now: () => number, log: Logger) {
   const dir = config.dataDir;

@@ -10,50 +10,49 @@ import { z } from "zod";
 import { SealError } from "./errors.js";
 import { createSealer } from "./sealing.js";
 
-/** The submission (one attempt to create an invoice) that a status callback is about, and its chat. */
+/** A submission is one attempt to create an invoice. */
 export interface Submission {
   readonly chat: string;
-  /** The bot's own reference of the invoice. */
   readonly ref: string;
   /**
-   * The time (ms) at which the merchant submitted the invoice. It is always later than the chat's last [Delete
-   * everything], so that a status callback about an invoice from before the deletion is recognised.
+   * The time (ms) of the submission. It is later than the chat's last [Delete everything], so that a status callback
+   * about an invoice from before is recognised.
    */
   readonly submittedAt: number;
 }
 
-/** The invoice that a [Share with customer] button shares, and its chat. */
 type Shared = Pick<Submission, "chat" | "ref">;
 
-/** An invitation to an owner's team, and the owner's private chat. */
 interface Invited {
   readonly chat: string;
-  /** The id of the invitation: 8 random bytes as base64url. */
+  /** The invitation's id: 8 random bytes as base64url. */
   readonly invitation: string;
 }
 
-/** The tokens of one kind, each of which carries sealed content. */
 interface TokensOf<Content> {
   make(content: Content): string;
-  /** Opens a token. @returns undefined for a text that this bot didn't make */
+  /** @returns undefined for a text that this bot didn't make */
   open(token: string): Content | undefined;
 }
 
-/** All texts that leave the bot and by which it recognizes later what they are about. They show nothing to anybody else, so the bot needs no index. */
+/**
+ * Texts that leave the bot and by which it recognizes later what they are about. They show nothing to anybody else, so
+ * the bot needs no index.
+ */
 export interface Tokens {
-  /** The last part of the address to which the service sends an invoice's status updates. Every call makes a different one, and all stay valid. */
+  /** The last part of an invoice's callback address. Every call makes a different one, and all stay valid. */
   readonly callback: TokensOf<Submission> & {
     /** The id of the key that seals the addresses. */
     readonly keyId: string;
   };
-  /** The inline query that a share button types. It is the same each time, so that a card that is drawn twice is the same card. */
+  /** The inline query of a share button, the same each time, so that a card that is drawn twice is the same card. */
   readonly share: TokensOf<Shared>;
   /**
-   * What stands behind `?start=` in an invitation's link. It is the same each time, and another bot with the same keys
-   * refuses it. The owner's record says whether the invitation is still open.
+   * The part behind `?start=` of an invitation's link, the same each time. Another bot with the same keys refuses it.
+   * The owner's record says whether the invitation is still open.
    */
   readonly invitation: TokensOf<Invited>;
-  /** The id of an invoice that inline mode offers to create. It stands in a button, which holds only 64 bytes. */
+  /** The id of an invoice that inline mode offers to create. A button holds only 64 bytes. */
   readonly offer: {
     make(chat: string): string;
     /** Checks whether an id was made for this chat, also after the offer itself was deleted. */
@@ -62,9 +61,7 @@ export interface Tokens {
 }
 
 /**
- * Makes and opens the tokens.
- * @param keys 32 bytes each: the first one makes tokens, all of them open tokens
- * @param bot Telegram's id of the bot
+ * @param keys 32 bytes each: the first one makes tokens, all of them open tokens @param bot Telegram's id of the bot
  */
 export const createTokens = (keys: readonly Buffer[], bot: string): Tokens => ({
   callback: callbackTokens(keys),
@@ -75,11 +72,9 @@ export const createTokens = (keys: readonly Buffer[], bot: string): Tokens => ({
 
 interface Kind<Content> {
   readonly seal: (plain: Buffer) => Buffer;
-  /** @returns undefined for bytes that weren't sealed with these keys for this kind */
   readonly unseal: (sealed: Buffer) => Buffer | undefined;
   readonly pack: (content: Content) => Buffer;
   readonly unpack: (plain: Buffer) => Content;
-  /** The most characters that a token may have. */
   readonly longest: number;
 }
 
@@ -92,7 +87,7 @@ const tokensOf = <Content>({ seal, unseal, pack, unpack, longest }: Kind<Content
   },
 });
 
-/** Reads base64url. Only one spelling of a token is accepted, because the decoder ignores foreign characters and surplus bits. */
+/** The decoder ignores foreign characters and surplus bits, so only one spelling of a token is accepted. */
 function bytesOf(token: string, longest: number): Buffer | undefined {
   if (token.length > longest) return undefined;
   const bytes = Buffer.from(token, "base64url");
@@ -102,7 +97,7 @@ function bytesOf(token: string, longest: number): Buffer | undefined {
 const callbackContext = "callback-address";
 const submitted = z.tuple([z.string(), z.string(), z.number()]);
 
-/** Callback addresses name the key that has sealed them, so that the bot knows how long an older key is needed. */
+/** Callback addresses name their key, so that the bot knows how long an older key is needed. */
 function callbackTokens(keys: readonly Buffer[]): Tokens["callback"] {
   const sealer = createSealer(keys, callbackContext);
   const tokens = tokensOf<Submission>({
@@ -140,10 +135,10 @@ const shareTokens = (keys: readonly Buffer[]): Tokens["share"] =>
 
 const idBytes = 8;
 const chatBytes = 7;
-/** The largest id that Telegram gives to a person: ids have at most 52 significant bits. */
+/** Telegram's ids of persons have at most 52 significant bits. */
 const largestChat = 2 ** 52;
 
-/** Invitations are packed as bytes and not as JSON, because Telegram allows only 64 characters behind `?start=`. */
+/** Telegram allows only 64 characters behind `?start=`, so invitations are packed as bytes and not as JSON. */
 const invitationTokens = (keys: readonly Buffer[], bot: string): Tokens["invitation"] =>
   tokensOf({
     ...shortSeal(keys, "invitation token", bot),
@@ -171,7 +166,10 @@ const invitationTokens = (keys: readonly Buffer[], bot: string): Tokens["invitat
 const randomLength = 12;
 const macLength = 12;
 
-/** An offer's id is random bytes and a short MAC (HMAC-SHA256) of them and the chat. The chat itself isn't in it: whoever taps says it. */
+/**
+ * An offer's id is random bytes and a short MAC of them and the chat. The chat itself isn't in it: whoever taps says
+ * it.
+ */
 function offerIds(keys: readonly Buffer[]): Tokens["offer"] {
   const [first, ...older] = keys.map((key) =>
     Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), "inline offer id", 32)),
@@ -195,7 +193,7 @@ function offerIds(keys: readonly Buffer[]): Tokens["offer"] {
 
 /** Seals bytes into few more bytes (AES-256-GCM), for tokens that must be short. */
 interface ShortSeal {
-  /** Seals bytes. Equal bytes are sealed equally, so an attempt that is repeated says the same as the first. */
+  /** Equal bytes are sealed equally, so an attempt that is repeated says the same as the first. */
   readonly seal: (plain: Buffer) => Buffer;
   /** @returns undefined for bytes that weren't sealed with these keys for this purpose */
   readonly unseal: (sealed: Buffer) => Buffer | undefined;
@@ -205,10 +203,9 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Makes a short seal. Its nonce is derived from the content, so that no index and no random number is needed.
- * @param keys 32 bytes each: the first one seals, all of them open
- * @param purpose the kind of the tokens, from whose name their keys are derived
- * @param associated a text that must be the same when a token is opened, but isn't a part of the token
+ * The nonce is derived from the content, so neither index nor random number is needed. @param keys 32 bytes each: the
+ * first one seals, all of them open @param purpose the kind of the tokens @param associated a text that must be the
+ * same when a token is opened, but isn't a part of the token
  */
 export function shortSeal(keys: readonly Buffer[], purpose: string, associated = ""): ShortSeal {
   const rings = keys.map((key) => ({
@@ -220,7 +217,7 @@ export function shortSeal(keys: readonly Buffer[], purpose: string, associated =
   const data = Buffer.from(associated, "utf8");
   return {
     seal(plain) {
-      // The associated text is a part of what the nonce is derived from: two tokens that differ only in it must not share a nonce.
+      // Two tokens that differ only in the associated text must not share a nonce.
       const dataHash = createHmac("sha256", first.nonce).update(data).digest();
       const nonce = createHmac("sha256", first.nonce).update(dataHash).update(plain).digest();
       const cipher = createCipheriv("aes-256-gcm", first.seal, nonce.subarray(0, nonceBytes)).setAAD(data);
@@ -249,7 +246,7 @@ function unsealed(key: Buffer, sealed: Buffer, data: Buffer): Buffer | undefined
   try {
     return Buffer.concat([plain, decipher.final()]);
   } catch {
-    // A text that can't be opened is no token of this bot: it was changed or invented, or made with a key that is gone.
+    // The token was changed or invented, or made with a key that is gone.
     return undefined;
   }
 }

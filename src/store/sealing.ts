@@ -6,34 +6,26 @@ import type { RecordKind } from "./record-kinds.js";
 import type { Sealer } from "./store-port.js";
 
 /**
- * The layout of sealed (encrypted) bytes, as the offset of each part: version (1 byte), key id (6), checksum of both
- * (4), nonce (12), tag (16), ciphertext. The checksum distinguishes a damaged key id from the id of a missing key,
- * which the operator can add.
+ * The offsets of version (1 byte), key id (6), checksum of both (4), nonce (12), tag (16) and ciphertext. The checksum
+ * tells a damaged key id from the id of a missing key, which the operator can add.
  */
 const layout = { version: 0, keyId: 1, checksum: 7, nonce: 11, tag: 23, text: 39 } as const;
 const version = 1;
-/**
- * How many of the first bytes of sealed data tell which key has sealed it. These bytes are equal in everything that the
- * same key has sealed.
- */
+/** So many first bytes are equal in everything that the same key has sealed. */
 export const headBytes = layout.nonce;
 
 export interface KeyedSealer extends Sealer {
   /** The ids of all keys in SECRET_KEY. The first key encrypts. */
   readonly keyIds: readonly string[];
-  /** For each key in SECRET_KEY, the first bytes (with the key's id) of all that the key has sealed. */
+  /** For each key in SECRET_KEY, the first bytes of all that the key has sealed. */
   readonly heads: readonly Buffer[];
-  /**
-   * Derives another secret of 32 bytes from the first key in SECRET_KEY, for the given purpose. The secret changes when
-   * that key changes.
-   */
+  /** Derives a secret of 32 bytes from the first key in SECRET_KEY. The secret changes when that key changes. */
   derive(purpose: string): Buffer;
 }
 
 /**
- * Makes a sealer, which encrypts data and opens encrypted data (AES-256-GCM).
- * @param keys 32 bytes each: the first one seals, all of them open
- * @param purpose what the data is for; data that was sealed for another purpose can't be opened
+ * AES-256-GCM. @param keys 32 bytes each: the first one seals, all of them open @param purpose data that was sealed for
+ * another purpose can't be opened
  */
 export function createSealer(keys: readonly Buffer[], purpose = "records"): KeyedSealer {
   const [first] = keys;
@@ -76,7 +68,7 @@ export function createSealer(keys: readonly Buffer[], purpose = "records"): Keye
   };
 }
 
-/** Returns the id of the key that sealed the bytes. @throws SealError "changed" when the first bytes are invalid. */
+/** Returns the id of the key that sealed the bytes. @throws SealError "changed" when the first bytes are invalid */
 export function keyIdOf(sealed: Uint8Array): string {
   const head = Buffer.from(sealed.subarray(0, layout.nonce));
   if (head.length < layout.nonce || head[layout.version] !== version) throw new SealError("changed");
@@ -108,22 +100,19 @@ const associated = (header: Uint8Array, context: string): Buffer =>
 
 interface Opening<T> {
   readonly sealer: Sealer;
-  /** The associated data of the seal: the record's kind and key. Bytes that were copied over another record therefore can't be opened. */
+  /** With the record's kind and key as associated data, bytes that were copied over another record can't be opened. */
   readonly context: string;
   readonly schema: z.ZodType<T>;
 }
 
-/**
- * Opens and checks a sealed record. @throws UnreadableRecordError; SealError when the encryption key isn't in
- * SECRET_KEY.
- */
+/** @throws UnreadableRecordError; SealError when the key isn't in SECRET_KEY */
 export const parseSealed = <T>(sealed: Buffer, { sealer, context, schema }: Opening<T>): T =>
   parseRecord(
     ofIntact(() => sealer.open(sealed, context).toString("utf8")),
     schema,
   );
 
-/** Opens a seal. @throws UnreadableRecordError when the sealed bytes were changed */
+/** @throws UnreadableRecordError when the sealed bytes were changed */
 export function ofIntact<R>(open: () => R): R {
   try {
     return open();
@@ -133,7 +122,7 @@ export function ofIntact<R>(open: () => R): R {
   }
 }
 
-/** Reads a record's JSON. @throws UnreadableRecordError */
+/** @throws UnreadableRecordError */
 export function parseRecord<T>(json: string, schema: z.ZodType<T>): T {
   let value: unknown;
   try {
@@ -147,9 +136,8 @@ export function parseRecord<T>(json: string, schema: z.ZodType<T>): T {
 }
 
 /**
- * Copies and checks a record, so that later changes by the caller aren't written.
- * @throws StorageError "invalid" when the record doesn't fit its schema and so couldn't be read back. The message names
- * fields and never their values.
+ * Later changes by the caller aren't written. @throws StorageError "invalid" when the record couldn't be read back. The
+ * message names fields and never their values
  */
 export function checkedCopy<T>(kind: RecordKind, value: T, schema: z.ZodType<T>): T {
   const copy = schema.safeParse(JSON.parse(JSON.stringify(value)));

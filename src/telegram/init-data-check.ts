@@ -8,15 +8,14 @@ import { defined } from "../language/omit-undefined.js";
 /** Telegram's apps send less than 2,000 characters. */
 const longest = 4_096;
 /**
- * How old (ms) signed data may be. A counter stays open through a working day. A sign-in takes only fresh data, because
- * whoever had older data of somebody else could otherwise wait for their password for as long.
+ * The oldest signed data (ms). A counter stays open through a working day. With old data of somebody else, one could
+ * wait for their password, so a sign-in takes fresh data only.
  */
 const longestAgeMs: Readonly<Record<LaunchUse, number>> = { "sign-in": 60 * 60_000, other: 12 * 60 * 60_000 };
 /** How far (ms) Telegram's clock may be ahead of this machine's. */
 const clockDifferenceMs = 60_000;
 const digestInHex = /^[0-9a-f]{64}$/;
 
-/** The user as the signed data names them. The last name and the picture aren't read. */
 const signedUser = z.object({
   id: z.int().positive(),
   is_bot: z.literal(false).optional(),
@@ -26,9 +25,8 @@ const signedUser = z.object({
 });
 
 /**
- * Returns a function that checks the signed data (initData) with which Telegram opens the Mini App: whether Telegram has
- * signed it for this bot, for a person, and lately enough for its use. The bot's token is used only here, to make the key.
- * @param now returns the current time (ms since 1970)
+ * Checks the signed data (initData) with which Telegram opens the Mini App: that Telegram has signed it for this bot,
+ * for a person, and lately enough. The bot's token only makes the key. `now` is in ms since 1970.
  */
 export function initDataCheck(
   token: string,
@@ -40,7 +38,7 @@ export function initDataCheck(
     if (initData.length > longest) return refused("init-data-forged", "too-long");
     const fields = [...new URLSearchParams(initData)];
     const values = new Map(fields);
-    // Readers differ in which of two equal names counts, so what was signed could be another value than what is used.
+    // Readers differ in which of two equal names counts, so another value could be used than was signed.
     if (values.size < fields.length) return refused("init-data-forged", "repeated-field");
     const hash = values.get("hash") ?? "";
     values.delete("hash");
@@ -67,7 +65,7 @@ export function initDataCheck(
 
 const refused = (fault: LaunchFault, reason: string): LaunchCheck => ({ kind: "refused", fault, reason });
 
-/** Compares two digests in hex in constant time, so that nobody can guess one by measuring. The library compares texts. */
+/** The comparison takes constant time, so that nobody can guess a digest by measuring. The library compares texts. */
 const isDigest = (given: string, expected: string): boolean =>
   digestInHex.test(given) && timingSafeEqual(Buffer.from(given, "hex"), Buffer.from(expected, "hex"));
 

@@ -3,19 +3,17 @@ import { describeError } from "../log/describe-error.js";
 import type { Logger, LogMethod } from "../log/logger.js";
 import { SpacedWarning } from "../log/spaced-warning.js";
 
-/** Notes whether a call that keeps the bot online has succeeded. `error` says why not. */
 export type NoteReach = (telegram: "reachable" | "unreachable", error?: unknown) => void;
 
 /**
- * Whether Telegram can be reached, for the log and for /readyz. While it can't, the log has a line for the first failure
- * and then lines at doubling distances, and one line when Telegram is reached.
+ * Whether Telegram can be reached. While it can't, log lines come at doubling distances, and one when it is reached
+ * again.
  */
 export class TelegramReach {
   readonly #now: () => number;
   readonly #log: Pick<Logger, "info" | "warn">;
   readonly #warning: SpacedWarning;
   #state: "unknown" | "reachable" | { readonly since: number } = "unknown";
-  /** True when the log says that Telegram fails, and not yet that it was reached. */
   #told = false;
 
   constructor({ now, log }: { readonly now: () => number; readonly log: Pick<Logger, "info" | "warn"> }) {
@@ -38,7 +36,7 @@ export class TelegramReach {
     this.#log.info("telegram.reached", { afterSeconds: Math.round((this.#now() - since) / 1000) });
   };
 
-  /** Returns the state for /readyz: "unknown", "reachable", or since when Telegram can't be reached. */
+  /** For /readyz: "unknown", "reachable", or since when Telegram can't be reached. */
   inWords(): string {
     return typeof this.#state === "object" ? `unreachable since ${isoTime(this.#state.since)}` : this.#state;
   }
@@ -46,19 +44,18 @@ export class TelegramReach {
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-/** A difference (ms) from which on expiry times and signed data go wrong. Smaller ones are usual. */
+/** From this difference (ms) on, expiry times and signed data go wrong. */
 const toleratedMs = 5 * 60_000;
 
 interface ClockCheckOptions {
-  /** Returns this machine's time (ms since 1970). */
   readonly now: () => number;
   readonly log: LogMethod;
 }
 
 /**
- * Compares this machine's clock with the header Date of Telegram's answers. A wrong clock makes wrong expiry times: the
- * service refuses them, or a pay link lives a day too long. The warning comes once, and again after the clock was right.
- * @returns a function that takes the header of an answer that has just come, and how long (ms) the call took
+ * Compares this machine's clock with the header Date of Telegram's answers, because with a wrong clock a pay link lives
+ * a day too long. The warning comes once, and again after the clock was right. @returns a function that takes the
+ * header, and how long (ms) the call took
  */
 export function clockCheck({ now, log }: ClockCheckOptions): (date: string | undefined, ms: number) => void {
   let told = false;

@@ -3,7 +3,6 @@ import { extname, join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "./page-answers.js";
 
-/** One file of the page, with its compressed forms. */
 interface PageFile {
   readonly type: string;
   readonly plain: Buffer;
@@ -11,10 +10,9 @@ interface PageFile {
   readonly gzip: Buffer | undefined;
 }
 
-/** The files of the page, by their names. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
-/** The forms in which a file may be sent, the smallest first. */
+/** The smallest form comes first. */
 const codings = ["br", "gzip"] as const;
 
 const types: Readonly<Record<string, string>> = {
@@ -27,8 +25,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the files of the page into memory. They are few and small, and a request then never reaches the disk: a path is
- * looked up among known names, so that no path can lead out of the folder. @returns undefined when the page isn't built
+ * Reads the page's files into memory. A path is looked up among known names, so no path can lead out of the folder.
+ * @returns undefined when the page isn't built
  */
 export function readPageFiles(folder: string): PageFiles | undefined {
   let names: readonly string[];
@@ -49,12 +47,11 @@ export function readPageFiles(folder: string): PageFiles | undefined {
   );
 }
 
-/** Serves the page: its first file at the folder's own address, each file at its name, and 404 for everything else. */
 export async function pageFiles(
   app: FastifyInstance,
   { files }: { readonly files: PageFiles },
 ): Promise<void> {
-  // Without the slash at its end the address would be another folder for the page's relative addresses.
+  // Without the slash the address would be another folder for the page's relative addresses.
   app.get("/", { prefixTrailingSlash: "slash" }, (request, reply) => send(request, reply, "index.html"));
   app.get<{ Params: { file: string } }>("/:file", (request, reply) =>
     send(request, reply, request.params.file),
@@ -73,7 +70,7 @@ export async function pageFiles(
   }
 }
 
-/** Tells whether a header Accept-Encoding names an encoding, and not with the weight 0, which refuses it. */
+/** The weight 0 refuses an encoding. */
 function accepts(header: string, encoding: string): boolean {
   const named = header.split(",").map((part) => part.trim().toLowerCase().replace(/\s/g, "").split(";q="));
   return named.some(([name, weight = "1"]) => name === encoding && Number(weight) > 0);

@@ -1,12 +1,12 @@
 import type { FastifyReply } from "fastify";
 import type { AppErrorCode } from "../../features/page/contract/page-errors.js";
 
-/** The places whose pages may show the Mini App in a frame: Telegram's clients in a browser. */
+/** Only Telegram's clients in a browser may show the Mini App in a frame. */
 const telegramClients = "https://web.telegram.org https://*.telegram.org";
 /** On this machine a stand-in of Telegram shows the page, at a port that isn't known beforehand. */
 const standIns = "http://127.0.0.1:* http://localhost:*";
 
-/** The phone's features that the page may not use. Every feature that isn't listed here needs the person's consent in any case. */
+/** Every feature that isn't listed here needs the person's consent in any case. */
 const refusedFeatures = [
   "accelerometer",
   "autoplay",
@@ -29,8 +29,8 @@ const refusedFeatures = [
 ];
 
 /**
- * Returns the headers of every answer below /app/. The page gets scripts, styles and data only from its own address. No
- * page except Telegram's may show it, and none may read it. No answer is stored on the way or on the phone.
+ * The headers of every answer below /app/: no page except Telegram's may show the Mini App, none may read it, and no
+ * answer is stored.
  */
 export function appHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const isLoopback = publicUrl.startsWith("http:");
@@ -71,10 +71,9 @@ const statuses: Readonly<Record<AppErrorCode, number>> = {
   "try-later": 503,
 };
 
-/** After how many seconds the page may try again, for the refusals that pass. */
+/** Seconds after which the page may try again. */
 const retryAfter: Partial<Record<AppErrorCode, number>> = { "too-many": 1, "try-later": 5 };
 
-/** Refuses a request of the Mini App with the status that belongs to the code. */
 export function refuse(reply: FastifyReply, code: AppErrorCode): FastifyReply {
   const seconds = retryAfter[code];
   if (seconds !== undefined) reply.header("retry-after", seconds);

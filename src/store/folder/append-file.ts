@@ -3,9 +3,8 @@ import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * A file to which lines are appended. A line is on disk (fsync) when the promise of its `append` resolves, and lines
- * that come during a write share the next write. The remains of a failed write are cut off before anything is appended
- * again.
+ * A line is on disk (fsync) when the promise of its `append` resolves, and lines that come during a write share the
+ * next write. The remains of a failed write are cut off before anything is appended again.
  */
 export class AppendFile {
   #handle: FileHandle | undefined;
@@ -26,9 +25,8 @@ export class AppendFile {
   }
 
   /**
-   * Opens or creates the file, and returns its complete lines. The bytes after the last line break are returned as
-   * `torn` and cut off. They are usually the end of a write that was never acknowledged; only when the line break
-   * itself was damaged are they a whole line.
+   * Returns the file's complete lines. The bytes after the last line break are `torn` and cut off: usually a write that
+   * was never acknowledged, or a whole line whose line break was damaged.
    */
   static async open(path: string): Promise<Opened> {
     const folder = dirname(path);
@@ -38,9 +36,8 @@ export class AppendFile {
     const end = content.lastIndexOf(0x0a) + 1;
     if (end < content.length) await handle.truncate(end);
     await handle.sync();
-    // The names of new folders are synced as well, because a power loss would otherwise take the file with them. The
-    // lowest folder is synced even when it isn't new: an earlier start may have been killed between creating it and
-    // syncing its name.
+    // A power loss would take the file with a new folder whose name isn't synced. An earlier start may have been killed
+    // before it synced the lowest folder.
     const top = dirname(highestNew ?? folder);
     for (let named = folder; ; named = dirname(named)) {
       await syncFolder(named);
@@ -51,15 +48,14 @@ export class AppendFile {
     return { file: new AppendFile(path, handle, end), lines, torn };
   }
 
-  /** The size of the append file in bytes. */
+  /** The size in bytes. */
   get size(): number {
     return this.#end;
   }
 
   /**
-   * Appends lines. A line must not contain a line break.
-   * @param onDisk is called once the lines are on disk, before the file is written or replaced again
-   * @throws the error of the disk; then none of the lines is kept.
+   * Appends lines without line breaks. @param onDisk is called before the file is written or replaced again @throws the
+   * error of the disk; then none of the lines is kept
    */
   append(lines: readonly string[], onDisk?: () => void): Promise<void> {
     const appended = new Promise<void>((resolve, reject) => {
@@ -74,9 +70,9 @@ export class AppendFile {
   }
 
   /**
-   * Replaces the content of the file atomically: after a crash the file has either the old or the new content.
-   * @param lines returns the new content, once no write is under way. Lines that still wait to be appended go to the
-   * new file afterwards, so `lines` must not return them: if their append then failed, they would be kept all the same.
+   * Replaces the file atomically. @param lines returns the new content, once no write is under way. Lines that still
+   * wait go to the new file afterwards, so `lines` must not return them: if their append then failed, they would be
+   * kept all the same
    */
   replace(lines: () => readonly string[]): Promise<void> {
     const replaced = new Promise<void>((resolve, reject) => {
@@ -112,7 +108,8 @@ export class AppendFile {
         );
       } else break;
     }
-    // No `await` may stand between this line and the last check of the queue, so that a line appended a moment later starts the next round of writes.
+    // No `await` may stand between this line and the last check of the queue, so that a line appended a moment later
+    // starts the next round.
     this.#writing = undefined;
   }
 
@@ -139,7 +136,7 @@ export class AppendFile {
     await this.#syncName();
   }
 
-  /** Syncs the folder after the file was replaced. Before that, a power loss could bring the old file back, without the lines appended since. */
+  /** Before this sync, a power loss could bring the old file back, without the lines appended since. */
   async #syncName(): Promise<void> {
     if (!this.#nameUnsynced) return;
     await syncFolder(dirname(this.path));
@@ -168,7 +165,7 @@ export class AppendFile {
 interface Opened {
   readonly file: AppendFile;
   readonly lines: readonly string[];
-  /** The end of the file after its last line break, usually a write that a crash has cut off; "" when there is none. */
+  /** The end of the file after its last line break; "" when there is none. */
   readonly torn: string;
 }
 
@@ -188,7 +185,6 @@ async function writeFully(handle: FileHandle, bytes: Buffer, position: number): 
   }
 }
 
-/** Syncs a folder, because a new file name in it survives a power loss only after that. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(path, constants.O_RDONLY);

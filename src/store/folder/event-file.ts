@@ -6,14 +6,13 @@ import { AppendFile } from "./append-file.js";
 
 const compactAbove = 1024 * 1024;
 /**
- * The inbox's file is rewritten when it is this many times larger than the events that still wait. Otherwise one stuck
- * chat would let the file grow without end.
+ * One stuck chat would let the file grow without end, so it is rewritten at this many times the waiting events' size.
  */
 const mostlyStruck = 4;
 export const sealedFor = "inbox";
 
 export interface EventFileOptions {
-  /** The path of the data folder. The caller holds the folder's lock. */
+  /** The caller holds the lock of the data folder. */
   readonly dir: string;
   readonly sealer: Sealer;
   readonly now: () => number;
@@ -21,9 +20,9 @@ export interface EventFileOptions {
 }
 
 /**
- * A line of the inbox's file: an event, the numbers of finished events, the blame of waiting events, or the next event's
- * number. A line with blame also has an empty list of finished events: earlier versions know nothing of blame, would read
- * such a line as a next number that is none, and would then give no event a number.
+ * An event, the numbers of finished events, the blame of waiting events, or the next event's number. A line with blame
+ * has an empty list of finished events, because earlier versions would read it as a next number, and give no event a
+ * number any more.
  */
 export type Line =
   | { readonly e: InboxEvent }
@@ -31,16 +30,12 @@ export type Line =
   | { readonly d: readonly number[] }
   | { readonly next: number };
 
-/**
- * The inbox's file in a data folder. Each event is one sealed (encrypted) line; later lines say which events are
- * finished.
- */
+/** Each event is one sealed line; later lines say which events are finished. */
 export class EventFile implements EventLog {
   readonly #options: EventFileOptions;
   #file: AppendFile | undefined;
   #inbox: InboxMemory | undefined;
   #next = 0;
-  /** The blame of waiting events for the ends of processes, as it is on disk. */
   readonly #blame = new Map<number, number>();
   #struck: number[] = [];
   #striking: NodeJS.Timeout | undefined;
@@ -49,16 +44,16 @@ export class EventFile implements EventLog {
     this.#options = options;
   }
 
-  /** Reads the events that an earlier run has left. Lines that can't be read are moved to another file and logged. */
+  /** Lines that can't be read are moved to another file and logged. */
   async open(inbox: InboxMemory): Promise<ReadonlyMap<number, number | undefined>> {
     const { dir, sealer, now, log } = this.#options;
     const { file, lines, torn } = await AppendFile.open(join(dir, "inbox", "events.log"));
     const pending = new Map<number, InboxEvent>();
     const damaged: string[] = [];
-    // In a new folder the event numbers start from the current time. So they are larger than the numbers that chat
-    // records remember from an earlier inbox.
+    // Chat records remember numbers from an earlier inbox. A new folder's numbers start from the current time, so they
+    // are larger.
     let next = now();
-    // A complete line at the end of the file, of which only the line break is missing or damaged, counts like any other line.
+    // A last line whose line break is missing or damaged counts like any other line.
     const last = [torn, torn.slice(0, -1)].find((line) => readLine(sealer, line) !== undefined);
     if (torn !== "" && last === undefined) log("inbox.torn-end", { bytes: torn.length });
     for (const line of last === undefined ? lines : [...lines, last]) {
@@ -128,16 +123,13 @@ export class EventFile implements EventLog {
       for (const n of struck) this.#blame.delete(n);
       if (file.size > Math.max(compactAbove, mostlyStruck * inbox.load().bytes)) await this.#compact();
     } catch (error) {
-      // A failed removal loses nothing, since the chat records say that these events are finished. The next attempt
-      // removes them together with later ones.
+      // A failed removal loses nothing, since the chat records say that these events are finished.
       this.#struck.push(...struck);
       this.#options.log("inbox.strike-failed", { error: error instanceof Error ? error.message : "unknown" });
     }
   }
 
-  /**
-   * Rewrites the inbox's file, so that it contains only the waiting events, sealed with the first key in SECRET_KEY.
-   */
+  /** The rewritten file has only the waiting events, sealed with the first key in SECRET_KEY. */
   #compact(left?: readonly InboxEvent[]): Promise<void> {
     const { file, inbox } = this.#opened();
     return file.replace(() => {
@@ -164,12 +156,12 @@ export class EventFile implements EventLog {
   }
 }
 
-/** Opens one sealed line of the inbox's file. @returns undefined when the line can't be read. */
+/** @returns undefined when the line can't be read */
 export function readLine(sealer: Sealer, line: string): Line | undefined {
   try {
     const sealed = Buffer.from(line, "base64");
-    // Only the exact base64 form is accepted. The decoder skips foreign characters and stops at padding, so of two
-    // lines that a damaged line break has joined, it would read the first and hide the second.
+    // The decoder skips foreign characters and stops at padding. Of two lines that a damaged line break has joined, it
+    // would hide the second, so only the exact base64 form is accepted.
     if (sealed.toString("base64") !== line) return undefined;
     return JSON.parse(sealer.open(sealed, sealedFor).toString("utf8")) as Line;
   } catch {

@@ -4,16 +4,15 @@ import { join, resolve } from "node:path";
 import { onDisk, StorageError, systemCode } from "../errors.js";
 import { nameOfKind, type RecordKind } from "../record-kinds.js";
 
-/** Returns the paths of everything that the storage keeps in DATA_DIR. */
 export function layoutOf(dir: string) {
   const top = resolve(dir);
   return {
     folderOf: (kind: RecordKind) => join(top, "records", nameOfKind(kind)),
-    /** The folder for temporary files. It is on the same disk as the records, so that a file can be renamed to its final path. */
+    /** A file can be renamed to its final path only on the same disk. */
     scratch: join(top, "tmp"),
     damaged: join(top, "damaged"),
     keys: join(top, "keys.json"),
-    /** The file of the inbox, with one sealed line in base64 per entry. */
+    /** The inbox's file has one sealed line in base64 per entry. */
     inbox: join(top, "inbox", "events.log"),
   };
 }
@@ -22,9 +21,8 @@ const suffix = ".sealed";
 const longestName = 255;
 
 /**
- * Returns the path of a record below its kind's folder. `<chat>/<ref>` becomes a folder and a file. All characters
- * except lower-case letters, digits, "-" and "_" become `%` and two hex digits. So no key leads out of the folder, and
- * two keys never share a file on disks that ignore the case.
+ * `<chat>/<ref>` becomes a folder and a file. Characters except lower-case letters, digits, "-" and "_" become `%` and
+ * two hex digits, so no key leads out of the folder, and two keys never share a file on disks that ignore the case.
  */
 export function pathOfKey(key: string): readonly string[] {
   const segments = key.split("/").map(escapeSegment);
@@ -36,18 +34,12 @@ export function pathOfKey(key: string): readonly string[] {
   return path;
 }
 
-/**
- * Returns the last part of a record's key, which the name of the record's file stands for. @returns undefined for a
- * file that isn't a record.
- */
+/** @returns undefined for a file that isn't a record */
 function segmentOfFile(name: string): string | undefined {
   return name.endsWith(suffix) ? segmentOfFolder(name.slice(0, -suffix.length)) : undefined;
 }
 
-/**
- * Returns the part of a record's key that the name of a folder stands for. @returns undefined for a folder that has no
- * records.
- */
+/** @returns undefined for a folder that has no records */
 function segmentOfFolder(name: string): string | undefined {
   if (!/^(?:[a-z0-9_-]|%[0-9a-f]{2})+$/.test(name)) return undefined;
   const segment = Buffer.from(
@@ -74,7 +66,7 @@ export interface ListedRecord {
   readonly modifiedAt: number;
 }
 
-/** Lists the records of a kind whose keys begin with `prefix`, one by one, without opening their files. */
+/** Lists the records whose keys begin with `prefix`, without opening their files. */
 export async function* listRecords(folder: string, prefix = ""): AsyncGenerator<ListedRecord> {
   const above = prefix.split("/");
   const start = above.pop() ?? "";
@@ -95,7 +87,7 @@ async function* walk(folder: string, above: string, start: string): AsyncGenerat
   }
 }
 
-/** Lists the entries of a folder. A folder that is missing, or is removed during the listing, has no entries. */
+/** A folder that is missing, or is removed during the listing, has no entries. */
 async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
   const entries = await onDisk(() => opendir(folder)).catch(noneWhenGone);
   if (entries === undefined) return;

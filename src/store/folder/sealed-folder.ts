@@ -18,8 +18,7 @@ const register = z.object({
 });
 
 /**
- * Gives access to all sealed data of a data folder, whose lock the caller holds. @param store needed only to seal the
- * data again with the first key in SECRET_KEY.
+ * The caller holds the folder's lock. @param store needed only to seal the data again with the first key in SECRET_KEY
  */
 export function sealedFolder(dir: string, store?: LowdbStore): SealedData {
   const { keys, scratch } = layoutOf(dir);
@@ -77,8 +76,8 @@ async function sealFilesAnew(store: LowdbStore, { sealer, locked }: SealAnewOpti
   const noteInvoice = (record: Invoice) => {
     for (const id of addressKeyOf(record)) addresses.add(id);
   };
-  // A listing may miss a record that is written while it runs. So every written record also tells which key its
-  // callback addresses need; otherwise that key could be taken for one that nothing needs.
+  // A listing may miss a record that is written while it runs, so every written record also tells which key its
+  // callback addresses need.
   store.chats.onWritten = note;
   store.invoices.onWritten = noteInvoice;
   try {

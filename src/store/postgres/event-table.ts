@@ -6,32 +6,25 @@ import type { Statements } from "./database.js";
 import type { EventRow, NewEventRow, Writes } from "./writes.js";
 
 export interface EventTableOptions {
-  /** The pool of database connections, used here for reading. Writes go over the leader's own session. */
+  /** The pool, used here for reading. Writes go over the leader's own session. */
   readonly database: Statements;
   readonly writes: Writes;
   readonly sealer: Sealer;
-  /**
-   * Returns the associated data of an event's seal, made from the event's key. An event that was put in another event's
-   * row therefore can't be opened.
-   */
+  /** With an event's key as associated data, an event that was put in another event's row can't be opened. */
   readonly sealContext: (key: string) => string;
   /**
-   * For each key in SECRET_KEY, the first bytes (with the key's id) of all that the key has sealed. The database finds
-   * by them the events that this process can open.
+   * The first bytes of all that each key in SECRET_KEY has sealed. By them the database finds the events that this
+   * process can open.
    */
   readonly heads: readonly Buffer[];
-  /** Returns the current time in milliseconds. */
   readonly now: () => number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
-/** The inbox's table in a database. Only the leader uses this class. */
+/** Only the leader uses this class. */
 export class EventTable implements EventLog {
   readonly #options: EventTableOptions;
-  /**
-   * The events that are being stored, by deduplication key, so that their content needn't be read back from the
-   * database.
-   */
+  /** By deduplication key the events that are being stored, so that their content needn't be read back. */
   readonly #coming = new Map<string, NewEvent>();
 
   constructor(options: EventTableOptions) {
@@ -79,10 +72,7 @@ export class EventTable implements EventLog {
     await this.#options.writes.settled();
   }
 
-  /**
-   * Makes an event from a row, opening its sealed content. @returns undefined when the bytes were changed. Such an
-   * event can never be read again, so it is moved aside.
-   */
+  /** @returns undefined when the bytes were changed; such an event is moved aside */
   #eventOf({ n, chat, key, sealed, received_at }: EventRow): InboxEvent | undefined {
     const rest = { n: Number(n), receivedAt: Number(received_at) };
     const coming = sealed === null ? this.#coming.get(key) : undefined;
@@ -92,7 +82,7 @@ export class EventTable implements EventLog {
       const payload = JSON.parse(sealer.open(sealed ?? Buffer.alloc(0), sealContext(key)).toString("utf8"));
       return { ...rest, chat, key, payload };
     } catch (error) {
-      // This process lacks the key that the event needs. The error is passed on, so that a process with that key can lead instead.
+      // A process with the missing key can lead instead, so the error is passed on.
       if (error instanceof Error && "code" in error && error.code === "unknown-key") throw error;
       void this.#setAside(rest.n, key);
       return undefined;
@@ -108,12 +98,11 @@ export class EventTable implements EventLog {
          insert into damaged_records (kind, key, sealed, moved_at) select 'events', key, sealed, $2 from gone`,
         [n, Math.round(now())],
       )
-      // When a damaged event can't be moved aside, it stays in the table, and the next leader finds it.
+      // A damaged event that can't be moved aside stays, and the next leader finds it.
       .catch(() => log("inbox.damaged-left", { key, n }));
   }
 }
 
-/** The options that a standby needs to store an event: the sealer, and the clock for the event's arrival time. */
 type Sealing = Pick<EventTableOptions, "sealer" | "sealContext" | "now">;
 
 function rowOf({ chat, key, payload }: NewEvent, { sealer, sealContext, now }: Sealing): NewEventRow {
@@ -122,10 +111,8 @@ function rowOf({ chat, key, payload }: NewEvent, { sealer, sealContext, now }: S
 }
 
 /**
- * Stores an event that arrived at a standby. The event has no number yet; by this the leader recognizes it, and gives
- * it one.
- * @param tellLeader an SQL expression that makes the leader look for such events
- * @returns "full" when the chat has too many waiting events
+ * Stores an event that arrived at a standby. The leader recognizes it by its missing number, and gives it one. @param
+ * tellLeader an SQL expression that makes the leader look @returns "full" when too many events of the chat wait
  */
 export async function keepForLeader(
   event: NewEvent,
