@@ -122,10 +122,7 @@ export function createMetrics() {
   };
 }
 
-/**
- * Series that begin at 0. Prometheus can't see that a series which begins at 1 has grown, so an alert on `increase(…)`
- * would miss the first event.
- */
+/** Prometheus can't see that a series which begins at 1 has grown, so these begin at 0. */
 const knownSeries = {
   updates: [
     "message",

@@ -7,10 +7,7 @@ export type RawBody = Buffer | "too-large";
 const anyType = "application/octet-stream";
 const contentTypes = new WeakMap<object, string>();
 
-/**
- * Routes get bodies as bytes, whatever their content type. A body that is too large is read to its end: closing the
- * connection early would lose the answer that explains the refusal.
- */
+/** A body that is too large is read to its end: closing early would lose the answer that explains the refusal. */
 export function keepRawBodies(app: FastifyInstance, maxBytes: number): void {
   app.addHook("onRequest", async ({ raw }) => {
     // Fastify refuses a malformed Content-Type before any parser sees the body, so it is replaced.

@@ -11,10 +11,7 @@ const optionalText = z
   .nullish()
   .transform((text) => text ?? undefined);
 
-/**
- * The lifetime (s) of an access token whose answer names none, as in the interface's example. A wrong guess costs one
- * 401.
- */
+/** The lifetime (s) of an access token whose answer names none. A wrong guess costs one 401. */
 const shownLifetime = 86_400;
 /** The longest lifetime (s) of a token: ten years. A larger number is of another unit, or a moment. */
 const longestLifetime = 10 * 365 * 86_400;
@@ -107,10 +104,7 @@ const createdFields = z.object({
   payUrl: lenientText,
 });
 
-/**
- * The answer to a create call that succeeded (docs/interface.md, "Created invoice"). With an id the invoice exists.
- * Some services put the invoice into a field `data` or `invoice`.
- */
+/** docs/interface.md, "Created invoice". Some services put the invoice into a field `data` or `invoice`. */
 export const createdInvoice = z.union([
   createdFields,
   z.object({ data: createdFields }).transform(({ data }) => data),

@@ -1,12 +1,6 @@
-/**
- * The interface shows no errors of the one-time code (docs/interface.md, "Sign-in, step 4"), so their words are looked
- * at.
- */
+/** The interface shows no errors of docs/interface.md, "Sign-in, step 4", so their words are looked at. */
 
-/**
- * The names of error fields in small letters without separators. Fields for programs come first, because their words
- * are chosen with care.
- */
+/** Fields for programs come first, because their words are chosen with care. */
 const errorFields = [
   ...["error", "code", "errorcode", "errordescription", "message", "errormessage", "detail", "title"],
   ...["reason", "description"],
@@ -23,10 +17,7 @@ const namesCode = /otp|code|passw|one[\s_-]?time/i;
 /** Texts with "otp" that don't name the code: "OTP challenge", and the name of the grant. */
 const notTheCode = /otp(?=[\s_-]*challenge)|mfa[\s_-]otp/gi;
 
-/**
- * Checks whether an answer says that the mfa_token or the challenge has ended, which judges no code. An answer that
- * names the code as well, or has no known word, may judge the code.
- */
+/** An answer that names the code as well as the mfa_token or the challenge may judge the code. */
 export function namesEndedSignIn(body: unknown): boolean {
   for (const text of textsOf(body)) {
     const named = whatIsNamed(text);

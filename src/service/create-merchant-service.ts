@@ -127,10 +127,7 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
 
 type Watched = <T>(call: string, run: () => Promise<T>, more?: LogFields) => Promise<T>;
 
-/**
- * Measures every call and logs every failure. Failures are logged here only, so no field of an error reaches the log
- * unless it is named here.
- */
+/** Failures are logged here only, so no field of an error reaches the log unless it is named here. */
 function watcher(options: MerchantServiceOptions, clock: Clock, note: (outcome: string) => void): Watched {
   return async (call, run, more = {}) => {
     const start = clock.now();
@@ -197,9 +194,6 @@ class ServiceClock {
   }
 }
 
-/**
- * The header User-Agent, such as `merchant-invoice-bot/1.2.0 (+ops@example.com)`, tells the service's operators whom to
- * ask.
- */
+/** The header User-Agent tells the service's operators whom to ask about this bot. */
 export const userAgentOf = (version: string, contact: string | undefined): string =>
   `merchant-invoice-bot/${version}${contact === undefined ? "" : ` (+${contact})`}`;

@@ -187,10 +187,7 @@ function joined(path: string, step: string): string {
 
 const leadingPath = /^["'`]?([#$\w./[\]-]{2,80})["'`]?:? +(?=\S)/;
 
-/**
- * A text that begins with the field's path, such as "items.0.icpuCode is unknown", names the field; the path is cut
- * off.
- */
+/** A field's path at a text's beginning, as in "items.0.icpuCode is unknown", is cut off. */
 function about(path: string, text: string): Found {
   const [start = "", word = ""] = leadingPath.exec(text) ?? [];
   const rest = text.slice(start.length);

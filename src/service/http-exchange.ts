@@ -159,10 +159,7 @@ function logTextOf(header: string | undefined): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/**
- * Returns the seconds to wait from a Retry-After header, which holds seconds or an HTTP date. `now` is in ms since
- * 1970.
- */
+/** A Retry-After header holds seconds or an HTTP date. `now` is in ms since 1970. */
 export function retryAfterSeconds(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? "";
   if (/^\d{1,9}$/.test(text)) return Number(text);

@@ -98,10 +98,7 @@ export function createTerminalList(options: ListOptions): ListTerminals {
 
 const smaller = (size: number): number => Math.max(smallestPage, Math.floor(size / 2));
 
-/**
- * The interface names no status for a refused page size ("not shown"); those about access, address and number of
- * requests mean something else.
- */
+/** Statuses about access, address and number of requests don't mean that the page size is refused. */
 const refusedSize: ReadonlySet<number> = new Set([400, 406, 409, 413, 416, 422]);
 
 interface Page {

@@ -25,10 +25,7 @@ export type PayLinkCheck =
 
 const maxLength = 2048;
 
-/**
- * Checks a payUrl (docs/interface.md, "Pay link"). The returned link is the parsed URL, so the merchant sees exactly
- * what was checked.
- */
+/** docs/interface.md, "Pay link". The returned link is the parsed URL, exactly what was checked. */
 export function checkPayUrl(payUrl: string, rules: PayLinkRules): PayLinkCheck {
   if (payUrl.length > maxLength) return refused("too long");
   // Invisible and direction-changing characters are refused, and so is the backslash, which browsers read as a slash.
@@ -64,10 +61,7 @@ export function payLinkOf(invoice: LinkedInvoice, payUrl: string | undefined, ru
   return made.ok && isOf(made.payLink, invoice) ? { payLink: made.payLink, isMade: true, fault } : { fault };
 }
 
-/**
- * A path in the documented form must name the terminal and the invoice. In any other form, one part of path or query
- * must be the invoice's id.
- */
+/** A path in the documented form names terminal and invoice; any other link has the invoice's id as one part. */
 function isOf(payLink: string, { id, terminalId }: LinkedInvoice): boolean {
   const { pathname, search } = new URL(payLink);
   // Servers read a path with empty parts or other letter case as the documented form, too.
@@ -107,10 +101,7 @@ function withScheme(payUrl: string, scheme: string): string | undefined {
   return hasScheme && !hasPort ? undefined : `${scheme}://${payUrl}`;
 }
 
-/**
- * A service that is set up wrongly gives links such as "undefined/terminal/…", which a URL parser takes and Telegram
- * refuses.
- */
+/** A service that is set up wrongly gives links such as "undefined/terminal/…", which Telegram refuses. */
 const isHost = (hostname: string): boolean =>
   isLoopback(hostname) ||
   /^\[[\da-f:.]+\]$/.test(hostname) ||

@@ -47,10 +47,7 @@ function failureKind(status: number): FailureKind {
   return status >= 400 && status < 500 && status !== 408 ? "rejected" : "outcome-unknown";
 }
 
-/**
- * With an id in the answer the invoice exists, also when its link can't be used. Any other fault makes the outcome
- * unknown, since the invoice probably exists.
- */
+/** With an id in the answer the invoice exists. Any other fault makes the outcome unknown. */
 function invoiceOf(
   answer: HttpAnswer,
   { payLinkRules, log, terminalId }: CreateInvoiceOptions,
@@ -86,10 +83,7 @@ const requestFields: readonly string[] = [
   "underpaidPercent",
 ];
 
-/**
- * Checks the setting CALLBACK_URL_FIELD. @throws TypeError when the callback address would overwrite another field
- * (docs/interface.md, "Invoice request").
- */
+/** @throws TypeError when CALLBACK_URL_FIELD is a field of docs/interface.md, "Invoice request" */
 export function checkCallbackUrlField(field: string): void {
   if (requestFields.includes(field.split(".")[0] ?? ""))
     throw new TypeError(`the field for the callback URL can't be ${field}: the interface uses it`);

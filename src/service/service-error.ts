@@ -44,10 +44,7 @@ export class MerchantServiceError extends Error {
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/**
- * Classifies a status for calls without a rule of their own. The create call must not use this function, which says
- * that a call can be repeated when an invoice may exist.
- */
+/** The create call must not use this function, which calls it repeatable when an invoice may exist. */
 export function commonKind(status: number): FailureKind {
   if (status === 429) return "too-many-requests";
   if (status >= 500 || status === 408) return "unavailable";
@@ -70,10 +67,7 @@ export function refusalOf(
 export const reasonIn = ({ body }: HttpAnswer, secrets: readonly string[]): string | undefined =>
   body.kind === "text" ? explanationIn(body.text, secrets).reason : undefined;
 
-/**
- * Makes the error for a success whose body doesn't follow the interface. The message never quotes the answer, which may
- * hold tokens.
- */
+/** The message never quotes the answer, which may hold tokens. */
 export function faultOf(answer: HttpAnswer, what: string): MerchantServiceError {
   const { status, requestId } = answer;
   return new MerchantServiceError("faulty-answer", what, { status, requestId });
@@ -102,10 +96,7 @@ export function jsonOf(answer: HttpAnswer): unknown {
   return parsed.value;
 }
 
-/**
- * Some services label JSON as text, so the content type is ignored. Lone surrogates (halves of an emoji) are replaced,
- * because Telegram refuses messages with one.
- */
+/** Some services label JSON as text. Telegram refuses lone surrogates (halves of an emoji). */
 export function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text);

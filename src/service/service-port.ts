@@ -47,10 +47,7 @@ export interface LastChecks {
    * Asked first, and may read the storage. After "not-allowed" nothing is sent, and the call fails as `not-allowed`.
    */
   readonly mayCreate: () => Promise<"go" | "not-allowed">;
-  /**
-   * Asked last, when nothing more is waited for: whether this process still leads. After false nothing is sent, and the
-   * call fails as `unavailable`.
-   */
+  /** Asked last, without any wait: whether this process still leads. After false the call fails as `unavailable`. */
   readonly mayBegin: () => boolean;
 }
 

@@ -99,10 +99,7 @@ const mostAuthenticators = 1_000;
 
 const errorIn2xx = "answered with an error inside a success";
 
-/**
- * The lifetime of the mfa_token is unknown, so any 4xx restarts the sign-in from the password, except 408 and 429,
- * after which the call may be repeated.
- */
+/** The mfa_token's lifetime is unknown, so a 4xx restarts the sign-in; 408 and 429 say nothing about the token. */
 function midwayKind(status: number): FailureKind {
   const kind = commonKind(status);
   return kind === "rejected" ? "start-again" : kind;

@@ -18,18 +18,12 @@ export interface Transport {
   once(request: HttpRequest): Promise<HttpAnswer>;
   /** Repeats a read until an answer comes or the deadline (ms since 1970) is near. @throws ConnectionFault */
   read(request: HttpRequest, deadline: number, afterTooMany: AfterTooMany): Promise<HttpAnswer>;
-  /**
-   * Sends a request once, on a new connection. When a check fails on the open connection, nothing is sent. @throws the
-   * error of a check that rejects
-   */
+  /** When a check fails on the open connection, nothing is sent. @throws the error of a check that rejects */
   fresh(request: HttpRequest, checks?: LastChecks): Promise<FreshOutcome>;
   close(): Promise<void>;
 }
 
-/**
- * An idle connection is closed after this time (ms), earlier than common servers and gateways do, so that no request
- * meets a connection that is being closed.
- */
+/** Common servers and gateways close idle connections later (ms), so no request meets a closing one. */
 const keepAliveTimeout = 4_000;
 /** The longest time (ms) for an idle connection, whatever the service's header Keep-Alive allows. */
 const keepAliveMaxTimeout = 60_000;

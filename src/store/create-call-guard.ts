@@ -8,20 +8,14 @@ import type { Lead } from "./store-port.js";
 export interface CreateCalls {
   /** False when another process may lead by now. Asked right before a create call's first byte is sent. */
   mayBegin(): boolean;
-  /**
-   * Registers a create call, so that its outcome reaches the next leader. @param created resolves with the invoice, or
-   * undefined when none was made or the outcome is unknown
-   */
+  /** @param created resolves with the invoice, or undefined when none was made or the outcome is unknown */
   underWay(
     submission: { readonly chat: string; readonly ref: string },
     created: Promise<GivenInvoice | undefined>,
   ): void;
   /** Must be called once the call's outcome is on disk. */
   kept(ref: string): void;
-  /**
-   * Returns the invoice of a create call that a former leader began, if that leader has left one. Resolves only when no
-   * former leader can begin the call any more.
-   */
+  /** Resolves with what a former leader left, only when no former leader can begin the call any more. */
   leftBehind(chat: string, ref: string): Promise<GivenInvoice | undefined>;
 }
 
@@ -30,10 +24,7 @@ type Outcome = Parameters<CreateCalls["underWay"]>[1];
 const retryMs = 300;
 const lookEveryMs = 100;
 
-/**
- * A process with a database may lose the lead during a create call. If it can't store the outcome any more, it leaves
- * the outcome as an event for the next leader.
- */
+/** A process that has lost the lead during a create call leaves the outcome as an event for the next leader. */
 export class CreateCallGuard implements CreateCalls {
   readonly #lead: Lead;
   readonly #inbox: () => Pick<Inbox, "waiting">;

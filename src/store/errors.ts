@@ -1,7 +1,4 @@
-/**
- * Nothing of a refused operation is stored. Only after a lost connection to the database is it unknown whether it was
- * carried out.
- */
+/** Nothing of a refused operation is stored, but after a lost connection to the database that is unknown. */
 export class StorageError extends Error {
   override readonly name = "StorageError";
 

@@ -33,16 +33,10 @@ export interface SealedData {
   readonly place: { readonly data: string; readonly empty: string };
   /** @returns undefined when the register is missing or unreadable */
   readRegister(): Promise<KeyRegister | undefined>;
-  /**
-   * Changes the register while no other process can. @param change gets undefined when the register is missing or
-   * unreadable. When it throws, nothing is written
-   */
+  /** No other process can change the register meanwhile. When `change` throws, nothing is written. */
   changeRegister(change: (known: KeyRegister | undefined) => Promise<KeyRegister>): Promise<void>;
   everything(): AsyncIterable<SealedThing>;
-  /**
-   * Seals the data of older keys with the first key in SECRET_KEY. @returns a function that finds the keys that the
-   * data still needs, to call while the register is locked
-   */
+  /** @returns a function that finds the keys that the data still needs, to call while the register is locked */
   sealAnew(options: SealAnewOptions): Promise<() => Promise<KeyRegister>>;
 }
 
@@ -71,10 +65,7 @@ export async function checkKeys(data: SealedData, sealer: KeyedSealer): Promise<
 export const knownKeys = async (data: SealedData, sealer: KeyedSealer): Promise<KeyRegister> =>
   (await data.readRegister()) ?? keysInUse(data, sealer);
 
-/**
- * Returns the id of the key that sealed an open invoice's callback address, as a list; empty when the invoice is closed
- * or the address isn't known.
- */
+/** Returns the id of the key of an open invoice's callback address; empty when no address is open or known. */
 export const addressKeyOf = ({ history, keyId }: Invoice): readonly string[] =>
   isClosed({ history }) || keyId === undefined ? [] : [keyId];
 

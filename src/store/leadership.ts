@@ -32,10 +32,7 @@ export class Leadership {
     this.#options = options;
   }
 
-  /**
-   * Throws on a standby, so that Telegram sends the update again until it reaches the leader. An update may hold a
-   * secret, and secrets are only in the leader's memory.
-   */
+  /** An update may hold a secret, which only the leader keeps in memory, so Telegram has to send it again. */
   refuseOnStandby(): void {
     if (!this.#leads) throw new StandbyError("A standby takes no updates in.");
   }

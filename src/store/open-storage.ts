@@ -28,10 +28,7 @@ async function openFolderStorage({ config, now, log }: StorageOptions): Promise<
   };
 }
 
-/**
- * Locks the data folder, checks that SECRET_KEY holds the needed keys, and opens the records. @throws
- * FolderLockedError, KeyMissingError, StorageError; no stored data was overwritten
- */
+/** @throws FolderLockedError, KeyMissingError, StorageError; no stored data was overwritten */
 export async function openDataFolder(config: Config, now: () => number, log: Logger) {
   const dir = config.dataDir;
   const lock = await lockFolder(dir);

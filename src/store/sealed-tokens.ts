@@ -14,10 +14,7 @@ import { createSealer } from "./sealing.js";
 export interface Submission {
   readonly chat: string;
   readonly ref: string;
-  /**
-   * The time (ms) of the submission. It is later than the chat's last [Delete everything], so that a status callback
-   * about an invoice from before is recognised.
-   */
+  /** Later (ms) than the chat's last [Delete everything], so that a callback from before is recognised. */
   readonly submittedAt: number;
 }
 
@@ -35,10 +32,7 @@ interface TokensOf<Content> {
   open(token: string): Content | undefined;
 }
 
-/**
- * Texts that leave the bot and by which it recognizes later what they are about. They show nothing to anybody else, so
- * the bot needs no index.
- */
+/** A token shows nothing to anybody else, and the bot recognizes by it what it is about, without an index. */
 export interface Tokens {
   /** The last part of an invoice's callback address. Every call makes a different one, and all stay valid. */
   readonly callback: TokensOf<Submission> & {
@@ -47,10 +41,7 @@ export interface Tokens {
   };
   /** The inline query of a share button, the same each time, so that a card that is drawn twice is the same card. */
   readonly share: TokensOf<Shared>;
-  /**
-   * The part behind `?start=` of an invitation's link, the same each time. Another bot with the same keys refuses it.
-   * The owner's record says whether the invitation is still open.
-   */
+  /** `?start=` of an invitation's link, the same each time. The owner's record says whether it is still open. */
   readonly invitation: TokensOf<Invited>;
   /** The id of an invoice that inline mode offers to create. A button holds only 64 bytes. */
   readonly offer: {
@@ -166,10 +157,7 @@ const invitationTokens = (keys: readonly Buffer[], bot: string): Tokens["invitat
 const randomLength = 12;
 const macLength = 12;
 
-/**
- * An offer's id is random bytes and a short MAC of them and the chat. The chat itself isn't in it: whoever taps says
- * it.
- */
+/** The chat isn't a part of an offer's id, only of its MAC: whoever taps says the chat. */
 function offerIds(keys: readonly Buffer[]): Tokens["offer"] {
   const [first, ...older] = keys.map((key) =>
     Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), "inline offer id", 32)),

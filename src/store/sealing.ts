@@ -23,10 +23,7 @@ export interface KeyedSealer extends Sealer {
   derive(purpose: string): Buffer;
 }
 
-/**
- * AES-256-GCM. @param keys 32 bytes each: the first one seals, all of them open @param purpose data that was sealed for
- * another purpose can't be opened
- */
+/** @param keys 32 bytes each: the first one seals, all open @param purpose of the data, needed to open it */
 export function createSealer(keys: readonly Buffer[], purpose = "records"): KeyedSealer {
   const [first] = keys;
   if (first === undefined) throw new RangeError("A sealer needs at least one key.");

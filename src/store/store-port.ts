@@ -67,10 +67,7 @@ export interface StorageOptions {
   readonly config: Config;
   readonly now: () => number;
   readonly log: Logger;
-  /**
-   * Called once when this process has lost the lead. The process must then end, because another process may already
-   * lead.
-   */
+  /** Called once. The process must then end, because another process may already lead. */
   readonly lost: (why: string) => void;
 }
 
@@ -80,10 +77,7 @@ export interface BotStorage {
   readonly events: EventLog;
   /** Undefined with a data folder, where this process always leads. */
   readonly lead: Lead | undefined;
-  /**
-   * Encrypts again what the first key in SECRET_KEY hasn't encrypted. @param locked runs work while no event of the
-   * chat is being handled
-   */
+  /** @param locked runs work while no event of the chat is being handled */
   reseal(locked: <T>(chat: string, work: () => Promise<T>) => Promise<T>): Promise<void>;
   /** Must be called after the last handler has ended and the inbox is closed. */
   close(): Promise<void>;

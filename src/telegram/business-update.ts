@@ -38,10 +38,7 @@ export function isPayOfSeller(content: unknown, username: string | undefined): b
   return message !== null && isTypedBySeller(message) && payTextOf(message, username) !== undefined;
 }
 
-/**
- * Telegram sends greetings and away messages by itself (is_from_offline), after a customer has written. A customer must
- * not be able to make the seller's account create invoices.
- */
+/** A customer's message makes Telegram send greetings (is_from_offline), which must not create invoices. */
 function isTypedBySeller(message: Message): boolean {
   const { chat, from, forward_origin, via_bot, sender_business_bot, is_from_offline } = message;
   return (

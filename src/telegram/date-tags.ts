@@ -25,10 +25,7 @@ const tags = /<tg-time unix=\\"\d+\\" format=\\"wdt\\">|<\/tg-time>/g;
 /** The Bot API's server can't read a format ("can't parse entities"), or the servers behind it refuse it (ENTITY_…). */
 const isEntityRefused = /tg-time|can't parse .*entit|ENTITY_/i;
 
-/**
- * Makes a call again with its dates as plain text if Telegram refuses an entity. A Bot API server that is older than
- * version 9.5 doesn't know the tag, and Telegram may refuse a date for reasons of its own.
- */
+/** A Bot API server older than 9.5 doesn't know the tag, and Telegram may refuse a date for reasons of its own. */
 export const withoutRefusedDates =
   (fetch: TelegramFetch): TelegramFetch =>
   async (url, call) => {

@@ -76,10 +76,7 @@ export const keptChat = ({ id, type }: Chat) => ({ id, type });
 export const keptUser = (from: User | undefined) =>
   from && { id: from.id, is_bot: from.is_bot, language_code: from.language_code };
 
-/**
- * An anonymous administrator sends a command in the group's name. Such a command belongs to no private chat, and the
- * bot can't tell whose it is. The posts of a linked channel aren't meant for the bot.
- */
+/** An anonymous administrator's command belongs to no private chat. A linked channel's posts aren't for the bot. */
 export const isNamelessCommand = ({ message }: Update, own: OwnCommands): boolean =>
   message?.sender_chat !== undefined &&
   message.is_automatic_forward !== true &&

@@ -7,10 +7,7 @@ import { defined } from "../language/omit-undefined.js";
 
 /** Telegram's apps send less than 2,000 characters. */
 const longest = 4_096;
-/**
- * The oldest signed data (ms). A counter stays open through a working day. With old data of somebody else, one could
- * wait for their password, so a sign-in takes fresh data only.
- */
+/** A counter stays open through a working day. Old data of somebody else must not sign in as them. */
 const longestAgeMs: Readonly<Record<LaunchUse, number>> = { "sign-in": 60 * 60_000, other: 12 * 60 * 60_000 };
 /** How far (ms) Telegram's clock may be ahead of this machine's. */
 const clockDifferenceMs = 60_000;

@@ -8,10 +8,7 @@ const steadyShare = 5 / 6;
 /** When Telegram tells so many chats to wait until nearly the same moment, it limits the bot as a whole. */
 const chatsThatTell = 3;
 const sameMomentMs = 1_500;
-/**
- * After the whole bot had to wait, all chats start to send again together, so all messages go at an even pace for a
- * while.
- */
+/** After the whole bot had to wait, all chats start again together, so messages go at an even pace. */
 const recoveryMs = 60_000;
 /** The wait (ms) of a message while another process may lead. */
 const heldMs = 1_000;
@@ -90,10 +87,7 @@ export const ownPace = "Too Many Requests: by the bot's own pace";
 /** Telegram doesn't limit answers to taps and deletions, but one rule is simpler. */
 const counted = /^(send|edit|copy|forward|deleteMessage|answer)/;
 
-/**
- * A call that comes too early gets Telegram's own answer, 429 with the time to wait: the chat's lane knows how to wait
- * for that without using up the handler's time.
- */
+/** The chat's lane knows how to wait for a 429, so a call that comes too early gets Telegram's own answer. */
 export const pacedFetch =
   (fetch: TelegramFetch, pace: Pace, kind: "answer" | "notice"): TelegramFetch =>
   async (url, call) => {

@@ -21,10 +21,7 @@ export interface OnlineOptions {
   readonly lanes: Pick<Lanes, "start">;
   /** Timers start once the bot is online, because only then can overdue reminders be sent. */
   readonly timers: Pick<Timers, "start" | "stop">;
-  /**
-   * Called once Telegram was reached, since a process that can't reach Telegram must not lead. Resolves with false when
-   * the process ends before its inbox is open.
-   */
+  /** A process that can't reach Telegram must not lead. Resolves with false when the process ends first. */
   readonly lead: () => Promise<boolean>;
   readonly note: NoteReach;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;

@@ -6,7 +6,10 @@ interface SentCall {
   readonly response: unknown;
 }
 
-/** The handler's work and the owed messages are repeated independently. */
+/**
+ * The two parts of an event that are repeated independently: the handler's work, and afterwards the messages that the
+ * committed record owes the chat.
+ */
 export type EventPart = "work" | "owed";
 
 /**

@@ -88,10 +88,7 @@ export type GroupTrouble = { readonly code: number } & (
   | { readonly kind: "refused" }
 );
 
-/**
- * (telegram-bot-api, Client.cpp, check_chat_access) @returns undefined for an error that says nothing about the group;
- * the call may succeed later
- */
+/** @returns undefined for an error that says nothing about the group; the call may succeed later */
 export function groupTrouble(error: unknown): GroupTrouble | undefined {
   if (!(error instanceof GrammyError)) return undefined;
   const { error_code: code, parameters, description } = error;

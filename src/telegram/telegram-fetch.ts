@@ -6,10 +6,7 @@ export interface TelegramAnswer {
   readonly status: number;
   /** The header Date shows Telegram's clock. */
   readonly date?: string | undefined;
-  /**
-   * @throws when the answer isn't Telegram's, for instance a gateway's HTML page. grammY turns that into an HttpError,
-   * and the event is tried again.
-   */
+  /** @throws when the answer isn't Telegram's; grammY then throws an HttpError, and the event is tried again */
   json(): Promise<unknown>;
 }
 

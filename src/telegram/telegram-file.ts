@@ -13,10 +13,7 @@ const publicRoot = "https://api.telegram.org";
 
 const patienceMs = 30_000;
 
-/**
- * Downloads a file. @param limit in bytes; the download stops there, whatever size Telegram has named. @throws
- * HttpError when Telegram is in trouble; the event is then tried again
- */
+/** @param limit in bytes, whatever Telegram has named. @throws HttpError when Telegram is in trouble */
 export async function downloadFile(
   { api }: { readonly api: Api },
   fileId: string,

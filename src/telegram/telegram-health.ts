@@ -5,10 +5,7 @@ import { SpacedWarning } from "../log/spaced-warning.js";
 
 export type NoteReach = (telegram: "reachable" | "unreachable", error?: unknown) => void;
 
-/**
- * Whether Telegram can be reached. While it can't, log lines come at doubling distances, and one when it is reached
- * again.
- */
+/** While Telegram can't be reached, log lines come at doubling distances. */
 export class TelegramReach {
   readonly #now: () => number;
   readonly #log: Pick<Logger, "info" | "warn">;

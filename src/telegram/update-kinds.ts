@@ -18,10 +18,7 @@ type Door =
 interface Way<Content> {
   /** Returns the private chat in whose lane the update is handled; undefined for an update that is dropped. */
   readonly lane: (content: Content, own: group.OwnCommands) => string | undefined;
-  /**
-   * Returns the fields that the bot reads, which are all that is stored, so that no file holds a quoted password.
-   * @param stand replaces the content of a message that may hold a secret
-   */
+  /** Only these fields are stored, so no file holds a quoted password. `stand` replaces a possible secret. */
   readonly keeps: (content: Content, stand?: Stand) => object;
   readonly mayHoldSecret: boolean;
 }
@@ -29,10 +26,7 @@ interface Way<Content> {
 interface Kind<Content> {
   /** An update in which one of these fields has another shape is dropped. */
   readonly fields: ZodType;
-  /**
-   * Asked before everything else: before metrics, logs, `fields` and the disk. @param username the bot's own, without
-   * "@"; undefined before Telegram has told it
-   */
+  /** Asked before metrics, logs, `fields` and the disk. `username` is the bot's own, without "@". */
   readonly comesIn: (content: unknown, username: string | undefined) => boolean;
   readonly door: (content: Content) => Door;
   /** An update that comes through a door without a way is dropped. */
@@ -156,10 +150,7 @@ const nameOf = (update: Update): KindName | undefined =>
 
 export const kindOf = (update: Update): string => nameOf(update) ?? "other";
 
-/**
- * What a customer writes, and what the seller writes to a customer, must go no further than this check. @param username
- * the bot's own, without "@"
- */
+/** What a customer writes, and what the seller writes to a customer, must go no further than this check. */
 export function mayComeIn(update: Update, username: string | undefined): boolean {
   if (kindsOfOthers.some((kind) => update[kind] !== undefined)) return false;
   const name = nameOf(update);
@@ -171,10 +162,7 @@ const readable = z.looseObject({
   ...Object.fromEntries(allowedUpdates.map((name) => [name, (kinds[name].fields as ZodType).optional()])),
 });
 
-/**
- * An update of an unknown shape is dropped: after an error, Telegram would deliver it again and again, and all updates
- * behind it would wait.
- */
+/** After an error Telegram would deliver an update again and again, so one of an unknown shape is dropped. */
 export const isReadable = (update: Update): boolean => readable.safeParse(update).success;
 
 function pathOf(update: Update) {

@@ -24,10 +24,7 @@ const types: Readonly<Record<string, string>> = {
   ".png": "image/png",
 };
 
-/**
- * Reads the page's files into memory. A path is looked up among known names, so no path can lead out of the folder.
- * @returns undefined when the page isn't built
- */
+/** A path is looked up among known names, so none leads out of the folder. @returns undefined without a build */
 export function readPageFiles(folder: string): PageFiles | undefined {
   let names: readonly string[];
   try {

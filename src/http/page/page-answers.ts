@@ -28,10 +28,7 @@ const refusedFeatures = [
   "xr-spatial-tracking",
 ];
 
-/**
- * The headers of every answer below /app/: no page except Telegram's may show the Mini App, none may read it, and no
- * answer is stored.
- */
+/** No page except Telegram's may show the Mini App, none may read it, and no answer below /app/ is stored. */
 export function appHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const isLoopback = publicUrl.startsWith("http:");
   const policy = {

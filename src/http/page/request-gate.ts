@@ -20,10 +20,7 @@ const scheme = "tma ";
 /** Only a sign-in needs a fresh launch. */
 export const signInPath = "/sign-in";
 
-/**
- * Checks before the body is read that the page itself has sent the request, that Telegram's signature names the user,
- * that this process leads, and that the user doesn't send too many.
- */
+/** Checks origin, Telegram's signature, the lead and the user's rate before the body is read. */
 export function gateRequests(
   app: FastifyInstance,
   deps: RequestGateDeps,

@@ -53,10 +53,7 @@ export class AppendFile {
     return this.#end;
   }
 
-  /**
-   * Appends lines without line breaks. @param onDisk is called before the file is written or replaced again @throws the
-   * error of the disk; then none of the lines is kept
-   */
+  /** @param onDisk is called before the file is written again @throws the disk's error; no line is kept then */
   append(lines: readonly string[], onDisk?: () => void): Promise<void> {
     const appended = new Promise<void>((resolve, reject) => {
       const kept = (): void => {

@@ -52,10 +52,7 @@ interface Sync {
 
 const syncs = new Map<string, Sync>();
 
-/**
- * A power loss may undo new or removed file names until their folder is synced. Calls during a running sync share the
- * next one, which starts after their changes.
- */
+/** A power loss may undo names until their folder is synced. Calls during a sync share the next one. */
 export function syncFolder(path: string): Promise<void> {
   // Windows can't open a folder, and syncs its names without being asked.
   if (process.platform === "win32") return Promise.resolve();

@@ -13,10 +13,7 @@ export interface FolderLock {
 }
 
 const listening = ".sock";
-/**
- * A socket's file has this suffix until its process listens. So a socket without it that refuses connections belongs to
- * a dead process.
- */
+/** A socket without this suffix that refuses connections belongs to a dead process. */
 const unborn = ".new";
 const idBytes = 8;
 const longestName = idBytes * 2 + listening.length;
@@ -138,10 +135,7 @@ interface ShortPath {
   release(): void;
 }
 
-/**
- * A path that is too long is replaced by one through a file descriptor (Linux) or a symbolic link. @param longestName
- * in bytes
- */
+/** A path that is too long is replaced by one through a file descriptor (Linux) or a symbolic link. */
 function shortPathTo(folder: string, longestName: number): ShortPath {
   if (Buffer.byteLength(folder) + 1 + longestName <= longestSocketPath) {
     return { to: (name) => join(folder, name), release: () => undefined };

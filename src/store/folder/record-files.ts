@@ -45,10 +45,7 @@ export class RecordFiles<T> implements RecordStore<T> {
   readonly #folder: string;
   readonly #turns = new Turns();
   readonly #folders = new FolderTurns();
-  /**
-   * Paths whose folder wasn't synced after a change. A power loss could undo the change, so the folder is synced before
-   * the record is read.
-   */
+  /** A power loss could undo a change in these paths, so their folder is synced before the record is read. */
   readonly #unsynced = new Set<string>();
   /** A record is held only once its file's content and name are on disk. */
   readonly #held: LRUCache<string, FileRecord> | undefined;
@@ -166,10 +163,7 @@ export class RecordFiles<T> implements RecordStore<T> {
     return new FileRecord({ path, scratch, sealer, context: sealContext(kind, key), renamed });
   }
 
-  /**
-   * @param afterwards runs while no other task uses the folder, because removing the last record also removes the
-   * folder
-   */
+  /** @param afterwards runs while no other task uses the folder, because it may remove the folder */
   async #inTurn<R>(
     key: string,
     work: (path: string) => Promise<R>,

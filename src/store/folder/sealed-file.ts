@@ -9,10 +9,7 @@ import { replaceFile } from "./durable-file.js";
 /** JSON takes less memory than an object, and nobody can change it by accident. */
 interface Held {
   readonly json: string;
-  /**
-   * The time (ms) of the record's last write; undefined: now. "as before": the file's own time, when only the seal
-   * changes.
-   */
+  /** The record's last write (ms); undefined: now. "as before": the file's own time, when only the seal changes. */
   readonly writtenAt?: number | "as before" | undefined;
 }
 
@@ -28,10 +25,7 @@ export interface SealedFileOptions {
 
 /** The file is on disk when `write` resolves. */
 class SealedFile implements Adapter<Held | null> {
-  /**
-   * The id of the key that has sealed the file; undefined for a file that wasn't read or written yet, or whose seal was
-   * changed.
-   */
+  /** The id of the file's key; undefined for a file that wasn't read or written yet, or whose seal was changed. */
   keyId: string | undefined;
   readonly #options: SealedFileOptions;
 

@@ -13,10 +13,7 @@ import { sealedDatabase } from "./sealed-database.js";
 import { makeTables } from "./tables.js";
 import { Writes } from "./writes.js";
 
-/**
- * Opens the database of DATABASE_URL, for a leader or a standby. @throws KeyMissingError, StorageError; no stored data
- * was overwritten
- */
+/** For a leader or a standby. @throws KeyMissingError, StorageError; no stored data was overwritten */
 export async function openDatabaseStorage({ config, now, log, lost }: StorageOptions): Promise<BotStorage> {
   const { connections } = config.database;
   const url = config.database.url?.reveal() ?? "";

@@ -12,10 +12,7 @@ export interface EventTableOptions {
   readonly sealer: Sealer;
   /** With an event's key as associated data, an event that was put in another event's row can't be opened. */
   readonly sealContext: (key: string) => string;
-  /**
-   * The first bytes of all that each key in SECRET_KEY has sealed. By them the database finds the events that this
-   * process can open.
-   */
+  /** By the first bytes of a seal the database finds the events that this process can open. */
   readonly heads: readonly Buffer[];
   readonly now: () => number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;

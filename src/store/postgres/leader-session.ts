@@ -16,10 +16,7 @@ export interface SessionOptions {
   readonly log: LogMethod;
 }
 
-/**
- * Numbers of advisory locks. Only the leader holds `leaderLock`. `aliveLock` is the first part of a lock that all
- * processes with the same encryption key share.
- */
+/** Only the leader holds `leaderLock`. All processes with one encryption key share a lock of `aliveLock`. */
 const leaderLock = 0x6d63;
 const aliveLock = 0x6d62;
 /** Standbys notify the leader on this channel that they have stored an event. */
@@ -92,18 +89,12 @@ export class Session implements Statements {
     return this.#role === "leader";
   }
 
-  /**
-   * Without a session, other processes can't see that this standby needs its key, and may remove that key from the
-   * register.
-   */
+  /** Other processes can't see that a standby without a session needs its key, and may remove it. */
   get isAway(): boolean {
     return this.#role === "standby" && this.#client === undefined;
   }
 
-  /**
-   * A statement of the last 6 seconds was answered, and the server ends a session only after 8 silent seconds, so no
-   * other process leads.
-   */
+  /** The server ends a session only after 8 silent seconds, so a statement of the last 6 proves the lead. */
   get isFresh(): boolean {
     const wall = Date.now() - this.#confirmed.wall;
     const steady = performance.now() - this.#confirmed.steady;

@@ -5,10 +5,7 @@ import { connectionOf, onDatabase, type Statements } from "./database.js";
 /** The locks of the bot's own processes are in leader-session.ts. */
 const lockClass = 0x6d64;
 
-/**
- * While the command move-store holds this lock, no process of the bot starts on the database. PostgreSQL releases the
- * lock when the session ends, also after a crash.
- */
+/** While move-store holds this lock, no bot starts on the database. A crash releases it. */
 export class MoveLock {
   readonly #client: pg.Client;
   #lost = false;

@@ -146,10 +146,7 @@ export class PostgresRecords<T> implements RecordStore<T> {
     );
   }
 
-  /**
-   * @returns undefined when the record was written again meanwhile; then it stays. @throws DamagedRecordError after the
-   * move
-   */
+  /** @returns undefined when the record was written again meanwhile. @throws DamagedRecordError after the move */
   async #moveAside(key: string, sealed: Buffer, reason: string): Promise<undefined> {
     const { kind, writes, now, log } = this.#options;
     const [moved] = await writes.rows<{ id: string }>(
@@ -188,10 +185,7 @@ export function storedKey(key: string): string {
 export const keyOfStored = (stored: string): string =>
   stored.replaceAll(/%00|%25/g, (sign) => (sign === "%00" ? "\0" : "%"));
 
-/**
- * The range of the stored keys that begin with `prefix`, in the collation "C". `to` isn't a part of it; undefined: the
- * range is open.
- */
+/** The range of the stored keys with `prefix`, in the collation "C". `to` isn't a part of it. */
 function rangeOf(prefix: string): { readonly from: string; readonly to: string | undefined } {
   const from = escaped(prefix);
   const points = Array.from(from, (character) => character.codePointAt(0) ?? 0);

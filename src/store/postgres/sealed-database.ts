@@ -20,10 +20,7 @@ export interface SealedDatabaseOptions {
 const pageSize = 200;
 /** The advisory lock for changes of the key register. */
 const registerLock = 0x6d65;
-/**
- * The pause (ms) between two attempts to get the register's lock, which another process may hold while it reads the
- * whole database.
- */
+/** Another process may hold the register's lock while it reads the whole database, so there is a pause (ms). */
 const retryMs = 200;
 
 /** While an operator changes SECRET_KEY, the processes that share the database may seal with different keys. */

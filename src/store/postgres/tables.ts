@@ -1,9 +1,6 @@
 import type { Database, Statements } from "./database.js";
 
-/**
- * The bot seals the content of records and events; only keys, sizes and times are in the clear, as in the file names of
- * a data folder.
- */
+/** Only keys, sizes and times are in the clear, as in the file names of a data folder. */
 const first = `
   create table records (
     kind text collate "C" not null,

@@ -40,10 +40,7 @@ interface Asked {
 const mostAtOnce = 200;
 const mostBytes = 8 * 1024 * 1024;
 
-/**
- * Queues everything that the leader writes, in order. One statement runs at a time, and requests that arrive meanwhile
- * share the next one and its commit.
- */
+/** One statement runs at a time, and requests that arrive meanwhile share the next one and its commit. */
 export class Writes {
   readonly #on: Statements;
   #queue: Asked[] = [];
