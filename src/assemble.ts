@@ -20,7 +20,7 @@ import type { Work } from "./work/work.js";
 
 type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
-/** `start` opens the real parts; a test hands in its own. */
+/** `start-bot.ts` opens the real parts; a test hands in its own. */
 export interface Parts {
   readonly config: Config;
   readonly storage: Omit<BotStorage, "close">;

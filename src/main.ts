@@ -4,7 +4,7 @@ import { ConfigError } from "./config/config-errors.js";
 import { describeError, nameError } from "./log/describe-error.js";
 import { createLogger } from "./log/logger.js";
 import { systemPlace } from "./log/system-place.js";
-import { start } from "./start.js";
+import { start } from "./start-bot.js";
 import { isForOperator } from "./store/errors.js";
 
 /** Errors of the system that a wrong setting causes, by code. */

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { readConfig, webhookOf } from "../../src/config/config.js";
 import { createLogger } from "../../src/log/logger.js";
-import { start } from "../../src/start.js";
+import { start } from "../../src/start-bot.js";
 import { createTokens } from "../../src/store/sealed-tokens.js";
 import { freePort } from "../free-port.js";
 import { send } from "../http/server.js";
