@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { NewEvent } from "../engine/event.js";
-import { longestBody, type SentBody, textOf, unpack } from "../invoice/status-update/status-update-decode.js";
+import { longestBody, type SentBody, textOf, unpack } from "../invoice/status-update/status-update-body.js";
 import type { Submission } from "../store/sealed-tokens.js";
 import {
   errorFields,

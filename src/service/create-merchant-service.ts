@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { requestIdOf } from "../invoice/request-id.js";
 import { defined } from "../language/omit-undefined.js";
-import { clockDifference, judgeClock } from "../language/time/clock-difference.js";
+import { clockDifference, judgeClock } from "../language/time/clock-trust.js";
 import type { LogFields } from "../log/logger.js";
 import { SpacedWarning } from "../log/spaced-warning.js";
 import { createTerminalList } from "./list-terminals.js";

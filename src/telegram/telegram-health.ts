@@ -1,4 +1,4 @@
-import { clockDifference, judgeClock } from "../language/time/clock-difference.js";
+import { clockDifference, judgeClock } from "../language/time/clock-trust.js";
 import { describeError } from "../log/describe-error.js";
 import type { Logger, LogMethod } from "../log/logger.js";
 import { SpacedWarning } from "../log/spaced-warning.js";

@@ -15,8 +15,7 @@ import { type RecordKind, recordKinds, schemaOf, sealContext } from "../../../sr
 import { createSealer, parseSealed } from "../../../src/store/sealing.js";
 import { keptInDatabase } from "../../../src/tools/dead-letters/dead-letter-place.js";
 import { databasePlace } from "../../../src/tools/move-store/database-place.js";
-import { writeWaiting } from "../../../src/tools/move-store/folder-inbox.js";
-import { folderPlace } from "../../../src/tools/move-store/folder-place.js";
+import { folderPlace, writeWaiting } from "../../../src/tools/move-store/folder-place.js";
 import { move } from "../../../src/tools/move-store/move.js";
 import type { Place, Role } from "../../../src/tools/move-store/store-to-move.js";
 import { newDatabase, statement } from "../../postgres/new-database.js";
