@@ -4,6 +4,7 @@ import { answerTap, post } from "../../frame/send-or-edit.js";
 import { isShareable } from "../../invoice/invoice.js";
 import type { InlineOffer } from "../../store/store-port.js";
 import { businessMessageAt } from "../business/model/connection.js";
+import { addDue } from "../due-list.js";
 import {
   choiceWaitsMs,
   customerTranslator,
@@ -12,7 +13,6 @@ import {
   showToCustomer,
   tellShared,
 } from "../invoices/index.js";
-import { owe } from "../owed-messages.js";
 import { createFromMessage, goOnAfterCall } from "./create-from-message.js";
 import { findOffer, isOfferOf } from "./inline-offers.js";
 import {
@@ -99,7 +99,7 @@ async function goOn(ctx: BotContext, message: string): Promise<boolean> {
 async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string): Promise<void> {
   const { session, deps, t } = ctx;
   await answerTap(ctx, t.plain("toast-finished"));
-  // The customer's message of a command is one that the bot has posted or still owes. Nothing is edited here.
+  // The customer's message of a command is one that the bot has posted or has still due. Nothing is edited here.
   if (businessMessageAt(message) !== undefined) return;
   const invoice = await findInvoice(ctx, ref);
   if (typeof invoice === "string") return;
@@ -123,9 +123,9 @@ async function showFailed(ctx: BotContext, { message }: InlineSend): Promise<voi
   if (businessMessageAt(message) === undefined) withdraw(ctx, message);
 }
 
-/** Puts on the owed list the edit of the customer's message, which then says that no invoice was created. */
+/** Puts on the due list the edit of the customer's message, which then says that no invoice was created. */
 function withdraw({ session }: BotContext, message: string): void {
-  session.owed = owe(session.owed, { kind: "withdrawn", message });
+  addDue(session, { kind: "withdrawn", message });
 }
 
 /**

@@ -4,18 +4,18 @@ import { forgetTerminals, loseTerminal } from "../access/index.js";
 import { businessMessageAt } from "../business/model/connection.js";
 import type { ChatRecord } from "../chat-record.js";
 import { loseTerminalInTemplates } from "../draft/index.js";
+import { addDue, dropDue } from "../due-list.js";
 import {
   addShared,
   createOnce,
   type Intention,
   type NotSubmitted,
   outcomeSoFar,
-  sayOwed,
+  sayDue,
   scheduleTimers,
   showToCustomer,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
-import { owe, strike } from "../owed-messages.js";
 import { applyDefaults } from "./apply-defaults.js";
 import { findSend, type PendingSend, putSend } from "./model/inline-sends.js";
 import type { NotCreated } from "./slice.js";
@@ -49,7 +49,7 @@ function noteSubmitted(record: ChatRecord, send: PendingSend, ref: string, leftO
   const submission = record.invoices[ref];
   if (submission !== undefined && isInline(message)) addShared(submission, message);
   putSend(record, { ...send, ref });
-  if (leftOut) record.owed = owe(record.owed, { kind: "left-out", message, ref });
+  if (leftOut) addDue(record, { kind: "left-out", message, ref });
 }
 
 /**
@@ -75,7 +75,7 @@ interface Wish extends Pick<Intention<NotCreated>, "wishedAt" | "unheard"> {
 const placeOf = ({ callbackQuery }: BotContext): number | undefined => callbackQuery?.message?.message_id;
 
 /**
- * Commits that no create call was made for the message, and puts on the owed list the messages that say so. The seller
+ * Commits that no create call was made for the message, and puts on the due list the messages that say so. The seller
  * can try again. A terminal that can't be used any more is taken out of everything that would use it again.
  */
 async function leave(ctx: BotContext, send: PendingSend, outcome: NotSubmitted<NotCreated>): Promise<void> {
@@ -85,7 +85,7 @@ async function leave(ctx: BotContext, send: PendingSend, outcome: NotSubmitted<N
     const { terminal, ...others } = send.terms;
     const terms = lost !== undefined && terminal?.id === lost ? others : send.terms;
     putSend(record, { ...send, terms, failedAt: ctx.deps.now() });
-    oweFailure(record, send.message, problemBefore(outcome));
+    addFailure(record, send.message, problemBefore(outcome));
     if (lost !== undefined) loseTerminal(record, lost);
   });
 }
@@ -108,12 +108,12 @@ function problemBefore(outcome: NotSubmitted<NotCreated>): NotCreated {
 }
 
 /**
- * Puts two messages on the owed list: the edit of the customer's message, which says only that no invoice was created,
+ * Puts two messages on the due list: the edit of the customer's message, which says only that no invoice was created,
  * and the message to the seller, which also says why. A command in a customer's chat has no such message to edit.
  */
-function oweFailure(record: ChatRecord, message: string, problem: NotCreated): void {
-  if (isInline(message)) record.owed = owe(record.owed, { kind: "withdrawn", message });
-  record.owed = owe(record.owed, { kind: "not-created", message, problem });
+function addFailure(record: ChatRecord, message: string, problem: NotCreated): void {
+  if (isInline(message)) addDue(record, { kind: "withdrawn", message });
+  addDue(record, { kind: "not-created", message, problem });
 }
 
 /**
@@ -124,7 +124,7 @@ const isInline = (message: string): boolean => businessMessageAt(message) === un
 
 /**
  * Commits what the create call's outcome means for the inline message, together with the messages about it to the
- * customer and the seller on the owed list. The outcome itself is already committed.
+ * customer and the seller on the due list. The outcome itself is already committed.
  */
 async function settle(ctx: BotContext, message: string, outcome: CreateOutcome): Promise<void> {
   const { ref } = outcome;
@@ -133,7 +133,7 @@ async function settle(ctx: BotContext, message: string, outcome: CreateOutcome):
       await ctx.unit.patch((record) => noteCreated(record, message, ref));
       return sayCreated(ctx, message, ref);
     case "unknown":
-      // The commit of the outcome has already put the messages about it on the owed list.
+      // The commit of the outcome has already put the messages about it on the due list.
       return;
     case "rejected":
       return takeBack(ctx, message, outcome, outcome.aboutTerminal === true);
@@ -169,8 +169,8 @@ async function takeBack(
     if (send?.ref !== ref) return;
     delete send.ref;
     send.failedAt = ctx.deps.now();
-    record.owed = strike(record.owed, `left-out:${message}`);
-    oweFailure(record, message, problem);
+    dropDue(record, `left-out:${message}`);
+    addFailure(record, message, problem);
     if (refused === undefined) return;
     loseTerminal(record, refused);
     if (send.terms?.terminal?.id === refused) delete send.terms.terminal;
@@ -217,6 +217,6 @@ async function sayCreated(ctx: BotContext, message: string, ref: string): Promis
   if (invoice === undefined) return;
   await scheduleTimers(ctx, invoice);
   if (isInline(message)) await showToCustomer(ctx, invoice, message);
-  await sayOwed(ctx);
+  await sayDue(ctx);
   await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
 }

@@ -32,7 +32,7 @@ export { addNoteButton, notUnderstoodLines } from "./not-understood-lines.js";
 export { addShareButton, againOf, linkStays, shareableChats } from "./pay-card.js";
 export { refreshCards } from "./refresh-cards.js";
 export { addReadings, expiryText, reviewContent, reviewText } from "./review-card.js";
-export { sayOwed } from "./send-owed-messages.js";
+export { sayDue } from "./say-due.js";
 export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
 export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";
 export { addShared, editShared, showToCustomer, tellShared } from "./share/shared-messages.js";

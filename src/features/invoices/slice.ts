@@ -84,7 +84,7 @@ export const invoices = slice({
     due(
       "status",
       { ref, status: z.enum(["paid", "failed", "expired"]), untold: z.boolean().optional() },
-      { to: "merchant", ...ofInvoice, tellsOfPayment: ({ status }) => status === "paid" },
+      { to: "merchant", ...ofInvoice, droppable: ({ status }) => status !== "paid" },
     ),
     /**
      * The bot tells the seller that the pay link has expired without a status update. `isLate`: the bot noticed this
@@ -101,7 +101,7 @@ export const invoices = slice({
     /** The bot updates the invoice's messages in the customers' chats. */
     due("customers", { ref }, { to: "customer", ...ofInvoice }),
     /** A seller's chat tells the owner's chat how an invoice stands that was created for the owner. */
-    due("owner", { ref }, { to: "other-chat", ...ofInvoice, tellsOfPayment: () => true }),
+    due("owner", { ref }, { to: "other-chat", ...ofInvoice, droppable: () => false }),
     /**
      * The bot updates the pay card of the owner's copy of a seller's invoice. `copy` is the invoice's reference, also in
      * the next entry: a copy is never among the invoices of the chat's record.
@@ -117,7 +117,7 @@ export const invoices = slice({
         alone: z.boolean().optional(),
         untold: z.boolean().optional(),
       },
-      { to: "merchant", key: ({ copy }) => copy, tellsOfPayment: ({ status }) => status === "paid" },
+      { to: "merchant", key: ({ copy }) => copy, droppable: ({ status }) => status !== "paid" },
     ),
   ],
   events: [

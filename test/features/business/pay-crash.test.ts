@@ -37,7 +37,7 @@ async function payWithCrash(most: number) {
     labels: shop.labels(shop.posted[0]),
     shared: Object.values(record.invoices).map(({ shared }) => shared?.length),
     cards: texts(one, /Waiting for payment/).length,
-    owed: record.owed,
+    due: record.due,
   };
 }
 
@@ -52,7 +52,7 @@ describe("a crash while the command /pay becomes the customer's message", () => 
         labels: ["Pay 30,000 UZS"],
         shared: [1],
         cards: 1,
-        owed: [],
+        due: [],
       });
       if (!ended) break;
       crashes += 1;

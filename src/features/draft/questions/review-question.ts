@@ -2,6 +2,7 @@ import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
 import { show } from "../../../frame/send-or-edit.js";
 import type { Invoice } from "../../../invoice/invoice.js";
+import { dropDue } from "../../due-list.js";
 import {
   allItemsPage,
   draftButton,
@@ -10,7 +11,6 @@ import {
   unknownKeyboard,
   unknownText,
 } from "../../invoices/index.js";
-import { strike } from "../../owed-messages.js";
 import { askOwner } from "../../team/index.js";
 import { takeAsNote } from "../items/not-understood.js";
 import { takeReading } from "../items/other-readings.js";
@@ -143,9 +143,9 @@ async function takeAtReview(ctx: BotContext, draft: Draft, text: string): Promis
 async function askAfterUnknown(ctx: BotContext, draft: Draft, unknown: Invoice): Promise<number> {
   const messageId = await show(ctx, unknownText(ctx, unknown), unknownKeyboard(ctx.t, draft));
   noteDoubt(ctx.session, unknown, messageId);
-  // The bot owes corrections of all messages about this call. If this message is the only one, it has just said what
-  // was owed.
+  // Corrections of all messages about this call are due. If this message is the only one, it has just said what was
+  // due.
   if (unknown.doubts?.every((doubt) => doubt === messageId) === true)
-    ctx.session.owed = strike(ctx.session.owed, `doubts:${unknown.ref}`);
+    dropDue(ctx.session, `doubts:${unknown.ref}`);
   return messageId;
 }

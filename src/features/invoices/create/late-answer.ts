@@ -1,9 +1,9 @@
 import type { InboxPayload } from "../../../engine/event.js";
 import type { ChatScope } from "../../../frame/context.js";
 import { created, linkFields } from "../../../invoice/invoice.js";
-import { owe } from "../../owed-messages.js";
+import { addDue } from "../../due-list.js";
 import { findInvoice } from "../invoice-records.js";
-import { oweOwner } from "../sold/tell-owner.js";
+import { tellOwnerLater } from "../sold/tell-owner.js";
 import { scheduleTimers } from "../status/schedule-timers.js";
 import { markFound } from "./submissions.js";
 
@@ -30,8 +30,8 @@ export async function lateAnswer(scope: ChatScope, { ref, ...given }: CreatedLat
   session.invoices[ref] = invoice;
   // A merchant who has blocked the bot reads no edited message. The pay card is then sent later, as a new message.
   if (place !== undefined && session.blocked !== true) invoice.cardMessageId ??= place;
-  session.owed = owe(session.owed, { kind: "card", ref });
-  oweOwner(session, ref);
-  session.owed = owe(session.owed, { kind: "customers", ref });
+  addDue(session, { kind: "card", ref });
+  tellOwnerLater(session, ref);
+  addDue(session, { kind: "customers", ref });
   await scheduleTimers(scope, invoice);
 }

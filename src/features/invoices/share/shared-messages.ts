@@ -5,9 +5,9 @@ import { messageOptions } from "../../../frame/send-or-edit.js";
 import { endToTell, type Invoice, isShareable, type ToldEnd } from "../../../invoice/invoice.js";
 import { isButtonRefused, isUnchanged } from "../../../telegram/telegram-errors.js";
 import { businessMessageAt } from "../../business/model/connection.js";
+import { addDue } from "../../due-list.js";
 import { messageDigest } from "../../inline/model/inline-sends.js";
-import { owe } from "../../owed-messages.js";
-import type { OwedOf } from "../../slices.js";
+import type { DueOf } from "../../slices.js";
 import { customerClock, customerEnd, customerMessage, customerTranslator } from "./customer-message.js";
 
 /**
@@ -49,7 +49,7 @@ export async function tellShared(scope: ChatScope, invoice: Invoice): Promise<vo
     shared.shows = end;
     // The service refuses a second payment by the link, but it doesn't know of a payment in cash.
     if (!isShown && end === "cash" && businessMessageAt(shared.message) !== undefined)
-      scope.session.owed = owe(scope.session.owed, { kind: "still-asks", ref: invoice.ref });
+      addDue(scope.session, { kind: "still-asks", ref: invoice.ref });
   }
 }
 
@@ -57,7 +57,7 @@ export async function tellShared(scope: ChatScope, invoice: Invoice): Promise<vo
  * Brings the messages in customers' chats that show the invoice up to date. A message that says that there is no
  * invoice gets the pay button, unless the seller has created the invoice again since, because one pay link is enough.
  */
-export async function sayToCustomers(scope: ChatScope, { ref }: OwedOf<"customers">): Promise<void> {
+export async function sayToCustomers(scope: ChatScope, { ref }: DueOf<"customers">): Promise<void> {
   const invoice = scope.session.invoices[ref];
   if (invoice === undefined) return;
   await tellShared(scope, invoice);

@@ -12,7 +12,7 @@ import { totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { dayAt } from "../../../language/time/local-time.js";
 import type { ChatRecord } from "../../chat-record.js";
-import { hurryNews, owe, oweNews, strike } from "../../owed-messages.js";
+import { addDue, addNews, dropDue, hurryNews } from "../../due-list.js";
 import type { ChatEventOf } from "../../slices.js";
 import { withPaid } from "../../team/model/daily-sum.js";
 import { type Seller, sellerOf, type Team } from "../../team/model/team.js";
@@ -60,7 +60,7 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
   copy.listed = await listCopy(scope, copy);
   await deps.store.invoices.write(`${session.chat}/${ref}`, copy);
   keptCopy(session, ref);
-  if (copy.cardMessageId !== undefined) session.owed = owe(session.owed, { kind: "sold-card", copy: ref });
+  if (copy.cardMessageId !== undefined) addDue(session, { kind: "sold-card", copy: ref });
 }
 
 /** Handles the statuses of an invoice that its seller has deleted. Without a copy, the owner is told to look at the dashboard. */
@@ -80,9 +80,9 @@ export async function hearSoldStatus(
   const isPaid = currentStatus(history) === "paid";
   if (sellerOf(knownTeam(session, team), seller, from) === undefined)
     return dropSold(scope, { team, invoice: { ref, history } }, from);
-  session.owed = oweNews(session.owed, "unknown-invoice");
+  addNews(session, "unknown-invoice");
   if (!isPaid) return;
-  session.owed = hurryNews(session.owed);
+  hurryNews(session);
   if (session.blocked === true) deps.observeUntold?.({ chat: session.chat, ref, reason: "blocked" });
 }
 
@@ -149,7 +149,7 @@ interface News {
   readonly scope: Pick<ChatScope, "deps" | "zone" | "features">;
 }
 
-/** Adds a payment to the seller's sum of the day, and puts the owner's notice and the posts in groups on the owed list. */
+/** Adds a payment to the seller's sum of the day, and puts the owner's notice and the posts in groups on the due list. */
 function noteNews(record: ChatRecord, { was, copy, event, scope }: News): void {
   const team = knownTeam(record, event.team);
   const seller = team?.sellers.find(({ id }) => id === event.seller);
@@ -162,12 +162,12 @@ function noteNews(record: ChatRecord, { was, copy, event, scope }: News): void {
     if (day === today) seller.paid = withPaid(seller.paid, today, copy.terms);
   }
   const { ref } = copy;
-  if (was !== is) record.owed = strike(record.owed, `sold-status:${ref}`);
+  if (was !== is) dropDue(record, `sold-status:${ref}`);
   const news = newsOf(copy, was === is, now);
   const alone = event.unread === true || seller.state === "removed";
   // The owner is told of a customer who may have paid twice whatever notices they have chosen.
   if (news !== undefined && (alone || isToTell(team, news) || isPaidTwice(copy)))
-    record.owed = owe(record.owed, { kind: "sold-status", copy: ref, status: news, ...(alone && { alone }) });
+    addDue(record, { kind: "sold-status", copy: ref, status: news, ...(alone && { alone }) });
   // What other features make of a payment comes last, so that trouble with a group doesn't hold up what the owner must read.
   if (was !== "paid" && is === "paid") scope.features.paid(record, { ...copy, seller: seller.name });
 }

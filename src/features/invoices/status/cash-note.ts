@@ -3,9 +3,9 @@ import type { BotContext } from "../../../frame/context.js";
 import { toast } from "../../../frame/send-or-edit.js";
 import { endToTell, type Invoice, linkEnd, mayBePaidInCash } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
-import { owe } from "../../owed-messages.js";
+import { addDue } from "../../due-list.js";
 import { invoiceToShow } from "../invoice-to-show.js";
-import { oweOwner } from "../sold/tell-owner.js";
+import { tellOwnerLater } from "../sold/tell-owner.js";
 
 /** A tap on [Undo] within this time (ms) after the mark is the second half of a double tap on [Paid in cash]. */
 const doubleTapMs = 2_000;
@@ -45,11 +45,11 @@ cashNote.callbackQuery(/^invoice:no-cash:([\w-]+)$/, async (ctx) => {
   keep(ctx, { ...unmarked, ...(shared && { shared }), ...(isOver && { over: true }) });
 });
 
-/** Stores the invoice in the chat's record, and puts all messages that show it on the owed list. */
+/** Stores the invoice in the chat's record, and puts all messages that show it on the due list. */
 function keep({ session }: BotContext, invoice: Invoice): void {
   const { ref } = invoice;
   session.invoices[ref] = structuredClone(invoice);
-  session.owed = owe(session.owed, { kind: "card", ref });
-  session.owed = owe(session.owed, { kind: "customers", ref });
-  oweOwner(session, ref);
+  addDue(session, { kind: "card", ref });
+  addDue(session, { kind: "customers", ref });
+  tellOwnerLater(session, ref);
 }
