@@ -31,19 +31,35 @@ export async function drain(unit: Unit, options: DrainOptions): Promise<void> {
   await tellChats(unit, options);
   if (messagesAtHand(unit.record.due, options.now()).length === 0) return;
   await withDeadline(unit, options.say, options.deadlineMs);
+  // A message may have committed word for another chat. It is told first, so that one commit notes all that was said.
+  dropDue(unit.record, ...(await tell(unit, options)));
   await unit.finish();
-  // A message may have left word for another chat.
-  await tellChats(unit, options);
+  if (unit.committed.due.some(isTell)) await tellChats(unit, options);
 }
 
 /**
- * Puts the events of a chat's committed due list into the inbox for the chats that are to hear of them, in order, and
- * then removes them from the list. After a crash in between they are told again, and the receivers recognize them by
- * their keys. Events for a chat that has too many of them waiting stay in the list, and a timer wakes the chat to tell
- * them later. Some kinds of events may be dropped when the list has too many.
+ * Tells the other chats what the committed due list has for them, and commits that they were told.
  * @throws NotToldError
  */
 export async function tellChats(unit: Unit, options: DrainOptions): Promise<void> {
+  const gone = await tell(unit, options);
+  if (gone.length === 0) return;
+  try {
+    await unit.patch((record) => dropDue(record, ...gone));
+  } catch (error) {
+    throw new NotToldError("It couldn't be noted that other chats were told.", { cause: error });
+  }
+}
+
+/**
+ * Puts the events of a chat's committed due list into the inbox for the chats that are to hear of them, in order. The
+ * caller removes them from the list. After a crash in between they are told again, and the receivers recognize them by
+ * their keys. Events for a chat that has too many of them waiting stay in the list, and a timer wakes the chat to tell
+ * them later. Some kinds of events may be dropped when the list has too many.
+ * @returns the keys of the entries that were told or are dropped
+ * @throws NotToldError
+ */
+async function tell(unit: Unit, options: DrainOptions): Promise<readonly string[]> {
   const full = new Set<string>();
   const told = new Set<string>();
   const { chat, due } = unit.committed;
@@ -57,10 +73,9 @@ export async function tellChats(unit: Unit, options: DrainOptions): Promise<void
       else full.add(to);
     }
     const dropped = surplusOfTells(due.filter((entry) => !told.has(keyOf(entry))));
-    const gone = [...told, ...dropped.map(keyOf)];
-    if (gone.length > 0) await unit.patch((record) => dropDue(record, ...gone));
     for (const { event } of dropped) options.log("due.dropped", { chat, name: event.name });
     if (full.size > 0) await wakeLater(chat, options);
+    return [...told, ...dropped.map(keyOf)];
   } catch (error) {
     throw new NotToldError("Other chats couldn't be told.", { cause: error });
   }
