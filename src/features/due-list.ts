@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { News } from "../frame/model/chat.js";
 import { keyPrefix } from "../frame/model/heard-events.js";
 import { type DueRules, due } from "../frame/model/slice.js";
-import { isCredible } from "../language/time/stored-time.js";
+import { isCredible } from "../language/time/clock-trust.js";
 import { type ChatEvent, type DueMessage, dueKinds, eventKinds, type timerRecord } from "./slices.js";
 
 /**

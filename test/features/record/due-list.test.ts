@@ -14,7 +14,7 @@ import {
   putOff,
 } from "../../../src/features/due-list.js";
 import { addStatus } from "../../../src/features/invoices/model/due-status.js";
-import { dayMs } from "../../../src/language/time/day-length.js";
+import { dayMs } from "../../../src/language/time/local-time.js";
 
 const paid = (ref: string): DueEntry => ({ kind: "status", ref, status: "paid" });
 const card = (ref: string): DueEntry => ({ kind: "card", ref });

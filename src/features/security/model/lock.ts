@@ -1,5 +1,5 @@
 import type { AccountIdentity } from "../../../invoice/merchant-account.js";
-import { isCredible } from "../../../language/time/stored-time.js";
+import { isCredible } from "../../../language/time/clock-trust.js";
 
 /**
  * The lock: after some minutes without a message or a tap of the merchant, the chat shows no invoices and creates none,
