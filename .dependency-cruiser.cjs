@@ -21,7 +21,7 @@ const product = `^src/([^/]+\\.tsx?$|(${rooms.join("|")})/)`;
 /** The pure parts of features: what they keep, and the rules for it. */
 const pureParts = [
   "^src/features/[^/]+/(model|contract|ledger|tables)/",
-  "^src/features/([^/]+/slice|slices|chat-record|owed-messages|outbox|open-questions)\\.ts$",
+  "^src/features/([^/]+/slice|slices|chat-record|due-list|open-questions)\\.ts$",
   "^src/frame/model/",
 ];
 const pure = [room("language"), room("invoice"), ...pureParts];

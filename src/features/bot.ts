@@ -29,14 +29,14 @@ import { followDeepLink } from "./basics/start-and-help.js";
 import { unhandled } from "./basics/unhandled.js";
 import type { ChatRecord } from "./chat-record.js";
 import { dropOldDrafts } from "./draft/old-drafts.js";
+import { addNews, putOff } from "./due-list.js";
 import { createGroups } from "./groups/group-updates.js";
 import { askings, commandsAndButtons, features, handlersOf, holdsOld, tables } from "./index.js";
 import { type InlineQueries, inlineQueries } from "./inline/serve-inline-queries.js";
 import { lateAnswer } from "./invoices/create/late-answer.js";
 import { settleAbandoned } from "./invoices/create/submissions.js";
-import { sayOwed } from "./invoices/send-owed-messages.js";
+import { sayDue } from "./invoices/say-due.js";
 import { statusCallback } from "./invoices/status/status-callback.js";
-import { oweNews, putOff } from "./owed-messages.js";
 import { appQueries } from "./page/answer-queries.js";
 import type { AppQueries } from "./page/contract/page-queries.js";
 import { lockIfIdle } from "./security/model/lock.js";
@@ -84,7 +84,7 @@ export interface MerchantBot {
   handle(unit: UnitOfWork): Promise<void>;
   /** Whether a chat's record holds what is older than the features keep it. */
   readonly holdsOld: typeof holdsOld;
-  /** Sends the messages on the chat's owed list. The inbox's worker calls it after the event's commit. */
+  /** Sends the messages on the chat's due list. The inbox's worker calls it after the event's commit. */
   say(unit: UnitOfWork): Promise<void>;
   /**
    * Forgets the results of the event's calls to Telegram. They were remembered so that a retry of the event doesn't
@@ -153,7 +153,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
 
   /**
    * Builds what a handler needs for work that doesn't answer an update from Telegram: a status callback, a timer or a
-   * message on the owed list.
+   * message on the due list.
    */
   function scopeOf(unit: UnitOfWork, part: EventPart): ChatScope {
     const { record } = unit;
@@ -209,10 +209,10 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     },
     async say(unit) {
       const { record, event } = unit;
-      const unsaid = await sayOwed(scopeOf(unit, "owed"));
+      const unsaid = await sayDue(scopeOf(unit, "due"));
       if (unsaid.length === 0) return;
-      record.owed = putOff(record.owed, unsaid);
-      if (!(await tellGivenUp(record, event))) record.owed = oweNews(record.owed, "dead-letter");
+      putOff(record, unsaid);
+      if (!(await tellGivenUp(record, event))) addNews(record, "dead-letter");
     },
     over: (event) => sentCalls.forget(event),
     tellGivenUp,

@@ -2,7 +2,7 @@ import type { ConversationFlavor } from "@grammyjs/conversations";
 import type { Api, Context, SessionFlavor } from "grammy";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
 import type { ChatRecord } from "../features/chat-record.js";
-import type { ChatEvent, ChatEventOf, Owed, OwedOf, TimerName } from "../features/slices.js";
+import type { ChatEvent, ChatEventOf, DueMessage, DueOf, TimerName } from "../features/slices.js";
 import type { BotDeps } from "./deps.js";
 import type { Translator } from "./locales.js";
 import type { PaidInvoice, PaidSum } from "./model/paid-invoice.js";
@@ -11,7 +11,7 @@ import type { PaidInvoice, PaidSum } from "./model/paid-invoice.js";
 export interface FeatureTables {
   /** Says what is due. */
   readonly says: {
-    readonly [Kind in Owed["kind"]]: (scope: ChatScope, entry: OwedOf<Kind>) => Promise<unknown>;
+    readonly [Kind in DueMessage["kind"]]: (scope: ChatScope, entry: DueOf<Kind>) => Promise<unknown>;
   };
   /** Handles what another chat tells. */
   readonly hears: {

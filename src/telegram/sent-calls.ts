@@ -8,9 +8,9 @@ interface SentCall {
 
 /**
  * The two parts of an event that are repeated independently: the handler's work, and afterwards the messages that the
- * committed record owes the chat.
+ * committed record has due.
  */
-export type EventPart = "work" | "owed";
+export type EventPart = "work" | "due";
 
 /**
  * Remembers which calls Telegram has carried out for an event that is tried again, so that no message is sent twice.
@@ -45,6 +45,6 @@ export class SentCalls {
   }
 
   forget(event: number): void {
-    for (const part of ["work", "owed"] as const) this.#attempts.delete(`${event} ${part}`);
+    for (const part of ["work", "due"] as const) this.#attempts.delete(`${event} ${part}`);
   }
 }

@@ -7,7 +7,7 @@ import { SecretsInMemory } from "../../src/engine/secrets-in-memory.js";
 import type { UnitOfWork } from "../../src/engine/unit-of-work.js";
 import { Processor } from "../../src/engine/worker.js";
 import { type ChatRecord, newChatRecord } from "../../src/features/chat-record.js";
-import { withOutgoing } from "../../src/features/outbox.js";
+import { addTell } from "../../src/features/due-list.js";
 import { openLowdbStore } from "../../src/store/folder/folder-store.js";
 import type { Store } from "../../src/store/store-port.js";
 import { isFromElsewhere } from "../../src/telegram/update-kinds.js";
@@ -41,7 +41,7 @@ async function handle({ event, record }: UnitOfWork): Promise<void> {
   }
   if (payload.source !== "telegram" || event.chat === owner) return;
   for (const login of payload.update.message?.text?.split(" ") ?? [])
-    record.outbox = withOutgoing(record.outbox, event, owner, {
+    addTell(record, event, owner, {
       name: "signed-in",
       // As much as an invoice with a hundred items has.
       account: { login: isLarge(login) ? login.padEnd(100 * 1024) : login },
@@ -53,7 +53,7 @@ interface Life {
   /** How often the process may write; without it, the process isn't killed. */
   readonly most?: number | undefined;
   readonly begin: (inbox: Inbox) => Promise<unknown>;
-  /** Called with the records as the process leaves them, and with how often an outbox was to be sent later. */
+  /** Called with the records as the process leaves them, and with how often a due list was to be drained later. */
   readonly after?: (store: Store, timers: number) => Promise<void>;
   /** True for a write of a record that never ends. The process ends when all that wait hang in such writes. */
   readonly hangs?: (record: ChatRecord) => boolean;
@@ -166,14 +166,14 @@ const nothing = async () => undefined;
 async function expectHeardOnce({ chats }: Store): Promise<void> {
   const heard = (await chats.read(owner))?.knownLogins;
   expect(heard).toEqual(["first", "second", "third", "fourth"]);
-  expect((await chats.read(seller))?.outbox).toBeUndefined();
+  expect((await chats.read(seller))?.due).toEqual([]);
 }
 
 async function expectAllHeardOnce({ chats }: Store): Promise<void> {
   const heard = (await chats.read(owner))?.knownLogins ?? [];
   for (const chat of sellers) {
     expect(heard.filter((login) => login.startsWith(chat))).toEqual([`${chat}a`, `${chat}b`, `${chat}c`]);
-    expect((await chats.read(chat))?.outbox).toBeUndefined();
+    expect((await chats.read(chat))?.due).toEqual([]);
   }
   expect(heard).toHaveLength(sellers.length * 3);
 }
@@ -211,8 +211,8 @@ async function everyKill(
   await everyCrash(scenario, throwBroken, { every, sides: ["before"] });
 }
 
-/** True for the write by which a seller's chat notes that its events were sent. */
-const notesAsSent = ({ chat, outbox }: ChatRecord): boolean => chat !== owner && outbox === undefined;
+/** True for the write by which a seller's chat notes that its events were told. */
+const notesAsTold = ({ chat, due }: ChatRecord): boolean => chat !== owner && due.length === 0;
 
 describe("events between chats", () => {
   test("are each heard once and in order on a data folder, whichever of some writes a kill comes before, and if a second kill follows", async () => {
@@ -236,7 +236,7 @@ describe("events between chats", () => {
     "of 50 sellers who send all of theirs again to one owner on %s are each heard once",
     async (_, place) => {
       const open = await place();
-      await live(open, { begin: arriveFromMany, hangs: notesAsSent });
+      await live(open, { begin: arriveFromMany, hangs: notesAsTold });
       await live(open, { begin: nothing, after: expectAllHeardOnce });
     },
   );
@@ -257,7 +257,7 @@ describe("events between chats", () => {
         expect(timers).toBeGreaterThan(0);
         const heard = (await chats.read(owner))?.knownLogins;
         expect(heard).toEqual(words);
-        expect((await chats.read(seller))?.outbox).toBeUndefined();
+        expect((await chats.read(seller))?.due).toEqual([]);
       },
     });
   });

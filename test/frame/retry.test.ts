@@ -124,7 +124,7 @@ describe("an event that is given up", () => {
     expect(texts(one, /is paid/)).toHaveLength(1);
     await one.send("/help");
     expect(texts(one, /is paid/)).toHaveLength(1);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
   });
 });
 
@@ -132,7 +132,7 @@ describe("a retry after Telegram failed in the middle", () => {
   it("doesn't post the same question twice", async () => {
     const one = await OneChat.open();
     await one.change((record) => {
-      record.owed = [{ kind: "news", about: "dead-letter", waits: true }];
+      record.due = [{ kind: "news", about: "dead-letter", waits: true }];
     });
     let posts = 0;
     one.diskRefuses = (record) => record.draft !== undefined && record.journal === undefined && posts++ < 2;

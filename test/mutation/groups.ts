@@ -25,7 +25,7 @@ export const groups: readonly Group[] = [
       "src/invoice/invoice-status.ts",
       "src/invoice/status-update/*.ts",
       "src/invoice/retention.ts",
-      "src/features/owed-messages.ts",
+      "src/features/due-list.ts",
     ],
     tests: ["test/language/{chat,invoice,status-update}/*.test.ts"],
   },

@@ -7,6 +7,7 @@ import { keptDays } from "../../invoice/retention.js";
 import type { RecordStore, Store } from "../../store/store-port.js";
 import { endAccess, endTeam } from "../access/index.js";
 import { afterDeletion, forget } from "../chat-record.js";
+import { dropMessages } from "../due-list.js";
 import { cancelTimers, findInvoice, openLinkLines, openLinks, unpaidSales } from "../invoices/index.js";
 import { endSignIn, forgetAccountChat, openSignIn, setMenuButton } from "../sign-in/index.js";
 import { records } from "../slices.js";
@@ -69,7 +70,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
     await cancelAllTimers(ctx);
     await removeRecords(deps.store, session.chat);
     await unit.patch((record) => {
-      record.owed = [];
+      dropMessages(record);
       endSignIn(record, { kind: "without-access", at: deps.now() });
       endTeam(ctx, record);
       leaveTeam(ctx, record);

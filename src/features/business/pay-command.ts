@@ -15,7 +15,7 @@ import { type PayText, readPayText } from "./read-pay-text.js";
 
 /**
  * Handles the seller's command /pay in a chat with a customer: creates the invoice with the seller's defaults. One command
- * becomes one invoice, however often Telegram reports it. After the commit the owed list posts the customer's message.
+ * becomes one invoice, however often Telegram reports it. After the commit the due list posts the customer's message.
  */
 export const payCommand = new Composer<BotContext>();
 

@@ -8,6 +8,7 @@ import { putFace } from "../../invoice/face.js";
 import { type Invoice, isShareable } from "../../invoice/invoice.js";
 import type { BusinessMessage } from "../../invoice/message-address.js";
 import { isButtonRefused } from "../../telegram/telegram-errors.js";
+import { addDue, dropDue, keyOf } from "../due-list.js";
 import {
   addShareButton,
   customerClock,
@@ -15,8 +16,7 @@ import {
   customerTranslator,
   replyToCard,
 } from "../invoices/index.js";
-import { keyOf, owe, strike } from "../owed-messages.js";
-import type { OwedOf } from "../slices.js";
+import type { DueOf } from "../slices.js";
 import { usableConnections } from "./model/connection.js";
 import type { WhyNotPosted } from "./slice.js";
 
@@ -27,7 +27,7 @@ type Posted = { readonly messageId: number } | { readonly why: WhyNotPosted };
  * Posts the customer's message with the pay link in the seller's name, in the chat in which the seller has typed the
  * command. From then on the message follows the invoice like one that was shared.
  */
-export async function postAsSeller(scope: ChatScope, entry: OwedOf<"post-as-seller">): Promise<void> {
+export async function postAsSeller(scope: ChatScope, entry: DueOf<"post-as-seller">): Promise<void> {
   const { session, unit, deps } = scope;
   const { message, ref } = entry;
   const invoice = session.invoices[ref];
@@ -36,17 +36,16 @@ export async function postAsSeller(scope: ChatScope, entry: OwedOf<"post-as-sell
   if (!isShareable(invoice, deps.now()) || invoice.repeatedBy !== undefined) return;
   const key = keyOf(entry);
   await unit.once<Posted>(
-    `owed:${key}`,
+    `due:${key}`,
     () => post(scope, invoice, message),
     (record, result) => {
-      record.owed = strike(record.owed, key);
+      dropDue(record, key);
       const posted = record.invoices[ref];
-      if ("why" in result)
-        record.owed = owe(record.owed, { kind: "not-posted", message, ref, why: result.why });
+      if ("why" in result) addDue(record, { kind: "not-posted", message, ref, why: result.why });
       else {
         if (posted !== undefined)
           putFace(posted, { at: { ...message, id: result.messageId }, as: "customer", shows: "pay" });
-        record.owed = owe(record.owed, { kind: "remove-command", message });
+        addDue(record, { kind: "remove-command", message });
       }
     },
   );
@@ -103,14 +102,14 @@ function whyRefused(error: unknown): WhyNotPosted | undefined {
  * Removes the seller's command from the customer's chat. Without the right to do so it stays there: the customer's
  * message has been posted, and /business says which right is missing.
  */
-export async function removeCommand(scope: ChatScope, { message }: OwedOf<"remove-command">): Promise<void> {
+export async function removeCommand(scope: ChatScope, { message }: DueOf<"remove-command">): Promise<void> {
   const mayDelete = usableConnections(scope.session).some(({ canDelete }) => canDelete);
   if (message.in !== "business" || !mayDelete) return;
   if (!(await deleteAt(scope, message))) scope.deps.log("business.command-stays");
 }
 
 /** Tells the seller to delete a message by which the customer could pay once more what was paid in cash. */
-export async function sayStillAsks(scope: ChatScope, entry: OwedOf<"still-asks">): Promise<void> {
+export async function sayStillAsks(scope: ChatScope, entry: DueOf<"still-asks">): Promise<void> {
   const { t, session } = scope;
   const invoice = session.invoices[entry.ref];
   if (invoice?.cashAt === undefined) return;
@@ -120,7 +119,7 @@ export async function sayStillAsks(scope: ChatScope, entry: OwedOf<"still-asks">
 }
 
 /** Tells the seller why the customer's message wasn't posted, below the pay card, with the button that shares it. */
-export async function sayNotPosted(scope: ChatScope, entry: OwedOf<"not-posted">): Promise<void> {
+export async function sayNotPosted(scope: ChatScope, entry: DueOf<"not-posted">): Promise<void> {
   const { t, session, deps } = scope;
   const invoice = session.invoices[entry.ref];
   if (invoice === undefined) return;

@@ -26,7 +26,7 @@ import {
   type NoCall,
   type Outcome,
   outcomeSoFar,
-  sayOwed,
+  sayDue,
   scheduleTimers,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
@@ -235,7 +235,7 @@ async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   if (invoice === undefined) return;
   // The pay card and the timers don't depend on each other and run at the same time, because the merchant waits for the
   // link. If one of them fails, the event is handled again, and both may be repeated.
-  await bothEnded(scheduleTimers(ctx, invoice), sayOwed(ctx));
+  await bothEnded(scheduleTimers(ctx, invoice), sayDue(ctx));
   await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
   await offerDefaults(ctx, invoice);
 }

@@ -5,8 +5,8 @@ import { answerTap, post } from "../../frame/send-or-edit.js";
 import { isShareable } from "../../invoice/invoice.js";
 import type { OutsideAddress } from "../../invoice/message-address.js";
 import type { InlineOffer } from "../../store/store-port.js";
+import { addDue } from "../due-list.js";
 import { choiceWaitsMs, customerTranslator, findInvoice, showFace, updateFaces } from "../invoices/index.js";
-import { owe } from "../owed-messages.js";
 import { createFromMessage, goOnAfterCall } from "./create-from-message.js";
 import { findOffer, isOfferOf } from "./inline-offers.js";
 import {
@@ -119,9 +119,9 @@ async function showFailed(ctx: BotContext, { message }: InlineSend): Promise<voi
   if (message.in === "inline") withdraw(ctx, message);
 }
 
-/** Puts on the owed list the edit of the customer's message, which then says that no invoice was created. */
+/** Puts on the due list the edit of the customer's message, which then says that no invoice was created. */
 function withdraw({ session }: BotContext, message: OutsideAddress): void {
-  session.owed = owe(session.owed, { kind: "withdrawn", message });
+  addDue(session, { kind: "withdrawn", message });
 }
 
 /**

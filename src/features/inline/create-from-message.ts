@@ -5,17 +5,17 @@ import type { OutsideAddress } from "../../invoice/message-address.js";
 import { forgetTerminals, loseTerminal } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";
 import { loseTerminalInTemplates } from "../draft/index.js";
+import { addDue, dropDue, keyOf } from "../due-list.js";
 import {
   createOnce,
   type Intention,
   type NotSubmitted,
   outcomeSoFar,
-  sayOwed,
+  sayDue,
   scheduleTimers,
   showFace,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
-import { keyOf, owe, strike } from "../owed-messages.js";
 import { applyDefaults } from "./apply-defaults.js";
 import { findSend, type PendingSend, putSend } from "./model/inline-sends.js";
 import type { NotCreated } from "./slice.js";
@@ -50,7 +50,7 @@ function noteSubmitted(record: ChatRecord, send: PendingSend, ref: string, leftO
   if (submission !== undefined && message.in === "inline")
     putFace(submission, { at: message, as: "customer" });
   putSend(record, { ...send, ref });
-  if (leftOut) record.owed = owe(record.owed, { kind: "left-out", message, ref });
+  if (leftOut) addDue(record, { kind: "left-out", message, ref });
 }
 
 /**
@@ -76,7 +76,7 @@ interface Wish extends Pick<Intention<NotCreated>, "wishedAt" | "unheard"> {
 const placeOf = ({ callbackQuery }: BotContext): number | undefined => callbackQuery?.message?.message_id;
 
 /**
- * Commits that no create call was made for the message, and puts on the owed list the messages that say so. The seller
+ * Commits that no create call was made for the message, and puts on the due list the messages that say so. The seller
  * can try again. A terminal that can't be used any more is taken out of everything that would use it again.
  */
 async function leave(ctx: BotContext, send: PendingSend, outcome: NotSubmitted<NotCreated>): Promise<void> {
@@ -86,7 +86,7 @@ async function leave(ctx: BotContext, send: PendingSend, outcome: NotSubmitted<N
     const { terminal, ...others } = send.terms;
     const terms = lost !== undefined && terminal?.id === lost ? others : send.terms;
     putSend(record, { ...send, terms, failedAt: ctx.deps.now() });
-    oweFailure(record, send.message, problemBefore(outcome));
+    addFailure(record, send.message, problemBefore(outcome));
     if (lost !== undefined) loseTerminal(record, lost);
   });
 }
@@ -109,18 +109,18 @@ function problemBefore(outcome: NotSubmitted<NotCreated>): NotCreated {
 }
 
 /**
- * Puts two messages on the owed list: the edit of the customer's message, which says only that no invoice was created,
+ * Puts two messages on the due list: the edit of the customer's message, which says only that no invoice was created,
  * and the message to the seller, which also says why. A command in a customer's chat has no such message to edit: the
  * bot posts one there once the invoice exists.
  */
-function oweFailure(record: ChatRecord, message: OutsideAddress, problem: NotCreated): void {
-  if (message.in === "inline") record.owed = owe(record.owed, { kind: "withdrawn", message });
-  record.owed = owe(record.owed, { kind: "not-created", message, problem });
+function addFailure(record: ChatRecord, message: OutsideAddress, problem: NotCreated): void {
+  if (message.in === "inline") addDue(record, { kind: "withdrawn", message });
+  addDue(record, { kind: "not-created", message, problem });
 }
 
 /**
  * Commits what the create call's outcome means for the inline message, together with the messages about it to the
- * customer and the seller on the owed list. The outcome itself is already committed.
+ * customer and the seller on the due list. The outcome itself is already committed.
  */
 async function settle(ctx: BotContext, message: OutsideAddress, outcome: CreateOutcome): Promise<void> {
   const { ref } = outcome;
@@ -129,7 +129,7 @@ async function settle(ctx: BotContext, message: OutsideAddress, outcome: CreateO
       await ctx.unit.patch((record) => noteCreated(record, message, ref));
       return sayCreated(ctx, message, ref);
     case "unknown":
-      // The commit of the outcome has already put the messages about it on the owed list.
+      // The commit of the outcome has already put the messages about it on the due list.
       return;
     case "rejected":
       return takeBack(ctx, message, outcome, outcome.aboutTerminal === true);
@@ -165,8 +165,8 @@ async function takeBack(
     if (send?.ref !== ref) return;
     delete send.ref;
     send.failedAt = ctx.deps.now();
-    record.owed = strike(record.owed, keyOf({ kind: "left-out", message, ref }));
-    oweFailure(record, message, problem);
+    dropDue(record, keyOf({ kind: "left-out", message, ref }));
+    addFailure(record, message, problem);
     if (refused === undefined) return;
     loseTerminal(record, refused);
     if (send.terms?.terminal?.id === refused) delete send.terms.terminal;
@@ -214,6 +214,6 @@ async function sayCreated(ctx: BotContext, message: OutsideAddress, ref: string)
   await scheduleTimers(ctx, invoice);
   const asked = invoice.payLink === undefined ? "link-follows" : "pay";
   if (message.in === "inline") await showFace(ctx, invoice, { at: message, as: "customer" }, asked);
-  await sayOwed(ctx);
+  await sayDue(ctx);
   await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
 }

@@ -12,7 +12,7 @@ import type { OutsideAddress } from "../../invoice/message-address.js";
 import { noAccessScreen } from "../access/index.js";
 import { noteDoubt, repeatedBy } from "../draft/model/duplicates.js";
 import { customerTranslator, doubleWarning, findInvoice, overLines } from "../invoices/index.js";
-import type { OwedOf } from "../slices.js";
+import type { DueOf } from "../slices.js";
 import { draftIdOf, findSend, messageDigest, pendingOf } from "./model/inline-sends.js";
 import type { NotCreated } from "./slice.js";
 
@@ -22,7 +22,7 @@ import type { NotCreated } from "./slice.js";
  */
 
 /** Tells the seller why no invoice was created from an inline message, and offers to try again. */
-export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created">): Promise<void> {
+export async function sayNotCreated(scope: ChatScope, entry: DueOf<"not-created">): Promise<void> {
   const { t, session } = scope;
   const { message, problem } = entry;
   const send = findSend(session, message);
@@ -67,7 +67,7 @@ export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created
  * Tells the seller that the create call for an inline message got no answer. The bot doesn't repeat the call; the
  * seller can, after a look at the service's dashboard.
  */
-export async function sayUnknown(scope: ChatScope, entry: OwedOf<"unknown">): Promise<void> {
+export async function sayUnknown(scope: ChatScope, entry: DueOf<"unknown">): Promise<void> {
   const { t, session, deps } = scope;
   const { ref } = entry;
   const invoice = session.invoices[ref];
@@ -91,7 +91,7 @@ export async function sayUnknown(scope: ChatScope, entry: OwedOf<"unknown">): Pr
  * Tells the seller that the invoice from inline mode was created without a default tolerance that is large for its
  * total.
  */
-export async function sayLeftOut(scope: ChatScope, entry: OwedOf<"left-out">): Promise<"later" | undefined> {
+export async function sayLeftOut(scope: ChatScope, entry: DueOf<"left-out">): Promise<"later" | undefined> {
   const { t, session } = scope;
   const invoice = session.invoices[entry.ref];
   if (invoice === undefined) return undefined;
@@ -102,7 +102,7 @@ export async function sayLeftOut(scope: ChatScope, entry: OwedOf<"left-out">): P
 }
 
 /** Edits the inline message in the customer's chat: it says that no invoice was created, without the reason. */
-export async function sayWithdrawn(scope: ChatScope, { message }: OwedOf<"withdrawn">): Promise<void> {
+export async function sayWithdrawn(scope: ChatScope, { message }: DueOf<"withdrawn">): Promise<void> {
   const ref = findSend(scope.session, message)?.ref;
   const invoice = ref === undefined ? "none" : await findInvoice(scope, ref);
   // If another attempt has created the invoice meanwhile, the customer's message isn't edited, because it must keep its

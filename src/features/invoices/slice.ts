@@ -99,7 +99,7 @@ export const invoices = slice({
     due(
       "status",
       { ref, status: z.enum(["paid", "failed", "expired"]), untold: z.boolean().optional() },
-      { to: "merchant", ...ofInvoice, tellsOfPayment: ({ status }) => status === "paid" },
+      { to: "merchant", ...ofInvoice, droppable: ({ status }) => status !== "paid" },
     ),
     /**
      * The bot tells the seller that the pay link has expired without a status update. `isLate`: the bot noticed this
@@ -114,7 +114,7 @@ export const invoices = slice({
      */
     due("customers", { ref }, { to: "customer", ...ofInvoice }),
     /** A seller's chat tells the owner's chat how an invoice stands that was created for the owner. */
-    due("owner", { ref }, { to: "other-chat", ...ofInvoice, tellsOfPayment: () => true }),
+    due("owner", { ref }, { to: "other-chat", ...ofInvoice, droppable: () => false }),
     /** The bot tells the owner how a seller's invoice has ended, or that its payment has failed. */
     due(
       "sold-status",
@@ -126,7 +126,7 @@ export const invoices = slice({
         alone: z.boolean().optional(),
         untold: z.boolean().optional(),
       },
-      { to: "merchant", key: ({ copy }) => copy, tellsOfPayment: ({ status }) => status === "paid" },
+      { to: "merchant", key: ({ copy }) => copy, droppable: ({ status }) => status !== "paid" },
     ),
   ],
   events: [

@@ -8,10 +8,10 @@ import { isSameAccount } from "../../invoice/merchant-account.js";
 import { credible } from "../../language/time/clock-trust.js";
 import { accountCredentials, changeAccount, endAccess } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";
+import { addDue } from "../due-list.js";
 import { forgetCustomers, refreshCards } from "../invoices/index.js";
 import { isSigningIn } from "../open-questions.js";
-import { owe } from "../owed-messages.js";
-import type { ChatEventOf, OwedOf } from "../slices.js";
+import type { ChatEventOf, DueOf } from "../slices.js";
 import { sellersAtWork } from "../team/model/team-state.js";
 import { endSignIn } from "./begin-and-end-sign-in.js";
 import { setMenuButton } from "./menu-button.js";
@@ -82,7 +82,7 @@ export async function signOutChat(scope: ChatScope, also?: (record: ChatRecord) 
 
 /**
  * Handles the event that another chat has tapped [Sign out everywhere]: signs this chat out, and puts the message about
- * it on the owed list. A chat that has signed in again since the tap, or to another account, stays signed in.
+ * it on the due list. A chat that has signed in again since the tap, or to another account, stays signed in.
  */
 export async function signedOutElsewhere(
   scope: ChatScope,
@@ -94,10 +94,10 @@ export async function signedOutElsewhere(
   const { lastAccount, signedInAt } = session;
   const isMeant =
     lastAccount !== undefined && isSameAccount(lastAccount, account) && (credible(signedInAt, at) ?? 0) <= at;
-  // One commit signs the chat out and owes the message, so a retry after that commit has nothing left to do.
+  // One commit signs the chat out and adds the message to the due list, so a retry after that commit has nothing left to do.
   if (!isMeant || session.signedOut === true) return;
   await signOutChat(scope, (record) => {
-    record.owed = owe(record.owed, { kind: "signed-out", at });
+    addDue(record, { kind: "signed-out", at });
   });
 }
 
@@ -105,7 +105,7 @@ export async function signedOutElsewhere(
  * Hides the links of the cards, and tells the merchant that another chat has signed this one out. Nothing of it is done
  * when the merchant has signed in again meanwhile. If the merchant has blocked the bot, both wait for the unblocking.
  */
-export async function saySignedOut(scope: ChatScope, entry: OwedOf<"signed-out">): Promise<void> {
+export async function saySignedOut(scope: ChatScope, entry: DueOf<"signed-out">): Promise<void> {
   const { t, deps, session } = scope;
   if (session.signedOut !== true) return;
   await setMenuButton(scope);

@@ -5,8 +5,8 @@ import { isCredible } from "../../language/time/clock-trust.js";
 import { nextHour } from "../../language/time/local-time.js";
 import type { TimerRecord } from "../../store/store-port.js";
 import type { ChatRecord } from "../chat-record.js";
-import { owe } from "../owed-messages.js";
-import type { OwedOf } from "../slices.js";
+import { addDue } from "../due-list.js";
+import type { DueOf } from "../slices.js";
 import { dayMessage } from "./day-message.js";
 
 /**
@@ -67,7 +67,7 @@ const timerOf = ({ chat }: ChatRecord, at: number): TimerRecord => ({
 });
 
 /**
- * Handles the timer of a summary: puts the summary on the owed list and sets the next timer. The timer of an hour that
+ * Handles the timer of a summary: puts the summary on the due list and sets the next timer. The timer of an hour that
  * the merchant has changed does nothing.
  * @param at the time (ms) at which the timer was due
  */
@@ -78,15 +78,13 @@ export async function summaryDue(scope: ChatScope, at: number): Promise<void> {
   // After the clock was set back, the same hour must not come a second time.
   await setSummary(scope, summary.hour, Math.max(deps.now(), at));
   if (accountInUse(session) === undefined || deps.now() - at > latestMs) return;
-  // A merchant who had blocked the bot reads one summary, not those of all days.
-  const others = session.owed.filter(({ kind }) => kind !== "summary");
   // Before noon the day has hardly begun, so the summary is about the day before.
   const about = summary.hour < 12 ? "yesterday" : "today";
-  session.owed = owe(others, { kind: "summary", at, about });
+  addDue(session, { kind: "summary", at, about });
 }
 
 /** Sends the summary of a day, unless nothing happened on it. */
-export async function saySummary(scope: ChatScope, entry: OwedOf<"summary">): Promise<void> {
+export async function saySummary(scope: ChatScope, entry: DueOf<"summary">): Promise<void> {
   const { session, t } = scope;
   if (accountInUse(session) === undefined) return;
   if (session.locked === true) {

@@ -34,7 +34,7 @@ async function pay(crash?: CrashPoint) {
       labels: shop.labels(shop.posted[0]),
       shared: Object.values(record.invoices).map((invoice) => facesAs(invoice, "customer").length),
       cards: texts(one, /Waiting for payment/).length,
-      owed: record.owed,
+      due: record.due,
     },
     trace: power.trace,
     crashes: power.crashes,
@@ -52,7 +52,7 @@ describe("a crash while the command /pay becomes the customer's message", () => 
           labels: ["Pay 30,000 UZS"],
           shared: [1],
           cards: 1,
-          owed: [],
+          due: [],
         }),
       { every: 2, sides: ["before"] },
     );

@@ -83,7 +83,7 @@ describe("the card while the create call runs", () => {
     expect(card?.text).toMatch(unknown);
     expect(card?.text).toContain("your Pay dashboard");
     expect(card?.text).toMatch(/1\. .?Coffee.? — 2 × 15,000.UZS = 30,000.UZS\nTotal: 30,000.UZS/);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
   });
 
   it("says “unknown” after a crash, when the tap comes again", async () => {

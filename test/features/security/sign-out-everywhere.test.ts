@@ -188,7 +188,7 @@ describe("a chat that hears of [Sign out everywhere]", () => {
       await one.handle(signedOut());
       wasRefused = refused();
       expect(one.chat.texts.filter((text) => told.test(text))).toHaveLength(1);
-      expect(await one.record()).toMatchObject({ signedOut: true, owed: [] });
+      expect(await one.record()).toMatchObject({ signedOut: true, due: [] });
     }
   });
 
@@ -198,7 +198,7 @@ describe("a chat that hears of [Sign out everywhere]", () => {
     await one.block();
     await one.handle(signedOut());
     expect(await one.store.credentials.read(one.key)).toBeUndefined();
-    expect(await one.record()).toMatchObject({ signedOut: true, owed: [{ kind: "signed-out" }] });
+    expect(await one.record()).toMatchObject({ signedOut: true, due: [{ kind: "signed-out" }] });
     await one.unblock();
     expect(one.chat.texts.filter((text) => told.test(text))).toHaveLength(1);
     expect(one.chat.byId(card)?.text).not.toContain(link);

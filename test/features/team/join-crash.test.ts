@@ -80,13 +80,7 @@ async function live(crash?: CrashPoint) {
       invitations: ofOwner?.team?.invitations.map(({ usedBy }) => usedBy),
       log: ofOwner?.team?.log.recent.map(({ what }) => what),
       place: ofSeller?.seller?.owner,
-      open: [
-        ofOwner?.outbox,
-        ofSeller?.outbox,
-        ofSeller?.joining,
-        ofOwner?.owed.length,
-        ofSeller?.owed.length,
-      ],
+      open: [ofSeller?.joining, ofOwner?.due.length, ofSeller?.due.length],
     };
   };
   try {
@@ -102,7 +96,7 @@ async function live(crash?: CrashPoint) {
   }
 }
 
-const nothing = [undefined, undefined, undefined, 0, 0];
+const nothing = [undefined, 0, 0];
 const history = ["invited", "asked-to-join", "joined"];
 
 function judge({ joined, left, letters, told }: Awaited<ReturnType<typeof live>>): void {

@@ -150,7 +150,7 @@ describe("the daily summary", () => {
     clock.now += day;
     await one.callback(ref, "paid");
     await fire();
-    expect((await one.record()).owed.filter(({ kind }) => kind === "summary")).toHaveLength(1);
+    expect((await one.record()).due.filter(({ kind }) => kind === "summary")).toHaveLength(1);
     await one.unblock();
     await one.send("/help");
     expect(summaries()).toHaveLength(1);

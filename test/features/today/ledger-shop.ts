@@ -13,7 +13,7 @@ const day = 24 * hour;
 const logins = ["anna@shop.example", "boris@shop.example"] as const;
 const sellerChat = "777";
 /** An event whose handler does nothing, so that it only commits. */
-const nothing = { source: "timer", name: "outbox", ref: "", at: 0 } as const;
+const nothing = { source: "timer", name: "due", ref: "", at: 0 } as const;
 
 const status = fc.constantFrom("processing", "failed", "expired", "paid");
 /** Minutes between the own time of an update and its arrival; undefined for an update without an own time. */

@@ -25,7 +25,7 @@ export interface Scene {
   readonly clock: VirtualClock;
   readonly machine: Machine;
   readonly telegram: TroubledTelegram;
-  /** What each chat is owed, in the order in which the bot has taken it. */
+  /** What each chat has to be told, in the order in which the bot has taken it. */
   readonly taken: Map<string, Taken[]>;
   /** The service tells a status; the bot keeps it. */
   tell(chat: string, ref: string, status: string): Promise<void>;

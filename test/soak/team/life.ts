@@ -128,7 +128,7 @@ const owedAgain = (
 ): string[] =>
   invoices
     .filter((invoice) =>
-      kept?.owed.some((entry) => entry.kind === "sold-status" && entry.copy === refOf(invoice)),
+      kept?.due.some((entry) => entry.kind === "sold-status" && entry.copy === refOf(invoice)),
     )
     .map(({ items: [item] }) => item?.name ?? "")
     .filter((name) => shown.some((message) => tellsPaid(message, name)));

@@ -162,7 +162,7 @@ describe("the PostgreSQL store's rows", () => {
     const store = open();
     const newer = [
       { ...chatOf("5"), version: 2, secret: 1 },
-      { ...chatOf("5"), owed: ["new"] },
+      { ...chatOf("5"), due: ["new"] },
     ];
     for (const value of newer) {
       await store.chats.write("5", chatOf("5"));

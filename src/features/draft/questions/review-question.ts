@@ -3,6 +3,7 @@ import type { BotContext } from "../../../frame/context.js";
 import { show } from "../../../frame/send-or-edit.js";
 import { ownMessages } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
+import { dropDue } from "../../due-list.js";
 import {
   allItemsPage,
   draftButton,
@@ -11,7 +12,6 @@ import {
   unknownKeyboard,
   unknownText,
 } from "../../invoices/index.js";
-import { strike } from "../../owed-messages.js";
 import { askOwner } from "../../team/index.js";
 import { takeAsNote } from "../items/not-understood.js";
 import { takeReading } from "../items/other-readings.js";
@@ -147,6 +147,6 @@ async function askAfterUnknown(ctx: BotContext, draft: Draft, unknown: Invoice):
   // The bot owes corrections of all messages about this call. If this message is the only one, it has just said what
   // was owed.
   if (ownMessages(unknown, "doubt").every((doubt) => doubt === messageId))
-    ctx.session.owed = strike(ctx.session.owed, `faces:${unknown.ref}`);
+    dropDue(ctx.session, `faces:${unknown.ref}`);
   return messageId;
 }

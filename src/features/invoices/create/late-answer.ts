@@ -2,9 +2,9 @@ import type { InboxPayload } from "../../../engine/event.js";
 import type { ChatScope } from "../../../frame/context.js";
 import { cardOf, putCard } from "../../../invoice/face.js";
 import { created, linkFields } from "../../../invoice/invoice.js";
-import { oweCustomers, oweFaces } from "../faces/owe-faces.js";
+import { addCustomers, addFaces } from "../faces/due-faces.js";
 import { findInvoice } from "../invoice-records.js";
-import { oweOwner } from "../sold/tell-owner.js";
+import { tellOwnerLater } from "../sold/tell-owner.js";
 import { scheduleTimers } from "../status/schedule-timers.js";
 import { markFound } from "./submissions.js";
 
@@ -32,8 +32,8 @@ export async function lateAnswer(scope: ChatScope, { ref, ...given }: CreatedLat
   // A merchant who has blocked the bot reads no edited message. The pay card is then sent later, as a new message.
   if (place !== undefined && session.blocked !== true && cardOf(invoice) === undefined)
     putCard(invoice, place);
-  oweFaces(session, ref);
-  oweOwner(session, ref);
-  oweCustomers(session, ref);
+  addFaces(session, ref);
+  tellOwnerLater(session, ref);
+  addCustomers(session, ref);
   await scheduleTimers(scope, invoice);
 }

@@ -14,7 +14,7 @@ import { plainQuestion } from "../../draft/model/draft-question.js";
 import { heldUpBy, noteDoubt } from "../../draft/model/duplicates.js";
 import { messageDigest, pendingOf } from "../../inline/model/inline-sends.js";
 import { openOf, push } from "../../open-questions.js";
-import type { Owed } from "../../slices.js";
+import type { DueMessage } from "../../slices.js";
 import { undoButton } from "../draft-button.js";
 import { type ReviewNotes, reviewCard } from "../review-card.js";
 import { standingIn } from "./look-at-limits.js";
@@ -48,14 +48,14 @@ const notesOn = async (
 /**
  * Posts the review card of the chat's draft in a new message, which asks the draft's question from then on.
  * @param first the sentence with which the message begins
- * @param entry the entry of the owed list that the message is
+ * @param entry the entry of the due list that the message is
  * @returns false when the card can't be shown here: the draft's create call got no answer, or one message can't hold both
  */
 export async function postReview(
   scope: ChatScope,
   draft: Draft,
   first: string,
-  entry: Owed,
+  entry: DueMessage,
 ): Promise<boolean> {
   const { session } = scope;
   if (heldUpBy(session, draft) !== undefined) return false;

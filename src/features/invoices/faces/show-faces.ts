@@ -6,8 +6,8 @@ import { cardOf, dropFace, type Face, facesAs, inOwnChat, putCard, putFace } fro
 import type { Invoice } from "../../../invoice/invoice.js";
 import { isShown } from "../../../invoice/merchant-account.js";
 import { noteDoubt } from "../../draft/model/duplicates.js";
-import { owe } from "../../owed-messages.js";
-import type { OwedOf } from "../../slices.js";
+import { addDue } from "../../due-list.js";
+import type { DueOf } from "../../slices.js";
 import { hasLeft } from "../../team/model/membership.js";
 import { findInvoice } from "../invoice-records.js";
 import { type Asked, askedOf, looks } from "./face-looks.js";
@@ -19,7 +19,7 @@ import { withoutButtonsIfRefused } from "./reply-to-card.js";
  * Brings all messages of the merchant's own chat that show the invoice up to date. The owner's copy of a seller's invoice
  * isn't in the chat's record, so its own record is written when its card has changed.
  */
-export async function sayFaces(scope: ChatScope, { ref }: OwedOf<"faces">): Promise<void> {
+export async function sayFaces(scope: ChatScope, { ref }: DueOf<"faces">): Promise<void> {
   const { session, deps } = scope;
   const found = await findInvoice(scope, ref);
   if (typeof found === "string") return;
@@ -35,7 +35,7 @@ export async function sayFaces(scope: ChatScope, { ref }: OwedOf<"faces">): Prom
 }
 
 /** Brings the messages in customers' chats that show the invoice up to date. */
-export async function sayToCustomers(scope: ChatScope, { ref }: OwedOf<"customers">): Promise<void> {
+export async function sayToCustomers(scope: ChatScope, { ref }: DueOf<"customers">): Promise<void> {
   const invoice = scope.session.invoices[ref];
   if (invoice !== undefined) await updateFaces(scope, invoice, "customer");
 }
@@ -67,7 +67,7 @@ export async function showFace(
   if (at.in === "own-chat") for (const other of doubles) noteDoubt(session, other, at.id);
   // The service refuses a second payment by the link, but it doesn't know of a payment in cash.
   if (!isEdited && asked === "cash" && at.in === "business")
-    session.owed = owe(session.owed, { kind: "still-asks", ref: invoice.ref });
+    addDue(session, { kind: "still-asks", ref: invoice.ref });
 }
 
 /** Brings the pay card up to date, or sends it as a new message when its message is gone. */

@@ -7,8 +7,8 @@ import type { Invoice } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
 import { isBlank } from "../../../language/text/typed-text.js";
 import { heldUpBy, noteDoubt } from "../../draft/model/duplicates.js";
+import { dropDueOfInvoice } from "../../due-list.js";
 import { isSigningIn, type QuestionOf } from "../../open-questions.js";
-import { strikeInvoice } from "../../owed-messages.js";
 import { unknownText } from "../create/unknown-outcome-text.js";
 import { moveCard, updateFaces } from "../faces/show-faces.js";
 import { invoiceToShow, saysSignedOut } from "../invoice-to-show.js";
@@ -58,9 +58,9 @@ invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   // own and isn't deleted.
   await ctx.deps.store.invoices.write(`${ctx.session.chat}/${ref}`, denied);
   delete ctx.session.invoices[ref];
-  // Entries about this invoice leave the owed list. Each of them would otherwise copy the invoice back into the chat's
+  // Entries about this invoice leave the due list. Each of them would otherwise copy the invoice back into the chat's
   // record.
-  ctx.session.owed = strikeInvoice(ctx.session.owed, ref);
+  dropDueOfInvoice(ctx.session, ref);
   // The open question of the draft was whether this invoice exists. The merchant has answered it, so the bot now shows
   // the draft's review card.
   if (heldUp) ctx.asks = true;

@@ -11,8 +11,8 @@ import { isShown } from "../../../invoice/merchant-account.js";
 import { isWorthReminding, timeLeft } from "../../../invoice/reminder-time.js";
 import { visibleLength } from "../../../language/text/safe-text.js";
 import { isPaused } from "../../access/index.js";
-import { owe } from "../../owed-messages.js";
-import type { OwedOf } from "../../slices.js";
+import { addDue } from "../../due-list.js";
+import type { DueOf } from "../../slices.js";
 import { hasLeft } from "../../team/model/membership.js";
 import { replyToCard } from "../faces/reply-to-card.js";
 import { findInvoice } from "../invoice-records.js";
@@ -22,7 +22,7 @@ import { addWhatsApp } from "../share/whatsapp-button.js";
 import { isLate } from "./schedule-timers.js";
 
 /**
- * Handles the timer that fires some time before a link's expiry: puts a reminder for the seller on the owed list, if
+ * Handles the timer that fires some time before a link's expiry: puts a reminder for the seller on the due list, if
  * the invoice still waits for payment.
  * @param at the time (ms) at which the timer was due
  */
@@ -31,7 +31,7 @@ export async function reminder({ session, deps }: ChatScope, ref: string, at: nu
   const found = await findInvoice({ session, deps }, ref);
   if (typeof found === "string") return deps.log("reminder.dropped", { ref, invoice: found });
   if (needsReminder(found, deps.now()) && !hasLeft(session, found))
-    session.owed = owe(session.owed, { kind: "reminder", ref, at });
+    addDue(session, { kind: "reminder", ref, at });
 }
 
 /**
@@ -48,8 +48,8 @@ function needsReminder(invoice: Invoice, now: number): boolean {
 
 const wasReminded = (invoice: Invoice): boolean => facesAs(invoice, "reminder").length > 0;
 
-/** Sends the owed reminder to the seller, if the invoice still waits for payment. */
-export async function sayReminder(scope: ChatScope, entry: OwedOf<"reminder">): Promise<void> {
+/** Sends the reminder that is due to the seller, if the invoice still waits for payment. */
+export async function sayReminder(scope: ChatScope, entry: DueOf<"reminder">): Promise<void> {
   const { session, deps } = scope;
   const { ref, at } = entry;
   const invoice = session.invoices[ref];

@@ -1,7 +1,7 @@
 import type { ChatScope } from "../../../frame/context.js";
 import { isDamaged } from "../../../store/errors.js";
 import type { SavedItemsRecord } from "../../../store/store-port.js";
-import { oweNews } from "../../owed-messages.js";
+import { addNews } from "../../due-list.js";
 
 /**
  * Reads the record of a chat's saved items. The caller may change it and write it back. If the record is damaged, the
@@ -15,7 +15,7 @@ export async function readSavedItems({ deps, session, unit }: ChatScope): Promis
     // The notice to the merchant is committed at once: the damaged record has been moved aside, so a retry of the event
     // would find none and say nothing.
     await unit.patch((record) => {
-      record.owed = oweNews(record.owed, "damaged-items");
+      addNews(record, "damaged-items");
     });
     return { items: [], seen: [] };
   }

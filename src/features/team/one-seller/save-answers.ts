@@ -5,7 +5,7 @@ import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { close } from "../../../frame/questions.js";
 import { post, sayFirst } from "../../../frame/send-or-edit.js";
-import { owe } from "../../owed-messages.js";
+import { addDue } from "../../due-list.js";
 import { signedInRecently } from "../../security/model/recent-sign-in.js";
 import { openSignIn } from "../../sign-in/index.js";
 import { areWider, type Limits } from "../model/limits.js";
@@ -68,7 +68,7 @@ async function invite(ctx: BotContext, { name = "", limits }: TeamQuestion): Pro
     name,
     details: detailsOf(limits),
   });
-  session.owed = owe(session.owed, { kind: "invitation", invitation: id });
+  addDue(session, { kind: "invitation", invitation: id });
 }
 
 /** Changes a seller, who is told of new limits and terminals. The name is the owner's own word for the seller. */

@@ -212,7 +212,7 @@ describe("[Delete everything]", () => {
     const { chat, version, createdAt, deletedAt, refusals, handled, lastEvent, ...rest } = await one.record();
     expect([chat, version]).toEqual([key, 1]);
     expect([createdAt, refusals, handled.length, lastEvent].every((value) => value !== undefined)).toBe(true);
-    expect(rest).toEqual({ settings: {}, knownLogins: [], invoices: {}, owed: [], open: [] });
+    expect(rest).toEqual({ settings: {}, knownLogins: [], invoices: {}, due: [], open: [] });
     // Whoever pays now isn't heard of here any more.
     const said = one.chat.texts;
     await one.callback(ref, "paid");

@@ -28,7 +28,7 @@ describe("a link whose time is over, of which the service says nothing", () => {
     expect(labels).toEqual(["Issue again", "Repeat"]);
     const invoice = await stored(one, ref);
     expect(invoice.history).toEqual([]);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
   });
 
   test("is said without a claim where no status updates come, also of one that has left the chat's record", async () => {
@@ -138,7 +138,7 @@ describe("a link whose time is over, of which the service says nothing", () => {
     one.chat.unblock();
     await one.handleUpdates();
     expect((await card()).text).toContain(silent);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
   });
 
   test("changes nothing when its timer fires twice, or the invoice is gone", async () => {

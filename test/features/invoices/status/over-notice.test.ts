@@ -86,12 +86,12 @@ describe("the end of a link of which the service says nothing", () => {
     one.chat.block();
     if (when === "known") await one.handleUpdates();
     await fireExpiry();
-    expect((await one.record()).owed).toContainEqual({ kind: "over", ref, isLate: false });
+    expect((await one.record()).due).toContainEqual({ kind: "over", ref, isLate: false });
     one.chat.unblock();
     await one.handleUpdates();
     await one.send("/help");
     expect(texts(chat)).toEqual([silent]);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
   });
 
   test("is not told any more when it was paid while the merchant was away", async () => {

@@ -95,11 +95,11 @@ describe("a link that is about to expire unpaid", () => {
     const { one, ref, fire, reminders } = await withInvoice();
     one.chat.block();
     await fire();
-    expect((await one.record()).owed).toMatchObject([{ kind: "reminder", ref }]);
+    expect((await one.record()).due).toMatchObject([{ kind: "reminder", ref }]);
     one.chat.unblock();
     await one.handleUpdates();
     expect(reminders()).toHaveLength(1);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
   });
 
   test.each([
@@ -116,7 +116,7 @@ describe("a link that is about to expire unpaid", () => {
     await happens(chat);
     await one.unblock();
     expect(reminders()).toEqual([]);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
   });
 
   test("claims nothing when it comes late: what became of the invoice may not have come in yet", async () => {

@@ -146,10 +146,10 @@ describe.each(["seller", "stranger", "rival"] as const)("forged button data of a
       await chats.deliver();
       shown += JSON.stringify([await pressed, chat.said]);
     }
-    const { owed, outbox, ...after } = await chats.ownerRecord();
-    const { owed: _owed, outbox: _outbox, ...known } = before;
+    const { due, ...after } = await chats.ownerRecord();
+    const { due: _due, ...known } = before;
     expect(after).toEqual(known);
-    expect({ owed, outbox: outbox ?? [] }).toEqual({ owed: [], outbox: [] });
+    expect(due).toEqual([]);
     expect(await one.store.chats.read(String(lola.id))).toEqual(lolasBefore);
     expect({ owner: owner.said.length, lola: lola.said.length }).toEqual(said);
     expect(one.creates).toBe(0);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { NewEvent } from "../../src/engine/event.js";
 import type { UnitOfWork } from "../../src/engine/unit-of-work.js";
-import { withOutgoing } from "../../src/features/outbox.js";
+import { addTell, isTell } from "../../src/features/due-list.js";
 import type { ChatEventOf } from "../../src/features/slices.js";
 import { all } from "../store/samples.js";
 import { Blocked, first, openStore, over, process, TelegramDown } from "./processing.js";
@@ -17,17 +17,17 @@ const signedIn = (login: string): ChatEventOf<"signed-in"> => ({
 const telling =
   (...chats: readonly string[]) =>
   async ({ record, event }: UnitOfWork): Promise<void> => {
-    for (const to of chats) record.outbox = withOutgoing(record.outbox, event, to, signedIn(to));
+    for (const to of chats) addTell(record, event, to, signedIn(to));
   };
 const second = eventOf(11, fromTelegram(text(2, 42, "Cake"), "42"));
 
-describe("a chat's outbox", () => {
-  test("is sent after the commit that holds the facts, and is empty afterwards", async () => {
+describe("what a chat has to tell others", () => {
+  test("is told after the commit that holds the facts, and leaves the due list", async () => {
     const { store } = await openStore();
     const sent: NewEvent[] = [];
     const keptThen: unknown[] = [];
     const accept = async (events: readonly NewEvent[]) => {
-      keptThen.push((await store.chats.read("42"))?.handled, (await store.chats.read("42"))?.outbox?.length);
+      keptThen.push((await store.chats.read("42"))?.handled, (await store.chats.read("42"))?.due.length);
       sent.push(...events);
       return "kept" as const;
     };
@@ -37,23 +37,22 @@ describe("a chat's outbox", () => {
       ["7", "8"].map((to) => [to, { source: "chat", from: "42", event: signedIn(to) }]),
     );
     expect(keptThen).toEqual([["u:1"], 2, ["u:1"], 2]);
-    expect((await store.chats.read("42"))?.outbox).toBeUndefined();
+    expect((await store.chats.read("42"))?.due).toEqual([]);
   });
 
-  test("that is full loses its oldest warnings of sign-ins, and the log names the chat and the kind of each", async () => {
+  test("loses its oldest warnings of sign-ins when it is too much, and the log names the chat and the kind of each", async () => {
     const { store } = await openStore();
     const tellOften = async ({ record, event }: UnitOfWork): Promise<void> => {
-      for (let at = 0; at < 502; at += 1)
-        record.outbox = withOutgoing(record.outbox, event, "7", { ...signedIn("7"), at });
+      for (let at = 0; at < 502; at += 1) addTell(record, event, "7", { ...signedIn("7"), at });
     };
     const { processor, logged } = process(store, tellOften, { accept: async () => "full" });
     expect(await processor.handle(first, 0)).toEqual(over);
-    const waiting = (await store.chats.read("42"))?.outbox ?? [];
+    const waiting = (await store.chats.read("42"))?.due.filter(isTell) ?? [];
     expect(waiting.map(({ event }) => "at" in event && event.at)).toEqual(
       Array.from({ length: 500 }, (_, index) => index + 2),
     );
-    const dropped = `outbox.dropped ${JSON.stringify({ chat: "42", name: "signed-in" })}`;
-    expect(logged).toEqual([dropped, dropped, `outbox.full ${JSON.stringify({ chat: "42" })}`]);
+    const dropped = `due.dropped ${JSON.stringify({ chat: "42", name: "signed-in" })}`;
+    expect(logged).toEqual([dropped, dropped, `due.full ${JSON.stringify({ chat: "42" })}`]);
   });
 
   test("is sent by a later attempt when the inbox can't be written, and the event is neither handled twice nor given up", async () => {
@@ -97,7 +96,7 @@ describe("a chat's outbox", () => {
         store,
         async (unit) => {
           await unit.patch((record) => {
-            record.outbox = withOutgoing(record.outbox, unit.event, "7", signedIn("7"));
+            addTell(record, unit.event, "7", signedIn("7"));
           });
           throw error;
         },
@@ -130,13 +129,13 @@ describe("a chat's outbox", () => {
     });
     expect(await processor.handle(first, 0)).toEqual(over);
     expect(sent).toEqual(["8"]);
-    const timer = { chat: "42", name: "outbox", ref: "120000", at: 120_000 } as const;
+    const timer = { chat: "42", name: "due", ref: "120000", at: 120_000 } as const;
     expect(timers).toEqual([timer]);
-    const waiting = (await store.chats.read("42"))?.outbox;
+    const waiting = (await store.chats.read("42"))?.due.filter(isTell);
     expect(waiting?.map(({ to }) => to)).toEqual(["7"]);
     isFull = false;
     const { chat, ...fields } = timer;
-    const fired = { chat, key: "t:outbox", payload: { source: "timer", ...fields } } as const;
+    const fired = { chat, key: "t:due", payload: { source: "timer", ...fields } } as const;
     const { processor: later } = process(store, async () => undefined, {
       accept: async (events) => {
         sent.push(...events.map(({ key }) => key));
@@ -145,7 +144,7 @@ describe("a chat's outbox", () => {
     });
     expect(await later.handle(eventOf(11, fired), 0)).toEqual(over);
     expect(sent).toEqual(["8", waiting?.[0]?.key]);
-    expect((await store.chats.read("42"))?.outbox).toBeUndefined();
+    expect((await store.chats.read("42"))?.due).toEqual([]);
   });
 
   test("is left to the event that was interrupted after the one that filled it, whose results outside are kept", async () => {

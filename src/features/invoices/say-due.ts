@@ -1,38 +1,38 @@
 import type { ChatScope } from "../../frame/context.js";
 import { classifyError } from "../../telegram/telegram-errors.js";
-import { atOnce, invoiceOf, isForMerchant, isOwed, keyOf, strike } from "../owed-messages.js";
-import type { Owed } from "../slices.js";
+import { dropDue, invoiceOf, isForMerchant, keyOf, messagesAtHand } from "../due-list.js";
+import type { DueMessage } from "../slices.js";
 import { bringBack, closeInvoices } from "./invoice-records.js";
 import { markUntold, untoldPayments } from "./model/untold-payments.js";
 
 /**
- * Sends the messages on the chat's owed list, in order. A new message leaves the list by a commit of its own, right
+ * Sends the messages on the chat's due list, in order. A new message leaves the list by a commit of its own, right
  * after it was sent. A finished edit leaves the list by a later commit, because an edit may be repeated after a crash.
  * @param waiting true to send also the entries that wait for the merchant's next update
  * @returns the keys of the entries that Telegram refused or that failed because of a fault in the bot
  * @throws the first error after which a later attempt may succeed, or that shows that the merchant can't be reached.
  * Entries for customers are sent in spite of it.
  */
-export async function sayOwed(scope: ChatScope, { waiting = false } = {}): Promise<string[]> {
+export async function sayDue(scope: ChatScope, { waiting = false } = {}): Promise<string[]> {
   const { session, deps } = scope;
-  const dueNow = () => (waiting ? session.owed : atOnce(session.owed));
-  const due = [...dueNow()];
+  const atHand = () => messagesAtHand(session.due, deps.now(), waiting);
+  const due = atHand();
   if (due.length === 0) return [];
   const taken = new Set(due.map(keyOf));
   const failures: unknown[] = [];
   const unsaid: string[] = [];
   let isBroughtBack = false;
   for (const [index, entry] of due.entries()) {
-    // The message of an earlier entry may have said what this entry is about, and removed it from the list. Such an
-    // entry is skipped.
-    if (!isOwed(session.owed, keyOf(entry))) continue;
+    // The message of an earlier entry may have said what this entry is about, and removed it from the list, or Telegram
+    // may have held an earlier entry that this one must not overtake. Such an entry is skipped.
+    if (!atHand().some((other) => keyOf(other) === keyOf(entry))) continue;
     if (isForMerchant(entry) && (session.blocked === true || failures.length > 0)) continue;
     const ref = refOf(entry);
     try {
       if (ref !== undefined && (await bringBack(scope, ref))) isBroughtBack = true;
-      if ((await sayOne(scope, entry)) !== "later") session.owed = strike(session.owed, keyOf(entry));
+      if ((await sayOne(scope, entry)) !== "later") dropDue(session, keyOf(entry));
       // An entry may leave another one behind, such as the word to the seller that a message wasn't posted.
-      for (const added of dueNow()) {
+      for (const added of atHand()) {
         if (taken.has(keyOf(added))) continue;
         taken.add(keyOf(added));
         due.push(added);
@@ -52,7 +52,7 @@ export async function sayOwed(scope: ChatScope, { waiting = false } = {}): Promi
         // Telegram has refused this message for good, or a fault in the bot prevents it. The other entries are still
         // sent.
         unsaid.push(keyOf(entry));
-        deps.log("owed.unsaid", { kind: entry.kind, error: verdict.name });
+        deps.log("due.unsaid", { kind: entry.kind, error: verdict.name });
       }
     }
   }
@@ -68,13 +68,14 @@ async function reportUntold({ session, unit, deps }: ChatScope): Promise<void> {
   if (untold.length === 0) return;
   for (const { ref } of untold) deps.observeUntold?.({ chat: session.chat, ref, reason: "blocked" });
   const keys = untold.map(({ key }) => key);
-  await unit.patch((record) => {
-    record.owed = markUntold(record.owed, keys);
-  });
+  await unit.patch((record) => markUntold(record, keys));
 }
 
-const refOf = (entry: Owed | undefined): string | undefined =>
+const refOf = (entry: DueMessage | undefined): string | undefined =>
   entry === undefined ? undefined : invoiceOf(entry);
 
-const sayOne = (scope: ChatScope, entry: Owed): Promise<unknown> =>
-  (scope.features.says[entry.kind] as (scope: ChatScope, entry: Owed) => Promise<unknown>)(scope, entry);
+const sayOne = (scope: ChatScope, entry: DueMessage): Promise<unknown> =>
+  (scope.features.says[entry.kind] as (scope: ChatScope, entry: DueMessage) => Promise<unknown>)(
+    scope,
+    entry,
+  );
