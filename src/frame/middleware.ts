@@ -9,6 +9,7 @@ import type { OpenedUpdate } from "../telegram/withheld-secret.js";
 import type { BotContext, FeatureTables } from "./context.js";
 import type { BotDeps } from "./deps.js";
 import { pickLanguage, type Translator } from "./locales.js";
+import { actingOf } from "./model/acting.js";
 import { answerTap, postRemarks } from "./send-or-edit.js";
 import { noteDrawn } from "./stale-buttons.js";
 import { isTapOnQuestion } from "./talk.js";
@@ -55,6 +56,7 @@ export function eventInHand(
     const { unit, opened } = events.of(ctx.update);
     const { secret, unread, cut } = opened;
     const drawn: BotContext["drawn"] = new Map();
+    Object.defineProperty(ctx, "acting", { get: () => actingOf(unit.record) });
     Object.assign(ctx, {
       session: unit.record,
       unit,

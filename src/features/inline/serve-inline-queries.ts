@@ -3,6 +3,7 @@ import type { CallbackQuery, InlineQuery } from "grammy/types";
 import type { ChatView } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { pickLanguage, type Translator } from "../../frame/locales.js";
+import { actingOf } from "../../frame/model/acting.js";
 import { toastText } from "../../frame/send-or-edit.js";
 import { defined } from "../../language/omit-undefined.js";
 import { isButtonRefused } from "../../telegram/telegram-errors.js";
@@ -55,7 +56,7 @@ export function inlineQueries(
       return { results: [] };
     if (session === undefined)
       return { results: [], button: { text: t.plain("button-sign-in"), start_parameter: "signin" } };
-    return answerOf({ api, session, deps, t, zone: zoneOf(session) }, query);
+    return answerOf({ api, session, acting: actingOf(session), deps, t, zone: zoneOf(session) }, query);
   }
 
   return {

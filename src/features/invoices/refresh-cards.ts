@@ -1,6 +1,6 @@
 import type { ChatScope } from "../../frame/context.js";
+import { isShown } from "../../frame/model/acting.js";
 import { endOf, type Invoice } from "../../invoice/invoice.js";
-import { isShown } from "../../invoice/merchant-account.js";
 import { findInvoice } from "./invoice-records.js";
 import { isClosedEntry } from "./list/list-entry.js";
 import { fromNewest, walk } from "./list/walk-list.js";
@@ -35,9 +35,9 @@ export async function refreshCards(scope: ChatScope): Promise<void> {
 
 /** Edits a pay card if it has to hide its link now, or to show it again. @returns true when it was edited */
 async function refresh(scope: ChatScope, invoice: Invoice): Promise<boolean> {
-  const { session, deps } = scope;
+  const { acting, deps } = scope;
   const { cardMessageId, linkHidden = false } = invoice;
-  const hides = !isShown(session, invoice);
+  const hides = !isShown(acting, invoice);
   if (cardMessageId === undefined || linkHidden === hides) return false;
   // The card of a closed invoice shows no link. What the card doesn't show since it was closed comes back.
   if (hides && endOf(invoice, deps.now()) !== undefined) return false;

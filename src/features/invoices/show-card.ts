@@ -1,8 +1,8 @@
 import type { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../frame/context.js";
+import { isShown } from "../../frame/model/acting.js";
 import { edit, inReplyTo, messageOptions, post, tryEdit } from "../../frame/send-or-edit.js";
 import type { Invoice } from "../../invoice/invoice.js";
-import { isShown } from "../../invoice/merchant-account.js";
 import { isRefused } from "../../telegram/telegram-errors.js";
 import { isPaused } from "../access/index.js";
 import { payCard } from "./pay-card.js";
@@ -14,7 +14,7 @@ import { unheardShare } from "./share/begun-shares.js";
  */
 export async function showCard(scope: ChatScope, invoice: Invoice): Promise<void> {
   const { html, keyboard } = await cardOf(scope, invoice);
-  invoice.linkHidden = !isShown(scope.session, invoice);
+  invoice.linkHidden = !isShown(scope.acting, invoice);
   const { cardMessageId } = invoice;
   if (cardMessageId !== undefined && (await editCard(scope, cardMessageId, html, keyboard))) return;
   const messageId = await scope.unit.once(`card:${invoice.ref}`, () => postCard(scope, html, keyboard));
@@ -31,7 +31,7 @@ export async function showCard(scope: ChatScope, invoice: Invoice): Promise<void
 export async function redrawCard(scope: ChatScope, invoice: Invoice): Promise<void> {
   if (invoice.cardMessageId === undefined) return;
   const { html, keyboard } = await cardOf(scope, invoice);
-  invoice.linkHidden = !isShown(scope.session, invoice);
+  invoice.linkHidden = !isShown(scope.acting, invoice);
   await editCard(scope, invoice.cardMessageId, html, keyboard);
 }
 

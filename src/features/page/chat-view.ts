@@ -2,6 +2,7 @@ import type { Api } from "grammy";
 import type { ChatView } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { translatorOf, zoneOf } from "../../frame/middleware.js";
+import { actingOf } from "../../frame/model/acting.js";
 import { readChat } from "../access/index.js";
 import { newChatRecord } from "../chat-record.js";
 import { lockIfIdle } from "../security/model/lock.js";
@@ -17,5 +18,12 @@ export async function viewOfUser(api: Api, deps: BotDeps, { id, languageCode }: 
   session.languageHint ??= languageCode;
   // Only this copy of the record is locked; the chat's lane locks the record itself.
   lockIfIdle(session, deps.now());
-  return { api, session, deps, t: translatorOf(session, deps), zone: zoneOf(session, deps) };
+  return {
+    api,
+    session,
+    acting: actingOf(session),
+    deps,
+    t: translatorOf(session, deps),
+    zone: zoneOf(session, deps),
+  };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BotContext } from "../../frame/context.js";
 import { namesCustomer } from "../../invoice/customer.js";
-import { type AccountIdentity, isSameAccount, ownAccount } from "../../invoice/merchant-account.js";
+import { type AccountIdentity, isSameAccount } from "../../invoice/merchant-account.js";
 import { defined } from "../../language/omit-undefined.js";
 import type { Credentials } from "../../service/service-port.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
@@ -65,7 +65,7 @@ export async function storeCredentials(
   const account = { login: loginDigest(login), ...defined({ userId }) };
   const { deps, session, unit } = ctx;
   const record = recordOf(deps, given, { account, event: unit.event.n });
-  await writeCredentials(ownAccount(session), deps, record);
+  await writeCredentials({ owner: session.chat }, deps, record);
   return record;
 }
 

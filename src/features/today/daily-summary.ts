@@ -1,6 +1,5 @@
 import type { ChatScope } from "../../frame/context.js";
 import { post, saidOnce } from "../../frame/send-or-edit.js";
-import { accountInUse } from "../../invoice/merchant-account.js";
 import { nextHour } from "../../language/time/daily-hour.js";
 import { isCredible } from "../../language/time/stored-time.js";
 import type { TimerRecord } from "../../store/store-port.js";
@@ -77,7 +76,7 @@ export async function summaryDue(scope: ChatScope, at: number): Promise<void> {
   if (summary?.next !== at) return;
   // After the clock was set back, the same hour must not come a second time.
   await setSummary(scope, summary.hour, Math.max(deps.now(), at));
-  if (accountInUse(session) === undefined || deps.now() - at > latestMs) return;
+  if (scope.acting.inUse === undefined || deps.now() - at > latestMs) return;
   // A merchant who had blocked the bot reads one summary, not those of all days.
   const others = session.owed.filter(({ kind }) => kind !== "summary");
   // Before noon the day has hardly begun, so the summary is about the day before.
@@ -88,7 +87,7 @@ export async function summaryDue(scope: ChatScope, at: number): Promise<void> {
 /** Sends the summary of a day, unless nothing happened on it. */
 export async function saySummary(scope: ChatScope, entry: OwedOf<"summary">): Promise<void> {
   const { session, t } = scope;
-  if (accountInUse(session) === undefined) return;
+  if (scope.acting.inUse === undefined) return;
   if (session.locked === true) {
     await saidOnce(scope, entry, () => post(scope, t("summary-locked")));
     return;

@@ -2,11 +2,11 @@ import { Composer, InlineKeyboard } from "grammy";
 import { tellChat } from "../../../frame/chat-events.js";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
+import { isShown } from "../../../frame/model/acting.js";
 import { answerTap, edit, post, saidOnce, toast } from "../../../frame/send-or-edit.js";
 import { takeButtons } from "../../../frame/stale-buttons.js";
 import { totalOf } from "../../../frame/texts/items-text.js";
 import { momentText } from "../../../frame/texts/terms-text.js";
-import { isShown } from "../../../invoice/merchant-account.js";
 import { totals } from "../../../language/money/money.js";
 import { allItemsPage, overLines, reviewContent } from "../../invoices/index.js";
 import { owe } from "../../owed-messages.js";
@@ -70,7 +70,7 @@ export async function sayAsk(scope: ChatScope, entry: OwedOf<"ask">): Promise<vo
   const ask = team?.asks.find(({ id }) => id === entry.ask);
   const seller = team?.sellers.find(({ id }) => id === ask?.seller);
   if (team === undefined || ask === undefined || seller === undefined) return;
-  const isOpen = isShown(scope.session, team);
+  const isOpen = isShown(scope.acting, team);
   const { html, isWhole } = isOpen
     ? askContent(scope, ask, seller)
     : { html: hiddenAskText(scope, ask, seller), isWhole: true };
@@ -154,7 +154,7 @@ askButtons.callbackQuery(/^ask:(approved|declined|show|items|page):([\w-]+)(?::(
     ctx.shown = true;
     return openSignIn(ctx, { returnsTo: `ask:show:${ask.id}` });
   }
-  if (!isShown(session, team)) return toast(ctx, t.plain("toast-ask-rests"));
+  if (!isShown(ctx.acting, team)) return toast(ctx, t.plain("toast-ask-rests"));
   if (chosen === "items" || chosen === "page") {
     const { html, keyboard } = allItemsPage(
       t,
