@@ -1,5 +1,5 @@
 import type { ChatScope, ChatView } from "../../frame/context.js";
-import { actingOf, type OwnedAccount } from "../../frame/model/acting.js";
+import { type Acting, actingOf, type OwnedAccount } from "../../frame/model/acting.js";
 import { type AccountIdentity, isSameAccount } from "../../invoice/merchant-account.js";
 import type { AskedWait } from "../../language/time/asked-wait.js";
 import { dayMs } from "../../language/time/day-length.js";
@@ -130,20 +130,16 @@ export async function accountCredentials(scope: Scope): Promise<CredentialsRecor
   return kept;
 }
 
-/**
- * Checks whether a chat that sells for nobody has to sign out before it can join a team: a locked chat and one whose
- * access has expired have an account of their own too. If the chat's record doesn't name the account, reading the
- * credentials restores it.
- */
-export async function mustSignOut(scope: Scope): Promise<boolean> {
-  if (scope.session.lastAccount === undefined) await accountCredentials(scope);
-  return actingOf(scope.session).inUse !== undefined;
+/** Returns for whom the chat acts. If the chat's record was lost, reading the credentials restores its account first. */
+export async function knownActing(scope: Scope): Promise<Acting> {
+  if (scope.session.account === undefined) await accountCredentials(scope);
+  return actingOf(scope.session);
 }
 
 /** Deletes the credentials of the chat's own account, after /signout for example. The login stays stored for the next sign-in. */
 export async function endAccess({ deps, session }: Scope): Promise<void> {
   await removeCredentials({ owner: session.chat }, deps);
-  delete session.account;
+  noAccess(session);
 }
 
 /** Deletes the credentials of the chat's own account if they have expired. Credentials with a refresh token are deleted only when they weren't used for `idleDays`. */
@@ -179,10 +175,17 @@ function noteCredentials(
 ): void {
   if (owner !== session.chat) return;
   if (kept === undefined) {
-    delete session.account;
+    noAccess(session);
     return;
   }
-  if (session.account !== undefined) session.account.expiresAt = kept.expiresAt;
-  // If the chat's record was damaged and replaced by an empty one, the last account is taken from the credentials.
-  session.lastAccount ??= kept.account;
+  // If the chat's record was damaged and replaced by an empty one, the account is taken from the credentials.
+  session.account ??= { state: "signed-in", identity: kept.account };
+  if (session.account.state !== "signed-in" || session.account.access === undefined) return;
+  const { expiresAt } = kept;
+  if (session.account.access.expiresAt !== expiresAt) session.account.access = { expiresAt };
+}
+
+/** Notes that the chat's own access has ended. */
+function noAccess({ account }: Scope["session"]): void {
+  if (account?.state === "signed-in") delete account.access;
 }

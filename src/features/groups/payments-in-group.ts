@@ -1,6 +1,7 @@
 import type { CommandContext } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import type { Translator } from "../../frame/locales.js";
+import { signInOf } from "../../frame/model/acting.js";
 import { inReplyTo, messageOptions } from "../../frame/send-or-edit.js";
 import { groupTrouble } from "../../telegram/telegram-errors.js";
 import { isSignedIn } from "../access/index.js";
@@ -51,7 +52,7 @@ async function begin(ctx: CommandContext<BotContext>, t: Translator, pauses: Pau
  * chat, and only that account's owner may say who reads of its payments.
  */
 const isSignedInOwner = async (ctx: BotContext): Promise<boolean> =>
-  ctx.session.account !== undefined && ctx.acting.owner === ctx.session.chat && (await isSignedIn(ctx));
+  signInOf(ctx.acting)?.access !== undefined && (await isSignedIn(ctx));
 
 /**
  * Returns the group's name if the sender is a member. People who aren't can write in a group all the same, for instance

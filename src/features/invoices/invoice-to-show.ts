@@ -3,7 +3,7 @@ import type { BotContext } from "../../frame/context.js";
 import { isShown } from "../../frame/model/acting.js";
 import { post, toast } from "../../frame/send-or-edit.js";
 import type { Invoice } from "../../invoice/invoice.js";
-import { accountCredentials, saysPaused } from "../access/index.js";
+import { knownActing, saysPaused } from "../access/index.js";
 import { findInvoice } from "./invoice-records.js";
 
 /**
@@ -29,13 +29,12 @@ const longestWayBack = 48;
  * @returns true when the chat shows no invoices
  */
 export async function saysSignedOut(ctx: BotContext, command = "invoices:all"): Promise<boolean> {
-  const { session, t } = ctx;
-  // If the chat's record doesn't name the account, reading the credentials restores it.
-  if (session.lastAccount === undefined) await accountCredentials(ctx);
-  if (ctx.acting.shown !== undefined) return false;
+  const { t } = ctx;
+  const acting = await knownActing(ctx);
+  if (acting.shown !== undefined) return false;
   const { data = "" } = ctx.callbackQuery ?? {};
   const wayBack = data !== "" && Buffer.byteLength(data) <= longestWayBack ? data : command;
   const keyboard = new InlineKeyboard().text(t.plain("button-sign-in"), `signin:for:${wayBack}`);
-  await post(ctx, t(session.locked === true ? "invoices-locked" : "invoices-signed-out"), keyboard);
+  await post(ctx, t(acting.kind === "locked" ? "invoices-locked" : "invoices-signed-out"), keyboard);
   return true;
 }

@@ -53,7 +53,7 @@ async function sellersOf({ session, deps }: BotContext, others: readonly Account
 
 security.callbackQuery(/^security:confirm:(\d+)$/, async (ctx, next) => {
   const { session, unit, deps, t } = ctx;
-  const { lastAccount: account } = session;
+  const account = session.account?.identity;
   const at = unit.event.receivedAt;
   const isBegun = unit.done(journalName) !== undefined;
   if (account === undefined || at - Number(ctx.match[1]) > confirmableMs) return next();

@@ -91,10 +91,10 @@ export function newAccess(
 ): Access {
   const { account, expiresAt, scope } = credentials;
   const digest = loginDigest(login);
-  const { lastAccount } = record;
-  const changed = lastAccount !== undefined && !isSameAccount(lastAccount, account);
+  const last = record.account?.identity;
+  const changed = last !== undefined && !isSameAccount(last, account);
   // The service doesn't always tell the user's id. The id that an earlier sign-in to the same account has told stays known.
-  const userId = account.userId ?? (changed ? undefined : lastAccount?.userId);
+  const userId = account.userId ?? (changed ? undefined : last?.userId);
   return {
     account: { login: account.login, ...defined({ userId }) },
     expiresAt,
@@ -117,14 +117,10 @@ export function applyAccess(scope: Pick<BotContext, "unit">, record: ChatRecord,
 }
 
 function setAccess(record: ChatRecord, { account, expiresAt, at, login, digest, changed }: Access): void {
-  record.account = { expiresAt };
-  record.signedInAt = at;
+  record.account = { state: "signed-in", identity: { ...account }, login, at, access: { expiresAt } };
   record.knownLogins = [...record.knownLogins.filter((known) => known !== digest), digest].slice(
     -rememberedLogins,
   );
-  record.login = login;
-  record.lastAccount = { ...account };
-  delete record.signedOut;
   delete record.locked;
   delete record.signInWait;
   // Wherever the merchant has signed in, a sign-in that waits on the page is over.

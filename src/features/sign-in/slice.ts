@@ -25,8 +25,6 @@ const at = z.number();
 
 export const signIn = slice({
   record: {
-    /** The login of the last sign-in. When the access ends, the bot asks only for password and code. /signout deletes the login. */
-    login: z.string().optional(),
     /**
      * Digests of the logins with which this chat has signed in. When other chats try these logins and are refused, this
      * chat can still sign in without a pause.

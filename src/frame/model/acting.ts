@@ -1,5 +1,33 @@
+import { z } from "zod";
 import type { Membership } from "../../features/team/model/membership.js";
-import { type AccountIdentity, isSameAccount } from "../../invoice/merchant-account.js";
+import { type AccountIdentity, accountIdentity, isSameAccount } from "../../invoice/merchant-account.js";
+
+/** The last sign-in of a chat, from which the merchant hasn't signed out. */
+const signedIn = z.object({
+  state: z.literal("signed-in"),
+  identity: accountIdentity,
+  /** The login. When the access ends, the bot asks only for password and code. Undefined where the chat's record was lost. */
+  login: z.string().optional(),
+  /** When the merchant signed in (ms). A renewal of the access doesn't change it. */
+  at: z.number().optional(),
+  /**
+   * The end (ms) of the access token, and whether the merchant was warned of it; undefined when the access has ended. The
+   * token itself is in the credentials record.
+   */
+  access: z.object({ expiresAt: z.number(), isWarned: z.boolean().optional() }).optional(),
+});
+
+/**
+ * The account with which the chat has signed in last, and what became of it. When the merchant signs in with another
+ * account, the bot doesn't show it this account's invoices or use its terminal.
+ */
+export const ownAccount = z.discriminatedUnion("state", [
+  signedIn,
+  /** The merchant has signed out with /signout, and hasn't signed in again. */
+  z.object({ state: z.literal("signed-out"), identity: accountIdentity }),
+]);
+
+export type SignedIn = z.infer<typeof signedIn>;
 
 /**
  * For whom a chat acts, as its own record says. Whether the account still has credentials, and what a seller's owner
@@ -11,9 +39,9 @@ export type Acting = OfAccount &
     /** The merchant has signed out with /signout. */
     | { readonly kind: "signed-out" }
     /** The merchant was idle for too long. The account stays in use, and only a sign-in shows its invoices again. */
-    | { readonly kind: "locked" }
+    | { readonly kind: "locked"; readonly signIn: SignedIn }
     /** The chat acts for the account with which it has signed in itself. That account's access may have ended. */
-    | { readonly kind: "own-account" }
+    | { readonly kind: "own-account"; readonly signIn: SignedIn }
     /** The chat sells for the account of another chat. */
     | { readonly kind: "seller"; readonly place: Membership }
   );
@@ -43,24 +71,28 @@ interface OfAccount extends OwnedAccount {
 /** The parts of a chat's record that say for whom the chat acts. */
 export interface ActingRecord {
   readonly chat: string;
-  readonly lastAccount?: AccountIdentity | undefined;
-  readonly signedOut?: boolean | undefined;
+  readonly account?: z.infer<typeof ownAccount> | undefined;
   readonly seller?: Membership | undefined;
   readonly locked?: boolean | undefined;
 }
 
 /** Returns for whom the chat acts. A sign-in or a sign-out changes it, so code after one asks again. */
-export function actingOf({ chat, lastAccount, signedOut, seller: place, locked }: ActingRecord): Acting {
+export function actingOf({ chat: owner, account: signIn, seller: place, locked }: ActingRecord): Acting {
   if (place !== undefined) {
     const account = { login: `team ${place.team}` };
     return { kind: "seller", place, owner: place.owner, account, inUse: account, shown: account };
   }
-  const [owner, account] = [chat, lastAccount];
-  if (account === undefined) return { kind: "nobody", owner, account, inUse: undefined, shown: undefined };
-  if (signedOut === true) return { kind: "signed-out", owner, account, inUse: undefined, shown: undefined };
-  if (locked === true) return { kind: "locked", owner, account, inUse: account, shown: undefined };
-  return { kind: "own-account", owner, account, inUse: account, shown: account };
+  const account = signIn?.identity;
+  if (signIn === undefined) return { kind: "nobody", owner, account, inUse: undefined, shown: undefined };
+  if (signIn.state === "signed-out")
+    return { kind: signIn.state, owner, account, inUse: undefined, shown: undefined };
+  if (locked === true) return { kind: "locked", signIn, owner, account, inUse: account, shown: undefined };
+  return { kind: "own-account", signIn, owner, account, inUse: account, shown: account };
 }
+
+/** Returns the chat's own sign-in; undefined where it has none, or sells for another chat. */
+export const signInOf = (acting: Acting): SignedIn | undefined =>
+  acting.kind === "own-account" || acting.kind === "locked" ? acting.signIn : undefined;
 
 interface Made {
   /** The account that has created it. */

@@ -197,7 +197,7 @@ describe("what is sent to the service", () => {
           terms: termsToSubmit(terms),
           id: "0192d1c8-inv",
           payLink: `https://pay.example.com/${"a".repeat(length)}`,
-          ...(session.lastAccount && { account: session.lastAccount }),
+          ...(session.account && { account: session.account.identity }),
         });
         const { html, keyboard } = payCard(scope, invoice, { isPaused: false });
         expect(html).toContain("<code>0192d1c8-inv</code>");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { invoices, review, toReview, waiting } from "../../kit/in-one-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
-import { accountOf, invoiceOf } from "../../store/samples.js";
+import { accountOf, changeSignIn, invoiceOf } from "../../store/samples.js";
 import { InlineChat } from "../inline/inline-chat.js";
 
 const minute = 60_000;
@@ -36,7 +36,7 @@ async function prepare(one: OneChat): Promise<void> {
     }),
   };
   await one.change((record) => {
-    record.login = "anna@shop.example";
+    changeSignIn(record, { login: "anna@shop.example" });
   });
   await one.send("/settings");
   await one.tap("Security");

@@ -8,7 +8,7 @@ import type { CrashPoint } from "../../soak/kit/gate.js";
 import { writeSignedIn } from "../../soak/kit/signed-in.js";
 import { dataBehind, InMemoryTelegram } from "../../soak/kit/telegram.js";
 import { tempFolder } from "../../soak/kit/temp-folder.js";
-import { all } from "../../store/samples.js";
+import { all, changeSignIn } from "../../store/samples.js";
 
 const [owner, seller] = ["700", "800"];
 
@@ -62,7 +62,10 @@ async function live(crash?: CrashPoint) {
   let bot = await open();
   await writeSignedIn(bot.store, owner, "token");
   const record = await bot.store.chats.read(owner);
-  if (record !== undefined) await bot.store.chats.write(owner, { ...record, signedInAt: Date.now() });
+  if (record !== undefined) {
+    changeSignIn(record, { at: Date.now() });
+    await bot.store.chats.write(owner, record);
+  }
   const { gate } = bot;
   gate.arm(crash);
   let crashes = 0;

@@ -7,6 +7,7 @@ import { lastAttemptUntil, pauseEnd } from "../../../src/features/sign-in/refuse
 import { dropOldSums, sumOn } from "../../../src/features/team/model/daily-sum.js";
 import { mayHoldSecret } from "../../../src/frame/model/secrecy.js";
 import { dayMs } from "../../../src/language/time/day-length.js";
+import { accountOf, signInTo } from "../../store/samples.js";
 
 const now = Date.parse("2026-11-23T12:00:00Z");
 const onPage = (at: number): AppSignIn => ({
@@ -49,8 +50,9 @@ test.each<[string, (stored: number) => boolean]>([
     "the last activity in a chat that locks by time",
     (at) => {
       const record: Parameters<typeof lockIfIdle>[0] = {
+        chat: "1",
         settings: { lock: 5 },
-        lastAccount: { userId: "u" } as never,
+        account: signInTo(accountOf("u")),
         lastActive: at,
       };
       lockIfIdle(record, now);

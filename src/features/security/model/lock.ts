@@ -1,4 +1,4 @@
-import type { AccountIdentity } from "../../../invoice/merchant-account.js";
+import { type ActingRecord, actingOf } from "../../../frame/model/acting.js";
 import { isCredible } from "../../../language/time/stored-time.js";
 
 /**
@@ -12,11 +12,8 @@ export const lockMinutes = [5, 15, 60, 480] as const;
 export type LockMinutes = (typeof lockMinutes)[number];
 
 /** The parts of a chat's record that the lock reads and changes. */
-interface Lockable {
+interface Lockable extends ActingRecord {
   readonly settings: { lock?: LockMinutes | undefined };
-  readonly lastAccount?: AccountIdentity | undefined;
-  readonly signedOut?: boolean | undefined;
-  readonly seller?: object | undefined;
   lastActive?: number | undefined;
   locked?: boolean | undefined;
 }
@@ -27,9 +24,9 @@ interface Lockable {
  * @param at the time (ms) until which nothing came from the merchant
  */
 export function lockIfIdle(record: Lockable, at: number): void {
-  const { settings, lastActive, lastAccount, signedOut, seller } = record;
+  const { settings, lastActive } = record;
   if (settings.lock === undefined || lastActive === undefined) return;
-  if (lastAccount === undefined || signedOut === true || seller !== undefined) return;
+  if (actingOf(record).kind !== "own-account") return;
   // Since when the merchant is idle isn't known when that time lies far ahead. The chat is locked then, to be safe.
   if (!isCredible(lastActive, at) || at - lastActive >= settings.lock * 60_000) record.locked = true;
 }
