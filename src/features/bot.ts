@@ -193,7 +193,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     },
     hasInlineMode,
     setUpProfile: (noteFailure, signal) => setUpProfile(bot.api, deps.translators, noteFailure, signal),
-    inline: inlineQueries(bot.api, deps, (record) => zoneOf(record, deps)),
+    inline: inlineQueries(bot.api, deps),
     app: appQueries(bot.api, deps),
     answerNameless: (message, signal) => groups.answerNameless(bot.api, message, signal),
     username: () => (bot.isInited() ? bot.botInfo.username : undefined),

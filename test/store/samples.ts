@@ -55,9 +55,8 @@ export function signOut(record: Pick<ChatRecord, "account">): void {
 }
 
 /** Changes a chat's record as the lock by time does. */
-export function lockNow(record: Pick<ChatRecord, "settings" | "locked">): void {
-  record.settings.lock = 5;
-  record.locked = true;
+export function lockNow(record: Pick<ChatRecord, "lock">): void {
+  record.lock = { minutes: 5, lastActive: Date.now(), isLocked: true };
 }
 
 /** Takes all that an async iterable gives. */

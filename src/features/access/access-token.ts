@@ -77,7 +77,8 @@ async function opened(
   kept: CredentialsRecord | undefined,
   looked?: Pick<OpenAccess, "team">,
 ): Promise<OpenAccess | undefined> {
-  if (kept === undefined || scope.session.locked === true || !giveAccess(kept, scope.deps)) return undefined;
+  if (kept === undefined || actingOf(scope.session).kind === "locked" || !giveAccess(kept, scope.deps))
+    return undefined;
   const team = looked === undefined ? await teamAccess(scope) : looked.team;
   if (team !== undefined && (team.kind !== "ok" || !isSameAccount(kept.account, team.team.account)))
     return undefined;
@@ -99,11 +100,11 @@ export async function isSignedInTo(
  * @param looked an earlier look of the same event, whose team isn't read again. Its token may have been renewed since.
  */
 export async function accessToken(scope: Scope, looked?: OpenAccess): Promise<AccessToken> {
-  if (scope.session.locked === true) return { kind: "signed-out" };
+  const account = actingOf(scope.session);
+  if (account.kind === "locked") return { kind: "signed-out" };
   const team = looked === undefined ? await teamAccess(scope) : looked.team;
   // The team comes first, so that the chat of a paused seller renews nothing.
   if (team !== undefined && team.kind !== "ok") return { kind: "signed-out" };
-  const account = actingOf(scope.session);
   return noteAccess(scope, account, await accessOf(account, scope.deps), { team });
 }
 

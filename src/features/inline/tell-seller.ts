@@ -115,12 +115,14 @@ const wayOf = (message: string): "inline" | "business" =>
   businessMessageAt(message) === undefined ? "inline" : "business";
 
 function reasonOf(scope: ChatScope, problem: NotCreated, message: string, items: readonly Item[]): string {
-  const { t, deps, session } = scope;
+  const { t, deps, acting } = scope;
   const service = deps.settings.serviceName;
   const way = wayOf(message);
   switch (problem.kind) {
     case "signed-out":
-      return session.locked === true ? t(`${way}-failed-locked`) : t(`${way}-failed-signed-out`, { service });
+      return acting.kind === "locked"
+        ? t(`${way}-failed-locked`)
+        : t(`${way}-failed-signed-out`, { service });
     case "unavailable":
       return t(`${way}-failed-unavailable`, { service });
     case "faulty-answer":

@@ -52,7 +52,7 @@ async function accessOf(view: ChatView): Promise<ChatState["access"]> {
   const { session } = view;
   const open = await hasAccess(view);
   if (session.seller !== undefined) return { kind: "seller", open };
-  if (session.locked === true) return { kind: "locked" };
+  if (view.acting.kind === "locked") return { kind: "locked" };
   return open
     ? { kind: "signed-in", until: signInOf(view.acting)?.access?.expiresAt ?? 0 }
     : { kind: "signed-out" };

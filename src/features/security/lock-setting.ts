@@ -30,7 +30,7 @@ lockSetting.callbackQuery(/^security:lock:(\w+)$/, async (ctx, next) => {
   if (minutes === undefined && ctx.match[1] !== "off") return next();
   if (acting.shown === undefined) return showSecurity(ctx);
   // A person who holds an unlocked phone must not be able to keep the chat unlocked.
-  if (loosens(session.settings.lock, minutes) && !signedInRecently(ctx.acting, deps.now()))
+  if (loosens(session.lock?.minutes, minutes) && !signedInRecently(ctx.acting, deps.now()))
     return openSignIn(ctx, { returnsTo: "security:lock" });
   setLock(session, minutes, deps.now());
   await showSecurity(ctx);

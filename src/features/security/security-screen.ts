@@ -42,9 +42,9 @@ export async function showSecurity(ctx: BotContext): Promise<void> {
       .map(({ since }) => t("security-other-chat", { moment: momentText(ctx, since) })),
     ...(hidden > 0 ? [t("items-folded", { count: hidden })] : []),
     "",
-    session.settings.lock === undefined
+    session.lock === undefined
       ? t("security-lock-off")
-      : t("security-lock", { time: t.plain(lockLabels[session.settings.lock]) }),
+      : t("security-lock", { time: t.plain(lockLabels[session.lock.minutes]) }),
   ].join("\n");
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-sign-out-everywhere"), "security:sign-out")

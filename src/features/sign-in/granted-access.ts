@@ -16,6 +16,7 @@ import {
 import type { ChatRecord } from "../chat-record.js";
 import { draftsOf } from "../draft/model/draft.js";
 import { asDone } from "../page/contract/page-sign-in.js";
+import { unlock } from "../security/model/lock.js";
 
 const rememberedLogins = 20;
 
@@ -121,7 +122,7 @@ function setAccess(record: ChatRecord, { account, expiresAt, at, login, digest, 
   record.knownLogins = [...record.knownLogins.filter((known) => known !== digest), digest].slice(
     -rememberedLogins,
   );
-  delete record.locked;
+  unlock(record);
   delete record.signInWait;
   // Wherever the merchant has signed in, a sign-in that waits on the page is over.
   if (record.appSignIn !== undefined) record.appSignIn = asDone(record.appSignIn);

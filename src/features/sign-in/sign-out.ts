@@ -12,6 +12,7 @@ import type { ChatRecord } from "../chat-record.js";
 import { forgetCustomers, refreshCards } from "../invoices/index.js";
 import { isSigningIn } from "../open-questions.js";
 import { owe } from "../owed-messages.js";
+import { unlock } from "../security/model/lock.js";
 import type { ChatEventOf, OwedOf } from "../slices.js";
 import { sellersAtWork } from "../team/model/team-state.js";
 import { endSignIn } from "./begin-and-end-sign-in.js";
@@ -72,7 +73,7 @@ export async function signOutChat(scope: ChatScope, also?: (record: ChatRecord) 
       if (record.account !== undefined)
         record.account = { state: "signed-out", identity: record.account.identity };
     });
-    delete record.locked;
+    unlock(record);
     delete record.appSignIn;
     closeDraft(record);
     also?.(record);

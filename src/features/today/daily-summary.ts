@@ -86,9 +86,9 @@ export async function summaryDue(scope: ChatScope, at: number): Promise<void> {
 
 /** Sends the summary of a day, unless nothing happened on it. */
 export async function saySummary(scope: ChatScope, entry: OwedOf<"summary">): Promise<void> {
-  const { session, t } = scope;
+  const { t } = scope;
   if (scope.acting.inUse === undefined) return;
-  if (session.locked === true) {
+  if (scope.acting.kind === "locked") {
     await saidOnce(scope, entry, () => post(scope, t("summary-locked")));
     return;
   }

@@ -73,11 +73,11 @@ export interface ActingRecord {
   readonly chat: string;
   readonly account?: z.infer<typeof ownAccount> | undefined;
   readonly seller?: Membership | undefined;
-  readonly locked?: boolean | undefined;
+  readonly lock?: { readonly isLocked?: boolean | undefined } | undefined;
 }
 
 /** Returns for whom the chat acts. A sign-in or a sign-out changes it, so code after one asks again. */
-export function actingOf({ chat: owner, account: signIn, seller: place, locked }: ActingRecord): Acting {
+export function actingOf({ chat: owner, account: signIn, seller: place, lock }: ActingRecord): Acting {
   if (place !== undefined) {
     const account = { login: `team ${place.team}` };
     return { kind: "seller", place, owner: place.owner, account, inUse: account, shown: account };
@@ -86,7 +86,8 @@ export function actingOf({ chat: owner, account: signIn, seller: place, locked }
   if (signIn === undefined) return { kind: "nobody", owner, account, inUse: undefined, shown: undefined };
   if (signIn.state === "signed-out")
     return { kind: signIn.state, owner, account, inUse: undefined, shown: undefined };
-  if (locked === true) return { kind: "locked", signIn, owner, account, inUse: account, shown: undefined };
+  if (lock?.isLocked === true)
+    return { kind: "locked", signIn, owner, account, inUse: account, shown: undefined };
   return { kind: "own-account", signIn, owner, account, inUse: account, shown: account };
 }
 

@@ -108,7 +108,7 @@ describe("[Review] of the counter in a chat without access", () => {
     expect(await itemsOf(one)).toEqual(["Coffee 2 x 15000"]);
     const said = one.chat.said.slice(before).map(({ text = "" }) => text);
     expect(said.join("\n")).not.toMatch(/Coffee|30,000/);
-    expect((await one.record()).locked).toBe(true);
+    expect((await one.record()).lock?.isLocked).toBe(true);
   });
 
   it("tells a seller why nothing can be created, and keeps the draft", async () => {

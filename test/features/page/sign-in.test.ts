@@ -219,8 +219,7 @@ it("a locked chat is unlocked by a sign-in on the page", async () => {
   await page.code();
   const record = await world.record(user);
   if (record === undefined) throw new Error("There is no record.");
-  record.settings.lock = 5;
-  record.lastActive = Date.now();
+  record.lock = { minutes: 5, lastActive: Date.now() };
   await world.bot.store.chats.write(String(user), record);
   world.ahead += 6 * minute;
   expect((await page.state()).access).toEqual({ kind: "locked" });
@@ -228,7 +227,7 @@ it("a locked chat is unlocked by a sign-in on the page", async () => {
   await again.credentials();
   await again.code();
   expect((await again.state()).access.kind).toBe("signed-in");
-  expect((await world.record(user))?.locked).toBeUndefined();
+  expect((await world.record(user))?.lock?.isLocked).toBeUndefined();
 });
 
 it("a seller of a team can't sign in on the page", async () => {

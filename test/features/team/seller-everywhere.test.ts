@@ -179,7 +179,7 @@ describe("a seller's settings", () => {
       await one.change((record) => void changeSignIn(record, { identity: accountOf("boris@shop.example") }));
       await press(one, `security:${what}`);
       expect(plain(one.chat.last.text)).toMatch(/leave the team first/);
-      expect((await one.record()).settings.lock).toBeUndefined();
+      expect((await one.record()).lock).toBeUndefined();
     },
   );
 });

@@ -51,12 +51,11 @@ test.each<[string, (stored: number) => boolean]>([
     (at) => {
       const record: Parameters<typeof lockIfIdle>[0] = {
         chat: "1",
-        settings: { lock: 5 },
         account: signInTo(accountOf("u")),
-        lastActive: at,
+        lock: { minutes: 5, lastActive: at },
       };
       lockIfIdle(record, now);
-      return record.locked !== true;
+      return record.lock?.isLocked !== true;
     },
   ],
 ])(

@@ -116,8 +116,8 @@ function askContent(scope: ChatScope, ask: Ask, seller: Seller): ReturnType<type
 }
 
 function hiddenAskText(scope: ChatScope, ask: Ask, seller: Seller): string {
-  const { t, session } = scope;
-  const whyHidden = t(session.locked === true ? "ask-hidden-locked" : "ask-hidden-rests");
+  const { t, acting } = scope;
+  const whyHidden = t(acting.kind === "locked" ? "ask-hidden-locked" : "ask-hidden-rests");
   return [
     titleOf(scope, seller),
     t("review-total", { total: totalOf(ask.terms.items, t) }),
@@ -149,7 +149,7 @@ askButtons.callbackQuery(/^ask:(approved|declined|show|items|page):([\w-]+)(?::(
   if (team === undefined || ask === undefined || seller === undefined)
     return toast(ctx, t.plain("toast-ask-gone"));
   if (ask.answer !== undefined) return toast(ctx, t.plain("toast-ask-answered"));
-  if (session.locked === true) {
+  if (ctx.acting.kind === "locked") {
     // The sign-in gets a message of its own, so that the question stays if the owner doesn't sign in.
     ctx.shown = true;
     return openSignIn(ctx, { returnsTo: `ask:show:${ask.id}` });

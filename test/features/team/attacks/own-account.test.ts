@@ -44,8 +44,8 @@ it("a locked chat doesn't join a team, because it is still signed in to an accou
   await one.send(`/start ${token}`);
   await one.tap("Join");
   await approved(one);
-  const { seller, locked } = await one.record();
-  expect({ owner: seller?.owner, locked }).toEqual({ owner: "500", locked: undefined });
+  const { seller, lock: by } = await one.record();
+  expect({ owner: seller?.owner, locked: by?.isLocked }).toEqual({ owner: "500", locked: undefined });
 });
 
 it("an approval that comes after the candidate has signed in and the chat has locked makes nobody a seller", async () => {
