@@ -58,7 +58,7 @@ module.exports = {
     { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
     mayImport(
       "language",
-      ["^src/invoice/item/(item|item-fields)\\.ts$"],
+      ["^src/invoice/item/(item-limits|item-fields)\\.ts$"],
       "Reading and writing texts, amounts and times knows of an invoice only the limits of an item, into which a typed line is read.",
     ),
     mayImport(

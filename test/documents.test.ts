@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { records } from "../src/features/slices.js";
+import { records, slices } from "../src/features/slices.js";
 import { allCommands } from "../src/frame/commands.js";
-import type { KeptRecords } from "../src/frame/model/slice.js";
+import type { KeptRecords, Slice } from "../src/frame/model/slice.js";
 import { nameOfKind, recordKinds } from "../src/store/record-kinds.js";
 
 const root = new URL("../", import.meta.url);
@@ -29,6 +29,26 @@ const anchorOf = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\d _-]/gu, "")
     .replaceAll(" ", "-");
+
+/** The rows of SECURITY.md's table of what is stored, as the slices say them: of the chat's record and of the records beside it. */
+function storedRows(): (readonly [name: string, row: string])[] {
+  const all = Object.values<Slice>(slices);
+  const chat = all.flatMap(({ stored }) => stored ?? []).join("; ");
+  const kept = all
+    .flatMap((slice) => Object.entries(slice.kept ?? {}))
+    .map(([field, reason]) => `\`${field}\`: ${reason}`)
+    .join(" ");
+  return [
+    [
+      "chats",
+      `| \`records/chats/\` | Of a chat ${chat} | Where no time is named, until [Delete everything] |`,
+    ],
+    ["kept", `| | Kept even after [Delete everything]: ${kept} | |`],
+    ...Object.values<KeptRecords>(records).map(
+      ({ name, stored }) => [name, `| \`records/${name}/\` | ${stored.what} | ${stored.until} |`] as const,
+    ),
+  ];
+}
 
 describe("the documentation", () => {
   test.each(pages)("names only files and folders that exist: %s", (page) => {
@@ -88,21 +108,23 @@ describe("the documentation", () => {
     expect(allCommands.filter((name) => !new RegExp(`/${name}\\b`).test(text))).toEqual([]);
   });
 
-  test("tells in SECURITY.md of each kind of record that is stored", () => {
-    const text = textOf("SECURITY.md");
-    expect(recordKinds.map(nameOfKind).filter((name) => !text.includes(`\`records/${name}/\``))).toEqual([]);
+  test.each(storedRows())("has the row of SECURITY.md that the slices ask for: %s", (_, row) => {
+    expect(textOf("SECURITY.md").split("\n")).toContain(row);
+  });
+
+  test("has no row in SECURITY.md of records that no slice declares", () => {
+    const named = [...textOf("SECURITY.md").matchAll(/^\| `records\/([\w-]+)\/` \|/gm)].map(
+      ([, name]) => name,
+    );
+    expect(named.sort()).toEqual(recordKinds.map(nameOfKind).sort());
   });
 
   test.each(
-    Object.values<KeptRecords>(records).flatMap(({ name, keptDays }) =>
-      keptDays === undefined ? [] : [[name, keptDays] as const],
+    Object.values<KeptRecords>(records).flatMap(({ name, keptDays, stored }) =>
+      keptDays === undefined ? [] : [[name, keptDays, stored.until] as const],
     ),
-  )("tells in SECURITY.md that records/%s/ are kept %s", (name, days) => {
-    const row = textOf("SECURITY.md")
-      .split("\n")
-      .find((line) => line.startsWith("|") && line.includes(`\`records/${name}/\``));
-    const kept = row?.split(" | ").at(-1) ?? "";
-    expect(kept).toContain(
+  )("says of records/%s/ how long the sweep keeps them: %s", (_, days, until) => {
+    expect(until).toContain(
       days === "RETENTION_DAYS" ? "`RETENTION_DAYS`" : days === 1 ? "1 day" : `${days} days`,
     );
   });

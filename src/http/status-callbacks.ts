@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { NewEvent } from "../engine/event.js";
-import { longestBody, type SentBody, textOf, unpack } from "../invoice/status-update/status-update-decode.js";
+import { longestBody, type SentBody, textOf, unpack } from "../invoice/status-update/status-update-body.js";
 import type { Submission } from "../store/tokens/tokens.js";
 import {
   errorFields,

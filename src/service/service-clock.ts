@@ -1,4 +1,4 @@
-import { clockDifference, judgeClock } from "../language/time/clock-difference.js";
+import { clockDifference, judgeClock } from "../language/time/clock-trust.js";
 import type { LogFields } from "../log/logger.js";
 import { SpacedWarning } from "../log/spaced-warning.js";
 

@@ -1,4 +1,4 @@
-import { clockDifference, judgeClock } from "../language/time/clock-difference.js";
+import { clockDifference, judgeClock } from "../language/time/clock-trust.js";
 import type { LogMethod } from "../log/logger.js";
 
 /** A difference (ms) from which on expiry times and signed data go wrong. Smaller ones are usual. */

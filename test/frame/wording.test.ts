@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { allCommands } from "../../src/frame/commands.js";
 import { type Language, languages } from "../../src/frame/locales.js";
 
 /** These tests check the decisions of docs/glossary.md, as far as a tool can. */
@@ -27,6 +28,23 @@ describe("the Uzbek texts", () => {
     expect(linesWith("uz", /\}[a-zʻʼ]/)).toEqual([]);
   });
 });
+
+test.each(allCommands)(
+  "docs/glossary.md has a row for /%s, with words of its text in Telegram's menu",
+  (name) => {
+    const glossary = readFileSync(fileURLToPath(new URL("../../docs/glossary.md", import.meta.url)), "utf8");
+    const row = glossary.split("\n").find((line) => line.startsWith(`| \`/${name}\` |`));
+    const words = row?.split("|").slice(2, -1) ?? [];
+    const missing = languages.filter((_, column) => {
+      const [text = ""] = linesOf(languages[column] ?? "en").filter((line) =>
+        line.startsWith(`command-${name} = `),
+      );
+      const named = words[column]?.split(";").map((word) => word.trim().toLowerCase()) ?? [];
+      return named.length === 0 || named.some((word) => word === "" || !text.toLowerCase().includes(word));
+    });
+    expect(missing).toEqual([]);
+  },
+);
 
 /** Words that the glossary replaces, because merchants read another thing in them, or because two words meant one thing. */
 const replaced: readonly (readonly [Language, string, RegExp])[] = [

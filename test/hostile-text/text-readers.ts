@@ -7,7 +7,7 @@ import { customerInWords } from "../../src/features/draft/model/customer-words.j
 import { meansDone } from "../../src/features/draft/model/done-words.js";
 import { kindsOf } from "../../src/features/draft/model/typed-kind.js";
 import { matchSaved } from "../../src/features/items/index.js";
-import { readCustomer } from "../../src/invoice/customer.js";
+import { readCustomer } from "../../src/invoice/customer-fields.js";
 import {
   invoiceFields,
   readDefaultExpiry,
@@ -23,7 +23,7 @@ import { chosenAmong } from "../../src/language/order/chosen-name.js";
 import { readOrder } from "../../src/language/order/read-order.js";
 import { isTalk } from "../../src/language/order/small-talk.js";
 import { escapeHtml, isolate } from "../../src/language/text/safe-text.js";
-import { parseTimeZone } from "../../src/language/time/parse-time-zone.js";
+import { parseTimeZone } from "../../src/language/time/time-zone.js";
 import type { SavedItem } from "../../src/store/store-port.js";
 
 const now = new Date(Date.UTC(2026, 10, 21, 12));

@@ -1,9 +1,9 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
+import { json } from "node:stream/consumers";
 import { Api, GrammyError } from "grammy";
 import { expect, onTestFinished, test } from "vitest";
 import { SentCalls } from "../../src/telegram/sent-calls.js";
 import { telegramFetch } from "../../src/telegram/telegram-fetch.js";
+import { rawServer } from "../kit/raw-server.js";
 
 interface Call {
   readonly method: string;
@@ -14,11 +14,9 @@ interface Call {
 async function startTelegram() {
   const calls: Call[] = [];
   const failures: { code: number; description: string }[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { url: apiRoot, close } = await rawServer(async (request, response) => {
     const failure = failures.shift();
-    const payload = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Call["payload"];
+    const payload = (await json(request)) as Call["payload"];
     if (failure === undefined) calls.push({ method: request.url?.split("/").at(-1) ?? "", payload });
     const { code = 200, description } = failure ?? {};
     const body =
@@ -27,11 +25,7 @@ async function startTelegram() {
         : { ok: false, error_code: code, description };
     response.writeHead(code, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const apiRoot = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  onTestFinished(close);
   const sentCalls = new SentCalls();
   return {
     calls,

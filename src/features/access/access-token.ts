@@ -2,7 +2,7 @@ import type { ChatScope, ChatView } from "../../frame/context.js";
 import { type Acting, actingOf, type OwnedAccount } from "../../frame/model/acting.js";
 import { type AccountIdentity, isSameAccount } from "../../invoice/merchant-account.js";
 import type { AskedWait } from "../../language/time/asked-wait.js";
-import { dayMs } from "../../language/time/day-length.js";
+import { dayMs } from "../../language/time/local-time.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import { type Access, accessAfterRefusal, accessOf, endRefusedAccess, giveAccess } from "./account-access.js";
 import { readCredentials, removeCredentials, storedCredentials } from "./credentials.js";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ownAccount } from "../../frame/model/acting.js";
 import { slice } from "../../frame/model/slice.js";
 import { accountIdentity } from "../../invoice/merchant-account.js";
-import { dayMs } from "../../language/time/day-length.js";
+import { dayMs } from "../../language/time/local-time.js";
 
 const credentialsRecord = z.object({
   accessToken: z.string(),
@@ -25,6 +25,8 @@ const credentialsRecord = z.object({
 
 /** The access to the account for which the chat acts. */
 export const access = slice({
+  stored:
+    "the account that is signed in or was last (a digest of its login, its user id, and until `/signout` the login), and when its access ends",
   record: {
     account: ownAccount.optional(),
   },
@@ -32,6 +34,10 @@ export const access = slice({
     /** The access tokens of accounts. They are a separate record, so that other chats may act for that account. */
     credentials: {
       name: "credentials",
+      stored: {
+        what: "The access token of a chat that signed in, and with `MERCHANT_REFRESH` its refresh token. A seller's chat has none",
+        until: "Until it expires, or `/signout`; with a refresh token until 30 days without use",
+      },
       schema: credentialsRecord,
       keys: "chat",
       isOld: ({ modifiedAt }, now) => modifiedAt < now - dayMs,

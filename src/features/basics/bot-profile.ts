@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto";
 import type { Api } from "grammy";
 import type { BotCommand } from "grammy/types";
 import { allCommands, groupCommands, menuCommands } from "../../frame/commands.js";
 import { type Language, languages, type Translator } from "../../frame/locales.js";
 import { defined } from "../../language/omit-undefined.js";
-import { isOurs } from "./bot-profile-texts.js";
 
 type Translators = (language: Language) => Translator;
 
@@ -65,6 +65,28 @@ const shortDescription = (api: Api): ProfileText => ({
 });
 
 /**
+ * The digests of the profile's texts (the descriptions in all languages) that any version of the bot has set. An operator
+ * has set any other text, and the bot never changes it. When a text changes, the new digest joins the old ones.
+ */
+const everSet: ReadonlySet<string> = new Set([
+  "b507c0f14bdd1388",
+  "f2a4893b04582ec0",
+  "7a19adb7d5c94563",
+  "95e93666a96ea615",
+  "d148c722a213fe60",
+  "e1633792ba0793ee",
+  "bffaa81deaf5f9c9",
+  "9388e65c4ba31385",
+  "e1a15e077ea1f507",
+]);
+
+/** Checks whether a version of the bot has set this text of the profile. White space doesn't count, because Telegram may change it. */
+export function isOurs(text: string): boolean {
+  const words = text.normalize("NFC").trim().replace(/\s+/g, " ");
+  return everSet.has(createHash("sha256").update(words).digest("hex").slice(0, 16));
+}
+
+/**
  * Sets one text of the profile: in English for all languages, and for each other language of the bot in that language.
  */
 async function setTexts(
@@ -92,14 +114,14 @@ async function replace(place: ProfileText, found: string, text: string, language
 }
 
 /**
- * The names of all commands that any version of the bot has registered. A list at Telegram with other commands was set
- * by somebody else, so the bot doesn't change it. A command that is dropped after a release must stay here.
+ * The names of all commands that any version of the bot has registered. A command that is dropped after a release must
+ * stay here.
  */
 const everHad: readonly string[] = allCommands;
 
 /**
- * The bot's lists of commands, with Telegram's scope of each. The commands that an operator sets at BotFather have the
- * scope of all chats, so they are a list of their own.
+ * The bot's lists of commands, with Telegram's scope of each. BotFather sets an operator's own commands in the scope of
+ * all chats, so they are a list of their own, and the lists in these scopes are the bot's.
  */
 const lists = [
   { type: "all_private_chats", names: menuCommands },
@@ -121,10 +143,8 @@ async function registerCommands(api: CommandsApi, translators: Translators): Pro
       const t = translators(language ?? "en");
       const list = names.map((command) => ({ command, description: t.plain(`command-${command}`) }));
       const found = await api.getMyCommands(place);
-      // A list with commands or descriptions that no version of the bot had was set by somebody else with the bot's
-      // token, so the bot doesn't touch it.
-      if (found.some(({ command, description }) => !everHad.includes(command) || !isOurs(description)))
-        continue;
+      // Somebody else has set a list with a command that no version of the bot had, so the bot doesn't touch that list.
+      if (found.some(({ command }) => !everHad.includes(command))) continue;
       if (operatorHasSet) {
         if (found.length > 0) await api.deleteMyCommands(place);
       } else if (!isSame(found, list)) await api.setMyCommands(list, place);

@@ -25,6 +25,7 @@ const [message, ref] = [z.string(), z.string()];
 
 /** The bot in a seller's own chats with customers. */
 export const business = slice({
+  stored: "the connections to the seller's Telegram account",
   record: {
     /** The connections of the bot to the seller's Telegram account, the newest last. */
     business: z.array(businessConnection).optional(),

@@ -1,6 +1,6 @@
 import { dropDraft } from "../../frame/questions.js";
 import { keptDays } from "../../invoice/retention.js";
-import { dayMs } from "../../language/time/day-length.js";
+import { dayMs } from "../../language/time/local-time.js";
 import type { ChatRecord } from "../chat-record.js";
 import { draftsOf } from "./model/draft.js";
 

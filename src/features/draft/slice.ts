@@ -27,6 +27,7 @@ const templateRecord = template.extend({ before: template.optional() });
 
 /** The invoices that the merchant prepares. */
 export const draft = slice({
+  stored: "the draft (30 days), and the terminal that was chosen last",
   record: {
     /** The merchant's draft. After /cancel the draft stays, but none of its questions is open. */
     draft: draftOfInvoice.optional(),
@@ -47,7 +48,15 @@ export const draft = slice({
   },
   records: {
     /** Templates for invoices. Key: `<chat>/<digest of the template's name>`. */
-    templates: { name: "templates", schema: templateRecord, keys: "of-chat" },
+    templates: {
+      name: "templates",
+      stored: {
+        what: "A chat's templates",
+        until: "Until the merchant deletes them, or [Delete everything]",
+      },
+      schema: templateRecord,
+      keys: "of-chat",
+    },
   },
   questions: [question("draft", draftQuestion, 0)],
   commands: [{ name: "new", menu: 30, readsText: true }],

@@ -3,7 +3,7 @@ import { type Translator, userText } from "../../frame/locales.js";
 import { messageOptions, post, saidOnce } from "../../frame/send-or-edit.js";
 import { amountsText } from "../../frame/texts/items-text.js";
 import { defined } from "../../language/omit-undefined.js";
-import { credible } from "../../language/time/stored-time.js";
+import { credible } from "../../language/time/clock-trust.js";
 import { groupTrouble } from "../../telegram/telegram-errors.js";
 import type { OwedOf } from "../slices.js";
 import { isOwnerIn } from "./group-membership.js";

@@ -35,6 +35,7 @@ const amounts = z.array(z.object({ amount: z.string(), currency: z.string() }));
 
 /** The groups in which the payments of the chat's account are posted. */
 export const groups = slice({
+  stored: "the groups for payments",
   record: { paymentGroups: z.array(paymentGroup).optional() },
   due: [
     /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { due, slice } from "../../frame/model/slice.js";
-import { lostTerminal } from "../../invoice/lost-terminal.js";
 import { namedProblem } from "../../invoice/refused-field.js";
+import { lostTerminal } from "../../invoice/terminal.js";
 import { askedWait } from "../../language/time/asked-wait.js";
 import { draftTerms } from "../draft/model/draft.js";
 import { overLimit } from "../team/model/limits.js";
@@ -58,13 +58,23 @@ const message = z.string();
 
 /** Inline mode: invoices that are created from a message in any chat. */
 export const inline = slice({
+  stored: "the messages in other chats that create an invoice",
   record: {
     /** Messages that the seller sent via inline mode to create an invoice, the newest last. */
     inlineSends: z.array(inlineSend).optional(),
   },
   records: {
     /** The invoices that inline mode has offered to create. */
-    inlineOffers: { name: "inline-offers", schema: inlineOffersRecord, keys: "chat", keptDays: 1 },
+    inlineOffers: {
+      name: "inline-offers",
+      stored: {
+        what: "A chat's offers to create an invoice from another chat (the last 1,000, about 256 KiB), the last 20 texts that were too unclear for that, and the invoices that it has begun to share",
+        until: "1 day",
+      },
+      schema: inlineOffersRecord,
+      keys: "chat",
+      keptDays: 1,
+    },
   },
   due: [
     /** The bot edits a message in a customer's chat to say that it doesn't become an invoice. */

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { ChatScope } from "../../frame/context.js";
 import { isShown } from "../../frame/model/acting.js";
-import { type Customer, namesCustomer } from "../../invoice/customer.js";
+import { type Customer, namesCustomer } from "../../invoice/customer-fields.js";
 import type { Invoice } from "../../invoice/invoice.js";
 import { type SeenCustomer, seenSince, withCustomerOf } from "../../invoice/seen-customers.js";
 import { evenOut } from "../../language/text/typed-text.js";
-import { dayMs } from "../../language/time/day-length.js";
+import { dayMs } from "../../language/time/local-time.js";
 import { undamaged } from "../../store/errors.js";
 
 /**

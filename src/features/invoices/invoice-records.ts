@@ -2,7 +2,7 @@ import type { ChatScope } from "../../frame/context.js";
 import { type Invoice, isClosed } from "../../invoice/invoice.js";
 import { isSamePlace } from "../../invoice/ledger-place.js";
 import { newestWithin } from "../../invoice/retention.js";
-import { dayMs } from "../../language/time/day-length.js";
+import { dayMs } from "../../language/time/local-time.js";
 import { isDamaged } from "../../store/errors.js";
 import type { ChatRecord } from "../chat-record.js";
 import { oweNews } from "../owed-messages.js";

@@ -1,6 +1,6 @@
 import type { ChatScope } from "../../frame/context.js";
 import { isLongOver } from "../../invoice/retention.js";
-import { dayMs } from "../../language/time/day-length.js";
+import { dayMs } from "../../language/time/local-time.js";
 import { draftsOf } from "../draft/model/draft.js";
 import { strikeInvoice } from "../owed-messages.js";
 import { cancelTimers } from "./status/schedule-timers.js";

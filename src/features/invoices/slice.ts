@@ -26,6 +26,7 @@ const ofInvoice = {
 
 /** The invoices that were created, and everything that shows one. */
 export const invoices = slice({
+  stored: "the newest open invoices, with customers and links",
   record: {
     /** The newest open invoices, by the bot's reference. All other invoices are stored in records of their own. */
     invoices: z.record(z.string(), invoice),
@@ -54,12 +55,17 @@ export const invoices = slice({
   begins: () => ({ invoices: {} }),
   kept: {
     createWait: "The service has asked the bot to wait, whatever the chat stores.",
-    soldBefore: "The owner for whom the chat has sold is still told of payments.",
+    soldBefore:
+      "The owner for whom a seller's unpaid invoices were created is still told of their payments. The bot keeps their ids alone, for 400 days.",
   },
   records: {
     /** Closed invoices (paid or expired). Key: `<chat>/<ref>`, with the bot's own reference of the invoice. */
     invoices: {
       name: "invoices",
+      stored: {
+        what: "Closed invoices, and open ones without news for a long time",
+        until: "`RETENTION_DAYS` after they are closed, or until [Delete everything]",
+      },
       schema: invoice,
       keys: "of-chat",
       keptDays: "RETENTION_DAYS",
@@ -69,13 +75,22 @@ export const invoices = slice({
     /** The customers that a chat's invoices named. */
     customers: {
       name: "customers",
+      stored: {
+        what: "The last 200 customers that a chat's invoices named: name, e-mail address and when last",
+        until: "`RETENTION_DAYS` after the last invoice, or until `/signout` or [Delete everything]",
+      },
       schema: customersRecord,
       keys: "chat",
       holdsOld: ({ customers }: z.infer<typeof customersRecord>, { retention }) =>
         customers.some(({ usedAt }) => usedAt < retention),
     },
     /** Pages of a chat's list of invoices. Key: `<chat>/<number of the page>`. */
-    invoicePages: { name: "invoice-pages", schema: invoicePageRecord, keys: "of-chat" },
+    invoicePages: {
+      name: "invoice-pages",
+      stored: { what: "The list behind `/invoices`", until: "As long as its invoices" },
+      schema: invoicePageRecord,
+      keys: "of-chat",
+    },
   },
   due: [
     /** The bot updates the invoice's pay card and all other messages of the merchant's chat that show the invoice. */

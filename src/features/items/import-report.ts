@@ -1,5 +1,5 @@
 import { Html, type Translator, userText } from "../../frame/locales.js";
-import { itemLimits } from "../../invoice/item/item.js";
+import { itemLimits } from "../../invoice/item/item-limits.js";
 import type { ReadRow } from "../../invoice/item/read-items-csv.js";
 import { shortened } from "../../language/text/safe-text.js";
 

@@ -1,6 +1,6 @@
 import type { ChatView } from "../../frame/context.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
-import { itemLimits } from "../../invoice/item/item.js";
+import { itemLimits } from "../../invoice/item/item-limits.js";
 import { fitsInvoice } from "../draft/index.js";
 import { savedItemsOutside } from "../items/index.js";
 import type { DraftBody } from "./contract/page-requests.js";

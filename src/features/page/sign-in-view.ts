@@ -1,7 +1,7 @@
 import { actingOf, signInOf } from "../../frame/model/acting.js";
 import { defined } from "../../language/omit-undefined.js";
 import { lastingWait, saidUntil } from "../../language/time/asked-wait.js";
-import { credible } from "../../language/time/stored-time.js";
+import { credible } from "../../language/time/clock-trust.js";
 import type { ChatRecord } from "../chat-record.js";
 import { aboutFactor, endOfId, lastAttemptUntil, pauseEnd, readableText } from "../sign-in/index.js";
 import type { SignInProblem as Kept } from "../sign-in/model/sign-in-state.js";

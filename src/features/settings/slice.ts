@@ -8,6 +8,7 @@ import { changedDefaults, defaultValues } from "./model/changed-defaults.js";
 import { typedSetting } from "./model/typed-setting.js";
 
 export const settings = slice({
+  stored: "the settings",
   record: {
     settings: defaultValues.extend({
       language: locale.optional(),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BotContext } from "../../frame/context.js";
-import { namesCustomer } from "../../invoice/customer.js";
+import { namesCustomer } from "../../invoice/customer-fields.js";
 import { type AccountIdentity, isSameAccount } from "../../invoice/merchant-account.js";
 import { defined } from "../../language/omit-undefined.js";
 import type { Credentials } from "../../service/service-port.js";

@@ -6,7 +6,7 @@ import { post, saidOnce, show, signInKeyboard } from "../../frame/send-or-edit.j
 import { takeButtons } from "../../frame/stale-buttons.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
-import { credible } from "../../language/time/stored-time.js";
+import { credible } from "../../language/time/clock-trust.js";
 import { changeAccount, endAccess, knownActing } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";
 import { forgetCustomers, refreshCards } from "../invoices/index.js";

@@ -24,6 +24,7 @@ const accountChatsRecord = z.object({
 const at = z.number();
 
 export const signIn = slice({
+  stored: "digests of the last 20 logins, and when the service refused a sign-in",
   record: {
     /**
      * Digests of the logins with which this chat has signed in. When other chats try these logins and are refused, this
@@ -37,7 +38,8 @@ export const signIn = slice({
   },
   begins: () => ({ knownLogins: [], refusals: [] }),
   kept: {
-    knownLogins: "Strangers who try the login can't lock out the merchant who has signed in with it before.",
+    knownLogins:
+      "Strangers who try a login can't lock out a merchant who has signed in with it before. The bot keeps digests of the last 20.",
     refusals: "A deletion gives nobody more tries at a password.",
     signInWait: "The service has asked the bot to wait, whatever the chat stores.",
   },
@@ -45,6 +47,7 @@ export const signIn = slice({
     /** Refused sign-ins per account. Key: a digest of the login. */
     accounts: {
       name: "accounts",
+      stored: { what: "Refused sign-ins, by digest of the login", until: "1 day" },
       schema: accountRecord,
       keys: "other",
       keptDays: 1,
@@ -54,6 +57,11 @@ export const signIn = slice({
     /** The chats that have signed in to an account. Key: a digest of the user's id or of the login. */
     accountChats: {
       name: "account-chats",
+      stored: {
+        what: "The last 200 chats that signed in to an account, by digest of the login and of the user",
+        until:
+          "400 days after the last sign-in; a chat's own entry until [Delete everything], or until another account signs in there",
+      },
       schema: accountChatsRecord,
       keys: "other",
       keptDays: 400,

@@ -18,6 +18,8 @@ const [teamId, seller, ask, invitation] = [z.string(), z.string(), z.string(), z
 
 /** An owner's team of sellers, and a seller's place in one. */
 export const team = slice({
+  stored:
+    "an owner's team with its limits and newest log, or the team in which a seller sells; the sum that a seller has spent in a day (7 days)",
   record: {
     /** The team of sellers that the chat's owner has invited. */
     team: teamOfOwner.optional(),
@@ -35,6 +37,10 @@ export const team = slice({
     /** Pages of the log of an owner's team. Key: `<chat of the owner>/<id of the team>-<number of the page>`. */
     teamLogs: {
       name: "team-logs",
+      stored: {
+        what: "The log of an owner's team: who was invited, paused, removed, asked or approved, and when",
+        until: "400 days, or until [Delete everything]",
+      },
       schema: teamLogRecord,
       keys: "of-chat",
       keptDays: keptDays.teamLogs,

@@ -1,7 +1,7 @@
 import type { ChatScope } from "../../frame/context.js";
 import { post, saidOnce } from "../../frame/send-or-edit.js";
-import { nextHour } from "../../language/time/daily-hour.js";
-import { isCredible } from "../../language/time/stored-time.js";
+import { isCredible } from "../../language/time/clock-trust.js";
+import { nextHour } from "../../language/time/local-time.js";
 import type { TimerRecord } from "../../store/store-port.js";
 import type { ChatRecord } from "../chat-record.js";
 import { owe } from "../owed-messages.js";

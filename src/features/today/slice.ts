@@ -6,6 +6,7 @@ import { sentFiles } from "./model/sent-files.js";
 
 /** The day's sums. The hour of the daily summary is a setting. */
 export const today = slice({
+  stored: "the newest changes of the sums behind `/today`",
   record: {
     /** The changes of the ledger that aren't on its pages yet. Every commit adds the changes of its invoices (see postings.ts). */
     ledger: ledger.optional(),
@@ -16,6 +17,10 @@ export const today = slice({
     /** Pages of the ledger, the sums of a chat's invoices. Key: `<chat>/<account>-<number of the page>`. */
     ledgerPages: {
       name: "ledger-pages",
+      stored: {
+        what: "The sums behind `/today`: number and total of invoices and of sold items by a quarter of an hour, account, terminal, seller and currency. No customer, link or invoice",
+        until: "62 to 66 days, or until [Delete everything]",
+      },
       schema: ledgerPageRecord,
       keys: "of-chat",
       isOld: ({ key }, now) => isPageOver(key, now),

@@ -92,27 +92,45 @@ export const chat = slice({
     /** The number of the event of this chat that was handled last. An event with this number or a lower one is not handled again. */
     lastEvent: z.number().int(),
   },
+  stored: "where the conversation stands, and the numbers of handled events",
   begins: () => ({ version: 1, handled: [], lastEvent: 0 }),
   kept: {
-    version: "It says how the rest is read.",
-    chat: "It is the record's own key.",
-    createdAt: "It tells nothing but since when the bot knows the chat.",
-    blocked: "The bot must go on sending nothing to a merchant who has blocked it.",
-    secrecy:
-      "A message that may hold a secret stays out of all files; the state ends by itself after some minutes.",
-    saidDeleted: "It is the id of a message that the merchant sees.",
-    deletedAt: "Status updates about deleted invoices are recognized by it.",
-    conversation: "The plugin ends its conversation itself.",
-    journal: "It ends with the event that deletes everything.",
+    version: "The version says how the rest is read.",
+    chat: "The chat's id is the record's key.",
+    createdAt: "The time says only since when the bot knows the chat.",
+    blocked: "The bot sends nothing to a merchant who has blocked it.",
+    secrecy: "A message that may hold a secret stays out of all files. The state ends after some minutes.",
+    saidDeleted: "The merchant still sees the message with this id.",
+    deletedAt: "Status updates about deleted invoices are recognized by this time.",
+    conversation: "The conversation ends itself.",
+    journal: "The journal ends with the event that deletes everything.",
     handled: "No event may be handled twice.",
     heard: "No event may be handled twice.",
     lastEvent: "No event may be handled twice.",
   },
   records: {
-    /** Events that could not be handled. Key: `<chat>/<event number>`. */
-    deadLetters: { name: "dead-letters", schema: deadLetterRecord, keys: "of-chat", keptDays: 7 },
-    /** Status callbacks that could not be read. Key: `<chat>/<event number>`. */
-    unreadable: { name: "unreadable", schema: unreadableRecord, keys: "of-chat", keptDays: 30 },
+    /** Key: `<chat>/<event number>`. */
+    deadLetters: {
+      name: "dead-letters",
+      stored: {
+        what: "Events that couldn't be handled, the newest 100 of a chat",
+        until: "7 days, or until [Delete everything]",
+      },
+      schema: deadLetterRecord,
+      keys: "of-chat",
+      keptDays: 7,
+    },
+    /** Key: `<chat>/<event number>`. */
+    unreadable: {
+      name: "unreadable",
+      stored: {
+        what: "Unreadable status updates, and those of an unknown invoice, the newest 100 of a chat",
+        until: "30 days, or until [Delete everything]",
+      },
+      schema: unreadableRecord,
+      keys: "of-chat",
+      keptDays: 30,
+    },
   },
   due: [due("news", { about: news }, { to: "merchant", key: ({ about }) => about })],
   // Events for other chats that the inbox had no room for are told at this timer.

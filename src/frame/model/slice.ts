@@ -5,9 +5,18 @@ import { z } from "zod";
  * events between chats and the kinds of records are made of all slices (features/slices.ts). A slice imports zod and pure
  * code only, so that the store can check records without the features' handlers.
  */
-export interface Slice {
-  /** The feature's fields of the chat's record. No two features have a field of the same name. */
-  readonly record?: z.ZodRawShape;
+export type Slice = OfRecord & Parts;
+
+type OfRecord =
+  | { readonly record?: undefined; readonly stored?: undefined }
+  | {
+      /** The feature's fields of the chat's record. No two features have a field of the same name. */
+      readonly record: z.ZodRawShape;
+      /** What SECURITY.md says of these fields: what they hold and, in parentheses, for how long. */
+      readonly stored: string;
+    };
+
+interface Parts {
   /** The fields that every record has, as they are in a new record and after [Delete everything]. */
   readonly begins?: () => object;
   /** The fields that [Delete everything] keeps, each with the reason. It deletes all other fields. */
@@ -32,6 +41,8 @@ export const slice = <const Of extends Slice>(of: Of): Of => of;
 export interface KeptRecords {
   /** The folder's name, which is also a part of each record's seal. */
   readonly name: string;
+  /** What SECURITY.md says of these records: what they hold, and until when the bot keeps them. */
+  readonly stored: { readonly what: string; readonly until: string };
   readonly schema: z.ZodType;
   /**
    * The form of the keys. "chat": one record of each chat, under its id. "of-chat": several records of a chat, under

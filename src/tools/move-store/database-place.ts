@@ -11,7 +11,7 @@ import { makeTables } from "../../store/postgres/tables.js";
 import { Writes } from "../../store/postgres/writes.js";
 import { eventSealContext } from "../../store/record-kinds.js";
 import type { KeyedSealer } from "../../store/sealing/sealing.js";
-import type { WaitingEvents } from "./folder-inbox.js";
+import type { WaitingEvents } from "./store-to-move.js";
 import { MigrationError, type Place, type Role, type StoredRecord } from "./store-to-move.js";
 
 interface Row extends Record<string, unknown> {
@@ -37,7 +37,6 @@ const storedRecordOf = ({ key, sealed, modified_at }: Row): StoredRecord => ({
 });
 
 /**
- * Opens a database to move from or to.
  * @throws StorageError with the code "in-use" while the bot runs; MigrationError when the source has no data of a bot.
  * Nothing was created in either case.
  */
@@ -193,7 +192,6 @@ async function writeEvents(
   });
 }
 
-/** Returns host, port and database of a database address, without user and password. */
 function nameOf(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { Api, GrammyError } from "grammy";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { setUpProfile } from "../../../src/features/basics/bot-profile.js";
-import { isOurs } from "../../../src/features/basics/bot-profile-texts.js";
-import { allCommands, menuCommands } from "../../../src/frame/commands.js";
+import { isOurs, setUpProfile } from "../../../src/features/basics/bot-profile.js";
+import { menuCommands } from "../../../src/frame/commands.js";
 import { languages, loadLocales } from "../../../src/frame/locales.js";
 import { startTelegramSandbox } from "../../../src/sandbox/telegram/index.js";
 
@@ -141,20 +140,6 @@ describe("what the operator has set", () => {
     );
   });
 
-  test("stays in private chats when a command of ours has a description of theirs", async () => {
-    const { api, setUp } = await freshBot();
-    const own = [
-      { command: "new", description: "Order a bouquet" },
-      { command: "help", description: "Help" },
-    ];
-    await api.setMyCommands(own, privateChats);
-    await setUp();
-    expect(await api.getMyCommands(privateChats)).toEqual(own);
-    await api.setMyCommands([{ command: "help", description: "Call us" }]);
-    await setUp();
-    expect(await api.getMyCommands(privateChats)).toEqual(own);
-  });
-
   test("stays as the menu button", async () => {
     const { api, setUp } = await freshBot();
     const own = { type: "web_app", text: "Shop", web_app: { url: "https://shop.example.com/" } } as const;
@@ -187,13 +172,10 @@ describe("a text that is known to be the bot's own", () => {
   test.each(languages)(
     "is known by its digest in %s: add the digest of a text that you change",
     (language) => {
-      const own = allCommands.map((command) => `command-${command}` as const);
-      for (const key of ["profile-description", "profile-short-description", ...own] as const) {
+      for (const key of ["profile-description", "profile-short-description"] as const) {
         const current = text(key, language);
         const digest = createHash("sha256").update(current).digest("hex").slice(0, 16);
-        expect(isOurs(current), `${digest} is missing in src/features/basics/bot-profile-texts.ts`).toBe(
-          true,
-        );
+        expect(isOurs(current), `${digest} is missing in src/features/basics/bot-profile.ts`).toBe(true);
         expect(isOurs(` ${current.replaceAll(" ", "\n")} `)).toBe(true);
         expect(isOurs(`${current}!`)).toBe(false);
       }

@@ -1,7 +1,7 @@
 import type { InlineQueryResult } from "grammy/types";
 import { describe, expect, it } from "vitest";
 import { putSend } from "../../../src/features/inline/model/inline-sends.js";
-import { dayMs } from "../../../src/language/time/day-length.js";
+import { dayMs } from "../../../src/language/time/local-time.js";
 import { plain } from "../../journeys/plain.js";
 import { invoices, texts } from "../../kit/in-one-chat.js";
 import { secretTexts, sureTexts, unsureTexts } from "../business/sure-samples.js";

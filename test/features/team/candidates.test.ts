@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { invitationMs } from "../../../src/features/team/model/team.js";
-import { dayMs } from "../../../src/language/time/day-length.js";
+import { dayMs } from "../../../src/language/time/local-time.js";
 import type { OneChat } from "../../kit/one-chat.js";
 import { accountOf, termsOf } from "../../store/samples.js";
 import {

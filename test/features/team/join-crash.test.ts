@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import type { Update } from "grammy/types";
 import { expect, it } from "vitest";
 import type { MerchantService } from "../../../src/service/service-port.js";
+import { everyCrash } from "../../kit/every-crash.js";
 import { BotInProcess } from "../../soak/kit/bot.js";
-import { crashStep } from "../../soak/kit/crash-step.js";
 import type { CrashPoint } from "../../soak/kit/gate.js";
 import { writeSignedIn } from "../../soak/kit/signed-in.js";
 import { dataBehind, InMemoryTelegram } from "../../soak/kit/telegram.js";
@@ -143,22 +143,9 @@ function judge({ joined, left, letters, told }: Awaited<ReturnType<typeof live>>
 }
 
 /** The call of the storage by which facts are stored. */
-const commit = "chats.write";
-const step = crashStep(3);
+const isCommit = (name: string): boolean => name === "chats.write";
 
 it("one invitation makes one seller, and nobody is stuck, wherever the bot dies while somebody joins and leaves", async () => {
-  const undisturbed = await live();
-  judge(undisturbed);
-  const points = undisturbed.trace.flatMap((name, index) =>
-    name === commit ? (["before", "after"] as const).map((side) => ({ index, side })) : [],
-  );
-  expect(points.length).toBeGreaterThan(30);
-  let crashes = 0;
-  const some = points.filter((_point, place) => place % step === 0);
-  for (const point of some) {
-    const life = await live(point);
-    judge(life);
-    crashes += life.crashes;
-  }
-  expect(crashes).toBe(some.length);
+  const undisturbed = await everyCrash(live, judge, { every: 3, at: isCommit });
+  expect(undisturbed.trace.filter(isCommit).length).toBeGreaterThan(15);
 }, 120_000);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChatEventOf } from "../../../src/features/slices.js";
 import { visibleLength } from "../../../src/language/text/safe-text.js";
-import { dayMs } from "../../../src/language/time/day-length.js";
+import { dayMs } from "../../../src/language/time/local-time.js";
 import { plain } from "../../journeys/plain.js";
 import { invoiceIn } from "../../kit/invoice-chat.js";
 import { callbackPayload } from "../../status-callback.js";

@@ -68,11 +68,9 @@ export type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : nev
 /** An owner with a seller and the invoices of both. */
 export class Shop {
   now = start;
-  /** How often the process has ended in the middle of an event. */
-  crashes = 0;
   readonly #own: string[] = [];
   readonly #sold: Invoice[] = [];
-  readonly #power = new Power();
+  readonly power = new Power();
   #crashAfter: number | undefined;
   #losesCopy = false;
 
@@ -87,7 +85,7 @@ export class Shop {
     await one.change((record) => {
       record.team = teamOf(accountOf(logins[0]), sellerChat);
     });
-    shop.#power.decideOverChat(one);
+    shop.power.decideOverChat(one);
     shop.#decideOverCopies();
     return shop;
   }
@@ -175,15 +173,10 @@ export class Shop {
     const { one } = this;
     const n = this.now;
     if (this.#crashAfter !== undefined) {
-      this.#power.writes = 0;
-      this.#power.most = this.#crashAfter;
+      this.power.goesAfter(this.#crashAfter);
       this.#crashAfter = undefined;
-      await one.handle(payload, n).catch(() => {
-        this.crashes += 1;
-      });
-      this.#power.most = Number.POSITIVE_INFINITY;
     }
-    await one.handle(payload, n);
+    await this.power.through(() => one.handle(payload, n));
     if (!this.#losesCopy) return;
     // The event was given up if it was about a copy. An operator lets it be handled again.
     this.#losesCopy = false;

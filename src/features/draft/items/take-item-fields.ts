@@ -3,8 +3,8 @@ import { Html, userText } from "../../../frame/locales.js";
 import { longestQuote, mostFaults } from "../../../frame/problem-texts.js";
 import { sayFirst } from "../../../frame/send-or-edit.js";
 import { readItemField } from "../../../frame/typed-fields.js";
-import { itemLimits } from "../../../invoice/item/item.js";
 import { type ItemField, itemFieldNames } from "../../../invoice/item/item-fields.js";
+import { itemLimits } from "../../../invoice/item/item-limits.js";
 import {
   isTaxNumber,
   readTypedItemFields,

@@ -1,6 +1,7 @@
 import type { BotContext } from "../../../frame/context.js";
 import type { ItemFieldAnswer } from "../../../frame/typed-fields.js";
-import { parseItemLines, type TypedItem } from "../../../language/line/quick-line.js";
+import { parseItemLines } from "../../../language/line/quick-line.js";
+import type { TypedItem } from "../../../language/line/typed-item.js";
 import { setField } from "../items/item-field-values.js";
 import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
 import { setAmounts } from "./retype-items.js";

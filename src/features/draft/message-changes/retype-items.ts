@@ -1,8 +1,9 @@
 import type { BotContext } from "../../../frame/context.js";
 import { lineProblem, mostFaults } from "../../../frame/problem-texts.js";
-import { itemLimits } from "../../../invoice/item/item.js";
+import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
-import type { TypedItem, TypedLine } from "../../../language/line/quick-line.js";
+import type { TypedLine } from "../../../language/line/quick-line.js";
+import type { TypedItem } from "../../../language/line/typed-item.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { savedItems } from "../../items/index.js";
 import { fitsInvoice } from "../items/add-items.js";

@@ -4,7 +4,7 @@ import { problemText } from "../../../frame/problem-texts.js";
 import { sayFirst, show } from "../../../frame/send-or-edit.js";
 import { describeTolerance } from "../../../frame/texts/terms-text.js";
 import { fieldKeyboard, likelyCurrencies } from "../../../frame/typed-fields.js";
-import { replaceCustomer } from "../../../invoice/customer.js";
+import { replaceCustomer } from "../../../invoice/customer-fields.js";
 import {
   type InvoiceField,
   invoiceFields,

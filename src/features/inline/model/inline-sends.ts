@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { keptDays, newestWithin } from "../../../invoice/retention.js";
-import { dayMs } from "../../../language/time/day-length.js";
+import { dayMs } from "../../../language/time/local-time.js";
 import { businessMessageAt } from "../../business/model/connection.js";
 import { draftTerms } from "../../draft/model/draft.js";
 

@@ -1,7 +1,7 @@
 import type { BotContext } from "../../../frame/context.js";
 import { answerTap } from "../../../frame/send-or-edit.js";
 import type { CreateOutcome, Invoice } from "../../../invoice/invoice.js";
-import type { LostTerminal } from "../../../invoice/lost-terminal.js";
+import type { LostTerminal } from "../../../invoice/terminal.js";
 import type { AskedWait } from "../../../language/time/asked-wait.js";
 import { type AccessToken, accessToken, checkTerminal, type OpenAccess } from "../../access/index.js";
 import type { ChatRecord } from "../../chat-record.js";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ChatView } from "../../../frame/context.js";
 import { type Invoice, isShareable } from "../../../invoice/invoice.js";
-import { dayMs } from "../../../language/time/day-length.js";
+import { dayMs } from "../../../language/time/local-time.js";
 import { undamaged } from "../../../store/errors.js";
 import type { InlineOffersRecord } from "../../../store/store-port.js";
 

@@ -4,7 +4,7 @@ import { apply, endToTell, type Invoice, linkFields } from "../../../invoice/inv
 import { currentStatus } from "../../../invoice/invoice-status.js";
 import { surplusOf } from "../../../invoice/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../invoice/status-update/status-update.js";
-import { type PlainBody, unpack } from "../../../invoice/status-update/status-update-decode.js";
+import { type PlainBody, unpack } from "../../../invoice/status-update/status-update-body.js";
 import { isDeleted } from "../../chat-record.js";
 import { hurryNews, owe, oweNews, oweStatus } from "../../owed-messages.js";
 import { hasLeft } from "../../team/model/membership.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ActingRecord, actingOf } from "../../../frame/model/acting.js";
-import { isCredible } from "../../../language/time/stored-time.js";
+import { isCredible } from "../../../language/time/clock-trust.js";
 
 /**
  * The lock: after some minutes without a message or a tap of the merchant, the chat shows no invoices and creates none,

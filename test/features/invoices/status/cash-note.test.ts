@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { everyCrash } from "../../../kit/every-crash.js";
 import {
   hour,
   invoiceIn,
@@ -144,21 +145,28 @@ describe("[Paid in cash]", () => {
   });
 
   test("is neither lost nor doubled by a process that ends before any of its writes", async () => {
-    for (let most = 0; ; most += 1) {
-      const { one, ref, clock } = await withInvoice();
-      const { cardMessageId } = await stored(one, ref);
-      await signInAgain(one, start + 48 * hour);
-      let writes = 0;
-      one.diskRefuses = () => {
-        writes += 1;
-        return writes === most + 1;
-      };
-      await one.tap(mark, cardMessageId);
-      expect((await stored(one, ref)).cashAt, `write ${most}`).toBeDefined();
-      expect((await stored(one, ref)).counted?.kind).toBe("cash");
-      await expectBooked(one, clock.now);
-      if (writes <= most) break;
-    }
+    await everyCrash(
+      async (crash) => {
+        const { one, ref, clock } = await withInvoice();
+        const { cardMessageId } = await stored(one, ref);
+        await signInAgain(one, start + 48 * hour);
+        const trace: string[] = [];
+        let crashes = 0;
+        one.diskRefuses = () => {
+          const refuses = trace.push("chats.write") - 1 === crash?.index;
+          if (refuses) crashes += 1;
+          return refuses;
+        };
+        await one.tap(mark, cardMessageId);
+        return { one, invoice: await stored(one, ref), clock, trace, crashes };
+      },
+      async ({ one, invoice, clock }) => {
+        expect(invoice.cashAt).toBeDefined();
+        expect(invoice.counted?.kind).toBe("cash");
+        await expectBooked(one, clock.now);
+      },
+      { sides: ["before"] },
+    );
   });
 });
 

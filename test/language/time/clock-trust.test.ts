@@ -6,7 +6,7 @@ import { lockIfIdle } from "../../../src/features/security/model/lock.js";
 import { lastAttemptUntil, pauseEnd } from "../../../src/features/sign-in/refused-attempts.js";
 import { dropOldSums, sumOn } from "../../../src/features/team/model/daily-sum.js";
 import { mayHoldSecret } from "../../../src/frame/model/secrecy.js";
-import { dayMs } from "../../../src/language/time/day-length.js";
+import { dayMs } from "../../../src/language/time/local-time.js";
 import { accountOf, signInTo } from "../../store/samples.js";
 
 const now = Date.parse("2026-11-23T12:00:00Z");

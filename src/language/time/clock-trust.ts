@@ -1,3 +1,5 @@
+import { dayMs } from "./local-time.js";
+
 /** How far (ms) this machine's clock is ahead of another one, which is known as a range; negative when it is behind. */
 export interface ClockDifference {
   readonly least: number;
@@ -8,11 +10,8 @@ export interface ClockDifference {
 const resolutionMs = 1_000;
 
 /**
- * Compares this machine's clock with the header Date of an answer. The other side wrote the header at some moment
- * between the sending of the request and the receipt of the answer, so a slow answer gives a wide range and accuses no
- * clock.
- * @param sentAt this machine's time (ms) when the request was sent
- * @param receivedAt this machine's time (ms) when the answer came
+ * The other side wrote the header Date between the sending of the request and the receipt of the answer (both in this
+ * machine's ms), so a slow answer gives a wide range and accuses no clock.
  * @returns undefined when the header is missing or isn't a date
  */
 export function clockDifference(
@@ -34,3 +33,12 @@ export function judgeClock(
   if (most < -toleratedMs) return "behind";
   return least >= -toleratedMs && most <= toleratedMs ? "right" : "unsure";
 }
+
+/** How far (ms) a stored time may lie ahead. All times that the bot plans from the moment are nearer, but for the ends of links and access. */
+const mostAheadMs = 2 * dayMs;
+
+/** Drops a stored time (ms) more than two days ahead: a wrong clock has made it, and what waits for it would be blocked. */
+export const credible = (stored: number | undefined, now: number): number | undefined =>
+  stored === undefined || stored > now + mostAheadMs ? undefined : stored;
+
+export const isCredible = (stored: number, now: number): boolean => credible(stored, now) !== undefined;

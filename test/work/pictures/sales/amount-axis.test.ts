@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountAxis } from "../../../src/language/money/amount-axis.js";
+import { amountAxis } from "../../../../src/work/pictures/sales/sales-chart.js";
 
 describe("the axis of a chart", () => {
   it.each([

@@ -11,7 +11,6 @@ const longestCallMs = 30_000;
  */
 export class CallError extends Error {
   override readonly name = "CallError";
-  /** After how many seconds the bot asks for the next try. */
   readonly retryAfter?: number;
 
   constructor(
@@ -30,7 +29,6 @@ export const failureOf = (error: unknown): CallError =>
 export interface Api {
   /** Reads from the bot. @throws CallError */
   read<T>(path: "state" | "counter" | "links"): Promise<T>;
-  /** Sends something to the bot. @throws CallError */
   send<T>(path: "sign-in" | "draft" | "share", body: object): Promise<T>;
 }
 
@@ -94,3 +92,12 @@ const codeOf = (body: unknown): string | undefined =>
   typeof body === "object" && body !== null && "error" in body && typeof body.error === "string"
     ? body.error
     : undefined;
+
+/** Returns a random name of 128 bits as base64url, under which the bot knows a request again. */
+export function randomName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}

@@ -14,10 +14,8 @@ export type CustomerProblem =
   | Extract<InvoiceFieldProblem, `${CustomerField}-${string}`>
   | "customer-two-emails";
 
-/** Returns the fields of an invoice's terms that name the customer, without the other terms. */
 export const customerIn = ({ reference, email }: Customer): Customer => defined({ reference, email });
 
-/** Checks whether an invoice's terms name a customer, by a name, a number or an e-mail address. */
 export const namesCustomer = (terms: Customer): boolean =>
   customerFields.some((field) => terms[field] !== undefined);
 
@@ -25,24 +23,17 @@ export const namesCustomer = (terms: Customer): boolean =>
 export const isSameCustomer = (one: Customer, other: Customer): boolean =>
   customerFields.every((field) => evenOut(one[field] ?? "") === evenOut(other[field] ?? ""));
 
-/**
- * Characters that people type between a customer's name and an e-mail address, and the invisible marks of writing
- * direction in a text that was copied from one of the bot's cards.
- */
+/** People type separators between a name and an e-mail address, and a copied card has invisible direction marks. */
 const separators = String.raw`[\s,;:|·•\u2066-\u2069—–-]`;
 const atTheEnds = new RegExp(`^${separators}+|(?<!${separators})${separators}+$`, "gu");
 /**
- * A word with an @ that may be an e-mail address. A word that begins with @, such as "@aziz", is a Telegram name and
- * isn't one. An address is looked for only where a word begins, because a long word without an @ would otherwise be
- * walked through once for each of its characters.
+ * A word that begins with @ is a Telegram name. An address is looked for only where a word begins, because a long word
+ * without an @ would otherwise be walked through once for each of its characters.
  */
 const addressLike =
   /(?<![^\s,;|·•<>()\u2066-\u2069@])[^\s,;|·•<>()\u2066-\u2069@]+@[^\s,;|·•<>()\u2066-\u2069]*/gu;
 
-/**
- * Reads who the customer is: a name or number, an e-mail address, or both in any order. The name and the address must
- * fit the rules in invoice-fields.ts.
- */
+/** Reads a name or number, an e-mail address, or both in any order, by the rules in invoice-fields.ts. */
 export function readCustomer(text: string): Parsed<Customer, CustomerProblem> {
   const line = onOneLine(text);
   const [address, second] = line.match(addressLike) ?? [];
@@ -64,9 +55,6 @@ const only = <Problem extends string>(
   parsed: Parsed<string, Problem>,
 ): Parsed<Customer, Problem> => (parsed.ok ? { ok: true, value: { [field]: parsed.value } } : parsed);
 
-/**
- * Returns the customer after the merchant has typed one. An e-mail address alone is added to a name that has no
- * address. Anything else replaces the whole customer, so that no invoice goes to the address of the customer before.
- */
+/** An e-mail address alone joins a name that has none. Anything else replaces the customer, so that no old address is used. */
 export const replaceCustomer = (before: Customer, typed: Customer): Customer =>
   typed.reference === undefined && before.email === undefined ? { ...customerIn(before), ...typed } : typed;

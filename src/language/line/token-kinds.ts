@@ -1,7 +1,78 @@
 import { unitWords } from "../money/amount.js";
 import { currenciesOfMark } from "../money/currency-marks.js";
 import { isCurrency } from "../money/money.js";
-import type { Kind } from "./kinds.js";
+import { patternsOver } from "../text/token-patterns.js";
+
+/** The kinds of tokens (words, numbers and signs) of a typed line. "Coffee 2 x 15000" is word, number, times, number. */
+export const kinds = [
+  /** 15000 · 15 000 · 1.5 */
+  "number",
+  /** x · × · * */
+  "times",
+  /** A capital X, which may also be a part of a name: iPhone X */
+  "capitalX",
+  /** pcs · шт · ta */
+  "piece",
+  /** portions · пачка · quti */
+  "pack",
+  /** kg · часа · метр */
+  "measure",
+  /** k · тыс · ming */
+  "thousand",
+  /** mln · млн */
+  "million",
+  /** Digits that belong to the thousands or millions before them: the 500 of "15 ming 500" */
+  "remainder",
+  /** A word for money that stands only behind an amount: som · sum */
+  "currency",
+  /** A word or sign for money that may also stand before an amount: $ · USD · сум */
+  "leadingCurrency",
+  /** at · по · @ */
+  "at",
+  /** each · dan */
+  "each",
+  /** The Uzbek ending of a price for all pieces: 80 mingga */
+  "ga",
+  /** for · за · uchun */
+  "for",
+  /** per · / */
+  "per",
+  /** A dash right before a number: -2 */
+  "minus",
+  /** — · - */
+  "dash",
+  "equals",
+  "colon",
+  /** , · . · ! */
+  "comma",
+  "open",
+  "close",
+  /** Any other word, and a number that is no amount, such as a date */
+  "word",
+  /** A token of neither letters nor digits: 🙏 · + */
+  "ornament",
+] as const;
+
+export type Kind = (typeof kinds)[number];
+
+export const { shapeOf, pattern } = patternsOver<Kind>(kinds);
+
+export const moneyMarks = [
+  "thousand",
+  "million",
+  "currency",
+  "leadingCurrency",
+] as const satisfies readonly Kind[];
+
+export const nameEnds = ["dash", "colon", "equals"] as const satisfies readonly Kind[];
+
+export const isOf = (token: { readonly kind: Kind } | undefined, ...some: readonly Kind[]): boolean =>
+  token !== undefined && some.includes(token.kind);
+
+export const has = (
+  { tokens }: { readonly tokens: readonly { readonly kind: Kind }[] },
+  ...some: readonly Kind[]
+): boolean => tokens.some(({ kind }) => some.includes(kind));
 
 const lists: readonly (readonly [kind: Kind, words: string])[] = [
   ["times", "x х ×"],
@@ -28,14 +99,11 @@ const lists: readonly (readonly [kind: Kind, words: string])[] = [
   ["million", unitWords.million.join(" ")],
 ];
 
-const kinds = new Map(
+const kindsByWord = new Map(
   lists.flatMap(([kind, words]) => words.split(" ").map((word) => [word, kind] as const)),
 );
 
-/**
- * Currency codes that are also words, as in "Shower gel 15000", "Pen 5000" and "Coffee cup 20000". They mean money only
- * in capitals, and only when the invoice has that currency.
- */
+/** Codes that are also words ("Shower gel", "Pen") mean money only in capitals, and only in an invoice of that currency. */
 const wordLikeCodes = new Set(
   "ALL BAM BOB CAD CUP COP GEL LAK MAD MOP MUR PEN RON SOS TOP TRY ZAR".split(" "),
 );
@@ -45,23 +113,16 @@ const familiarCodes = new Set(
   "UZS USD EUR RUB KZT KGS TJS TMT AZN UAH AMD BYN GBP CNY JPY KRW AED INR".split(" "),
 );
 
-/**
- * Words for money that may stand before an amount. Other words for money before a number belong to the name, as in
- * "Lump sum 50000".
- */
+/** Other words for money before a number belong to the name, as in "Lump sum 50000". */
 const prefixes = new Set(["сум", "сўм", "so'm", "руб", "тг", "грн"]);
 
-/**
- * Returns the kind of a word or sign that belongs to a number, such as "pcs" or "$".
- * @param typed the word as typed, because "GEL" is money and "gel" is not
- * @returns undefined for any other word
- */
+/** Returns the kind of a word as it was typed, because "GEL" is money and "gel" is not; undefined for any other word. */
 export function kindOfWord(
   typed: string,
   even: string,
   invoiceCurrency: string,
 ): { readonly kind: Kind; readonly currencies?: ReadonlySet<string> } | undefined {
-  const kind = kinds.get(even.replace(/\.$/, ""));
+  const kind = kindsByWord.get(even.replace(/\.$/, ""));
   if (kind !== undefined) return { kind: kind === "times" && /^[XХ]/.test(typed) ? "capitalX" : kind };
   const word = even.replaceAll(".", "");
   const code = word.toUpperCase();

@@ -1,10 +1,9 @@
 import type { AppState } from "../features/page/contract/page-views.js";
-import { CallError } from "./api.js";
+import { CallError } from "./call-bot.js";
 
 /** `signInUntil` is the end of the sign-in with this launch, by the phone's clock (ms). */
 export type State = AppState & { readonly signInUntil: number };
 
-/** The steps of the sign-in that the page can show. */
 const steps: Readonly<Record<AppState["signIn"]["step"]["kind"], true>> = {
   credentials: true,
   authenticator: true,
@@ -21,8 +20,8 @@ const accesses: Readonly<Record<AppState["access"]["kind"], true>> = {
 };
 
 /**
- * Checks that an answer is a state that the page can show. A bot of another version, or a server in between, may have
- * answered. Only those values are checked without which the page would break.
+ * A bot of another version, or a server in between, may have answered. Only those values are checked without which the
+ * page would break.
  * @throws CallError
  */
 export function stateOf(answer: unknown): State {

@@ -1,12 +1,10 @@
 import type { SignInBody } from "../../features/page/contract/page-requests.js";
 import type { SignInView } from "../../features/page/contract/page-views.js";
-import { type Api, CallError } from "../api.js";
-import { randomName } from "../parts/random-name.js";
-import { type State, stateOf } from "../state.js";
+import { type Api, CallError, randomName } from "../call-bot.js";
+import { type State, stateOf } from "../page-state.js";
 
 export type Step = SignInBody["step"];
 
-/** The bot's answer to a step. */
 export interface StepAnswer {
   readonly state: State;
   /** False when the bot doesn't go on with this page's sign-in, so that the next step begins a new one. */
@@ -20,12 +18,11 @@ const pauseFor = (seconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /**
- * Sends the steps of one sign-in. The bot handles each step once, by the name of the sign-in and the number of the step.
- * A step without an answer keeps its number, so that sending it again can't be a second try.
+ * The bot handles each step once, by the name of the sign-in and the number of the step. A step without an answer
+ * keeps its number, so that sending it again can't be a second try.
  */
 export class SignInTurns {
   #session = randomName();
-  /** The number of the last step that was answered. */
   #turn = 0;
   readonly #api: Api;
   readonly #pause: (seconds: number) => Promise<void>;
@@ -35,11 +32,7 @@ export class SignInTurns {
     this.#pause = pause;
   }
 
-  /**
-   * Sends the next step.
-   * @param before what the page knows of the sign-in until now
-   * @throws CallError when there is no answer; the same step can be sent again then
-   */
+  /** @throws CallError when there is no answer; the same step can be sent again then */
   async take(step: Step, before: SignInView): Promise<StepAnswer> {
     const turn = this.#turn + 1;
     const state = await this.#answerTo({ session: this.#session, turn, step }, before);
@@ -59,7 +52,6 @@ export class SignInTurns {
     }
   }
 
-  /** Looks at the state until the bot has handled the step. */
   async #waitFor(turn: number, before: SignInView): Promise<State> {
     const known = JSON.stringify(before);
     for (const seconds of waits) {

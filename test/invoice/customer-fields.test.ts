@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCustomer, replaceCustomer } from "../../src/invoice/customer.js";
+import { readCustomer, replaceCustomer } from "../../src/invoice/customer-fields.js";
 
 const aziz = { reference: "Aziz", email: "aziz@example.com" };
 
