@@ -1,13 +1,11 @@
-import { rm } from "node:fs/promises";
 import type { Update } from "grammy/types";
 import { expect, it } from "vitest";
 import type { MerchantService } from "../../../src/service/service-port.js";
 import { everyCrash } from "../../kit/every-crash.js";
-import { BotInProcess } from "../../soak/kit/bot.js";
 import type { CrashPoint } from "../../soak/kit/gate.js";
+import { MortalBot } from "../../soak/kit/mortal-bot.js";
 import { writeSignedIn } from "../../soak/kit/signed-in.js";
 import { dataBehind, InMemoryTelegram } from "../../soak/kit/telegram.js";
-import { tempFolder } from "../../soak/kit/temp-folder.js";
 import { all, changeSignIn } from "../../store/samples.js";
 
 const [owner, seller] = ["700", "800"];
@@ -56,35 +54,26 @@ const leaving = [says(seller, "/team"), taps(seller, "Leave the team"), taps(sel
 
 /** An owner invites a seller, who joins and leaves again; the bot dies at the crash point. Telegram brings again what wasn't confirmed. */
 async function live(crash?: CrashPoint) {
-  const dir = await tempFolder("join");
   const telegram = new InMemoryTelegram();
-  const open = () => BotInProcess.open({ dir, telegram, service });
-  let bot = await open();
-  await writeSignedIn(bot.store, owner, "token");
-  const record = await bot.store.chats.read(owner);
+  const bot = await MortalBot.open({ telegram, service });
+  bot.onReborn = () => bot.now.allIdle();
+  const { gate, store } = bot.now;
+  await writeSignedIn(store, owner, "token");
+  const record = await store.chats.read(owner);
   if (record !== undefined) {
     changeSignIn(record, { at: Date.now() });
-    await bot.store.chats.write(owner, record);
+    await store.chats.write(owner, record);
   }
-  const { gate } = bot;
   gate.arm(crash);
-  let crashes = 0;
   const deliver = async (update: Update): Promise<void> => {
     // Every update comes twice, as after a crash of Telegram's own.
-    for (let times = 0; times < 2; ) {
-      await Promise.race([bot.accept([update]).then(() => bot.allIdle()), bot.gate.died]);
-      if (!bot.gate.dead) times += 1;
-      else {
-        crashes += 1;
-        const dead = bot;
-        bot = await open();
-        await dead.close();
-        await bot.allIdle();
-      }
-    }
+    for (let times = 0; times < 2; times += 1)
+      await bot.survive((living) => living.accept([update]).then(() => living.allIdle()));
   };
   const look = async () => {
-    const [ofOwner, ofSeller] = await Promise.all([owner, seller].map((chat) => bot.store.chats.read(chat)));
+    const [ofOwner, ofSeller] = await Promise.all(
+      [owner, seller].map((chat) => bot.now.store.chats.read(chat)),
+    );
     return {
       sellers: ofOwner?.team?.sellers.map(({ id, chat, state }) => [
         id === ofOwner.team?.invitations[0]?.id,
@@ -108,12 +97,11 @@ async function live(crash?: CrashPoint) {
     const joined = await look();
     for (const step of leaving) await deliver(step(telegram));
     const left = await look();
-    const letters = (await all(bot.store.deadLetters.list())).length;
+    const letters = (await all(bot.now.store.deadLetters.list())).length;
     const told = [textsOf(telegram, owner), textsOf(telegram, seller)];
-    return { joined, left, letters, told, crashes, trace: gate.trace };
+    return { joined, left, letters, told, crashes: bot.crashes, trace: gate.trace };
   } finally {
     await bot.close();
-    await rm(dir, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
