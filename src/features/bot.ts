@@ -17,6 +17,7 @@ import {
   translatorOf,
   zoneOf,
 } from "../frame/middleware.js";
+import { actingOf } from "../frame/model/acting.js";
 import { messageOptions } from "../frame/send-or-edit.js";
 import { withoutRefusedDates } from "../telegram/date-tags.js";
 import { type Pace, pacedFetch } from "../telegram/pace.js";
@@ -161,7 +162,12 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     const api = new Api(token, noticeClient as never);
     api.config.use(sentCalls.transformer(unit.event.n, part));
     const t = translatorOf(record, deps);
-    return { api, session: record, unit, deps, features: tables, t, zone: zoneOf(record, deps) };
+    return {
+      ...{ api, session: record, unit, deps, features: tables, t, zone: zoneOf(record, deps) },
+      get acting() {
+        return actingOf(record);
+      },
+    };
   }
 
   async function tellGivenUp(record: ChatRecord, { payload }: InboxEvent): Promise<boolean> {
@@ -185,7 +191,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     },
     hasInlineMode,
     setUpProfile: (noteFailure, signal) => setUpProfile(bot.api, deps.translators, noteFailure, signal),
-    inline: inlineQueries(bot.api, deps, (record) => zoneOf(record, deps)),
+    inline: inlineQueries(bot.api, deps),
     app: appQueries(bot.api, deps),
     answerNameless: (message, signal) => groups.answerNameless(bot.api, message, signal),
     username: () => (bot.isInited() ? bot.botInfo.username : undefined),

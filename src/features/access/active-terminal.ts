@@ -100,8 +100,7 @@ async function noLonger(ms: number, looked: Promise<TerminalLookup>): Promise<Te
 
 /** Looks for the terminal. The look may outlast its event, so it works on a copy of what it may change in the record. */
 function look({ session, deps }: Scope, id: string, access: OpenAccess): Promise<TerminalLookup> {
-  const { account } = session;
-  const copy = { ...session, ...(account === undefined ? {} : { account: { ...account } }) };
+  const copy = { ...session, account: structuredClone(session.account) };
   return findTerminal({ session: copy, deps }, id, access);
 }
 

@@ -33,7 +33,7 @@ privacy.command("privacy", async (ctx) => {
 privacy.callbackQuery("privacy:delete", async (ctx) => {
   const { t } = ctx;
   // A locked chat may be in a stranger's hands, and a deletion can't be taken back.
-  if (ctx.session.locked === true) return openSignIn(ctx, { returnsTo: "privacy:delete" });
+  if (ctx.acting.kind === "locked") return openSignIn(ctx, { returnsTo: "privacy:delete" });
   const { open, complete } = await openLinks(ctx);
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-delete-confirm"), `privacy:confirm:${ctx.unit.event.receivedAt}`)
@@ -62,7 +62,8 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
   const { session, deps, unit } = ctx;
   // The button that confirms [Delete everything] works for ten minutes only, so that a tap on an old message can't
   // delete newer data.
-  if (unit.event.receivedAt - Number(ctx.match[1]) > confirmableMs || session.locked === true) return next();
+  if (unit.event.receivedAt - Number(ctx.match[1]) > confirmableMs) return next();
+  if (ctx.acting.kind === "locked") return next();
   await unit.once("delete-everything", async () => {
     await endAccess(ctx);
     await forgetAccountChat(ctx);

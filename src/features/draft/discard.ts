@@ -53,7 +53,7 @@ async function putAside(ctx: BotContext): Promise<void> {
   const kept = draftToKeep(ctx.session) === undefined ? undefined : draftAtHand(ctx.session);
   if (kept === undefined) return;
   const { items } = kept.draft.terms;
-  const shows = items.length > 0 && ctx.session.locked !== true;
+  const shows = items.length > 0 && ctx.acting.kind !== "locked";
   const lines = shows ? [itemLines(items, ctx.t, "first").value] : [];
   await sayDiscarded(ctx, kept, (html, keyboard) => show(ctx, [html, ...lines].join("\n"), keyboard));
 }

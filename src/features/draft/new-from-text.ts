@@ -1,6 +1,6 @@
 import type { BotContext } from "../../frame/context.js";
 import { post } from "../../frame/send-or-edit.js";
-import { accountOf, isSameAccount } from "../../invoice/merchant-account.js";
+import { isSameAccount } from "../../invoice/merchant-account.js";
 import { toleranceSides } from "../../invoice/payment-tolerance.js";
 import type { TemplateRecord } from "../../store/store-port.js";
 import { addLines, type KnownOfText } from "./items/add-typed-lines.js";
@@ -38,7 +38,7 @@ export async function newFromTemplate(
   const draft: Draft = { ...fresh, terms: { ...fresh.terms, ...terms } };
   // The template may come from another account and name a terminal that the present account doesn't have. The terminal
   // is then left out.
-  const lastAccount = accountOf(ctx.session);
+  const lastAccount = ctx.acting.account;
   if (account !== undefined && lastAccount !== undefined && !isSameAccount(account, lastAccount)) {
     if (fresh.terms.terminal === undefined) delete draft.terms.terminal;
     else draft.terms.terminal = fresh.terms.terminal;

@@ -117,12 +117,14 @@ function reasonOf(
   message: OutsideAddress,
   items: readonly Item[],
 ): string {
-  const { t, deps, session } = scope;
+  const { t, deps, acting } = scope;
   const service = deps.settings.serviceName;
   const way = message.in;
   switch (problem.kind) {
     case "signed-out":
-      return session.locked === true ? t(`${way}-failed-locked`) : t(`${way}-failed-signed-out`, { service });
+      return acting.kind === "locked"
+        ? t(`${way}-failed-locked`)
+        : t(`${way}-failed-signed-out`, { service });
     case "unavailable":
       return t(`${way}-failed-unavailable`, { service });
     case "faulty-answer":

@@ -106,7 +106,7 @@ async function refuse(ctx: BotContext, html: string): Promise<void> {
 /** Sends all saved items as a CSV file that spreadsheets open and [Import] reads. */
 export async function exportItems(ctx: BotContext): Promise<void> {
   const { t, api, session } = ctx;
-  if (session.locked === true) return openSignIn(ctx, { returnsTo: "items:export" });
+  if (ctx.acting.kind === "locked") return openSignIn(ctx, { returnsTo: "items:export" });
   const items = await savedItems(ctx);
   if (items.length === 0) return toast(ctx, t.plain("toast-items-none"));
   const names = savedFields.map((column) => [column, t.plain(`button-edit-${column}`)] as const);

@@ -12,7 +12,7 @@ import { itemsOfCounter } from "./counter-draft.js";
  * /items, but not in a locked chat.
  */
 export async function counterOf(view: ChatView): Promise<CounterView | "no-access"> {
-  if (view.session.locked === true) return "no-access";
+  if (view.acting.kind === "locked") return "no-access";
   const currency = defaultCurrency(view);
   const items = await savedItemsOutside(view);
   return {

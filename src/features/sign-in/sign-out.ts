@@ -1,16 +1,18 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext, ChatScope } from "../../frame/context.js";
+import { signInOf } from "../../frame/model/acting.js";
 import { closeDraft } from "../../frame/questions.js";
 import { post, saidOnce, show, signInKeyboard } from "../../frame/send-or-edit.js";
 import { takeButtons } from "../../frame/stale-buttons.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
 import { credible } from "../../language/time/clock-trust.js";
-import { accountCredentials, changeAccount, endAccess } from "../access/index.js";
+import { changeAccount, endAccess, knownActing } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";
 import { addDue } from "../due-list.js";
 import { forgetCustomers, refreshCards } from "../invoices/index.js";
 import { isSigningIn } from "../open-questions.js";
+import { unlock } from "../security/model/lock.js";
 import type { ChatEventOf, DueOf } from "../slices.js";
 import { sellersAtWork } from "../team/model/team-state.js";
 import { endSignIn } from "./begin-and-end-sign-in.js";
@@ -42,7 +44,7 @@ signOut.callbackQuery("signout:stay", async (ctx) => {
 
 async function leaveAccount(ctx: BotContext): Promise<void> {
   const { session, t } = ctx;
-  const wasSignedIn = session.account !== undefined;
+  const wasSignedIn = signInOf(ctx.acting)?.access !== undefined;
   const { question } = session;
   if (isSigningIn(session) || session.draft !== undefined) ctx.asks = true;
   // The sign-out is committed before the bot confirms it. A crash in between then loses only the confirmation, not the
@@ -68,13 +70,11 @@ export async function signOutChat(scope: ChatScope, also?: (record: ChatRecord) 
   await unit.patch((record) => {
     endSignIn(record, { kind: "without-access", at: unit.event.receivedAt });
     changeAccount(scope, record, () => {
-      record.signedOut = true;
+      if (record.account !== undefined)
+        record.account = { state: "signed-out", identity: record.account.identity };
     });
-    delete record.account;
-    delete record.locked;
-    delete record.login;
+    unlock(record);
     delete record.appSignIn;
-    delete record.hintedEnd;
     closeDraft(record);
     also?.(record);
   });
@@ -88,14 +88,11 @@ export async function signedOutElsewhere(
   scope: ChatScope,
   { account, at }: ChatEventOf<"signed-out">,
 ): Promise<void> {
-  const { session } = scope;
-  // If the chat's record was lost, reading the credentials restores the account.
-  if (session.lastAccount === undefined) await accountCredentials(scope);
-  const { lastAccount, signedInAt } = session;
-  const isMeant =
-    lastAccount !== undefined && isSameAccount(lastAccount, account) && (credible(signedInAt, at) ?? 0) <= at;
+  await knownActing(scope);
+  const { account: own } = scope.session;
   // One commit signs the chat out and adds the message to the due list, so a retry after that commit has nothing left to do.
-  if (!isMeant || session.signedOut === true) return;
+  if (own?.state !== "signed-in" || !isSameAccount(own.identity, account)) return;
+  if ((credible(own.at, at) ?? 0) > at) return;
   await signOutChat(scope, (record) => {
     addDue(record, { kind: "signed-out", at });
   });
@@ -107,7 +104,7 @@ export async function signedOutElsewhere(
  */
 export async function saySignedOut(scope: ChatScope, entry: DueOf<"signed-out">): Promise<void> {
   const { t, deps, session } = scope;
-  if (session.signedOut !== true) return;
+  if (session.account?.state !== "signed-out") return;
   await setMenuButton(scope);
   await refreshCards(scope);
   const values = { service: deps.settings.serviceName, time: momentText(scope, entry.at) };

@@ -24,11 +24,8 @@ const accountChatsRecord = z.object({
 const at = z.number();
 
 export const signIn = slice({
-  stored:
-    "the login (until `/signout`), digests of the last 20 logins, and when the service refused a sign-in",
+  stored: "digests of the last 20 logins, and when the service refused a sign-in",
   record: {
-    /** The login of the last sign-in. When the access ends, the bot asks only for password and code. /signout deletes the login. */
-    login: z.string().optional(),
     /**
      * Digests of the logins with which this chat has signed in. When other chats try these logins and are refused, this
      * chat can still sign in without a pause.

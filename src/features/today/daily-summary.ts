@@ -1,6 +1,5 @@
 import type { ChatScope } from "../../frame/context.js";
 import { post, saidOnce } from "../../frame/send-or-edit.js";
-import { accountInUse } from "../../invoice/merchant-account.js";
 import { isCredible } from "../../language/time/clock-trust.js";
 import { nextHour } from "../../language/time/local-time.js";
 import type { TimerRecord } from "../../store/store-port.js";
@@ -77,7 +76,7 @@ export async function summaryDue(scope: ChatScope, at: number): Promise<void> {
   if (summary?.next !== at) return;
   // After the clock was set back, the same hour must not come a second time.
   await setSummary(scope, summary.hour, Math.max(deps.now(), at));
-  if (accountInUse(session) === undefined || deps.now() - at > latestMs) return;
+  if (scope.acting.inUse === undefined || deps.now() - at > latestMs) return;
   // Before noon the day has hardly begun, so the summary is about the day before.
   const about = summary.hour < 12 ? "yesterday" : "today";
   addDue(session, { kind: "summary", at, about });
@@ -85,9 +84,9 @@ export async function summaryDue(scope: ChatScope, at: number): Promise<void> {
 
 /** Sends the summary of a day, unless nothing happened on it. */
 export async function saySummary(scope: ChatScope, entry: DueOf<"summary">): Promise<void> {
-  const { session, t } = scope;
-  if (accountInUse(session) === undefined) return;
-  if (session.locked === true) {
+  const { t } = scope;
+  if (scope.acting.inUse === undefined) return;
+  if (scope.acting.kind === "locked") {
     await saidOnce(scope, entry, () => post(scope, t("summary-locked")));
     return;
   }

@@ -4,6 +4,7 @@ import { dropOldCommands, findSend } from "../../../src/features/inline/model/in
 import { Chat } from "../../journeys/chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 import { TeamChats } from "../../kit/team-chats.js";
+import { lockNow } from "../../store/samples.js";
 import { BusinessChat } from "./business-chat.js";
 
 const coffee = "/pay Coffee 2x15000";
@@ -65,8 +66,7 @@ describe("a locked chat", () => {
   test("asks for the sign-in before a command becomes an invoice", async () => {
     const shop = await BusinessChat.open();
     await shop.one.change((record) => {
-      record.settings.lock = 15;
-      record.locked = true;
+      lockNow(record);
     });
     await shop.type(coffee);
     expect(shop.one.creates).toBe(0);

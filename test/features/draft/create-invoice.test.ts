@@ -21,6 +21,7 @@ import {
 } from "../../kit/in-one-chat.js";
 import { start } from "../../kit/invoice-chat.js";
 import { failing, OneChat } from "../../kit/one-chat.js";
+import { changeSignIn } from "../../store/samples.js";
 
 describe("[Create invoice]", () => {
   it("commits the submission as it is sent, before it is sent", async () => {
@@ -28,7 +29,7 @@ describe("[Create invoice]", () => {
     await one.send("/new Coffee 2x15000");
     await one.tap("24 hours");
     await one.change((record) => {
-      record.lastAccount = { login: "anna", userId: "u-1" };
+      changeSignIn(record, { identity: { login: "anna", userId: "u-1" } });
       if (record.draft !== undefined) record.draft.terms.customerLanguage = "uz";
     });
     const { create } = one;

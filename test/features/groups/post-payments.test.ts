@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { plain } from "../../journeys/plain.js";
 import { callbackPayload } from "../../status-callback.js";
-import { accountOf } from "../../store/samples.js";
+import { accountOf, changeSignIn, lockNow, signOut } from "../../store/samples.js";
 import { addPayment, groupsOf, inGroupOfBoris, notices, pay, post, withPosts } from "./payments-kit.js";
 
 describe("the posts of payments", () => {
@@ -31,14 +31,14 @@ describe("the posts of payments", () => {
   test("rest after /signout, and go on when the same account signs in again", async () => {
     const { one, posts, pay } = await withPosts();
     await one.change((record) => {
-      record.signedOut = true;
+      signOut(record);
     });
     await pay();
     expect(posts()).toEqual([]);
     await one.send("/payments");
     expect(one.chat.last.text).toMatch(/^To have payments posted .* sign in to Pay first/);
     await one.change((record) => {
-      delete record.signedOut;
+      changeSignIn(record, {});
     });
     await pay();
     expect(posts()).toEqual([post]);
@@ -47,7 +47,7 @@ describe("the posts of payments", () => {
   test("go on while the owner's chat is locked, whose merchant is only away from it", async () => {
     const { one, posts, pay } = await withPosts();
     await one.change((record) => {
-      record.locked = true;
+      lockNow(record);
     });
     await pay();
     expect(posts()).toEqual([post]);
@@ -57,7 +57,7 @@ describe("the posts of payments", () => {
     const { one } = await withPosts();
     await one.send("/payments");
     await one.change((record) => {
-      record.locked = true;
+      lockNow(record);
     });
     await one.tap(one.chat.labels()[0] ?? "");
     expect(await groupsOf(one)).toHaveLength(1);
@@ -66,7 +66,7 @@ describe("the posts of payments", () => {
   test("rest while another account is signed in, whose chat doesn't show the group", async () => {
     const { one, posts, pay } = await withPosts();
     await one.change((record) => {
-      record.lastAccount = accountOf("boris@shop.example");
+      changeSignIn(record, { identity: accountOf("boris@shop.example") });
     });
     await pay();
     await one.send("/payments");

@@ -5,6 +5,7 @@ import { plain } from "../../journeys/plain.js";
 import { hour, invoiceIn, status, stored } from "../../kit/invoice-chat.js";
 import { closedInvoice, listOf } from "../../kit/invoice-list-samples.js";
 import { OneChat } from "../../kit/one-chat.js";
+import { lockNow, signOut } from "../../store/samples.js";
 import { InlineChat } from "../inline/inline-chat.js";
 
 const refused = (problem: string) => ({ kind: "refused", problem });
@@ -94,11 +95,11 @@ describe("the page's list of links", () => {
   });
 
   it.for([
-    ["has signed out", { signedOut: true }],
-    ["is locked", { locked: true }],
-  ] as const)("isn't shown to a chat that %s", async ([, fields]) => {
+    ["has signed out", signOut],
+    ["is locked", lockNow],
+  ] as const)("isn't shown to a chat that %s", async ([, change]) => {
     const { one, ref } = await withLink();
-    await one.change((record) => void Object.assign(record, fields));
+    await one.change((record) => change(record));
     expect(await one.app.linksOf(one.appUser)).toBe("no-access");
     expect(await one.app.share(one.appUser, ref)).toEqual(refused("signed-out"));
   });

@@ -8,14 +8,14 @@ import {
   endPosts,
   moveGroup,
 } from "../../../src/features/groups/model/payment-groups.js";
-import { accountOf, chatOf, termsOf } from "../../store/samples.js";
+import { accountOf, changeSignIn, chatOf, signInTo, termsOf } from "../../store/samples.js";
 
 const [anna, boris] = [accountOf("anna"), accountOf("boris")];
 const payment = (ref: string, changes = {}) => ({ ref, account: anna, terms: termsOf(), ...changes });
 
 /** The chat of an owner whose payments are posted in these groups. */
 function ownerOf(...groups: number[]): ChatRecord {
-  const owner = chatOf("42", { lastAccount: anna });
+  const owner = chatOf("42", { account: signInTo(anna) });
   for (const id of groups) expect(beginPosts(owner, { id, title: `Group ${id}` })).toBe(true);
   return owner;
 }
@@ -71,7 +71,7 @@ describe("the groups of an owner", () => {
     const owner = ownerOf(-1, -2, -3, -4, -5);
     expect(beginPosts(owner, { id: -6, title: "Group -6" })).toBe(false);
     expect(beginPosts(owner, { id: -5, title: "Group -5" })).toBe(true);
-    owner.lastAccount = boris;
+    changeSignIn(owner, { identity: boris });
     expect(activeGroups(owner)).toEqual([]);
     expect(beginPosts(owner, { id: -6, title: "Group -6" })).toBe(true);
     expect(ids(owner)).toEqual([-2, -3, -4, -5, -6]);
@@ -79,7 +79,7 @@ describe("the groups of an owner", () => {
   });
 
   test("can't be added by a chat that has signed out", () => {
-    const owner = chatOf("42", { lastAccount: anna, signedOut: true });
+    const owner = chatOf("42", { account: { state: "signed-out", identity: anna } });
     expect(beginPosts(owner, { id: -1, title: "Group" })).toBe(false);
   });
 

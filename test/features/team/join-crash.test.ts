@@ -6,7 +6,7 @@ import type { CrashPoint } from "../../soak/kit/gate.js";
 import { MortalBot } from "../../soak/kit/mortal-bot.js";
 import { writeSignedIn } from "../../soak/kit/signed-in.js";
 import { dataBehind, InMemoryTelegram } from "../../soak/kit/telegram.js";
-import { all } from "../../store/samples.js";
+import { all, changeSignIn } from "../../store/samples.js";
 
 const [owner, seller] = ["700", "800"];
 
@@ -60,7 +60,10 @@ async function live(crash?: CrashPoint) {
   const { gate, store } = bot.now;
   await writeSignedIn(store, owner, "token");
   const record = await store.chats.read(owner);
-  if (record !== undefined) await store.chats.write(owner, { ...record, signedInAt: Date.now() });
+  if (record !== undefined) {
+    changeSignIn(record, { at: Date.now() });
+    await store.chats.write(owner, record);
+  }
   gate.arm(crash);
   const deliver = async (update: Update): Promise<void> => {
     // Every update comes twice, as after a crash of Telegram's own.

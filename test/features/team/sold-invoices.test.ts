@@ -6,6 +6,7 @@ import { dayMs } from "../../../src/language/time/local-time.js";
 import { plain } from "../../journeys/plain.js";
 import { invoiceIn } from "../../kit/invoice-chat.js";
 import { callbackPayload } from "../../status-callback.js";
+import { changeSignIn } from "../../store/samples.js";
 import { changeTeam, ownerAndSeller, sellerId, teamIn } from "./owner-and-seller.js";
 
 type Sold = ChatEventOf<"sold">;
@@ -114,7 +115,7 @@ describe("the owner's copy of a seller's invoice", () => {
       }),
     };
     await owner.change((record) => {
-      record.login = "anna@shop.example";
+      changeSignIn(record, { login: "anna@shop.example" });
     });
     await status("created");
     await owner.send("/invoices");

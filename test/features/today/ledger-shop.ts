@@ -6,7 +6,7 @@ import { hour, minute, start } from "../../kit/invoice-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 import { Power } from "../../kit/power.js";
 import { callbackPayload } from "../../status-callback.js";
-import { accountOf, invoiceOf, termsOf } from "../../store/samples.js";
+import { accountOf, changeSignIn, invoiceOf, termsOf } from "../../store/samples.js";
 import { teamOf } from "../../store/team-samples.js";
 
 const day = 24 * hour;
@@ -96,13 +96,13 @@ export class Shop {
     switch (happening.is) {
       case "created": {
         const { currency, terminal, isTold, isKnown } = happening;
-        const { lastAccount } = await one.record();
+        const { account } = await one.record();
         const invoice = this.#invoice(`own-${this.#own.length}`, currency, terminal);
         this.#own.push(invoice.ref);
         await one.change((record) => {
           record.invoices[invoice.ref] = {
             ...invoice,
-            account: lastAccount,
+            account: account?.identity,
             callbacks: isTold,
             creation: isKnown ? "created" : "unknown",
           };
@@ -163,7 +163,7 @@ export class Shop {
         });
       case "account":
         return one.change((record) => {
-          record.lastAccount = accountOf(happening.login);
+          changeSignIn(record, { identity: accountOf(happening.login) });
         });
     }
   }

@@ -7,6 +7,7 @@ import { lastAttemptUntil, pauseEnd } from "../../../src/features/sign-in/refuse
 import { dropOldSums, sumOn } from "../../../src/features/team/model/daily-sum.js";
 import { mayHoldSecret } from "../../../src/frame/model/secrecy.js";
 import { dayMs } from "../../../src/language/time/local-time.js";
+import { accountOf, signInTo } from "../../store/samples.js";
 
 const now = Date.parse("2026-11-23T12:00:00Z");
 const onPage = (at: number): AppSignIn => ({
@@ -49,12 +50,12 @@ test.each<[string, (stored: number) => boolean]>([
     "the last activity in a chat that locks by time",
     (at) => {
       const record: Parameters<typeof lockIfIdle>[0] = {
-        settings: { lock: 5 },
-        lastAccount: { userId: "u" } as never,
-        lastActive: at,
+        chat: "1",
+        account: signInTo(accountOf("u")),
+        lock: { minutes: 5, lastActive: at },
       };
       lockIfIdle(record, now);
-      return record.locked !== true;
+      return record.lock?.isLocked !== true;
     },
   ],
 ])(

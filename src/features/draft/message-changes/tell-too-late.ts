@@ -1,9 +1,9 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
+import { isShown } from "../../../frame/model/acting.js";
 import { itemsInShort, totalOf } from "../../../frame/texts/items-text.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
-import { isShown } from "../../../invoice/merchant-account.js";
 import { linkStays, replyToCard } from "../../invoices/index.js";
 import type { DraftDialogue } from "../model/draft-question.js";
 import { isSourceOf } from "./what-message-set.js";
@@ -37,8 +37,8 @@ export async function tellInvoiced(
  * Returns the newest invoice that was made from this message of the merchant, if the account that created it is signed
  * in.
  */
-const invoiceOf = ({ session }: BotContext, messageId: number): Invoice | undefined =>
+const invoiceOf = ({ session, acting }: BotContext, messageId: number): Invoice | undefined =>
   Object.values(session.invoices)
     .filter(({ creation, sources }) => creation === "created" && sources?.includes(messageId))
-    .filter((invoice) => isShown(session, invoice))
+    .filter((invoice) => isShown(acting, invoice))
     .sort((a, b) => b.submittedAt - a.submittedAt)[0];

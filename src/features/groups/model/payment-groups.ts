@@ -1,11 +1,5 @@
-import {
-  type AccountIdentity,
-  type AccountOfChat,
-  accountInUse,
-  accountShown,
-  isOfAnotherAccount,
-  isSameAccount,
-} from "../../../invoice/merchant-account.js";
+import { type ActingRecord, actingOf, isOfAnotherAccount } from "../../../frame/model/acting.js";
+import { type AccountIdentity, isSameAccount } from "../../../invoice/merchant-account.js";
 import { allowedLess, type Terms } from "../../../invoice/terms.js";
 import { totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
@@ -15,7 +9,7 @@ import type { DueOf } from "../../slices.js";
 import type { PaymentGroup, WhyPostsEnded } from "../slice.js";
 
 /** The parts of a chat's record that decide where its payments are posted. */
-interface ChatWithGroups extends AccountOfChat {
+interface ChatWithGroups extends ActingRecord {
   paymentGroups?: PaymentGroup[] | undefined;
   due: DueEntry[];
 }
@@ -34,7 +28,7 @@ const nameInPost = (name: string): string => shortened(name.replace(/[\s\p{Cc}]+
  * while the chat is locked: its owner is away, and the team is at work.
  */
 export function activeGroups(chat: ChatWithGroups): readonly PaymentGroup[] {
-  const account = accountInUse(chat);
+  const account = actingOf(chat).inUse;
   if (account === undefined) return [];
   return (chat.paymentGroups ?? []).filter((group) => isSameAccount(group.account, account));
 }
@@ -45,7 +39,7 @@ export function activeGroups(chat: ChatWithGroups): readonly PaymentGroup[] {
  * @returns false when the account has too many groups already
  */
 export function beginPosts(chat: ChatWithGroups, group: Omit<PaymentGroup, "account">): boolean {
-  const account = accountShown(chat);
+  const account = actingOf(chat).shown;
   if (account === undefined) return false;
   const active = activeGroups(chat);
   const others = (chat.paymentGroups ?? []).filter(({ id }) => id !== group.id);
@@ -94,7 +88,7 @@ interface Payment {
 
 /** Puts on the due list one post for each group of the owner's account. */
 export function addPayment(owner: ChatWithGroups, payment: Payment): void {
-  if (isOfAnotherAccount(owner, payment)) return;
+  if (isOfAnotherAccount(actingOf(owner), payment)) return;
   const { ref, terms, seller } = payment;
   const less = allowedLess(terms);
   for (const { id } of activeGroups(owner)) {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { ChatScope } from "../../../frame/context.js";
+import { actingOf } from "../../../frame/model/acting.js";
 import { askedDraft, draftAtHand, dropDraft } from "../../../frame/questions.js";
 import { cardOf, facesAs, inOwnChat, putCard } from "../../../invoice/face.js";
 import { type CreateOutcome, created, type Invoice, settle, submit } from "../../../invoice/invoice.js";
-import { accountOf } from "../../../invoice/merchant-account.js";
 import type { OutsideAddress } from "../../../invoice/message-address.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { type AskedWait, lastingWait } from "../../../language/time/asked-wait.js";
@@ -62,7 +62,7 @@ export function submissionOf(
     ...(sources.length === 0 ? {} : { sources }),
     ...(deps.settings.failedLinks === "final" && { failedEnds: true }),
     callbacks: callback !== undefined,
-    ...defined({ account: accountOf(session), keyId: callback?.keyId }),
+    ...defined({ account: actingOf(session).account, keyId: callback?.keyId }),
   };
   const { seller } = session;
   const sold =

@@ -1,9 +1,9 @@
 import type { ChatScope } from "../../../frame/context.js";
+import { isShown } from "../../../frame/model/acting.js";
 import { totalOf } from "../../../frame/texts/items-text.js";
 import type { Face, Shows, ToldEnd } from "../../../invoice/face.js";
 import { endToTell, type Invoice, isShareable } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
-import { isShown } from "../../../invoice/merchant-account.js";
 import { isPaused } from "../../access/index.js";
 import { type FaceDrawing, knownDrawing, unknownDrawing } from "../create/unknown-outcome-messages.js";
 import { issueAgain, payCard, saleToTell } from "../pay-card.js";
@@ -32,7 +32,7 @@ interface Look {
 /** What each kind of face shows at each stage of the invoice. */
 export const looks: Readonly<Record<Face["as"], Look>> = {
   card: {
-    asks: ({ session }, invoice) => (isShown(session, invoice) ? "link" : "link-hidden"),
+    asks: ({ acting }, invoice) => (isShown(acting, invoice) ? "link" : "link-hidden"),
     draw: async (scope, invoice) =>
       payCard(scope, invoice, {
         unheard: await unheardShare(scope, invoice),

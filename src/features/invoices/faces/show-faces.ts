@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ChatScope } from "../../../frame/context.js";
 import { type Drawing, editAt } from "../../../frame/message-at.js";
+import { isShown } from "../../../frame/model/acting.js";
 import { post } from "../../../frame/send-or-edit.js";
 import { cardOf, dropFace, type Face, facesAs, inOwnChat, putCard, putFace } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
-import { isShown } from "../../../invoice/merchant-account.js";
 import { noteDoubt } from "../../draft/model/duplicates.js";
 import { addDue } from "../../due-list.js";
 import type { DueOf } from "../../slices.js";
@@ -126,7 +126,7 @@ export async function moveCard(scope: ChatScope, invoice: Invoice): Promise<void
 }
 
 async function cardDrawing(scope: ChatScope, invoice: Invoice) {
-  const shows = isShown(scope.session, invoice) ? "link" : "link-hidden";
+  const shows = isShown(scope.acting, invoice) ? "link" : "link-hidden";
   const at = inOwnChat(cardOf(invoice) ?? 0);
   return { drawing: await looks.card.draw(scope, invoice, { at }, shows), shows } as const;
 }

@@ -1,13 +1,13 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../../frame/context.js";
 import type { Translator } from "../../../frame/locales.js";
+import { isShown } from "../../../frame/model/acting.js";
 import { saidOnce } from "../../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../../frame/texts/items-text.js";
 import { momentText } from "../../../frame/texts/terms-text.js";
 import { facesAs, inOwnChat, putFace } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
-import { isShown } from "../../../invoice/merchant-account.js";
 import { isWorthReminding, timeLeft } from "../../../invoice/reminder-time.js";
 import { visibleLength } from "../../../language/text/safe-text.js";
 import { isPaused } from "../../access/index.js";
@@ -88,7 +88,7 @@ async function post(scope: ChatScope, invoice: Invoice, claimsNothing: boolean):
   const told =
     invoice.callbacks && !claimsNothing ? t("reminder-unpaid", values) : t("reminder-unknown", values);
   // The text to copy for the customer contains the pay link, so it is left out while another account is signed in.
-  if (!isShown(scope.session, invoice)) return replyToCard(scope, invoice, told);
+  if (!isShown(scope.acting, invoice)) return replyToCard(scope, invoice, told);
   const { html: block, text: forCustomer } = copyBlock(scope, invoice, visibleLength(told) + 2);
   const html = [told, "", block].join("\n");
   const keyboard = new InlineKeyboard();

@@ -1,4 +1,5 @@
 import type { ChatScope } from "../../../frame/context.js";
+import { actingOf } from "../../../frame/model/acting.js";
 import { isSignedIn } from "../../access/index.js";
 import { mostSaved, type Room } from "./put-item.js";
 
@@ -10,8 +11,8 @@ const strangersRoom: Room = { most: 20, oneCurrency: true };
  * room, also while the access has ended. What is saved stays in every case; only more isn't added.
  */
 export async function roomOf(scope: ChatScope): Promise<Room> {
-  const { seller, lastAccount, knownLogins } = scope.session;
-  const hadAccess = seller !== undefined || lastAccount !== undefined || knownLogins.length > 0;
+  const { knownLogins } = scope.session;
+  const hadAccess = actingOf(scope.session).kind !== "nobody" || knownLogins.length > 0;
   // The chat's record may have been damaged and begun anew. The credentials still say that the chat has an account.
   return hadAccess || (await isSignedIn(scope)) ? { most: mostSaved, oneCurrency: false } : strangersRoom;
 }

@@ -1,6 +1,6 @@
 import { tellChat } from "../../../frame/chat-events.js";
 import type { ChatScope } from "../../../frame/context.js";
-import { forgetAccount, mustSignOut } from "../../access/index.js";
+import { forgetAccount, knownActing } from "../../access/index.js";
 import { addDue } from "../../due-list.js";
 import { openOf } from "../../open-questions.js";
 import { endSignIn } from "../../sign-in/index.js";
@@ -23,7 +23,7 @@ export async function hearJoined(
   const isAwaited = joining?.owner === from && joining.invitation === seller;
   if (isAwaited) delete session.joining;
   const now = deps.now();
-  const isSignedIn = place === undefined && (await mustSignOut(scope));
+  const isSignedIn = place === undefined && (await knownActing(scope)).inUse !== undefined;
   if (!isAwaited || place !== undefined || isSignedIn) {
     tellChat(session, unit, from, { name: "left", team, seller, at: unit.event.receivedAt });
     if (isAwaited && isSignedIn) tellRefused(session, ownerName, "signed-in");

@@ -2,11 +2,11 @@ import { Composer, InlineKeyboard } from "grammy";
 import { tellChat } from "../../../frame/chat-events.js";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
+import { isShown } from "../../../frame/model/acting.js";
 import { answerTap, edit, post, saidOnce, toast } from "../../../frame/send-or-edit.js";
 import { takeButtons } from "../../../frame/stale-buttons.js";
 import { totalOf } from "../../../frame/texts/items-text.js";
 import { momentText } from "../../../frame/texts/terms-text.js";
-import { isShown } from "../../../invoice/merchant-account.js";
 import { totals } from "../../../language/money/money.js";
 import { addDue } from "../../due-list.js";
 import { allItemsPage, overLines, reviewContent } from "../../invoices/index.js";
@@ -70,7 +70,7 @@ export async function sayAsk(scope: ChatScope, entry: DueOf<"ask">): Promise<voi
   const ask = team?.asks.find(({ id }) => id === entry.ask);
   const seller = team?.sellers.find(({ id }) => id === ask?.seller);
   if (team === undefined || ask === undefined || seller === undefined) return;
-  const isOpen = isShown(scope.session, team);
+  const isOpen = isShown(scope.acting, team);
   const { html, isWhole } = isOpen
     ? askContent(scope, ask, seller)
     : { html: hiddenAskText(scope, ask, seller), isWhole: true };
@@ -116,8 +116,8 @@ function askContent(scope: ChatScope, ask: Ask, seller: Seller): ReturnType<type
 }
 
 function hiddenAskText(scope: ChatScope, ask: Ask, seller: Seller): string {
-  const { t, session } = scope;
-  const whyHidden = t(session.locked === true ? "ask-hidden-locked" : "ask-hidden-rests");
+  const { t, acting } = scope;
+  const whyHidden = t(acting.kind === "locked" ? "ask-hidden-locked" : "ask-hidden-rests");
   return [
     titleOf(scope, seller),
     t("review-total", { total: totalOf(ask.terms.items, t) }),
@@ -149,12 +149,12 @@ askButtons.callbackQuery(/^ask:(approved|declined|show|items|page):([\w-]+)(?::(
   if (team === undefined || ask === undefined || seller === undefined)
     return toast(ctx, t.plain("toast-ask-gone"));
   if (ask.answer !== undefined) return toast(ctx, t.plain("toast-ask-answered"));
-  if (session.locked === true) {
+  if (ctx.acting.kind === "locked") {
     // The sign-in gets a message of its own, so that the question stays if the owner doesn't sign in.
     ctx.shown = true;
     return openSignIn(ctx, { returnsTo: `ask:show:${ask.id}` });
   }
-  if (!isShown(session, team)) return toast(ctx, t.plain("toast-ask-rests"));
+  if (!isShown(ctx.acting, team)) return toast(ctx, t.plain("toast-ask-rests"));
   if (chosen === "items" || chosen === "page") {
     const { html, keyboard } = allItemsPage(
       t,

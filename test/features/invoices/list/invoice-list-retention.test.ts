@@ -13,7 +13,7 @@ import {
   shownInvoices,
 } from "../../../kit/invoice-list-samples.js";
 import { OneChat } from "../../../kit/one-chat.js";
-import { all, invoiceOf } from "../../../store/samples.js";
+import { all, changeSignIn, invoiceOf } from "../../../store/samples.js";
 
 const numbersOf = async (one: OneChat): Promise<number[]> =>
   (await entriesOf(one)).map(({ number }) => number);
@@ -200,8 +200,7 @@ describe("[Delete everything]", () => {
       record.open.push({ kind: "items", screen: "list" }, { kind: "invoice-search" });
       record.listedFrom = 0;
       record.listGaps = 0;
-      record.login = "anna@shop.example";
-      record.hintedEnd = 1;
+      changeSignIn(record, { login: "anna@shop.example" });
     });
     const { ref = "" } = (await entriesOf(one))[0] ?? {};
     await open(one);

@@ -11,6 +11,7 @@ import {
   stored,
   withInvoice,
 } from "../../../kit/invoice-chat.js";
+import { changeSignIn, signOut } from "../../../store/samples.js";
 import { changeTeam, ownerAndSeller } from "../../team/owner-and-seller.js";
 import { expectBooked } from "../../today/recount.js";
 import { customerMessages } from "./customer-messages.js";
@@ -122,7 +123,7 @@ describe("[Paid in cash]", () => {
     const { one, ref } = await withInvoice();
     const cardMessageId = cardOf(await stored(one, ref)) ?? 0;
     await one.change((record) => {
-      record.signedOut = true;
+      signOut(record);
     });
     const pressed = one.telegram.control.press(one.chat.id, cardMessageId, { data: `invoice:cash:${ref}` });
     await one.handleUpdates();
@@ -176,7 +177,7 @@ describe("a seller's [Paid in cash]", () => {
     const { seller, ref, pass } = both;
     await both.status("created");
     await seller.change((record) => {
-      record.lastAccount = { login: "team team-1" };
+      changeSignIn(record, { identity: { login: "team team-1" } });
     });
     await changeTeam(both.owner, (team) => {
       team.notices = "nothing";
