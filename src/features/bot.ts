@@ -20,10 +20,9 @@ import {
 import { messageOptions } from "../frame/send-or-edit.js";
 import { withoutRefusedDates } from "../telegram/date-tags.js";
 import { type Pace, pacedFetch } from "../telegram/pace.js";
-import { openAppRequest } from "../telegram/page-update.js";
 import { type EventPart, SentCalls } from "../telegram/sent-calls.js";
 import { type ObserveTelegram, observedFetch, telegramFetch } from "../telegram/telegram-fetch.js";
-import { type OpenedUpdate, openSecret } from "../telegram/withheld-secret.js";
+import { type OpenedUpdate, openAppRequest, openSecret } from "../telegram/withheld-secret.js";
 import { accessEndsWarning } from "./access/access-ends-warning.js";
 import { setUpProfile } from "./basics/bot-profile.js";
 import { followDeepLink } from "./basics/start-and-help.js";
@@ -144,8 +143,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   bot.use(inOrder({ handlers, conversation, last: new Composer(...handlersOf("last")) }));
   bot.use(unhandled);
 
-  async function handleUpdate(unit: UnitOfWork, hidden: OpenedUpdate): Promise<void> {
-    const opened = { ...hidden, update: followDeepLink(hidden.update) };
+  async function handleUpdate(unit: UnitOfWork, opened: OpenedUpdate): Promise<void> {
     try {
       await events.during(unit, opened, () => bot.handleUpdate(opened.update));
     } catch (error) {
@@ -195,7 +193,10 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
       const chat = { session: unit.record, deps, zone: zoneOf(unit.record, deps) };
       for (const { before } of features) await before?.(chat);
       const { payload } = unit.event;
-      if (payload.source === "telegram") return handleUpdate(unit, openSecret(unit));
+      if (payload.source === "telegram") {
+        const opened = openSecret(unit);
+        return handleUpdate(unit, { ...opened, update: followDeepLink(opened.update) });
+      }
       if (payload.source === "app") return handleUpdate(unit, openAppRequest(unit, payload));
       await settleAbandoned({ unit, deps, session: unit.record });
       // An event of another chat may be the one that says why the seller's place has ended.

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defined } from "../language/omit-undefined.js";
 import type { AskedWait } from "../language/time/asked-wait.js";
 import { expireAtOf } from "../language/time/expiry.js";
+import { face, type ToldEnd } from "./face.js";
 import {
   addUpdate,
   currentStatus,
@@ -15,12 +16,6 @@ import { accountIdentity } from "./merchant-account.js";
 import type { NamedProblem } from "./refused-field.js";
 import { soldBy, soldFor } from "./sold-for.js";
 import { type OpenTerms, terms, termsToSubmit } from "./terms.js";
-
-/**
- * "over": the link's time has passed, but no status update has confirmed it. "processing": the time has passed during
- * a payment. "cash": the merchant has noted a payment in cash, so the customer is no longer asked to pay.
- */
-const toldEnd = z.enum(["paid", "expired", "failed", "over", "processing", "cash"]);
 
 /** A submission (an attempt to create an invoice) and, once the service has answered, the invoice that it created. */
 export const invoice = z.object({
@@ -61,29 +56,14 @@ export const invoice = z.object({
   /** The time (ms) at which the merchant has noted that the customer paid in cash. */
   cashAt: z.number().optional(),
   counted: ledgerPlace.optional(),
-  cardMessageId: z.number().int().optional(),
-  /** Whether the pay card hides the link, because the merchant has signed out. */
-  linkHidden: z.boolean().optional(),
   /** Whether the bot has already told the seller that the link's time has passed without a status update. */
   over: z.boolean().optional(),
-  /** The messages in customers' chats (sent via inline mode) that show this invoice's status, the newest last. */
-  shared: z
-    .array(
-      z.object({
-        message: z.string(),
-        /** The end of the link that the message announces; undefined while it shows the pay button. */
-        shows: toldEnd.optional(),
-      }),
-    )
-    .optional(),
-  /** `shows` is the end of the link that the reminder announces by now; undefined while it still is a reminder. */
-  reminder: z.object({ messageId: z.number().int(), shows: toldEnd.optional() }).optional(),
+  /** The messages that show the invoice. */
+  faces: z.array(face).optional(),
   /** Whether the merchant has looked at the dashboard and reported that the invoice isn't there. A later status update overrules this. */
   denied: z.boolean().optional(),
   /** The time (ms) at which the bot learned that the invoice exists although its create call wasn't answered in time. */
   foundAt: z.number().optional(),
-  /** The ids of messages in this chat which say that it is unknown whether the invoice was created. The bot corrects them once it knows. */
-  doubts: z.array(z.number().int()).optional(),
   /** The reference of a second invoice that was created while the outcome of this one was unknown. */
   repeatedBy: z.string().optional(),
 });
@@ -186,8 +166,6 @@ type LinkEnd = "paid" | "expired" | "failed" | "over";
 
 /** How an invoice has ended for the merchant: like its link, or by a payment in cash that the merchant has noted. */
 export type End = LinkEnd | "cash";
-
-export type ToldEnd = z.infer<typeof toldEnd>;
 
 /** Only a payment that the service has reported overrules the merchant's note of a payment in cash. `now` is in ms since 1970. */
 export function endOf(invoice: Ending, now: number): End | undefined {

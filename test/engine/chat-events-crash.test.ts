@@ -14,8 +14,8 @@ import { isFromElsewhere } from "../../src/telegram/update-kinds.js";
 import { everyCrash, type Walk } from "../kit/every-crash.js";
 import { statement } from "../postgres/new-database.js";
 import type { CrashPoint } from "../soak/kit/gate.js";
-import { emptiedDatabase } from "../store/postgres/inbox/emptied-database.js";
-import { openLeader } from "../store/postgres/inbox/place.js";
+import { emptiedDatabase } from "../store/postgres/emptied-database.js";
+import { openLeader } from "../store/postgres/event-table-place.js";
 import { openFileInbox } from "./file-inbox.js";
 import { folder, fromTelegram, sealer, text } from "./samples.js";
 

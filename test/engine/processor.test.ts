@@ -199,10 +199,10 @@ describe("an event that was in hand each time when a process ended", () => {
   test("gives up the message that ended the processes if its work is committed, and keeps what others are told", async () => {
     const { store } = await openStore();
     const owed: Owed[] = [
-      { kind: "card", ref: "a" },
+      { kind: "faces", ref: "a" },
       { kind: "status", ref: "a", status: "paid" },
       { kind: "owner", ref: "a" },
-      { kind: "card", ref: "b" },
+      { kind: "faces", ref: "b" },
     ];
     await store.chats.write("42", chatOf("42", { lastEvent: first.n, owed }));
     const { processor, told } = process(store, async () => expect.unreachable());

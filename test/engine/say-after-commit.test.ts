@@ -4,7 +4,7 @@ import { Blocked, first, openStore, over, process, TelegramDown } from "./proces
 
 describe("what an event leaves to be said", () => {
   const owing = async ({ record }: UnitOfWork) => {
-    record.owed = [{ kind: "card", ref: "a" }];
+    record.owed = [{ kind: "faces", ref: "a" }];
   };
 
   test("is said after the commit, and again until that ends well; the event isn't handled again", async () => {
@@ -21,7 +21,7 @@ describe("what an event leaves to be said", () => {
     const { processor } = process(store, handle, { say });
     expect(await processor.handle(first, 0)).toMatchObject({ kind: "again" });
     expect(await processor.handle(first, 1)).toEqual(over);
-    expect(said).toEqual(Array.from({ length: 2 }, () => [{ kind: "card", ref: "a" }]));
+    expect(said).toEqual(Array.from({ length: 2 }, () => [{ kind: "faces", ref: "a" }]));
     expect(handle).toHaveBeenCalledTimes(1);
     expect(await store.chats.read("42")).toMatchObject({ owed: [], handled: ["u:1"], lastEvent: 10 });
   });
@@ -79,7 +79,7 @@ describe("what an event leaves to be said", () => {
     const { store } = await openStore();
     const { processor } = process(store, owing, { say: () => Promise.reject(new Blocked()) });
     expect(await processor.handle(first, 0)).toEqual(over);
-    const owed = [{ kind: "card", ref: "a" }];
+    const owed = [{ kind: "faces", ref: "a" }];
     expect(await store.chats.read("42")).toMatchObject({ blocked: true, owed, handled: ["u:1"] });
   });
 });

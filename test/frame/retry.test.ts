@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openDraft } from "../../src/frame/questions.js";
+import { cardAt } from "../kit/faces.js";
 import { draftQuestionOf, texts, unknown } from "../kit/in-one-chat.js";
 import { failing, OneChat } from "../kit/one-chat.js";
 import { all, invoiceOf } from "../store/samples.js";
@@ -113,7 +114,7 @@ describe("an event that is given up", () => {
     const one = await OneChat.open();
     await one.send("/help");
     await one.change((record) => {
-      record.invoices.a = invoiceOf("a", { cardMessageId: 1 });
+      record.invoices.a = invoiceOf("a", cardAt(1));
     });
     one.telegram.control.fault({ method: "editMessageText", kind: 400, times: 2 });
     one.telegram.control.fault({ method: "sendMessage", kind: 400, times: 2 });

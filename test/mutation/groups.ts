@@ -38,7 +38,7 @@ export const groups: readonly Group[] = [
   { name: "http", code: ["src/http/*.ts"], tests: ["test/http/*.test.ts"] },
   {
     name: "client",
-    code: ["src/service/{post-invoice,invoice-body,http-exchange,retry,service-error,transport}.ts"],
+    code: ["src/service/{post-invoice,http-exchange,retry,service-error,transport}.ts"],
     tests: ["test/service/*.test.ts"],
   },
   {

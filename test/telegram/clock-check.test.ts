@@ -1,8 +1,8 @@
 import { Api } from "grammy";
 import { expect, onTestFinished, test } from "vitest";
 import type { LogFields } from "../../src/log/logger.js";
-import { clockCheck } from "../../src/telegram/clock-check.js";
 import { observedFetch } from "../../src/telegram/telegram-fetch.js";
+import { clockCheck } from "../../src/telegram/telegram-health.js";
 import { rawServer } from "../kit/raw-server.js";
 
 const noon = Date.UTC(2026, 10, 23, 12);

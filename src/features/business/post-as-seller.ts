@@ -1,13 +1,15 @@
 import { GrammyError, InlineKeyboard } from "grammy";
 import { asSeller, NotConnectedError } from "../../frame/as-seller.js";
 import type { ChatScope } from "../../frame/context.js";
+import { deleteAt } from "../../frame/message-at.js";
 import { messageOptions, saidOnce } from "../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
+import { putFace } from "../../invoice/face.js";
 import { type Invoice, isShareable } from "../../invoice/invoice.js";
+import type { BusinessMessage } from "../../invoice/message-address.js";
 import { isButtonRefused } from "../../telegram/telegram-errors.js";
 import {
   addShareButton,
-  addShared,
   customerClock,
   customerMessage,
   customerTranslator,
@@ -15,7 +17,7 @@ import {
 } from "../invoices/index.js";
 import { keyOf, owe, strike } from "../owed-messages.js";
 import type { OwedOf } from "../slices.js";
-import { addressOf, type BusinessMessage, businessMessageAt, usableConnections } from "./model/connection.js";
+import { usableConnections } from "./model/connection.js";
 import type { WhyNotPosted } from "./slice.js";
 
 /** The outcome of posting the customer's message: its id in the customer's chat, or why it wasn't posted. */
@@ -28,22 +30,22 @@ type Posted = { readonly messageId: number } | { readonly why: WhyNotPosted };
 export async function postAsSeller(scope: ChatScope, entry: OwedOf<"post-as-seller">): Promise<void> {
   const { session, unit, deps } = scope;
   const { message, ref } = entry;
-  const command = businessMessageAt(message);
   const invoice = session.invoices[ref];
-  if (command === undefined || invoice === undefined) return;
+  if (message.in !== "business" || invoice === undefined) return;
   // The bot may have learned late that the invoice exists: its link is over by then, or the seller has created it again.
   if (!isShareable(invoice, deps.now()) || invoice.repeatedBy !== undefined) return;
   const key = keyOf(entry);
   await unit.once<Posted>(
     `owed:${key}`,
-    () => post(scope, invoice, command),
+    () => post(scope, invoice, message),
     (record, result) => {
       record.owed = strike(record.owed, key);
       const posted = record.invoices[ref];
       if ("why" in result)
         record.owed = owe(record.owed, { kind: "not-posted", message, ref, why: result.why });
       else {
-        if (posted !== undefined) addShared(posted, addressOf({ ...command, messageId: result.messageId }));
+        if (posted !== undefined)
+          putFace(posted, { at: { ...message, id: result.messageId }, as: "customer", shows: "pay" });
         record.owed = owe(record.owed, { kind: "remove-command", message });
       }
     },
@@ -102,16 +104,9 @@ function whyRefused(error: unknown): WhyNotPosted | undefined {
  * message has been posted, and /business says which right is missing.
  */
 export async function removeCommand(scope: ChatScope, { message }: OwedOf<"remove-command">): Promise<void> {
-  const command = businessMessageAt(message);
   const mayDelete = usableConnections(scope.session).some(({ canDelete }) => canDelete);
-  if (command === undefined || !mayDelete) return;
-  try {
-    await asSeller(scope, (id) => scope.api.deleteBusinessMessages(id, [command.messageId]));
-  } catch (error) {
-    const isRefused = error instanceof GrammyError && [400, 403].includes(error.error_code);
-    if (!isRefused && !(error instanceof NotConnectedError)) throw error;
-    scope.deps.log("business.command-stays");
-  }
+  if (message.in !== "business" || !mayDelete) return;
+  if (!(await deleteAt(scope, message))) scope.deps.log("business.command-stays");
 }
 
 /** Tells the seller to delete a message by which the customer could pay once more what was paid in cash. */

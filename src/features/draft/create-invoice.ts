@@ -8,6 +8,7 @@ import { failureText } from "../../frame/texts/failure-text.js";
 import { lostTerminalText } from "../../frame/texts/lost-terminal-text.js";
 import { refusalReason } from "../../frame/texts/refusal-text.js";
 import { waitText, waitToast } from "../../frame/texts/wait-text.js";
+import { ownMessages } from "../../invoice/face.js";
 import type { CreateOutcome } from "../../invoice/invoice.js";
 import { isUnsettled } from "../../invoice/invoice-status.js";
 import { coversAll, isLarge } from "../../invoice/payment-tolerance.js";
@@ -73,7 +74,7 @@ const byCard = (ctx: BotContext, draft: Draft, place: number | undefined): Inten
   complete: async () => ((await asksAboutField(ctx, draft)) ? { why: "about-a-field" } : { draft }),
   // The card has warned of every submission in which its message is noted.
   isWarnedOf: (earlier) =>
-    !isUnsettled(earlier) || (place !== undefined && earlier.doubts?.includes(place) === true),
+    !isUnsettled(earlier) || (place !== undefined && ownMessages(earlier, "doubt").includes(place)),
 });
 
 /**

@@ -1,16 +1,17 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../frame/context.js";
 import { Html } from "../../frame/locales.js";
+import { editAt } from "../../frame/message-at.js";
 import { post, saidOnce } from "../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { lostTerminalText } from "../../frame/texts/lost-terminal-text.js";
 import { refusalReason } from "../../frame/texts/refusal-text.js";
 import { waitText } from "../../frame/texts/wait-text.js";
 import type { Item } from "../../invoice/item/item.js";
+import type { OutsideAddress } from "../../invoice/message-address.js";
 import { noAccessScreen } from "../access/index.js";
-import { businessMessageAt } from "../business/model/connection.js";
 import { noteDoubt, repeatedBy } from "../draft/model/duplicates.js";
-import { customerTranslator, doubleWarning, editShared, findInvoice, overLines } from "../invoices/index.js";
+import { customerTranslator, doubleWarning, findInvoice, overLines } from "../invoices/index.js";
 import type { OwedOf } from "../slices.js";
 import { draftIdOf, findSend, messageDigest, pendingOf } from "./model/inline-sends.js";
 import type { NotCreated } from "./slice.js";
@@ -39,7 +40,7 @@ export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created
   else if (problem.kind === "signed-out") keyboard.text(t.plain("button-sign-in"), "signin:below");
   if (problem.kind === "may-exist") keyboard.text(t.plain("button-create-anyway"), `inline:anyway:${digest}`);
   else keyboard.text(t.plain("button-try-again"), `inline:again:${digest}`);
-  const what = t(`${wayOf(message)}-failed`, { items: itemsInShort(items, t), total: totalOf(items, t) });
+  const what = t(`${message.in}-failed`, { items: itemsInShort(items, t), total: totalOf(items, t) });
   const doubles =
     problem.kind === "may-exist"
       ? repeatedBy(session, { draftId: draftIdOf(message), items }, scope.deps.now())
@@ -73,7 +74,7 @@ export async function sayUnknown(scope: ChatScope, entry: OwedOf<"unknown">): Pr
   if (invoice?.creation !== "unknown") return;
   const { items } = invoice.terms;
   const html = [
-    t(`${wayOf(entry.message)}-unknown`, { items: itemsInShort(items, t), total: totalOf(items, t) }),
+    t(`${entry.message.in}-unknown`, { items: itemsInShort(items, t), total: totalOf(items, t) }),
     "",
     t("create-unknown", { service: deps.settings.serviceName }),
   ].join("\n");
@@ -107,17 +108,18 @@ export async function sayWithdrawn(scope: ChatScope, { message }: OwedOf<"withdr
   // If another attempt has created the invoice meanwhile, the customer's message isn't edited, because it must keep its
   // pay link.
   if (typeof invoice !== "string" && invoice.creation === "created") return;
-  await editShared(scope, message, customerTranslator(scope)("inline-not-created"));
+  await editAt(scope, message, { html: customerTranslator(scope)("inline-not-created") });
 }
 
-/** Returns by which way the seller asked for the invoice: via inline mode or, in a customer's chat, by the command /pay. */
-const wayOf = (message: string): "inline" | "business" =>
-  businessMessageAt(message) === undefined ? "inline" : "business";
-
-function reasonOf(scope: ChatScope, problem: NotCreated, message: string, items: readonly Item[]): string {
+function reasonOf(
+  scope: ChatScope,
+  problem: NotCreated,
+  message: OutsideAddress,
+  items: readonly Item[],
+): string {
   const { t, deps, session } = scope;
   const service = deps.settings.serviceName;
-  const way = wayOf(message);
+  const way = message.in;
   switch (problem.kind) {
     case "signed-out":
       return session.locked === true ? t(`${way}-failed-locked`) : t(`${way}-failed-signed-out`, { service });

@@ -80,12 +80,13 @@ export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): 
 
 /**
  * Copies an invoice from its own record back into the chat's record, because a message about it is on the owed list.
- * @returns false when the invoice is already in the chat's record, was deleted or has a damaged record
+ * @returns false when the invoice is already in the chat's record, was deleted, has a damaged record, or is the owner's
+ * copy of a seller's invoice, which is never there
  */
 export async function bringBack(scope: ChatScope, ref: string): Promise<boolean> {
   if (scope.session.invoices[ref] !== undefined) return false;
   const found = await findInvoice(scope, ref);
-  if (found === "none") return false;
+  if (found === "none" || (found !== "damaged" && found.soldBy !== undefined)) return false;
   await scope.unit.patch((record) => {
     if (found === "damaged") record.owed = oweNews(record.owed, "damaged-invoice");
     else record.invoices[ref] = structuredClone(found);

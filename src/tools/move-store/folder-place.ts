@@ -2,17 +2,16 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import type { InboxEvent } from "../../engine/event.js";
 import { onDisk, systemCode } from "../../store/errors.js";
+import { AppendFile } from "../../store/folder/append-file.js";
 import { replaceFile } from "../../store/folder/durable-file.js";
-import { layoutOf, pathOfKey } from "../../store/folder/file-names.js";
+import { type Line, readLine, sealedFor } from "../../store/folder/event-file.js";
+import { layoutOf, listRecords, pathOfKey } from "../../store/folder/folder-layout.js";
 import { lockFolder } from "../../store/folder/folder-lock.js";
 import { type LowdbStore, openLowdbStore } from "../../store/folder/folder-store.js";
-import { AppendFile } from "../../store/folder/inbox/append-file.js";
-import { type Line, readLine, sealedFor } from "../../store/folder/inbox/event-file.js";
-import { listRecords } from "../../store/folder/list-records.js";
 import { sealedFolder } from "../../store/folder/sealed-folder.js";
-import { originFile, readFolderOrigin } from "../../store/origin.js";
+import { originFile, readFolderOrigin } from "../../store/moved-from.js";
 import type { RecordKind } from "../../store/record-kinds.js";
-import type { KeyedSealer } from "../../store/sealing/sealing.js";
+import type { KeyedSealer } from "../../store/sealing.js";
 import type { Sealer } from "../../store/store-port.js";
 import {
   MigrationError,

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { KeyMissingError, UnreadableRecordError } from "../../store/errors.js";
+import { knownKeys } from "../../store/key-rotation.js";
 import { type RecordKind, recordKinds, schemaOf, sealContext } from "../../store/record-kinds.js";
-import { knownKeys } from "../../store/sealing/key-rotation.js";
-import { parseSealed } from "../../store/sealing/sealed-record.js";
-import type { KeyedSealer } from "../../store/sealing/sealing.js";
+import type { KeyedSealer } from "../../store/sealing.js";
+import { parseSealed } from "../../store/sealing.js";
 import { MigrationError, type OpenRecord, type Place, type StoredRecord } from "./store-to-move.js";
 
 export interface MoveOptions {

@@ -1,7 +1,7 @@
 import type { InboxEvent } from "../../engine/event.js";
-import type { Origin } from "../../store/origin.js";
+import type { SealedData } from "../../store/key-rotation.js";
+import type { Origin } from "../../store/moved-from.js";
 import type { RecordKind } from "../../store/record-kinds.js";
-import type { SealedData } from "../../store/sealing/sealed-data.js";
 
 export class MigrationError extends Error {
   override readonly name = "MigrationError";

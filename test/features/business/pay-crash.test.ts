@@ -1,6 +1,7 @@
 import type { Update } from "grammy/types";
 import { describe, expect, it } from "vitest";
 import type { InboxPayload } from "../../../src/engine/event.js";
+import { facesAs } from "../../../src/invoice/face.js";
 import { everyCrash } from "../../kit/every-crash.js";
 import { texts } from "../../kit/in-one-chat.js";
 import { Power } from "../../kit/power.js";
@@ -31,7 +32,7 @@ async function pay(crash?: CrashPoint) {
       creates: one.creates,
       posted: shop.texts.length,
       labels: shop.labels(shop.posted[0]),
-      shared: Object.values(record.invoices).map(({ shared }) => shared?.length),
+      shared: Object.values(record.invoices).map((invoice) => facesAs(invoice, "customer").length),
       cards: texts(one, /Waiting for payment/).length,
       owed: record.owed,
     },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatRecord } from "../../../src/features/chat-record.js";
+import { cardOf } from "../../../src/invoice/face.js";
 import {
   again,
   atReview,
@@ -58,7 +59,7 @@ describe("[Create invoice]", () => {
         submittedAt: start,
         callbacks: true,
         account: { login: "anna", userId: "u-1" },
-        doubts: [one.chat.last.messageId],
+        faces: [{ at: { in: "own-chat", id: one.chat.last.messageId }, as: "doubt" }],
         keyId: "k",
         history: [],
       },
@@ -82,7 +83,7 @@ describe("[Create invoice]", () => {
     const { messageId } = one.chat.last;
     await one.tap("Create invoice");
     expect(one.chat.byId(messageId)?.text).toMatch(waiting);
-    expect((await invoices(one))[0]?.cardMessageId).toBe(messageId);
+    expect(cardOf((await invoices(one))[0] ?? {})).toBe(messageId);
     expect(texts(one, review)).toEqual([]);
   });
 
@@ -117,7 +118,7 @@ describe("[Create invoice]", () => {
     expect(one.creates).toBe(2);
     const [first, second] = await invoices(one);
     expect(first).toMatchObject({ ref, creation: "unknown", repeatedBy: second?.ref });
-    expect(first).not.toHaveProperty("cardMessageId");
+    expect(cardOf(first ?? {})).toBeUndefined();
     expect(texts(one, waiting)).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cardOf } from "../../../src/invoice/face.js";
 import { atReview, invoices, review, texts, unknown, waiting } from "../../kit/in-one-chat.js";
 import { start } from "../../kit/invoice-chat.js";
 import { failing, type OneChat } from "../../kit/one-chat.js";
@@ -51,7 +52,7 @@ describe("the card while the create call runs", () => {
     await one.tap("Create invoice");
     expect(one.creates).toBe(1);
     const [invoice] = await invoices(one);
-    expect(invoice?.cardMessageId).toBeGreaterThan(messageId);
+    expect(cardOf(invoice ?? {})).toBeGreaterThan(messageId);
     expect(one.chat.last.text).toMatch(waiting);
     expect(texts(one, creating)).toEqual([]);
     expect(one.chat.byId(messageId)?.text).toContain("has created the invoice");

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { plain } from "../../journeys/plain.js";
+import { cardAt } from "../../kit/faces.js";
 import type { OneChat } from "../../kit/one-chat.js";
 import { accountOf, invoiceOf } from "../../store/samples.js";
 import { groupOfAnna } from "./group-of-anna.js";
@@ -56,7 +57,7 @@ export async function pay(one: OneChat): Promise<string> {
         email: "petrova@example.com",
       },
       account: accountOf("anna@shop.example"),
-      cardMessageId: 1,
+      ...cardAt(1),
     });
   });
   await one.callback(ref, "paid");

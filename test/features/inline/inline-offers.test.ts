@@ -201,7 +201,11 @@ describe("what is kept of offers", () => {
     const sold = await shop.sell();
     for (let n = 0; n < 120; n += 1)
       await shop.one.change((record) => {
-        putSend(record, { message: `other-${n}`, at: Date.now(), terms: { currency: "UZS", items: [] } });
+        putSend(record, {
+          message: { in: "inline", id: `other-${n}` },
+          at: Date.now(),
+          terms: { currency: "UZS", items: [] },
+        });
       });
     expect((await shop.record()).inlineSends?.filter(({ terms }) => terms !== undefined)).toHaveLength(100);
     expect(await shop.tapShow(sold)).toBe("This step is finished.");

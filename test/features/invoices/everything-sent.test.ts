@@ -13,7 +13,7 @@ import { formatPercent } from "../../../src/invoice/payment-tolerance.js";
 import { termsToSubmit } from "../../../src/invoice/terms.js";
 import { formatAmount } from "../../../src/language/money/money.js";
 import { expireAtOf } from "../../../src/language/time/expiry.js";
-import { encodeInvoice } from "../../../src/service/invoice-body.js";
+import { encodeInvoice } from "../../../src/service/post-invoice.js";
 import { review } from "../../kit/in-one-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 import { chatOf, invoiceOf, signedInAs } from "../../store/samples.js";

@@ -9,7 +9,7 @@ it("nothing is owed any more of an invoice that the merchant hasn't found at the
   const [ref = ""] = Object.keys((await one.record()).invoices);
   await one.tap("Discard");
   await one.change((record) => {
-    record.owed = [{ kind: "left-out", message: "sent", ref }];
+    record.owed = [{ kind: "left-out", message: { in: "inline", id: "sent" }, ref }];
   });
   await one.send("/invoices");
   await one.tap(one.chat.labels().find((label) => label.includes("30,000")) ?? "");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { facesAs } from "../../../src/invoice/face.js";
 import type { Invoice } from "../../../src/invoice/invoice.js";
 import { plain } from "../../journeys/plain.js";
 import { hour, invoiceIn, status, stored } from "../../kit/invoice-chat.js";
@@ -116,7 +117,7 @@ describe("[Share] of the page", () => {
     const sent = await share();
     expect(shop.text(sent)).toMatch(/^Coffee — 2 × 15,000\sUZS\nTotal: 30,000\sUZS\n\nPlease pay by/);
     expect(shop.labels(sent)).toEqual(["Pay 30,000\u00a0UZS"]);
-    expect((await stored(one, ref)).shared).toHaveLength(1);
+    expect(facesAs(await stored(one, ref), "customer")).toHaveLength(1);
     await one.callback(ref, "paid");
     expect(shop.text(sent)).toMatch(/^✅ Paid, thank you/);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { InboxPayload } from "../../../src/engine/event.js";
 import { accountKeys } from "../../../src/invoice/merchant-account.js";
+import { cardAt } from "../../kit/faces.js";
 import { OneChat } from "../../kit/one-chat.js";
 import { accountOf, chatOf, invoiceOf } from "../../store/samples.js";
 import { teamOf } from "../../store/team-samples.js";
@@ -53,7 +54,7 @@ async function withCard(one: OneChat): Promise<number> {
   await one.send("/help");
   const cardMessageId = one.chat.last.messageId;
   await one.change((record) => {
-    record.invoices.ref = invoiceOf("ref", { account: anna, payLink: link, cardMessageId });
+    record.invoices.ref = invoiceOf("ref", { account: anna, payLink: link, ...cardAt(cardMessageId) });
   });
   return cardMessageId;
 }

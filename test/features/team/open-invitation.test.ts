@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Team } from "../../../src/features/team/model/team.js";
-import { createTokens } from "../../../src/store/tokens/tokens.js";
+import { createTokens } from "../../../src/store/sealed-tokens.js";
 import { chatOf, signedInAs } from "../../store/samples.js";
 import {
   candidateOf,

@@ -6,7 +6,7 @@ import {
   type Seller,
   type Team,
 } from "../../../src/features/team/model/team.js";
-import { createTokens } from "../../../src/store/tokens/tokens.js";
+import { createTokens } from "../../../src/store/sealed-tokens.js";
 import { OneChat } from "../../kit/one-chat.js";
 import { accountOf, chatOf } from "../../store/samples.js";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatEventOf } from "../../../src/features/slices.js";
+import { cardOf } from "../../../src/invoice/face.js";
 import { visibleLength } from "../../../src/language/text/safe-text.js";
 import { dayMs } from "../../../src/language/time/local-time.js";
 import { plain } from "../../journeys/plain.js";
@@ -125,7 +126,7 @@ describe("the owner's copy of a seller's invoice", () => {
     await owner.tap("Sign out");
     expect(labels()).toEqual(["Repeat"]);
     await status("processing");
-    expect((await owner.store.invoices.read(`${owner.key}/${ref}`))?.linkHidden).toBe(true);
+    expect((await owner.store.invoices.read(`${owner.key}/${ref}`))?.faces?.[0]?.shows).toBe("link-hidden");
     await owner.send("/signin");
     await owner.send("anna@shop.example");
     await owner.send("opensesame");
@@ -241,7 +242,7 @@ describe("notices of sales", () => {
 
   it("of a seller whom the owner has removed a moment ago go to the owner alone, before the seller's chat has heard of it", async () => {
     const { owner, seller, ref, share, pass, status, news } = await ownerAndSeller();
-    const card = (await seller.record()).invoices[ref]?.cardMessageId ?? 0;
+    const card = cardOf((await seller.record()).invoices[ref] ?? {}) ?? 0;
     await changeTeam(owner, (team) => {
       team.notices = "nothing";
       for (const one of team.sellers) one.state = "removed";

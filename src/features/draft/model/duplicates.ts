@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Big } from "big.js";
+import { dropFace, inOwnChat, putFace } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
 import { type AccountOfChat, isOfAnotherAccount } from "../../../invoice/merchant-account.js";
@@ -15,12 +16,6 @@ import { type DraftDialogue, isBegun } from "./draft-question.js";
  * status update then makes it "created", or the merchant looks at the dashboard and reports that the invoice is
  * missing. Until then the submission stays in /invoices, whatever happens to its draft.
  */
-
-/**
- * The most message ids that the bot stores per invoice to correct them later. These messages say that it is unknown
- * whether the invoice was created.
- */
-const mostDoubts = 20;
 
 /**
  * The parts of a chat's record that the rules about duplicates need: the invoices, and the account whose invoices the
@@ -188,15 +183,10 @@ export function heldUpBy(record: InvoicesOfChat, draft: Pick<Draft, "id" | "foll
 export function noteDoubt(record: InvoicesOfChat, { ref }: Pick<Invoice, "ref">, messageId: number): void {
   const invoice = record.invoices[ref];
   if (invoice === undefined || !isUnsettled(invoice)) return;
-  const others = (invoice.doubts ?? []).filter((known) => known !== messageId);
-  invoice.doubts = [...others, messageId].slice(-mostDoubts);
+  putFace(invoice, { at: inOwnChat(messageId), as: "doubt", shows: "unknown" });
 }
 
-/** Forgets a message that said that it is unknown whether an invoice was created, because its text has changed since. */
+/** Forgets a message that promised an invoice, or said that it is unknown whether an invoice was created, because its text has changed since. */
 export function dropDoubts({ invoices }: InvoicesOfChat, messageId: number): void {
-  for (const invoice of Object.values(invoices)) {
-    if (invoice.doubts?.includes(messageId) !== true) continue;
-    invoice.doubts = invoice.doubts.filter((known) => known !== messageId);
-    if (invoice.doubts.length === 0) delete invoice.doubts;
-  }
+  for (const invoice of Object.values(invoices)) dropFace(invoice, "doubt", inOwnChat(messageId));
 }

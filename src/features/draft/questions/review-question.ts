@@ -1,6 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
 import { show } from "../../../frame/send-or-edit.js";
+import { ownMessages } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import {
   allItemsPage,
@@ -145,7 +146,7 @@ async function askAfterUnknown(ctx: BotContext, draft: Draft, unknown: Invoice):
   noteDoubt(ctx.session, unknown, messageId);
   // The bot owes corrections of all messages about this call. If this message is the only one, it has just said what
   // was owed.
-  if (unknown.doubts?.every((doubt) => doubt === messageId) === true)
-    ctx.session.owed = strike(ctx.session.owed, `doubts:${unknown.ref}`);
+  if (ownMessages(unknown, "doubt").every((doubt) => doubt === messageId))
+    ctx.session.owed = strike(ctx.session.owed, `faces:${unknown.ref}`);
   return messageId;
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { ChatScope } from "../../../frame/context.js";
 import { askedDraft, draftAtHand, dropDraft } from "../../../frame/questions.js";
+import { cardOf, facesAs, inOwnChat, putCard } from "../../../invoice/face.js";
 import { type CreateOutcome, created, type Invoice, settle, submit } from "../../../invoice/invoice.js";
 import { accountOf } from "../../../invoice/merchant-account.js";
+import type { OutsideAddress } from "../../../invoice/message-address.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { type AskedWait, lastingWait } from "../../../language/time/asked-wait.js";
-import { businessMessageAt } from "../../business/model/connection.js";
 import { afterDeletion, type ChatRecord } from "../../chat-record.js";
 import { type Submittable, sourcesOf } from "../../draft/model/draft.js";
 import { afterFound, noteRepeated, repeatedBy } from "../../draft/model/duplicates.js";
@@ -16,6 +17,7 @@ import {
   soldForOf,
   takeBackSubmission,
 } from "../../team/model/invoice-standing.js";
+import { oweFaces } from "../faces/owe-faces.js";
 import { oweOwner } from "../sold/tell-owner.js";
 import { writeAuditLine } from "./create-audit.js";
 
@@ -67,9 +69,10 @@ export function submissionOf(
     seller === undefined || standing.kind === "own"
       ? {}
       : { soldFor: soldForOf(seller, session.spent?.[seller.team], standing, draft.terms) };
-  const doubts = place === undefined ? {} : { doubts: [place] };
+  const faces: Pick<Invoice, "faces"> =
+    place === undefined ? {} : { faces: [{ at: inOwnChat(place), as: "doubt" }] };
   return {
-    invoice: { ...submit(submitter, draft.terms, now), ...sold, ...doubts },
+    invoice: { ...submit(submitter, draft.terms, now), ...sold, ...faces },
     callbackUrl: callback?.url,
   };
 }
@@ -109,7 +112,7 @@ export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: num
   } else record.invoices[ref] = invoice;
   if (invoice?.creation === "unknown" && submission.creation === "sending") oweUnknown(record, ref);
   if (invoice === undefined || outcome.kind !== "created") return;
-  if (place !== undefined) invoice.cardMessageId ??= place;
+  if (place !== undefined && cardOf(invoice) === undefined) putCard(invoice, place);
   const { draftId, terms, submittedAt } = submission;
   const draft = record.draft?.id === draftId ? record.draft : undefined;
   const intention = { ...terms, ref, draftId, follows: draft?.follows };
@@ -188,13 +191,12 @@ export function markFound(record: ChatRecord, ref: string, now: number): number 
  */
 function oweCards(record: ChatRecord, ref: string): void {
   const command = messageOf(record, ref);
-  if (command !== undefined && businessMessageAt(command) !== undefined)
+  if (command?.in === "business")
     record.owed = owe(record.owed, { kind: "post-as-seller", message: command, ref });
-  record.owed = owe(record.owed, { kind: "card", ref });
+  oweFaces(record, ref);
   oweOwner(record, ref);
   for (const other of Object.values(record.invoices)) {
-    if (other.repeatedBy !== ref || other.cardMessageId === undefined) continue;
-    record.owed = owe(record.owed, { kind: "card", ref: other.ref });
+    if (other.repeatedBy === ref && cardOf(other) !== undefined) oweFaces(record, other.ref);
   }
 }
 
@@ -204,14 +206,14 @@ function oweCards(record: ChatRecord, ref: string): void {
  * message is also told that the outcome is unknown.
  */
 function oweUnknown(record: ChatRecord, ref: string): void {
-  if (record.invoices[ref]?.doubts !== undefined) record.owed = owe(record.owed, { kind: "doubts", ref });
+  const invoice = record.invoices[ref];
+  if (invoice !== undefined && facesAs(invoice, "doubt").length > 0) oweFaces(record, ref);
   const message = messageOf(record, ref);
   if (message === undefined) return;
-  if (businessMessageAt(message) === undefined)
-    record.owed = owe(record.owed, { kind: "withdrawn", message });
+  if (message.in === "inline") record.owed = owe(record.owed, { kind: "withdrawn", message });
   record.owed = owe(record.owed, { kind: "unknown", message, ref });
 }
 
 /** Returns the inline message, or the address of the command, from which a submission was made. */
-const messageOf = ({ inlineSends = [] }: ChatRecord, ref: string): string | undefined =>
+const messageOf = ({ inlineSends = [] }: ChatRecord, ref: string): OutsideAddress | undefined =>
   inlineSends.find((send) => send.ref === ref)?.message;

@@ -9,10 +9,9 @@ import { isBlank } from "../../../language/text/typed-text.js";
 import { heldUpBy, noteDoubt } from "../../draft/model/duplicates.js";
 import { isSigningIn, type QuestionOf } from "../../open-questions.js";
 import { strikeInvoice } from "../../owed-messages.js";
-import { settleDoubts } from "../create/unknown-outcome-messages.js";
 import { unknownText } from "../create/unknown-outcome-text.js";
+import { moveCard, updateFaces } from "../faces/show-faces.js";
 import { invoiceToShow, saysSignedOut } from "../invoice-to-show.js";
-import { moveCard } from "../show-card.js";
 import { readViewButton, viewButtons } from "./list-filters.js";
 import { showList } from "./show-list.js";
 
@@ -54,7 +53,7 @@ invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   await show(ctx, ctx.t("invoices-forgotten"));
   const denied = { ...invoice, denied: true };
   ctx.session.invoices[ref] = denied;
-  await settleDoubts(ctx, denied);
+  await updateFaces(ctx, denied, "doubt");
   // The merchant may be wrong: a status update may prove later that the invoice exists. So it moves to a record of its
   // own and isn't deleted.
   await ctx.deps.store.invoices.write(`${ctx.session.chat}/${ref}`, denied);

@@ -1,5 +1,6 @@
 import { tellChat } from "../../../frame/chat-events.js";
 import type { ChatScope } from "../../../frame/context.js";
+import { cardOf } from "../../../invoice/face.js";
 import { endOf, type Invoice, isPaidTwice } from "../../../invoice/invoice.js";
 import {
   currentStatus,
@@ -12,7 +13,7 @@ import { totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { dayAt } from "../../../language/time/local-time.js";
 import type { ChatRecord } from "../../chat-record.js";
-import { hurryNews, owe, oweNews, strike } from "../../owed-messages.js";
+import { hurryNews, isOwed, owe, oweNews, strike } from "../../owed-messages.js";
 import type { ChatEventOf } from "../../slices.js";
 import { withPaid } from "../../team/model/daily-sum.js";
 import { type Seller, sellerOf, type Team } from "../../team/model/team.js";
@@ -20,6 +21,7 @@ import { addToLog } from "../../team/model/team-log.js";
 import { knownTeam } from "../../team/model/team-state.js";
 import { placeOf } from "../../today/ledger/place-of.js";
 import { keptCopy, placeOfCopy, postCopy } from "../../today/ledger/postings.js";
+import { oweFaces } from "../faces/owe-faces.js";
 import { findInvoice } from "../invoice-records.js";
 import { listCopy } from "../list/add-to-list.js";
 import type { SoldNews } from "../slice.js";
@@ -46,7 +48,11 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
   const isNews = was !== currentStatus(copy.history) || before?.over !== copy.over;
   // The news and the posting in the ledger are committed before the copy is written. A retry of the event finds the new
   // status in the copy and would take them for known.
-  if (isNews || !isSamePlace(posted, counted))
+  const isPosted = isSamePlace(posted, counted);
+  // A payment under way is told to nobody, and leaves the invoice in its place. Nothing gets lost then.
+  const isSilent =
+    currentStatus(copy.history) === "processing" && !isOwed(session.owed, `sold-status:${ref}`);
+  if (!isPosted || (isNews && !isSilent))
     await unit.once(
       "sold-news",
       async () => true,
@@ -60,7 +66,7 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
   copy.listed = await listCopy(scope, copy);
   await deps.store.invoices.write(`${session.chat}/${ref}`, copy);
   keptCopy(session, ref);
-  if (copy.cardMessageId !== undefined) session.owed = owe(session.owed, { kind: "sold-card", copy: ref });
+  if (cardOf(copy) !== undefined) oweFaces(session, ref);
 }
 
 /** Handles the statuses of an invoice that its seller has deleted. Without a copy, the owner is told to look at the dashboard. */

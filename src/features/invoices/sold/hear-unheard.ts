@@ -1,8 +1,9 @@
 import type { ChatScope } from "../../../frame/context.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
-import { owe, oweStatus } from "../../owed-messages.js";
+import { oweStatus } from "../../owed-messages.js";
 import type { ChatEventOf } from "../../slices.js";
 import { hasLeft } from "../../team/model/membership.js";
+import { oweFaces } from "../faces/owe-faces.js";
 import { findInvoice } from "../invoice-records.js";
 
 /**
@@ -27,7 +28,7 @@ export async function hearUnheard(
   const known = session.invoices[ref] ?? structuredClone(found);
   session.invoices[ref] = { ...known, ownerGone: true };
   if (!hasLeft(session, known)) return;
-  session.owed = owe(session.owed, { kind: "card", ref });
+  oweFaces(session, ref);
   session.owed = oweStatus(session.owed, ref, "created", currentStatus(known.history));
 }
 

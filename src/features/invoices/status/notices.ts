@@ -6,27 +6,12 @@ import { currentStatus } from "../../../invoice/invoice-status.js";
 import { isOwed, owe, strike } from "../../owed-messages.js";
 import type { OwedOf } from "../../slices.js";
 import { hasLeft } from "../../team/model/membership.js";
-import { settleDoubts } from "../create/unknown-outcome-messages.js";
+import { oweCustomers, oweFaces } from "../faces/owe-faces.js";
+import { replyToCard } from "../faces/reply-to-card.js";
 import { findInvoice } from "../invoice-records.js";
 import { againOf, issueAgain, saleToTell } from "../pay-card.js";
-import { redrawCard, replyToCard, showCard } from "../show-card.js";
 import { oweOwner } from "../sold/tell-owner.js";
-import { endReminder } from "./reminders.js";
 import { isLate } from "./schedule-timers.js";
-
-/**
- * Edits all messages of the seller's chat that show the invoice: its pay card, messages that called its outcome
- * unknown, and its reminder. A chat that has left the team gets no pay card in a new message, because the invoice is the
- * owner's alone now.
- */
-export async function sayCard(scope: ChatScope, { ref }: OwedOf<"card">): Promise<void> {
-  const invoice = scope.session.invoices[ref];
-  if (invoice === undefined) return;
-  if (hasLeft(scope.session, invoice)) await redrawCard(scope, invoice);
-  else await showCard(scope, invoice);
-  await settleDoubts(scope, invoice);
-  await endReminder(scope, invoice);
-}
 
 /**
  * Tells the seller an invoice's new status by a reply to its pay card, because Telegram doesn't notify anyone of an
@@ -101,12 +86,12 @@ export async function linkOver({ session, deps }: ChatScope, ref: string, at: nu
   const found = await findInvoice({ session, deps }, ref);
   if (typeof found === "string") return deps.log("expiry.dropped", { ref, invoice: found });
   if (found.creation !== "created" || endOf(found, now) !== "over") return;
-  session.owed = owe(session.owed, { kind: "card", ref });
+  oweFaces(session, ref);
   if (endToTell(found, now) === "over" && found.over !== true) {
     session.invoices[ref] = { ...structuredClone(found), over: true };
     oweOwner(session, ref);
     if (!hasLeft(session, found))
       session.owed = owe(session.owed, { kind: "over", ref, isLate: isLate(at, now) });
   }
-  session.owed = owe(session.owed, { kind: "customers", ref });
+  oweCustomers(session, ref);
 }

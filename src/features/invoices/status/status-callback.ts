@@ -1,16 +1,18 @@
 import type { InboxPayload } from "../../../engine/event.js";
 import type { ChatScope } from "../../../frame/context.js";
+import { cardOf, putCard } from "../../../invoice/face.js";
 import { apply, endToTell, type Invoice, linkFields } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
 import { surplusOf } from "../../../invoice/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../invoice/status-update/status-update.js";
 import { type PlainBody, unpack } from "../../../invoice/status-update/status-update-body.js";
 import { isDeleted } from "../../chat-record.js";
-import { hurryNews, owe, oweNews, oweStatus } from "../../owed-messages.js";
+import { hurryNews, oweNews, oweStatus } from "../../owed-messages.js";
 import { hasLeft } from "../../team/model/membership.js";
 import { markFound } from "../create/submissions.js";
+import { oweCustomers, oweFaces } from "../faces/owe-faces.js";
+import { areCustomersBehind } from "../faces/show-faces.js";
 import { findInvoice } from "../invoice-records.js";
-import { isBehind } from "../share/shared-messages.js";
 import { passOnStatus } from "../sold/deleted-sales.js";
 import { oweOwner } from "../sold/tell-owner.js";
 import { scheduleExpiry, scheduleTimers } from "./schedule-timers.js";
@@ -109,12 +111,13 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   }
   session.invoices[ref] = invoice;
   // A merchant who has blocked the bot reads no edited message. The pay card is then sent later, as a new message.
-  if (place !== undefined && session.blocked !== true) invoice.cardMessageId ??= place;
-  session.owed = owe(session.owed, { kind: "card", ref });
+  if (place !== undefined && session.blocked !== true && cardOf(invoice) === undefined)
+    putCard(invoice, place);
+  oweFaces(session, ref);
   oweOwner(session, ref);
   const [before, after] = [currentStatus(known.history), currentStatus(invoice.history)];
   if (!hasLeft(session, invoice)) session.owed = oweStatus(session.owed, ref, before, after);
-  if (isBehind(invoice, deps.now())) session.owed = owe(session.owed, { kind: "customers", ref });
+  if (areCustomersBehind(scope, invoice)) oweCustomers(session, ref);
   // What other features make of a payment comes last, so that trouble with a group doesn't hold up what the merchant must read.
   // Of a seller's payment the features of the owner's chat hear, where the owner's copy becomes paid.
   if (after === "paid" && before !== "paid" && invoice.soldFor === undefined)

@@ -4,7 +4,7 @@ import { userText } from "../../../frame/locales.js";
 import { translatorOf } from "../../../frame/middleware.js";
 import { post, saidOnce } from "../../../frame/send-or-edit.js";
 import { endMembership, readChat, teamAccess } from "../../access/index.js";
-import { forgetCustomers, openLinkLines, openLinks } from "../../invoices/index.js";
+import { forgetCustomers, openLinkLines, openLinks, oweCardsOfTeam } from "../../invoices/index.js";
 import { isSigningIn } from "../../open-questions.js";
 import { owe } from "../../owed-messages.js";
 import { endSignIn } from "../../sign-in/index.js";
@@ -28,9 +28,7 @@ export async function stopSelling(
   await unit.patch((record) => {
     endMembership(record);
     record.owed = owe(record.owed, { kind: "no-longer-seller", ownerName, reason, team });
-    for (const { ref, soldFor, cardMessageId } of Object.values(record.invoices))
-      if (soldFor?.team === team && cardMessageId !== undefined)
-        record.owed = owe(record.owed, { kind: "card", ref });
+    oweCardsOfTeam(record, team);
   });
   await forgetCustomers(scope);
 }

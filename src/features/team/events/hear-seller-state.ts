@@ -1,5 +1,6 @@
 import type { ChatScope } from "../../../frame/context.js";
 import { teamAccess } from "../../access/index.js";
+import { oweCardsOfTeam } from "../../invoices/index.js";
 import { owe } from "../../owed-messages.js";
 import type { ChatEventOf } from "../../slices.js";
 import { stopSelling } from "./former-sellers.js";
@@ -21,7 +22,5 @@ export async function hearSellerState(
   const what = access?.kind === "paused" ? "paused" : "resumed";
   session.owed = owe(session.owed, { kind: "team-news", news: { what } });
   // The cards hide their links while the seller is paused, and show them again afterwards.
-  for (const { ref, soldFor, cardMessageId } of Object.values(session.invoices))
-    if (soldFor?.team === team && cardMessageId !== undefined)
-      session.owed = owe(session.owed, { kind: "card", ref });
+  oweCardsOfTeam(session, team);
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sweep } from "../../../../src/engine/timers/retention-sweep.js";
 import { holdsOld } from "../../../../src/features/index.js";
 import { defined } from "../../../../src/language/omit-undefined.js";
+import { cardAt } from "../../../kit/faces.js";
 import { paid } from "../../../kit/in-one-chat.js";
 import {
   closedInvoice,
@@ -167,7 +168,7 @@ describe("[Delete everything]", () => {
     }
     // The fourth is gone; and one is in the chat's record, like its entry.
     await one.change((record) => {
-      record.invoices["r-0"] = invoiceOf("r-0", { listed: 0, cardMessageId: 1 });
+      record.invoices["r-0"] = invoiceOf("r-0", { listed: 0, ...cardAt(1) });
     });
     expect(await open(one)).toContain(
       "2 invoices are open. The service can't cancel a link: they can still be paid",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cardOf } from "../../../../src/invoice/face.js";
 import { everyCrash } from "../../../kit/every-crash.js";
 import {
   hour,
@@ -24,7 +25,7 @@ async function marked() {
   world.clock.now = start + hour;
   await signInAgain(world.one, start + 48 * hour);
   const before = await world.card();
-  const cardMessageId = (await stored(world.one, world.ref)).cardMessageId;
+  const cardMessageId = cardOf(await stored(world.one, world.ref));
   const tap = (label: string) => world.one.tap(label, cardMessageId);
   await tap(mark);
   return { ...world, before, tap };
@@ -49,7 +50,7 @@ describe("[Paid in cash]", () => {
     clock.now = start + hour;
     const customer = customerMessages(one, ref);
     const sent = await customer.share();
-    const { cardMessageId } = await stored(one, ref);
+    const cardMessageId = cardOf(await stored(one, ref));
     await one.tap(mark, cardMessageId);
     expect(customer.text(sent)).toContain("Paid in cash, thank you");
     expect(customer.labels(sent)).toEqual(["Paid in cash"]);
@@ -107,7 +108,7 @@ describe("[Paid in cash]", () => {
     ["paid", "This link can't be paid any more."],
   ])("is refused by an old button when the invoice is %s", async (status, toast) => {
     const { one, ref, card } = await withInvoice();
-    const { cardMessageId = 0 } = await stored(one, ref);
+    const cardMessageId = cardOf(await stored(one, ref)) ?? 0;
     await signInAgain(one, start + 48 * hour);
     await one.callback(ref, status);
     expect((await card()).labels).not.toContain(mark);
@@ -119,7 +120,7 @@ describe("[Paid in cash]", () => {
 
   test("changes nothing in a chat that has signed out", async () => {
     const { one, ref } = await withInvoice();
-    const { cardMessageId = 0 } = await stored(one, ref);
+    const cardMessageId = cardOf(await stored(one, ref)) ?? 0;
     await one.change((record) => {
       record.signedOut = true;
     });
@@ -147,7 +148,7 @@ describe("[Paid in cash]", () => {
     await everyCrash(
       async (crash) => {
         const { one, ref, clock } = await withInvoice();
-        const { cardMessageId } = await stored(one, ref);
+        const cardMessageId = cardOf(await stored(one, ref));
         await signInAgain(one, start + 48 * hour);
         const trace: string[] = [];
         let crashes = 0;
@@ -181,7 +182,7 @@ describe("a seller's [Paid in cash]", () => {
       team.notices = "nothing";
     });
     const tap = async (label: string) => {
-      const { cardMessageId } = await stored(seller, ref);
+      const cardMessageId = cardOf(await stored(seller, ref));
       await seller.tap(label, cardMessageId);
       await pass();
     };
@@ -206,7 +207,7 @@ describe("a seller's [Paid in cash]", () => {
     await owner.send("/invoices");
     await owner.tap(owner.chat.labels(owner.chat.last).find((label) => label.includes("30,000")) ?? "");
     const text = async () => {
-      const { cardMessageId } = await stored(owner, ref);
+      const cardMessageId = cardOf(await stored(owner, ref));
       return plain(owner.chat.byId(cardMessageId ?? 0)?.text ?? "");
     };
     await tap(mark);
