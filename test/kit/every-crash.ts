@@ -16,6 +16,8 @@ export interface NamedPoint extends CrashPoint {
 export interface Walk {
   /** `npm test` visits every n-th point; `EVERY_CRASH=1` has all visited. An odd number visits both sides by turns. Default: 1 */
   readonly every?: number;
+  /** A life takes so long that `EVERY_CRASH=1` doesn't have all its points visited either. */
+  readonly isLong?: boolean;
   /** The first point that is visited; after the last one it is counted from the start again. Default: 0 */
   readonly first?: number;
   /** The sides of a call at which the process dies. Default: both */
@@ -80,7 +82,7 @@ export async function everyCrash<T extends Lived>(
 ): Promise<T> {
   const undisturbed = await scenario();
   await judge(undisturbed);
-  const all = process.env.EVERY_CRASH === undefined ? {} : { every: 1, first: 0 };
+  const all = process.env.EVERY_CRASH === undefined || options.isLong === true ? {} : { every: 1, first: 0 };
   const points = crashPoints(undisturbed.trace, { ...options, ...all });
   const walked = await walk(
     scenario,
