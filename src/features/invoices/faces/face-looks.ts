@@ -20,7 +20,7 @@ export type Asked = Shows | "known";
 
 interface Look {
   /** Returns what the invoice's stage asks of such a face; undefined while any may stay as it is. */
-  asks(scope: Pick<ChatScope, "session" | "deps">, invoice: Invoice): Asked | undefined;
+  asks(scope: Pick<ChatScope, "session" | "deps" | "acting">, invoice: Invoice): Asked | undefined;
   draw(
     scope: ChatScope,
     invoice: Invoice,
@@ -79,7 +79,7 @@ export const looks: Readonly<Record<Face["as"], Look>> = {
 
 /** Returns what a face must show instead of what it shows; undefined when it shows that already. */
 export function askedOf(
-  scope: Pick<ChatScope, "session" | "deps">,
+  scope: Pick<ChatScope, "session" | "deps" | "acting">,
   invoice: Invoice,
   face: Face,
 ): Asked | undefined {
