@@ -135,7 +135,8 @@ export class BusyMerchant {
       first !== undefined &&
       card.test(text) &&
       text.includes(first.name) &&
-      !/Invoice for|the invoice/.test(text)
+      // Only a notice names the invoice in its first line. A card without a link names it further down.
+      !/Invoice for|the invoice/.test(text.split("\n", 1)[0] ?? "")
     );
   }
 
