@@ -5,7 +5,11 @@ import { show } from "../../frame/send-or-edit.js";
 import { noteAsked, takeButtons } from "../../frame/stale-buttons.js";
 import { itemLines } from "../../frame/texts/items-text.js";
 import { isUnsettled } from "../../invoice/invoice-status.js";
+import { keptDays } from "../../invoice/retention.js";
+import { dayMs } from "../../language/time/day-length.js";
+import type { ChatRecord } from "../chat-record.js";
 import { undoButton } from "../invoices/index.js";
+import { draftsOf } from "./model/draft.js";
 import type { DraftDialogue } from "./model/draft-question.js";
 import { intentionOf, noteDoubt, repeatedBy } from "./model/duplicates.js";
 import { continueDraft, startDraft } from "./start-draft.js";
@@ -79,3 +83,19 @@ async function sayDiscarded(
   await noteAsked(ctx, undefined);
   if (before !== undefined) await takeButtons(ctx, before);
 }
+
+const isOld = (draft: ChatRecord["draft"], now: number): boolean =>
+  draft !== undefined && now - draft.updatedAt > keptDays.drafts * dayMs;
+
+/**
+ * Deletes the chat's drafts that are older than the number of days that /privacy promises. `now` is in milliseconds.
+ */
+export function dropOldDrafts(record: ChatRecord, now: number): void {
+  if (isOld(record.draft, now)) dropDraft(record);
+  if (isOld(record.discarded?.draft, now)) delete record.discarded;
+  if (isOld(record.offered?.draft, now)) delete record.offered;
+}
+
+/** Checks whether the chat has a draft that `dropOldDrafts` would delete. */
+export const hasOldDraft = (record: ChatRecord, now: number): boolean =>
+  draftsOf(record).some((each) => isOld(each, now));

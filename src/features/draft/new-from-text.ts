@@ -1,11 +1,16 @@
+import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { close } from "../../frame/questions.js";
 import { post } from "../../frame/send-or-edit.js";
 import { accountOf, isSameAccount } from "../../invoice/merchant-account.js";
 import { toleranceSides } from "../../invoice/payment-tolerance.js";
 import type { TemplateRecord } from "../../store/store-port.js";
+import { savedItems } from "../items/index.js";
+import { top } from "../open-questions.js";
 import { addLines, type KnownOfText } from "./items/add-typed-lines.js";
 import type { Draft } from "./model/draft.js";
 import { isBegun } from "./model/draft-question.js";
+import { kindsOf } from "./model/typed-kind.js";
 import { dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
 import { findTemplate } from "./templates.js";
 
@@ -53,3 +58,26 @@ export async function newFromTemplate(
   });
   await startOrOffer(ctx, dialogueOf(draft));
 }
+
+/**
+ * Handles a text while no question is open: opens a draft with the items that it names. An order that is forwarded
+ * while /items is open also opens a draft.
+ */
+export const textWithoutQuestion = new Composer<BotContext>();
+
+textWithoutQuestion.on("message:text", async (ctx, next) => {
+  const { open } = ctx.session;
+  const { text, forward_origin: origin } = ctx.message;
+  // A text that is typed at /items is about the saved items. But an order of saved items that is forwarded there comes
+  // from a customer, so it becomes a draft.
+  const isAtItems = origin !== undefined && top(open)?.kind === "items";
+  if ((open.length > 0 && !isAtItems) || ctx.secret !== undefined) return next();
+  const { currency } = freshDraft(ctx).terms;
+  const saved = await savedItems(ctx);
+  const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved };
+  const taken: readonly string[] = isAtItems ? ["order"] : ["lines", "amount", "order"];
+  const kinds = kindsOf(text, place);
+  if (!kinds.some(({ kind }) => taken.includes(kind))) return next();
+  close(ctx, "items");
+  await newFromLines(ctx, text, { saved, kinds });
+});

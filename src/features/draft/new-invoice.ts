@@ -7,14 +7,23 @@ import { keptDraftText } from "../../frame/texts/items-text.js";
 import { isSigningIn, openOf } from "../open-questions.js";
 import { createInvoice } from "./create-invoice.js";
 import { discard, startOver, undoDiscard } from "./discard.js";
-import type { DraftDialogue } from "./model/draft-question.js";
+import type { Ask, DraftDialogue, DraftQuestion } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
 import { newFromText } from "./new-from-text.js";
-import { choosePrice } from "./questions/price-question.js";
-import { askingOf } from "./questions/question-table.js";
+import { chooseItem } from "./questions/choose-item-question.js";
+import { customer, whichCustomer } from "./questions/customer-question.js";
+import type { DraftAsking } from "./questions/draft-asking.js";
+import { editItem } from "./questions/edit-item-question.js";
+import { expiry, otherExpiry } from "./questions/expiry-question.js";
+import { confirmTolerance, fieldQuestions } from "./questions/field-question.js";
+import { itemField } from "./questions/item-field-question.js";
+import { nextItem, whichSaved } from "./questions/next-item-question.js";
+import { choosePrice, price, quantity } from "./questions/price-and-quantity-question.js";
+import { allItems, more, review } from "./questions/review-question.js";
+import { terminal } from "./questions/terminal-question.js";
 import { repeat } from "./repeat.js";
 import { addOffered, continueDraft, dialogueOf, freshDraft, startDraft } from "./start-draft.js";
-import { templateButtons } from "./template-buttons.js";
+import { template, templateButtons } from "./template-screens.js";
 
 /**
  * Makes an invoice (docs/interface.md, "Create an invoice"): terminal, items, expiry, review, [Create invoice], pay link.
@@ -129,3 +138,30 @@ draftCommands.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
 });
 
 draftCommands.use(undoDiscard, repeat, templateButtons);
+
+const askings: { readonly [A in Ask]: DraftAsking<A> } = {
+  ...fieldQuestions,
+  terminal,
+  item: nextItem,
+  "which-saved": whichSaved,
+  price,
+  quantity,
+  expiry,
+  "expiry-other": otherExpiry,
+  customer,
+  "which-customer": whichCustomer,
+  review,
+  more,
+  "all-items": allItems,
+  "confirm-tolerance": confirmTolerance,
+  "choose-item": chooseItem,
+  "edit-item": editItem,
+  "item-field": itemField,
+  template,
+};
+
+/**
+ * Returns the object that asks this question of a draft and handles its answers. The cast is needed, because TypeScript
+ * can't see that the table's key and value belong together.
+ */
+export const askingOf = ({ ask }: DraftQuestion): DraftAsking<Ask> => askings[ask] as DraftAsking<Ask>;

@@ -1,4 +1,6 @@
 import type { BotContext } from "../../../frame/context.js";
+import { toast } from "../../../frame/send-or-edit.js";
+import { invoiceFields } from "../../../invoice/invoice-fields.js";
 import { itemLimits } from "../../../invoice/item/item.js";
 import { parseItemLines } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
@@ -6,7 +8,7 @@ import { type OrderInCurrency, readOrderInCurrency } from "../../../language/ord
 import type { Order, UnknownItem } from "../../../language/order/read-order.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { type Draft, type DraftItem, itemsChanged, type OrderPiece } from "../model/draft.js";
-import { afterItem } from "../model/draft-question.js";
+import { afterItem, type DraftQuestionOf } from "../model/draft-question.js";
 import { hasSurePrice } from "../model/typed-kind.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { adoptCurrency, fitsInvoice, fullText } from "./add-items.js";
@@ -104,4 +106,24 @@ function piecesOf({ ambiguous, unknown }: Order<SavedItem>, source: number | und
     }),
   );
   return [...unclear, ...unsaved];
+}
+
+/** Handles [Add as note]: adds to the invoice's note the parts of an order that the bot didn't understand. */
+export async function takeAsNote<A extends "item" | "review">(
+  ctx: BotContext,
+  draft: Draft,
+  question: DraftQuestionOf<A>,
+): Promise<DraftQuestionOf<A> | "handled" | undefined> {
+  const { notUnderstood } = draft;
+  if (notUnderstood === undefined) return undefined;
+  const { note } = draft.terms;
+  const added = notUnderstood.join(", ");
+  const read = invoiceFields.note.read(note === undefined ? added : `${note}\n${added}`);
+  if (!read.ok) {
+    await toast(ctx, ctx.t.plain("toast-note-full"));
+    return "handled";
+  }
+  draft.terms.note = read.value;
+  delete draft.notUnderstood;
+  return question;
 }

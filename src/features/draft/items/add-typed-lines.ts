@@ -20,8 +20,14 @@ import { namesSecret, type TypedKind } from "../model/typed-kind.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
 import { addOrder, readOrderFor, type SavedOrder } from "./add-order.js";
-import { byName, itemOf, readItemLines, type SavedByName } from "./lines-to-items.js";
-import { offerReadings, readingOf } from "./other-readings.js";
+import {
+  byName,
+  itemOf,
+  offerReadings,
+  readItemLines,
+  readingOf,
+  type SavedByName,
+} from "./lines-to-items.js";
 
 /** What was read of a typed text before its items are added, so that it isn't read again. */
 export interface KnownOfText {

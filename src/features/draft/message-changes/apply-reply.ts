@@ -2,7 +2,8 @@ import type { BotContext } from "../../../frame/context.js";
 import { lineProblem } from "../../../frame/problem-texts.js";
 import { parseItemLines, type TypedItem } from "../../../language/line/quick-line.js";
 import { evenOut } from "../../../language/text/typed-text.js";
-import { setField } from "../items/item-field-values.js";
+import { setField } from "../items/set-item-fields.js";
+import { bareNumber, isDeletion } from "../model/answer-words.js";
 import type { Draft, DraftItem } from "../model/draft.js";
 import {
   type BegunQuestion,
@@ -12,11 +13,8 @@ import {
   settlePiece,
 } from "../model/draft-question.js";
 import { clearTyped } from "../set-customer.js";
-import { replaceItems } from "./change-items.js";
-import { amountsIn, outcomeOf, takeAmounts } from "./edit-amounts.js";
-import { retypeName } from "./edit-begun-item.js";
-import { bareNumber, isDeletion } from "./reply-words.js";
-import { retypeItems } from "./retype-items.js";
+import { amountsIn, outcomeOf, retypeName, takeAmounts } from "./edit-parts.js";
+import { replaceItems, retypeItems } from "./retype-items.js";
 import { removeOrder } from "./retype-order.js";
 import { type Outcome, type SourcedField, type Target, targetOf } from "./what-message-set.js";
 

@@ -1,15 +1,19 @@
-import { Composer } from "grammy";
+import { Composer, InlineKeyboard } from "grammy";
 import { allCommands } from "../../../frame/commands.js";
 import type { BotContext } from "../../../frame/context.js";
 import { moveDraft, openDraft, reviewedDraft } from "../../../frame/questions.js";
 import { post } from "../../../frame/send-or-edit.js";
-import { unknownText } from "../../invoices/index.js";
+import { itemsInShort, totalOf } from "../../../frame/texts/items-text.js";
+import type { Invoice } from "../../../invoice/invoice.js";
+import { currentStatus } from "../../../invoice/invoice-status.js";
+import { isShown } from "../../../invoice/merchant-account.js";
+import { linkStays, replyToCard, unknownText } from "../../invoices/index.js";
 import { isSigningIn, top } from "../../open-questions.js";
+import type { DraftDialogue } from "../model/draft-question.js";
 import { heldUpBy, noteDoubt } from "../model/duplicates.js";
 import { applyEdit } from "./apply-edit.js";
 import { applyReply } from "./apply-reply.js";
-import { tellInvoiced } from "./tell-too-late.js";
-import type { Outcome } from "./what-message-set.js";
+import { isSourceOf, type Outcome } from "./what-message-set.js";
 
 /**
  * Handles edits of the merchant's own earlier messages, and replies to them: they change the values that those messages
@@ -96,3 +100,38 @@ function typedIn(text: string): string | undefined {
   if (whole === undefined || !allCommands.some((command) => command === name)) return text;
   return name === "new" ? text.slice(whole.length) : undefined;
 }
+
+/**
+ * Tells the merchant that an edit or a reply comes too late, because the invoice that the message belongs to has
+ * already been created. Telegram doesn't keep the order between messages and taps on buttons (telegram-bot-api,
+ * Client.cpp, webhook_queue_id), so an edit made before the tap on [Create invoice] may arrive after it.
+ * @returns false when the message belongs to the open draft or to no invoice in this chat's record.
+ */
+export async function tellInvoiced(
+  ctx: BotContext,
+  dialogue: DraftDialogue | undefined,
+  messageId: number,
+): Promise<boolean> {
+  if (dialogue !== undefined && isSourceOf(dialogue, messageId)) return false;
+  const invoice = invoiceOf(ctx, messageId);
+  if (invoice === undefined) return false;
+  const { t, unit } = ctx;
+  const values = { items: itemsInShort(invoice.terms.items, t), total: totalOf(invoice.terms.items, t) };
+  const isPaid = currentStatus(invoice.history) === "paid";
+  const html = isPaid
+    ? t("own-message-invoiced-paid", values)
+    : [t("own-message-invoiced", values), ...linkStays(ctx, invoice)].join(" ");
+  const keyboard = new InlineKeyboard().text(t.plain("button-repeat"), `invoice:repeat:${invoice.ref}`);
+  await unit.once("invoiced", () => replyToCard(ctx, invoice, html, { keyboard }));
+  return true;
+}
+
+/**
+ * Returns the newest invoice that was made from this message of the merchant, if the account that created it is signed
+ * in.
+ */
+const invoiceOf = ({ session }: BotContext, messageId: number): Invoice | undefined =>
+  Object.values(session.invoices)
+    .filter(({ creation, sources }) => creation === "created" && sources?.includes(messageId))
+    .filter((invoice) => isShown(session, invoice))
+    .sort((a, b) => b.submittedAt - a.submittedAt)[0];

@@ -1,18 +1,27 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
-import { userText } from "../../../frame/locales.js";
+import { copiedUserText, Html, type Translator, userText } from "../../../frame/locales.js";
 import { post, show, toast } from "../../../frame/send-or-edit.js";
+import { metadataLines } from "../../../frame/texts/item-details.js";
 import { plainItem } from "../../../invoice/item/item.js";
-import { type ItemField, isItemField, itemFieldNames } from "../../../invoice/item/item-fields.js";
+import { withDefaults } from "../../../invoice/item/item-defaults.js";
+import {
+  type ItemField,
+  isItemField,
+  isOptional,
+  itemFieldNames,
+  shownValue,
+} from "../../../invoice/item/item-fields.js";
+import { formatAmount, lineTotal } from "../../../language/money/money.js";
+import { shortened } from "../../../language/text/safe-text.js";
 import { draftButton } from "../../invoices/index.js";
 import { addItemsUndo, saveItem } from "../../items/index.js";
 import { removeItem } from "../items/add-items.js";
-import { editedItemText } from "../items/edited-item-text.js";
-import { addLastTime, fillAsLastTime } from "../items/last-time.js";
-import { fieldsInAnswer, takeItemFields } from "../items/take-item-fields.js";
-import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
+import { fieldsInAnswer, takeItemFields } from "../items/set-item-fields.js";
+import { type Draft, type DraftItem, type DraftTerms, itemsChanged } from "../model/draft.js";
 import { type DraftQuestion, type DraftQuestionOf, plainQuestion } from "../model/draft-question.js";
 import type { DraftAsking } from "./draft-asking.js";
+import { addLastTime, fillAsLastTime } from "./item-field-question.js";
 
 /** The fields of an item that merchants change often. The buttons of all other fields are behind [More…]. */
 const dailyFields: readonly ItemField[] = ["name", "price", "quantity"];
@@ -117,4 +126,42 @@ function fieldButtons(t: BotContext["t"], draft: Draft, fields: readonly ItemFie
     if (place % 2 === 1) keyboard.row();
   }
   return keyboard;
+}
+
+/** The most characters of a value on the card of an item, which keep it within Telegram's limit for a message. */
+const longestValue = 300;
+
+/** The item's place in its draft, and the draft's codes for all items. */
+interface Place extends Pick<DraftTerms, "itemDefaults"> {
+  readonly number: number;
+  readonly count: number;
+}
+
+/**
+ * Returns the text of the card that shows an item of a draft with all its fields. Where the item has no code of its own,
+ * the card shows the one for all items.
+ */
+export function editedItemText(
+  t: Translator,
+  item: DraftItem,
+  { number, count, itemDefaults }: Place,
+): string {
+  const { name, price, currency, quantity } = item;
+  const sent = withDefaults(item, itemDefaults);
+  const shown = (value: string) => ({ value: userText(shortened(value, longestValue)) });
+  return [
+    t("edit-item-title", { number, count }),
+    "",
+    t("edit-item-name", shown(name)),
+    t("edit-item-price", { price: formatAmount(price, currency, t.language) }),
+    t("edit-item-quantity", { quantity, total: formatAmount(lineTotal(item), currency, t.language) }),
+    ...itemFieldNames.filter(isOptional).flatMap((field) => {
+      if (field === "metadata") return metadataLines(t, item);
+      const value = sent[field];
+      if (value === undefined) return [];
+      const text = shortened(shownValue(field, value), longestValue);
+      const line = t(`edit-item-${field}`, { value: copiedUserText(text) });
+      return [item[field] === undefined ? t("edit-item-by-default", { line: new Html(line) }) : line];
+    }),
+  ].join("\n");
 }

@@ -10,11 +10,11 @@ import type { SavedItem } from "../../../store/store-port.js";
 import { addNoteButton, addReadings, draftButton, notUnderstoodLines } from "../../invoices/index.js";
 import { findSaved, matchSaved, savedItem, savedItems } from "../../items/index.js";
 import { addSaved, fullText, isFull, removeItem, restoreItem } from "../items/add-items.js";
+import { takeAsNote } from "../items/add-order.js";
 import { addLines } from "../items/add-typed-lines.js";
-import { takeAsNote } from "../items/not-understood.js";
-import { takeReading } from "../items/other-readings.js";
-import { takeUnaskedFields } from "../items/take-item-fields.js";
-import { meansDone } from "../model/done-words.js";
+import { takeReading } from "../items/lines-to-items.js";
+import { takeUnaskedFields } from "../items/set-item-fields.js";
+import { meansDone } from "../model/answer-words.js";
 import type { Draft } from "../model/draft.js";
 import {
   type DraftQuestion,

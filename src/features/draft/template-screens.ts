@@ -1,12 +1,25 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { plainUserText, userText } from "../../frame/locales.js";
-import { show, showScreen, toast } from "../../frame/send-or-edit.js";
+import { problemText } from "../../frame/problem-texts.js";
+import { post, sayFirst, show, showScreen, toast } from "../../frame/send-or-edit.js";
 import { itemLines, totalOf } from "../../frame/texts/items-text.js";
+import { readTemplateName } from "../../invoice/invoice-fields.js";
 import type { TemplateRecord } from "../../store/store-port.js";
+import { draftButton } from "../invoices/index.js";
 import { isSigningIn } from "../open-questions.js";
+import { nextQuestion } from "./model/draft-question.js";
 import { newFromTemplate } from "./new-from-text.js";
-import { findTemplate, removeTemplate, restoreTemplate, templateDigest, templateNames } from "./templates.js";
+import type { DraftAsking } from "./questions/draft-asking.js";
+import {
+  findTemplate,
+  keepTemplate,
+  removeTemplate,
+  restoreTemplate,
+  templateDigest,
+  templateLimit,
+  templateNames,
+} from "./templates.js";
 
 /** Handles the buttons of templates: lists them after [Templates…], starts a draft from one, or deletes one. */
 export const templateButtons = new Composer<BotContext>();
@@ -97,3 +110,29 @@ async function confirmDeletion(ctx: BotContext, { name }: TemplateRecord): Promi
     .text(t.plain("button-back"), `template:look:${templateDigest(name)}`);
   await showScreen(ctx, t("template-delete-confirm", { name: userText(name) }), keyboard);
 }
+
+/** Asks for the name of a new template and stores the draft's terms under that name. */
+export const template: DraftAsking<"template"> = {
+  ask(ctx, draft) {
+    const keyboard = new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
+    return show(ctx, ctx.t("draft-ask-template"), keyboard);
+  },
+
+  async answer(ctx, draft, text) {
+    const { t } = ctx;
+    const parsed = readTemplateName(text);
+    if (!parsed.ok) return { html: problemText(t, parsed) };
+    const name = parsed.value;
+    const result = await keepTemplate(ctx, name, draft);
+    if (result === "full") return { html: t("draft-template-full", { limit: templateLimit }) };
+    const html = t(`template-${result}`, { name: userText(name) });
+    if (result === "kept") sayFirst(ctx, html);
+    else {
+      const undo = `template:undo:${templateDigest(name)}:${ctx.unit.event.n.toString(36)}`;
+      await post(ctx, html, new InlineKeyboard().text(t.plain("button-undo"), undo));
+    }
+    return nextQuestion(draft);
+  },
+
+  press: async (_ctx, draft, { action }) => (action === "back" ? nextQuestion(draft) : undefined),
+};
