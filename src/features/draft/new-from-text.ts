@@ -7,7 +7,7 @@ import { toleranceSides } from "../../invoice/payment-tolerance.js";
 import type { TemplateRecord } from "../../store/store-port.js";
 import { savedItems } from "../items/index.js";
 import { top } from "../open-questions.js";
-import { addLines, type KnownOfText } from "./items/add-typed-lines.js";
+import { addLines, type KnownOfText } from "./content/add-typed-lines.js";
 import type { Draft } from "./model/draft.js";
 import { isBegun } from "./model/draft-question.js";
 import { kindsOf } from "./model/typed-kind.js";
@@ -22,7 +22,7 @@ export async function newFromText(ctx: BotContext, text: string): Promise<void> 
 }
 
 /** Opens a draft with the items of a typed text: lines of items or an order in words. */
-export async function newFromLines(ctx: BotContext, text: string, known: KnownOfText = {}): Promise<void> {
+async function newFromLines(ctx: BotContext, text: string, known: KnownOfText = {}): Promise<void> {
   const draft = freshDraft(ctx);
   const added = await addLines(ctx, draft, text, { ...known, opens: true });
   // The message about faulty lines is sent before the draft's question, so that the question is the last message in the

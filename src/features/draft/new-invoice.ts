@@ -14,8 +14,7 @@ import { chooseItem } from "./questions/choose-item-question.js";
 import { customer, whichCustomer } from "./questions/customer-question.js";
 import type { DraftAsking } from "./questions/draft-asking.js";
 import { editItem } from "./questions/edit-item-question.js";
-import { expiry, otherExpiry } from "./questions/expiry-question.js";
-import { confirmTolerance, fieldQuestions } from "./questions/field-question.js";
+import { confirmTolerance, expiry, fieldQuestions, otherExpiry } from "./questions/field-question.js";
 import { itemField } from "./questions/item-field-question.js";
 import { nextItem, whichSaved } from "./questions/next-item-question.js";
 import { choosePrice, price, quantity } from "./questions/price-and-quantity-question.js";
@@ -164,4 +163,4 @@ const askings: { readonly [A in Ask]: DraftAsking<A> } = {
  * Returns the object that asks this question of a draft and handles its answers. The cast is needed, because TypeScript
  * can't see that the table's key and value belong together.
  */
-export const askingOf = ({ ask }: DraftQuestion): DraftAsking<Ask> => askings[ask] as DraftAsking<Ask>;
+const askingOf = ({ ask }: DraftQuestion): DraftAsking<Ask> => askings[ask] as DraftAsking<Ask>;

@@ -10,7 +10,7 @@ import { defined } from "../../language/omit-undefined.js";
 import { isSignedIn } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";
 import { openSignIn } from "../sign-in/index.js";
-import { adoptCurrency, fitsInvoice } from "./items/add-items.js";
+import { adoptCurrency, fitsInvoice } from "./content/add-items.js";
 import { type Draft, type DraftItem, itemsChanged } from "./model/draft.js";
 import { type DraftDialogue, isBegun, nextQuestion } from "./model/draft-question.js";
 

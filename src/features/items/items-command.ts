@@ -9,12 +9,11 @@ import { defined } from "../../language/omit-undefined.js";
 import { isSigningIn, openOf, top } from "../open-questions.js";
 import { askItems } from "./ask-items.js";
 import { exportItems, importFile, isTable } from "./import-export.js";
-import { deleteItem } from "./item-card.js";
-import type { ItemsQuestion, ItemsScreen } from "./model/items-question.js";
 import { eventMark, readSavedItems, writeSavedItems } from "./saved/items-record.js";
-import { Putter } from "./saved/put-item.js";
-import { fullText, roomOf } from "./saved/room.js";
+import { fullText, Putter, roomOf } from "./saved/put-item.js";
 import { undoChange } from "./saved/undo-change.js";
+import { deleteItem } from "./saved-item-card.js";
+import type { ItemsQuestion, ItemsScreen } from "./slice.js";
 
 /** Handles the buttons of the bot's offer to save items that were invoiced for the second time. */
 const offers = new Composer<BotContext>();

@@ -18,7 +18,7 @@ import {
   walk,
 } from "../invoices/index.js";
 import { dateOf } from "./day-message.js";
-import { invoicesFile } from "./export/export-invoices.js";
+import { invoicesFile } from "./export-invoices.js";
 import { periodUntil, type Span, spansOf } from "./ledger/period.js";
 import { saysFileSent, sendFile } from "./send-file.js";
 

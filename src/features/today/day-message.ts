@@ -4,11 +4,10 @@ import type { PaidSum } from "../../frame/model/paid-invoice.js";
 import { accountInUse } from "../../invoice/merchant-account.js";
 import { formatDay, shortDate } from "../../language/time/dates.js";
 import { dayAt } from "../../language/time/local-time.js";
-import { comparisonLine } from "./comparison-line.js";
-import { currencyBlocks, itemsBlock, sellersBlock, terminalsBlock } from "./day-blocks.js";
-import { ledgerOf } from "./ledger/ledger-accounts.js";
+import { comparisonLine, currencyBlocks, itemsBlock, sellersBlock, terminalsBlock } from "./day-blocks.js";
 import type { QuarterSales } from "./ledger/ledger-page.js";
 import { type Period, periods, type Span, spansOf } from "./ledger/period.js";
+import { ledgerOf } from "./ledger/postings.js";
 import { paidBySeller, paidByTerminal, soldItems, sumsByCurrency } from "./ledger/sales-sums.js";
 import { readLedger } from "./stored-ledger.js";
 

@@ -1,6 +1,7 @@
+import type { z } from "zod";
 import type { BotContext } from "../../frame/context.js";
 import { answerTap } from "../../frame/send-or-edit.js";
-import { isRepeatedTap, withSentFile } from "./model/sent-files.js";
+import type { sentFiles } from "./slice.js";
 
 const effect = "day-file";
 
@@ -29,3 +30,20 @@ export async function saysFileSent(ctx: BotContext): Promise<boolean> {
   await answerTap(ctx, t.plain("toast-day-file-sent"));
   return true;
 }
+
+type SentFiles = z.infer<typeof sentFiles>;
+
+/** The number of files that a chat remembers: one for each button of a message of /today. */
+const mostFiles = 12;
+
+/** Notes that the file of a button was sent. */
+const withSentFile = (files: SentFiles = [], data: string, at: number): SentFiles =>
+  [...files.filter((file) => file.data !== data), { data, at }].slice(-mostFiles);
+
+/**
+ * Checks whether a tap repeats one whose file was made in the meantime. A person who sees no file yet taps again, and
+ * each of these taps waits until the file is sent. Making the file anew for each of them would hold up the chat for long.
+ * @param tappedAt the time (ms) at which the tap came in
+ */
+const isRepeatedTap = (files: SentFiles = [], data: string, tappedAt: number): boolean =>
+  files.some((file) => file.data === data && tappedAt < file.at);

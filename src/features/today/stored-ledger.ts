@@ -1,15 +1,7 @@
 import type { ChatScope } from "../../frame/context.js";
 import { quarterOf } from "../../invoice/ledger-place.js";
 import { undamaged } from "../../store/errors.js";
-import {
-  isPageOver,
-  type LedgerPage,
-  ledgerPageOf,
-  pagesOfPosting,
-  type QuarterSales,
-  salesBetween,
-  withPostings,
-} from "./ledger/ledger-page.js";
+import { isPageOver, type LedgerPage, ledgerPageOf, pagesOfPosting, type QuarterSales, salesBetween, withPostings } from "./ledger/ledger-page.js";
 import type { Posting } from "./ledger/postings.js";
 
 /**

@@ -1,8 +1,8 @@
 import type { BotContext } from "../../../frame/context.js";
+import { retypeCustomer, takeWorded } from "../content/set-customer.js";
+import { takeText } from "../content/set-invoice-field.js";
 import { customerInWords } from "../model/customer-words.js";
 import { type DraftDialogue, isBegun } from "../model/draft-question.js";
-import { takeText } from "../questions/field-question.js";
-import { retypeCustomer, takeWorded } from "../set-customer.js";
 import { editPart, retypeName, retypePrice, retypeQuantity } from "./edit-parts.js";
 import { retypeItems } from "./retype-items.js";
 import { isOrderMessage, retypeOrder } from "./retype-order.js";

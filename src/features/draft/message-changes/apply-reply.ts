@@ -2,7 +2,8 @@ import type { BotContext } from "../../../frame/context.js";
 import { lineProblem } from "../../../frame/problem-texts.js";
 import { parseItemLines, type TypedItem } from "../../../language/line/quick-line.js";
 import { evenOut } from "../../../language/text/typed-text.js";
-import { setField } from "../items/set-item-fields.js";
+import { clearTyped } from "../content/set-customer.js";
+import { setField } from "../content/set-item-fields.js";
 import { bareNumber, isDeletion } from "../model/answer-words.js";
 import type { Draft, DraftItem } from "../model/draft.js";
 import {
@@ -12,7 +13,6 @@ import {
   plainQuestion,
   settlePiece,
 } from "../model/draft-question.js";
-import { clearTyped } from "../set-customer.js";
 import { amountsIn, outcomeOf, retypeName, takeAmounts } from "./edit-parts.js";
 import { replaceItems, retypeItems } from "./retype-items.js";
 import { removeOrder } from "./retype-order.js";
@@ -23,6 +23,14 @@ import { type Outcome, type SourcedField, type Target, targetOf } from "./what-m
  * it means and doesn't take it as a price.
  */
 const largestQuantityMeant = 1000;
+
+/** The reply's text, the draft that it may change, and the id of the message whose later edits change the same things. */
+interface Reply {
+  readonly ctx: BotContext;
+  readonly dialogue: DraftDialogue;
+  readonly text: string;
+  readonly source: number;
+}
 
 /**
  * Applies a merchant's reply to one of the merchant's own messages: it changes what that message has set in the draft.
@@ -35,7 +43,7 @@ export async function applyReply(
   text: string,
 ): Promise<Outcome | "ordinary"> {
   const { draft } = dialogue;
-  const source = ctx.message?.message_id ?? repliedTo;
+  const reply = { ctx, dialogue, text, source: ctx.message?.message_id ?? repliedTo };
   const removed = isDeletion(text) ? removeOrder(draft, repliedTo) : undefined;
   if (removed !== undefined) return removed;
   const target = targetOf(dialogue, repliedTo);
@@ -44,7 +52,7 @@ export async function applyReply(
       return "unclear";
     case "begun-name":
     case "begun-price":
-      return replyToBegun(ctx, draft, target.question, text, source);
+      return replyToBegun(reply, target.question);
     case "field":
       return isDeletion(text) ? clear(draft, target.field) : "unclear";
     case "customer":
@@ -56,18 +64,15 @@ export async function applyReply(
     case "begun-customer":
       return isDeletion(text) ? plainQuestion("customer") : "ordinary";
     case "part":
-      return replyToPart(ctx, dialogue, target, text, source);
+      return replyToPart(reply, target);
     case "items":
-      return replyToItems(ctx, dialogue, target.items, text, source);
+      return replyToItems(reply, target.items);
   }
 }
 
 async function replyToBegun(
-  ctx: BotContext,
-  draft: Draft,
+  { ctx, dialogue: { draft }, text, source }: Reply,
   question: BegunQuestion,
-  text: string,
-  source: number,
 ): Promise<Outcome | "ordinary"> {
   if (isDeletion(text)) return question.ofOrder === true ? settlePiece(draft) : plainQuestion("item");
   const [line, second] = parseItemLines(text, draft.terms.currency).lines;
@@ -95,26 +100,18 @@ function clear(draft: Draft, field: SourcedField): Outcome {
  * same value.
  */
 async function replyToPart(
-  ctx: BotContext,
-  dialogue: DraftDialogue,
+  reply: Reply,
   { item, price, quantity }: Extract<Target, { kind: "part" }>,
-  text: string,
-  source: number,
 ): Promise<Outcome> {
+  const { ctx, dialogue, text, source } = reply;
   const number = bareNumber(text);
-  if (number === undefined || number < 1 || (price && quantity))
-    return replyToItems(ctx, dialogue, [item], text, source);
+  if (number === undefined || number < 1 || (price && quantity)) return replyToItems(reply, [item]);
   if (price) return outcomeOf(ctx.t, dialogue.draft, setField(ctx.t, item, "price", text, source));
   return takeAmounts(dialogue.draft, item, { quantity: number }, source);
 }
 
-async function replyToItems(
-  ctx: BotContext,
-  dialogue: DraftDialogue,
-  items: readonly DraftItem[],
-  text: string,
-  source: number,
-): Promise<Outcome> {
+async function replyToItems(reply: Reply, items: readonly DraftItem[]): Promise<Outcome> {
+  const { ctx, dialogue, text, source } = reply;
   if (isDeletion(text)) return replaceItems(dialogue, items, []).question;
   const { draft } = dialogue;
   const [item, second] = items;
@@ -125,7 +122,7 @@ async function replyToItems(
   const amounts = amountsIn(text, second === undefined ? item.currency : draft.terms.currency);
   if (amounts !== undefined)
     return second === undefined ? takeAmounts(draft, item, amounts, source) : "unclear";
-  return replyWithLines(ctx, dialogue, items, text, source);
+  return replyWithLines(reply, items);
 }
 
 /**
@@ -133,11 +130,8 @@ async function replyToItems(
  * replaces the item of the same name.
  */
 async function replyWithLines(
-  ctx: BotContext,
-  dialogue: DraftDialogue,
+  { ctx, dialogue, text, source }: Reply,
   items: readonly DraftItem[],
-  text: string,
-  source: number,
 ): Promise<Outcome> {
   const { draft } = dialogue;
   const { lines } = parseItemLines(text, draft.terms.currency);

@@ -4,13 +4,12 @@ import type { ItemFieldAnswer } from "../../../frame/typed-fields.js";
 import { itemFields } from "../../../invoice/item/item-fields.js";
 import { parseItemLines, type TypedItem } from "../../../language/line/quick-line.js";
 import { readTypedPrice } from "../../../language/line/typed-price.js";
-import { completeItem } from "../items/add-items.js";
-import { addLines } from "../items/add-typed-lines.js";
-import { setField } from "../items/set-item-fields.js";
+import { completeItem } from "../content/add-items.js";
+import { addLines } from "../content/add-typed-lines.js";
+import { setField } from "../content/set-item-fields.js";
 import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
 import { type BegunQuestion, type DraftQuestionOf, isBegun } from "../model/draft-question.js";
 import { chooseByName } from "../questions/choose-item-question.js";
-import { setAmounts } from "./retype-items.js";
 import type { Outcome, Target } from "./what-message-set.js";
 
 /** Applies an edit of a message in which the merchant had sent only an item's price or quantity. */
@@ -133,4 +132,25 @@ async function beginAnew(ctx: BotContext, draft: Draft, text: string, source: nu
   for (const item of items.slice(before)) item.source = source;
   ctx.session.draft = trial;
   return isBegun(next) ? { ...next, source } : next;
+}
+
+/** Sets an item's price, quantity and currency from a typed line, as far as the line contains them. */
+export function setAmounts(
+  item: DraftItem,
+  {
+    price,
+    quantity,
+    currency,
+  }: Pick<TypedItem, "price"> & {
+    readonly quantity?: number | undefined;
+    readonly currency?: string | undefined;
+  },
+): void {
+  if (price !== undefined) item.price = price;
+  if (quantity !== undefined) item.quantity = quantity;
+  if (price === undefined || currency === undefined || currency === item.currency) return;
+  item.currency = currency;
+  // The item may come from a saved item. In another currency it no longer matches that one, so the link to it is
+  // removed.
+  delete item.saved;
 }

@@ -107,7 +107,7 @@ function typedIn(text: string): string | undefined {
  * Client.cpp, webhook_queue_id), so an edit made before the tap on [Create invoice] may arrive after it.
  * @returns false when the message belongs to the open draft or to no invoice in this chat's record.
  */
-export async function tellInvoiced(
+async function tellInvoiced(
   ctx: BotContext,
   dialogue: DraftDialogue | undefined,
   messageId: number,

@@ -2,16 +2,17 @@ import type { BotContext } from "../../../frame/context.js";
 import { lineProblem, mostFaults } from "../../../frame/problem-texts.js";
 import { itemLimits } from "../../../invoice/item/item.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
-import type { TypedItem, TypedLine } from "../../../language/line/quick-line.js";
+import type { TypedLine } from "../../../language/line/quick-line.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { savedItems } from "../../items/index.js";
-import { fitsInvoice } from "../items/add-items.js";
-import { readLines, typedItemOf } from "../items/add-typed-lines.js";
-import { byName, offerReadings, readingOf } from "../items/lines-to-items.js";
-import { setField } from "../items/set-item-fields.js";
+import { fitsInvoice } from "../content/add-items.js";
+import { readLines, typedItemOf } from "../content/add-typed-lines.js";
+import { byName, offerReadings, readingOf } from "../content/lines-to-items.js";
+import { setField } from "../content/set-item-fields.js";
 import { type Draft, type DraftItem, itemsChanged, takeBackCurrency } from "../model/draft.js";
 import { type DraftDialogue, type DraftQuestion, isBegun, plainQuestion } from "../model/draft-question.js";
 import { namesSecret } from "../model/typed-kind.js";
+import { setAmounts } from "./edit-parts.js";
 import type { Outcome } from "./what-message-set.js";
 
 /**
@@ -102,27 +103,6 @@ function retypePart(
   if (price === undefined && quantity !== undefined) item.quantity = quantity;
   itemsChanged(draft);
   return "changed";
-}
-
-/** Sets an item's price, quantity and currency from a typed line, as far as the line contains them. */
-export function setAmounts(
-  item: DraftItem,
-  {
-    price,
-    quantity,
-    currency,
-  }: Pick<TypedItem, "price"> & {
-    readonly quantity?: number | undefined;
-    readonly currency?: string | undefined;
-  },
-): void {
-  if (price !== undefined) item.price = price;
-  if (quantity !== undefined) item.quantity = quantity;
-  if (price === undefined || currency === undefined || currency === item.currency) return;
-  item.currency = currency;
-  // The item may come from a saved item. In another currency it no longer matches that one, so the link to it is
-  // removed.
-  delete item.saved;
 }
 
 /**

@@ -3,7 +3,7 @@ import { itemLimits } from "../../../invoice/item/item.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { savedItems } from "../../items/index.js";
-import { addLines, orderOf } from "../items/add-typed-lines.js";
+import { addLines, orderOf } from "../content/add-typed-lines.js";
 import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
 import { afterItem, type DraftDialogue, isBegun, plainQuestion } from "../model/draft-question.js";
 import type { Outcome } from "./what-message-set.js";

@@ -1,4 +1,5 @@
 import { isRetyped, singleFields } from "../../../invoice/invoice-fields.js";
+import { isCustomerTyped } from "../content/set-customer.js";
 import type { DraftItem } from "../model/draft.js";
 import {
   type BegunQuestion,
@@ -7,7 +8,6 @@ import {
   isBegun,
 } from "../model/draft-question.js";
 import type { Answer } from "../questions/draft-asking.js";
-import { isCustomerTyped } from "../set-customer.js";
 
 /**
  * The fields of the invoice that a merchant can set by typing. Each is also the name of the question that asks for it.

@@ -7,6 +7,7 @@ import { type Customer, namesCustomer, readCustomer } from "../../../invoice/cus
 import { meantBy } from "../../../invoice/seen-customers.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import { customerDigest, draftButton, seenCustomers } from "../../invoices/index.js";
+import { customersNamed, setCustomer, takeTyped, takeWorded } from "../content/set-customer.js";
 import type { Draft } from "../model/draft.js";
 import {
   type DraftQuestion,
@@ -14,7 +15,6 @@ import {
   nextQuestion,
   plainQuestion,
 } from "../model/draft-question.js";
-import { customersNamed, setCustomer, takeTyped, takeWorded } from "../set-customer.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
 
 /**

@@ -16,8 +16,8 @@ import { formatAmount, lineTotal } from "../../../language/money/money.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import { draftButton } from "../../invoices/index.js";
 import { addItemsUndo, saveItem } from "../../items/index.js";
-import { removeItem } from "../items/add-items.js";
-import { fieldsInAnswer, takeItemFields } from "../items/set-item-fields.js";
+import { removeItem } from "../content/add-items.js";
+import { fieldsInAnswer, takeItemFields } from "../content/set-item-fields.js";
 import { type Draft, type DraftItem, type DraftTerms, itemsChanged } from "../model/draft.js";
 import { type DraftQuestion, type DraftQuestionOf, plainQuestion } from "../model/draft-question.js";
 import type { DraftAsking } from "./draft-asking.js";
@@ -141,7 +141,7 @@ interface Place extends Pick<DraftTerms, "itemDefaults"> {
  * Returns the text of the card that shows an item of a draft with all its fields. Where the item has no code of its own,
  * the card shows the one for all items.
  */
-export function editedItemText(
+function editedItemText(
   t: Translator,
   item: DraftItem,
   { number, count, itemDefaults }: Place,

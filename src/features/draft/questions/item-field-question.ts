@@ -14,8 +14,8 @@ import {
 import { formatAmount } from "../../../language/money/money.js";
 import { draftButton } from "../../invoices/index.js";
 import { itemAsBefore } from "../../items/index.js";
-import { fitsInvoice } from "../items/add-items.js";
-import { fieldsInAnswer, setValue, takeItemFields } from "../items/set-item-fields.js";
+import { fitsInvoice } from "../content/add-items.js";
+import { fieldsInAnswer, setValue, takeItemFields } from "../content/set-item-fields.js";
 import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
 import { type DraftQuestion, type DraftQuestionOf, nextQuestion } from "../model/draft-question.js";
 import type { DraftAsking } from "./draft-asking.js";

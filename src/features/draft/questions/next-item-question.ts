@@ -9,11 +9,12 @@ import { shortened } from "../../../language/text/safe-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { addNoteButton, addReadings, draftButton, notUnderstoodLines } from "../../invoices/index.js";
 import { findSaved, matchSaved, savedItem, savedItems } from "../../items/index.js";
-import { addSaved, fullText, isFull, removeItem, restoreItem } from "../items/add-items.js";
-import { takeAsNote } from "../items/add-order.js";
-import { addLines } from "../items/add-typed-lines.js";
-import { takeReading } from "../items/lines-to-items.js";
-import { takeUnaskedFields } from "../items/set-item-fields.js";
+import { addSaved, fullText, isFull, removeItem, restoreItem } from "../content/add-items.js";
+import { takeAsNote } from "../content/add-order.js";
+import { addLines } from "../content/add-typed-lines.js";
+import { takeReading } from "../content/lines-to-items.js";
+import { setExpiry } from "../content/set-invoice-field.js";
+import { takeUnaskedFields } from "../content/set-item-fields.js";
 import { meansDone } from "../model/answer-words.js";
 import type { Draft } from "../model/draft.js";
 import {
@@ -24,7 +25,6 @@ import {
 } from "../model/draft-question.js";
 import { hasTemplates } from "../templates.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
-import { setExpiry } from "./field-question.js";
 import { answerWhichOrdered, askWhichOrdered, pressWhichOrdered } from "./ordered-question.js";
 import { takeUnasked, unaskedKinds } from "./unasked-text.js";
 

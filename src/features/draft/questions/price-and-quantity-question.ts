@@ -10,7 +10,7 @@ import { readTypedPrice } from "../../../language/line/typed-price.js";
 import { formatAmount } from "../../../language/money/money.js";
 import { draftButton } from "../../invoices/index.js";
 import { savedItem } from "../../items/index.js";
-import { addOrdered, completeItem } from "../items/add-items.js";
+import { addOrdered, completeItem } from "../content/add-items.js";
 import type { Draft } from "../model/draft.js";
 import {
   type DraftDialogue,

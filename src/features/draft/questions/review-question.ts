@@ -12,9 +12,9 @@ import {
 } from "../../invoices/index.js";
 import { strike } from "../../owed-messages.js";
 import { askOwner } from "../../team/index.js";
-import { takeAsNote } from "../items/add-order.js";
-import { takeReading } from "../items/lines-to-items.js";
-import { takeUnaskedFields } from "../items/set-item-fields.js";
+import { takeAsNote } from "../content/add-order.js";
+import { takeReading } from "../content/lines-to-items.js";
+import { takeUnaskedFields } from "../content/set-item-fields.js";
 import type { Draft } from "../model/draft.js";
 import { type DraftQuestion, nextQuestion, type PlainAsk, plainQuestion } from "../model/draft-question.js";
 import { heldUpBy, noteDoubt } from "../model/duplicates.js";

@@ -12,6 +12,7 @@ import {
   isCutShort,
   loadTerminals,
   noAccessScreen,
+  tappedTerminal,
   terminalDigest,
   usualTerminal,
   wholeList,
@@ -127,13 +128,12 @@ function terminalKeyboard(
 }
 
 async function takeTapped(ctx: BotContext, draft: Draft, digest: string): Promise<DraftQuestion> {
-  const isTapped = ({ id }: Terminal): boolean => terminalDigest(id) === digest;
-  const result = await loadTerminals(ctx, (terminals) => terminals.some(isTapped));
-  const usable = result.kind === "ok" ? result.list.terminals.filter(isUsable) : [];
-  const chosen = usable.find(isTapped);
+  const tapped = await tappedTerminal(ctx, digest);
   // If the chosen terminal is gone, access has ended or the service doesn't answer, the bot asks again, and the
   // question says which of these it is.
-  return chosen !== undefined ? choose(ctx, draft, chosen, usable) : plainQuestion("terminal");
+  return tapped === undefined
+    ? plainQuestion("terminal")
+    : choose(ctx, draft, tapped.terminal, tapped.usable);
 }
 
 async function turnPage(ctx: BotContext, draft: Draft, page: number): Promise<DraftQuestion | "handled"> {

@@ -8,14 +8,14 @@ import { isCyrillic } from "../../../language/order/endings.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { expiryText } from "../../invoices/index.js";
 import { savedItems } from "../../items/index.js";
-import { addLines } from "../items/add-typed-lines.js";
+import { addLines } from "../content/add-typed-lines.js";
+import { takeCustomer, takeNamed } from "../content/set-customer.js";
+import { takeText } from "../content/set-invoice-field.js";
 import type { NamedCustomer } from "../model/customer-words.js";
 import { type Draft, setQuantity } from "../model/draft.js";
 import { type DraftQuestion, isBegun, nextQuestion } from "../model/draft-question.js";
 import { kindsOf, type TypedKind } from "../model/typed-kind.js";
-import { takeCustomer, takeNamed } from "../set-customer.js";
 import type { Answer } from "./draft-asking.js";
-import { takeText } from "./field-question.js";
 
 /**
  * Applies a text that the open question doesn't ask for: more items, a quantity, the expiry or the customer.

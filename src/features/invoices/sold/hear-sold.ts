@@ -18,7 +18,7 @@ import { withPaid } from "../../team/model/daily-sum.js";
 import { type Seller, sellerOf, type Team } from "../../team/model/team.js";
 import { addToLog } from "../../team/model/team-log.js";
 import { knownTeam } from "../../team/model/team-state.js";
-import { placeOf } from "../../today/ledger/place-of.js";
+import { placeOf } from "../../today/ledger/place-in-ledger.js";
 import { keptCopy, placeOfCopy, postCopy } from "../../today/ledger/postings.js";
 import { findInvoice } from "../invoice-records.js";
 import { listCopy } from "../list/add-to-list.js";

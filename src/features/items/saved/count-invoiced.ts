@@ -1,10 +1,17 @@
+import { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../../frame/context.js";
-import { languages } from "../../../frame/locales.js";
+import { Html, languages, userText } from "../../../frame/locales.js";
+import { post } from "../../../frame/send-or-edit.js";
 import { type Item, savedItemKey } from "../../../invoice/item/item.js";
+import { itemDefaultsIn, withoutDefaults } from "../../../invoice/item/item-defaults.js";
 import { savedDetails } from "../../../invoice/item/item-fields.js";
 import { newestWithin } from "../../../invoice/retention.js";
 import type { SavedItemsRecord } from "../../../store/store-port.js";
-import { idOf } from "./items-record.js";
+import type { DraftItem } from "../../draft/model/draft.js";
+import { eventMark, idOf, readSavedItems, writeSavedItems } from "./items-record.js";
+
+/** The number of items that an offer to save items lists by name; it counts the others. */
+const listed = 10;
 
 /**
  * The largest number of unsaved items for which the bot counts invoices, and their largest size in bytes. An item that
@@ -19,7 +26,7 @@ const worthSaving = 2;
  * Counts for each item of an invoice that it was invoiced once more, both for saved and for unsaved items. A retry of
  * the event doesn't count them again.
  */
-export function countIn(scope: ChatScope, record: SavedItemsRecord, items: readonly Item[]): void {
+function countIn(scope: ChatScope, record: SavedItemsRecord, items: readonly Item[]): void {
   const event = scope.unit.event.n;
   const saved = new Map(record.items.map((item) => [savedItemKey(item), item]));
   const seen = new Map(record.seen.map((entry) => [savedItemKey(entry.item), entry]));
@@ -47,7 +54,7 @@ export function countIn(scope: ChatScope, record: SavedItemsRecord, items: reado
 /**
  * Returns the unsaved items that were invoiced for the second time by this event, so that the bot offers to save them.
  */
-export const newlyWorthSaving = ({ unit }: ChatScope, { seen }: SavedItemsRecord): readonly Item[] =>
+const newlyWorthSaving = ({ unit }: ChatScope, { seen }: SavedItemsRecord): readonly Item[] =>
   seen
     .filter(({ event, count }) => event === unit.event.n && count === worthSaving)
     .map(({ item: { saved: _id, ...kept } }) => ({ ...kept, quantity: 1 }));
@@ -64,4 +71,46 @@ export function keptOf(item: Item): Omit<SavedItemsRecord["seen"][number]["item"
   const { name, price, currency } = item;
   const set = savedDetails.flatMap((field) => (item[field] === undefined ? [] : [[field, item[field]]]));
   return { name, price, currency, ...Object.fromEntries(set) };
+}
+
+/**
+ * Counts for each item of a created invoice that it was invoiced once more. An item that is then offered for saving keeps
+ * only codes of its own, so that a later change of the codes for all items reaches it.
+ * @returns the unsaved items that have now been invoiced for the second time; the caller offers to save them
+ */
+export async function countInvoiced(
+  scope: ChatScope,
+  items: readonly (DraftItem | Item)[],
+): Promise<readonly Item[]> {
+  const record = await readSavedItems(scope);
+  const before = JSON.stringify(record);
+  const defaults = itemDefaultsIn(scope.session.settings);
+  countIn(
+    scope,
+    record,
+    items.map((item) => withoutDefaults(item, defaults)),
+  );
+  if (JSON.stringify(record) !== before) await writeSavedItems(scope, record);
+  return newlyWorthSaving(scope, record);
+}
+
+/**
+ * Sends the offer to save the items that were invoiced for the second time and aren't saved yet. Sends nothing when
+ * there are none.
+ */
+export async function offerSaving(scope: ChatScope, items: readonly Item[]): Promise<void> {
+  const { t } = scope;
+  const [first, second] = items;
+  if (first === undefined) return;
+  const names = items.slice(0, listed).map(({ name }) => `· ${userText(name).value}`);
+  const folded = items.length > listed ? [t("items-folded", { count: items.length - listed })] : [];
+  const html =
+    second === undefined
+      ? t("items-offer-one", { name: userText(first.name) })
+      : t("items-offer-several", { names: new Html([...names, ...folded].join("\n")) });
+  const offer = eventMark(scope).slice(0, -1);
+  const keyboard = new InlineKeyboard()
+    .text(t.plain(second === undefined ? "button-save" : "button-save-all"), `items:keep:${offer}`)
+    .text(t.plain("button-no-thanks"), "items:no-keep");
+  await post(scope, html, keyboard);
 }

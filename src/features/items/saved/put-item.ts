@@ -1,7 +1,9 @@
+import type { ChatScope } from "../../../frame/context.js";
 import { type Item, savedItemKey } from "../../../invoice/item/item.js";
 import { changeField } from "../../../invoice/item/item-defaults.js";
 import { type SavedDetail, savedFields } from "../../../invoice/item/item-fields.js";
 import type { SavedItem, SavedItemsRecord } from "../../../store/store-port.js";
+import { isSignedIn } from "../../access/index.js";
 
 /** The largest number of saved items in a chat. A merchant with more items needs another tool than a chat. */
 export const mostSaved = 2_000;
@@ -131,3 +133,21 @@ function assign(item: SavedItem, values: Partial<Put>): number {
   );
   return removed.length;
 }
+
+/** What somebody saves who has never had access: enough to try the bot, and little work with every text that they send. */
+const strangersRoom: Room = { most: 20, oneCurrency: true };
+
+/**
+ * Returns how many items the chat may save. Somebody who has signed in here once, or sells for an owner, has the whole
+ * room, also while the access has ended. What is saved stays in every case; only more isn't added.
+ */
+export async function roomOf(scope: ChatScope): Promise<Room> {
+  const { seller, lastAccount, knownLogins } = scope.session;
+  const hadAccess = seller !== undefined || lastAccount !== undefined || knownLogins.length > 0;
+  // The chat's record may have been damaged and begun anew. The credentials still say that the chat has an account.
+  return hadAccess || (await isSignedIn(scope)) ? { most: mostSaved, oneCurrency: false } : strangersRoom;
+}
+
+/** Returns the sentence that says why an item isn't saved, and what to do. */
+export const fullText = ({ t }: Pick<ChatScope, "t">, { most, oneCurrency }: Room): string =>
+  t(oneCurrency ? "items-full-stranger" : "items-full", { limit: most });

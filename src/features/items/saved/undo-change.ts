@@ -3,8 +3,7 @@ import type { BotContext } from "../../../frame/context.js";
 import { savedItemKey } from "../../../invoice/item/item.js";
 import type { SavedItem, SavedItemsRecord } from "../../../store/store-port.js";
 import { eventMark, readSavedItems, writeSavedItems } from "./items-record.js";
-import { hasRoom } from "./put-item.js";
-import { roomOf } from "./room.js";
+import { hasRoom, roomOf } from "./put-item.js";
 
 /** Takes back the last deletion or replacement of saved items, for [Undo]. */
 

@@ -2,7 +2,7 @@ import { endOf, type Invoice, isPaidLate, isPaidTwice } from "../../../invoice/i
 import { currentStatus, invoiceStatus, paidAt } from "../../../invoice/invoice-status.js";
 import { allowedLess } from "../../../invoice/terms.js";
 import { minorUnits, totals } from "../../../language/money/money.js";
-import { placeOf } from "../ledger/place-of.js";
+import { placeOf } from "../ledger/place-in-ledger.js";
 import { amountCell, type Cell, codeCell, isExact, momentCell, type Row, textCell } from "./cell.js";
 
 /** The columns of the table of invoices, in their order, with their widths in characters. */

@@ -1,8 +1,6 @@
 import { type Row, textCell } from "./cell.js";
-import { namingParts, sheetPath, stringsEnd, stringsStart } from "./xlsx-parts.js";
+import { namingParts, SharedStrings, sheetPath, stringsEnd, stringsStart, stylesXml } from "./xlsx-parts.js";
 import { RowWriter, type Sheet, sheetEnd, sheetStart } from "./xlsx-sheet.js";
-import { SharedStrings } from "./xlsx-strings.js";
-import { stylesXml } from "./xlsx-styles.js";
 import { ZipPart, zipOf } from "./zip-part.js";
 
 interface Form {

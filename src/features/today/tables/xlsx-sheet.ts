@@ -1,7 +1,6 @@
 import { localClock } from "../../../language/time/local-time.js";
 import type { Cell, Row } from "./cell.js";
-import type { SharedStrings } from "./xlsx-strings.js";
-import { styleOf } from "./xlsx-styles.js";
+import { type SharedStrings, styleOf } from "./xlsx-parts.js";
 
 /** A sheet of a workbook: its name and the headings of its columns, with their widths in characters. */
 export interface Sheet {

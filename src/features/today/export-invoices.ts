@@ -1,9 +1,9 @@
 import { serialize } from "node:v8";
-import type { ChatScope } from "../../../frame/context.js";
-import { inSlices } from "../../../frame/time-slices.js";
-import type { Invoice } from "../../../invoice/invoice.js";
-import type { InvoiceForFile, InvoicesFile } from "../../../work/invoices-file.js";
-import { sellerName } from "../../team/model/membership.js";
+import type { ChatScope } from "../../frame/context.js";
+import { inSlices } from "../../frame/time-slices.js";
+import type { Invoice } from "../../invoice/invoice.js";
+import type { InvoiceForFile, InvoicesFile } from "../../work/invoices-file.js";
+import { sellerName } from "../team/model/membership.js";
 import {
   exportedStatuses,
   invoiceColumnNames,
@@ -11,8 +11,8 @@ import {
   isInvoiceColumn,
   itemColumnNames,
   itemColumns,
-} from "../tables/invoice-rows.js";
-import type { Sheet } from "../tables/xlsx-sheet.js";
+} from "./tables/invoice-rows.js";
+import type { Sheet } from "./tables/xlsx-sheet.js";
 
 type Scope = Pick<ChatScope, "t" | "zone"> & {
   readonly session: Pick<ChatScope["session"], "team">;

@@ -16,11 +16,10 @@ import { isOptional, type SavedField } from "../../invoice/item/item-fields.js";
 import { formatAmount } from "../../language/money/money.js";
 import { defined } from "../../language/omit-undefined.js";
 import type { SavedItem } from "../../store/store-port.js";
-import { showItem } from "./item-card.js";
-import type { ItemsScreen } from "./model/items-question.js";
 import { readSavedItems, writeSavedItems } from "./saved/items-record.js";
-import { hasRoom, mostSaved } from "./saved/put-item.js";
-import { fullText, roomOf } from "./saved/room.js";
+import { fullText, hasRoom, mostSaved, roomOf } from "./saved/put-item.js";
+import { showItem } from "./saved-item-card.js";
+import type { ItemsScreen } from "./slice.js";
 
 /** Asks for the new value of one field of a saved item. */
 export async function askField(ctx: BotContext, question: ItemsScreen<"field">): Promise<number> {

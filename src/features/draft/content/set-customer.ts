@@ -1,14 +1,14 @@
-import type { BotContext } from "../../frame/context.js";
-import { problemText } from "../../frame/problem-texts.js";
-import { type Customer, customerIn, readCustomer, replaceCustomer } from "../../invoice/customer.js";
-import { customerFields } from "../../invoice/invoice-fields.js";
-import { meantBy, namedBy } from "../../invoice/seen-customers.js";
-import { defined } from "../../language/omit-undefined.js";
-import { seenCustomers } from "../invoices/index.js";
-import { customerInWords, type NamedCustomer } from "./model/customer-words.js";
-import type { Draft } from "./model/draft.js";
-import { nextQuestion } from "./model/draft-question.js";
-import type { Answer } from "./questions/draft-asking.js";
+import type { BotContext } from "../../../frame/context.js";
+import { problemText } from "../../../frame/problem-texts.js";
+import { type Customer, customerIn, readCustomer, replaceCustomer } from "../../../invoice/customer.js";
+import { customerFields } from "../../../invoice/invoice-fields.js";
+import { meantBy, namedBy } from "../../../invoice/seen-customers.js";
+import { defined } from "../../../language/omit-undefined.js";
+import { seenCustomers } from "../../invoices/index.js";
+import { customerInWords, type NamedCustomer } from "../model/customer-words.js";
+import type { Draft } from "../model/draft.js";
+import { nextQuestion } from "../model/draft-question.js";
+import type { Answer } from "../questions/draft-asking.js";
 
 /**
  * Sets the draft's customer, both name and address. The draft forgets in which messages the last customer was typed, so

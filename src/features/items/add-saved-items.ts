@@ -14,11 +14,10 @@ import { formatAmount } from "../../language/money/money.js";
 import { isTalk } from "../../language/order/small-talk.js";
 import { evenOut } from "../../language/text/typed-text.js";
 import { orderIn } from "../draft/model/typed-kind.js";
-import type { ItemsScreen } from "./model/items-question.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
-import { Putter } from "./saved/put-item.js";
-import { fullText, roomOf } from "./saved/room.js";
+import { fullText, Putter, roomOf } from "./saved/put-item.js";
 import { addUndo } from "./saved/undo-change.js";
+import type { ItemsScreen } from "./slice.js";
 
 /** Asks for new saved items after [Add]: complete lines, or a name and then its price. */
 export function askNew(ctx: BotContext): Promise<number> {

@@ -7,10 +7,10 @@ import { savedItemLabel } from "../../frame/texts/items-text.js";
 import { savedDetails, savedFields, shownValue } from "../../invoice/item/item-fields.js";
 import { formatAmount } from "../../language/money/money.js";
 import type { SavedItem } from "../../store/store-port.js";
-import { showList } from "./item-list.js";
-import type { ItemsScreen } from "./model/items-question.js";
 import { eventMark, readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { addUndo, isUndoable } from "./saved/undo-change.js";
+import { showList } from "./saved-item-list.js";
+import type { ItemsScreen } from "./slice.js";
 
 const buttonsInARow = 2;
 

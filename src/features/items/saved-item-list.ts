@@ -8,9 +8,9 @@ import { savedItemLabel } from "../../frame/texts/items-text.js";
 import { formatCount } from "../../language/text/intl-formats.js";
 import { shortened } from "../../language/text/safe-text.js";
 import type { SavedItem } from "../../store/store-port.js";
-import { typedItem } from "./add-item.js";
-import type { ItemsScreen } from "./model/items-question.js";
+import { typedItem } from "./add-saved-items.js";
 import { findSaved, savedItems } from "./saved/saved-items.js";
+import type { ItemsScreen } from "./slice.js";
 
 /** The largest number of saved items for which /items shows pages. A merchant with more items can only search them. */
 const mostScrolled = 100;
