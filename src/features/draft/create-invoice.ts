@@ -26,11 +26,7 @@ createdBefore.callbackQuery(createButton, async (ctx, next) => {
   await tellOutcome(ctx, before);
 });
 
-/**
- * Creates the draft's invoice by `createOnce`, as the merchant has tapped [Create invoice] on its review card, and says
- * what became of it.
- * @returns false when the tapped card can't create the draft's invoice, at least not any more
- */
+/** @returns false when the tapped card can't create the draft's invoice, at least not any more */
 export async function createInvoice(ctx: BotContext, draft: Draft): Promise<boolean> {
   if (!isSubmittable(ctx, draft)) return false;
   await tellOutcome(ctx, await createOnce(ctx, byCard(ctx, draft, ctx.callbackQuery?.message?.message_id)));
@@ -47,18 +43,11 @@ const byCard = (ctx: BotContext, draft: Draft, place: number | undefined): Inten
     !isUnsettled(earlier) || (place !== undefined && earlier.doubts?.includes(place) === true),
 });
 
-/**
- * Checks whether the tapped message is the draft's review card, which asks now. After the first tap on [Create invoice]
- * another question is open, so a second tap creates nothing.
- */
+/** After the first tap on [Create invoice] another question is open, so a second tap creates nothing. */
 const isSubmittable = ({ session }: BotContext, draft: Draft): boolean =>
   reviewedDraft(session) === draft && heldUpBy(session, draft) === undefined;
 
-/**
- * Opens the question about a field that has become wrong since the card was shown: the expiry has passed, or the total
- * has changed since the tolerances were confirmed.
- * @returns true when there is such a field
- */
+/** The expiry may have passed since the card was shown, or the total changed since a tolerance was confirmed. */
 async function asksAboutField(ctx: BotContext, draft: Draft): Promise<boolean> {
   const { session, deps } = ctx;
   if (draft.terms.expiry !== undefined && hasPassed(draft.terms.expiry, new Date(deps.now()))) {
@@ -82,16 +71,10 @@ async function asksAboutField(ctx: BotContext, draft: Draft): Promise<boolean> {
   return false;
 }
 
-/**
- * The longest time (ms) that the bot waits for Telegram's answer to the edit that shows "Creating…". When Telegram
- * limits the bot's rate, it may delay the answer by up to 8 seconds.
- */
+/** Telegram may delay its answer to the edit by up to 8 seconds when it limits the bot's rate. */
 const longestEditMs = 10_000;
 
-/**
- * Edits the tapped review card: it says that the invoice is being created, and loses its buttons. The create call
- * doesn't wait for this edit, so a failure is only logged and the card looks as before.
- */
+/** The create call doesn't wait for this edit, so a failure is only logged and the card looks as before. */
 async function showCreating(ctx: BotContext, draft: Draft, messageId: number): Promise<Drawn> {
   const { api, session, deps } = ctx;
   const html = reviewText(ctx, draft, { title: "create-under-way" });

@@ -21,28 +21,24 @@ export async function newFromText(ctx: BotContext, text: string): Promise<void> 
   await newFromLines(ctx, text);
 }
 
-/** Opens a draft with the items of a typed text: lines of items or an order in words. */
 async function newFromLines(ctx: BotContext, text: string, known: KnownOfText = {}): Promise<void> {
   const draft = freshDraft(ctx);
   const added = await addLines(ctx, draft, text, { ...known, opens: true });
-  // The message about faulty lines is sent before the draft's question, so that the question is the last message in the
-  // chat.
+  // The draft's question must be the last message in the chat.
   if ("html" in added) await post(ctx, added.html);
-  // An item that still lacks a price or a quantity is completed before the bot asks for the draft's other missing
-  // values.
+  // An item without a price or a quantity comes before the draft's other missing values.
   const isIncomplete = !("html" in added) && isBegun(added);
   await startOrOffer(ctx, isIncomplete ? { draft, question: added } : dialogueOf(draft));
 }
 
-/** Opens a draft with the terms of a template. The chat's defaults fill the fields that the template leaves empty. */
+/** The chat's defaults fill the fields that the template leaves empty. */
 export async function newFromTemplate(
   ctx: BotContext,
   { terms, confirmed: accepted, account }: TemplateRecord,
 ): Promise<void> {
   const fresh = freshDraft(ctx);
   const draft: Draft = { ...fresh, terms: { ...fresh.terms, ...terms } };
-  // The template may come from another account and name a terminal that the present account doesn't have. The terminal
-  // is then left out.
+  // A template of another account may name a terminal that the present account doesn't have.
   const lastAccount = accountOf(ctx.session);
   if (account !== undefined && lastAccount !== undefined && !isSameAccount(account, lastAccount)) {
     if (fresh.terms.terminal === undefined) delete draft.terms.terminal;
@@ -59,10 +55,6 @@ export async function newFromTemplate(
   await startOrOffer(ctx, dialogueOf(draft));
 }
 
-/**
- * Handles a text while no question is open: opens a draft with the items that it names. An order that is forwarded
- * while /items is open also opens a draft.
- */
 export const textWithoutQuestion = new Composer<BotContext>();
 
 textWithoutQuestion.on("message:text", async (ctx, next) => {

@@ -82,8 +82,7 @@ async function afterCreate(ctx: BotContext, isTaken: boolean): Promise<"left" | 
   if (isTaken) return ctx.asks ? "left" : "waits";
   const { session } = ctx;
   if (session.draft === undefined || heldUpBy(session, session.draft) === undefined) return "unknown";
-  // The tapped card belongs to a draft whose create call got no answer, but doesn't say so yet. The question what to do
-  // about that call now replaces the card.
+  // The card doesn't say yet that its create call got no answer, so the question about that call replaces the card.
   await answerTap(ctx, ctx.t.plain("toast-finished"));
   return askWhatIsOnTop(ctx);
 }
@@ -107,7 +106,7 @@ draftCommands.command("new", async (ctx) => {
 });
 
 draftCommands.callbackQuery(["new:start", "invoice:new"], async (ctx) => {
-  // [New invoice] was tapped on a pay card, which stays as it is. The draft's question comes in a new message below it.
+  // The pay card stays as it is. The draft's question comes below it.
   if (ctx.callbackQuery.data === "invoice:new") ctx.shown = true;
   if (draftToKeep(ctx.session) !== undefined) return continueDraft(ctx);
   await startDraft(ctx, dialogueOf(freshDraft(ctx)));

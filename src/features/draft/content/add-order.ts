@@ -14,12 +14,8 @@ import type { Answer } from "../questions/draft-asking.js";
 import { adoptCurrency, fitsInvoice, fullText } from "./add-items.js";
 import { fromSaved } from "./lines-to-items.js";
 
-/** The largest number of saved items among which the merchant chooses for one part of an order. */
 const mostCandidates = 8;
-/**
- * The largest number of parts of an order that the card quotes as not understood. More would push the items off the
- * card.
- */
+/** More parts would push the items off the card. */
 const mostNotUnderstood = 10;
 
 export type SavedOrder = OrderInCurrency<SavedItem>;
@@ -45,11 +41,7 @@ export function readOrderFor(
   return readOrderInCurrency(text, saved, currency, items.length > 0);
 }
 
-/**
- * Adds to the draft the items that an order in words names without doubt. The bot asks about the other parts of the
- * order one by one.
- * @returns the next question, or why the order doesn't fit the draft.
- */
+/** Adds what an order in words names without doubt. The bot asks about its other parts one by one. */
 export function addOrder(
   ctx: BotContext,
   draft: Draft,
@@ -78,10 +70,7 @@ export function addOrder(
   return afterItem(draft);
 }
 
-/**
- * Returns the parts of an order that the bot must ask about: first those where it is unclear which saved item or what
- * quantity is meant, then new items, which lack a price.
- */
+/** Unclear saved items and quantities come before new items, which lack a price. */
 function piecesOf({ ambiguous, unknown }: Order<SavedItem>, source: number | undefined): OrderPiece[] {
   const unclear = ambiguous.map(({ candidates, quantity, text }): OrderPiece => {
     const [only, second] = candidates;

@@ -6,7 +6,7 @@ import type { SavedItem } from "../../../store/store-port.js";
 import { type Draft, type DraftItem, dropConfirmedAmounts } from "../model/draft.js";
 import type { DraftQuestion, DraftQuestionOf } from "../model/draft-question.js";
 
-/** Turns the lines that a seller typed into items of an invoice, for drafts and for inline mode. */
+/** A typed line becomes an item of an invoice, for drafts and for inline mode. A line may have a second reading. */
 
 /**
  * Reads a text as lines of items.
@@ -27,20 +27,13 @@ export function readItemLines(
   return { ...parseItemLines(text, other), currency: other };
 }
 
-/** Saved items, each under its normalised name, by which a typed line finds it. */
 export type SavedByName = ReadonlyMap<string, SavedItem>;
 
-/**
- * Returns saved items as a map by name, because each typed line is looked up. If two have the same name, the first one
- * is found.
- */
+/** If two saved items have the same name, the first one is found. */
 export const byName = (items: readonly SavedItem[]): SavedByName =>
   new Map([...items].reverse().map((item) => [evenOut(item.name), item]));
 
-/**
- * Returns the item that a typed line describes, if need be with a saved item's price; undefined when the line is
- * faulty, or has no price and names no saved item.
- */
+/** @returns undefined when the line is faulty, or has no price and names no saved item */
 export function itemOf(
   { t, deps }: Pick<ChatView, "t" | "deps">,
   invoice: Pick<Draft["terms"], "currency" | "customerLanguage">,
@@ -58,7 +51,6 @@ export function itemOf(
   return { name: name ?? payment, price, currency, quantity };
 }
 
-/** Returns a saved item as an item of a draft, with this quantity and all its optional fields. */
 export function fromSaved(savedItem: SavedItem, quantity: number): DraftItem {
   const { saved: id, uses: _uses, usedBy: _usedBy, ...kept } = savedItem;
   return { ...kept, quantity, saved: id };
@@ -66,36 +58,23 @@ export function fromSaved(savedItem: SavedItem, quantity: number): DraftItem {
 
 type Reading = NonNullable<Draft["readings"]>[number];
 
-/**
- * The largest number of other readings (meanings of a typed line) for which the card has a button. More buttons would
- * hide the list of items.
- */
+/** More buttons would hide the list of items. */
 const mostReadings = 3;
 
-/**
- * Returns the other reading (meaning) of the line from which an item was made; none if the line has only one meaning.
- * @param index the item's place in the draft
- * @param itemName the item's name, for a line without a name such as "80 000 for 2"
- */
+/** @param itemName the item's name, for a line without one such as "80 000 for 2" */
 export function readingOf(line: TypedLine, index: number, itemName: string | undefined): Reading[] {
   if (!line.ok || line.other === undefined) return [];
   const { name = line.item.name === undefined ? itemName : undefined, price, quantity = 1 } = line.other;
   return name === undefined ? [] : [{ index, name, quantity, ...defined({ price }) }];
 }
 
-/**
- * Lets the next card offer buttons that replace the items that were just added by other readings (meanings) of their
- * lines.
- */
 export function offerReadings(draft: Draft, readings: readonly Reading[]): void {
   if (readings.length > 0) draft.readings = readings.slice(0, mostReadings);
 }
 
 /**
- * Handles a tap on another reading (meaning) of an item's line: the item gets that name and price, and the old ones
- * become the other reading.
- * @param question the open question, which stays unless the price must be asked.
- * @returns undefined when the card no longer offers such a reading.
+ * Handles a tap on another reading of an item's line. The item's present values become the other reading.
+ * @returns undefined when the card no longer offers such a reading
  */
 export function takeReading(
   draft: Draft,

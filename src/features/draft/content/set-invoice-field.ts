@@ -21,7 +21,6 @@ import type { Answer } from "../questions/draft-asking.js";
 import { changeCurrency } from "./add-items.js";
 import { setCustomer } from "./set-customer.js";
 
-/** Returns what the reading of a field's text needs to know of the draft and the chat. */
 export const placeOf = (ctx: BotContext, draft: Draft): Place => ({
   now: new Date(ctx.deps.now()),
   zone: ctx.zone,
@@ -31,11 +30,7 @@ export const placeOf = (ctx: BotContext, draft: Draft): Place => ({
   total: totalInCurrency(draft.terms),
 });
 
-/**
- * Sets a field of the invoice to a typed text, and stores the message's id, so that an edit of the message changes the
- * field.
- * @returns the next question, or why the text is refused
- */
+/** The message's id is stored with the field, so that an edit of the message changes the field. */
 export async function takeText(
   ctx: BotContext,
   draft: Draft,
@@ -48,9 +43,7 @@ export async function takeText(
   return next;
 }
 
-/**
- * Reads a text as a field's value and sets the field. A large tolerance isn't set until the merchant has confirmed it.
- */
+/** A large tolerance isn't set until the merchant has confirmed it. */
 export async function setTyped(
   ctx: BotContext,
   draft: Draft,
@@ -74,8 +67,7 @@ export async function setTyped(
 }
 
 export function setValue(draft: Draft, field: InvoiceField, value: unknown): DraftQuestion {
-  // A new name belongs to another customer, so the old customer's address is dropped; likewise the old name with a new
-  // address.
+  // The old name and the old address belong to another customer.
   if (isOfCustomer(field)) setCustomer(draft, replaceCustomer(draft.terms, { [field]: value }));
   else if (value !== undefined) Object.assign(draft.terms, { [field]: value });
   else if (!isRequired(field)) delete draft.terms[field];
@@ -84,11 +76,10 @@ export function setValue(draft: Draft, field: InvoiceField, value: unknown): Dra
   return nextAfter(draft, field);
 }
 
-/** Sets the draft's expiry to a value that was already read. @returns the next question. */
 export const setExpiry = (draft: Draft, expiry: ExpiryChoice): DraftQuestion =>
   setValue(draft, "expiry", expiry);
 
-/** Returns the draft's next question after one for this field. The field isn't asked again, even if it stays empty. */
+/** The field isn't asked again, even if it stays empty. */
 export function nextAfter(draft: Draft, field: InvoiceField): DraftQuestion {
   draft.toAsk = draft.toAsk?.filter((other) => other !== field);
   return nextQuestion(draft);

@@ -21,10 +21,8 @@ import type { Answer } from "../questions/draft-asking.js";
 import { fitsInvoice } from "./add-items.js";
 
 /**
- * Takes a text in which the merchant typed optional fields of an item while no question asked for them. A text that may
- * mean something else as well is left to the others that read it.
- * @param hasOtherMeaning whether the text can also mean an item, a price, a customer or an expiry
- * @returns undefined when the text isn't surely about fields
+ * A text that may mean something else as well is left to the others that read it.
+ * @returns undefined for such a text
  */
 export function takeUnaskedFields(
   ctx: BotContext,
@@ -53,11 +51,7 @@ export function takeUnaskedFields(
   return takeItemFields(ctx, draft, items.indexOf(item), typed, stay);
 }
 
-/**
- * Reads several fields in the answer to the question for one field of an item, or at the item's card.
- * @param field the field that was asked for; undefined at the card
- * @returns undefined when the text is the asked field's own value
- */
+/** @returns undefined when the text is the asked field's own value */
 export function fieldsInAnswer(text: string, field: ItemField | undefined): TypedItemFields | undefined {
   // Metadata has lines of the same form as fields, and a description may have any words.
   if (field === "metadata") return undefined;
@@ -68,7 +62,7 @@ export function fieldsInAnswer(text: string, field: ItemField | undefined): Type
   return field === undefined || typed.isSure || typed.doubtful.length === 0 ? typed : undefined;
 }
 
-/** Sets all typed fields of an item, or none of them where one is doubtful or wrong, which the merchant is then told. */
+/** All typed fields are set, or none: the merchant is told of a doubtful or wrong one. */
 export function takeItemFields(
   ctx: BotContext,
   draft: Draft,
@@ -127,20 +121,13 @@ function pricedPairs(ctx: BotContext, { terms: { currency } }: Draft, parts: rea
     .filter((line) => line !== "" && kindsOf(line, place).some(({ kind }) => kind === "lines"));
 }
 
-/**
- * For each field of an item, the property that holds the id of the message in which the merchant typed it. An edit of
- * that message changes the field.
- */
+/** The property with the id of the message that set a field. An edit of that message changes the field. */
 const sources: { readonly [field in ItemField]?: "source" | "priceSource" | "quantitySource" } = {
   name: "source",
   price: "priceSource",
   quantity: "quantitySource",
 };
 
-/**
- * Reads a typed text as the value of an item's field and sets the field.
- * @param source the id of the message with that text; undefined when a button set the value.
- */
 export function setField(
   t: Translator,
   item: DraftItem,
@@ -154,11 +141,8 @@ export function setField(
 }
 
 /**
- * Sets a field of an item to a value that needs no reading, for example an amount that the merchant chose with a
- * button, or clears it with the value `undefined`.
- * @param itemDefaults the draft's codes for items that have none of their own
  * @param given the fields that are set together with this one
- * @returns the sentences that tell the merchant what else the change means
+ * @returns the sentences that say what else the change means
  */
 export function setValue(
   t: Translator,
@@ -175,8 +159,7 @@ export function setValue(
     given?: readonly ItemField[];
   },
 ): readonly string[] {
-  // The item may come from a saved item. With another name or currency it no longer matches that one, so the link to it
-  // is removed.
+  // With another name or currency the item is no longer a copy of the saved one.
   if ((field === "name" || field === "currency") && value !== item[field]) delete item.saved;
   const remarks = takeItemField(t, item, field, value, itemDefaults, given);
   const place = sources[field];

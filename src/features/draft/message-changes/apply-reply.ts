@@ -18,10 +18,7 @@ import { replaceItems, retypeItems } from "./retype-items.js";
 import { removeOrder } from "./retype-order.js";
 import { type Outcome, type SourcedField, type Target, targetOf } from "./what-message-set.js";
 
-/**
- * The largest number that may be meant as a quantity. If a merchant replies with only such a number, the bot asks what
- * it means and doesn't take it as a price.
- */
+/** A number up to this one may mean a quantity as well as a price, so the bot asks. */
 const largestQuantityMeant = 1000;
 
 /** The reply's text, the draft that it may change, and the id of the message whose later edits change the same things. */
@@ -32,10 +29,7 @@ interface Reply {
   readonly source: number;
 }
 
-/**
- * Applies a merchant's reply to one of the merchant's own messages: it changes what that message has set in the draft.
- * @returns "ordinary" when the text is an ordinary answer to the open question.
- */
+/** @returns "ordinary" when the text is an ordinary answer to the open question */
 export async function applyReply(
   ctx: BotContext,
   dialogue: DraftDialogue,
@@ -84,10 +78,7 @@ async function replyToBegun(
   return { ...question, quantity };
 }
 
-/**
- * Handles a reply such as "delete" to the message that has set a field of the invoice: clears the field. The expiry
- * can't be cleared this way, because "no expiry" is a value that the merchant must choose.
- */
+/** "No expiry" is a value that the merchant must choose, so a reply can't delete the expiry. */
 function clear(draft: Draft, field: SourcedField): Outcome {
   if (field === "expiry") return "unclear";
   delete draft.terms[field];
@@ -95,10 +86,6 @@ function clear(draft: Draft, field: SourcedField): Outcome {
   return "changed";
 }
 
-/**
- * Applies a reply to a message that had set only an item's price or quantity. A reply with a number alone replaces the
- * same value.
- */
 async function replyToPart(
   reply: Reply,
   { item, price, quantity }: Extract<Target, { kind: "part" }>,
@@ -125,10 +112,7 @@ async function replyToItems(reply: Reply, items: readonly DraftItem[]): Promise<
   return replyWithLines(reply, items);
 }
 
-/**
- * Applies a reply with complete lines to a message that had set items. If that message named several items, each line
- * replaces the item of the same name.
- */
+/** If the message named several items, each line replaces the item of the same name. */
 async function replyWithLines(
   { ctx, dialogue, text, source }: Reply,
   items: readonly DraftItem[],

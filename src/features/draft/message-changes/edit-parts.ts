@@ -12,7 +12,6 @@ import { type BegunQuestion, type DraftQuestionOf, isBegun } from "../model/draf
 import { chooseByName } from "../questions/choose-item-question.js";
 import type { Outcome, Target } from "./what-message-set.js";
 
-/** Applies an edit of a message in which the merchant had sent only an item's price or quantity. */
 export function editPart(
   { t }: BotContext,
   draft: Draft,
@@ -28,10 +27,7 @@ export function editPart(
   return outcomeOf(t, draft, setField(t, item, price ? "price" : "quantity", text, source));
 }
 
-/**
- * Reads a text that has a price, a quantity or both, but no name: "15000", "2 x 15000" or "x2".
- * @returns undefined for any other text, also for "80 000 for 2", which may be the price of one or of both.
- */
+/** @returns undefined for a text with a name, and for "80 000 for 2", which may be the price of one or of both */
 export function amountsIn(text: string, currency: string): TypedItem | undefined {
   const [line, second] = parseItemLines(text, currency).lines;
   if (line?.ok !== true || second !== undefined || line.item.name !== undefined) return undefined;
@@ -39,20 +35,13 @@ export function amountsIn(text: string, currency: string): TypedItem | undefined
   return isUnclear ? undefined : line.item;
 }
 
-/**
- * Turns the result of reading a new price or quantity into the outcome of an edit or a reply. If the price has several
- * meanings, the bot asks for a clearer one.
- */
 export function outcomeOf(t: BotContext["t"], draft: Draft, result: ItemFieldAnswer): Outcome {
   if ("problem" in result) return { html: result.problem };
   if ("choices" in result) return { html: t("own-message-ambiguous") };
   return done(draft);
 }
 
-/**
- * Sets the price and the quantity of an item, and stores in it the id of the message that they come from, so that an
- * edit of the message changes them.
- */
+/** An edit of the message that holds the amounts changes them. */
 export function takeAmounts(draft: Draft, item: DraftItem, amounts: TypedItem, source: number): Outcome {
   setAmounts(item, amounts);
   if (amounts.price !== undefined) item.priceSource = source;
@@ -65,7 +54,6 @@ function done(draft: Draft): Outcome {
   return "changed";
 }
 
-/** Applies an edit of the message with an item's price while the bot asks for the item's quantity. */
 export function retypePrice(
   { t }: BotContext,
   draft: Draft,
@@ -82,10 +70,7 @@ export function retypePrice(
   return { html: problemText(t, parsed, currency) };
 }
 
-/**
- * Applies an edit of a message with a quantity while the bot asks which item gets it. The new text may also name the
- * item: "latte x3".
- */
+/** The new text may also name the item: "latte x3". */
 export function retypeQuantity(
   draft: Draft,
   question: DraftQuestionOf<"choose-item">,
@@ -99,10 +84,7 @@ export function retypeQuantity(
   return name === undefined ? changed : (chooseByName(draft, name, changed) ?? "unclear");
 }
 
-/**
- * Applies an edit of the message with the name of the item that the open question is about. A text with several items
- * is refused, because that question can be about one item only.
- */
+/** The open question is about one item, so a text with several items is refused. */
 export async function retypeName(
   ctx: BotContext,
   draft: Draft,
@@ -134,7 +116,6 @@ async function beginAnew(ctx: BotContext, draft: Draft, text: string, source: nu
   return isBegun(next) ? { ...next, source } : next;
 }
 
-/** Sets an item's price, quantity and currency from a typed line, as far as the line contains them. */
 export function setAmounts(
   item: DraftItem,
   {
@@ -150,7 +131,6 @@ export function setAmounts(
   if (quantity !== undefined) item.quantity = quantity;
   if (price === undefined || currency === undefined || currency === item.currency) return;
   item.currency = currency;
-  // The item may come from a saved item. In another currency it no longer matches that one, so the link to it is
-  // removed.
+  // In another currency the item is no longer a copy of the saved one.
   delete item.saved;
 }

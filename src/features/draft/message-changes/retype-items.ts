@@ -16,8 +16,7 @@ import { setAmounts } from "./edit-parts.js";
 import type { Outcome } from "./what-message-set.js";
 
 /**
- * Applies an edit of a message with items: reads the new text and puts its items in the place of the old ones. An item
- * that keeps its name also keeps its other fields.
+ * An item that keeps its name also keeps its other fields.
  * @param old the draft's items that the message had set
  * @param source the id of the edited message
  */
@@ -30,8 +29,7 @@ export async function retypeItems(
 ): Promise<Outcome> {
   const { draft } = dialogue;
   if (isSurelyFields(text)) return "unclear";
-  // The new text is read for a draft without the old items. If no other items remain, the new lines may set the
-  // invoice's currency.
+  // If no other items remain in the draft, the new lines may set the invoice's currency.
   const trial: Draft = {
     ...draft,
     terms: { ...draft.terms, items: draft.terms.items.filter((item) => !old.includes(item)) },
@@ -74,10 +72,7 @@ export async function retypeItems(
   return question;
 }
 
-/**
- * Applies a new text that holds only an item's name or only its price, and keeps the item's other values; undefined
- * when the text holds both.
- */
+/** @returns undefined when the text holds more than an item's name or its price */
 function retypePart(
   { t }: BotContext,
   draft: Draft,
@@ -92,11 +87,10 @@ function retypePart(
     itemsChanged(draft);
     return "changed";
   }
-  // The merchant sent the item's price in a separate message. A text such as "Table 5" is then only a name, and 5 isn't
-  // its price.
+  // The price came in another message, so in "Table 5" the number belongs to the name.
   const byName = item.priceSource !== undefined && line.other?.price === undefined ? line.other : undefined;
   const newName = price === undefined ? name : byName?.name;
-  // The item came from a saved item, whose name determines its price. So the whole line is read again.
+  // A saved item's name determines its price, so the whole line is read again.
   if (newName === undefined || item.saved !== undefined) return undefined;
   const result = setField(t, item, "name", newName, source);
   if ("problem" in result) return { html: result.problem };
@@ -105,10 +99,6 @@ function retypePart(
   return "changed";
 }
 
-/**
- * Gives the draft the currency that the edited text has set. The tolerances with a fixed amount in the old currency are
- * dropped.
- */
 function takeCurrency(draft: Draft, trial: Draft): void {
   if (draft.terms.currency === trial.terms.currency) return;
   draft.terms.currency = trial.terms.currency;
@@ -126,10 +116,7 @@ interface TypedAnew {
 const withItem = (line: TypedLine, item: DraftItem | undefined): TypedAnew[] =>
   line.ok && item !== undefined ? [{ line, item }] : [];
 
-/**
- * Pairs each item of the new text with the old item that it continues: the one with the same name, or the only old one
- * if the new text has a single item, too.
- */
+/** A new item continues the old one of the same name, or the only old one. */
 function heirs(old: readonly DraftItem[], typed: readonly TypedAnew[], source: number): Replacement[] {
   const left = [...old];
   const isOnly = old.length === 1 && typed.length === 1;
@@ -154,20 +141,13 @@ function heirOf(
   return { ...heir, quantity: before.quantity, quantitySource };
 }
 
-/** An item from an edited message or a reply, which takes the place of items that the message had set before. */
 export interface Replacement {
   readonly item: DraftItem;
-  /**
-   * The old item that the new one continues, and whose other fields the new one keeps; undefined if it continues none.
-   */
+  /** The old item that the new one continues, and whose other fields the new one keeps. */
   readonly before?: DraftItem | undefined;
 }
 
-/**
- * Replaces items of the draft. The new items stand where the first old one stood. If the merchant is just changing
- * another item, the question about that item stays open.
- * @returns the place of the first new item, and the next question.
- */
+/** If the merchant is just changing another item, the question about that item stays open. */
 export function replaceItems(
   { draft, question }: DraftDialogue,
   old: readonly DraftItem[],
@@ -188,10 +168,6 @@ export function replaceItems(
   return { index, question: questionAfter(draft.terms.items, question, heir) };
 }
 
-/**
- * Returns the draft's question after items were replaced and may have moved. If the item that the question is about is
- * gone, another question follows.
- */
 function questionAfter(
   items: readonly DraftItem[],
   question: DraftQuestion,

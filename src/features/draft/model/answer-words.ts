@@ -2,7 +2,6 @@ import { roleOf } from "../../../language/order/small-words.js";
 import { inLatin } from "../../../language/order/spelling.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 
-/** The texts by which a merchant says that the list of items is complete, in lower case and with "е" for "ё". */
 const done = new Set(
   (
     "done|all done|i'm done|finished|i'm finished|that's all|that is all|thats all|that's it|thats it|no more|nothing else|" +
@@ -21,10 +20,6 @@ export function meansDone(text: string): boolean {
   return done.has(said) || done.has(inLatin(said));
 }
 
-/**
- * The words, in three languages, with which a reply to a message deletes the item or the field that the message has
- * set.
- */
 const deletions = new Set([
   "-",
   "delete",
@@ -50,14 +45,10 @@ const deletions = new Set([
   "olib tashlang",
 ]);
 
-/** Checks whether a reply consists of a word for deletion, such as "delete", "-" or "удалить", in any case. */
 export const isDeletion = (text: string): boolean =>
   deletions.has(evenOut(text).replace(/(?<![.!])[.!]+$/, ""));
 
-/**
- * Returns the number if a text consists only of digits; undefined otherwise. Such a reply may mean a price or a
- * quantity.
- */
+/** A reply of digits alone may mean a price or a quantity. */
 export function bareNumber(text: string): number | undefined {
   const typed = evenOut(text);
   return /^\d{1,15}$/.test(typed) ? Number(typed) : undefined;

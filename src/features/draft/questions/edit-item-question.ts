@@ -23,17 +23,14 @@ import { type DraftQuestion, type DraftQuestionOf, plainQuestion } from "../mode
 import type { DraftAsking } from "./draft-asking.js";
 import { addLastTime, fillAsLastTime } from "./item-field-question.js";
 
-/** The fields of an item that merchants change often. The buttons of all other fields are behind [More…]. */
 const dailyFields: readonly ItemField[] = ["name", "price", "quantity"];
 const furtherFields = itemFieldNames.filter((field) => !dailyFields.includes(field));
 
-/** Shows the card of one item of the draft, with all its fields and the buttons to change, move, save or delete it. */
 export const editItem: DraftAsking<"edit-item"> = {
   async ask(ctx, draft, { index, more }) {
     const { items, itemDefaults } = draft.terms;
     const item = items[index];
-    // An item that is removed also closes the question about it, so the item can be missing only because of a fault in
-    // the bot. The merchant then chooses an item again.
+    // An item that is removed closes its question, so only a fault of the bot leads here.
     if (item === undefined) return { kind: "draft", ask: "choose-item", page: 0 };
     const keyboard = more === true ? furtherKeyboard(ctx, draft) : dailyKeyboard(ctx, draft, index);
     const place = { number: index + 1, count: items.length, itemDefaults };
@@ -90,7 +87,7 @@ async function save(ctx: BotContext, item: DraftItem): Promise<void> {
   const { t } = ctx;
   const result = await saveItem(ctx, plainItem(item));
   if (result !== "replaced") await toast(ctx, t.plain(`toast-edit-${result}`));
-  // Saving the item has replaced a saved item. A message says so, because a toast has no room for [Undo].
+  // A toast has no room for [Undo].
   else await post(ctx, t("items-updated", { name: userText(item.name) }), await addItemsUndo(ctx));
 }
 
@@ -115,10 +112,7 @@ const furtherKeyboard = ({ t }: BotContext, draft: Draft): InlineKeyboard =>
     .row()
     .text(t.plain("button-back"), draftButton(draft, "less"));
 
-/**
- * Returns a keyboard with a button for each field of an item. Two stand in a row, because a phone has no room for the
- * words of three.
- */
+/** A phone has no room for the words of three buttons in a row. */
 function fieldButtons(t: BotContext["t"], draft: Draft, fields: readonly ItemField[]): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   for (const [place, field] of fields.entries()) {
@@ -128,19 +122,15 @@ function fieldButtons(t: BotContext["t"], draft: Draft, fields: readonly ItemFie
   return keyboard;
 }
 
-/** The most characters of a value on the card of an item, which keep it within Telegram's limit for a message. */
+/** Longer values would exceed Telegram's limit for a message. */
 const longestValue = 300;
 
-/** The item's place in its draft, and the draft's codes for all items. */
 interface Place extends Pick<DraftTerms, "itemDefaults"> {
   readonly number: number;
   readonly count: number;
 }
 
-/**
- * Returns the text of the card that shows an item of a draft with all its fields. Where the item has no code of its own,
- * the card shows the one for all items.
- */
+/** Where the item has no code of its own, the card shows the one for all items. */
 function editedItemText(
   t: Translator,
   item: DraftItem,

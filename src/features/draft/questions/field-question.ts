@@ -17,10 +17,6 @@ import { type DraftQuestionOf, nextQuestion, plainQuestion } from "../model/draf
 import type { Answer, DraftAsking } from "./draft-asking.js";
 import { takeUnasked, unaskedKinds } from "./unasked-text.js";
 
-/**
- * The questions for the fields of the invoice, one for each field. Buttons offer likely values; the merchant can type
- * any other.
- */
 export const fieldQuestions = Object.fromEntries(singleFields.map((field) => [field, askingFor(field)])) as {
   readonly [Field in SingleField]: DraftAsking<Field>;
 };
@@ -83,13 +79,8 @@ function offersOf(ctx: BotContext, draft: Draft, field: InvoiceField): readonly 
   return "offers" in entry ? entry.offers(placeOf(ctx, draft)) : [];
 }
 
-/** Asks for the invoice's expiry, with buttons for likely values. */
 export const expiry: DraftAsking<"expiry"> = { ...fieldQuestions.expiry, answer: answerExpiry };
 
-/**
- * Asks for the invoice's expiry after [Other…] on the question with likely values. The merchant may type any text that
- * names a time.
- */
 export const otherExpiry: DraftAsking<"expiry-other"> = {
   ask(ctx, draft) {
     const keyboard = new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
@@ -103,8 +94,8 @@ export const otherExpiry: DraftAsking<"expiry-other"> = {
 };
 
 /**
- * Applies a typed time. A text that is no time may be an item, a quantity or the customer, which the draft takes, and
- * the question stays open.
+ * A text that is no time may be an item, a quantity or the customer. The draft takes it, and the question stays
+ * open.
  */
 async function answerExpiry(
   ctx: BotContext,

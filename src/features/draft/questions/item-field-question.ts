@@ -20,7 +20,6 @@ import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
 import { type DraftQuestion, type DraftQuestionOf, nextQuestion } from "../model/draft-question.js";
 import type { DraftAsking } from "./draft-asking.js";
 
-/** Asks for the new value of one field of a draft's item; the merchant types it or taps a button. */
 export const itemField: DraftAsking<"item-field"> = {
   async ask(ctx, draft, question) {
     const item = draft.terms.items[question.index];
@@ -75,7 +74,7 @@ type Question = DraftQuestionOf<"item-field">;
 
 const defaultsOf = ({ terms: { itemDefaults } }: Draft) => ({ itemDefaults });
 
-/** Goes on after a change of a field. The next card begins with what else the change means. */
+/** The next card begins with what else the change means. */
 function changed(
   ctx: BotContext,
   draft: Draft,
@@ -87,7 +86,6 @@ function changed(
   return afterField(draft, question);
 }
 
-/** Returns to the item's card, or to the review card if that had led to the field. */
 const afterField = (draft: Draft, question: Question): DraftQuestion =>
   question.fromReview === true ? nextQuestion(draft) : edit(question);
 
@@ -102,10 +100,7 @@ const questionText = (
     ? t(`edit-ask-${field}`, { name: userText(name), currency })
     : t("problem-price-ambiguous");
 
-/**
- * Returns the values that the question's buttons offer. The bot accepts no other value from a button, because a
- * stranger can forge callback data.
- */
+/** A stranger can forge callback data, so only offered values are accepted. */
 function offers(ctx: BotContext, item: DraftItem, { field, choices = [] }: Question): readonly string[] {
   if (field === "price") return choices;
   if (field !== "currency") {
@@ -129,10 +124,8 @@ function keyboardOf(ctx: BotContext, draft: Draft, item: DraftItem, question: Qu
   return keyboard.text(t.plain("button-back"), draftButton(draft, "back"));
 }
 
-/** Optional fields that an item lacks and had on an earlier invoice, or has in the list of saved items. */
 type FieldsBefore = Partial<Pick<DraftItem, SavedDetail>>;
 
-/** Returns the fields that an item lacks and had last time; undefined when there are none. */
 async function fieldsLastTime(ctx: BotContext, item: DraftItem): Promise<FieldsBefore | undefined> {
   const before = await itemAsBefore(ctx, savedItemKey(item));
   const lacking = savedDetails.filter((field) => {
@@ -145,7 +138,6 @@ async function fieldsLastTime(ctx: BotContext, item: DraftItem): Promise<FieldsB
   return Object.fromEntries(lacking.map((field) => [field, before?.[field]]));
 }
 
-/** Adds the button that fills the fields which the item lacks and had last time, if there are any. */
 export async function addLastTime(
   ctx: BotContext,
   draft: Draft,

@@ -28,25 +28,15 @@ import type { Answer, DraftAsking } from "./draft-asking.js";
 import { answerWhichOrdered, askWhichOrdered, pressWhichOrdered } from "./ordered-question.js";
 import { takeUnasked, unaskedKinds } from "./unasked-text.js";
 
-/**
- * The expiry that [Done · 24 hours] sets. It saves a seller in a hurry the question for the expiry; the review card
- * shows it and can change it.
- */
+/** [Done · 24 hours] saves a seller in a hurry the question for the expiry. The review card can change it. */
 const usualExpiry = { kind: "duration", seconds: 24 * 3600 } as const;
-/**
- * The largest number of saved items that the question for the next item offers as buttons before the merchant types
- * anything.
- */
+/** Saved items that the question offers before the merchant types anything. */
 const offered = 6;
-/** The largest number of saved items that are offered as buttons for the letters of a name that the merchant typed. */
+/** Saved items that the question offers for the typed letters of a name. */
 const matching = 8;
 /** The kinds of text that aren't about items. In "25.12", which can also be a date, the amount counts. */
 const asides: ReadonlySet<string> = new Set(["expiry", "email", "reference"]);
 
-/**
- * Asks for the draft's next item: typed lines, a name or a saved item. The message lists the items that were added so
- * far.
- */
 export const nextItem: DraftAsking<"item"> = {
   ask: askNext,
   answer: takeAtItems,
@@ -68,10 +58,7 @@ export const nextItem: DraftAsking<"item"> = {
   },
 };
 
-/**
- * Applies a text that was typed where items are asked. Besides items, the text may say that the list is complete, or
- * name the customer or the expiry; the question then stays open.
- */
+/** Besides items, the text may complete the list, or name the customer or the expiry. */
 async function takeAtItems(
   ctx: BotContext,
   draft: Draft,
@@ -89,7 +76,6 @@ async function takeAtItems(
   return isAside ? takeUnasked(ctx, draft, text, kinds, question) : addLines(ctx, draft, text, { kinds });
 }
 
-/** Asks which saved item the merchant means, when the names of several contain the typed letters. */
 export const whichSaved: DraftAsking<"which-saved"> = {
   async ask(ctx, draft, question) {
     if (question.ofOrder === true) return askWhichOrdered(ctx, draft, question);
@@ -128,8 +114,7 @@ async function takeSaved(
   question: DraftQuestionOf<"item" | "which-saved">,
 ): Promise<DraftQuestion> {
   const saved = await savedItem(ctx, id);
-  // If the saved item of the tapped button was deleted meanwhile or the draft is full, nothing is added and the
-  // question is asked again.
+  // The saved item may have been deleted meanwhile.
   if (saved === undefined || isFull(draft)) return question;
   return addSaved(draft, saved, question.ask === "which-saved" ? question : {});
 }

@@ -22,10 +22,7 @@ import {
 import type { DraftAsking } from "./draft-asking.js";
 import { askOrdered } from "./ordered-question.js";
 
-/**
- * Asks for the price of the item that the merchant is adding to the draft. The answer "2 x 15000" sets the quantity as
- * well.
- */
+/** The answer "2 x 15000" sets the quantity as well. */
 export const price: DraftAsking<"price"> = {
   ask: (ctx, draft, { name, quantity, ofOrder }) =>
     ofOrder === true
@@ -68,11 +65,11 @@ export const price: DraftAsking<"price"> = {
   },
 };
 
-/** Asks for the price of one where the quantity is known already. The question shows that quantity, so that the merchant doesn't send the total. */
+/** The question shows the known quantity, so that the merchant doesn't send the total. */
 const priceOfOneText = ({ t }: BotContext, { terms }: Draft, name: string, quantity: number): string =>
   t("draft-ask-price-of-one", { name: userText(name), quantity, currency: terms.currency });
 
-/** Reads a text with a price and a quantity, such as "2 x 15000". In "80 000 for 2", the price of one may be either of two. */
+/** In "80 000 for 2", the price of one may be either of two. */
 function priceAndQuantity(
   text: string,
   currency: string,
@@ -96,10 +93,7 @@ function readingsKeyboard(ctx: BotContext, draft: Draft, readings: readonly stri
   return keyboard;
 }
 
-/**
- * Handles the buttons for a typed price with two meanings: sets the chosen one.
- * @returns false when the message has no such button.
- */
+/** @returns false when the message has no such button */
 export function choosePrice(ctx: BotContext, { draft, question }: DraftDialogue, chosen: string): boolean {
   if (question.ask !== "price" || question.choice?.readings.includes(chosen) !== true) return false;
   if (question.choice.messageId !== ctx.callbackQuery?.message?.message_id) return false;
@@ -120,7 +114,6 @@ function takePrice(
 
 const { read, offers } = itemFields.quantity;
 
-/** Asks for the quantity of the item that the merchant is adding to the draft. */
 export const quantity: DraftAsking<"quantity"> = {
   ask(ctx, draft, { name, ofOrder }) {
     const keyboard = new InlineKeyboard();
@@ -143,10 +136,7 @@ export const quantity: DraftAsking<"quantity"> = {
   },
 };
 
-/**
- * Adds the item with its quantity to the draft. If it came from a saved item that was deleted meanwhile, it gets the
- * name and the price that the open question still holds.
- */
+/** A saved item may be deleted meanwhile. Its name and price then come from the open question. */
 async function complete(
   ctx: BotContext,
   draft: Draft,

@@ -22,7 +22,6 @@ import { stillRefused } from "../model/refused-fields.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
 import { takeUnasked, unaskedKinds } from "./unasked-text.js";
 
-/** The review card's buttons that open another question of the draft, with that question. */
 const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
   ["items", "item"],
   ["edit-expiry", "expiry"],
@@ -30,7 +29,6 @@ const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
   ["customer", "customer"],
   ["more", "more"],
 ]);
-/** The questions that the buttons behind [More…] open. The buttons stand two in a row. */
 const moreButtons = [
   "note",
   "customerLanguage",
@@ -40,10 +38,7 @@ const moreButtons = [
   "template",
 ] as const satisfies readonly PlainAsk[];
 
-/**
- * Shows the review card. If the draft's create call got no answer, the bot asks instead what the merchant wants to do
- * about that call.
- */
+/** A draft whose create call got no answer asks about that call instead. */
 export const review: DraftAsking<"review"> = {
   async ask(ctx, draft) {
     draft.reviewed = true;
@@ -51,8 +46,7 @@ export const review: DraftAsking<"review"> = {
     return unknown === undefined ? showReview(ctx, draft) : askAfterUnknown(ctx, draft, unknown);
   },
 
-  // If the draft's create call got no answer, no text is applied, and the bot asks about that call again below the
-  // merchant's message.
+  // While the outcome of a create call is unknown, no text is applied.
   answer: async (ctx, draft, text, question) =>
     heldUpBy(ctx.session, draft) === undefined ? takeAtReview(ctx, draft, text) : question,
 
