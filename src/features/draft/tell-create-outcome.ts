@@ -48,8 +48,7 @@ async function tell(ctx: BotContext, outcome: Outcome<Asked>): Promise<"asks" | 
     case "incomplete":
       return "asks";
     case "limited":
-      // "over" and "terminal": the limits have changed since the card was shown, or other invoices count in the daily sum
-      // by now. The card is shown again and says so.
+      // The limits, or the other invoices in the daily sum, have changed since the card was shown. The card says so.
       if (outcome.by.kind !== "closed") return "asks";
       await openSignIn(ctx);
       return "said";
@@ -81,24 +80,19 @@ async function tell(ctx: BotContext, outcome: Outcome<Asked>): Promise<"asks" | 
     case "faulty-answer":
       return sayNoAnswer(ctx, outcome.kind);
     case "signed-out":
-      // In a seller's chat no sign-in opens. The tapped card becomes the review card again, above the sentence that says
-      // what the owner has to do.
+      // In a seller's chat no sign-in opens. The tapped card becomes the review card again.
       await openSignIn(ctx);
       return "asks";
   }
 }
 
-/**
- * Finishes the tapped card, so that the draft's question is asked in a new message. If the merchant tapped twice, the
- * second tap belongs to the old card and is ignored.
- */
+/** The second of two taps belongs to the old card and is ignored. */
 async function asksInNewCard(ctx: BotContext): Promise<"asks"> {
   await showNotCreated(ctx);
   ctx.shown = true;
   return "asks";
 }
 
-/** Tells the merchant why the service can't be called now. Nothing was sent. */
 async function sayNoCall(ctx: BotContext, why: NoCall): Promise<"asks" | "said"> {
   switch (why.kind) {
     case "signed-out":
@@ -112,10 +106,7 @@ async function sayNoCall(ctx: BotContext, why: NoCall): Promise<"asks" | "said">
   }
 }
 
-/**
- * Tells the merchant that the draft's terminal can't be used any more, and asks for another one in a new message: the
- * second of two taps mustn't create an invoice on a terminal that the merchant hasn't read.
- */
+/** The second of two taps mustn't create an invoice on a terminal that the merchant hasn't read. */
 async function sayLost(ctx: BotContext, lost: LostTerminal): Promise<"asks"> {
   await asksInNewCard(ctx);
   sayFirst(ctx, `${lostTerminalText(ctx.t, lost)} ${ctx.t("create-nothing-created")}`);
@@ -132,7 +123,7 @@ async function askForTerminal(ctx: BotContext, lost: string): Promise<void> {
   moveDraft(ctx.session, plainQuestion("terminal"));
 }
 
-/** Asks for another terminal after the service has refused the draft's. The list from before the refusal is forgotten. */
+/** The list of terminals from before the refusal is forgotten. */
 async function askAfterRefusal(ctx: BotContext): Promise<void> {
   const id = ctx.session.draft?.terms.terminal?.id;
   if (id === undefined) return;
@@ -140,7 +131,7 @@ async function askAfterRefusal(ctx: BotContext): Promise<void> {
   await askForTerminal(ctx, id);
 }
 
-/** Tells the merchant that the tap on [Create invoice] came too late and that nothing was sent. The review card follows as a new message. */
+/** The review card follows the sentence that the tap came too late, as a new message. */
 async function sayStale(ctx: BotContext): Promise<"asks"> {
   const { t, zone, unit, deps } = ctx;
   const now = new Date(deps.now());
@@ -150,30 +141,27 @@ async function sayStale(ctx: BotContext): Promise<"asks"> {
   return "asks";
 }
 
-/** Turns the review card into the pay card, and offers to save the invoice's items and to keep its terminal and expiry as defaults. */
+/** The bot offers to save the invoice's items and to keep its terminal and expiry as defaults. */
 async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   const invoice = ctx.session.invoices[ref];
   if (invoice === undefined) return;
-  // The pay card and the timers don't depend on each other and run at the same time, because the merchant waits for the
-  // link. If one of them fails, the event is handled again, and both may be repeated.
+  // The merchant waits for the link, so the pay card and the timers run at the same time. If one of them fails, the
+  // event is handled again.
   await bothEnded(scheduleTimers(ctx, invoice), sayOwed(ctx));
   await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
   await offerDefaults(ctx, invoice);
 }
 
 /**
- * Waits until both promises have settled, even if one fails early, so that no work continues after its event.
- * @throws the first rejection, if there was one.
+ * No work continues after its event, even if one of both fails early.
+ * @throws the first rejection, if there was one
  */
 async function bothEnded(...works: readonly [Promise<unknown>, Promise<unknown>]): Promise<void> {
   await Promise.allSettled(works);
   await Promise.all(works);
 }
 
-/**
- * Tells the merchant that the service can't be reached, or that its answer to the renewal of the access can't be read.
- * Nothing was sent. A new message offers to try again.
- */
+/** A new message offers to try again. */
 async function sayNoAnswer(ctx: BotContext, kind: "unavailable" | "faulty-answer"): Promise<"said"> {
   const { t, session } = ctx;
   const { draft } = session;
@@ -181,8 +169,7 @@ async function sayNoAnswer(ctx: BotContext, kind: "unavailable" | "faulty-answer
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-try-again"), draftButton(draft, "create"))
     .text(t.plain("button-back"), draftButton(draft, "back"));
-  // [Try again] makes a new create call just as the review card does, so this message must also warn of earlier
-  // submissions that may have created the invoice.
+  // [Try again] makes a new create call, so this message must also warn of earlier submissions.
   const doubles = await doublesOf(ctx, draft);
   const warning = doubleWarning(ctx, doubles);
   const html = [failureText(ctx, { kind }), ...(warning.length === 0 ? [] : ["", ...warning])].join("\n");
@@ -204,7 +191,6 @@ function rejectionText(
     : t("create-rejected-because", { service, reason });
 }
 
-/** Stores the refusal and which fields of the draft it names, so that the review card tells it and leads to them. */
 function noteRefused(
   { session: { draft } }: BotContext,
   outcome: Extract<CreateOutcome, { kind: "rejected" }>,
@@ -216,9 +202,7 @@ function noteRefused(
   else draft.refused = refused;
 }
 
-/**
- * Edits the tapped review card to say that the tap has created nothing, because the draft goes on in another message.
- */
+/** The draft goes on in another message. */
 async function showNotCreated(ctx: BotContext): Promise<void> {
   const { draft } = ctx.session;
   const messageId = ctx.callbackQuery?.message?.message_id;

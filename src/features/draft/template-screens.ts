@@ -21,7 +21,6 @@ import {
   templateNames,
 } from "./templates.js";
 
-/** Handles the buttons of templates: lists them after [Templates…], starts a draft from one, or deletes one. */
 export const templateButtons = new Composer<BotContext>();
 
 templateButtons.callbackQuery("template:list", async (ctx) => {
@@ -64,7 +63,6 @@ templateButtons.callbackQuery(/^template:(look|use|delete|confirm):([\w-]{12})$/
   }
 });
 
-/** Finds the template for whose name a button's callback data has this digest. */
 async function withDigest(ctx: BotContext, digest: string | undefined): Promise<TemplateRecord | undefined> {
   const name = (await templateNames(ctx)).find((known) => templateDigest(known) === digest);
   return name === undefined ? undefined : findTemplate(ctx, name);
@@ -111,7 +109,6 @@ async function confirmDeletion(ctx: BotContext, { name }: TemplateRecord): Promi
   await showScreen(ctx, t("template-delete-confirm", { name: userText(name) }), keyboard);
 }
 
-/** Asks for the name of a new template and stores the draft's terms under that name. */
 export const template: DraftAsking<"template"> = {
   ask(ctx, draft) {
     const keyboard = new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back"));

@@ -20,10 +20,7 @@ import type { ItemsQuestion } from "./slice.js";
 
 const longestSought = 200;
 
-/**
- * Asks the questions of /items and handles the answers. One of them stays open until [Done], /cancel or another
- * command.
- */
+/** One of these questions stays open until [Done], /cancel or another command. */
 export const askItems: Asking<ItemsQuestion> = {
   ask(ctx, question) {
     switch (question.screen) {

@@ -20,19 +20,14 @@ import { savedItems } from "./saved/saved-items.js";
 import { addUndo } from "./saved/undo-change.js";
 import type { ItemsScreen } from "./slice.js";
 
-/** The largest file that the bot imports, in bytes. All the items that a chat can save fit into a smaller one. */
+/** All the items that a chat can save fit into a smaller file. */
 const largestFile = 3 * 1024 * 1024;
 
 type File = NonNullable<ItemsScreen<"file">["file"]>;
 
-/** Checks by a file's name whether the file is a CSV or TSV table. */
 export const isTable = ({ name }: File): boolean => /\.(?:csv|tsv)$/i.test(name);
 
-/**
- * Asks for a file after [Import], or asks whether to import a file that the merchant sent without [Import]. The
- * merchant must be signed in, so that strangers can't make the bot do such large work; the question appears again after
- * the sign-in.
- */
+/** The merchant must be signed in, so that strangers can't make the bot do such large work. */
 export async function askFile(ctx: BotContext, { file }: ItemsScreen<"file">): Promise<number> {
   const { t } = ctx;
   const keyboard = new InlineKeyboard();
@@ -52,10 +47,7 @@ export async function askFile(ctx: BotContext, { file }: ItemsScreen<"file">): P
   return show(ctx, t("items-ask-import", { name: userText(file.name.slice(0, 100)) }), keyboard);
 }
 
-/**
- * Imports the merchant's file: saves the valid rows as items and reports the faulty ones. The same file imported again
- * changes nothing more.
- */
+/** The same file imported again changes nothing more. */
 export async function importFile(ctx: BotContext, file: File): Promise<void> {
   const { t } = ctx;
   if (!(await isSignedIn(ctx))) return open(ctx, { kind: "items", screen: "file", file });
@@ -94,10 +86,7 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
   open(ctx, { kind: "items", screen: "list" });
 }
 
-/**
- * Shows why the file can't be imported. The question of [Import] stays open, so that the merchant can send another
- * file.
- */
+/** The question of [Import] stays open, so that the merchant can send another file. */
 async function refuse(ctx: BotContext, html: string): Promise<void> {
   await show(ctx, html);
   const asked = openOf(ctx.session.open, "items");
@@ -125,19 +114,17 @@ export async function exportItems(ctx: BotContext): Promise<void> {
 
 type FaultyRow = Extract<ReadRow, { ok: false }>;
 
-/** The largest number of faulty rows that the report on an imported file lists. */
 const mostFaultyRows = 20;
 const longestQuote = 40;
-/** The most characters of the report on an imported file. Telegram's limit for a message is 4,096. */
+/** Telegram's limit for a message is 4,096 characters. */
 const longestList = 3_500;
 
 /**
- * The numbers of saved and replaced items, of items without room and the limit for these, of ICPU codes that aren't those
- * of the register, and of package codes that were removed because the ICPU code has changed.
+ * "full" counts items without room, "limit" is the room, "ownCodes" counts ICPU codes that aren't those of the
+ * register, and "removedCodes" package codes whose ICPU code has changed.
  */
 type Counts = Readonly<Record<"saved" | "replaced" | "full" | "limit" | "ownCodes" | "removedCodes", number>>;
 
-/** Returns the report on an imported file: the number of saved rows, and each faulty row with its number and the reason. */
 function importReport(
   t: Translator,
   { saved, replaced, full, limit, ownCodes, removedCodes }: Counts,

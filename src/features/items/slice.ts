@@ -5,9 +5,8 @@ import { savedFields } from "../../invoice/item/item-fields.js";
 
 const kind = z.literal("items");
 
-/** The place in the list of saved items that the merchant has left, so that [Back] returns to it. */
+/** [Back] returns to this place in the list of saved items. */
 const place = {
-  /** The text that the merchant has searched for; the list of saved items then shows only matching ones. */
   sought: z.string().optional(),
   /** The page of the list of saved items, counted from 0. */
   page: z.number().int().nonnegative().optional(),
@@ -25,11 +24,9 @@ const itemsQuestion = z.discriminatedUnion("screen", [
     screen: z.literal("card"),
     item: z.string(),
     ...place,
-    /**
-     * True for an item that the merchant has just added. The next text that the merchant types then adds another item.
-     */
+    /** The next text that the merchant types adds another item. */
     added: z.literal(true).optional(),
-    /** The second possible reading of the line that has just been added as an item, for a button that changes the item to it. */
+    /** The line that has just been added has a second reading, to which a button changes the item. */
     other: z.object({ name: z.string(), price: z.string() }).optional(),
   }),
   z.object({
@@ -53,7 +50,6 @@ const itemsQuestion = z.discriminatedUnion("screen", [
 export type ItemsQuestion = z.infer<typeof itemsQuestion>;
 export type ItemsScreen<S extends ItemsQuestion["screen"]> = Extract<ItemsQuestion, { screen: S }>;
 
-/** An item that the merchant has saved for later invoices. */
 const savedItem = z.object({
   /** The id under which the item is saved. `id` is the one that the merchant has given to the item. */
   saved: z.string(),
@@ -66,35 +62,28 @@ const savedItem = z.object({
   imageUrl: z.string().optional(),
   id: z.string().optional(),
   metadata: item.shape.metadata,
-  /** The number of invoices that used the item. */
+  /** How many invoices used the item. */
   uses: z.number().int(),
   /** The number of the event that counted the last use. A redelivery of that event isn't counted again. */
   usedBy: z.number().int().optional(),
 });
 
-/** All saved items of a chat. */
 const savedItemsRecord = z.object({
   items: z.array(savedItem),
-  /** The last deletion, replacement or import of items, for [Undo]. */
   changed: z
     .object({
       /**
-       * A text for the event that made the change. The ids of the items that the event has added begin with this text,
-       * and the [Undo] button names the change by it.
+       * The ids of the items that the event has added begin with this text, and the [Undo] button names the change
+       * by it.
        */
       mark: z.string(),
-      /** The deleted or replaced items as they were before the change, with their index in the list. */
       before: z.array(z.object({ item: savedItem, index: z.number().int().nonnegative() })),
-      /** The ids of the items that the change has added. */
       added: z.array(z.string()),
-      /** The number of the event that took the change back, so that a redelivery of that event is recognized. */
+      /** A redelivery of the event that took the change back is recognized by this number. */
       undoneBy: z.number().int().optional(),
     })
     .optional(),
-  /**
-   * Items that the merchant invoiced without saving them, the newest last, so that the bot can offer to save an item
-   * that is invoiced again.
-   */
+  /** The bot offers to save an item that is invoiced again. The newest items are last. */
   seen: z.array(
     z.object({
       item: savedItem.omit({ uses: true, usedBy: true }),
@@ -107,7 +96,6 @@ const savedItemsRecord = z.object({
 
 export const items = slice({
   records: {
-    /** The items that a merchant has saved for later invoices. */
     savedItems: {
       name: "saved-items",
       stored: {

@@ -17,14 +17,13 @@ import {
   type sumsByCurrency,
 } from "./ledger/sales-sums.js";
 
-/** The most currencies, items, terminals and sellers that the message lists, so that it fits into Telegram's limit. */
+/** With more entries the message might exceed Telegram's limit. */
 const most = { currencies: 5, currenciesOfOne: 2, items: 3, terminals: 5, sellers: 8 };
 
 const longestName = 32;
 
 const shownName = (name: string): Html => userText(shortened(name, longestName));
 
-/** Returns a block for each currency: how many invoices were paid, wait, expired or failed, and what they come to. */
 export function currencyBlocks(t: Translator, currencies: ReturnType<typeof sumsByCurrency>): string[] {
   const blocks = currencies.slice(0, most.currencies).map(({ currency, kinds, less }, index) => {
     const { cash, untracked, ...tracked } = kinds;
@@ -53,14 +52,11 @@ export function currencyBlocks(t: Translator, currencies: ReturnType<typeof sums
   ];
 }
 
-/** Says how many of the paid invoices allow a smaller payment, since nobody tells how much their customers have paid. */
+/** Nobody tells how much the customers of such invoices have paid. */
 const lessLine = (t: Translator, { count, sum }: Sum, currency: string): string[] =>
   count === 0 ? [] : [t("sum-less", { count, less: formatAmount(sum, currency, t.language) })];
 
-/**
- * Returns the items that sold most, and below them those that are counted without their names. Those noted as paid in
- * cash count too, and then the title says so.
- */
+/** Items of invoices that were noted as paid in cash count too, and then the title says so. */
 export function itemsBlock(
   t: Translator,
   items: readonly SoldItem[],
@@ -80,7 +76,7 @@ export function itemsBlock(
   );
 }
 
-/** Returns the sums by terminal, if there are several. The sums of a single one stand above. */
+/** The sums of a single terminal stand above. */
 export const terminalsBlock = (t: Translator, terminals: readonly PaidBy[]): string | undefined =>
   terminals.length < 2
     ? undefined
@@ -89,7 +85,7 @@ export const terminalsBlock = (t: Translator, terminals: readonly PaidBy[]): str
         folded(t, terminals.map(lineIn(t, ({ name }) => shownName(name))), most.terminals),
       );
 
-/** Returns the sums by seller; those of the owner's own invoices stand behind "You". */
+/** The owner's own invoices stand behind "You". */
 export function sellersBlock(
   { t, session }: Pick<ChatScope, "t" | "session">,
   sellers: readonly PaidBy[],
@@ -109,7 +105,6 @@ function sumsText(t: Translator, sums: readonly CurrencySum[]): string {
   return [...shown, ...(sums.length > shown.length ? ["…"] : [])].join(" + ");
 }
 
-/** Returns a number of invoices and their sum: "7 · 1,240,000 UZS", or "0". */
 function sumText({ language }: Translator, { count, sum, currency }: CurrencySum): string {
   const number = formatCount(count, language);
   return count === 0 ? number : `${number} · ${formatAmount(sum, currency, language)}`;
@@ -129,15 +124,13 @@ type Sums = ReturnType<typeof sumsByCurrency>;
 interface Compared {
   readonly period: Period;
   readonly currencies: Sums;
-  /** The sums of the time that the period is compared with. */
   readonly before: Sums;
   readonly zone: string;
   readonly span: Span;
 }
 
 /**
- * Returns what was paid in comparison with the time before, such as "18 % more than last Sunday by this time". Of several
- * currencies the one with the most invoices is compared, and the line names it.
+ * "18 % more than last Sunday by this time". Of several currencies the one with the most invoices is compared.
  * @returns undefined when nothing was paid at either time
  */
 export function comparisonLine(

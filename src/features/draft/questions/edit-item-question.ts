@@ -131,11 +131,7 @@ interface Place extends Pick<DraftTerms, "itemDefaults"> {
 }
 
 /** Where the item has no code of its own, the card shows the one for all items. */
-function editedItemText(
-  t: Translator,
-  item: DraftItem,
-  { number, count, itemDefaults }: Place,
-): string {
+function editedItemText(t: Translator, item: DraftItem, { number, count, itemDefaults }: Place): string {
   const { name, price, currency, quantity } = item;
   const sent = withDefaults(item, itemDefaults);
   const shown = (value: string) => ({ value: userText(shortened(value, longestValue)) });

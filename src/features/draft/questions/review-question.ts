@@ -74,7 +74,7 @@ export const review: DraftAsking<"review"> = {
   },
 };
 
-/** Returns the question for the refused field that a tapped button names; undefined when its value has changed since. */
+/** @returns undefined when the refused field's value has changed since */
 function fixQuestion({ terms, refused }: Draft, place: string): DraftQuestion | undefined {
   const about = stillRefused(terms, refused).find((known) => String(known.place) === place)?.about;
   if (about === undefined) return undefined;
@@ -110,7 +110,6 @@ export const more: DraftAsking<"more"> = {
   },
 };
 
-/** Shows what the review card has no room for: all items, with every text that is sent. */
 export const allItems: DraftAsking<"all-items"> = {
   async ask(ctx, draft, { page }) {
     const { t } = ctx;

@@ -10,22 +10,17 @@ import type { SavedItemsRecord } from "../../../store/store-port.js";
 import type { DraftItem } from "../../draft/model/draft.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./items-record.js";
 
-/** The number of items that an offer to save items lists by name; it counts the others. */
 const listed = 10;
 
 /**
- * The largest number of unsaved items for which the bot counts invoices, and their largest size in bytes. An item that
- * is invoiced often is offered for saving.
+ * Beyond this number of unsaved items, or this size in bytes, the bot forgets those that weren't invoiced for the
+ * longest time.
  */
 const mostSeen = 200;
 const mostSeenBytes = 256 * 1024;
-/** The number of invoices with the same item after which the bot offers to save it. */
 const worthSaving = 2;
 
-/**
- * Counts for each item of an invoice that it was invoiced once more, both for saved and for unsaved items. A retry of
- * the event doesn't count them again.
- */
+/** A retry of the event doesn't count the items again. */
 function countIn(scope: ChatScope, record: SavedItemsRecord, items: readonly Item[]): void {
   const event = scope.unit.event.n;
   const saved = new Map(record.items.map((item) => [savedItemKey(item), item]));
@@ -39,11 +34,10 @@ function countIn(scope: ChatScope, record: SavedItemsRecord, items: readonly Ite
     } else if (!isNameless(scope, item) && seen.get(key)?.event !== event) {
       const before = seen.get(key);
       const count = (before?.count ?? 0) + 1;
-      // The button of the offer to save an item contains the event that made the item worth saving. The item's id
-      // begins with that event, so the button finds it.
+      // The item's id begins with the event that made the item worth saving. The button of the offer finds it by that
+      // event.
       const id = before !== undefined && count > worthSaving ? before.item.saved : idOf(scope, index);
-      // A counted item moves to the end of the list. Beyond the limits, the items at the front, which weren't invoiced
-      // for the longest time, are dropped.
+      // A counted item moves to the end of the list, because the items at the front are dropped first.
       seen.delete(key);
       seen.set(key, { item: { saved: id, ...keptOf(item) }, count, event });
     }
@@ -51,22 +45,15 @@ function countIn(scope: ChatScope, record: SavedItemsRecord, items: readonly Ite
   record.seen = newestWithin([...seen.values()], { most: mostSeen, bytes: mostSeenBytes });
 }
 
-/**
- * Returns the unsaved items that were invoiced for the second time by this event, so that the bot offers to save them.
- */
 const newlyWorthSaving = ({ unit }: ChatScope, { seen }: SavedItemsRecord): readonly Item[] =>
   seen
     .filter(({ event, count }) => event === unit.event.n && count === worthSaving)
     .map(({ item: { saved: _id, ...kept } }) => ({ ...kept, quantity: 1 }));
 
-/**
- * Checks whether the merchant typed the item as an amount without a name. The bot has then named it with its own word
- * "payment".
- */
+/** The bot has given the word "payment" to an item that was typed as an amount alone. */
 const isNameless = ({ deps }: ChatScope, { name }: Item): boolean =>
   languages.some((language) => deps.translators(language).plain("item-payment") === name);
 
-/** Returns the fields of an invoice's item that are kept when the item is saved. */
 export function keptOf(item: Item): Omit<SavedItemsRecord["seen"][number]["item"], "saved"> {
   const { name, price, currency } = item;
   const set = savedDetails.flatMap((field) => (item[field] === undefined ? [] : [[field, item[field]]]));
@@ -74,9 +61,9 @@ export function keptOf(item: Item): Omit<SavedItemsRecord["seen"][number]["item"
 }
 
 /**
- * Counts for each item of a created invoice that it was invoiced once more. An item that is then offered for saving keeps
- * only codes of its own, so that a later change of the codes for all items reaches it.
- * @returns the unsaved items that have now been invoiced for the second time; the caller offers to save them
+ * An item that is then offered for saving keeps only codes of its own, so that a later change of the codes for all
+ * items reaches it.
+ * @returns the unsaved items that have now been invoiced for the second time
  */
 export async function countInvoiced(
   scope: ChatScope,
@@ -94,10 +81,6 @@ export async function countInvoiced(
   return newlyWorthSaving(scope, record);
 }
 
-/**
- * Sends the offer to save the items that were invoiced for the second time and aren't saved yet. Sends nothing when
- * there are none.
- */
 export async function offerSaving(scope: ChatScope, items: readonly Item[]): Promise<void> {
   const { t } = scope;
   const [first, second] = items;

@@ -10,15 +10,10 @@ import { eventMark, idOf, readSavedItems, writeSavedItems } from "./items-record
 import { Putter, roomOf } from "./put-item.js";
 import { inOrder, match } from "./search-items.js";
 
-/** The merchant's saved items, for use by other features: reading, finding, saving and counting them. */
-
-/** The number of saved items whose names take so little time that they needn't be read ahead. */
+/** So few names take so little time that they needn't be read ahead. */
 const fewItems = 100;
 
-/**
- * Returns the saved items, most used first, then newest first. Their names are read ahead in short steps, because the
- * caller may look for them in an order in words.
- */
+/** The names are read ahead in short steps, because the caller may look for them in an order in words. */
 export async function savedItems(scope: ChatScope): Promise<readonly SavedItem[]> {
   const items = inOrder((await readSavedItems(scope)).items);
   if (items.length > fewItems) await inSlices(readingAhead(items.map(({ name }) => name)), () => {});
@@ -26,8 +21,8 @@ export async function savedItems(scope: ChatScope): Promise<readonly SavedItem[]
 }
 
 /**
- * Returns the saved items, in the same order, to code outside the chat's lane (its queue of events). If their record is
- * damaged, there are none, and the merchant is told with the chat's next event.
+ * For code outside the chat's lane: if the record is damaged, there are no items, and the merchant is told with
+ * the chat's next event.
  */
 export async function savedItemsOutside({
   session: { chat },
@@ -43,9 +38,8 @@ export async function savedItemsOutside({
 }
 
 /**
- * Finds saved items by a typed name. `exact` is the item with exactly that name, apart from case, spaces and
- * apostrophes. `matches` are the items whose name begins with the text, then those with a word that does, then those
- * that contain it; most used first.
+ * @returns exact: the item with exactly that name, apart from case, spaces and apostrophes; matches: best first,
+ * as `match` sorts them
  */
 export async function findSaved(
   scope: ChatScope,
@@ -63,15 +57,11 @@ export async function itemAsBefore(
   return [...items, ...seen.map(({ item }) => item)].find((item) => savedItemKey(item) === key);
 }
 
-/** Reads the saved item with this id. @returns undefined when it was deleted. */
 export async function savedItem(scope: ChatScope, id: string): Promise<SavedItem | undefined> {
   return (await readSavedItems(scope)).items.find((item) => item.saved === id);
 }
 
-/**
- * Saves an item; a saved item with the same name and currency is replaced.
- * @returns "full" when there is no room for the item; "full-stranger" when there would be after a sign-in
- */
+/** @returns "full" when there is no room for the item; "full-stranger" when there would be after a sign-in */
 export async function saveItem(
   scope: ChatScope,
   item: Item,

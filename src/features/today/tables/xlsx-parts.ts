@@ -1,9 +1,6 @@
 import { type Cell, cellText, mostDecimals } from "./cell.js";
 
-/*
- * The small parts of an xlsx file, which name the others. An xlsx file is a ZIP archive of XML files (ECMA-376, Office
- * Open XML).
- */
+/** An xlsx file is a ZIP archive of XML files (ECMA-376, Office Open XML). These parts name the others. */
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -22,7 +19,7 @@ const relationship = (id: number, type: string, target: string): string =>
 const relationships = (list: readonly string[]): string =>
   `${declaration}<Relationships xmlns="${packages}/relationships">${list.join("")}</Relationships>`;
 
-/** Returns the parts that name the others, by their paths. @param sheets the names of the sheets */
+/** @returns the parts by their paths */
 export function namingParts(sheets: readonly string[]): readonly (readonly [path: string, xml: string])[] {
   const override = (path: string, type: string): string =>
     `<Override PartName="/${path}" ContentType="${spreadsheet}.${type}+xml"/>`;
@@ -55,19 +52,19 @@ export function namingParts(sheets: readonly string[]): readonly (readonly [path
   ];
 }
 
-/** The styles of a workbook's cells, in the order in which styles.xml lists them: a cell names its style by number. */
+/** The file styles.xml lists the styles in this order, and a cell names its style by number. */
 const kinds = ["text", "heading", "code", "moment"] as const;
 
 type Styled = Exclude<Cell, { kind: "empty" }>;
 
-/** Returns the number of a cell's style. A number has one style for each count of decimals. */
+/** A number has one style for each count of decimals. */
 export function styleOf(cell: Styled | "heading"): number {
   if (cell === "heading") return kinds.indexOf("heading");
   if (cell.kind === "number") return kinds.length + cell.decimals;
   return kinds.indexOf(cell.kind);
 }
 
-/** The number under which Excel knows the format of texts. Formats of a file's own begin at 164. */
+/** Excel knows the format of texts by this number. Formats of a file's own begin at 164. */
 const textFormat = 49;
 const firstOwn = 164;
 
@@ -76,10 +73,7 @@ const xf = (format: number, more = ""): string =>
 
 const bold = '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>';
 
-/**
- * Returns styles.xml.
- * @param dateFormat how Excel shows a moment, such as "yyyy-mm-dd hh:mm"
- */
+/** @param dateFormat how Excel shows a moment, such as "yyyy-mm-dd hh:mm" */
 export function stylesXml(dateFormat: string): string {
   const numbers = Array.from({ length: mostDecimals + 1 }, (_, decimals) =>
     decimals === 0 ? "#,##0" : `#,##0.${"0".repeat(decimals)}`,
@@ -110,20 +104,20 @@ export function stylesXml(dateFormat: string): string {
 }
 
 /**
- * The texts of a workbook. Cells refer to them by number: the previewer of iPhones and Apple Numbers show no text that
- * stands in the cell itself.
+ * Cells refer to texts by number: the previewer of iPhones and Apple Numbers show no text that stands in the cell
+ * itself.
  */
 export class SharedStrings {
   readonly #numbers = new Map<string, number>();
   #count = 0;
 
-  /** Returns a text's number, and its XML if the text wasn't in the table yet. */
+  /** A text that the table has already comes without XML. */
   add(text: string): { readonly number: number; readonly xml: string } {
     const known = this.#numbers.get(text);
     if (known !== undefined) return { number: known, xml: "" };
     const number = this.#count;
     this.#count += 1;
-    // Only short texts, which may come again, are remembered, and not too many. A text may stand in the table twice.
+    // Only short texts, which may come again, are remembered, and not too many.
     if (text.length <= 64 && this.#numbers.size < 10_000) this.#numbers.set(text, number);
     return { number, xml: `<si><t xml:space="preserve">${xmlText(text)}</t></si>` };
   }
@@ -132,8 +126,8 @@ export class SharedStrings {
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /**
- * Returns a text as XML. Spreadsheets read "_x0041_" as the letter with this code, so such a text gets its underscore
- * written in that way.
+ * Spreadsheets read "_x0041_" as the letter with this code, so such a text gets its underscore written in that
+ * way.
  */
 const xmlText = (text: string): string =>
   cellText(text)
