@@ -22,20 +22,20 @@ interface WireInboxOptions {
   readonly bot: MerchantBot;
   readonly store: Store;
   readonly events: EventLog;
-  /** The longest time (ms) that one call to the invoicing service may take. */
+  /** The longest time (ms) of one call to the invoicing service. */
   readonly serviceTimeoutMs: number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
   readonly schedule: (timer: TimerRecord) => Promise<void>;
-  /** Takes the events that one chat tells another; undefined: the inbox takes them. */
+  /** Takes the events that one chat tells another; by default the inbox. */
   readonly tellChats?: Inbox["accept"] | undefined;
   readonly metrics: Metrics;
   readonly log: Logger;
 }
 
 /**
- * Builds the path that every event takes: intake → inbox → lane (its chat's queue) → processor → bot. The inbox must be
- * opened before it can accept an event.
+ * Builds the path of every event: intake → inbox → lane (its chat's queue) → processor → bot. The inbox must be opened
+ * before it can accept an event.
  */
 export function wireInbox(options: WireInboxOptions) {
   const { bot, store, sleep, now, metrics } = options;
@@ -54,7 +54,7 @@ export function wireInbox(options: WireInboxOptions) {
     accept: options.tellChats ?? ((events) => inbox.accept(events)),
     schedule: options.schedule,
     now,
-    // The deadline of one event leaves time for all its calls to the service: a read may be retried for a minute, and a sign-in makes several calls.
+    // A read may be retried for a minute, and a sign-in makes several calls.
     deadlineMs: 120_000 + 8 * options.serviceTimeoutMs,
     log,
   });
@@ -96,9 +96,8 @@ export function wireInbox(options: WireInboxOptions) {
   });
   const instantAnswers = new InstantAnswers({
     failed: (key, error) => {
-      // The answer to an inline query has read the chat's damaged record, and the store has moved it aside. So the
-      // processor, which handles the chat's events, won't find the damage itself. The processor is told here, because
-      // it has to tell the merchant.
+      // The store has moved the damaged record aside when the inline query's answer read it, so the processor won't
+      // find the damage itself, but has to tell the merchant.
       if (isDamaged(error)) processor.noteDamaged(key);
       log("inline.unanswered", { error: error instanceof Error ? error.name : "unknown" });
     },
@@ -131,19 +130,18 @@ export function wireInbox(options: WireInboxOptions) {
     accept: (events) => inbox.accept(events),
     sleep,
   });
-  /** Tells those who remember a part of each chat's record what it is now. */
   const noteCommitted = (record: ChatRecord): void => {
     intake.noteCommitted(record);
     appEvents.noteCommitted(record);
   };
   const passesDoor = (update: Update): boolean => mayComeIn(update, bot.username());
   const takeUpdates: Intake["accept"] = (batch) => {
-    // Messages between a seller and a customer are dropped here, before anything counts them.
+    // Messages between a seller and a customer are dropped before anything counts them.
     const updates = batch.filter(passesDoor);
     for (const update of updates) metrics.updateCame(kindOf(update));
     return intake.accept(updates);
   };
-  /** Must be called when the bot is stopped in an orderly way, so that no waiting event is blamed for the end of the process. */
+  /** After an orderly stop, no waiting event is blamed for the end of the process. */
   const forgiveWaiting = (): Promise<void> => suspects.forgive(inbox.all());
   return {
     inbox,

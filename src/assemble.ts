@@ -9,52 +9,46 @@ import type { Metrics } from "./http/metrics.js";
 import { defined } from "./language/omit-undefined.js";
 import type { Logger } from "./log/logger.js";
 import type { MerchantService } from "./service/service-port.js";
-import { CreateCallGuard } from "./store/leader/create-calls.js";
-import { Leadership } from "./store/leader/leadership.js";
+import { CreateCallGuard } from "./store/create-call-guard.js";
+import { Leadership } from "./store/leadership.js";
+import { createTokens } from "./store/sealed-tokens.js";
 import type { BotStorage } from "./store/store-port.js";
-import { createTokens } from "./store/tokens/tokens.js";
-import { clockCheck } from "./telegram/clock-check.js";
 import { Pace } from "./telegram/pace.js";
 import { goOnline } from "./telegram/receive.js";
-import { TelegramReach } from "./telegram/telegram-reach.js";
+import { clockCheck, TelegramReach } from "./telegram/telegram-health.js";
 import type { Work } from "./work/work.js";
 
 type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
-/** The parts of which the bot is built. `start` opens the real ones; a test hands in its own. */
+/** `start-bot.ts` opens the real parts; a test hands in its own. */
 export interface Parts {
   readonly config: Config;
   readonly storage: Omit<BotStorage, "close">;
   readonly service: MerchantService;
-  /** Does files and pictures. */
   readonly work: Work;
   readonly translators: Translators;
   readonly metrics: Metrics;
   readonly log: Logger;
-  /** Returns the current time (ms since 1970). */
   readonly now: () => number;
   /** Waits the given milliseconds or until the signal fires. Never rejects. */
   readonly sleep: Sleep;
   /** Waits until a timer is due; by default as `sleep` does. */
   readonly wait?: Sleep | undefined;
-  /** When messages may go to Telegram; by default as the settings and the lead allow. */
+  /** By default as the settings and the lead allow. */
   readonly pace?: Pace | undefined;
   /** Called when the process must end because it has lost the lead. */
   readonly ended?: (() => void) | undefined;
-  /** Takes the events that one chat tells another; by default the inbox. A test looks at them before it delivers them. */
+  /** A test looks at what one chat tells another, before it delivers it; by default the inbox takes it. */
   readonly tellChats?: ReturnType<typeof wireInbox>["inbox"]["accept"] | undefined;
-  /** What a test puts in the place of what is otherwise made of the settings and the storage. */
+  /** A test replaces what is otherwise made of the settings and the storage. */
   readonly instead?: Partial<Pick<BotDeps, "appUrl" | "callbackUrl" | "createCalls">>;
 }
 
-/** Returns how the address of a screen of the Mini App is made. Telegram adds the fragment, so the screen is in the query. */
+/** Telegram adds the fragment, so the screen stands in the query. */
 const screenAddress = (url: string | undefined) =>
   url === undefined ? undefined : (screen: string) => `${url}?screen=${screen}`;
 
-/**
- * Builds the bot of its parts, for the process and for every test: the path of an event from the intake to the handler,
- * the timers, and the rules of the leader. Nothing runs yet, and nothing is opened.
- */
+/** Builds the bot of its parts, for the process and for every test. Nothing runs yet, and nothing is opened. */
 export function assemble(parts: Parts) {
   const { config, storage, metrics, log, now, sleep, wait = sleep, ended = () => undefined } = parts;
   const { store, lead } = storage;
@@ -157,7 +151,6 @@ export function assemble(parts: Parts) {
     bot,
     leadership,
     tokens,
-    /** How Telegram was reached last. */
     reach,
     /** Ends all waits of the process: for timers, for updates, and for the next tidying. */
     stopping,

@@ -4,10 +4,10 @@ import { ConfigError } from "./config/config-errors.js";
 import { describeError, nameError } from "./log/describe-error.js";
 import { createLogger } from "./log/logger.js";
 import { systemPlace } from "./log/system-place.js";
-import { start } from "./start.js";
+import { start } from "./start-bot.js";
 import { isForOperator } from "./store/errors.js";
 
-/** Explanations of system errors that a wrong setting causes at the start, by error code. */
+/** Errors of the system that a wrong setting causes, by code. */
 const systemFaults: Readonly<Record<string, string>> = {
   EADDRINUSE: "PORT or ADMIN_PORT is taken by another program. Choose a free one.\n      Example: PORT=8081",
   EADDRNOTAVAIL: "HOST or ADMIN_HOST is no address of this machine.\n      Example: HOST=127.0.0.1",
@@ -19,8 +19,7 @@ async function main(): Promise<void> {
   const config = readConfig(loadEnvironment(process.cwd()), (path) => readFileSync(path, "utf8"));
   const log = createLogger(config.logLevel);
   for (const warning of config.warnings) log.warn("config.warning", { warning });
-  // Ends the process after an error that no code expects. No event is lost, because every acknowledged event is on disk
-  // and the next start continues with it.
+  // Every acknowledged event is on disk, and the next start continues with it, so no event is lost.
   const die = (kind: string) => (error: unknown) => {
     log.error(kind, describeError(error));
     process.exit(1);
@@ -28,7 +27,7 @@ async function main(): Promise<void> {
   process.once("uncaughtException", die("process.uncaught"));
   process.once("unhandledRejection", die("process.unhandled"));
 
-  // A process that has lost the lead ends with the code 1, so that its supervisor starts it again, as a standby.
+  // With the code 1 the supervisor starts the process again, as a standby.
   const stop = await start(config, log, { ended: () => process.exit(1) });
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -1,18 +1,14 @@
-import { meantBy } from "./near-names.js";
 import { secretKeyCommand } from "./secrets.js";
 import { isLoopback, takesWebhooks } from "./url-checks.js";
 import { type Values, type VariableName, variables } from "./variables.js";
 
-/** A mistake in one environment variable, for the error message to the operator. */
 export interface Fault {
   readonly variable: string;
   /** The mistake in words, which never show the value of a secret. */
   readonly problem: string;
-  /** An example of a valid value of the variable, or how to make one. */
   readonly example: string;
 }
 
-/** Thrown when the environment variables can't be used. The message names every fault, one paragraph each. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 
@@ -40,7 +36,7 @@ const ourPrefixes = ["MERCHANT_", "TELEGRAM_", "CALLBACK_", "DEFAULT_", "CHECKOU
 /** The ports to which Telegram sends webhooks; "" is the default port of https. */
 const webhookPorts = new Set(["", "443", "80", "88", "8443"]);
 
-/** Finds faults that concern several variables together. @param given the names of the variables that were set, including those with a bad value */
+/** @param given the names of the variables that were set, including those with a bad value */
 export function faultsBetween(
   values: Values,
   given: ReadonlySet<VariableName>,
@@ -110,7 +106,6 @@ export function faultsBetween(
   return faults;
 }
 
-/** Checks whether both servers would listen on the same port of the same address. */
 function shareAddress({
   PORT = 8080,
   ADMIN_PORT,
@@ -121,16 +116,12 @@ function shareAddress({
   return PORT === ADMIN_PORT && (HOST === ADMIN_HOST || everywhere.has(HOST) || everywhere.has(ADMIN_HOST));
 }
 
-/** Returns the names of the environment that aren't settings. Most of them belong to other programs. */
 const unknownNames = (env: NodeJS.ProcessEnv): string[] =>
   Object.keys(env)
     .filter((name) => !(name in variables))
     .sort();
 
-/**
- * Returns the address of the Mini App (the bot's own page inside Telegram). Telegram opens only https; a stand-in of Telegram
- * on this machine opens http on this machine as well.
- */
+/** Telegram opens only https; a stand-in of Telegram on this machine opens http on this machine as well. */
 export function miniAppUrl({ PUBLIC_URL, TELEGRAM_API_ROOT }: Values): string | undefined {
   if (PUBLIC_URL === undefined) return undefined;
   const root = new URL(TELEGRAM_API_ROOT ?? defaultApiRoot);
@@ -155,7 +146,6 @@ function paysOnThisMachine({ CHECKOUT_HOSTS, MERCHANT_API_URL }: Values): boolea
   return MERCHANT_API_URL !== undefined && isLoopback(new URL(MERCHANT_API_URL).hostname);
 }
 
-/** Finds settings that deserve a warning but don't keep the bot from starting. */
 export function warningsAbout(env: NodeJS.ProcessEnv, values: Values): string[] {
   const warnings: string[] = [];
   for (const name of unknownNames(env)) {
@@ -183,4 +173,32 @@ export function warningsAbout(env: NodeJS.ProcessEnv, values: Values): string[] 
   if (values.PUBLIC_URL === undefined)
     warnings.push("PUBLIC_URL isn't set: the service can't report what happens to invoices.");
   return warnings;
+}
+
+/** Returns the setting that was most likely meant by a name that is none, e.g. PUBLIC_URL for PUBLICURL. */
+function meantBy(name: string): VariableName | undefined {
+  const given = squeezed(name);
+  const near = (Object.keys(variables) as VariableName[])
+    .map((ours) => ({ ours, distance: distanceOf(given, squeezed(ours)) }))
+    .filter(({ ours, distance }) => distance <= allowedDistance(squeezed(ours)))
+    .sort((one, other) => one.distance - other.distance);
+  return near[0]?.ours;
+}
+
+const squeezed = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, "");
+
+/** Short names such as PORT and HOST are near to many names of other programs, so they must agree in every letter. */
+const allowedDistance = ({ length }: string): number => (length < 6 ? 0 : length < 10 ? 1 : 2);
+
+function distanceOf(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
 }

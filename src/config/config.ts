@@ -15,11 +15,7 @@ import { type Values, type VariableName, variables } from "./variables.js";
 /** The checked settings. Printing this object shows no secret. */
 export type Config = ReturnType<typeof configOf>;
 
-/**
- * Reads the settings from the environment. An empty variable counts as not set.
- * @param readFile reads the file that SECRET_KEY_FILE names
- * @throws ConfigError with every fault at once
- */
+/** An empty variable counts as not set. @throws ConfigError with every fault at once */
 export function readConfig(env: NodeJS.ProcessEnv, readFile: (path: string) => string): Config {
   const values: Record<string, unknown> = {};
   const faults: Fault[] = [];
@@ -66,13 +62,11 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       apiUrl: must(values.MERCHANT_API_URL),
       clientId: must(values.MERCHANT_CLIENT_ID),
       timeoutMs: values.MERCHANT_TIMEOUT_MS ?? 15_000,
-      /** The most connections to the service at once. */
       connections: values.MERCHANT_CONNECTIONS ?? 16,
       /** The header of the create call that carries its request id; undefined when none is sent. */
       requestIdHeader: values.MERCHANT_REQUEST_ID_HEADER ?? requestIdHeader,
       /** Where the service's operators reach the bot's operator: an address of mail or a page. */
       contact: values.OPERATOR_CONTACT ?? publicUrl,
-      /** The number of terminals to ask for on one page. */
       pageSize: values.MERCHANT_PAGE_SIZE ?? 50,
       /** The name by which merchants know the service. */
       serviceName: values.SERVICE_NAME ?? "Merchant Invoicing Service",
@@ -89,10 +83,7 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
     callbacks: {
       /** Whether a link can be paid after the status "failed". The interface doesn't say, so it is unknown by default. */
       failedLinks: values.FAILED_LINKS ?? "unknown",
-      /**
-       * The path to the status in a status callback, as names joined by dots. Without it the bot looks for the status
-       * in the fields where services usually put it.
-       */
+      /** Without a path the bot looks for the status in the fields where services usually put it. */
       statusPath: values.CALLBACK_STATUS_PATH,
       signature:
         header === undefined || signatureSecret === undefined
@@ -108,7 +99,6 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
     miniApp: {
       /** The address of the Mini App, with a slash at its end; undefined when Telegram's apps can't open it. */
       url: miniAppUrl(values),
-      /** False when merchants may sign in only in the Mini App. */
       chatSignIn: values.CHAT_SIGN_IN !== "off",
     },
     signIn: {
@@ -120,7 +110,6 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
     /** The keys in SECRET_KEY, 32 bytes each. The first one encrypts stored data; each of them can decrypt it. */
     secretKeys: must(values.SECRET_KEY),
     dataDir: values.DATA_DIR ?? "./data",
-    /** The PostgreSQL that replaces the data folder. Its address holds a password. */
     database: {
       url: values.DATABASE_URL === undefined ? undefined : new Secret(values.DATABASE_URL),
       connections: values.DATABASE_CONNECTIONS ?? 5,
@@ -130,10 +119,8 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       language: values.DEFAULT_LANGUAGE ?? "en",
       timeZone: values.DEFAULT_TIME_ZONE ?? "UTC",
     },
-    /** A closed invoice (one that is paid or expired) is kept for this many days. */
     retentionDays: values.RETENTION_DAYS ?? 400,
     logLevel: values.LOG_LEVEL ?? "info",
-    /** Warnings for the log at the start; none of them keeps the program from running. */
     warnings: warningsAbout(env, values) as readonly string[],
   } as const;
 }
@@ -154,7 +141,6 @@ function firstIssue(result: { error?: { issues: readonly { message: string }[] }
   return result.error?.issues[0]?.message ?? "can't be read.";
 }
 
-/** Sorts the mistakes in the settings into the order in which .env.example lists the variables. */
 function inOrder(faults: readonly Fault[]): Fault[] {
   const names = Object.keys(variables);
   return [...faults].sort((a, b) => names.indexOf(a.variable) - names.indexOf(b.variable));
@@ -166,8 +152,8 @@ function must<T>(value: T | undefined): T {
 }
 
 /**
- * Returns the process's environment, completed by the file `.env` in `cwd`. A variable of the process wins over the
- * file, even when it is empty. @throws ConfigError when the file exists but can't be read.
+ * A variable of the process wins over the file `.env` in `cwd`, even when it is empty.
+ * @throws ConfigError when the file can't be read
  */
 export function loadEnvironment(cwd: string, real: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return { ...readEnvFile(join(cwd, ".env")), ...real };
@@ -175,22 +161,13 @@ export function loadEnvironment(cwd: string, real: NodeJS.ProcessEnv = process.e
 
 interface Webhook {
   readonly url: string;
-  /**
-   * The secret token by which the bot recognizes Telegram's webhook calls. Processes with the same first key in
-   * SECRET_KEY have the same token.
-   */
+  /** Processes with the same first key in SECRET_KEY have the same token. */
   readonly secretToken: string;
-  /**
-   * The webhook's secret tokens that belong to the other keys in SECRET_KEY. While an operator changes the keys,
-   * processes may begin with different keys, and Telegram sends the token of only one of them.
-   */
+  /** While an operator changes the keys, processes may begin with different keys, and Telegram sends the token of only one of them. */
   readonly otherTokens: readonly string[];
 }
 
-/**
- * Returns the address to which Telegram sends updates, and the secret tokens by which the bot recognizes Telegram;
- * undefined when the bot fetches the updates itself (polling).
- */
+/** Undefined when the bot fetches the updates itself (polling). */
 export function webhookOf(config: Config): Webhook | undefined {
   const { publicUrl } = config.http;
   if (config.telegram.updates !== "webhook" || publicUrl === undefined) return undefined;

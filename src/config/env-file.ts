@@ -3,10 +3,7 @@ import { parseEnv } from "node:util";
 import { thisUser } from "../log/system-place.js";
 import { ConfigError } from "./config-errors.js";
 
-/**
- * Reads the file `.env`. A file that isn't there counts as empty.
- * @throws ConfigError, which says what to do, when the file can't be read or isn't UTF-8
- */
+/** A file that isn't there counts as empty. @throws ConfigError, which says what to do, when the file can't be read or isn't UTF-8 */
 export function readEnvFile(
   path: string,
   read: (path: string) => Buffer = (file) => readFileSync(file),

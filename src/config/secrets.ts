@@ -26,19 +26,13 @@ export class Secret<T> {
   }
 }
 
-/**
- * A command that generates a key for SECRET_KEY, to show in error messages. The command runs on every machine with
- * Node.js.
- */
+/** The command runs on every machine with Node.js. */
 export const secretKeyCommand =
   "node -e \"console.log(require('crypto').randomBytes(32).toString('base64'))\"";
 
 const keyLength = 32;
 
-/**
- * Reads the keys of SECRET_KEY: 32 bytes each in base64, separated by commas or line ends. The first key encrypts, all
- * of them decrypt.
- */
+/** Keys have 32 bytes in base64 and are separated by commas or line ends. The first key encrypts, all of them decrypt. */
 export const secretKeys: z.ZodType<Secret<readonly Buffer[]>, string> = z
   .string()
   .transform((value, context) => {

@@ -1,7 +1,6 @@
 import { BlockList, isIPv4 } from "node:net";
 import { z } from "zod";
 
-/** Checks whether a URL's host name means this machine. */
 export function isLoopback(hostname: string): boolean {
   const name = hostname.toLowerCase();
   if (name === "localhost" || name.endsWith(".localhost") || name === "[::1]") return true;
@@ -25,17 +24,11 @@ export function takesWebhooks(hostname: string): boolean {
 }
 
 export interface AddressRules {
-  /**
-   * Which addresses may be http without TLS. "loopback-only": only those of this machine. "anywhere": all of them, and
-   * the caller warns the operator.
-   */
+  /** "loopback-only": only this machine may have http without TLS. "anywhere": all may, and the caller warns the operator. */
   readonly plainHttp: "loopback-only" | "anywhere";
 }
 
-/**
- * Makes a schema for a setting that is a base address: http or https and an optional path, nothing else. Slashes at the
- * end are dropped.
- */
+/** A base address is http or https and an optional path, nothing else. Slashes at the end are dropped. */
 export function baseAddress({ plainHttp }: AddressRules): z.ZodType<string, string> {
   return z.string().transform((value, context) => {
     const problem = addressProblem(value, plainHttp);
@@ -60,10 +53,7 @@ function addressProblem(value: string, plainHttp: AddressRules["plainHttp"]): st
   return undefined;
 }
 
-/**
- * Reads a setting with host names separated by commas, each with a port if it isn't the usual one. Returns the names in
- * lower case, each once.
- */
+/** Host names are separated by commas, each with a port if it isn't the usual one. Returns them in lower case, each once. */
 export const hostList: z.ZodType<readonly string[], string> = z.string().transform((value, context) => {
   const hosts: string[] = [];
   for (const part of value.split(",").map((text) => text.trim())) {

@@ -4,15 +4,11 @@ import { secretKeyCommand, secretKeys } from "./secrets.js";
 import { baseAddress, hostList } from "./url-checks.js";
 
 interface Variable {
-  /** Reads a variable: turns its text, which is trimmed and not empty, into its value. */
   readonly schema: z.ZodType<unknown, string>;
   readonly example: string;
 }
 
-/**
- * The names of the create call's fields (docs/interface.md, "Invoice request"). CALLBACK_URL_FIELD must not be one of
- * them, or the callback URL would overwrite it.
- */
+/** CALLBACK_URL_FIELD must not be a field of the create call, or the callback URL would overwrite it. */
 const requestFields = new Set(
   (
     "terminalId clientId desc currency clientEmail type items expireAt " +
@@ -51,7 +47,6 @@ function isDatabaseUrl(text: string): boolean {
   return (protocol === "postgres:" || protocol === "postgresql:") && pathname.length > 1;
 }
 
-/** Makes a regular expression that only whole texts match. */
 function wholePattern(pattern: string, context: z.RefinementCtx): RegExp {
   try {
     return new RegExp(`^(?:${pattern})$`, "u");
@@ -200,5 +195,4 @@ export const variables = {
 
 export type VariableName = keyof typeof variables;
 
-/** The values of the variables that were set correctly. */
 export type Values = { [K in VariableName]?: z.output<(typeof variables)[K]["schema"]> | undefined };

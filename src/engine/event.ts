@@ -71,7 +71,7 @@ export type InboxPayload =
       readonly isMade?: boolean;
     }
   | {
-      /** The event that another chat tells this one. It was in the outbox of that chat before. */
+      /** The event that another chat tells this one. It was in the due list of that chat before. */
       readonly source: "chat";
       /** The chat that tells it. */
       readonly from: string;
@@ -81,7 +81,7 @@ export type InboxPayload =
   | {
       readonly source: "timer";
       readonly name: TimerName;
-      /** The bot's own reference of the invoice that the timer is about; for the timers of an outbox and of posts their time. */
+      /** The bot's own reference of the invoice that the timer is about; for the timer of a due list its time. */
       readonly ref: string;
       /** The time (ms) at which the timer was due. */
       readonly at: number;

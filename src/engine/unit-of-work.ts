@@ -116,7 +116,7 @@ export class Unit {
 
   /**
    * Commits the handler's changes together with the note that the event was handled. Afterwards the journal (the
-   * results of the event's calls) is emptied, because the bot sends the owed messages next: one of them may equal a
+   * results of the event's calls) is emptied, because the messages that are due are sent next: one of them may equal a
    * message of the handler and still has to be sent.
    */
   async finish(): Promise<void> {
@@ -175,7 +175,7 @@ function markHandled(record: ChatRecord, event: InboxEvent): ChatRecord {
   const { payload } = event;
   if (payload.source === "chat" && causeOf(event.key) !== undefined)
     record.heard = withHeard(record.heard, payload.from, event.key);
-  // An operator puts a dead letter back under a key that no outbox has made.
+  // An operator puts a dead letter back under a key that no chat has told.
   else if (payload.source === "telegram" || payload.source === "chat" || payload.source === "app")
     record.handled = withKey(record.handled, event.key);
   return record;

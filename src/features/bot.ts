@@ -17,27 +17,27 @@ import {
   translatorOf,
   zoneOf,
 } from "../frame/middleware.js";
+import { actingOf } from "../frame/model/acting.js";
 import { messageOptions } from "../frame/send-or-edit.js";
 import { withoutRefusedDates } from "../telegram/date-tags.js";
 import { type Pace, pacedFetch } from "../telegram/pace.js";
-import { openAppRequest } from "../telegram/page-update.js";
 import { type EventPart, SentCalls } from "../telegram/sent-calls.js";
 import { type ObserveTelegram, observedFetch, telegramFetch } from "../telegram/telegram-fetch.js";
-import { type OpenedUpdate, openSecret } from "../telegram/withheld-secret.js";
+import { type OpenedUpdate, openAppRequest, openSecret } from "../telegram/withheld-secret.js";
 import { accessEndsWarning } from "./access/access-ends-warning.js";
 import { setUpProfile } from "./basics/bot-profile.js";
 import { followDeepLink } from "./basics/start-and-help.js";
 import { unhandled } from "./basics/unhandled.js";
 import type { ChatRecord } from "./chat-record.js";
 import { dropOldDrafts } from "./draft/discard.js";
+import { addNews, putOff } from "./due-list.js";
 import { createGroups } from "./groups/group-updates.js";
 import { askings, commandsAndButtons, features, handlersOf, holdsOld, tables } from "./index.js";
 import { type InlineQueries, inlineQueries } from "./inline/serve-inline-queries.js";
 import { lateAnswer } from "./invoices/create/late-answer.js";
 import { settleAbandoned } from "./invoices/create/submissions.js";
-import { sayOwed } from "./invoices/send-owed-messages.js";
+import { sayDue } from "./invoices/say-due.js";
 import { statusCallback } from "./invoices/status/status-callback.js";
-import { oweNews, putOff } from "./owed-messages.js";
 import { appQueries } from "./page/answer-queries.js";
 import type { AppQueries } from "./page/contract/page-queries.js";
 import { lockIfIdle } from "./security/model/lock.js";
@@ -85,7 +85,7 @@ export interface MerchantBot {
   handle(unit: UnitOfWork): Promise<void>;
   /** Whether a chat's record holds what is older than the features keep it. */
   readonly holdsOld: typeof holdsOld;
-  /** Sends the messages on the chat's owed list. The inbox's worker calls it after the event's commit. */
+  /** Sends the messages on the chat's due list. The inbox's worker calls it after the event's commit. */
   say(unit: UnitOfWork): Promise<void>;
   /**
    * Forgets the results of the event's calls to Telegram. They were remembered so that a retry of the event doesn't
@@ -144,8 +144,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   bot.use(inOrder({ handlers, conversation, last: new Composer(...handlersOf("last")) }));
   bot.use(unhandled);
 
-  async function handleUpdate(unit: UnitOfWork, hidden: OpenedUpdate): Promise<void> {
-    const opened = { ...hidden, update: followDeepLink(hidden.update) };
+  async function handleUpdate(unit: UnitOfWork, opened: OpenedUpdate): Promise<void> {
     try {
       await events.during(unit, opened, () => bot.handleUpdate(opened.update));
     } catch (error) {
@@ -155,7 +154,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
 
   /**
    * Builds what a handler needs for work that doesn't answer an update from Telegram: a status callback, a timer or a
-   * message on the owed list.
+   * message on the due list.
    */
   function scopeOf(unit: UnitOfWork, part: EventPart): ChatScope {
     const { record } = unit;
@@ -163,7 +162,12 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     const api = new Api(token, noticeClient as never);
     api.config.use(sentCalls.transformer(unit.event.n, part));
     const t = translatorOf(record, deps);
-    return { api, session: record, unit, deps, features: tables, t, zone: zoneOf(record, deps) };
+    return {
+      ...{ api, session: record, unit, deps, features: tables, t, zone: zoneOf(record, deps) },
+      get acting() {
+        return actingOf(record);
+      },
+    };
   }
 
   async function tellGivenUp(record: ChatRecord, { payload }: InboxEvent): Promise<boolean> {
@@ -187,7 +191,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     },
     hasInlineMode,
     setUpProfile: (noteFailure, signal) => setUpProfile(bot.api, deps.translators, noteFailure, signal),
-    inline: inlineQueries(bot.api, deps, (record) => zoneOf(record, deps)),
+    inline: inlineQueries(bot.api, deps),
     app: appQueries(bot.api, deps),
     answerNameless: (message, signal) => groups.answerNameless(bot.api, message, signal),
     username: () => (bot.isInited() ? bot.botInfo.username : undefined),
@@ -195,7 +199,10 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
       const chat = { session: unit.record, deps, zone: zoneOf(unit.record, deps) };
       for (const { before } of features) await before?.(chat);
       const { payload } = unit.event;
-      if (payload.source === "telegram") return handleUpdate(unit, openSecret(unit));
+      if (payload.source === "telegram") {
+        const opened = openSecret(unit);
+        return handleUpdate(unit, { ...opened, update: followDeepLink(opened.update) });
+      }
       if (payload.source === "app") return handleUpdate(unit, openAppRequest(unit, payload));
       await settleAbandoned({ unit, deps, session: unit.record });
       // An event of another chat may be the one that says why the seller's place has ended.
@@ -208,10 +215,10 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     },
     async say(unit) {
       const { record, event } = unit;
-      const unsaid = await sayOwed(scopeOf(unit, "owed"));
+      const unsaid = await sayDue(scopeOf(unit, "due"));
       if (unsaid.length === 0) return;
-      record.owed = putOff(record.owed, unsaid);
-      if (!(await tellGivenUp(record, event))) record.owed = oweNews(record.owed, "dead-letter");
+      putOff(record, unsaid);
+      if (!(await tellGivenUp(record, event))) addNews(record, "dead-letter");
     },
     over: (event) => sentCalls.forget(event),
     tellGivenUp,

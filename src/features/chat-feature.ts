@@ -8,6 +8,6 @@ export const chatFeature = feature({
   says: {
     news: (scope, entry) => saidOnce(scope, entry, () => post(scope, scope.t(`notice-${entry.about}`))),
   },
-  // With every event of the chat its outbox is emptied, so nothing is left to do at the timer.
-  timers: { outbox: async () => undefined },
+  // With every event of the chat its due list is drained, so nothing is left to do at the timer.
+  timers: { due: async () => undefined },
 });

@@ -1,22 +1,19 @@
 import { z } from "zod";
 import type { Slice } from "../frame/model/slice.js";
+import { dueEntry } from "./due-list.js";
 import { question } from "./open-questions.js";
-import { outgoingEvent } from "./outbox.js";
-import { owed } from "./owed-messages.js";
 import { fields, slices } from "./slices.js";
 
 /**
- * Everything about one chat that must change together: the conversation, what is owed, the keys of handled events, and
+ * Everything about one chat that must change together: the conversation, what is due, the keys of handled events, and
  * what each feature keeps (its slice). The bot writes the whole record in one atomic commit.
  */
 export const chatRecord = z.object({
   ...fields,
   /** The open questions, the newest last. The bot asks the last one. */
   open: z.array(question),
-  /** The messages that the bot still has to send (see owed-messages.ts). */
-  owed: z.array(owed),
-  /** Events for other chats that aren't in the inbox yet: see outbox.ts. */
-  outbox: z.array(outgoingEvent).optional(),
+  /** What the bot still has to say to people and to other chats (see due-list.ts). */
+  due: z.array(dueEntry),
 });
 
 export type ChatRecord = z.infer<typeof chatRecord>;
@@ -30,11 +27,11 @@ export const newChatRecord = (chat: string, now: number): ChatRecord => ({
 
 /** The fields that every record has, as they begin. */
 const begun = (): ChatRecord =>
-  Object.assign({ open: [], owed: [] }, ...Object.values<Slice>(slices).map(({ begins }) => begins?.()));
+  Object.assign({ open: [], due: [] }, ...Object.values<Slice>(slices).map(({ begins }) => begins?.()));
 
 /**
  * Deletes what the features keep in the record, as [Delete everything] does, but for the fields that a slice declares as
- * kept. What is owed and the events for other chats stay, because ending a team or a sign-in may have added some.
+ * kept. What is due stays, because ending a team or a sign-in may have added some.
  */
 export function forget(record: ChatRecord): void {
   const fresh: Partial<ChatRecord> = begun();
@@ -48,11 +45,10 @@ export function forget(record: ChatRecord): void {
 }
 
 /**
- * Checks whether the record is of a person who has never written to the bot in private, and to whom the bot owes
- * nothing. Nothing may be stored about such a person.
+ * Checks whether the record is of a person who has never written to the bot in private, and whose chat has
+ * nothing due. Nothing may be stored about such a person.
  */
-export const isStrangers = ({ lastEvent, owed, outbox }: ChatRecord): boolean =>
-  lastEvent === 0 && owed.length === 0 && outbox === undefined;
+export const isStrangers = ({ lastEvent, due }: ChatRecord): boolean => lastEvent === 0 && due.length === 0;
 
 type Deleted = Pick<ChatRecord, "deletedAt">;
 

@@ -16,7 +16,7 @@ import { signIn } from "./sign-in/slice.js";
 import { team } from "./team/slice.js";
 import { today } from "./today/slice.js";
 
-/** What each feature keeps, owes, asks and hears. A new feature is one line here, and one in index.ts. */
+/** What each feature keeps, has due, asks and hears. A new feature is one line here, and one in index.ts. */
 export const slices = {
   chat,
   access,
@@ -77,11 +77,11 @@ export const fields = Object.assign(
   ...Object.values<Slice>(slices).map(({ record }) => record),
 ) as Fields;
 
-/** What a feature may owe, and what all of them may. */
-export type KindsOwedBy<Name extends FeatureName> = NamesOf<EachOf<Name, "due">, "kind">;
-type OwedBy<Name extends FeatureName> = Read<EachOf<Name, "due">>;
-export type Owed = { [Name in FeatureName]: OwedBy<Name> }[FeatureName];
-export type OwedOf<Kind extends Owed["kind"]> = Extract<Owed, { kind: Kind }>;
+/** The messages that a feature may have due, and those of all features. */
+export type KindsDueBy<Name extends FeatureName> = NamesOf<EachOf<Name, "due">, "kind">;
+type DueBy<Name extends FeatureName> = Read<EachOf<Name, "due">>;
+export type DueMessage = { [Name in FeatureName]: DueBy<Name> }[FeatureName];
+export type DueOf<Kind extends DueMessage["kind"]> = Extract<DueMessage, { kind: Kind }>;
 export const dueKinds: readonly DueKind[] = all(({ due }) => due);
 
 /** What a chat may tell another. */

@@ -1,7 +1,7 @@
 import type { InboxPayload } from "../engine/event.js";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
 import type { ChatRecord } from "../features/chat-record.js";
-import { chatEvent, withOutgoing } from "../features/outbox.js";
+import { addTell, chatEvent } from "../features/due-list.js";
 import type { ChatEvent } from "../features/slices.js";
 import type { ChatScope } from "./context.js";
 
@@ -18,7 +18,7 @@ export function tellChat(
   to: string,
   event: ChatEvent,
 ): void {
-  record.outbox = withOutgoing(record.outbox, cause, to, event);
+  addTell(record, cause, to, event);
 }
 
 /** Handles an event from another chat. @throws ZodError for an event of a shape that this version doesn't know; it becomes a dead letter */

@@ -2,16 +2,17 @@ import type { ConversationFlavor } from "@grammyjs/conversations";
 import type { Api, Context, SessionFlavor } from "grammy";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
 import type { ChatRecord } from "../features/chat-record.js";
-import type { ChatEvent, ChatEventOf, Owed, OwedOf, TimerName } from "../features/slices.js";
+import type { ChatEvent, ChatEventOf, DueMessage, DueOf, TimerName } from "../features/slices.js";
 import type { BotDeps } from "./deps.js";
 import type { Translator } from "./locales.js";
+import type { Acting } from "./model/acting.js";
 import type { PaidInvoice, PaidSum } from "./model/paid-invoice.js";
 
 /** What the bot does through its features: one table for each thing that their slices declare (features/index.ts). */
 export interface FeatureTables {
   /** Says what is due. */
   readonly says: {
-    readonly [Kind in Owed["kind"]]: (scope: ChatScope, entry: OwedOf<Kind>) => Promise<unknown>;
+    readonly [Kind in DueMessage["kind"]]: (scope: ChatScope, entry: DueOf<Kind>) => Promise<unknown>;
   };
   /** Handles what another chat tells. */
   readonly hears: {
@@ -39,6 +40,8 @@ export interface ChatScope {
   readonly api: Api;
   /** The chat's record. Handlers change its fields but never replace the object. */
   readonly session: ChatRecord;
+  /** For whom the chat acts now. After a sign-in, a sign-out or a place in a team it is another one. */
+  readonly acting: Acting;
   /**
    * The event that is being handled. A handler uses it for calls to Telegram or the service that a retry must not
    * repeat, and for commits before its end.
@@ -58,6 +61,7 @@ export interface ChatScope {
 export type ChatView = Omit<ChatScope, "unit" | "features">;
 
 interface UpdateFlavor {
+  readonly acting: Acting;
   unit: UnitOfWork;
   deps: BotDeps;
   features: FeatureTables;

@@ -1,9 +1,9 @@
 import type { UntoldReason } from "../features/invoices/model/untold-payments.js";
 import type { LogMethod } from "../log/logger.js";
 import type { MerchantService } from "../service/service-port.js";
-import type { CreateCalls } from "../store/leader/create-calls.js";
+import type { CreateCalls } from "../store/create-call-guard.js";
+import type { Submission, Tokens } from "../store/sealed-tokens.js";
 import type { Store, TimerRecord } from "../store/store-port.js";
-import type { Submission, Tokens } from "../store/tokens/tokens.js";
 import type { Work } from "../work/work.js";
 import type { Language, Translators } from "./locales.js";
 

@@ -3,12 +3,12 @@ import type { ChatRecord } from "../features/chat-record.js";
 import type {
   ChatEvent,
   CommandName,
+  DueMessage,
   EventNamesOf,
   FeatureName,
   KeepsData,
   KindsAskedBy,
-  KindsOwedBy,
-  Owed,
+  KindsDueBy,
   Question,
   TimersOf,
 } from "../features/slices.js";
@@ -49,7 +49,7 @@ type Demanded<Key extends string, Table> = keyof Table extends never
   : { readonly [K in Key]: Table };
 
 /**
- * Everything that the bot must know of one feature. What the feature keeps, owes, asks and hears stands in its slice
+ * Everything that the bot must know of one feature. What the feature keeps, has due, asks and hears stands in its slice
  * (slice.ts), and the compiler demands here a function for each of them.
  */
 export type Feature<Name extends FeatureName = FeatureName> = Handlers & {
@@ -63,7 +63,7 @@ export type Feature<Name extends FeatureName = FeatureName> = Handlers & {
   /**
    * Hears that an invoice became paid, as a part of the commit that makes it paid: once for each invoice, in the chat whose
    * account has created it, so for a seller's invoice in the owner's chat. The ledger counts the payment after that commit,
-   * so whoever needs sums owes a message, and asks for them (`paidToday` of src/features/today) when it is said.
+   * so whoever needs sums puts a message on the due list, and asks for them (`paidToday` of src/features/today) when it is said.
    */
   readonly paid?: (record: ChatRecord, invoice: PaidInvoice) => void;
   /**
@@ -76,9 +76,9 @@ export type Feature<Name extends FeatureName = FeatureName> = Handlers & {
     "says",
     {
       /** Says what is due. It sends nothing if that has become pointless, and returns "later" if it can't be sent yet. */
-      readonly [Kind in KindsOwedBy<Name>]: (
+      readonly [Kind in KindsDueBy<Name>]: (
         scope: ChatScope,
-        entry: Extract<Owed, { kind: Kind }>,
+        entry: Extract<DueMessage, { kind: Kind }>,
       ) => Promise<unknown>;
     }
   > &

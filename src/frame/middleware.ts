@@ -1,14 +1,15 @@
 import { conversations } from "@grammyjs/conversations";
-import type { Composer, MiddlewareFn } from "grammy";
+import type { Api, Composer, MiddlewareFn } from "grammy";
 import type { Update } from "grammy/types";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
 import type { ChatRecord } from "../features/chat-record.js";
 import { lockIfIdle, noteActivity } from "../features/security/model/lock.js";
 import type { SentCalls } from "../telegram/sent-calls.js";
 import type { OpenedUpdate } from "../telegram/withheld-secret.js";
-import type { BotContext, FeatureTables } from "./context.js";
+import type { BotContext, ChatView, FeatureTables } from "./context.js";
 import type { BotDeps } from "./deps.js";
 import { pickLanguage, type Translator } from "./locales.js";
+import { actingOf } from "./model/acting.js";
 import { answerTap, postRemarks } from "./send-or-edit.js";
 import { noteDrawn } from "./stale-buttons.js";
 import { isTapOnQuestion } from "./talk.js";
@@ -55,6 +56,7 @@ export function eventInHand(
     const { unit, opened } = events.of(ctx.update);
     const { secret, unread, cut } = opened;
     const drawn: BotContext["drawn"] = new Map();
+    Object.defineProperty(ctx, "acting", { get: () => actingOf(unit.record) });
     Object.assign(ctx, {
       session: unit.record,
       unit,
@@ -108,6 +110,15 @@ export const translatorOf = (record: ChatRecord, deps: BotDeps): Translator =>
     pickLanguage(record.settings.language, record.languageHint, deps.settings.language),
     record.seller === undefined ? undefined : "seller",
   );
+
+/** Returns the view of a chat, for code outside the chat's lane (its queue of events). */
+export function viewOf(api: Api, deps: BotDeps, kept: ChatRecord): ChatView {
+  const session = { ...kept };
+  // Only this copy of the record is locked; the chat's lane locks the record itself.
+  lockIfIdle(session, deps.now());
+  const [t, zone] = [translatorOf(session, deps), zoneOf(session, deps)];
+  return { api, session, acting: actingOf(session), deps, t, zone };
+}
 
 export const zoneOf = (record: ChatRecord, deps: BotDeps): string =>
   record.settings.timeZone ?? deps.settings.timeZone;

@@ -16,7 +16,7 @@ import {
   without,
 } from "../features/open-questions.js";
 import type { Question } from "../features/slices.js";
-import { namesCustomer } from "../invoice/customer.js";
+import { namesCustomer } from "../invoice/customer-fields.js";
 import type { BotContext } from "./context.js";
 import { toast } from "./send-or-edit.js";
 import type { Flow } from "./talk.js";

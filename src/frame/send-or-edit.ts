@@ -1,8 +1,8 @@
 import { GrammyError, InlineKeyboard } from "grammy";
 import type { ChatRecord } from "../features/chat-record.js";
 import { dropDoubts } from "../features/draft/model/duplicates.js";
-import { keyOf, strike } from "../features/owed-messages.js";
-import type { Owed } from "../features/slices.js";
+import { dropDue, dueTimer, holdDue, keyOf } from "../features/due-list.js";
+import type { DueMessage } from "../features/slices.js";
 import { defined } from "../language/omit-undefined.js";
 import { beginningOf, escapeHtml, visibleLength } from "../language/text/safe-text.js";
 import { isButtonRefused, isRefused, isUnchanged } from "../telegram/telegram-errors.js";
@@ -194,18 +194,33 @@ export async function answerTap(ctx: BotContext, text?: string): Promise<boolean
 }
 
 /**
- * Sends the message of an entry on the owed list, and removes the entry in the commit that follows. A retry of the
+ * Sends the message of an entry on the due list, and removes the entry in the commit that follows. A retry of the
  * event doesn't send the message again; only a crash between sending and commit makes the bot send it twice.
  * @param post sends the message and returns its id
  * @param also stores further facts about the message in the same commit; it must be safe to apply twice
  */
 export const saidOnce = (
   { unit }: ChatScope,
-  entry: Owed,
+  entry: DueMessage,
   post: () => Promise<number>,
   also?: (record: ChatRecord, messageId: number) => void,
 ): Promise<number> =>
-  unit.once(`owed:${keyOf(entry)}`, post, (record, messageId) => {
-    record.owed = strike(record.owed, keyOf(entry));
+  unit.once(`due:${keyOf(entry)}`, post, (record, messageId) => {
+    dropDue(record, keyOf(entry));
     also?.(record, messageId);
   });
+
+/**
+ * Holds an entry of the due list, and with it all that must not overtake it, until Telegram takes it. The chat's other
+ * events go on meanwhile, and a timer wakes the chat.
+ * @param notBefore the time (ms) before which nothing is tried
+ */
+export async function holdUntil(
+  { session, unit, deps }: ChatScope,
+  entry: DueMessage,
+  notBefore: number,
+): Promise<"later"> {
+  await deps.schedule(dueTimer(session.chat, notBefore));
+  await unit.patch((record) => holdDue(record, keyOf(entry), notBefore));
+  return "later";
+}

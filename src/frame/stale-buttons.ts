@@ -1,5 +1,6 @@
 import { GrammyError, type Transformer } from "grammy";
 import type { Message } from "grammy/types";
+import { cardOf } from "../invoice/face.js";
 import type { BotContext, ChatScope } from "./context.js";
 
 /**
@@ -38,7 +39,7 @@ export async function takeButtons(
   { session, api, drawn = new Map(), deps }: Pick<ChatScope, "session" | "api" | "deps"> & Drawn,
   messageId: number,
 ): Promise<void> {
-  const isPayCard = Object.values(session.invoices).some(({ cardMessageId }) => cardMessageId === messageId);
+  const isPayCard = Object.values(session.invoices).some((invoice) => cardOf(invoice) === messageId);
   if (drawn.has(messageId) || isPayCard) return;
   drawn.set(messageId, false);
   const signal = AbortSignal.timeout(longestMs) as Parameters<typeof api.editMessageReplyMarkup>[3];

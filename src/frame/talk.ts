@@ -108,8 +108,8 @@ export const nameOf = (question: Question | undefined): string | undefined =>
  * Checks whether a question must wait for the sign-in, because the chat is locked and the question shows what is to be
  * invoiced. A typed answer is kept in the chat's record all the same.
  */
-export const isHeldBack = ({ session }: BotContext, { kind }: Question): boolean =>
-  session.locked === true && kind !== "sign-in" && kind !== "setting";
+export const isHeldBack = ({ acting }: BotContext, { kind }: Question): boolean =>
+  acting.kind === "locked" && kind !== "sign-in" && kind !== "setting";
 
 /** Has the bot ask what the record has on top, whether that is still the same question or not. */
 export function askWhatIsOnTop(ctx: BotContext): "left" {

@@ -2,9 +2,8 @@ import type { FastifyInstance } from "fastify";
 
 export interface Readiness {
   readonly ready: boolean;
-  /** The reason why the bot can't store status callbacks now, for /readyz. */
   readonly reason?: string;
-  /** Further facts that /readyz shows and that don't change its status, e.g. `{ telegram: "unreachable" }`. */
+  /** Facts that don't change the status of /readyz, e.g. `{ telegram: "unreachable" }`. */
   readonly details: Readonly<Record<string, string>>;
 }
 
@@ -13,8 +12,7 @@ export interface HealthDeps {
 }
 
 /**
- * Serves `GET /healthz`, which answers 200 while the process lives, and `GET /readyz`, which answers 503 with the
- * reason while the bot can't store a status callback.
+ * `GET /healthz` answers 200 while the process lives, `GET /readyz` 503 while the bot can't store a status callback.
  */
 export async function health(app: FastifyInstance, { readiness }: HealthDeps): Promise<void> {
   app.addHook("onRequest", async (_request, reply) => {
@@ -22,7 +20,7 @@ export async function health(app: FastifyInstance, { readiness }: HealthDeps): P
   });
   app.get("/healthz", async () => ({ ok: true }));
 
-  // A readiness check may write to the disk, and anyone may ask for one. So requests that come at the same time share one check.
+  // A check may write to the disk, and anyone may ask for one, so requests that come together share one check.
   let check: Promise<Readiness> | undefined;
   app.get("/readyz", async (_request, reply) => {
     check ??= readiness().finally(() => {
@@ -33,7 +31,6 @@ export async function health(app: FastifyInstance, { readiness }: HealthDeps): P
   });
 }
 
-/** Answers whether the bot can store incoming events. @param details further facts that /readyz shows */
 export async function readinessOf(
   store: { probe(): Promise<void> },
   details: Readiness["details"],

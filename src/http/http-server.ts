@@ -1,21 +1,18 @@
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
-import { boundConnections } from "./connections.js";
+import { boundConnections } from "./connection-limit.js";
 import { type HealthDeps, health } from "./health.js";
 import { errorFields, isUncounted, notFound } from "./http-responses.js";
-import { appHeaders } from "./page/page-headers.js";
-import { type MiniAppDeps, miniApp } from "./page/page-server.js";
+import { appHeaders } from "./page/page-answers.js";
+import { type MiniAppDeps, miniApp } from "./page/page-routes.js";
 import { type StatusCallbackDeps, statusCallbacks } from "./status-callbacks.js";
 import { type TelegramWebhook, telegramWebhook } from "./telegram-webhook.js";
 
-/** All that the HTTP server needs from assemble.ts. */
 export interface HttpDeps extends HealthDeps, StatusCallbackDeps {
   readonly host: string;
-  /** The port; 0 means any free port. */
+  /** 0 means any free port. */
   readonly port: number;
-  /** The settings of Telegram's webhook. Without them the server has no route for it. */
   readonly telegram?: TelegramWebhook | undefined;
-  /** The Mini App's files and calls. Without them the server serves nothing below /app/. */
   readonly app?: MiniAppDeps | undefined;
   /** Called after every answer, with the pattern of the route and the status, for the metrics. */
   readonly observe?: (route: string, status: number) => void;
@@ -27,14 +24,14 @@ interface HttpLimits {
   readonly requestMs: number;
   /** `close` waits at most this many milliseconds for requests that are being answered. */
   readonly closeMs: number;
-  /** A connection stays open for the next request this many milliseconds after an answer. */
+  /** A connection stays open for the next request this many milliseconds. */
   readonly idleMs: number;
-  /** The most connections that may be open at once. A further one closes an old connection that still waits for its sender (see connections.ts). */
+  /** The most open connections. A further one closes an old one that still waits for its sender. */
   readonly connections: number;
 }
 
 export interface HttpServer {
-  /** Starts to listen on the port. @throws the system's error, e.g. EADDRINUSE. */
+  /** @throws the system's error, e.g. EADDRINUSE */
   listen(): Promise<{ readonly port: number }>;
   /** Takes no new connections, finishes open requests, and cuts off those that take longer than `limits.closeMs`. */
   close(): Promise<void>;
@@ -43,21 +40,19 @@ export interface HttpServer {
 const defaultLimits: HttpLimits = { requestMs: 10_000, closeMs: 3_000, idleMs: 5_000, connections: 1_000 };
 const longestRef = 1024;
 
-/** Serves the addresses at which the service and Telegram reach the bot. No request is answered 2xx before its event is on disk. */
+/** No request is answered 2xx before its event is on disk. */
 export function createHttpServer(deps: HttpDeps): HttpServer {
   const limits = { ...defaultLimits, ...deps.limits };
   const app = createApp(limits, deps.app === undefined ? {} : appHeaders(deps.app.publicUrl));
   noteAnswers(app, deps);
   let closing = false;
   app.addHook("onSend", async (_request, reply) => {
-    // An answer of a closing server has the header "Connection: close". Otherwise the sender would keep its idle
-    // connection, which delays the end of the process.
+    // The sender would otherwise keep its idle connection, which delays the end of the process.
     if (closing) reply.header("connection", "close");
   });
   app.setNotFoundHandler((_request, reply) => notFound(reply));
   app.setErrorHandler((error, request, reply) => {
-    // An unknown path is answered 404 also when its body is faulty: Fastify reads the body even there, and the fault
-    // would otherwise get another answer.
+    // Fastify reads the body of an unknown path, too, and a faulty one would get another answer.
     if (request.is404) return notFound(reply);
     deps.log.warn("http.failed", { route: routeOf(request.routeOptions.url), ...errorFields(error) });
     return reply.code(500).send({ error: "failed" });
@@ -74,7 +69,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     },
     async close() {
       closing = true;
-      // This timer cuts off requests that take too long, because Node doesn't enforce request timeouts while its server is closing.
+      // Node doesn't enforce request timeouts while its server is closing.
       const cut = setTimeout(() => app.server.closeAllConnections(), limits.closeMs);
       try {
         await app.close();
@@ -96,15 +91,13 @@ function createApp(
     requestIdHeader: false,
     forceCloseConnections: "idle",
     requestTimeout: requestMs,
-    // A silent connection is closed only after three request timeouts, so that the answer can still be sent when the disk is slow.
+    // The answer can still be sent when the disk is slow, because a silent connection gets three request timeouts.
     connectionTimeout: 3 * requestMs,
-    // Idle connections stay open longer than a proxy in front of the bot keeps them (docs/deploy.md). So the proxy
-    // closes them first and rarely sends a request on a connection that is being closed. If it does, its sender repeats
-    // the request.
+    // A proxy in front of the bot keeps idle connections for a shorter time (docs/deploy.md), so it rarely sends a
+    // request on a connection that is being closed.
     keepAliveTimeout: idleMs,
     maxRequestsPerSocket: 1000,
     routerOptions: { maxParamLength: longestRef },
-    // A malformed path gets the same answer as any other unknown path.
     frameworkErrors: (_error, _request, reply) => void notFound(reply.headers(malformed)),
     http: {
       maxHeaderSize: 8 * 1024,
@@ -129,5 +122,5 @@ function noteAnswers(app: FastifyInstance, { log, observe }: Pick<HttpDeps, "log
   });
 }
 
-/** Returns the route's pattern for the log, e.g. `/callbacks/:ref`. The path itself isn't logged, because it may be a credential. */
+/** The path may be a credential, so only the route's pattern is logged, e.g. `/callbacks/:ref`. */
 const routeOf = (pattern: string | undefined): string => pattern ?? "none";

@@ -18,7 +18,7 @@ interface AdminOptions {
   readonly log: Logger;
 }
 
-/** Serves the metrics on ADMIN_PORT. @returns a function that closes the server; undefined when ADMIN_PORT isn't set. */
+/** @returns a function that closes the server; undefined when ADMIN_PORT isn't set */
 export async function openAdminServer(
   options: AdminOptions,
 ): Promise<{ close(): Promise<void> } | undefined> {
@@ -46,13 +46,13 @@ async function countOf(records: Pick<Store["deadLetters"], "list">): Promise<num
 
 interface AdminDeps {
   readonly host: string;
-  /** The port of the metrics; 0 means any free port. */
+  /** 0 means any free port. */
   readonly port: number;
   readonly metrics: { readonly contentType: string; text(): Promise<string> };
   readonly log: HttpLog;
 }
 
-/** Serves `GET /metrics` on a separate port, because the metrics must not show on the public one. */
+/** The metrics have a port of their own, because they must not show on the public one. */
 export function createAdminServer({ host, port, metrics, log }: AdminDeps): HttpServer {
   const app = Fastify({ logger: false, forceCloseConnections: true, requestTimeout: 10_000 });
   app.setNotFoundHandler((_request, reply) => notFound(reply));

@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { InboxPayload } from "../engine/event.js";
 import { type UntoldReason, untoldReasons } from "../features/invoices/model/untold-payments.js";
 import type { Logger, LogLevel } from "../log/logger.js";
-import { knownSeries } from "./known-series.js";
 
-/** Values that are looked up when someone requests the metrics, instead of being counted all the time. */
+/** Values that are looked up when someone requests the metrics. */
 export interface Readings {
   readonly inbox: () => {
     readonly events: number;
@@ -13,11 +13,10 @@ export interface Readings {
   readonly lanes: () => number;
   readonly deadLetters: () => Promise<number>;
   readonly unreadableCallbacks: () => Promise<number>;
-  /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** The bot's metrics. No label contains an id, a name or an address. */
+/** No label contains an id, a name or an address. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const prefix = "invoice_bot_";
@@ -90,10 +89,7 @@ export function createMetrics() {
       serviceCalls.observe({ call, outcome }, ms / 1000),
     telegramCalled: (method: string, status: string, ms: number): void =>
       telegramCalls.observe({ method, status }, ms / 1000),
-    /**
-     * Registers the values that are looked up on request, and Node's values about the process. Called only if
-     * ADMIN_PORT is set, because watching the process costs time.
-     */
+    /** Watching the process costs time, so this is called only if ADMIN_PORT is set. */
     read({ inbox, lanes, deadLetters, unreadableCallbacks, now }: Readings): void {
       collectDefaultMetrics({ register: registry });
       gauge("inbox_events", "Events that wait or are in hand", () => inbox().events);
@@ -110,7 +106,7 @@ export function createMetrics() {
         unreadableCallbacks,
       );
     },
-    /** Returns a logger that also counts warnings and errors by their event. There are few event names, and the fields are ignored. */
+    /** Counts warnings and errors by their event. There are few event names, and the fields are ignored. */
     counting(log: Logger): Logger {
       const counted =
         (level: LogLevel): Logger[LogLevel] =>
@@ -121,7 +117,68 @@ export function createMetrics() {
       return { ...log, warn: counted("warn"), error: counted("error") };
     },
     contentType: registry.contentType,
-    /** Returns the values of all metrics in the text format of Prometheus. */
+    /** Returns all metrics in the text format of Prometheus. */
     text: (): Promise<string> => registry.metrics(),
   };
+}
+
+/** Prometheus can't see that a series which begins at 1 has grown, so these begin at 0. */
+const knownSeries = {
+  updates: [
+    "message",
+    "edited_message",
+    "callback_query",
+    "my_chat_member",
+    "inline_query",
+    "chosen_inline_result",
+    "business_connection",
+    "business_message",
+  ].map((kind) => ({ kind })),
+
+  attempts: (
+    ["telegram", "app", "status-callback", "created-late", "chat", "timer"] satisfies InboxPayload["source"][]
+  ).flatMap((source) => ["over", "again"].map((outcome) => ({ source, outcome }))),
+
+  requests: [
+    ...answers("/callbacks/:ref", [200, 401, 404, 413, 415, 500, 503]),
+    ...answers("/telegram/webhook", [200, 400, 401, 413, 500, 503]),
+  ],
+
+  callbacks: ["new", "repeated", "unreadable", "no-invoice", "deleted"].map((outcome) => ({ outcome })),
+
+  /** A call's time has many lines, so of the other calls only the outcomes that operators look at begin at 0. */
+  serviceCalls: [
+    ...outcomes("createInvoice", [
+      "ok",
+      "signed-out",
+      "rejected",
+      "too-many-requests",
+      "not-allowed",
+      "unavailable",
+      "outcome-unknown",
+      "faulty-answer",
+      "fault",
+    ]),
+    ...["passwordGrant", "listAuthenticators", "challenge", "otpGrant", "refresh", "listTerminals"].flatMap(
+      (call) => outcomes(call, ["ok", "unavailable"]),
+    ),
+  ],
+
+  /** The log lines that have an alert (docs/deploy/alerts.yml). */
+  logLines: [
+    "callback.bad-signature",
+    "inbox.damaged",
+    "session.lost",
+    "storage.record-damaged",
+    "telegram.failed",
+    "telegram.no-inline-mode",
+  ].map((event) => ({ level: "warn", event })),
+} as const;
+
+function answers(route: string, statuses: readonly number[]) {
+  return statuses.map((status) => ({ route, status }));
+}
+
+function outcomes(call: string, names: readonly string[]) {
+  return names.map((outcome) => ({ call, outcome }));
 }

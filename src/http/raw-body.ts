@@ -1,20 +1,16 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 
-/** The bytes of a request as they arrived; "too-large" when they exceed the limit. */
+/** "too-large" when the bytes exceed the limit. */
 export type RawBody = Buffer | "too-large";
 
 const anyType = "application/octet-stream";
 const contentTypes = new WeakMap<object, string>();
 
-/**
- * Makes all routes of a Fastify instance receive bodies as bytes, whatever their content type. A body that is too large
- * is read to its end and thrown away, within the time that a request may take. Closing the connection early would reset
- * it, and the sender would lose the answer that explains the refusal.
- */
+/** A body that is too large is read to its end: closing early would lose the answer that explains the refusal. */
 export function keepRawBodies(app: FastifyInstance, maxBytes: number): void {
   app.addHook("onRequest", async ({ raw }) => {
-    // The original Content-Type header is stored here and replaced, because Fastify refuses a malformed one before any parser sees the body.
+    // Fastify refuses a malformed Content-Type before any parser sees the body, so it is replaced.
     contentTypes.set(raw, raw.headers["content-type"] ?? "");
     raw.headers["content-type"] = anyType;
   });
@@ -24,7 +20,7 @@ export function keepRawBodies(app: FastifyInstance, maxBytes: number): void {
   );
 }
 
-/** Returns the Content-Type header as the sender wrote it; "" when there was none. */
+/** The Content-Type as the sender wrote it; "" when there was none. */
 export const contentTypeOf = (raw: object): string => contentTypes.get(raw) ?? "";
 
 function readBody(payload: Readable, maxBytes: number): Promise<RawBody> {
@@ -33,7 +29,7 @@ function readBody(payload: Readable, maxBytes: number): Promise<RawBody> {
     let length = 0;
     const settle = (finish: () => void): void => {
       payload.off("data", onData).off("end", onEnd).off("error", onError);
-      // The rest of the body is read and thrown away. Without this listener, a late error of the stream would end the process.
+      // Without this listener, a late error of the stream would end the process.
       payload.on("error", () => undefined).resume();
       finish();
     };

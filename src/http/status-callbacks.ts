@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { NewEvent } from "../engine/event.js";
-import { longestBody, type SentBody, textOf, unpack } from "../invoice/status-update/status-update-decode.js";
-import type { Submission } from "../store/tokens/tokens.js";
+import { longestBody, type SentBody, textOf, unpack } from "../invoice/status-update/status-update-body.js";
+import type { Submission } from "../store/sealed-tokens.js";
 import {
   errorFields,
   type HttpLog,
@@ -14,34 +14,28 @@ import {
   unsupported,
 } from "./http-responses.js";
 import { contentTypeOf, keepRawBodies, type RawBody } from "./raw-body.js";
-import { isSigned } from "./signature.js";
 
 const longestHeader = 200;
 
 export interface StatusCallbackDeps {
-  /**
-   * Returns the chat and the submission (attempt to create an invoice) that a callback address was made for; undefined
-   * for an address that the bot didn't make.
-   */
+  /** Returns what a callback address was made for; undefined for an address that the bot didn't make. */
   readonly openRef: (token: string) => Submission | undefined;
-  /** The header and the secret of the signature. When they are set, a status callback without a valid signature is refused. */
+  /** When set, a status callback without a valid signature is refused. */
   readonly signature?: Signature | undefined;
-  /** Stores the status callback as an event, and resolves once it is on disk; "full" means that it was not stored. May reject. */
+  /** Resolves once the event is on disk; "full" means that it was not stored. May reject. */
   readonly accept: (event: NewEvent) => Promise<"kept" | "full">;
   readonly log: HttpLog;
 }
 
 interface Signature {
-  /** The name of the header with the signature, in lower case. */
+  /** The header's name in lower case. */
   readonly header: string;
   readonly secret: string;
 }
 
 /**
- * Serves `POST` and `PUT` on `/callbacks/:ref`, where the service reports what happens to an invoice (docs/interface.md, "Status
- * updates"). The body is on disk, byte for byte, before the sender gets a 2xx. This route only checks that the body can
- * be decoded, since a sender with an unknown encoding has to be told. The bot reads the update later, when it handles
- * the stored event.
+ * Serves `POST` and `PUT` on `/callbacks/:ref` (docs/interface.md, "Status updates"). The body is on disk, byte for
+ * byte, before a 2xx. Only its encoding is checked here, since a sender with an unknown one has to be told.
  */
 export async function statusCallbacks(app: FastifyInstance, deps: StatusCallbackDeps): Promise<void> {
   const submissions = new WeakMap<FastifyRequest, Submission>();
@@ -86,7 +80,7 @@ export async function statusCallbacks(app: FastifyInstance, deps: StatusCallback
     }
     return tryLater(reply);
   };
-  // The interface names no method. A service that reports a state rather than an event may use PUT.
+  // The interface names no method, and a service that reports a state may use PUT.
   app.post("/callbacks/:ref", take);
   app.put("/callbacks/:ref", take);
 }
@@ -98,7 +92,8 @@ export function statusCallbackEvent(
   const digest = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
   return {
     chat,
-    // The event's key has a random part, so that two deliveries of the same body are two events: the handler counts how often each update came.
+    // Two deliveries of the same body are two events, so the key has a random part: the handler counts how often each
+    // update came.
     key: `c:${ref}:${digest}:${randomBytes(8).toString("hex")}`,
     payload: {
       source: "status-callback",
@@ -109,4 +104,16 @@ export function statusCallbackEvent(
       body: Buffer.from(bytes).toString("base64"),
     },
   };
+}
+
+/**
+ * Checks the HMAC-SHA256 of the raw body, in hex or base64, with or without `sha256=` (docs/interface.md, "Status
+ * updates"), in constant time, so that nobody can guess the signature by measuring.
+ */
+function isSigned(secret: string, body: Uint8Array, given: string | string[] | undefined): boolean {
+  if (typeof given !== "string") return false;
+  const text = given.replace(/^sha256=/i, "");
+  const digest = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? "hex" : "base64");
+  const expected = createHmac("sha256", secret).update(body).digest();
+  return digest.length === expected.length && timingSafeEqual(digest, expected);
 }

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Update } from "grammy/types";
 import { SpacedWarning } from "../log/spaced-warning.js";
@@ -11,30 +12,20 @@ import {
   unauthorized,
 } from "./http-responses.js";
 import { keepRawBodies, type RawBody } from "./raw-body.js";
-import { isSame } from "./signature.js";
 
 const maxBytes = 1024 * 1024;
 
 export interface TelegramWebhook {
   readonly secretToken: string;
-  /**
-   * The webhook's secret tokens that belong to the other keys in SECRET_KEY. Telegram may still send one of them while
-   * an operator changes the keys.
-   */
+  /** Telegram may still send a token of another key in SECRET_KEY while an operator changes the keys. */
   readonly otherTokens?: readonly string[];
-  /**
-   * Checks whether an update may come in at all. Another one, such as a customer's message to a seller, leaves no trace:
-   * no log line and no count.
-   */
+  /** An update that may not come in, such as a customer's message to a seller, leaves no log line and no count. */
   readonly passes?: (update: Update) => boolean;
-  /** Stores an update, and resolves once it is on disk. When the promise rejects, Telegram sends the update again. */
+  /** Resolves once the update is on disk. When it rejects, Telegram sends the update again. */
   readonly accept: (update: Update) => Promise<void>;
 }
 
-/**
- * Serves `POST /telegram/webhook`. The answer is sent as soon as the update is on disk; the update is handled
- * afterwards, since Telegram repeats an update that isn't answered in time.
- */
+/** Telegram repeats an update that isn't answered in time, so the answer is sent as soon as the update is on disk. */
 export async function telegramWebhook(
   app: FastifyInstance,
   { telegram, log }: { readonly telegram: TelegramWebhook; readonly log: HttpLog },
@@ -68,10 +59,7 @@ export async function telegramWebhook(
   });
 }
 
-/**
- * Reads a Telegram update from a webhook's body. Only `update_id` is checked, because the secret token has already
- * proved that Telegram sent the body.
- */
+/** The secret token has already proved that Telegram sent the body, so only `update_id` is checked. */
 function updateOf(body: Buffer): Update | undefined {
   try {
     const value: unknown = JSON.parse(body.toString("utf8"));
@@ -87,3 +75,10 @@ const isUpdate = (value: unknown): value is Update =>
   value !== null &&
   "update_id" in value &&
   Number.isSafeInteger(value.update_id);
+
+/** The comparison's time reveals neither content nor length. */
+export function isSame(expected: string, given: string | string[] | undefined): boolean {
+  if (typeof given !== "string") return false;
+  const digest = (text: string): Buffer => createHash("sha256").update(text, "utf8").digest();
+  return timingSafeEqual(digest(expected), digest(given));
+}

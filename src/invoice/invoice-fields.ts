@@ -10,14 +10,11 @@ import type { Item } from "./item/item.js";
 import { fitsCurrency } from "./item/item-fields.js";
 import { isLarge, parseTolerance, type Tolerance, type ToleranceSide } from "./payment-tolerance.js";
 
-/** The circumstances in which a typed field is read, such as the time zone. */
 export interface Place {
   readonly now: Date;
-  /** The merchant's time zone. */
   readonly zone: string;
   /** The invoice's currency. In /settings: the currency of new invoices. */
   readonly currency: string;
-  /** The currencies that the bot offers as buttons. */
   readonly currencies: readonly string[];
   readonly items: readonly Pick<Item, "price" | "currency">[];
   /** The invoice's total in its currency; undefined when an item has another currency. */
@@ -25,29 +22,16 @@ export interface Place {
 }
 
 interface Entry {
-  /**
-   * Reads the text that the merchant typed as this field's value. `adjusted` is set when the zone's clocks change at
-   * the typed time, for example to summer time, so that a time nearby was taken.
-   */
+  /** `adjusted` is set when the zone's clocks change at the typed time, so that a time nearby was taken. */
   read(text: string, place: Place): Parsed<unknown, string> & { readonly adjusted?: ClockChange };
-  /**
-   * Likely values of this field, which the bot shows as buttons. `read` (above) must accept each of them. A tap can't
-   * set any other value, even if the data of the button were forged.
-   */
+  /** Likely values, shown as buttons, each of which `read` accepts. A tap can set no other value, even with forged data. */
   offers?(place: Place): readonly string[];
-  /** True when an invoice can't be created without the field. */
   readonly required?: true;
-  /**
-   * True when the merchant chooses from a few known values. If such a value was typed, editing the message with it
-   * doesn't change the field.
-   */
+  /** True for a choice among a few known values, which an edit of the typed message doesn't change. */
   readonly chosen?: true;
   /** The name of the create call's field that carries this text (docs/interface.md, "Invoice request"). */
   readonly sentAs?: string;
-  /**
-   * Whether the text says who the customer is. One question asks for all fields of the customer, and templates don't
-   * keep them.
-   */
+  /** One question asks for all fields of the customer, and templates don't keep them. */
   readonly customer?: true;
 }
 
@@ -82,7 +66,6 @@ export const invoiceFields = {
   },
   overpaid: toleranceOf("overpaid"),
   underpaid: toleranceOf("underpaid"),
-  /** The language of the messages that the customer reads. */
   customerLanguage: { read: readLanguage, offers: () => languages, chosen: true },
 } as const satisfies Record<string, Entry>;
 
@@ -91,7 +74,6 @@ export type InvoiceField = keyof Table;
 type FieldsWith<Property> = {
   [Field in InvoiceField]: Table[Field] extends Property ? Field : never;
 }[InvoiceField];
-/** The invoice's fields whose value is a plain text, such as the note. */
 export type TextField = FieldsWith<{ readonly sentAs: string }>;
 export type InvoiceTexts = { readonly [Field in TextField]?: string | undefined };
 type ProblemOf<Reader extends Entry["read"]> = Extract<ReturnType<Reader>, { ok: false }>["problem"];
@@ -103,7 +85,6 @@ export type InvoiceFieldProblem =
 const invoiceFieldNames = Object.keys(invoiceFields) as InvoiceField[];
 export const isRequired = (field: InvoiceField): field is FieldsWith<{ readonly required: true }> =>
   "required" in invoiceFields[field];
-/** Checks whether the merchant can change the field by editing the message in which it was typed. */
 export const isRetyped = (
   field: InvoiceField,
 ): field is Exclude<InvoiceField, FieldsWith<{ readonly chosen: true }>> =>
@@ -112,22 +93,16 @@ const isText = (field: InvoiceField): field is TextField => "sentAs" in invoiceF
 export const textFields = invoiceFieldNames.filter(isText);
 
 export type CustomerField = FieldsWith<{ readonly customer: true }>;
-/**
- * The fields that the bot asks for one by one. The fields of the customer aren't among them, because they share one
- * question.
- */
+/** The fields of the customer share one question, so the bot doesn't ask for them one by one. */
 export type SingleField = Exclude<InvoiceField, CustomerField>;
-/** Checks whether the field says who the customer is. */
 export const isOfCustomer = (field: InvoiceField): field is CustomerField =>
   "customer" in invoiceFields[field];
 export const customerFields = invoiceFieldNames.filter(isOfCustomer);
 export const singleFields = invoiceFieldNames.filter((field): field is SingleField => !isOfCustomer(field));
 
-/** Returns the text fields of an invoice's terms (such as the note) that have a value, without the other terms. */
 export const textsIn = (holder: InvoiceTexts): InvoiceTexts =>
   defined(Object.fromEntries(textFields.map((field) => [field, holder[field]])));
 
-/** Returns the invoice's texts, such as the note, under the names that the create call's fields have. */
 export const sentTexts = (texts: InvoiceTexts): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(textFields.map((field) => [invoiceFields[field].sentAs, texts[field]]));
 
@@ -154,16 +129,10 @@ function readExpiry(
   return parsed.ok ? parsed : about("expiry", parsed);
 }
 
-/**
- * The expiries that the bot offers as buttons. Each is the end of the key of its button's text in locales/, as in
- * `button-expiry-24h`.
- */
+/** Each offer is the end of its button's key in locales/, as in `button-expiry-24h`. */
 export const expiryOffers = ["1h", "24h", "3d", "7d", "never"] as const;
 
-/**
- * Reads the expiry that new invoices get by the settings. A fixed moment such as "25.12" is refused, because every
- * invoice created after that moment would already have expired.
- */
+/** A fixed moment such as "25.12" is no default, because every invoice created after it would already have expired. */
 export function readDefaultExpiry(
   text: string,
   place: Place,
@@ -193,9 +162,7 @@ function toleranceOf(side: ToleranceSide) {
   };
 }
 
-/**
- * Reads a typed tolerance and returns it only if it is so large that it may be a typing mistake and must be confirmed.
- */
+/** Returns a typed tolerance only if it is so large that it may be a typing mistake and must be confirmed. */
 export function largeTolerance(
   field: string,
   text: string,

@@ -11,16 +11,12 @@ export type InvoiceStatus = z.infer<typeof invoiceStatus>;
 /** Checks whether the service has finished the invoice. A "paid" that arrives after "expired" still counts. */
 export const isFinal = (status: InvoiceStatus): boolean => status === "paid" || status === "expired";
 
-/**
- * The parts of an invoice that tell whether the create call (the request that creates it at the service) has succeeded.
- */
 export interface Creation {
   readonly creation: "sending" | "unknown" | "created";
   /** Whether the merchant has looked at the dashboard and reported that the invoice isn't there. */
   readonly denied?: boolean | undefined;
 }
 
-/** Checks whether it is still unknown whether the submission (an attempt to create an invoice) has created one. */
 export const isUnsettled = ({ creation, denied }: Creation): boolean =>
   creation !== "created" && denied !== true;
 
@@ -38,7 +34,6 @@ export const statusUpdate = z.object({
 
 export type StatusUpdate = Readonly<z.infer<typeof statusUpdate>>;
 
-/** The most different status updates that the bot keeps for an invoice. */
 const historyLimit = 100;
 
 /** Reads a status in capital or small letters, e.g. "PAID". @returns undefined for a status that the interface doesn't define. */
@@ -46,10 +41,7 @@ export function asStatus(text: string): InvoiceStatus | undefined {
   return statuses.find((status) => status === text.toLowerCase());
 }
 
-/**
- * Returns the invoice's status after all updates, in whatever order they arrived. "paid" is final. Otherwise the latest
- * update decides if all updates have their own time; if not, the status furthest in the list of statuses decides.
- */
+/** "paid" is final. Otherwise the latest update decides if all have their own time; if not, the status furthest in the list does. */
 export function currentStatus(history: readonly StatusUpdate[]): InvoiceStatus {
   if (history.some(({ status }) => status === "paid")) return "paid";
   const timed = history.every((update) => timeOf(update) !== undefined);
@@ -57,30 +49,22 @@ export function currentStatus(history: readonly StatusUpdate[]): InvoiceStatus {
 }
 
 /**
- * Checks whether the invoice was paid after its expiry, by the time that the "paid" update names or else by the time of
- * its arrival.
- * @param expireAt ISO 8601; undefined when the invoice doesn't expire.
+ * Compares the "paid" update's own time, or else its arrival, with `expireAt` (ISO 8601; undefined when the invoice
+ * doesn't expire).
  */
 export function wasPaidLate(history: readonly StatusUpdate[], expireAt: string | undefined): boolean {
   const paid = paidAt(history);
   return paid !== undefined && expireAt !== undefined && paid.at > Date.parse(expireAt);
 }
 
-/**
- * Returns when the invoice was paid, in milliseconds since 1970; undefined when it isn't paid. `isKnown` is false when
- * the update has no time of its own, so that only the time of its arrival is known.
- */
+/** `isKnown` is false when the update has no time of its own, so that only the time (ms) of its arrival is known. */
 export function paidAt(
   history: readonly StatusUpdate[],
 ): { readonly at: number; readonly isKnown: boolean } | undefined {
   return reachedAt(history, "paid");
 }
 
-/**
- * Returns when the invoice has reached a status, by the time that the update names or else by the time of its arrival,
- * both in milliseconds since 1970.
- * @returns undefined when no update has named the status
- */
+/** Returns when a status was reached (ms), by the update's own time or else by its arrival; undefined if it never was. */
 export function reachedAt(
   history: readonly StatusUpdate[],
   status: InvoiceStatus,
@@ -96,8 +80,8 @@ export function reachedAt(
 }
 
 /**
- * Adds a status update to an invoice's history. An update with a known key and status only raises the count. Beyond the
- * limit the oldest updates are dropped, but never one that decides the status or whether the invoice was paid late.
+ * An update with a known key and status only raises the count. Beyond the limit the oldest updates are dropped, but
+ * never one that decides the status or whether the invoice was paid late.
  */
 export function addUpdate(
   history: readonly StatusUpdate[],
@@ -111,9 +95,7 @@ export function addUpdate(
   };
 }
 
-/**
- * Returns the updates of two histories of one invoice, each once. So an older history never takes a newer one back.
- */
+/** Merges two histories of one invoice, so that an older one never takes a newer one back. */
 export function mergeHistories(one: readonly StatusUpdate[], other: readonly StatusUpdate[]): StatusUpdate[] {
   const newer = (entry: StatusUpdate): StatusUpdate => {
     const same = other.find((update) => isSame(entry, update));
@@ -130,10 +112,7 @@ export function mergeHistories(one: readonly StatusUpdate[], other: readonly Sta
 const isSame = (a: Omit<StatusUpdate, "count">, b: Omit<StatusUpdate, "count">): boolean =>
   a.key === b.key && a.status === b.status;
 
-/**
- * Counts an update that arrived again. Of the times in the two updates the earlier one is kept, because a service may
- * send the time of each delivery instead of the event's time.
- */
+/** The earlier time is kept, because a service may send the time of each delivery instead of the event's time. */
 function again(entry: StatusUpdate, update: Omit<StatusUpdate, "count">): StatusUpdate {
   const earlier = (timeOf(update) ?? Infinity) < (timeOf(entry) ?? Infinity) ? update.at : entry.at;
   return {
@@ -147,8 +126,8 @@ function again(entry: StatusUpdate, update: Omit<StatusUpdate, "count">): Status
 function withinLimit(history: StatusUpdate[]): StatusUpdate[] {
   const surplus = history.length - historyLimit;
   if (surplus <= 0) return history;
-  // These updates decide the status and whether the invoice was paid late, so they are never dropped. A dropped update
-  // can't become decisive later, because each of these is the highest of its kind in the whole history.
+  // An update that decides the status, or whether the invoice was paid late, is the highest of its kind in the whole
+  // history, so it is never dropped, and a dropped one can't become decisive later.
   const deciding = new Set([
     best(history.filter(isPaid), byFirst),
     best(history, byRank),
@@ -170,10 +149,7 @@ const byRank: Order = (a, b) => statuses.indexOf(a.status) - statuses.indexOf(b.
 
 const byTime: Order = (a, b) => (timeOf(a) ?? -Infinity) - (timeOf(b) ?? -Infinity) || byRank(a, b);
 
-/**
- * Orders updates of one status to find when it was reached: the highest is the one with the earliest own time or, if none
- * has one, the one that arrived first.
- */
+/** The highest update has the earliest own time or, if none has one, arrived first. */
 const byFirst: Order = (a, b) => {
   const [own, others] = [timeOf(a), timeOf(b)];
   if (own === undefined || others === undefined) {
@@ -189,7 +165,6 @@ function best(history: readonly StatusUpdate[], order: Order): StatusUpdate | un
   );
 }
 
-/** Returns the time that a status update itself names, in milliseconds since 1970; undefined when it names none. */
 function timeOf({ at }: Pick<StatusUpdate, "at">): number | undefined {
   const time = at === undefined ? Number.NaN : Date.parse(at);
   return Number.isNaN(time) ? undefined : time;

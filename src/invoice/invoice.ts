@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defined } from "../language/omit-undefined.js";
 import type { AskedWait } from "../language/time/asked-wait.js";
 import { expireAtOf } from "../language/time/expiry.js";
+import { face, type ToldEnd } from "./face.js";
 import {
   addUpdate,
   currentStatus,
@@ -16,19 +17,9 @@ import type { NamedProblem } from "./refused-field.js";
 import { soldBy, soldFor } from "./sold-for.js";
 import { type OpenTerms, terms, termsToSubmit } from "./terms.js";
 
-/**
- * The end of a pay link as a message describes it. "over": the link's time has passed, but no status update has
- * confirmed it. "processing": the time has passed while a payment is being processed. "cash": the merchant has noted a
- * payment in cash, so the customer is no longer asked to pay.
- */
-const toldEnd = z.enum(["paid", "expired", "failed", "over", "processing", "cash"]);
-
 /** A submission (an attempt to create an invoice) and, once the service has answered, the invoice that it created. */
 export const invoice = z.object({
-  /**
-   * The bot's own reference of the invoice. The callback address, to which the service sends status updates, contains
-   * it.
-   */
+  /** The callback address, to which the service sends status updates, contains this reference. */
   ref: z.string(),
   /** The number of the event (such as the merchant's tap) that submitted the invoice. */
   event: z.number().int(),
@@ -38,35 +29,22 @@ export const invoice = z.object({
   account: accountIdentity.optional(),
   /** For which team's owner a seller has created the invoice; only in the seller's own record of it. */
   soldFor: soldFor.optional(),
-  /**
-   * True when the owner for whom the invoice was created can't be told of it any more, because the owner's record doesn't
-   * know the team. The chat that has created the invoice is then told of its statuses, also after it has left the team.
-   */
+  /** True when the owner's record doesn't know the team any more, so that the chat that has created the invoice is told instead. */
   ownerGone: z.boolean().optional(),
   /** Which seller has created the invoice; only in the copy that the owner of the team has. */
   soldBy: soldBy.optional(),
   /** The id of the draft that was submitted. Two submissions of one draft are attempts at the same invoice. */
   draftId: z.string(),
-  /**
-   * The ids of the merchant's messages from which items and fields were read. The merchant may edit such a message
-   * while the invoice is being created.
-   */
+  /** The merchant may edit the messages from which items were read while the invoice is being created. */
   sources: z.array(z.number().int()).optional(),
   creation: z.enum(["sending", "unknown", "created"]),
-  /** The invoice's terms (terminal, items, price and so on) as the bot submitted them. */
   terms,
   /** The expiry that the bot sent to the service, as ISO 8601 in UTC; undefined when the link doesn't expire. */
   expireAt: z.string().optional(),
   submittedAt: z.number(),
-  /**
-   * Whether the create call (the request that creates the invoice) contained a callback address. Without one, the
-   * service sends no status updates.
-   */
+  /** Without a callback address in the create call, the service sends no status updates. */
   callbacks: z.boolean(),
-  /**
-   * The id of the encryption key with which the bot sealed the callback address (the URL to which the service sends
-   * status updates).
-   */
+  /** The id of the encryption key with which the bot sealed the callback address. */
   keyId: z.string().optional(),
   /** True when, as the operator has set, a link whose payment has failed can't be paid again. */
   failedEnds: z.boolean().optional(),
@@ -77,35 +55,15 @@ export const invoice = z.object({
   history: z.array(statusUpdate),
   /** The time (ms) at which the merchant has noted that the customer paid in cash. */
   cashAt: z.number().optional(),
-  /** The place in which the ledger counts the invoice (see ledger.ts). */
   counted: ledgerPlace.optional(),
-  /** The id of the message with the pay card. */
-  cardMessageId: z.number().int().optional(),
-  /** Whether the pay card hides the link, because the merchant has signed out. */
-  linkHidden: z.boolean().optional(),
   /** Whether the bot has already told the seller that the link's time has passed without a status update. */
   over: z.boolean().optional(),
-  /** The messages in customers' chats (sent via inline mode) that show this invoice's status, the newest last. */
-  shared: z
-    .array(
-      z.object({
-        message: z.string(),
-        /** The end of the link that the message announces; undefined while it shows the pay button. */
-        shows: toldEnd.optional(),
-      }),
-    )
-    .optional(),
-  /**
-   * The message that reminded the seller of the expiry. `shows` is the end of the link (such as "paid") that the
-   * message announces by now; undefined while it still is a reminder.
-   */
-  reminder: z.object({ messageId: z.number().int(), shows: toldEnd.optional() }).optional(),
+  /** The messages that show the invoice. */
+  faces: z.array(face).optional(),
   /** Whether the merchant has looked at the dashboard and reported that the invoice isn't there. A later status update overrules this. */
   denied: z.boolean().optional(),
   /** The time (ms) at which the bot learned that the invoice exists although its create call wasn't answered in time. */
   foundAt: z.number().optional(),
-  /** The ids of messages in this chat which say that it is unknown whether the invoice was created. The bot corrects them once it knows. */
-  doubts: z.array(z.number().int()).optional(),
   /** The reference of a second invoice that was created while the outcome of this one was unknown. */
   repeatedBy: z.string().optional(),
 });
@@ -115,33 +73,26 @@ export type Invoice = z.infer<typeof invoice>;
 /** How long (ms) after a link's expiry the service's last status update may still be on its way. */
 export const graceMs = 5 * 60_000;
 
-/** What the service has told of a created invoice. */
 export type GivenInvoice = {
   readonly id: string;
   readonly payLink?: string;
-  /** True for a pay link that the bot has made, because the service gave none that can be used. */
   readonly isMade?: boolean;
 };
 
 /** The outcome of a create call (the request that creates an invoice). It is plain JSON data, because the event's journal stores it. */
 export type CreateOutcome =
   | ({ kind: "created"; ref: string } & GivenInvoice)
-  /** `aboutTerminal`: the service has refused the invoice's terminal. */
   | {
       kind: "rejected";
       ref: string;
       reason: string | null;
-      /** The parts of the reason, if the service has named a field. */
       problems?: NamedProblem[];
       aboutTerminal?: boolean;
     }
   /** The service has had too many requests (429) and created nothing. */
   | { kind: "too-many-requests"; ref: string; wait: AskedWait }
   | { kind: "signed-out"; ref: string }
-  /**
-   * The service answered 401 (the access token isn't valid) and created nothing. The bot has got a new token since, so
-   * the merchant may tap again.
-   */
+  /** The service answered 401 and created nothing. The bot has got a new token since, so the merchant may tap again. */
   | { kind: "renewed"; ref: string }
   /** The account's owner has paused the seller or lowered the seller's limits. Nothing was sent. */
   | { kind: "not-allowed"; ref: string }
@@ -150,14 +101,10 @@ export type CreateOutcome =
   | { kind: "faulty-answer"; ref: string }
   | { kind: "unknown"; ref: string };
 
-/** The fields of a new invoice that aren't part of its terms (terminal, items, expiry and so on). */
 type Submitter = Pick<Invoice, "ref" | "event" | "draftId" | "callbacks"> &
   Partial<Pick<Invoice, "sources" | "account" | "keyId" | "failedEnds">>;
 
-/**
- * Makes a submission (an attempt to create an invoice). The caller must store it before it sends the create call. A
- * duration such as "24 hours" becomes a fixed expiry, counted from `now` (ms).
- */
+/** The caller must store a submission before it sends the create call. A duration becomes a fixed expiry, counted from `now` (ms). */
 export function submit(submitter: Submitter, open: OpenTerms, now: number): Invoice {
   const submitted = termsToSubmit(open);
   const expireAt = expireAtOf(submitted.expiry, new Date(now));
@@ -171,10 +118,7 @@ export function submit(submitter: Submitter, open: OpenTerms, now: number): Invo
   };
 }
 
-/**
- * Returns the invoice with the outcome of its create call: created, or unknown when the answer was lost.
- * @returns undefined when certainly no invoice exists.
- */
+/** Returns the invoice as created, or as unknown when the answer was lost; undefined when certainly no invoice exists. */
 export function settle(submission: Invoice, outcome: CreateOutcome): Invoice | undefined {
   switch (outcome.kind) {
     case "created":
@@ -187,31 +131,26 @@ export function settle(submission: Invoice, outcome: CreateOutcome): Invoice | u
   }
 }
 
-/** Returns what the service has told of a created invoice, without what else stands beside it. */
 export const givenOf = ({ id, payLink, isMade }: GivenInvoice): GivenInvoice => ({
   id,
   ...defined({ payLink, isMade }),
 });
 
-/** Returns the fields of an invoice that the service's answer fills. */
 export const linkFields = ({
   id,
   payLink,
   isMade,
 }: GivenInvoice): Pick<Invoice, "id" | "payLink" | "linkMade"> => defined({ id, payLink, linkMade: isMade });
 
-/**
- * Marks a submission (an attempt to create an invoice) as successful. This overrules a merchant who reported that the
- * invoice isn't on the dashboard.
- */
+/** A successful submission overrules a merchant who reported that the invoice isn't on the dashboard. */
 export const created = (
   { denied: _denied, ...submission }: Invoice,
   answer: Partial<Pick<Invoice, "id" | "payLink" | "linkMade">> = {},
 ): Invoice => ({ ...submission, creation: "created", ...answer });
 
 /**
- * Returns the invoice after a status update, which also proves that the invoice exists. If the create call returned no
- * id, the id in the update is stored, and later updates with another id are refused.
+ * A status update proves that the invoice exists. A missing id is taken from the update, and later ones with another
+ * id are refused.
  */
 export function apply(
   before: Invoice,
@@ -222,22 +161,13 @@ export function apply(
   return { invoice, isNew };
 }
 
-/**
- * How a pay link ended: by the status "paid" or "expired", by "failed" where that is an end, or "over" when its time has
- * passed without such a status.
- */
+/** "failed" is an end where the operator has set so, and "over" means that the link's time has passed without a status. */
 type LinkEnd = "paid" | "expired" | "failed" | "over";
 
 /** How an invoice has ended for the merchant: like its link, or by a payment in cash that the merchant has noted. */
 export type End = LinkEnd | "cash";
 
-/** How a message may describe the end of a link that can't be paid any more. */
-export type ToldEnd = z.infer<typeof toldEnd>;
-
-/**
- * Returns how the invoice has ended; undefined while the customer is to pay by the link. `now` is in milliseconds since
- * 1970. Only a payment that the service has reported overrules the merchant's note of a payment in cash.
- */
+/** Only a payment that the service has reported overrules the merchant's note of a payment in cash. `now` is in ms since 1970. */
 export function endOf(invoice: Ending, now: number): End | undefined {
   const end = linkEnd(invoice, now);
   return end !== "paid" && invoice.cashAt !== undefined ? "cash" : end;
@@ -245,10 +175,7 @@ export function endOf(invoice: Ending, now: number): End | undefined {
 
 type Ending = Pick<Invoice, "history" | "expireAt" | "cashAt" | "failedEnds">;
 
-/**
- * Returns how the pay link has ended; undefined while it can be paid, also after the merchant has noted a payment in
- * cash, because the service can't cancel it.
- */
+/** A note of a payment in cash doesn't end the pay link, because the service can't cancel it. */
 export function linkEnd(
   { history, expireAt, failedEnds }: Omit<Ending, "cashAt">,
   now: number,
@@ -260,9 +187,8 @@ export function linkEnd(
 }
 
 /**
- * Returns the end of the pay link that the bot may announce; `now` is in milliseconds since 1970. The bot doesn't
- * announce "over" while the last status update may still arrive or a payment is being processed, because the customer
- * might then pay a second time.
+ * Returns the end that the bot may announce. "over" isn't announced while the last status update may still arrive or a
+ * payment is being processed, because the customer might then pay a second time.
  */
 export function endToTell(invoice: Ending, now: number): ToldEnd | undefined {
   const { history, expireAt } = invoice;
@@ -272,13 +198,9 @@ export function endToTell(invoice: Ending, now: number): ToldEnd | undefined {
   return currentStatus(history) === "processing" ? "processing" : "over";
 }
 
-/** Checks whether a final status (paid or expired) has ended the pay link. */
 export const isClosed = ({ history }: Pick<Invoice, "history">): boolean => isFinal(currentStatus(history));
 
-/**
- * Checks whether the bot may give the pay link to a customer: the link exists and hasn't ended. `now` is in
- * milliseconds since 1970.
- */
+/** The bot gives a pay link to a customer only while the link exists and hasn't ended at `now` (ms since 1970). */
 export const isShareable = ({ creation, payLink, ...link }: Invoice, now: number): boolean =>
   creation === "created" && payLink !== undefined && endOf(link, now) === undefined;
 

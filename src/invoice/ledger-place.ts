@@ -24,7 +24,6 @@ export const ledgerPlace = z.object({
 
 export type LedgerPlace = z.infer<typeof ledgerPlace>;
 
-/** Returns the number of the quarter of an hour in which a time (ms) lies. */
 export const quarterOf = (at: number): number => Math.floor(at / quarterMs);
 
 export const isSamePlace = (one: LedgerPlace | undefined, other: LedgerPlace | undefined): boolean =>

@@ -7,12 +7,8 @@ import { numberFormat } from "../language/text/intl-formats.js";
 import { intlTag, type Locale } from "../language/text/locale.js";
 import { evenOut, type Parsed } from "../language/text/typed-text.js";
 
-/**
- * How far a payment may differ from the invoice's total so that the invoice still counts as paid (docs/interface.md,
- * "Invoice request").
- */
+/** The difference from the total with which an invoice still counts as paid (docs/interface.md, "Invoice request"). */
 export const tolerance = z.discriminatedUnion("kind", [
-  /** A fixed amount in the invoice's currency, as a decimal string. */
   z.object({ kind: z.literal("amount"), amount: z.string() }),
   /** A percentage of the total, as a decimal string, e.g. "2.5". */
   z.object({ kind: z.literal("percent"), percent: z.string() }),
@@ -30,19 +26,14 @@ type ParsedTolerance = Parsed<Tolerance, ToleranceProblem>;
 const percentDecimals = 4;
 /** The largest accepted percentage of an overpayment. For an underpayment the limit is below 100. */
 const largestPercent = 1000;
-/**
- * Above this percentage of the total, a tolerance may be a typing mistake, so the bot asks the merchant to confirm it.
- */
+/** A tolerance above this percentage of the total may be a typing mistake, so the merchant must confirm it. */
 const largeAbovePercent = 10;
 
 const percentWords = "per ?cents?|pct|процент(?:а|ов|ы|у|ом)?|проц|foiz|protsent|prosent|procent";
 const percentBehind = new RegExp(`^(.*\\d) ?(?:[%％٪]|(?:${percentWords})\\.?)$`, "u");
 const percentBefore = /^[%％٪] ?(.*\d)$/u;
 
-/**
- * Reads a typed tolerance: a percentage ("2%", "2,5 процента", "2 foiz") or an amount of money ("1 000", "1000 so'm").
- * @param place.total the invoice's total in its currency, if known; an underpayment must be smaller.
- */
+/** Reads "2%", "2,5 процента", "1 000" or "1000 so'm". An underpayment must be smaller than `place.total`, if that is known. */
 export function parseTolerance(
   text: string,
   place: { readonly currency: string; readonly side: ToleranceSide; readonly total?: string | undefined },
@@ -82,10 +73,7 @@ function readPercent(typed: string): ParsedTolerance {
 
 const refused = (problem: ToleranceProblem): ParsedTolerance => ({ ok: false, problem });
 
-/**
- * Checks whether a tolerance exceeds 10 % of the total, so that the merchant must confirm it. A fixed amount isn't
- * large while the total is unknown.
- */
+/** A fixed amount isn't large while the total is unknown. */
 export function isLarge(tolerance: Tolerance, total: string | undefined): boolean {
   if (tolerance.kind === "percent") return Big(tolerance.percent).gt(largeAbovePercent);
   return total !== undefined && Big(tolerance.amount).times(100).gt(Big(total).times(largeAbovePercent));
@@ -97,10 +85,7 @@ export function coversAll(tolerance: Tolerance, total: string | undefined): bool
   return total !== undefined && Big(tolerance.amount).gte(total);
 }
 
-/**
- * Returns the range of amounts that count as paid, in whole minor units of the currency. The range is rounded inwards,
- * so that the bot names no amount that the service might refuse. The total itself is always in the range.
- */
+/** Returns the amounts that count as paid, rounded inwards, so that the bot names none that the service might refuse. */
 export function acceptedRange(
   total: string,
   currency: string,
@@ -118,8 +103,7 @@ export function acceptedRange(
 }
 
 /**
- * Checks whether a tolerance allows more than another one does. An amount and a percentage can be compared only by the
- * total; while that is unknown, the first one counts as larger.
+ * An amount and a percentage can be compared only by the total; while that is unknown, the first one counts as larger.
  * @param than undefined for a payment of exactly the total
  */
 export function isLarger(one: Tolerance, than: Tolerance | undefined, total: string | undefined): boolean {
@@ -134,7 +118,6 @@ function sizeOf(tolerance: Tolerance | undefined, total: Big): Big {
   return tolerance.kind === "amount" ? Big(tolerance.amount) : total.times(tolerance.percent).times("0.01");
 }
 
-/** Formats a percentage such as "2.5%" without rounding. */
 export function formatPercent(percent: string, locale: Locale): string {
   const format = numberFormat(intlTag[locale], {
     style: "percent",

@@ -12,19 +12,14 @@ export const namedProblem = z.object({
 
 /** The same as plain JSON, which an event's journal can store. */
 export type NamedProblem = { field?: string; text: string };
-/** A problem as it may come from a record. */
 export type StoredProblem = Readonly<z.infer<typeof namedProblem>>;
 
-/** What a refusal of the service is about, in the bot's own terms. */
 export const refusedFieldShape = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("invoice"),
     field: z.enum(["terminal", "items", "currency", "expiry", "overpaid", "underpaid", ...textFields]),
   }),
-  /**
-   * A field of an item. Without an index the service hasn't said which item it means; without a field it means the whole
-   * item, or a part of it that the bot doesn't know.
-   */
+  /** Without an index the service hasn't named the item; without a field it means the item, or a part that the bot doesn't know. */
   z.object({
     kind: z.literal("item"),
     index: z.number().int().optional(),
@@ -51,10 +46,7 @@ const invoiceNames: ReadonlyMap<string, RefusedOfInvoice> = new Map<string, Refu
   ...textFields.map((field) => [even(invoiceFields[field].sentAs), field] as const),
 ]);
 
-/**
- * Returns what a field's path means that the service has named in a refusal, such as "items[0].icpuCode",
- * "/items/0/icpuCode" or "body.terminal_id" (docs/interface.md, "Errors"); undefined when the bot sends no such field.
- */
+/** Reads a refused path, such as "/items/0/icpuCode" (docs/interface.md, "Errors"); undefined when the bot sends no such field. */
 export function refusedField(path: string): RefusedField | undefined {
   const steps = path.split(/[^\p{L}\p{N}_-]+/u).filter((step) => step !== "");
   const names = steps.map(even);

@@ -10,16 +10,10 @@ const minuteMs = 60_000;
 const earliestMs = 10 * minuteMs;
 /** The latest time of a reminder, in ms before the expiry. With less time left, a reminder doesn't help the seller. */
 const leastLeftMs = minuteMs;
-/**
- * How much later (ms) than planned the timer of a reminder may fire. Without this allowance, a reminder that was
- * planned for the latest possible time would be dropped.
- */
+/** A timer may fire this much (ms) later than planned. Without the allowance, the latest possible reminder would be dropped. */
 const firingMs = 5_000;
 
-/**
- * Returns the time at which the bot reminds the seller of an unpaid link. All times are in ms since 1970.
- * @returns undefined when the link's lifetime is too short for a reminder
- */
+/** Returns when the bot reminds the seller (ms since 1970); undefined when the link's lifetime is too short for a reminder. */
 export function reminderAt(life: {
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -31,24 +25,17 @@ export function reminderAt(life: {
   return expiresAt - at >= leastLeftMs ? at : undefined;
 }
 
-/**
- * Checks whether a reminder still helps the seller. The bot may have been down at the time for which the reminder was
- * planned. Times are in milliseconds since 1970.
- */
+/** The bot may have been down at the time (ms since 1970) for which the reminder was planned. */
 export const isWorthReminding = (expiresAt: number, now: number): boolean =>
   expiresAt - now >= leastLeftMs - firingMs;
 
-/** A duration in two units, for texts: days and hours, or hours and minutes. */
 export interface TimeLeft {
   readonly days: number;
   readonly hours: number;
   readonly minutes: number;
 }
 
-/**
- * Splits a duration (ms) into days, hours and minutes. The result is rounded to minutes, or to hours from one day on,
- * and is at least one minute.
- */
+/** Rounds a duration (ms) to minutes, or to hours from one day on. The result is at least one minute. */
 export function timeLeft(ms: number): TimeLeft {
   const minutes = Math.max(1, Math.round(ms / minuteMs));
   if (minutes < 24 * 60) return { days: 0, hours: Math.floor(minutes / 60), minutes: minutes % 60 };

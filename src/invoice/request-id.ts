@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Returns the request id of a submission's create call, in the form of a UUID. It is made from the invoice's reference,
- * which is stored before the call, so it can be told even after the process was killed during the call. A digest is
- * used, so that the service doesn't learn the reference.
+ * The invoice's reference is stored before the create call, so its request id can be told even after the process was
+ * killed during the call. A digest is used, so that the service doesn't learn the reference.
  */
 export function requestIdOf(ref: string): string {
   const bytes = createHash("sha256").update(`create-invoice:${ref}`).digest().subarray(0, 16);

@@ -11,17 +11,10 @@ export const keptDays = {
   deletedSales: 400,
 } as const;
 
-/**
- * The most dead letters (events that couldn't be handled) that the bot keeps of one chat, and the most unreadable
- * status callbacks. The limit keeps one chat from filling the disk.
- */
+/** The most dead letters, and the most unreadable status callbacks, of one chat. The limit keeps one chat from filling the disk. */
 export const keptPerChat = 100;
 
-/**
- * Returns the keys of those dead letters (events that couldn't be handled) or unreadable status callbacks of a chat
- * that are beyond the limit: the oldest ones.
- * @param listed their keys, each ending with the number of its event.
- */
+/** Returns the oldest keys beyond the limit. @param listed the keys, each ending with the number of its event */
 export async function surplusOf(listed: AsyncIterable<{ readonly key: string }>): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of listed) keys.push(key);
@@ -29,10 +22,7 @@ export async function surplusOf(listed: AsyncIterable<{ readonly key: string }>)
   return keys.sort((a, b) => numberOf(b) - numberOf(a)).slice(keptPerChat);
 }
 
-/**
- * Checks whether nothing more is expected for an invoice: it is paid or expired, it gets no status updates, or its link
- * expired before `before` (milliseconds since 1970).
- */
+/** Nothing more is expected for an invoice that is paid or expired, gets no updates, or whose link expired before `before` (ms). */
 export const isOver = (
   invoice: Pick<Invoice, "history" | "callbacks" | "expireAt">,
   before: number,
@@ -41,17 +31,11 @@ export const isOver = (
   isClosed(invoice) ||
   (invoice.expireAt !== undefined && Date.parse(invoice.expireAt) < before);
 
-/**
- * Returns the time of the last news about an invoice (its submission or a status update), in milliseconds since 1970.
- */
+/** Returns the time (ms since 1970) of the submission or of the last status update. */
 export const lastHeard = ({ history, submittedAt }: Pick<Invoice, "history" | "submittedAt">): number =>
   Math.max(submittedAt, ...history.map(({ receivedAt }) => receivedAt));
 
-/**
- * Checks whether an invoice may be deleted: nothing more is expected for it, and its last news is older than `before`
- * (milliseconds since 1970). An invoice with an unknown outcome is kept until the outcome is known. Otherwise a
- * merchant could create it twice without a warning.
- */
+/** An unknown outcome is kept, because a merchant could create the invoice twice without a warning. `before` is in ms since 1970. */
 export const isLongOver = (invoice: Invoice, before: number): boolean =>
   !isUnsettled(invoice) && lastHeard(invoice) < before && isOver(invoice, before);
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defined } from "../language/omit-undefined.js";
+import { formsOfName, formsOfTyped, isCyrillic } from "../language/order/endings.js";
+import { inLatin, soundOf } from "../language/order/spelling.js";
 import { evenOut } from "../language/text/typed-text.js";
-import { type Customer, customerIn, isSameCustomer } from "./customer.js";
-import { isInCaseOf } from "./customer-name-case.js";
+import { type Customer, customerIn, isSameCustomer } from "./customer-fields.js";
 import type { Invoice } from "./invoice.js";
 import { type AccountIdentity, accountIdentity, isSameAccount } from "./merchant-account.js";
 import { newestWithin } from "./retention.js";
@@ -19,16 +20,12 @@ export const seenCustomer = z.object({
 
 export type SeenCustomer = z.infer<typeof seenCustomer>;
 
-/**
- * The most customers that a chat's list keeps, and the most bytes that they may have as JSON. Beyond a limit, the bot
- * drops those whose newest invoice is the oldest.
- */
+/** Beyond these limits of customers and of bytes of JSON, the customers go whose newest invoice is the oldest. */
 const limits = { most: 200, bytes: 64 * 1024 };
 
 /**
- * Adds the customer of an invoice to the list of seen customers, in which the customer of the newest invoice is last.
- * Adding the same invoice twice changes nothing. An entry with only the customer's name is removed when the invoice has
- * an e-mail address for that name as well.
+ * The customer of the newest invoice is last, and adding an invoice twice changes nothing. An entry with only a name
+ * is removed when the invoice has an e-mail address for that name as well.
  */
 export function withCustomerOf(
   seen: readonly SeenCustomer[],
@@ -51,14 +48,10 @@ export function withCustomerOf(
 const isOfOneAccount = (one: AccountIdentity | undefined, other: AccountIdentity | undefined): boolean =>
   one === undefined || other === undefined ? one === other : isSameAccount(one, other);
 
-/** Returns the seen customers whose newest invoice isn't older than a time (ms). */
 export const seenSince = (seen: readonly SeenCustomer[], since: number): SeenCustomer[] =>
   seen.filter(({ usedAt }) => usedAt >= since);
 
-/**
- * Returns the seen customers whose whole name the merchant typed.
- * @param isInCase whether the typed name may stand in another Russian case, as behind "для"
- */
+/** @param isInCase whether the typed name may stand in another Russian case, as behind "для" */
 export const namedBy = <Seen extends Customer>(
   seen: readonly Seen[],
   name: string,
@@ -70,9 +63,8 @@ export const namedBy = <Seen extends Customer>(
   });
 
 /**
- * Returns the seen customers with an e-mail address whom a typed text may mean: their address, their name or a later
- * word of the name begins with the text. A customer who equals the typed one is left out, because choosing them would
- * add nothing.
+ * Returns the customers whose address, name or a later word of the name begins with the text. A customer who equals
+ * the typed one is left out, because choosing them would add nothing.
  */
 export function meantBy<Seen extends Customer>(
   seen: readonly Seen[],
@@ -88,4 +80,31 @@ export function meantBy<Seen extends Customer>(
       (evenOut(customer.email).startsWith(sought) ||
         ` ${evenOut(customer.reference ?? "")}`.includes(` ${sought}`)),
   );
+}
+
+/** A name in -а or -я has other endings than any other, so "Нодиры" is Нодира and not Нодир, and "Азиза" is Азиз. */
+const endings = {
+  ofNamesInA: new Set("ы и е у ю ой ей".split(" ")),
+  ofOthers: new Set("а я у ю ом ем ём е ым им ого ому".split(" ")),
+};
+
+/** Checks for another Russian case: "Азиза Каримова" is a form of "Азиз Каримов". */
+export function isInCaseOf(typed: string, name: string): boolean {
+  const [typedWords, words] = [evenOut(typed).split(" "), evenOut(name).split(" ")];
+  return (
+    typedWords.length === words.length &&
+    typedWords.every((word, place) => isWordInCase(word, words[place] ?? ""))
+  );
+}
+
+function isWordInCase(typed: string, name: string): boolean {
+  if (typed === name) return true;
+  if (!isCyrillic(typed)) return false;
+  const { sound, stems, russianStem } = formsOfName(name);
+  const { stems: typedStems } = formsOfTyped(typed);
+  // The endings of goods (see endings.ts) take "ей" from "Сергей", but in a person's name only the last letter changes: "Сергея".
+  const nameStems = [sound, ...stems, russianStem, soundOf(name.replace(/й$/, ""))];
+  if (!typedStems.some((stem) => nameStems.includes(stem))) return false;
+  const allowed = /(?:a|ya)$/.test(inLatin(name)) ? endings.ofNamesInA : endings.ofOthers;
+  return [...allowed].some((ending) => typed.endsWith(ending));
 }

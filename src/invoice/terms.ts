@@ -10,26 +10,19 @@ import { itemDefaults, withDefaults } from "./item/item-defaults.js";
 import { acceptedRange, tolerance, toleranceSides } from "./payment-tolerance.js";
 import { terminalChoice } from "./terminal.js";
 
-/** The schema of an invoice's text fields, such as the note. */
 const texts = Object.fromEntries(textFields.map((field) => [field, z.string().optional()])) as Record<
   TextField,
   z.ZodOptional<z.ZodString>
 >;
 
-/**
- * The terms of an invoice, as the merchant chose them. The bot makes the body of the create call (the request that
- * creates the invoice) from them.
- */
+/** The bot makes the body of the create call (the request that creates the invoice) from the terms. */
 export const terms = z.object({
   terminal: terminalChoice,
   currency: z.string(),
   items: z.array(item),
   expiry: expiryChoice,
   ...texts,
-  /**
-   * How much more (overpaid) or less (underpaid) than the total the customer may pay so that the invoice still counts
-   * as paid.
-   */
+  /** A payment may exceed (overpaid) or miss (underpaid) the total by this much and still counts. */
   overpaid: tolerance.optional(),
   underpaid: tolerance.optional(),
   /** The language of the messages that the customer reads. */
@@ -38,7 +31,6 @@ export const terms = z.object({
 
 export type Terms = z.infer<typeof terms>;
 
-/** The terms of an unfinished draft, in which terminal and expiry may be missing. */
 export const openTerms = terms.partial({ terminal: true, expiry: true }).extend({
   /** The codes of items that have none of their own, as they were in /settings when the draft was begun. */
   itemDefaults: itemDefaults.optional(),
@@ -48,19 +40,15 @@ export type OpenTerms = z.infer<typeof openTerms>;
 
 type Tolerances = Pick<Terms, "overpaid" | "underpaid">;
 
-/**
- * Returns the total in the invoice's currency.
- * @returns undefined when there are no items, or when an item has another currency
- */
+/** Undefined when there are no items, or when an item has another currency. */
 export function totalInCurrency({ items, currency }: Pick<Terms, "items" | "currency">): string | undefined {
   const [total, second] = totals(items);
   return second === undefined && total?.currency === currency ? total.amount : undefined;
 }
 
 /**
- * Returns the tolerances that the bot sends to the service. A tolerance that is a fixed amount is left out when the
- * total in the invoice's currency is unknown: the amount might exceed the total, and the invoice would count as paid
- * after nearly any payment. Percentages are always sent.
+ * A fixed amount isn't sent while the total in the invoice's currency is unknown: the amount might exceed the total,
+ * and nearly any payment would count. Percentages are always sent.
  */
 export function effectiveTolerances({ overpaid, underpaid, ...terms }: OpenTerms): Tolerances {
   const isKnown = totalInCurrency(terms) !== undefined;
@@ -70,16 +58,12 @@ export function effectiveTolerances({ overpaid, underpaid, ...terms }: OpenTerms
   });
 }
 
-/** An amount in a currency. */
 export interface Money {
   readonly amount: string;
   readonly currency: string;
 }
 
-/**
- * Returns how much less than the total may be paid so that the invoice still counts as paid, one amount per currency.
- * Whoever adds up totals of paid invoices adds this up beside them, since the service doesn't tell what was paid.
- */
+/** Whoever adds up paid invoices adds up the allowed underpayments beside them, since the service doesn't tell what was paid. */
 export function allowedLess(terms: OpenTerms): Money[] {
   const { underpaid } = effectiveTolerances(terms);
   if (underpaid === undefined) return [];
@@ -90,11 +74,7 @@ export function allowedLess(terms: OpenTerms): Money[] {
   });
 }
 
-/**
- * Removes the tolerances that are fixed amounts after the invoice's currency has changed, because they were meant in
- * the old currency.
- * @returns true when there were any.
- */
+/** Fixed amounts were meant in the invoice's old currency, so a new one removes them. @returns true when there were any */
 export function dropAmountTolerances(holder: Tolerances): boolean {
   const amounts = toleranceSides.filter((side) => holder[side]?.kind === "amount");
   for (const side of amounts) delete holder[side];
@@ -102,10 +82,9 @@ export function dropAmountTolerances(holder: Tolerances): boolean {
 }
 
 /**
- * Returns a draft's terms in the form in which the bot submits them: the service gets them, the pay card shows them and
- * [Repeat] copies them. They contain only what the service gets, and the customer's language for the bot's own
- * messages.
- * @throws Error when terminal or expiry is missing.
+ * Submitted terms go to the service, the pay card and [Repeat]. They hold only what the service gets, and the
+ * customer's language for the bot's own messages.
+ * @throws Error when terminal or expiry is missing
  */
 export function termsToSubmit(open: OpenTerms): Terms {
   const { terminal, expiry, currency, items, customerLanguage } = open;
@@ -123,10 +102,7 @@ export function termsToSubmit(open: OpenTerms): Terms {
   return structuredClone(submitted);
 }
 
-/**
- * Returns the terms that a later invoice can copy: all except an expiry at a fixed moment, which may have passed by
- * then.
- */
+/** A later invoice can't copy an expiry at a fixed moment, which may have passed by then. */
 export function termsForNextTime<T extends OpenTerms>(terms: T): Omit<T, "expiry"> & OpenTerms {
   const { expiry, ...kept } = structuredClone(terms);
   return { ...kept, ...(expiry?.kind === "at" ? {} : defined({ expiry })) };

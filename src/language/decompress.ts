@@ -2,24 +2,15 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
 import { PlacesAtOnce } from "./places-at-once.js";
 
-/** Decompresses bodies of HTTP messages, of status callbacks as well as of the service's answers. */
-
 export type Decompressed =
   | { readonly kind: "plain"; readonly bytes: Uint8Array }
-  /** The header Content-Encoding names an encoding that the bot doesn't know. */
   | { readonly kind: "unknown" }
-  /** The body would exceed the size limit after decompression. */
   | { readonly kind: "too-large" }
-  /** The bytes don't match the header Content-Encoding. */
   | { readonly kind: "broken" };
 
 type Decompress = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>;
 
-/**
- * Functions that decompress a body, by the name of the encoding. If there are several for one encoding, the first one
- * that succeeds is used. All of them work in Node's threads: a body of 106 bytes keeps brotli busy for 9 ms, and nobody
- * else would be answered in the meantime.
- */
+/** Node's threads decompress, because a body of 106 bytes can keep brotli busy for 9 ms. The first function that succeeds counts. */
 const decompressions: Readonly<Record<string, readonly Decompress[]>> = {
   gzip: [promisify(gunzip)],
   "x-gzip": [promisify(gunzip)],
@@ -32,10 +23,8 @@ const decompressions: Readonly<Record<string, readonly Decompress[]>> = {
 const decompressing = new PlacesAtOnce(2);
 
 /**
- * Decompresses a body. At most one encoding is accepted, because nobody needs several, and decompressing many would
- * cost unlimited work.
- * @param contentEncoding the header Content-Encoding; "" when there was none
- * @param longest the size limit in bytes; decompressing ends there, however much a small body would come to
+ * Decompresses a body with at most one encoding, since many would cost unlimited work.
+ * @param longest the size limit in bytes, after decompression
  */
 export async function decompress(
   bytes: Uint8Array,

@@ -3,17 +3,14 @@ export class PlacesAtOnce {
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
-  /** @param places the most works that run at once */
   constructor(places: number) {
     this.#free = places;
   }
 
-  /** The number of works that wait for a place. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** Does a work as soon as there is a place for it. @returns what the work returns */
   async take<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));

@@ -1,11 +1,9 @@
-/** The fields of a log line that describe an error. This is a type and not an interface, because an interface wouldn't be assignable to LogFields. */
+/** ErrorFields is a type and not an interface, because an interface wouldn't be assignable to LogFields. */
 export type ErrorFields = {
   error: string;
-  /** The error's code, as the system, a library or HTTP gave it. */
   code?: string;
   /** The package or file that the program misses, as when its folder was replaced while it ran. */
   module?: string;
-  /** The Bot API method that failed. */
   method?: string;
   /** The message of the bot's own error, or Telegram's description without quoted text. */
   message?: string;
@@ -45,7 +43,6 @@ export function describeError(error: unknown): ErrorFields {
   });
 }
 
-/** Returns the class of an error with its code and the missing module, as one text for a log line or a dead letter. */
 export function nameError(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { error: name, code, module } = describeError(error);
@@ -62,10 +59,7 @@ function describeTelegramRefusal(error: Error): ErrorFields {
   });
 }
 
-/**
- * Returns the code that describes an error in the log: the kind and HTTP status of an error of the invoicing service,
- * otherwise the error's own field `code` or that of its cause.
- */
+/** The code is the kind and status of an error of the invoicing service, otherwise the error's own `code` or that of its cause. */
 function codeOf(error: unknown, depth = 0): string | undefined {
   if (!(error instanceof Error) || depth > 3) return undefined;
   const kind = textOf(error, "kind");
@@ -100,8 +94,8 @@ function fields(
 }
 
 /**
- * Patterns of secrets, which are removed from every finished log line as the last line of defence. No match extends
- * past a quotation mark or a backslash, so the line stays valid JSON.
+ * Secrets are removed as the last line of defence. No match extends past a quotation mark or a backslash, so a log
+ * line stays valid JSON.
  */
 const patterns: readonly (readonly [RegExp, string])[] = [
   // A bot token, also inside a URL path (`/bot123:…`) and percent-encoded.
@@ -111,7 +105,6 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, "[token]"],
 ];
 
-/** Returns a log line without anything that looks like a bot token, a bearer credential or a signed token. */
 export function scrub(text: string): string {
   return patterns.reduce((kept, [pattern, instead]) => kept.replace(pattern, instead), text);
 }

@@ -13,7 +13,6 @@ export type Logger = Readonly<Record<LogLevel, LogMethod>>;
 
 const longestText = 1000;
 
-/** Creates a logger that writes one JSON line per event, to stdout unless another destination is given. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,

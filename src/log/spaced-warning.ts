@@ -5,15 +5,14 @@ export interface SpacedWarningOptions {
   readonly event: string;
   /** The distance (ms) between the first two lines; each further distance is twice as long. */
   readonly firstMs?: number;
-  /** The longest distance (ms) between two lines. */
   readonly longestMs?: number;
   /** Returns a time (ms) that never goes backwards. */
   readonly now?: () => number;
 }
 
 /**
- * A warning for what may happen thousands of times, such as forged requests or failed attempts. The first is logged at
- * once, later ones at doubling distances. Each line says with `times` how often it has happened since the line before.
+ * The first of thousands of equal warnings is logged at once, later ones at doubling distances. Each line says with
+ * `times` how often the event has happened since the line before.
  */
 export class SpacedWarning {
   readonly #options: Required<SpacedWarningOptions>;
@@ -26,7 +25,7 @@ export class SpacedWarning {
     this.#options = { firstMs: 1_000, longestMs: 10 * 60_000, now: () => performance.now(), ...options };
   }
 
-  /** Notes that it has happened. @returns true when a line was written */
+  /** @returns true when a line was written */
   note(fields: LogFields = {}): boolean {
     const { log, event, firstMs, longestMs, now } = this.#options;
     const at = now();

@@ -1,6 +1,5 @@
 import { userInfo } from "node:os";
 
-/** Returns the user as whom this process runs, for a message to the operator. */
 export function thisUser(): string {
   try {
     return userInfo().username;
@@ -11,9 +10,8 @@ export function thisUser(): string {
 }
 
 /**
- * Returns where the system has refused something, e.g. `mkdir /var/lib/bot, as the user merchant-bot`, from a system error
- * or the one that caused the given error. Only messages at the start and of the operator's commands may show it, because
- * /readyz shows the messages of storage errors to anybody.
+ * Returns e.g. `mkdir /var/lib/bot, as the user merchant-bot`. Only messages at the start and of the operator's
+ * commands may show it, because /readyz shows the messages of storage errors to anybody.
  */
 export function systemPlace(error: unknown, depth = 0): string | undefined {
   if (!(error instanceof Error) || depth > 3) return undefined;

@@ -1,6 +1,5 @@
 /** Makes the colours of Telegram's theme readable: merchants choose their themes, and many themes are too pale for a form. */
 
-/** A colour as its red, green and blue, each from 0 to 255. */
 type Rgb = readonly [number, number, number];
 
 /** The contrast between text and what is behind it that WCAG 2.2 asks for (1.4.3). */
@@ -9,7 +8,6 @@ const enough = 4.5;
 const black: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];
 
-/** The page's colours, each under the name of its CSS variable. */
 export interface Palette {
   readonly background: string;
   readonly surface: string;
@@ -22,9 +20,7 @@ export interface Palette {
 }
 
 /**
- * Returns the page's colours for a theme of Telegram. A colour that is missing or can't be read on its background is
- * replaced by the nearest one that can.
- * @param theme the parameters of Telegram's theme, such as `bg_color`
+ * A colour that is missing or unreadable on its background is replaced by the nearest readable one.
  * @returns undefined when the theme doesn't name its background, so that the page's own colours stay
  */
 export function paletteOf(theme: Readonly<Record<string, unknown>>): Palette | undefined {
@@ -52,20 +48,15 @@ export function paletteOf(theme: Readonly<Record<string, unknown>>): Palette | u
   return mapped(palette, toHex);
 }
 
-/** Checks whether white text can be read on a background better than black text. */
 export const isDark = (background: Rgb): boolean => contrast(white, background) > contrast(black, background);
 
-/** Reads a colour such as "#2678b6". */
 export function parseHex(text: unknown): Rgb | undefined {
   const [, red, green, blue] = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(String(text)) ?? [];
   if (red === undefined || green === undefined || blue === undefined) return undefined;
   return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
 }
 
-/**
- * Moves a colour towards black or white, whichever stands out more from the other colour, until both can be told apart
- * as text and background. One of black and white has enough contrast with every colour, so the loop ends.
- */
+/** One of black and white has enough contrast with every colour, so the loop ends. */
 function readable(colour: Rgb, against: Rgb): Rgb {
   const goal = isDark(against) ? white : black;
   let moved = colour;

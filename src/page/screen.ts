@@ -1,8 +1,7 @@
-import type { Api } from "./api.js";
-import type { State } from "./state.js";
+import type { Api } from "./call-bot.js";
+import type { State } from "./page-state.js";
 import type { Text } from "./texts.js";
 
-/** The properties of every screen. */
 export interface ScreenProps {
   readonly api: Api;
   readonly text: Text;

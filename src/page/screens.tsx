@@ -1,23 +1,19 @@
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useErrorBoundary, useState } from "preact/hooks";
-import { type Api, type CallError, failureOf } from "./api.js";
+import { type Api, type CallError, failureOf } from "./call-bot.js";
 import { Counter } from "./counter/counter.js";
 import { Links } from "./links/links.js";
+import { type State, stateOf } from "./page-state.js";
 import { Failure } from "./parts/failure.js";
 import type { ScreenName, ScreenProps } from "./screen.js";
 import { SignIn } from "./sign-in/sign-in.js";
-import { type State, stateOf } from "./state.js";
 import { languageOf, loadTexts, type Text } from "./texts.js";
 
-/** The outcome of the page's loading: the state and the texts, or the failure with the texts that explain it. */
 type Loaded =
   | { readonly kind: "state"; readonly state: State; readonly text: Text }
   | { readonly kind: "failure"; readonly failure: CallError; readonly text: Text };
 
-/**
- * The whole page: loads the state and the texts, and shows the screen that the merchant has opened. A locked chat shows
- * nothing before a sign-in. While nothing is loaded the page is empty, and index.html has words for that.
- */
+/** A locked chat shows nothing before a sign-in. While nothing is loaded, the words of index.html stay. */
 export function Page({ api, opened }: { readonly api: Api; readonly opened: ScreenName }) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [screen, show] = useState(opened);

@@ -9,23 +9,15 @@ const longestShareMs = 60_000;
 /** How long (ms) Telegram may take for its word after the merchant is back on the page. */
 const graceMs = 3_000;
 
-/**
- * How old (ms) a tap may be when the page asks for a chat. Telegram on Android drops the request without a word when the
- * last tap is more than 10 seconds old.
- */
+/** Telegram on Android drops the request for a chat without a word when the last tap is more than 10 seconds old. */
 export const longestTapMs = 8_000;
 
-/** Checks whether this version of Telegram can send a prepared message into a chat that the merchant chooses. */
 export const canShare = (): boolean => canDo("web_app_send_prepared_message");
 
 /** Ends the wait for the share before. */
 let endBefore = (): void => undefined;
 
-/**
- * Lets the merchant choose a chat, and sends the prepared message there. Telegram's word names no message. So a second
- * share ends the wait for the one before, which could otherwise be taken for sent.
- * @param id the id of the message
- */
+/** Telegram's word names no message, so a second share ends the wait for the one before, which could otherwise be taken for sent. */
 export function shareMessage(id: string): Promise<Shared> {
   endBefore();
   return new Promise((resolve) => {

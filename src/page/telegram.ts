@@ -9,8 +9,6 @@ import {
 } from "@tma.js/bridge";
 import { isDark, paletteOf, parseHex } from "./colours.js";
 
-/** All that the page knows of Telegram's app, in which it runs: the launch, the colours, the margins, and its buttons. */
-
 /** The data with which Telegram opens the page, in the part of the address that no server sees. */
 const launchParams = new URLSearchParams(location.hash.slice(1));
 
@@ -32,7 +30,6 @@ export function launchData(): string | undefined {
 /** Checks whether Telegram's app may be around the page: as an app on a phone or a computer, or in a browser as a page with this one in a frame. */
 const isInTelegram = (): boolean => hasWebviewProxy(window) || isIframe();
 
-/** Prepares the way to Telegram's app. */
 export function meetTelegram(): void {
   // In a browser Telegram is the page around this one. The header frame-ancestors says which pages that may be, and no
   // event holds a secret, so the events may go to any address that Telegram has.
@@ -50,7 +47,6 @@ export function whenTelegramAnswers(listener: () => void): void {
   on("theme_changed", listener, true);
 }
 
-/** Takes over Telegram's colours, now and whenever they change. */
 function followTheme(): void {
   on("theme_changed", ({ theme_params: theme }) => useTheme(theme));
   try {
@@ -83,7 +79,6 @@ function followSafeAreas(): void {
   postEvent("web_app_request_content_safe_area");
 }
 
-/** Tells Telegram that the page can be shown, at its full height. */
 export function showPage(): void {
   postEvent("web_app_ready");
   postEvent("web_app_expand");
@@ -92,7 +87,6 @@ export function showPage(): void {
     postEvent("web_app_setup_swipe_behavior", { allow_vertical_swipe: false });
 }
 
-/** Checks whether this version of Telegram knows an event of the page. */
 export function canDo(event: MethodName): boolean {
   const version = launchParams.get("tgWebAppVersion");
   return version !== null && supports(event, version);
@@ -100,7 +94,6 @@ export function canDo(event: MethodName): boolean {
 
 let stopHearingAccess = (): void => undefined;
 
-/** Lets Telegram ask the merchant whether the bot may write to them. @param onAllowed called when they have agreed */
 export function requestWriteAccess(onAllowed: () => void): void {
   stopHearingAccess();
   stopHearingAccess = on("write_access_requested", (answer: { status?: unknown } | null) => {
@@ -109,25 +102,18 @@ export function requestWriteAccess(onAllowed: () => void): void {
   postEvent("web_app_request_write_access");
 }
 
-/** Closes the page; the merchant is back in the chat. */
 export const closePage = (): void => postEvent("web_app_close");
 
 let confirmsClosing = false;
 
-/**
- * Says whether Telegram asks before it closes the page, because something would be lost. Nothing is said while nothing
- * has changed: Telegram's web app A asks after any such event, even after one that switches the question off.
- */
+/** Telegram's web app A asks after any such event, even after one that switches the question off, so only a change is told. */
 export function confirmClosing(needed: boolean): void {
   if (needed === confirmsClosing) return;
   confirmsClosing = needed;
   postEvent("web_app_setup_closing_behavior", { need_confirmation: needed });
 }
 
-/**
- * Shows Telegram's back button.
- * @returns a function that hides the button again
- */
+/** @returns a function that hides the button again */
 export function showBackButton(onPress: () => void): () => void {
   const stop = on("back_button_pressed", onPress);
   postEvent("web_app_setup_back_button", { is_visible: true });

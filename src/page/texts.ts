@@ -1,18 +1,15 @@
 import { FluentBundle, type FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Locale } from "../language/text/locale.js";
-import { CallError } from "./api.js";
+import { clockTime, formatMoment } from "../language/time/dates.js";
+import { CallError } from "./call-bot.js";
+import type { State } from "./page-state.js";
 
-/** Returns a text of the page in the merchant's language. */
 export interface Text {
   // biome-ignore lint/style/useShorthandFunctionType: a test finds the page's texts by the name of this type.
   (key: string, values?: Record<string, FluentVariable>): string;
 }
 
-/**
- * Loads the page's texts in a language. The build has made them from the same files as the bot's texts, so that nothing is
- * parsed here.
- * @throws CallError
- */
+/** The build makes the page's texts from the bot's own files, so that nothing is parsed here. @throws CallError */
 export async function loadTexts(language: Locale): Promise<Text> {
   const texts = new FluentBundle(language === "uz" ? "uz-Latn" : language, { useIsolating: false });
   texts.addResource(await resourceOf(language));
@@ -35,4 +32,22 @@ async function resourceOf(language: Locale): Promise<FluentResource> {
 export function languageOf(tag: string): Locale {
   const [primary] = tag.toLowerCase().split("-");
   return primary === "ru" || primary === "uz" ? primary : "en";
+}
+
+/** @param moment milliseconds since 1970 */
+export const momentText = ({ language, timeZone }: State, moment: number): string =>
+  inZone(timeZone, (zone) => formatMoment(moment, { locale: language, now: new Date(), zone }));
+
+/** @param moment milliseconds since 1970 */
+export const clockText = ({ timeZone }: State, moment: number): string =>
+  inZone(timeZone, (zone) => clockTime(moment, zone));
+
+function inZone(timeZone: string, format: (zone: string) => string): string {
+  try {
+    return format(timeZone);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // An old phone may not know the zone by this name. The phone's own zone is most likely the same.
+    return format(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  }
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** The schema of an id. The id is stored and sent back as text, even when the service sent a number. */
+/** An id is stored and sent back as text, even when the service sent a number. */
 const identifier = z.union([z.string().min(1), z.int().transform(String)]);
 
-/** The schema of a token: visible ASCII characters only, because the bot sends the token in an HTTP header. */
+/** A token is sent in an HTTP header, so it has visible ASCII characters only. */
 const token = z.string().regex(/^[\x21-\x7e]+$/);
 
 const optionalText = z
@@ -11,22 +11,14 @@ const optionalText = z
   .nullish()
   .transform((text) => text ?? undefined);
 
-/**
- * The lifetime (s) that the bot assumes for an access token when the service's answer names none that can be read;
- * taken from the interface's example. If it is wrong, one call is lost: the service answers it with 401, and the bot
- * learns that the access has ended.
- */
+/** The lifetime (s) of an access token whose answer names none. A wrong guess costs one 401. */
 const shownLifetime = 86_400;
-/**
- * The longest lifetime (s) that is taken for one: ten years. A larger number is of another unit, or a moment, and may be
- * more than a date can hold.
- */
+/** The longest lifetime (s) of a token: ten years. A larger number is of another unit, or a moment. */
 const longestLifetime = 10 * 365 * 86_400;
 
-/** The optional fields of a token response that say something about the access. */
 const aboutAccess = {
   refresh_token: optionalText,
-  /** Names with spaces between them. A list of names is taken too. */
+  /** The names of a scope are separated by spaces. A list of names is taken too. */
   scope: z.union([optionalText, z.array(z.string()).transform((names) => names.join(" "))]),
   user_id: z
     .union([z.string(), z.int().transform(String)])
@@ -35,8 +27,8 @@ const aboutAccess = {
 };
 
 /**
- * The service's answer with an access token (docs/interface.md, "Access token"). `expires_in` is in seconds. Only the
- * access token is needed: another field of an unknown type is left out, because a sign-in must not fail by it.
+ * The service's answer with an access token (docs/interface.md, "Access token"); `expires_in` is in seconds. Another
+ * field of an unknown type is left out, because a sign-in must not fail by it.
  */
 export const tokenResponse = z.object({
   access_token: token,
@@ -50,19 +42,16 @@ export const tokenResponse = z.object({
     .catch(shownLifetime),
 });
 
-/** Returns the names of the fields of a token response that were left out because of their type, for the log. */
+/** Returns the fields of a token response that were left out because of their type, for the log. */
 export function oddFields(body: unknown): string[] {
   const { error } = z.object(aboutAccess).safeParse(body);
   return error === undefined ? [] : [...new Set(error.issues.map(({ path }) => String(path[0])))];
 }
 
-/**
- * The service's answer when the password is right and a one-time code is needed (docs/interface.md, "Answer that asks
- * for a second factor").
- */
+/** The service's answer that asks for a one-time code (docs/interface.md, "Answer that asks for a second factor"). */
 export const mfaRequired = z.object({ error: z.literal("mfa_required"), mfa_token: token });
 
-/** Returns an optional field's schema: a value that `read` can't use counts as missing, so that it spoils nothing beside it. */
+/** A value that `read` can't use counts as missing, so that it spoils nothing beside it. */
 const lenient = <T>(read: (value: unknown) => T | undefined) => z.unknown().optional().transform(read);
 
 const lenientText = lenient((value) =>
@@ -75,7 +64,7 @@ const lenientFlag = lenient((value) => {
   return text === false || text === "false" ? false : undefined;
 });
 
-/** An authenticator, as the service describes it (docs/interface.md, "Authenticator"). */
+/** docs/interface.md, "Authenticator". */
 export const authenticator = z.object({
   authenticator_type: z.string().trim(),
   id: identifier,
@@ -87,10 +76,7 @@ const lenientCount = lenient((value) => {
   return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 });
 
-/**
- * A terminal, as the service describes it (docs/interface.md, "Terminal"). The bot leaves out a row of the list that
- * has no id.
- */
+/** docs/interface.md, "Terminal". The bot leaves out a row of the list that has no id. */
 export const terminal = z.object({
   id: identifier,
   name: lenientText,
@@ -102,7 +88,7 @@ export const terminal = z.object({
 
 export type ReadTerminal = z.infer<typeof terminal>;
 
-/** One page of terminals (docs/interface.md, "List terminals"). Only the list itself can't be missing. */
+/** docs/interface.md, "List terminals". Only the list itself can't be missing. */
 export const terminalPage = z.object({
   currentPage: lenientCount,
   totalItems: lenientCount,
@@ -110,7 +96,7 @@ export const terminalPage = z.object({
   data: z.array(z.unknown()),
 });
 
-/** The longest id of an invoice in characters. Cards show the id, and Telegram refuses messages that are too long. */
+/** The longest id of an invoice in characters: cards show the id, and Telegram refuses long messages. */
 const longestInvoiceId = 200;
 
 const createdFields = z.object({
@@ -118,10 +104,7 @@ const createdFields = z.object({
   payUrl: lenientText,
 });
 
-/**
- * The service's answer to a create call that succeeded (docs/interface.md, "Created invoice"). Only the id is required:
- * with it the invoice exists. Some services put the invoice into a field `data` or `invoice`.
- */
+/** docs/interface.md, "Created invoice". Some services put the invoice into a field `data` or `invoice`. */
 export const createdInvoice = z.union([
   createdFields,
   z.object({ data: createdFields }).transform(({ data }) => data),
@@ -130,10 +113,7 @@ export const createdInvoice = z.union([
 
 const statedErrorShape = z.object({ error: z.unknown() });
 
-/**
- * Returns the field `error` of an answer whose HTTP status says success (docs/interface.md, "Errors"); undefined when
- * there is none.
- */
+/** Returns the field `error` of an answer whose HTTP status says success (docs/interface.md, "Errors"). */
 export function statedError(body: unknown): unknown {
   const { data } = statedErrorShape.safeParse(body);
   return data?.error === null || data?.error === "" || data?.error === false ? undefined : data?.error;

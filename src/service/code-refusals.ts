@@ -1,36 +1,23 @@
-/**
- * What the service's answer to a one-time code (docs/interface.md, "Sign-in, step 4") says about the sign-in. The
- * interface shows no errors, so their words are looked at.
- */
+/** The interface shows no errors of docs/interface.md, "Sign-in, step 4", so their words are looked at. */
 
-/**
- * The fields in which services name an error, in small letters without separators: those for programs first, because
- * their words are chosen with care.
- */
+/** Fields for programs come first, because their words are chosen with care. */
 const errorFields = [
   ...["error", "code", "errorcode", "errordescription", "message", "errormessage", "detail", "title"],
   ...["reason", "description"],
 ];
-/** The fields with which services say what an entry of a list of errors is about. */
 const aboutFields = ["field", "fieldname", "param", "parameter", "property", "pointer", "path"];
-/** The fields in which services put errors once more, as an object or a list. */
 const holders = ["error", "errors", "detail", "details", "data", "violations", "fielderrors"];
-/** The deepest place at which errors are looked for. */
 const deepest = 4;
 
 const namesToken = /mfa[\s_-]*token|session/i;
 const namesChallenge = /challenge/i;
-/** Says that the code, which answers the challenge, was compared: "challenge failed". */
+/** Words about a challenge that was compared, as in "challenge failed", are about the code. */
 const compares = /fail|wrong|incorrect|mismatch|response|answer/i;
 const namesCode = /otp|code|passw|one[\s_-]?time/i;
 /** Texts with "otp" that don't name the code: "OTP challenge", and the name of the grant. */
 const notTheCode = /otp(?=[\s_-]*challenge)|mfa[\s_-]otp/gi;
 
-/**
- * Checks whether an answer says that the mfa_token or the challenge isn't good any more. Such an answer is no judgement
- * of the code. An answer that names the code as well may be one, and so may an answer without a known word.
- * @param body the JSON of the answer; undefined when it has none
- */
+/** An answer that names the code as well as the mfa_token or the challenge may judge the code. */
 export function namesEndedSignIn(body: unknown): boolean {
   for (const text of textsOf(body)) {
     const named = whatIsNamed(text);
@@ -49,7 +36,6 @@ function whatIsNamed(text: string): "code" | "ended" | "nothing" {
 
 const even = (key: string): string => key.toLowerCase().replace(/[-_]/g, "");
 
-/** Returns the texts of an answer, or of an error in it, in the order in which they are looked at. */
 function textsOf(source: unknown, fields: readonly string[] = errorFields): string[] {
   if (typeof source === "string") return [source];
   if (typeof source !== "object" || source === null || Array.isArray(source)) return [];
@@ -59,7 +45,6 @@ function textsOf(source: unknown, fields: readonly string[] = errorFields): stri
   );
 }
 
-/** Returns the texts of the errors inside an answer, such as the entries of a list `errors`, and the fields that they name. */
 function innerTexts(source: unknown, depth: number): string[] {
   if (depth > deepest || typeof source !== "object" || source === null) return [];
   return Object.entries(source).flatMap(([key, value]) => {
@@ -73,7 +58,7 @@ function innerTexts(source: unknown, depth: number): string[] {
   });
 }
 
-/** Returns the fields of an object with a list of problems for each field: `{"mfaToken": ["has expired"]}`. */
+/** Some services send an object with a list of problems for each field: `{"mfaToken": ["has expired"]}`. */
 const keysWithLists = (source: unknown): string[] =>
   typeof source === "object" && source !== null && !Array.isArray(source)
     ? Object.entries(source).flatMap(([key, value]) =>

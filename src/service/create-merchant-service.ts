@@ -1,47 +1,41 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { requestIdOf } from "../invoice/request-id.js";
 import { defined } from "../language/omit-undefined.js";
+import { clockDifference, judgeClock } from "../language/time/clock-trust.js";
 import type { LogFields } from "../log/logger.js";
-import { checkCallbackUrlField, encodeInvoice } from "./invoice-body.js";
+import { SpacedWarning } from "../log/spaced-warning.js";
 import { createTerminalList } from "./list-terminals.js";
 import { payLinkOf } from "./pay-link.js";
-import { createInvoice } from "./post-invoice.js";
+import { checkCallbackUrlField, createInvoice, encodeInvoice } from "./post-invoice.js";
 import type { Clock } from "./retry.js";
-import { ServiceClock } from "./service-clock.js";
 import { MerchantServiceError } from "./service-error.js";
 import type { CreatedInvoice, MerchantService } from "./service-port.js";
-import { createSignIn } from "./sign-in.js";
+import { createSignIn } from "./sign-in-calls.js";
 import { createTransport, parseBaseUrl } from "./transport.js";
 
 export interface MerchantServiceOptions {
-  /** The base address of the service ({base_url} in docs/interface.md). A path and a slash at the end are allowed. */
+  /** {base_url} in docs/interface.md. A path and a slash at the end are allowed. */
   readonly baseUrl: string;
   readonly clientId: string;
-  /** The longest time of one exchange in milliseconds: connecting, headers and body. */
+  /** The longest time (ms) of one exchange: connecting, headers and body. */
   readonly timeoutMs: number;
   readonly payUrlScheme: "https" | "http";
-  /** Hosts (or host:port) that a pay link may have. An empty list allows any host. */
   readonly checkoutHosts: readonly string[];
-  /** The checkout's address, with which the bot makes a pay link that the service didn't give (CHECKOUT_URL). */
   readonly checkoutUrl?: string | undefined;
-  /** The top-level field of the create call that takes the callback address; "" when the address isn't sent. */
+  /** The top-level field of the create call for the callback address; "" when the address isn't sent. */
   readonly callbackUrlField: string;
-  /** The number of terminals to ask for on one page (MERCHANT_PAGE_SIZE); 50 unless it is set. */
+  /** The rows of one page (MERCHANT_PAGE_SIZE); 50 unless it is set. */
   readonly pageSize?: number;
-  /** Whether refresh tokens may be used (MERCHANT_REFRESH). If not, the client has no method `refresh`. */
+  /** Without MERCHANT_REFRESH the client has no method `refresh`. */
   readonly refresh?: boolean;
   /** The most connections at once (MERCHANT_CONNECTIONS); 16 unless it is set. */
   readonly connections?: number;
-  /** The header of the create call that takes its request id; not set: none is sent. */
+  /** The header of the create call that takes its request id; without it none is sent. */
   readonly requestIdHeader?: string | undefined;
-  /** Names the bot to the service, with its version and a contact. */
   readonly userAgent?: string;
   readonly log: (event: string, fields: LogFields) => void;
   readonly clock?: Clock;
-  /**
-   * Called after every call with its name, "ok" or the kind of its failure, and its duration in milliseconds, for the
-   * metrics.
-   */
+  /** Called after every call with its name, "ok" or the kind of its failure, and its time in milliseconds. */
   readonly observe?: (call: string, outcome: string, ms: number) => void;
 }
 
@@ -50,21 +44,16 @@ const systemClock: Clock = {
   sleep: (ms, signal) => delay(ms, undefined, defined({ signal })),
 };
 
-/**
- * The time (ms) after which a read (a call that changes nothing) makes no further attempt. The last attempt may still take as long as any call, `timeoutMs`.
- */
+/** After this time (ms) a read makes no further attempt. The last attempt may take `timeoutMs` more. */
 const readBudgetMs = 60_000;
 
 export interface MerchantServiceClient extends MerchantService {
   close(): Promise<void>;
   /** Whether the last call reached the service, for /readyz. */
   reached(): "unknown" | "reachable" | "unreachable";
-  /** Whether this machine's clock agrees with the service's, for /readyz: "unknown", "right", or e.g. "45 seconds ahead". */
+  /** This machine's clock beside the service's, for /readyz: "unknown", "right", or e.g. "45 seconds ahead". */
   clock(): string;
-  /**
-   * The number of create calls (requests that create an invoice) without an answer yet. A process that stops waits for
-   * them.
-   */
+  /** The number of create calls without an answer yet. A process that stops waits for them. */
   creating(): number;
 }
 
@@ -106,8 +95,7 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
         requestIdHeader === undefined || invoice.ref === undefined ? undefined : requestIdOf(invoice.ref);
       const create = (): Promise<CreatedInvoice> => {
         const body = encodeInvoice(invoice, options.callbackUrlField, callbackUrl);
-        // The callback address counts as a secret beside the token: any caller who knows it can report a status. Its last
-        // part alone is enough for that.
+        // The callback address is a secret, too: whoever knows its last part can report a status.
         const lastPart = callbackUrl?.split("/").at(-1);
         const secrets = [accessToken, callbackUrl, lastPart].filter((secret) => secret !== undefined);
         const { log } = options;
@@ -139,10 +127,7 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
 
 type Watched = <T>(call: string, run: () => Promise<T>, more?: LogFields) => Promise<T>;
 
-/**
- * Measures every call to the service and logs every failure. Failures are logged only here, so no field of an error
- * reaches the log unless it is named here.
- */
+/** Failures are logged here only, so no field of an error reaches the log unless it is named here. */
 function watcher(options: MerchantServiceOptions, clock: Clock, note: (outcome: string) => void): Watched {
   return async (call, run, more = {}) => {
     const start = clock.now();
@@ -158,7 +143,7 @@ function watcher(options: MerchantServiceOptions, clock: Clock, note: (outcome: 
       const ms = clock.now() - start;
       observe(error instanceof MerchantServiceError ? error.kind : "fault");
       if (error instanceof MerchantServiceError) {
-        // The service's explanation is not logged, since it may quote the request, such as a customer's address.
+        // The service's explanation isn't logged, since it may quote the request, such as a customer's address.
         const { kind, message, status, requestId, retryAfter } = error;
         options.log("merchant-service.failed", {
           call,
@@ -175,3 +160,40 @@ function watcher(options: MerchantServiceOptions, clock: Clock, note: (outcome: 
     }
   };
 }
+
+/** Beyond this difference (ms), an expiry that the merchant chose may be over for the service. */
+const toleratedMs = 30_000;
+
+class ServiceClock {
+  readonly #warning: SpacedWarning;
+  #told = "unknown";
+
+  constructor(log: (event: string, fields: LogFields) => void) {
+    this.#warning = new SpacedWarning({
+      log: (event, fields = {}) => log(event, fields),
+      event: "merchant-service.clock-differs",
+    });
+  }
+
+  readonly note = (date: string | undefined, sentAt: number, receivedAt: number): void => {
+    const difference = clockDifference(date, sentAt, receivedAt);
+    if (difference === undefined) return;
+    const verdict = judgeClock(difference, toleratedMs);
+    if (verdict === "unsure") return;
+    if (verdict === "right") {
+      this.#told = "right";
+      return;
+    }
+    const seconds = Math.round(Math.abs(difference.least + difference.most) / 2000);
+    this.#told = `${seconds} seconds ${verdict}`;
+    this.#warning.note({ seconds, direction: verdict });
+  };
+
+  inWords(): string {
+    return this.#told;
+  }
+}
+
+/** The header User-Agent tells the service's operators whom to ask about this bot. */
+export const userAgentOf = (version: string, contact: string | undefined): string =>
+  `merchant-invoice-bot/${version}${contact === undefined ? "" : ` (+${contact})`}`;

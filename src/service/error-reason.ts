@@ -6,17 +6,15 @@ const longestText = 300;
 const longestPath = 80;
 /** The most problems that are read of one answer. A merchant mends a few at a time. */
 const mostProblems = 10;
-/** The deepest place, counted from the answer's top, at which problems are looked for. */
 const deepest = 6;
 
 type Fields = Record<string, unknown>;
-/** A problem as it was found, with the whole text that the service wrote. */
 type Found = NamedProblem & { readonly written: string };
 
 /**
  * Finds the service's own explanation in the body of a failing answer, whose shape is unknown (docs/interface.md,
- * "Errors"). All texts may be shown to a merchant: they are plain and of limited length, and every one of `secrets` is
- * blacked out in them, since services echo requests.
+ * "Errors"). A merchant may read the texts: they are plain and short, and `secrets` are blacked out, since services
+ * echo requests.
  */
 export function explanationIn(
   body: string,
@@ -28,7 +26,7 @@ export function explanationIn(
   const problems: NamedProblem[] = [];
   for (const { field, text } of found) {
     const key = `${field ?? ""} ${text}`;
-    // The headline often repeats the only problem. The one that names the field says more.
+    // The headline often repeats the only problem. The problem that names the field says more.
     if (seen.has(key) || (field === undefined && found.some((other) => other.field && other.text === text)))
       continue;
     seen.add(key);
@@ -44,7 +42,6 @@ export function explanationIn(
 
 const headlineKeys = ["message", "error_description", "error", "detail", "title"] as const;
 
-/** Returns the headline of an answer, followed by the problems that it lists. */
 function problemsOf(body: Fields): Found[] {
   const listed: Found[] = [];
   readLists(body, listed, 0);
@@ -65,7 +62,7 @@ function headline(source: Fields, depth: number): string | undefined {
 
 const even = (key: string): string => key.toLowerCase().replace(/[-_]/g, "");
 
-/** The fields of an answer that list problems. `named` ones may also hold other facts, so only known fields count in them. */
+/** Fields that list problems. `named` ones may hold other facts, so only known fields count in them. */
 const listKeys: ReadonlyMap<string, "list" | "named"> = new Map([
   ["errors", "list"],
   ["fielderrors", "list"],
@@ -82,7 +79,7 @@ const listKeys: ReadonlyMap<string, "list" | "named"> = new Map([
   ["detail", "named"],
   ["message", "named"],
 ]);
-/** The fields under which services put the whole explanation once more. */
+/** Fields under which services put the whole explanation once more. */
 const wrapperKeys: ReadonlySet<string> = new Set(["error", "data", "body", "response", "fault", "result"]);
 
 function readLists(source: Fields, found: Found[], depth: number): void {
@@ -100,7 +97,6 @@ function readLists(source: Fields, found: Found[], depth: number): void {
   }
 }
 
-/** Reads problems from a list of texts or objects, or from an object with texts by field. @param path the field so far */
 function readProblems(source: unknown, path: string, found: Found[], depth: number): void {
   if (depth > deepest || found.length >= 2 * mostProblems) return;
   if (Array.isArray(source)) {
@@ -136,7 +132,6 @@ const textKeys = [
   ...["description", "error", "title", "code"],
 ];
 
-/** Returns the value of the first of these keys for which `read` finds something. */
 function firstOf<Value>(
   source: Fields,
   keys: readonly string[],
@@ -155,10 +150,7 @@ const ownField = (source: Fields, keys: readonly string[] = fieldKeys): string |
 
 const ownText = (source: Fields): string | undefined => firstOf(source, textKeys, plainText);
 
-/**
- * Checks whether an object describes one problem, and isn't an object with texts by field. An item's description is a
- * field, so `{"description": "is too long"}` has texts by field.
- */
+/** An item's description is a field, so `{"description": "is too long"}` isn't one problem but has texts by field. */
 function isProblem(source: Fields): boolean {
   const keys = Object.keys(source).map(even);
   const hasText = ownText(source) !== undefined || isObject(source.constraints);
@@ -178,7 +170,7 @@ function readProblem(source: Fields, path: string, found: Found[], depth: number
     for (const child of source.children.slice(0, 100)) readProblems(child, field, found, depth + 1);
 }
 
-/** Reads a field's path: a text, a list of steps such as ["items", 0, "icpuCode"], or an object with a JSON pointer. */
+/** A field's path is a text, a list of steps such as ["items", 0, "icpuCode"], or an object with a JSON pointer. */
 function pathText(value: unknown): string | undefined {
   if (isObject(value)) return pathText(value.pointer ?? value.parameter);
   if (!Array.isArray(value)) return plainText(value);
@@ -195,10 +187,7 @@ function joined(path: string, step: string): string {
 
 const leadingPath = /^["'`]?([#$\w./[\]-]{2,80})["'`]?:? +(?=\S)/;
 
-/**
- * Returns a problem about a field. A text that begins with the field's path, such as "items.0.icpuCode is unknown", names
- * it as well, so the path is cut off the text.
- */
+/** A field's path at a text's beginning, as in "items.0.icpuCode is unknown", is cut off. */
 function about(path: string, text: string): Found {
   const [start = "", word = ""] = leadingPath.exec(text) ?? [];
   const rest = text.slice(start.length);
@@ -209,7 +198,7 @@ function about(path: string, text: string): Found {
   return isPath ? { field: word, text: rest, written: text } : { text, written: text };
 }
 
-/** Cleans an explanation of the service for a merchant: HTML and JSON are rejected, and characters that reorder or hide others are removed. */
+/** HTML and JSON are rejected, and characters that reorder or hide others are removed. */
 function plainText(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const text = onOneLine(value);
@@ -225,15 +214,14 @@ const onOneLine = (text: string): string =>
 
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   const forms = secrets.flatMap((secret) => {
-    // The secret is converted to UTF-8 and back, because `encodeURIComponent` throws for a lone surrogate (half of an
-    // emoji).
+    // `encodeURIComponent` throws for a lone surrogate (half of an emoji), which the way through UTF-8 replaces.
     const whole = Buffer.from(secret).toString();
     const inForm = new URLSearchParams([["", whole]]).toString().slice(1);
     const inJson = JSON.stringify(whole).slice(1, -1);
     const plain = [secret, inJson, inHtml(secret)].map(onOneLine);
     return [...plain, encodeURIComponent(whole), inForm].filter((form) => form !== "");
   });
-  // The longest of the secret's forms (as typed, encoded) is replaced first, so that no part of a secret remains.
+  // The longest form of a secret is replaced first, so that no part of the secret remains.
   forms.sort((a, b) => b.length - a.length);
   return forms.reduce((clean, form) => clean.replaceAll(form, "***"), text);
 }
@@ -253,7 +241,7 @@ function parsedObject(body: string): Fields | undefined {
   try {
     parsed = JSON.parse(body);
   } catch {
-    // A body that isn't JSON is probably a gateway's HTML page, so it has no explanation for a merchant.
+    // A body that isn't JSON is probably a gateway's HTML page.
     return undefined;
   }
   // Some services answer with the list of problems alone.

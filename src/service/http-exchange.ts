@@ -2,37 +2,34 @@ import type { Dispatcher } from "undici";
 import { decompress } from "../language/decompress.js";
 
 /**
- * The longest body of an answer, in bytes, unless the request names another limit. It holds for what arrives and for
- * what decompression makes of it. The client stops reading a longer one, whatever Content-Length says
- * (docs/interface.md, "Limits"). Answers have less than a tenth of it, and nobody else is
- * served while JSON is parsed: 2 MiB of nested lists took 370 ms.
+ * The longest body of an answer in bytes, as it arrives and decompressed (docs/interface.md, "Limits"). Answers have
+ * less than a tenth, and nobody else is served while JSON is parsed: 2 MiB of nested lists took 370 ms.
  */
 const longestAnswer = 64 * 1024;
 
 export interface HttpRequest {
   readonly method: "GET" | "POST";
-  /** The path of the request, which begins with the base URL's path. */
+  /** The path begins with the base URL's path. */
   readonly path: string;
   readonly bearer?: string;
-  /** The body of the request as JSON text. */
   readonly body?: string;
   /** The longest body of the answer in bytes. */
   readonly longestAnswer?: number;
-  /** Whether the service is asked to compress its answer, which is worth it for lists. */
+  /** Compression is worth it for lists. */
   readonly compressed?: boolean;
-  /** Further headers. They replace none of the client's own. */
+  /** Further headers replace none of the client's own. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface HttpAnswer {
   readonly status: number;
   readonly requestId: string | undefined;
-  /** The seconds to wait that the header Retry-After names. */
+  /** The seconds of the header Retry-After. */
   readonly retryAfter: number | undefined;
   readonly body: AnswerBody;
 }
 
-/** The body of an answer, or why it can't be read. This is a value and not an exception, because the status counts even without a readable body. */
+/** An unreadable body is a value and not an exception, because the status counts even without a body. */
 type AnswerBody =
   | { readonly kind: "text"; readonly text: string }
   | {
@@ -41,7 +38,7 @@ type AnswerBody =
       readonly cause?: Error;
     };
 
-/** Thrown when no answer came. The message and the code are the client's own, because undici's errors may hold sockets and requests. */
+/** Thrown when no answer came. Message and code are the client's own, because undici's errors may hold requests. */
 export class ConnectionFault extends Error {
   override readonly name = "ConnectionFault";
 
@@ -60,20 +57,18 @@ export class ConnectionFault extends Error {
   }
 }
 
-/** The deadline and the time source of an exchange (one request and its answer). */
 export interface ExchangeOptions {
-  /** The longest time of the whole exchange in milliseconds: waiting for a connection, connecting, headers and body. */
+  /** The longest time (ms) of the whole exchange: waiting for a connection, connecting, headers and body. */
   readonly timeoutMs: number;
   readonly now: () => number;
-  /** Names the bot to the service: the header User-Agent. */
   readonly userAgent: string;
   /** Takes the header Date of each answer, and the times (ms) at which its request was sent and it came. */
   readonly noteDate: (date: string | undefined, sentAt: number, receivedAt: number) => void;
 }
 
 /**
- * Sends one request and reads one answer. The request is never repeated, and redirects are never followed.
- * @throws ConnectionFault when not even the status of an answer came in time.
+ * Sends one request and reads one answer. The request is never repeated, and redirects are never followed. @throws
+ * ConnectionFault when no status of an answer came in time.
  */
 export async function exchange(
   dispatcher: Dispatcher,
@@ -117,7 +112,7 @@ async function headersOf(
   };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (request.bearer !== undefined) headers.authorization = `Bearer ${request.bearer}`;
-  // The request is given up as soon as the signal fires. Undici alone would not do so while the request still waits for a connection.
+  // Undici alone wouldn't give up a request that still waits for a connection.
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
@@ -133,8 +128,7 @@ async function headersOf(
 
 async function bodyOf(response: Dispatcher.ResponseData, longest: number): Promise<AnswerBody> {
   const stream = response.body;
-  // This listener ignores error events of the stream, which would otherwise end the process: leaving the loop below
-  // early causes one. The loop itself reports every fault.
+  // Leaving the loop below early causes an error event, which would end the process without a listener.
   stream.on("error", () => undefined);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -147,25 +141,25 @@ async function bodyOf(response: Dispatcher.ResponseData, longest: number): Promi
   } catch (error) {
     return { kind: "unreadable", fault: "broken-off", cause: ConnectionFault.from(error) };
   }
-  // A body that came compressed without being asked for is decompressed too: an answer to a create call counts as it is.
+  // A body that came compressed without being asked for is decompressed too: an answer to a create call counts as it
+  // is.
   const encoding = first(response.headers["content-encoding"]) ?? "";
   const plain = await decompress(Buffer.concat(chunks), encoding, longest);
   if (plain.kind === "too-large") return { kind: "unreadable", fault: "too-large" };
   if (plain.kind !== "plain") return { kind: "unreadable", fault: "encoded" };
-  // TextDecoder is used because it also removes a byte order mark, which JSON.parse would refuse.
+  // TextDecoder removes a byte order mark, which JSON.parse would refuse.
   return { kind: "text", text: new TextDecoder().decode(plain.bytes) };
 }
 
 const first = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
-/** Returns a header of an answer for a log line: shortened, and without control characters. */
 function logTextOf(header: string | undefined): string | undefined {
   const text = header?.replace(/[^\x21-\x7e]/g, "").slice(0, 128);
   return text === "" ? undefined : text;
 }
 
-/** Returns the seconds to wait from a Retry-After header, which holds seconds or an HTTP date. `now` is in milliseconds since 1970. */
+/** A Retry-After header holds seconds or an HTTP date. `now` is in ms since 1970. */
 export function retryAfterSeconds(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? "";
   if (/^\d{1,9}$/.test(text)) return Number(text);

@@ -12,31 +12,27 @@ import type { NextPage, TerminalList } from "./service-port.js";
 import type { Transport } from "./transport.js";
 
 const maxPages = 200;
-/** The longest page of terminals in bytes: 5 KiB for each of 50 terminals, more than 1 KiB for each of 200. */
+/** The longest page in bytes: 5 KiB for each of 50 terminals, more than 1 KiB for each of 200. */
 const longestPage = 256 * 1024;
-/**
- * The most rows of a page. No service has so many in `longestPage`, and nobody else is served while rows are checked:
- * 130,000 zeros took 600 ms.
- */
+/** The most rows of a page. Nobody else is served while rows are checked: 130,000 zeros took 600 ms. */
 const mostRows = 2_000;
-/** The most terminals of a list. With the usual page that is the end of the last one. */
+/** The most terminals of a list. With the usual page size the list ends with a full page. */
 const mostTerminals = 10_000;
 const longestName = 100;
 const usualPage = 50;
-/** The page size (rows) below which the bot doesn't look for one that the service takes. */
+/** The page size (rows) below which no smaller one is tried. */
 const smallestPage = 10;
-/** The number of pages of one list that are read without a pause, and the pause (ms) before each further one. */
+/** So many pages are read without a pause; before each further one comes a pause (ms). */
 const pagesAtOnce = 4;
 const pauseMs = 250;
-/** The largest number of odd things that one log line names. */
 const oddShown = 5;
 
 export interface ListOptions {
   readonly transport: Transport;
   readonly clock: Clock;
-  /** The number of rows to ask for on each page (MERCHANT_PAGE_SIZE). */
+  /** The rows of one page (MERCHANT_PAGE_SIZE). */
   readonly pageSize?: number;
-  /** Returns the time (ms since 1970) after which a page is no longer asked for again. */
+  /** The time (ms since 1970) after which a page isn't asked for again. */
   readonly deadline: () => number;
   readonly log: (event: string, fields: LogFields) => void;
 }
@@ -44,8 +40,8 @@ export interface ListOptions {
 type ListTerminals = (accessToken: string, before?: TerminalList) => Promise<TerminalList>;
 
 /**
- * Makes the call that reads the merchant's terminals, one page at a time (docs/interface.md, "List terminals"). When the
- * service refuses the first page, the size is halved down to 10, and a size that worked is used from then on.
+ * Reads the merchant's terminals, one page at a time (docs/interface.md, "List terminals"). When the service refuses
+ * the first page, the size is halved down to 10, and a size that worked is used from then on.
  */
 export function createTerminalList(options: ListOptions): ListTerminals {
   const { transport, clock, deadline, log } = options;
@@ -102,10 +98,7 @@ export function createTerminalList(options: ListOptions): ListTerminals {
 
 const smaller = (size: number): number => Math.max(smallestPage, Math.floor(size / 2));
 
-/**
- * The statuses with which a service may refuse a page size. The interface names none ("not shown"); those about the
- * access, the address and the number of requests have another meaning.
- */
+/** Statuses about access, address and number of requests don't mean that the page size is refused. */
 const refusedSize: ReadonlySet<number> = new Set([400, 406, 409, 413, 416, 422]);
 
 interface Page {
@@ -113,11 +106,11 @@ interface Page {
   readonly totalItems: number | undefined;
   readonly totalPages: number | undefined;
   readonly rows: readonly (Terminal | undefined)[];
-  /** What doesn't follow the interface: keys and types, never values. */
+  /** What doesn't follow the interface, as keys and types, never values. */
   readonly odd: readonly string[];
 }
 
-/** Returns the list with one more page, and where it goes on. A page that contradicts those before it ends the list, incomplete. */
+/** Adds one more page to the list. A page that contradicts those before it ends the list, incomplete. */
 function grown(before: readonly Terminal[], page: Page, place: NextPage): TerminalList {
   const found = new Map(before.map((one) => [one.id, one]));
   for (const row of page.rows) if (row !== undefined) found.set(row.id, row);
@@ -136,7 +129,6 @@ function grown(before: readonly Terminal[], page: Page, place: NextPage): Termin
   return { terminals, complete: false, ...(goesOn ? { next } : {}) };
 }
 
-/** Checks whether no page follows: by the number of pages, else by the number of terminals, else because this page has no rows. */
 function isAtEnd({ index, rows, totalItems, totalPages }: NextPage, page: Page): boolean {
   if (totalPages !== undefined) return index >= totalPages;
   return totalItems === undefined ? page.rows.length === 0 : rows >= totalItems;
@@ -156,7 +148,7 @@ function pageOf(answer: HttpAnswer): Page {
   if (data === undefined) throw faultOf(answer, `the answer isn't a page of terminals: ${shapeOf(json)}`);
   if (data.data.length > mostRows) throw faultOf(answer, `a page of ${data.data.length} terminals`);
   const read = data.data.map((row) => terminal.safeParse(row).data);
-  // Without this, an account whose terminals come in another shape would be told that it has none.
+  // Without this check, an account whose terminals come in another shape would be told that it has none.
   if (read.length > 0 && read.every((row) => row === undefined))
     throw faultOf(answer, `the answer has no terminal that can be read: ${shapeOf(data.data[0])}`);
   const oddRows = data.data.flatMap((row, at) =>
@@ -169,7 +161,6 @@ function pageOf(answer: HttpAnswer): Page {
   };
 }
 
-/** Names the fields that have a value of another type than the interface's, so that it can't be used. */
 const oddFields = (json: unknown, read: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(Object(json)).flatMap(([key, value]) =>
     key in read && read[key] === undefined && value !== null ? [`${key}:${shapeOf(value)}`] : [],
@@ -186,5 +177,4 @@ function terminalOf({ id, name, businessUnitName, isDefault, status, createdDate
   };
 }
 
-/** Returns a terminal's name on one line and shortened, because it is shown in messages with other text. */
 const nameOf = (text = ""): string => shortened(text.trim().replace(/\s+/gu, " "), longestName);

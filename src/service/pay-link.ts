@@ -1,39 +1,34 @@
-/** The rules that a pay link must meet before the bot shows it in a chat. */
 export interface PayLinkRules {
   /** The scheme for a payUrl that has none; `http` is allowed on loopback hosts only. */
   readonly scheme: "https" | "http";
   /** Allowed hosts (or host:port), matched exactly. An empty list allows any host. */
   readonly checkoutHosts: readonly string[];
-  /** The checkout's address ({checkout_url}), with which the bot makes a link that the service didn't give. */
+  /** The checkout's address (CHECKOUT_URL), with which the bot makes a link that the service didn't give. */
   readonly checkoutUrl?: string | undefined;
 }
 
-/** The invoice to which a pay link must belong. */
 export interface LinkedInvoice {
   readonly id: string;
   readonly terminalId: string;
 }
 
-/** An invoice's pay link; no link when there is none that can be used. */
 export interface PayLink {
   readonly payLink?: string;
-  /** True for a link that the bot has made, because the service gave none that can be used. */
   readonly isMade?: true;
-  /** What was wrong with the service's own link. */
   readonly fault?: string;
 }
 
-/** The result of the check of a pay link; `fault` describes the problem in a few words and never quotes the URL. */
+/** The fault never quotes the URL. */
 export type PayLinkCheck =
   | { readonly ok: true; readonly payLink: string }
   | { readonly ok: false; readonly fault: string };
 
 const maxLength = 2048;
 
-/** Checks a payUrl (docs/interface.md, "Pay link"). The returned link is the parsed URL, so the merchant sees exactly what was checked. */
+/** docs/interface.md, "Pay link". The returned link is the parsed URL, exactly what was checked. */
 export function checkPayUrl(payUrl: string, rules: PayLinkRules): PayLinkCheck {
   if (payUrl.length > maxLength) return refused("too long");
-  // Invisible and direction-changing characters are refused as well, and so is the backslash, which browsers read as a slash.
+  // Invisible and direction-changing characters are refused, and so is the backslash, which browsers read as a slash.
   if (/[\p{C}\p{Z}\\]/u.test(payUrl)) return refused("white space, control character or backslash");
   const complete = withScheme(payUrl, rules.scheme);
   if (complete === undefined) return refused("another scheme");
@@ -50,8 +45,8 @@ export function checkPayUrl(payUrl: string, rules: PayLinkRules): PayLinkCheck {
 }
 
 /**
- * Returns the link by which the invoice can be paid (docs/interface.md, "Pay link"): the service's own, if it passes all
- * checks and is this invoice's. Else, if the operator has set the checkout's address, a link in the documented form.
+ * Returns the link by which the invoice can be paid (docs/interface.md, "Pay link"): the service's own, if it passes
+ * all checks. Else, if the operator has set the checkout's address, a link in the documented form.
  */
 export function payLinkOf(invoice: LinkedInvoice, payUrl: string | undefined, rules: PayLinkRules): PayLink {
   const given =
@@ -66,13 +61,10 @@ export function payLinkOf(invoice: LinkedInvoice, payUrl: string | undefined, ru
   return made.ok && isOf(made.payLink, invoice) ? { payLink: made.payLink, isMade: true, fault } : { fault };
 }
 
-/**
- * Checks whether a link belongs to the invoice. Wherever its path has the documented form, it must name the terminal and
- * the invoice. In any other form, one part of its path or query must be the invoice's id.
- */
+/** A path in the documented form names terminal and invoice; any other link has the invoice's id as one part. */
 function isOf(payLink: string, { id, terminalId }: LinkedInvoice): boolean {
   const { pathname, search } = new URL(payLink);
-  // Empty parts and the case of letters are ignored, because servers read such paths as the documented form too.
+  // Servers read a path with empty parts or other letter case as the documented form, too.
   const path = pathname
     .split("/")
     .filter((part) => part !== "")
@@ -94,7 +86,6 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // A part with a broken escape is no id of ours.
     return part;
   }
 }
@@ -104,17 +95,13 @@ const refused = (fault: string): PayLinkCheck => ({ ok: false, fault });
 function withScheme(payUrl: string, scheme: string): string | undefined {
   if (/^https?:\/\//i.test(payUrl)) return payUrl;
   if (payUrl.startsWith("//")) return `${scheme}:${payUrl}`;
-  // A text before a colon is a scheme only if no port follows: "pay.example.com:8443/…" begins with a host and a port,
-  // "mailto:…" and "ftp://…" with a scheme.
+  // "pay.example.com:8443/…" begins with a host and a port, "mailto:…" and "ftp://…" with a scheme.
   const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(payUrl);
   const hasPort = /^[^:/?#]*:\d{1,5}(?:[/?#]|$)/.test(payUrl);
   return hasScheme && !hasPort ? undefined : `${scheme}://${payUrl}`;
 }
 
-/**
- * Checks whether a name can be a host on the internet. A service that is set up wrongly gives links such as
- * "{checkout_url}/terminal/…" or "undefined/terminal/…", which a URL parser takes. Telegram refuses messages with them.
- */
+/** A service that is set up wrongly gives links such as "undefined/terminal/…", which Telegram refuses. */
 const isHost = (hostname: string): boolean =>
   isLoopback(hostname) ||
   /^\[[\da-f:.]+\]$/.test(hostname) ||
@@ -132,7 +119,8 @@ function isLoopback(hostname: string): boolean {
 function isAllowed(url: URL, hosts: readonly string[]): boolean {
   if (hosts.length === 0) return true;
   return hosts.some((host) => {
-    // The allowed host goes through the URL parser as well, so that letter case, international names and default ports compare equal.
+    // Letter case, international names and default ports compare equal once the allowed host went through the URL
+    // parser, too.
     const entry = `${url.protocol}//${host.trim()}`;
     if (!URL.canParse(entry)) return false;
     const allowed = new URL(entry);

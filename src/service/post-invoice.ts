@@ -1,29 +1,25 @@
+import { sentTexts } from "../invoice/invoice-fields.js";
+import { plainItem } from "../invoice/item/item.js";
 import type { LogFields } from "../log/logger.js";
 import { createdInvoice } from "./answer-shapes.js";
 import type { HttpAnswer } from "./http-exchange.js";
 import { type PayLinkRules, payLinkOf } from "./pay-link.js";
 import { isSuccess, MerchantServiceError, parseJson, refusalOf } from "./service-error.js";
-import type { CreatedInvoice, FailureKind, LastChecks } from "./service-port.js";
+import type { CreatedInvoice, FailureKind, LastChecks, SubmittedInvoice } from "./service-port.js";
 import { notAllowed, type Transport } from "./transport.js";
 
 export interface CreateInvoiceOptions {
   readonly payLinkRules: PayLinkRules;
-  /** The invoice's terminal, which its link has to name. */
+  /** The invoice's link has to name this terminal. */
   readonly terminalId: string;
-  /** Writes a log line, whose fields never hold content of a request. */
   readonly log: (event: string, fields: LogFields) => void;
-  /** Secrets of the request, which no error may repeat. */
+  /** No error may repeat these secrets of the request. */
   readonly secrets: readonly string[];
-  /** Made once the connection to the service is open. */
   readonly checks?: LastChecks | undefined;
-  /** Further headers of the call, such as its request id. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/**
- * Sends the create call (the request that creates an invoice) once, on a fresh connection. Its possible outcomes are
- * explained in docs/interface.md, "Create an invoice".
- */
+/** Sends the create call once, on a fresh connection. Its outcomes are in docs/interface.md, "Create an invoice". */
 export async function createInvoice(
   transport: Transport,
   accessToken: string,
@@ -51,10 +47,7 @@ function failureKind(status: number): FailureKind {
   return status >= 400 && status < 500 && status !== 408 ? "rejected" : "outcome-unknown";
 }
 
-/**
- * Reads the create call's successful answer. With an id in it the invoice exists, also when its link can't be used. Any
- * other fault in the answer makes the outcome unknown, since the invoice probably exists.
- */
+/** With an id in the answer the invoice exists. Any other fault makes the outcome unknown. */
 function invoiceOf(
   answer: HttpAnswer,
   { payLinkRules, log, terminalId }: CreateInvoiceOptions,
@@ -75,4 +68,55 @@ function invoiceOf(
 
 function unknown({ status, requestId }: HttpAnswer, what: string, cause?: Error): MerchantServiceError {
   return new MerchantServiceError("outcome-unknown", what, { status, requestId, cause });
+}
+
+const requestFields: readonly string[] = [
+  "terminalId",
+  ...Object.keys(sentTexts({})),
+  "currency",
+  "type",
+  "items",
+  "expireAt",
+  "overpaidAmount",
+  "overpaidPercent",
+  "underpaidAmount",
+  "underpaidPercent",
+];
+
+/** @throws TypeError when CALLBACK_URL_FIELD is a field of docs/interface.md, "Invoice request" */
+export function checkCallbackUrlField(field: string): void {
+  if (requestFields.includes(field.split(".")[0] ?? ""))
+    throw new TypeError(`the field for the callback URL can't be ${field}: the interface uses it`);
+}
+
+/**
+ * Builds the create call's body of docs/interface.md, "Invoice request" and "Item". Further properties are left out.
+ */
+export function encodeInvoice(
+  { terms, expireAt }: SubmittedInvoice,
+  callbackUrlField: string,
+  callbackUrl: string | undefined,
+): string {
+  const { terminal, currency, items, overpaid, underpaid } = terms;
+  const request = {
+    terminalId: terminal.id,
+    ...sentTexts(terms),
+    currency,
+    items: items.map(plainItem),
+    expireAt,
+    // A tolerance is an amount or a percentage, so each side (overpaid, underpaid) sends at most one field.
+    ...(overpaid?.kind === "amount" && { overpaidAmount: overpaid.amount }),
+    ...(overpaid?.kind === "percent" && { overpaidPercent: overpaid.percent }),
+    ...(underpaid?.kind === "amount" && { underpaidAmount: underpaid.amount }),
+    ...(underpaid?.kind === "percent" && { underpaidPercent: underpaid.percent }),
+  };
+  const callback = callbackUrlField === "" ? {} : nested(callbackUrlField.split("."), callbackUrl);
+  // JSON.stringify leaves out fields that are undefined.
+  return JSON.stringify({ ...request, ...callback });
+}
+
+function nested(names: readonly string[], value: string | undefined): Record<string, unknown> {
+  const [name = "", ...inner] = names;
+  if (value === undefined) return {};
+  return { [name]: inner.length === 0 ? value : nested(inner, value) };
 }

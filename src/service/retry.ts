@@ -1,21 +1,20 @@
 import { ConnectionFault, type HttpAnswer } from "./http-exchange.js";
 
-/** The time source, which tests replace so that they need not wait. */
+/** Tests replace the clock, so that they need not wait. */
 export interface Clock {
-  /** The current time in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   now(): number;
-  /** Waits the given milliseconds; rejects when the signal fires. */
+  /** Rejects when the signal fires. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
 const maxRetries = 3;
 const firstWaitMs = 250;
-/** The longest Retry-After (s) that the client waits for. A longer one is reported to the caller, because a merchant is waiting in the chat. */
+/** A longer Retry-After (s) is reported to the caller, because a merchant is waiting in the chat. */
 const maxRetryAfterSeconds = 20;
 
 /**
- * What happens after a 429: "wait" waits as long as the service says and repeats the read, and "tell" gives the answer to
- * the caller at once.
+ * After a 429, "wait" waits as long as the service says and repeats the read, and "tell" returns the answer at once.
  */
 export type AfterTooMany = "wait" | "tell";
 
@@ -23,15 +22,14 @@ export interface RetryOptions {
   readonly clock: Clock;
   /** The time (ms since 1970) after which no further attempt starts. */
   readonly deadline: number;
-  /** The signal that fires when the client is closed. It ends the waits. */
   readonly closing: AbortSignal;
   readonly afterTooMany: AfterTooMany;
 }
 
 /**
- * Repeats a read (a call that changes nothing) after connection errors, broken-off bodies and 5xx, with growing pauses,
- * and returns the last answer. A 429 is repeated only if the caller wants it, and after the time that the service names.
- * @throws ConnectionFault when the last attempt got no answer.
+ * Repeats a read after connection errors, broken-off bodies and 5xx, with growing pauses, and returns the last answer.
+ * A 429 is repeated only if the caller wants it, after the time that the service names. @throws ConnectionFault when
+ * the last attempt got no answer.
  */
 export async function withRetries(
   attempt: () => Promise<HttpAnswer>,
@@ -56,7 +54,6 @@ async function settled(attempt: () => Promise<HttpAnswer>): Promise<HttpAnswer |
   }
 }
 
-/** Returns the milliseconds until the next attempt; undefined when the call must not be tried again. */
 function waitAfter(
   outcome: HttpAnswer | ConnectionFault,
   retries: number,
@@ -67,13 +64,13 @@ function waitAfter(
   const jittered = ceiling * (0.5 + Math.random() / 2);
   if (outcome instanceof ConnectionFault || outcome.retryAfter === undefined) return jittered;
   if (outcome.retryAfter > maxRetryAfterSeconds) return undefined;
-  // The random part is added, so that clients which got the same Retry-After don't all return at the same moment.
+  // The random part keeps clients which got the same Retry-After from returning at the same moment.
   return outcome.retryAfter * 1000 + jittered;
 }
 
 function mayPass(outcome: HttpAnswer | ConnectionFault, afterTooMany: AfterTooMany): boolean {
   if (outcome instanceof ConnectionFault) return true;
-  // Where the service names no time, a repetition within seconds would only be one more request too many. The caller waits longer then (`askedWaitOf`).
+  // Where the service names no time, a repetition within seconds would only be one more request too many.
   if (outcome.status === 429) return afterTooMany === "wait" && (outcome.retryAfter ?? 0) > 0;
   if (outcome.status >= 500) return true;
   return isSuccess(outcome) && outcome.body.kind === "unreadable" && outcome.body.fault === "broken-off";

@@ -11,24 +11,21 @@ interface FailureDetails {
   readonly cause?: Error | undefined;
 }
 
-/**
- * The only error that the client of the invoicing service throws. Its message and cause never hold credentials, bodies
- * or secret URLs.
- */
+/** The only error that the client throws. Message and cause never hold credentials, bodies or secret URLs. */
 export class MerchantServiceError extends Error {
   override readonly name = "MerchantServiceError";
-  /** The HTTP status; undefined when there was no answer. */
+  /** Undefined when there was no answer. */
   readonly status: number | undefined;
   /**
-   * The service's own explanation (docs/interface.md, "Errors"): plain text of at most 300 characters. A merchant reads it
+   * The service's explanation (docs/interface.md, "Errors"), at most 300 characters of plain text. A merchant reads it
    * where a request was refused, but not where login and password were.
    */
   readonly reason: string | undefined;
-  /** The parts of the explanation, each with the field that it is about. They may be shown wherever the reason may. */
+  /** The parts of the explanation, each with its field. They may be shown wherever the reason may. */
   readonly problems: readonly NamedProblem[];
   /** The response header x-request-id, for which the service's support asks. */
   readonly requestId: string | undefined;
-  /** The seconds to wait that the header Retry-After names. */
+  /** The seconds of the header Retry-After. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -47,20 +44,14 @@ export class MerchantServiceError extends Error {
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/**
- * Classifies an HTTP status for calls that have no rule of their own for it. The create call must not use this
- * function: it never may say that a call can be repeated when an invoice may exist.
- */
+/** The create call must not use this function, which calls it repeatable when an invoice may exist. */
 export function commonKind(status: number): FailureKind {
   if (status === 429) return "too-many-requests";
   if (status >= 500 || status === 408) return "unavailable";
   return status >= 400 ? "rejected" : "faulty-answer";
 }
 
-/**
- * Makes the error for an answer with which the service refused a request, with the service's explanation. `secrets` are
- * the secrets of the request, which the explanation must not repeat.
- */
+/** Makes the error for a refusal, with the service's explanation, in which `secrets` of the request are blacked out. */
 export function refusalOf(
   answer: HttpAnswer,
   kind: FailureKind,
@@ -73,22 +64,16 @@ export function refusalOf(
   return new MerchantServiceError(kind, what, { status, requestId, retryAfter, reason, problems, cause });
 }
 
-/** Returns the service's explanation in an answer, in which every one of `secrets` is blacked out. */
 export const reasonIn = ({ body }: HttpAnswer, secrets: readonly string[]): string | undefined =>
   body.kind === "text" ? explanationIn(body.text, secrets).reason : undefined;
 
-/**
- * Makes the error for an answer whose status says success but whose body doesn't follow the interface. The message says
- * what is missing and never quotes the answer, which may hold tokens.
- */
+/** The message never quotes the answer, which may hold tokens. */
 export function faultOf(answer: HttpAnswer, what: string): MerchantServiceError {
   const { status, requestId } = answer;
   return new MerchantServiceError("faulty-answer", what, { status, requestId });
 }
 
-/**
- * Turns a missing answer into an error of the kind `unavailable`, for calls that create nothing and may be repeated.
- */
+/** A missing answer becomes `unavailable`, for calls that create nothing and may be repeated. */
 export async function answerOrUnavailable(answer: Promise<HttpAnswer>): Promise<HttpAnswer> {
   try {
     return await answer;
@@ -111,22 +96,18 @@ export function jsonOf(answer: HttpAnswer): unknown {
   return parsed.value;
 }
 
-/**
- * Parses JSON; undefined when the text isn't JSON. The content type is ignored, because some services label JSON as
- * text. Lone surrogates (halves of an emoji) are replaced, because Telegram refuses messages with one.
- */
+/** Some services label JSON as text. Telegram refuses lone surrogates (halves of an emoji). */
 export function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    // The values are walked only where a surrogate is escaped. JSON.parse with a function for each value takes
-    // 35 ms for a list of 130,000 zeros instead of 2, and nobody else is served meanwhile.
+    // JSON.parse with a function for each value takes 35 ms for a list of 130,000 zeros instead of 2, so values are
+    // walked only where a surrogate is escaped.
     return { value: /\\ud[89a-f]/i.test(text) ? whole(value) : value };
   } catch {
     return undefined;
   }
 }
 
-/** Replaces the lone surrogates in all texts of a JSON value, in place where it has parts. */
 function whole(value: unknown): unknown {
   if (typeof value === "string") return value.replace(/\p{Surrogate}/gu, "\ufffd");
   if (typeof value !== "object" || value === null) return value;

@@ -9,32 +9,27 @@ export type { NamedProblem };
 export interface MerchantService {
   /** Sends login and password once (docs/interface.md, "Sign-in, step 1"). */
   passwordGrant(login: string, password: string): Promise<PasswordGrantResult>;
-  /** Lists the merchant's active authenticators of every type (docs/interface.md, "Sign-in, step 2"). */
+  /** Lists the active authenticators of every type (docs/interface.md, "Sign-in, step 2"). */
   listAuthenticators(mfaToken: string): Promise<readonly Authenticator[]>;
-  /**
-   * Starts the challenge for one authenticator, after which the service accepts its one-time code. The request is sent
-   * once (docs/interface.md, "Sign-in, step 3").
-   */
+  /** Starts one authenticator's challenge, with one request (docs/interface.md, "Sign-in, step 3"). */
   challenge(mfaToken: string, authenticatorId: string): Promise<void>;
   /** Sends the one-time code once (docs/interface.md, "Sign-in, step 4"). */
   otpGrant(mfaToken: string, otp: string): Promise<Credentials>;
   /**
-   * Exchanges a refresh token for new credentials, with one request (docs/interface.md, "Refresh the access token").
-   * When the service refuses the token, the error's kind is `signed-out`. Without MERCHANT_REFRESH this method is
-   * missing, and refresh tokens must not be stored.
+   * Exchanges a refresh token for new credentials, with one request (docs/interface.md, "Refresh the access token"). A
+   * refused token is `signed-out`. Without MERCHANT_REFRESH this method is missing, and refresh tokens must not be
+   * stored.
    */
   refresh?(refreshToken: string): Promise<Credentials>;
   /**
-   * Reads one page of terminals (docs/interface.md, "List terminals"): the first one or, with a list that has a next page,
-   * that page, which is added to the list. Connection errors, 5xx, and a 429 with a short Retry-After are retried.
+   * Reads one page of terminals (docs/interface.md, "List terminals"): the first one, or the next one of `before`.
+   * Connection errors, 5xx, and a 429 with a short Retry-After are retried.
    */
   listTerminals(accessToken: string, before?: TerminalList): Promise<TerminalList>;
   /**
-   * Sends the create call (the request that creates an invoice) at most once, on a fresh connection (docs/interface.md,
-   * "Create an invoice"). When it fails, the error's kind says whether an invoice may exist. The setting
-   * CALLBACK_URL_FIELD names the body's field that carries `callbackUrl`.
-   * @param checks are made once the connection is open. @throws also the error of a check that rejects; nothing was sent
-   * then
+   * Sends the create call at most once, on a fresh connection (docs/interface.md, "Create an invoice"). The error's
+   * kind says whether an invoice may exist. @param checks are made once the connection is open. @throws also the error
+   * of a check that rejects; nothing was sent then
    */
   createInvoice(
     accessToken: string,
@@ -42,44 +37,34 @@ export interface MerchantService {
     callbackUrl?: string,
     checks?: LastChecks,
   ): Promise<CreatedInvoice>;
-  /** Returns the link by which a created invoice can be paid, from the service's payUrl. Makes no call. */
+  /** Returns the link by which a created invoice can be paid. Makes no call. */
   payLinkOf(invoice: LinkedInvoice, payUrl: string | undefined): PayLink;
 }
 
-/**
- * The checks right before the first byte of a create call, made once its connection is open. An error of a check comes
- * out of the call as it is, and nothing was sent then.
- */
+/** The checks right before the first byte of a create call, made once its connection is open. */
 export interface LastChecks {
   /**
-   * Asked first, and may read the storage: whether this invoice may be created now. After "not-allowed" nothing is sent,
-   * and the call fails as `not-allowed`.
+   * Asked first, and may read the storage. After "not-allowed" nothing is sent, and the call fails as `not-allowed`.
    */
   readonly mayCreate: () => Promise<"go" | "not-allowed">;
-  /**
-   * Asked last, when nothing more is waited for before the connection is used: whether this process may still make create
-   * calls. After false nothing is sent, and the call fails as `unavailable`.
-   */
+  /** Asked last, without any wait: whether this process still leads. After false the call fails as `unavailable`. */
   readonly mayBegin: () => boolean;
 }
 
-/** The parts of a new invoice from which the create call is made: its body, and its request id of the bot's reference. */
 export type SubmittedInvoice = Pick<Invoice, "terms" | "expireAt"> & Partial<Pick<Invoice, "ref">>;
 
 export type PasswordGrantResult =
-  /** `description` is the service's text about the second factor, as plain text without the request's secrets. */
+  /** `description` is the service's text about the second factor, plain and without the request's secrets. */
   | { readonly kind: "mfa-required"; readonly mfaToken: string; readonly description?: string }
   | { readonly kind: "signed-in"; readonly credentials: Credentials };
 
-/** The merchant's second factor, such as an app that shows one-time codes (docs/interface.md, "Authenticator"). */
+/** docs/interface.md, "Authenticator". */
 export interface Authenticator {
   readonly id: string;
   readonly type: string;
 }
 
-/**
- * The result of a sign-in: the access token, and what the service says about it (docs/interface.md, "Access token").
- */
+/** docs/interface.md, "Access token". */
 export interface Credentials {
   readonly accessToken: string;
   readonly refreshToken?: string;
@@ -91,29 +76,24 @@ export interface Credentials {
 
 export interface TerminalList {
   readonly terminals: readonly Terminal[];
-  /** True when all terminals were read. */
   readonly complete: boolean;
-  /** The page to read next. An incomplete list without it ends here: its pages contradicted each other, or there were too many. */
+  /** An incomplete list without a next page ends here: its pages contradicted each other, or there were too many. */
   readonly next?: NextPage;
 }
 
-/** The place of a page in a list of which some pages were read. The totals are the last ones that the service has named. */
+/** The totals are the last ones that the service has named. */
 export interface NextPage {
   readonly index: number;
-  /** The page size, which stays the same for the whole list. */
+  /** The page size stays the same for the whole list. */
   readonly size: number;
-  /** The number of rows on the pages before. */
   readonly rows: number;
-  /** False when one of those rows couldn't be read. */
+  /** False when a row of an earlier page couldn't be read. */
   readonly isWhole: boolean;
   readonly totalItems?: number;
   readonly totalPages?: number;
 }
 
-/**
- * The service's answer to a create call that succeeded (docs/interface.md, "Created invoice"), with its checked pay link,
- * if there is one.
- */
+/** docs/interface.md, "Created invoice". */
 export interface CreatedInvoice extends Omit<PayLink, "fault"> {
   readonly id: string;
 }

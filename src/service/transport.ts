@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
-import { type buildConnector, Client, Pool } from "undici";
+import { TLSSocket } from "node:tls";
+import { buildConnector, Client, Pool } from "undici";
 import { PlacesAtOnce } from "../language/places-at-once.js";
-import { createConnector } from "./connector.js";
 import {
   ConnectionFault,
   type ExchangeOptions,
@@ -12,37 +12,24 @@ import {
 import { type AfterTooMany, type Clock, withRetries } from "./retry.js";
 import type { LastChecks } from "./service-port.js";
 
-/** The three ways to send a request to the service. Paths are the interface's, relative to {base_url}. */
+/** Paths are the interface's, relative to {base_url}. */
 export interface Transport {
   /** Sends a request once, on a connection of the pool. @throws ConnectionFault */
   once(request: HttpRequest): Promise<HttpAnswer>;
-  /**
-   * Sends a read (a call that changes nothing), and repeats it until an answer comes or the deadline (milliseconds
-   * since 1970) is near. @throws ConnectionFault
-   */
+  /** Repeats a read until an answer comes or the deadline (ms since 1970) is near. @throws ConnectionFault */
   read(request: HttpRequest, deadline: number, afterTooMany: AfterTooMany): Promise<HttpAnswer>;
-  /**
-   * Sends a request once, on a new connection. The checks are made once the connection is open; when one of them fails,
-   * nothing is sent. @throws the error of a check that rejects
-   */
+  /** When a check fails on the open connection, nothing is sent. @throws the error of a check that rejects */
   fresh(request: HttpRequest, checks?: LastChecks): Promise<FreshOutcome>;
-  /** Waits for open requests, ends the pauses between retries, and closes the connections. */
   close(): Promise<void>;
 }
 
-/**
- * The time (ms) after which the bot closes an idle connection, if the service doesn't say how long it keeps one. This is
- * earlier than common servers and gateways do, so that no request meets a connection that is being closed.
- */
+/** Common servers and gateways close idle connections later (ms), so no request meets a closing one. */
 const keepAliveTimeout = 4_000;
-/** The longest time (ms) for which the bot keeps an idle connection, whatever the service's header Keep-Alive allows. */
+/** The longest time (ms) for an idle connection, whatever the service's header Keep-Alive allows. */
 const keepAliveMaxTimeout = 60_000;
 
 export interface TransportOptions extends Pick<ExchangeOptions, "timeoutMs" | "userAgent" | "noteDate"> {
-  /**
-   * The most connections at once. Half of them are for create calls alone, the others for reads and the sign-in. A call
-   * that hangs holds one, and when all are held, the next merchant has to wait.
-   */
+  /** The most connections at once, half of them for create calls alone. A call that hangs holds one. */
   readonly connections: number;
 }
 
@@ -54,7 +41,7 @@ export function createTransport(
   const { timeoutMs } = given;
   const options: ExchangeOptions = { ...given, now: () => clock.now() };
   const connector = createConnector(timeoutMs);
-  // Create calls have connections of their own, so that no number of hanging reads keeps one from the service.
+  // No number of hanging reads keeps a create call from the service.
   const forCreating = Math.floor(connections / 2);
   const creating = new PlacesAtOnce(forCreating);
   const closing = new AbortController();
@@ -95,14 +82,13 @@ export function createTransport(
   };
 }
 
-/** The service's address, {base_url} in the interface, split into the parts that an HTTP client needs. */
 interface BaseUrl {
   readonly origin: string;
-  /** The path of the base URL without a slash at its end; "" when it has no path. */
+  /** The path without a slash at its end; "" when there is none. */
   readonly prefix: string;
 }
 
-/** Splits a base URL. @throws TypeError when the text isn't an http(s) URL, or has a part that would silently be lost. */
+/** @throws TypeError when the text isn't an http(s) URL, or has a part that would silently be lost. */
 export function parseBaseUrl(text: string): BaseUrl {
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:")
@@ -112,23 +98,16 @@ export function parseBaseUrl(text: string): BaseUrl {
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, "") };
 }
 
-/**
- * The outcome of a request on a new connection. "not-sent": no byte of the request has left. "no-answer": some may
- * have, so the service may have acted.
- */
+/** "not-sent": no byte of the request has left. "no-answer": some may have, so the service may have acted. */
 type FreshOutcome =
   | { readonly kind: "answer"; readonly answer: HttpAnswer }
   | { readonly kind: "not-sent" | "no-answer"; readonly fault: ConnectionFault };
 
-/** The code of the fault after a check that doesn't allow the request. */
 export const notAllowed = "NOT_ALLOWED";
 
 const noChecks: LastChecks = { mayCreate: async () => "go", mayBegin: () => true };
 
-/**
- * Returns why an open connection must not be used after the awaited check; undefined when it may be. The look at the lead
- * is the last one.
- */
+/** Returns why an open connection must not be used after the awaited check. The look at the lead is the last one. */
 function refusalAfter(
   verdict: "go" | "not-allowed" | "failed",
   socket: Socket,
@@ -143,9 +122,8 @@ function refusalAfter(
 }
 
 /**
- * Makes one exchange on a new connection, which is closed afterwards. The first byte leaves only after the connector
- * has returned an open connection (with TLS, an encrypted one) and the checks have passed. So the bot can distinguish
- * "not sent" from "outcome unknown", whatever error follows.
+ * Makes one exchange on a new connection. The first byte leaves only after the connection is open (with TLS, encrypted)
+ * and the checks have passed, so "not sent" differs from "outcome unknown", whatever error follows.
  */
 async function exchangeOnFreshConnection(
   { origin, connector }: { readonly origin: string; readonly connector: buildConnector.connector },
@@ -159,7 +137,7 @@ async function exchangeOnFreshConnection(
   let checkFailed: { readonly error: unknown } | undefined;
   const connect: buildConnector.connector = (target, callback) => {
     if (asked) {
-      // A second connection is refused, because undici may connect again after a lost connection and would then send the create call twice.
+      // After a lost connection undici may connect again, and would then send the create call twice.
       callback(new ConnectionFault("SECOND_CONNECTION", "the connection was lost"), null);
       return;
     }
@@ -169,7 +147,7 @@ async function exchangeOnFreshConnection(
         callback(failed, null);
         return;
       }
-      // All of this is one step without waiting: nothing may happen between the last look and the use of the connection.
+      // Nothing may happen between the last look and the use of the connection, so this step never waits.
       const decide = (verdict: "go" | "not-allowed" | "failed"): void => {
         const refusal = isOver
           ? new ConnectionFault("DEADLINE", "the check took too long")
@@ -182,7 +160,7 @@ async function exchangeOnFreshConnection(
         socket.destroy();
         callback(refusal, null);
       };
-      // The check begins in a promise, so that an error that it throws at once isn't thrown in the socket's listener.
+      // In a promise, an error that the check throws at once isn't thrown in the socket's listener.
       Promise.resolve()
         .then(mayCreate)
         .then(decide, (error: unknown) => {
@@ -208,4 +186,35 @@ async function exchangeOnFreshConnection(
   } finally {
     await client.destroy();
   }
+}
+
+/**
+ * Opens all connections to the service. With TLS, a connection resumes an earlier session, which shortens the
+ * merchant's wait, since each create call has a connection of its own. undici's own cache holds sessions weakly, and
+ * the next collection of garbage takes them.
+ */
+function createConnector(timeoutMs: number): buildConnector.connector {
+  let session: Buffer | undefined;
+  return (target, callback) => {
+    const offered = session;
+    const connect = buildConnector({
+      timeout: timeoutMs,
+      maxCachedSessions: 0,
+      ...(offered === undefined ? {} : { session: offered }),
+    });
+    connect(target, (...outcome) => {
+      const [, socket] = outcome;
+      if (socket instanceof TLSSocket) {
+        // TLS 1.2 has its session by now. TLS 1.3 sends one or more later, and each is good for the next connection.
+        if (socket.getProtocol() !== "TLSv1.3") session = socket.getSession();
+        socket.on("session", (next) => {
+          session = next;
+        });
+      } else if (session === offered) {
+        // A session that the service doesn't bear must not make each further connection fail.
+        session = undefined;
+      }
+      callback(...outcome);
+    });
+  };
 }

@@ -1,15 +1,11 @@
-/**
- * Thrown when the disk or the database refuses an operation. Nothing of the operation is stored, and the earlier value
- * stays. Only after a lost connection to the database is it unknown whether the operation was carried out.
- */
+/** Nothing of a refused operation is stored, but after a lost connection to the database that is unknown. */
 export class StorageError extends Error {
   override readonly name = "StorageError";
 
   /**
-   * @param code the error code of the system (ENOSPC, EROFS, …) or of PostgreSQL, or a word of the bot: "connection"
-   * for a lost connection, "closed", "invalid" for a value that could not be read back, "unknown-key" or
-   * "unknown-shape" for a record that another process may be able to read, or the reason why the storage may not be
-   * used now, e.g. "in-use"
+   * @param code of the system (ENOSPC, …) or PostgreSQL, or a word of the bot: "connection", "closed", "invalid" for a
+   * value that couldn't be read back, "unknown-key" or "unknown-shape" for a record that another process may be able to
+   * read, or why the storage may not be used, e.g. "in-use"
    */
   constructor(
     readonly code: string,
@@ -20,24 +16,21 @@ export class StorageError extends Error {
   }
 }
 
-/**
- * Thrown when a record was found damaged and was moved aside for the operator. From then on the store has no record
- * with this key.
- */
+/** A damaged record was moved aside for the operator. From then on the store has no record with this key. */
 export class DamagedRecordError extends Error {
   override readonly name = "DamagedRecordError";
 
   constructor(
     readonly kind: string,
     readonly key: string,
-    /** The file or the database row that contains the damaged record now, in words. */
+    /** The damaged record's file or database row, in words. */
     readonly movedTo: string,
   ) {
     super(`A damaged record (${kind}) was moved aside to ${movedTo}.`);
   }
 }
 
-/** Thrown when sealed bytes contain no valid record. The message gives the reason in general terms, and never quotes the content. */
+/** The message of this error never quotes the record's content. */
 export class UnreadableRecordError extends Error {
   override readonly name = "UnreadableRecordError";
 
@@ -46,10 +39,7 @@ export class UnreadableRecordError extends Error {
   }
 }
 
-/**
- * Thrown when sealed bytes can't be opened. "changed": the bytes were changed or sealed for another context.
- * "unknown-key": their encryption key isn't in SECRET_KEY.
- */
+/** "changed": the bytes were changed or sealed for another context. "unknown-key": their key isn't in SECRET_KEY. */
 export class SealError extends Error {
   override readonly name = "SealError";
 
@@ -58,9 +48,7 @@ export class SealError extends Error {
   }
 }
 
-/**
- * Thrown at the start when the stored data needs an encryption key that is missing in SECRET_KEY. Nothing was changed.
- */
+/** The stored data needs a key that is missing in SECRET_KEY. Nothing was changed. */
 export class KeyMissingError extends Error {
   override readonly name = "KeyMissingError";
 
@@ -77,7 +65,7 @@ export class KeyMissingError extends Error {
   }
 }
 
-/** Thrown when another process, such as the running bot, holds the lock of the data folder. */
+/** Another process, such as the running bot, holds the lock of the data folder. */
 export class FolderLockedError extends Error {
   override readonly name = "FolderLockedError";
 
@@ -88,28 +76,23 @@ export class FolderLockedError extends Error {
   }
 }
 
-/** Checks for one of the store's errors by its name, because an error that the grammY plugin has replayed is a copy without its class. */
+/** An error that the grammY plugin has replayed is a copy without its class, so its name tells. */
 const isNamed = (error: unknown, name: string): error is Error =>
   error instanceof Error && error.name === name;
 
-/** Checks whether the disk or the database has refused an operation. */
 export const isStorageError = (error: unknown): error is StorageError => isNamed(error, "StorageError");
 
-/** Checks whether a stored record was found damaged. The store has already moved it aside and logged it. */
+/** The store has already moved a damaged record aside and logged it. */
 export const isDamaged = (error: unknown): boolean => isNamed(error, "DamagedRecordError");
 
-/**
- * Checks whether a record can't be read here, but perhaps by another process, for instance because this process lacks the
- * encryption key. The record stays where it is.
- */
+/** Another process may have the key or the shape that this record needs. The record stays where it is. */
 export const isForOthers = (error: unknown): boolean =>
   isStorageError(error) && (error.code === "unknown-key" || error.code === "unknown-shape");
 
-/** Checks whether the error's message is written for the operator who starts the bot or a tool. */
 export const isForOperator = (error: unknown): error is Error =>
   isStorageError(error) || isNamed(error, "KeyMissingError") || isNamed(error, "FolderLockedError");
 
-/** Waits for the read of a stored record. A damaged record counts as no record (undefined). */
+/** A damaged record counts as no record. */
 export async function undamaged<T>(reading: Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await reading;
@@ -119,7 +102,7 @@ export async function undamaged<T>(reading: Promise<T | undefined>): Promise<T |
   }
 }
 
-/** Waits for the read of a stored record. A record that is damaged or for other processes counts as no record (undefined). */
+/** A record that is damaged or for other processes counts as no record. */
 export async function readable<T>(reading: Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await undamaged(reading);
@@ -144,13 +127,13 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: "a file stands where a folder is expected",
 };
 
-/** Returns the code of a system error, e.g. "ENOENT". */
+/** The code of a system error, e.g. "ENOENT". */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** Runs disk work. An error of the system becomes a StorageError in words, which doesn't quote any content. */
+/** An error of the system becomes a StorageError in words, which doesn't quote any content. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

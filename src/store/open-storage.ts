@@ -1,22 +1,21 @@
 import type { Config } from "../config/config.js";
 import type { Logger } from "../log/logger.js";
+import { EventFile } from "./folder/event-file.js";
 import { lockFolder } from "./folder/folder-lock.js";
 import { openLowdbStore } from "./folder/folder-store.js";
-import { EventFile } from "./folder/inbox/event-file.js";
 import { sealedFolder } from "./folder/sealed-folder.js";
-import { readFolderOrigin, refuseHalfMoved } from "./origin.js";
-import { checkKeys, reseal } from "./sealing/key-rotation.js";
-import { createSealer } from "./sealing/sealing.js";
+import { checkKeys, reseal } from "./key-rotation.js";
+import { readFolderOrigin, refuseHalfMoved } from "./moved-from.js";
+import { createSealer } from "./sealing.js";
 import type { BotStorage, StorageOptions } from "./store-port.js";
 
-/** Opens the storage: the database if DATABASE_URL is set, else the data folder. The database driver is loaded only when it is needed. */
+/** The database driver is loaded only when DATABASE_URL is set. */
 export async function openStorage(options: StorageOptions): Promise<BotStorage> {
   if (options.config.database.url === undefined) return openFolderStorage(options);
   const { openDatabaseStorage } = await import("./postgres/database-storage.js");
   return openDatabaseStorage(options);
 }
 
-/** Opens the folder DATA_DIR and locks it for this process, which therefore always leads. */
 async function openFolderStorage({ config, now, log }: StorageOptions): Promise<BotStorage> {
   const dir = config.dataDir;
   const { sealer, store, close } = await openDataFolder(config, now, log);
@@ -29,10 +28,7 @@ async function openFolderStorage({ config, now, log }: StorageOptions): Promise<
   };
 }
 
-/**
- * Opens the data folder: takes its lock, checks that SECRET_KEY holds the needed keys, and then opens the records.
- * @throws FolderLockedError, KeyMissingError, StorageError; in all cases no stored data was overwritten
- */
+/** @throws FolderLockedError, KeyMissingError, StorageError; no stored data was overwritten */
 export async function openDataFolder(config: Config, now: () => number, log: Logger) {
   const dir = config.dataDir;
   const lock = await lockFolder(dir);

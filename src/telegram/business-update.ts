@@ -2,7 +2,7 @@ import type { BusinessConnection, Message } from "grammy/types";
 import { z } from "zod";
 import { defined } from "../language/omit-undefined.js";
 import { keptChat, keptUser } from "./group-update.js";
-import { chat, id, text, user } from "./update-fields.js";
+import { chat, id, text, user } from "./message-update.js";
 
 export const message = z.looseObject({
   message_id: id,
@@ -27,23 +27,18 @@ export const connection = z.looseObject({
     .optional(),
 });
 
-/** Checks that a tap isn't one in a seller's chat with a customer. The bot's messages there have no buttons that tell the bot of a tap. */
+/** In a seller's chat with a customer, the bot's messages have no buttons that tell the bot of a tap. */
 export function isNoCustomersTap(content: unknown): boolean {
   const tap = content as { readonly message?: { readonly business_connection_id?: unknown } } | null;
   return tap?.message?.business_connection_id === undefined;
 }
 
-/** Checks whether a message in a seller's chat with a customer is the seller's own command /pay. Its fields aren't checked yet. */
 export function isPayOfSeller(content: unknown, username: string | undefined): boolean {
   const message = content as Message | null;
   return message !== null && isTypedBySeller(message) && payTextOf(message, username) !== undefined;
 }
 
-/**
- * Checks whether the owner of the account has typed a message in a chat with somebody else. A greeting and an away
- * message are sent by Telegram itself (is_from_offline), after a customer has written: a customer must not be able to
- * make the seller's account create invoices.
- */
+/** A customer's message makes Telegram send greetings (is_from_offline), which must not create invoices. */
 function isTypedBySeller(message: Message): boolean {
   const { chat, from, forward_origin, via_bot, sender_business_bot, is_from_offline } = message;
   return (
@@ -59,10 +54,7 @@ function isTypedBySeller(message: Message): boolean {
   );
 }
 
-/**
- * Checks whether a private chat is one with a bot, which a connection may cover since Bot API 10.0. Telegram's chat doesn't
- * say so, but the username of a bot ends in "bot", and no person's may.
- */
+/** Telegram's chat doesn't say whether it is a bot's, but the username of a bot ends in "bot", and no person's may. */
 const isBotsChat = ({
   username,
   is_bot,
@@ -71,10 +63,7 @@ const isBotsChat = ({
   readonly is_bot?: unknown;
 }): boolean => is_bot === true || /bot$/i.test(username ?? "");
 
-/**
- * Returns the text behind the command /pay, which may name the bot as "/pay@its_name"; undefined for a message that isn't
- * the command, or that names another bot. A phone may write the command's first letter as a capital.
- */
+/** Returns the text behind /pay; undefined for another message, or one for another bot. A phone may write "/Pay". */
 export function payTextOf(
   { text }: { readonly text?: unknown },
   username: string | undefined,
@@ -86,9 +75,8 @@ export function payTextOf(
 }
 
 /**
- * The rights of a connection that the bot reads. A Bot API server older than version 9.0 sends no `rights`: there
- * `can_reply` is a field of the connection itself. grammY calls the second right can_delete_outgoing_messages, a name that
- * no server sends (telegram-bot-api, Client.cpp, JsonBusinessBotRights).
+ * A Bot API server older than version 9.0 sends no `rights`: there `can_reply` is a field of the connection. grammY's
+ * name can_delete_outgoing_messages is one that no server sends (telegram-bot-api, Client.cpp, JsonBusinessBotRights).
  */
 export interface BusinessRights {
   readonly can_reply?: boolean;
@@ -96,16 +84,12 @@ export interface BusinessRights {
   readonly can_delete_all_messages?: boolean;
 }
 
-/** Returns the rights of a connection, wherever the server has put them. */
 export const rightsOf = (connection: BusinessConnection): BusinessRights => ({
   ...connection,
   ...connection.rights,
 });
 
-/**
- * Keeps of the command what the bot needs: who the seller is, the command's text, and where the customer's message is to
- * be posted. Nothing of the customer stays except the chat's id.
- */
+/** Nothing of the customer is kept except the chat's id. */
 export const keptPay = ({ business_connection_id, message_id, date, chat, from, text }: Message): object => ({
   ...{ business_connection_id, message_id, date },
   chat: keptChat(chat),
@@ -113,7 +97,6 @@ export const keptPay = ({ business_connection_id, message_id, date, chat, from, 
   text,
 });
 
-/** Keeps of a connection which it is, the seller without names, and the rights that the bot reads. */
 export function keptConnection(connection: BusinessConnection): object {
   const { id, user, is_enabled } = connection;
   const { can_reply, can_delete_sent_messages, can_delete_all_messages } = rightsOf(connection);

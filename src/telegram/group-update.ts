@@ -1,15 +1,13 @@
 import type { CallbackQuery, Chat, ChatMember, ChatMemberUpdated, Message, Update, User } from "grammy/types";
 import { z } from "zod";
 import { defined } from "../language/omit-undefined.js";
-import { chat, user } from "./update-fields.js";
+import { chat, user } from "./message-update.js";
 
-/** The names that tell whether a command in a group is meant for this bot. */
 export interface OwnCommands {
-  /** The bot's own commands, without their slash. */
   readonly commands: ReadonlySet<string>;
-  /** Those of them that do something in a group. */
+  /** The commands that do something in a group. */
   readonly groupCommands: ReadonlySet<string>;
-  /** The bot's name without its @; undefined until Telegram has told it. */
+  /** The bot's name without "@"; undefined until Telegram has told it. */
   readonly username: () => string | undefined;
 }
 
@@ -23,15 +21,15 @@ export const chatMember = z.looseObject({
   new_chat_member: member,
 });
 
-/** Returns the private chat of a sender. Bots, and people who write in the name of a group or channel, have no private chat with the bot. */
+/** Bots, and people who write in the name of a group or channel, have no private chat with the bot. */
 export const laneOfPerson = (from: User | undefined): string | undefined =>
   from === undefined || from.is_bot ? undefined : String(from.id);
 
-/** Returns the lane of the person who has typed a command for this bot in a group; undefined for any other message, of which nothing may be stored. */
+/** Nothing may be stored of a group's message that isn't a command for this bot: such a message has no lane. */
 export const speakerOf = (message: Message, own: OwnCommands): string | undefined =>
   message.sender_chat === undefined && isCommandText(message, own) ? laneOfPerson(message.from) : undefined;
 
-/** Returns the lane of the person who has added the bot to a group; undefined when something else has changed. */
+/** Returns the lane of the person who has added the bot to a group; undefined for any other change. */
 export const adderOf = ({ from, old_chat_member, new_chat_member }: ChatMemberUpdated): string | undefined =>
   !isMember(old_chat_member) && isMember(new_chat_member) ? laneOfPerson(from) : undefined;
 
@@ -40,7 +38,7 @@ function isMember(member: ChatMember): boolean {
   return member.status !== "left" && member.status !== "kicked";
 }
 
-/** The only word behind a command that the bot reads in a group: "/payments off". */
+/** Behind a command the bot reads only one word in a group: "/payments off". */
 const off = "off";
 
 /** Keeps of a group's message the command, but no other text, no title and no names. */
@@ -75,25 +73,17 @@ export function keptTap({ id, from, chat_instance, message }: CallbackQuery): ob
 
 export const keptChat = ({ id, type }: Chat) => ({ id, type });
 
-/** Returns the fields of a person that the bot needs to answer: the id and the language, without names. */
 export const keptUser = (from: User | undefined) =>
   from && { id: from.id, is_bot: from.is_bot, language_code: from.language_code };
 
-/**
- * True for a group's own command that somebody has sent in the name of the group or of a channel, as an anonymous
- * administrator does. It belongs to no private chat, and the bot can't tell whose it is. The posts of a linked channel
- * aren't meant for the bot.
- */
+/** An anonymous administrator's command belongs to no private chat. A linked channel's posts aren't for the bot. */
 export const isNamelessCommand = ({ message }: Update, own: OwnCommands): boolean =>
   message?.sender_chat !== undefined &&
   message.is_automatic_forward !== true &&
   (message.chat.type === "group" || message.chat.type === "supergroup") &&
   isCommandText(message, { ...own, commands: own.groupCommands });
 
-/**
- * True for a command in a group that is meant for this bot: one of its own commands that doesn't name another bot, was
- * typed there and wasn't forwarded or sent via another bot.
- */
+/** A command that names another bot, was forwarded or sent via another bot, isn't for this bot. */
 function isCommandText(
   { text, via_bot, forward_origin }: Message,
   { commands, username }: OwnCommands,

@@ -8,9 +8,16 @@ import type { ChatRecord } from "../features/chat-record.js";
 import { isSigningIn } from "../features/open-questions.js";
 import { mayHoldSecret, type Secrecy } from "../frame/model/secrecy.js";
 import { isDamaged } from "../store/errors.js";
-import { commandOf, holdsSignInSecret, withoutUnread } from "./command-text.js";
 import { isNamelessCommand, type OwnCommands } from "./group-update.js";
-import { hiddenText, isTyped, textIn, withheldOf } from "./message-update.js";
+import {
+  commandOf,
+  hiddenText,
+  holdsSignInSecret,
+  isTyped,
+  textIn,
+  withheldOf,
+  withoutUnread,
+} from "./message-update.js";
 import { isReadable, laneOf, messageIn, slimUpdate } from "./update-kinds.js";
 import { sentAt } from "./withheld-secret.js";
 
@@ -18,52 +25,38 @@ const rememberedChats = 10_000;
 const updateKey = "u:";
 const isUpdate = (key: string): boolean => key.startsWith(updateKey);
 
-/**
- * Handlers for inline queries and for taps by customers. These updates aren't stored in the inbox, because a person
- * waits for the answer right now and the bot doesn't need the update later.
- */
+/** A person waits for these answers right now, and nobody needs the update later, so it isn't stored. */
 interface BesideTheInbox {
   readonly ask: (query: InlineQuery) => void;
-  /**
-   * Checks who tapped a button of a message that was sent via inline mode: true when the lane (the queue of events) of
-   * that person has to handle the tap.
-   */
+  /** Returns true when the tap on a message sent via inline mode belongs into its sender's lane. */
   readonly owns: (tap: CallbackQuery) => Promise<boolean>;
-  /**
-   * Answers a tap on a button of a message that was sent via inline mode, by a person other than its seller, such as a
-   * customer.
-   */
+  /** Answers a tap by another person than the message's seller, such as a customer. */
   readonly turnAway: (tap: CallbackQuery) => void;
 }
 
-/**
- * The options of the intake. They include the names of the bot's own commands, because a command is the only text that
- * can't be a secret.
- */
+/** A command is the only text that can't be a secret, so the intake knows the bot's own commands. */
 export interface IntakeOptions extends OwnCommands {
   /** The commands that read the text behind them, e.g. /new Coffee 3.50. */
   readonly readingCommands: ReadonlySet<string>;
   readonly secrets: SecretsInMemory;
   readonly inline: BesideTheInbox;
-  /** Answers a command in a group that belongs to no private chat, such as one of an anonymous administrator. */
+  /** Answers a group's command that belongs to no private chat, such as an anonymous administrator's. */
   readonly answerNameless: (message: Message) => void;
   readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
   readonly waiting: Inbox["waiting"];
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
   /** Called when a chat's record was damaged and moved aside, so that the chat is told. */
   readonly noteDamaged: (chat: string) => void;
-  /** Called when an update of the chat couldn't be stored because too many wait, so that the chat is told. */
+  /** Called when an update wasn't stored because too many wait, so that the chat is told. */
   readonly noteDropped: (chat: string) => void;
-  /** Returns the current time in milliseconds. */
   readonly now: () => number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
 /**
- * Stores Telegram updates in the inbox, and drops those that the bot doesn't handle. Updates are handled later than
- * they are stored, so the intake itself decides which messages may hold a secret: the messages of a chat that is
- * signing in or was a moment ago, and messages behind a waiting event that may start a sign-in. The contents of these
- * messages stay in memory and never go to a file.
+ * Stores Telegram updates in the inbox. Updates are handled later than they are stored, so the intake itself decides
+ * which messages may hold a secret: those of a chat that is signing in or was a moment ago, and those behind a waiting
+ * event that may start a sign-in. Their content stays in memory.
  */
 export class Intake {
   readonly #options: IntakeOptions;
@@ -74,17 +67,12 @@ export class Intake {
     this.#options = options;
   }
 
-  /**
-   * Learns from a committed record whether the chat awaits a secret. Must be called with every committed record, before
-   * the bot sends the question for the secret.
-   */
+  /** Must be called with every committed record, before the bot sends the question for a secret. */
   noteCommitted(record: ChatRecord): void {
     this.#chats.set(record.chat, knownOf(record));
   }
 
-  /**
-   * Stores a batch of updates, and resolves when those that the bot handles are on disk. @throws the error of the disk.
-   */
+  /** Resolves when the updates that the bot handles are on disk. @throws the error of the disk */
   accept(batch: readonly Update[]): Promise<void> {
     const updates = batch.filter(isReadable);
     if (updates.length < batch.length)
@@ -102,8 +90,8 @@ export class Intake {
     const updates = await this.#withoutForeignTaps(batch);
     const lanes = updates.map((update) => laneOf(update, this.#options));
     const chats = new Set(lanes.flatMap((chat) => chat ?? []));
-    // The waiting events are listed before the chats' records are read. An event that is missing in the list because it
-    // has just been finished has then changed the record already.
+    // The waiting events are listed before the records are read: an event that is finished in between has changed the
+    // record.
     const waiting = new Map([...chats].map((chat) => [chat, [...this.#options.waiting(chat)]] as const));
     const unknown = [...chats].filter((chat) => !this.#chats.has(chat));
     await Promise.all(unknown.map((chat) => this.#learn(chat)));
@@ -111,14 +99,14 @@ export class Intake {
     for (const [index, update] of updates.entries()) {
       const chat = lanes[index];
       if (chat === undefined || this.#isOwnEcho(update)) continue;
-      // An update that was handled before goes no further. It may be the answer to a question for a password that isn't
-      // open any more, so nothing would mark its text as a secret.
+      // An update that was handled before may answer a question for a password that isn't open any more, and then
+      // nothing would mark its text as a secret.
       if (this.#chats.get(chat)?.handled.includes(update.update_id) === true) continue;
       const payload = this.#payload(update, chat, [...(waiting.get(chat) ?? []), ...events]);
       if (payload !== undefined) events.push({ chat, key: `${updateKey}${update.update_id}`, payload });
     }
     if (events.length === 0) return;
-    // Older messages make room for newer ones. So "full" means that the chat has only commands, taps and status callbacks waiting.
+    // Older messages make room, so "full" means that only commands, taps and status callbacks wait.
     if ((await this.#options.accept(events)) === "kept") return;
     for (const event of events) {
       if ((await this.#options.accept([event])) === "full") {
@@ -128,10 +116,7 @@ export class Intake {
     }
   }
 
-  /**
-   * Leaves out taps by customers and strangers on messages that a seller sent them via inline mode. Nothing about these
-   * people may come to a file.
-   */
+  /** Nothing may be stored of customers and strangers who tap on messages that a seller sent them via inline mode. */
   async #withoutForeignTaps(updates: readonly Update[]): Promise<Update[]> {
     const { inline, log } = this.#options;
     const kept: Update[] = [];
@@ -141,7 +126,7 @@ export class Intake {
         tap?.inline_message_id === undefined ||
         (await inline.owns(tap).catch((error: unknown) => {
           log("intake.offers-unread", { error: error instanceof Error ? error.name : "unknown" });
-          // When it isn't known whose tap this is, the tap is stored, and the lane (the chat's queue) checks it again.
+          // A tap of an unknown owner is stored, and the lane checks it again.
           return true;
         }));
       if (owned) kept.push(update);
@@ -150,16 +135,13 @@ export class Intake {
     return kept;
   }
 
-  /**
-   * True for a message that the merchant sent via this bot's inline mode into the chat with the bot itself. Such a
-   * message isn't an answer to the bot.
-   */
+  /** A message that the merchant sent via this bot's inline mode to the bot itself isn't an answer. */
   #isOwnEcho({ message }: Update): boolean {
     const via = message?.via_bot?.username;
     return via !== undefined && via.toLowerCase() === this.#options.username()?.toLowerCase();
   }
 
-  /** Makes the content of an event from an update. @returns undefined for an update that the bot doesn't handle. */
+  /** @returns undefined for an update that the bot doesn't handle */
   #payload(
     update: Update,
     chat: string,
@@ -168,8 +150,8 @@ export class Intake {
     const source = "telegram";
     const message = messageIn(update);
     if (message === undefined) return { source, update: slimUpdate(update) };
-    // A password typed behind /signin is dropped here. A new text message goes on as the bare command. Any other
-    // message, such as an edited one, loses its content, and the merchant is told that it was deleted.
+    // A password typed behind /signin is dropped here. A new text goes on as the bare command; any other message loses
+    // its content, and the merchant is told.
     if (holdsSignInSecret(message.text ?? message.caption))
       return {
         source,
@@ -179,7 +161,7 @@ export class Intake {
     const withheldBecause = this.#mayBeSecret(update, chat, earlier);
     if (this.#isCommand(message)) return this.#command(update, message, withheldBecause);
     if (withheldBecause === undefined) {
-      // An edited message without a text is dropped: a live location, for instance, is edited every few seconds.
+      // A live location is edited every few seconds, so edited messages without a text are dropped.
       const matters = update.message !== undefined || textIn(message) !== undefined;
       return matters ? { source, update: slimUpdate(update) } : undefined;
     }
@@ -193,10 +175,6 @@ export class Intake {
     };
   }
 
-  /**
-   * Makes the event's content from one of the bot's commands, which is never a secret itself. The text behind the
-   * command is cut off unless the command reads it.
-   */
   #command(update: Update, { text = "" }: Message, withheldBecause: "awaited" | "possible" | undefined) {
     const source = "telegram" as const;
     const command = withoutUnread(text, this.#options.readingCommands);
@@ -212,9 +190,7 @@ export class Intake {
   ): "awaited" | "possible" | undefined {
     const known = this.#chats.get(chat);
     if (mayHoldSecret(known?.secrecy, sentAt(update), this.#options.now())) return "awaited";
-    // The chat's state was dropped from memory while this batch was handled, because other chats needed the room. So
-    // the message counts as a possible secret; whether it is one is decided when the event is handled, with the chat's
-    // record at hand.
+    // Other chats needed the room in memory. The chat's record, read when the event is handled, decides then.
     if (known === undefined) return "possible";
     return earlier.some((event) => event.chat === chat && this.#mayOpenSignIn(event))
       ? "possible"
@@ -222,8 +198,7 @@ export class Intake {
   }
 
   /**
-   * True for an event that may start a sign-in: a button or a command may find that the access token has expired, and
-   * so may a text that waits behind one of them.
+   * A button or a command may find that the access token has expired, and so may a text that waits behind one of them.
    */
   #mayOpenSignIn({ payload }: NewEvent): boolean {
     if (payload.source !== "telegram") return false;
@@ -231,7 +206,6 @@ export class Intake {
     return this.#isCommand(payload.update.message);
   }
 
-  /** True for one of the bot's commands. A text that was forwarded or sent via a bot doesn't count as a command. */
   #isCommand(message: Message | undefined): boolean {
     if (message === undefined || !isTyped(message)) return false;
     return commandOf(message.text, this.#options.commands) !== undefined;
@@ -240,8 +214,7 @@ export class Intake {
   async #learn(chat: string): Promise<void> {
     try {
       const record = await this.#options.readRecord(chat);
-      // If a newer version of the chat's record was committed during the read, the intake keeps what it knows of that
-      // version.
+      // A newer version of the record may have been committed during the read.
       if (!this.#chats.has(chat))
         this.#chats.set(chat, record === undefined ? { handled: [] } : knownOf(record));
     } catch (error) {
@@ -249,18 +222,17 @@ export class Intake {
         chat,
         error: error instanceof Error ? error.name : "unknown",
       });
-      // The read has moved the damaged record aside, so the chat's next event won't find the damage and the chat is
-      // told here. Until the chat has a record again, each of its messages may hold a secret.
+      // The read has moved the damaged record aside, so the chat's next event won't find the damage. Until the chat has
+      // a record again, each of its messages may hold a secret.
       if (isDamaged(error)) this.#options.noteDamaged(chat);
       else this.#chats.set(chat, { secrecy: awaited, handled: [] });
     }
   }
 }
 
-/** The part of a chat's record that the intake keeps in memory to decide which messages may hold a secret. */
 interface KnownChat {
   readonly secrecy?: Secrecy | undefined;
-  /** The ids of the updates of this chat that were handled last. The intake drops an update with one of these ids as a repetition. */
+  /** Updates with these ids are repetitions. */
   readonly handled: readonly number[];
 }
 
@@ -273,7 +245,7 @@ const knownOf = (record: ChatRecord): KnownChat => ({
   handled: record.handled.filter(isUpdate).map((key) => Number(key.slice(updateKey.length))),
 });
 
-/** True for a message that isn't a command. Such an event may be dropped when its chat has too many waiting. */
+/** A plain message may be dropped when its chat has too many waiting. */
 export function isPlainMessage({ payload }: NewEvent): boolean {
   if (payload.source !== "telegram") return false;
   const message = messageIn(payload.update);

@@ -2,7 +2,12 @@ import type { Document, Message } from "grammy/types";
 import { z } from "zod";
 import type { Withheld } from "../engine/event.js";
 import { defined } from "../language/omit-undefined.js";
-import { chat, id, text, user } from "./update-fields.js";
+
+/** Telegram would refuse every answer that quotes a lone surrogate (half of an emoji). */
+export const text = z.string().refine((value) => !/\p{Surrogate}/u.test(value));
+export const id = z.int();
+export const chat = z.looseObject({ id, type: z.string() });
+export const user = z.looseObject({ id, is_bot: z.boolean(), language_code: text.optional() });
 
 const quoted = z.looseObject({ message_id: id, date: z.number(), from: user.optional() });
 const entity = z.looseObject({ type: z.string(), offset: id, length: id });
@@ -28,19 +33,13 @@ export const message = z.looseObject({
   via_bot: z.looseObject({ username: z.string().optional() }).optional(),
 });
 
-/** The text that replaces a text that may be a secret. */
 export const hiddenText = "•••";
 
-/** The replacement for the content of a message that may hold a secret. */
 export interface Stand {
-  /**
-   * A command without the text behind it, or "•••" in place of a possible secret; undefined when the message has no
-   * text.
-   */
+  /** "•••" or a bare command; undefined when the message has no text. */
   readonly text?: string;
 }
 
-/** Keeps of a message the fields that the bot reads, with its content or with what stands for it. */
 export function keptMessage(message: Message, stand?: Stand): Partial<Message> {
   const { message_id, date, chat, from, reply_to_message, forward_origin: origin } = message;
   const repliedFrom = reply_to_message?.from;
@@ -48,8 +47,7 @@ export function keptMessage(message: Message, stand?: Stand): Partial<Message> {
     message_id: reply_to_message.message_id,
     date: reply_to_message.date,
     chat,
-    // The sender of the quoted message is kept, because it shows whether the merchant replied to a message of their own
-    // or of the bot.
+    // The sender of the quoted message shows whether the merchant replied to a message of their own.
     ...defined({ from: repliedFrom && { id: repliedFrom.id, is_bot: repliedFrom.is_bot } }),
   };
   return {
@@ -59,16 +57,14 @@ export function keptMessage(message: Message, stand?: Stand): Partial<Message> {
     ...defined({ from }),
     ...(stand === undefined ? contentOf(message) : standing(stand)),
     ...defined({ reply_to_message: repliedTo as Message["reply_to_message"] }),
-    // The bot keeps the fact that a message was forwarded, but not who wrote it.
+    // Who wrote a forwarded message isn't kept.
     ...(origin === undefined ? {} : { forward_origin: { type: origin.type, date: origin.date } }),
   } as Partial<Message>;
 }
 
-/** Returns the part of a message's content that the bot reads. */
 function contentOf(message: Message): Partial<Message> {
   const { text, entities, document } = message;
-  // Telegram's marks of commands (entities) are kept only for a text that the merchant typed, because a forwarded text
-  // or a caption is never a command.
+  // A forwarded text or a caption is never a command, so it loses Telegram's marks of commands (entities).
   const isOwnText = text !== undefined && isTyped(message);
   const commands = isOwnText ? entities?.filter(({ type }) => type === "bot_command") : undefined;
   return defined({
@@ -78,14 +74,11 @@ function contentOf(message: Message): Partial<Message> {
   }) as Partial<Message>;
 }
 
-/** The text of a message, or the caption of a picture, which is read like a text. A document is a file of items, and its caption isn't read. */
+/** A picture's caption is read like a text. A document is a file of items, and its caption isn't read. */
 export const textIn = ({ text, caption, document }: Message): string | undefined =>
   text ?? (document === undefined ? caption : undefined);
 
-/**
- * Checks whether the merchant has typed the text in this chat. A text that was forwarded or sent via a bot, and a
- * caption, is never a command or a secret.
- */
+/** A text that was forwarded or sent via a bot, and a caption, is never a command or a secret. */
 export const isTyped = (message: Message): boolean =>
   message.forward_origin === undefined && message.via_bot === undefined && textIn(message) === message.text;
 
@@ -95,7 +88,7 @@ function standing({ text }: Stand): Partial<Message> {
   return (text.startsWith("/") ? { text, entities } : { text }) as Partial<Message>;
 }
 
-/** Returns the content of a message that may hold a secret. The caller may keep the content in memory only. */
+/** The caller may keep the returned content in memory only. */
 export function withheldOf(message: Message): Withheld {
   const { document } = message;
   return {
@@ -104,11 +97,36 @@ export function withheldOf(message: Message): Withheld {
   };
 }
 
-/** Returns the fields of a document that are needed to download it and to guess its format. */
 function keptDocument({ file_id, file_unique_id, file_name, mime_type, file_size }: Document): Document {
   return {
     file_id,
     file_unique_id,
     ...defined({ file_name, mime_type, file_size }),
   };
+}
+
+/** A deep link (t.me/bot?start=word) sends /start with one word behind it. */
+const deepLink = /^\/start(@\w+)?\s+[\w-]{1,64}$/;
+
+/** Returns the bot's own command without its slash, e.g. "new" of "/new@shop_bot Coffee". */
+export function commandOf(text: string | undefined, commands: ReadonlySet<string>): string | undefined {
+  const name = text?.match(/^\/([a-z_]+)(@\w+)?(\s|$)/)?.[1];
+  return name !== undefined && commands.has(name) ? name : undefined;
+}
+
+/** People write /signin with another sign for the slash, a space, or the letters of a Turkish keyboard. */
+const signInCommand = /^[^\p{L}\p{N}]*[/\\⁄∕]\s*(?:s[iıİ]gn|log)[\s_\p{Pd}]*[iıİ]n(?:@\w*)?(.*)$/isu;
+
+/**
+ * People write login and password behind /signin or /login, on one line or several; the bot never needs such a text.
+ */
+export function holdsSignInSecret(text: string | undefined): boolean {
+  const seen = text?.normalize("NFKC").replace(/\p{Cf}/gu, "");
+  const behind = seen?.match(signInCommand)?.[1];
+  return behind !== undefined && behind.trim() !== "";
+}
+
+export function withoutUnread(text: string, reading: ReadonlySet<string>): string {
+  if (commandOf(text, reading) !== undefined || deepLink.test(text)) return text;
+  return text.split(/\s/, 1)[0] ?? "";
 }

@@ -2,7 +2,7 @@ import { createRunner, createSource, createUpdateFetcher } from "@grammyjs/runne
 import type { Api } from "grammy";
 import type { Update } from "grammy/types";
 import type { LogMethod } from "../log/logger.js";
-import type { NoteReach } from "./telegram-reach.js";
+import type { NoteReach } from "./telegram-health.js";
 import { allowedUpdates } from "./update-kinds.js";
 
 const longestPauseMs = 30_000;
@@ -10,10 +10,9 @@ const longestStopMs = 2_000;
 
 export interface PollingOptions {
   readonly api: Api;
-  /** Stores the updates, and resolves when they are on disk. Only then does the next poll confirm them to Telegram. */
+  /** Resolves when the updates are on disk. Only then does the next poll confirm them to Telegram. */
   readonly accept: (updates: readonly Update[]) => Promise<void>;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Called after each poll with whether Telegram was reached, for the log and /readyz. */
   readonly note: NoteReach;
   readonly log: LogMethod;
 }
@@ -23,16 +22,15 @@ export interface Polling {
 }
 
 /**
- * Polls Telegram with grammY's runner. The runner waits until a batch is on disk before it polls again, so no update is
- * confirmed before that. After a failure a new runner starts with the updates that Telegram holds unconfirmed, because
- * the old runner has lost its batch.
+ * Polls Telegram with grammY's runner, which polls again only when a batch is on disk. After a failure the runner has
+ * lost its batch, so a new runner starts with the updates that Telegram holds unconfirmed.
  */
 export function startPolling({ api, accept, sleep, note, log }: PollingOptions): Polling {
   const stopping = new AbortController();
   let current: { stop: () => Promise<void> } | undefined;
   let last: number | undefined;
   let failures = 0;
-  /** Polls once. The update fetcher repeats failed polls without a word for a minute, so each of them is noted here. */
+  /** The update fetcher repeats failed polls without a word for a minute, so each is noted here. */
   const getUpdates: Api["getUpdates"] = async (poll, signal) => {
     try {
       const updates = await api.getUpdates(poll, signal);
@@ -45,7 +43,7 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
   };
 
   async function pollOnce(): Promise<void> {
-    // grammY's update fetcher gets this object instead of a bot, because the fetcher uses only this call.
+    // grammY's update fetcher uses only this call of a bot.
     const adapter = { api: { getUpdates } } as unknown as Parameters<
       typeof createUpdateFetcher<Update, unknown>
     >[0];
@@ -62,7 +60,8 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
     };
     const sink = {
       handle: async (updates: Update[]) => {
-        // A batch that arrives after the stop isn't stored. Telegram sends its unconfirmed updates again at the next start.
+        // Telegram sends unconfirmed updates again at the next start, so a batch that comes after the stop isn't
+        // stored.
         if (stopping.signal.aborted) throw new Error("The bot is stopping.");
         await accept(updates);
         last = updates.at(-1)?.update_id ?? last;
@@ -95,18 +94,16 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
   return {
     async stop() {
       stopping.abort();
-      // A stopping process waits for the runner only for a limited time, because a runner that got a 429 waits it out
-      // even when it is stopped. The updates of a runner that is left alone are unconfirmed, so Telegram sends them
-      // again and nothing is lost.
+      // A runner that got a 429 waits it out even when it is stopped. Its updates are unconfirmed, so Telegram sends
+      // them again.
       await Promise.race([
-        // The runner's `stop` may return nothing to wait for, because a runner that has failed by itself has already
-        // ended.
+        // A runner that has failed by itself has already ended.
         Promise.resolve(current?.stop()).then(() => running),
         sleep(longestStopMs, AbortSignal.timeout(longestStopMs)),
       ]);
       if (last === undefined) return;
       try {
-        // This call confirms the last batch, which the runner doesn't do. Without it, Telegram would send the whole batch again at the next start.
+        // The runner doesn't confirm the last batch, and Telegram would send all of it again at the next start.
         await api.getUpdates({ offset: last + 1, limit: 1, timeout: 0 }, AbortSignal.timeout(1000) as never);
       } catch (error) {
         log("polling.unconfirmed", { error: nameOf(error) });
@@ -115,10 +112,7 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
   };
 }
 
-/**
- * Names an error by its class and Telegram's or the system's code. Other parts of the error may contain the bot's
- * token.
- */
+/** Other parts of the error may contain the bot's token. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("error_code" in error) return `${error.name} ${String(error.error_code)}`;

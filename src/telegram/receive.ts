@@ -5,31 +5,24 @@ import { describeError } from "../log/describe-error.js";
 import type { Logger } from "../log/logger.js";
 import type { Intake } from "./intake.js";
 import { startPolling } from "./polling.js";
-import type { NoteReach } from "./telegram-reach.js";
+import type { NoteReach } from "./telegram-health.js";
 import { allowedUpdates } from "./update-kinds.js";
 
 export interface OnlineOptions {
   readonly bot: {
     readonly api: Api;
-    /** Asks Telegram for the bot's name and settings. */
     init(): Promise<void>;
-    /** Returns false when the operator hasn't turned on inline mode for the bot at @BotFather. */
+    /** False when the operator hasn't turned on inline mode for the bot at @BotFather. */
     hasInlineMode(): boolean;
-    /** Sets the bot's profile, which people see before they use the bot: description and commands. */
     setUpProfile(noteFailure: (part: string, error: unknown) => void, signal: AbortSignal): Promise<void>;
   };
   readonly accept: Intake["accept"];
-  /** The webhook's settings; undefined when the bot fetches the updates itself (polling). */
   readonly webhook: { readonly url: string; readonly secretToken: string } | undefined;
   readonly lanes: Pick<Lanes, "start">;
-  /** Timers that start once the bot is online, because only then can overdue reminders be sent. */
+  /** Timers start once the bot is online, because only then can overdue reminders be sent. */
   readonly timers: Pick<Timers, "start" | "stop">;
-  /**
-   * Called once Telegram was reached, since a process that can't reach Telegram must not lead. Resolves with true when
-   * this process leads and its inbox is open, and with false when the process ends before that.
-   */
+  /** A process that can't reach Telegram must not lead. Resolves with false when the process ends first. */
   readonly lead: () => Promise<boolean>;
-  /** Called with the state of the connection to Telegram, for the log and /readyz. */
   readonly note: NoteReach;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly signal: AbortSignal;
@@ -38,7 +31,7 @@ export interface OnlineOptions {
 
 const unansweredMs = 1_500;
 
-/** Connects to Telegram, however long that takes. Status callbacks and the inbox don't wait for the connection. */
+/** Connects to Telegram, however long that takes. Status callbacks and the inbox don't wait for it. */
 export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
   const { bot, webhook, lanes, timers, note, log, signal } = options;
   let stopPolling = async (): Promise<void> => undefined;
@@ -59,8 +52,8 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
   async function run(): Promise<void> {
     await untilDone(() => bot.init());
     if (signal.aborted) return;
-    // Without inline mode merchants can't share invoices, so the operator is told at which command of BotFather to turn
-    // it on. A bot can't ask whether inline feedback is on, so there is no warning for that.
+    // Merchants can't share invoices without inline mode, so the operator is told BotFather's command. A bot can't ask
+    // whether inline feedback is on.
     if (!bot.hasInlineMode()) log.warn("telegram.no-inline-mode", { botfather: "/setinline" });
     const leads = await Promise.race([options.lead(), aborted(signal).then(() => false)]);
     if (!leads || signal.aborted) return;
@@ -84,8 +77,8 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
       const settings = {
         secret_token: webhook.secretToken,
         allowed_updates: [...allowedUpdates],
-        // Telegram offers no more connections than this. Many connections cost little, because an update is answered as
-        // soon as it is on disk.
+        // Telegram offers no more connections. They cost little, because an update is answered as soon as it is on
+        // disk.
         max_connections: 100,
       };
       await untilDone(() => bot.api.setWebhook(webhook.url, settings));
@@ -93,7 +86,7 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
   }
 
   async function setUpTexts(): Promise<void> {
-    // A failure to set the bot's profile is only logged, because the bot works without it and Telegram isn't down.
+    // The bot works without its profile, so a failure is only logged.
     const noteFailure = (part: string, error: unknown): void =>
       log.warn("telegram.profile-not-set", { part, ...describeError(error) });
     await bot.setUpProfile(noteFailure, signal);
@@ -103,8 +96,7 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
   return {
     async stop() {
       await stopPolling();
-      // The profile's calls may hang and must not delay the end of the process. Cutting them off is safe, because the
-      // next start makes the same calls.
+      // The profile's calls may hang. The next start makes them again, so they may be cut off.
       await Promise.race([running, options.sleep(unansweredMs, AbortSignal.timeout(unansweredMs))]);
     },
   };
@@ -115,7 +107,6 @@ const aborted = (signal: AbortSignal): Promise<unknown> =>
     ? Promise.resolve()
     : new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
 
-/** Returns a function that does the work on its first call only; every further caller gets the promise of that call. */
 function onceOnly(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => {

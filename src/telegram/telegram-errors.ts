@@ -7,15 +7,13 @@ import { ownPace } from "./pace.js";
 const longestWaitMs = 60 * 60_000;
 
 /**
- * Decides who caused a handler's error: Telegram or the disk is in trouble, the merchant has left the chat, or the bot
- * has a fault.
+ * Decides who caused a handler's error: Telegram or the disk (try again), the merchant (gone), or the bot (a fault).
  */
 export function classifyError(error: unknown): Verdict {
   const cause = error instanceof BotError ? error.error : error;
   if (cause instanceof HttpError) return { kind: "retry", name: "HttpError" };
   if (cause instanceof GrammyError) return classifyTelegramError(cause);
-  // The event is tried again after an error of the disk, which may recover. A record that doesn't fit its schema would
-  // be refused each time, so this is a fault.
+  // The disk may recover. A record that doesn't fit its schema would be refused each time.
   if (isStorageError(cause))
     return { kind: cause.code === "invalid" ? "fault" : "retry", name: `StorageError ${cause.code}` };
   return { kind: "fault", name: nameError(cause) };
@@ -28,7 +26,8 @@ function classifyTelegramError(error: GrammyError): Verdict {
     return error.description === ownPace ? { ...told, isOwnPace: true } : told;
   }
   if (error.error_code >= 500) return { kind: "retry", name };
-  // The bot token is wrong (401, 404) or another process polls (409). The operator can repair both, so no event may be given up because of them.
+  // The operator can repair a wrong token (401, 404) and a second poller (409), so no event is given up because of
+  // them.
   if (error.error_code === 401 || error.error_code === 404 || error.error_code === 409)
     return { kind: "retry", name };
   if (isGone(error)) return { kind: "blocked" };
@@ -36,13 +35,11 @@ function classifyTelegramError(error: GrammyError): Verdict {
 }
 
 /**
- * Descriptions of a "Bad Request" (400) with which Telegram says that a chat can't be reached any more. Telegram's
- * published server (telegram-bot-api, Client.cpp, fail_query_with_error, check_chat_access) answers 403 for a blocked
- * bot or a deactivated user when it knows of them. When only the servers behind it know, the answer is 400 with one of
- * these descriptions.
+ * Telegram's published server answers 403 for a blocked bot or a deactivated user (telegram-bot-api, Client.cpp,
+ * fail_query_with_error, check_chat_access). When only the servers behind it know, the answer is 400 with one of these
+ * descriptions.
  */
 const goneReasons: readonly string[] = [
-  // The description "chat not found" is also a part of "private chat not found".
   "chat not found",
   "user_deleted",
   "input_user_deactivated",
@@ -55,15 +52,11 @@ const goneReasons: readonly string[] = [
   "chat_write_forbidden",
   "have no write access to the chat",
   "have no rights to send a message",
-  // This description is about a group that became a supergroup with a new id. The old id gets no more messages. An answer
-  // to a command isn't worth following the group; posts of payments do follow it (see groupTrouble).
+  // A group became a supergroup with a new id. An answer to a command isn't worth following the group; posts of
+  // payments do follow it (see groupTrouble).
   "group chat was upgraded to a supergroup chat",
 ];
 
-/**
- * True when the bot can't write to the chat any more, for instance because the merchant has blocked the bot or deleted
- * the account.
- */
 const isGone = (error: unknown): boolean => {
   if (!(error instanceof GrammyError)) return false;
   if (error.error_code === 403) return true;
@@ -71,22 +64,20 @@ const isGone = (error: unknown): boolean => {
   return error.error_code === 400 && goneReasons.some((reason) => said.includes(reason));
 };
 
-/** True when Telegram refuses only this one message. The bot can still write to the chat. */
+/** Telegram refuses only this message, and the bot can still write to the chat. */
 export const isRefused = (error: unknown): error is GrammyError =>
   error instanceof GrammyError && error.error_code === 400 && !isGone(error);
 
 /**
- * True when Telegram refuses the buttons, or an address on one, and not the message itself. The words are those of
- * Telegram's own server (telegram-bot-api, Client.cpp, get_inline_keyboard_button; td, get_reply_markup).
+ * Telegram refuses the buttons, or an address on one, in the words of its own server (telegram-bot-api, Client.cpp,
+ * get_inline_keyboard_button; td, get_reply_markup).
  */
 export const isButtonRefused = (error: unknown): error is GrammyError =>
   isRefused(error) && /button|keyboard|markup|url/i.test(error.description) && !isUnchanged(error);
 
-/** True when Telegram refuses an edit because the message already shows all of it. */
 export const isUnchanged = ({ description }: GrammyError): boolean =>
   description.includes("message is not modified");
 
-/** Why a call about a group has failed. `code` is Telegram's error code. */
 export type GroupTrouble = { readonly code: number } & (
   | { readonly kind: "moved"; readonly to: number }
   /** Telegram lets the bot do nothing in the group for so many milliseconds. */
@@ -97,10 +88,7 @@ export type GroupTrouble = { readonly code: number } & (
   | { readonly kind: "refused" }
 );
 
-/**
- * Returns what an error means for a group (telegram-bot-api, Client.cpp, check_chat_access).
- * @returns undefined for an error that says nothing about the group; the call may succeed later
- */
+/** @returns undefined for an error that says nothing about the group; the call may succeed later */
 export function groupTrouble(error: unknown): GroupTrouble | undefined {
   if (!(error instanceof GrammyError)) return undefined;
   const { error_code: code, parameters, description } = error;

@@ -2,27 +2,18 @@ import { createHash } from "node:crypto";
 import { posix, win32 } from "node:path";
 import { type Api, GrammyError, HttpError, InputFile } from "grammy";
 
-/**
- * The result of the download of a file that the merchant sent. Telegram offers files for about an hour, at an address
- * that contains the bot's token.
- */
+/** Telegram offers files for about an hour, at an address that contains the bot's token. */
 export type Download =
   | { readonly kind: "ok"; readonly bytes: Uint8Array }
   | { readonly kind: "too-large" }
-  /** Telegram no longer has the file. */
   | { readonly kind: "gone" }
-  /** The operator's own Bot API server doesn't serve files. */
   | { readonly kind: "not-served" };
 
 const publicRoot = "https://api.telegram.org";
 
 const patienceMs = 30_000;
 
-/**
- * Downloads a file that was sent to the bot.
- * @param limit in bytes; the download stops there, even if Telegram has named a smaller size.
- * @throws HttpError when Telegram is in trouble; the event is then tried again.
- */
+/** @param limit in bytes, whatever Telegram has named. @throws HttpError when Telegram is in trouble */
 export async function downloadFile(
   { api }: { readonly api: Api },
   fileId: string,
@@ -30,8 +21,8 @@ export async function downloadFile(
 ): Promise<Download> {
   const path = await pathOf(api, fileId);
   if (typeof path !== "string") return path;
-  // A Bot API server that runs with --local answers with a path on its own disk. The bot doesn't read that path,
-  // because the server could then choose which files of the bot's machine are read.
+  // A server that runs with --local names a path on its own disk, and could so choose which of this machine's files are
+  // read.
   if (isAbsolute(path)) return { kind: "not-served" };
   let response: Response;
   try {
@@ -41,7 +32,8 @@ export async function downloadFile(
   }
   if (!response.ok) {
     await response.body?.cancel();
-    // A self-hosted Bot API server answers 404 to every path that doesn't begin with /bot (telegram-bot-api, HttpConnection.cpp), so it never serves files.
+    // A self-hosted Bot API server answers 404 to every path that doesn't begin with /bot (telegram-bot-api,
+    // HttpConnection.cpp).
     if (response.status === 404) return { kind: rootOf(api) === publicRoot ? "gone" : "not-served" };
     if (response.status === 410) return { kind: "gone" };
     throw trouble(new Error(`Telegram answered ${response.status}.`));
@@ -59,12 +51,12 @@ async function pathOf(api: Api, fileId: string): Promise<string | Download> {
     return (await api.getFile(fileId)).file_path ?? { kind: "gone" };
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
-    // Telegram answers "file is too big" for a file larger than 20 MB. Any other refusal means that it no longer has the file.
+    // Telegram answers "file is too big" above 20 MB. Any other refusal means that it no longer has the file.
     return { kind: error.description.includes("file is too big") ? "too-large" : "gone" };
   }
 }
 
-/** True for an absolute path of Unix or of Windows, because the server may run on another system than the bot. */
+/** The server may run on another system than the bot. */
 const isAbsolute = (path: string): boolean => posix.isAbsolute(path) || win32.isAbsolute(path);
 
 const rootOf = ({ options }: Api): string => options?.apiRoot ?? publicRoot;
@@ -82,16 +74,13 @@ async function readUpTo(response: Response, limit: number): Promise<Uint8Array |
   return Buffer.concat(parts);
 }
 
-/** Makes an error that doesn't contain the original one, whose message or cause may hold the file's address and so the bot's token. */
+/** The original error may hold the file's address and so the bot's token. */
 function trouble(error: unknown): HttpError {
   const name = error instanceof Error ? error.name : "unknown";
   return new HttpError("A file could not be fetched from Telegram.", new Error(name));
 }
 
-/**
- * A file that the bot sends. When an event is tried again, an upload with the same name and content counts as the call
- * that was already made, so that the file isn't sent twice.
- */
+/** A retried event's upload with the same name and content counts as the call that was already made. */
 export class Upload extends InputFile {
   readonly #name: string;
   readonly #digest: string;

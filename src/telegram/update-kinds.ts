@@ -3,45 +3,33 @@ import { type ZodType, z } from "zod";
 import type { NewEvent } from "../engine/event.js";
 import * as business from "./business-update.js";
 import * as group from "./group-update.js";
-import { keptMessage, message, type Stand } from "./message-update.js";
-import { chat, id, text, user } from "./update-fields.js";
+import { chat, id, keptMessage, message, type Stand, text, user } from "./message-update.js";
 
 /** Where an update comes from; undefined for a place that the bot doesn't hear, such as a channel. */
 type Door =
-  /** A private chat with the bot. */
   | "private"
   | "group"
-  /** A seller's chats with customers, and the connection of the bot to the seller's account. */
+  /** A seller's chats with customers, and the bot's connection to the seller's account. */
   | "business"
   /** Whatever chat a message of inline mode was sent to. */
   | "inline"
   | undefined;
 
-/** What happens to the updates of one kind that come through one door. */
 interface Way<Content> {
-  /** Returns the private chat in whose lane (queue of events) the update is handled; undefined for an update that the bot drops. */
+  /** Returns the private chat in whose lane the update is handled; undefined for an update that is dropped. */
   readonly lane: (content: Content, own: group.OwnCommands) => string | undefined;
-  /**
-   * Returns the fields that the bot reads, which are all that is stored. So no file holds a quoted password, and the
-   * inbox and the conversation's log (the steps of a dialogue that grammY replays) stay small.
-   * @param stand replaces the content of a message that may hold a secret
-   */
+  /** Only these fields are stored, so no file holds a quoted password. `stand` replaces a possible secret. */
   readonly keeps: (content: Content, stand?: Stand) => object;
-  /** True for messages in which a merchant may have typed a password or a code. */
   readonly mayHoldSecret: boolean;
 }
 
 interface Kind<Content> {
-  /** The fields that the bot reads. An update in which one of them has another shape is dropped. */
+  /** An update in which one of these fields has another shape is dropped. */
   readonly fields: ZodType;
-  /**
-   * Checks whether the update may come in at all. This is asked before everything else: before metrics, logs, `fields`
-   * and the disk.
-   * @param username the bot's own, without "@"; undefined before Telegram has told it
-   */
+  /** Asked before metrics, logs, `fields` and the disk. `username` is the bot's own, without "@". */
   readonly comesIn: (content: unknown, username: string | undefined) => boolean;
   readonly door: (content: Content) => Door;
-  /** The ways through the doors. An update that comes through a door without a way is dropped. */
+  /** An update that comes through a door without a way is dropped. */
   readonly ways: { readonly [Each in NonNullable<Door>]?: Way<Content> };
 }
 
@@ -69,12 +57,11 @@ const ownTap: Way<CallbackQuery> = {
   mayHoldSecret: false,
 };
 
-/** The text typed in the inline query is left out, since the id of the chosen result says everything that the bot needs. */
+/** The id of the chosen result says everything that the bot needs, so the typed text is left out. */
 function keptChoice({ result_id, from, inline_message_id }: ChosenInlineResult): object {
   return { result_id, from, inline_message_id, query: "" };
 }
 
-/** The kinds of update that the bot asks Telegram for and handles. A new kind is one more entry. */
 const kinds = {
   message: {
     fields: message,
@@ -99,8 +86,6 @@ const kinds = {
       inline_message_id === undefined ? shown && doorOfChat(shown) : "inline",
     ways: {
       private: ownTap,
-      // A message that was sent via inline mode may be in any chat, so its updates are handled with the events of its
-      // seller's private chat.
       inline: ownTap,
       group: { lane: laneOfPerson, keeps: group.keptTap, mayHoldSecret: false },
     },
@@ -118,7 +103,7 @@ const kinds = {
     fields: z.looseObject({ id: text, from: user, query: text, offset: text }),
     comesIn: always,
     door: () => "inline",
-    // The query is answered at once, beside the inbox (see the intake).
+    // The intake answers a query at once, beside the inbox.
     ways: {},
   },
   chosen_inline_result: {
@@ -155,23 +140,17 @@ const kinds = {
 
 type KindName = keyof typeof kinds;
 
-/** The kinds of update that the bot handles and that it asks Telegram for. */
 export const allowedUpdates = Object.keys(kinds) as readonly KindName[];
 
-/** What customers and sellers edit and delete in their chats. The bot doesn't ask for it, and drops it uncounted. */
+/** The bot doesn't ask for what customers and sellers edit and delete, and drops it uncounted. */
 const kindsOfOthers = ["edited_business_message", "deleted_business_messages"] as const;
 
 const nameOf = (update: Update): KindName | undefined =>
   allowedUpdates.find((kind) => update[kind] !== undefined);
 
-/** Returns the kind of an update, e.g. "message": the name of the one field that it has. */
 export const kindOf = (update: Update): string => nameOf(update) ?? "other";
 
-/**
- * Checks whether an update may come in. This stands before everything else, because what a customer writes, and what the
- * seller writes to a customer, must go no further.
- * @param username the bot's own, without "@"; undefined before Telegram has told it
- */
+/** What a customer writes, and what the seller writes to a customer, must go no further than this check. */
 export function mayComeIn(update: Update, username: string | undefined): boolean {
   if (kindsOfOthers.some((kind) => update[kind] !== undefined)) return false;
   const name = nameOf(update);
@@ -183,13 +162,9 @@ const readable = z.looseObject({
   ...Object.fromEntries(allowedUpdates.map((name) => [name, (kinds[name].fields as ZodType).optional()])),
 });
 
-/**
- * True for an update whose fields have the documented types. Unknown fields don't matter. An update of another shape is
- * dropped: if it caused an error instead, Telegram would deliver it again and again, and all updates behind it would wait.
- */
+/** After an error Telegram would deliver an update again and again, so one of an unknown shape is dropped. */
 export const isReadable = (update: Update): boolean => readable.safeParse(update).success;
 
-/** Returns the content of an update, and the way that it takes. */
 function pathOf(update: Update) {
   const name = nameOf(update);
   if (name === undefined) return undefined;
@@ -206,10 +181,7 @@ export function laneOf(update: Update, own: group.OwnCommands): string | undefin
   return path?.way?.lane(path.content, own);
 }
 
-/**
- * Returns an update with only the fields that the bot reads.
- * @param stand replaces the content of a message that may hold a secret
- */
+/** Returns an update with only the fields that the bot reads. `stand` replaces what may be a secret. */
 export function slimUpdate(update: Update, stand?: Stand): Update {
   const { update_id } = update;
   const path = pathOf(update);
@@ -217,13 +189,12 @@ export function slimUpdate(update: Update, stand?: Stand): Update {
   return { update_id, [path.name]: path.way.keeps(path.content, stand) };
 }
 
-/** Returns the message that an update brings, new or edited, if it may hold a secret. */
 export function messageIn(update: Update): Message | undefined {
   const path = pathOf(update);
   return path?.way?.mayHoldSecret === true ? (path.content as Message) : undefined;
 }
 
-/** True for what a person has done elsewhere than in the private chat with the bot. It may be a person who has never written to the bot. */
+/** Such a person may never have written to the bot. */
 export function isFromElsewhere({ payload }: NewEvent): boolean {
   const door = payload.source === "telegram" ? pathOf(payload.update)?.door : undefined;
   return door === "group" || door === "business";

@@ -1,31 +1,24 @@
 import type { Update } from "grammy/types";
-import type { Withheld } from "../engine/event.js";
+import type { InboxPayload, Withheld } from "../engine/event.js";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
 import { isSigningIn } from "../features/open-questions.js";
 import { mayHoldSecret } from "../frame/model/secrecy.js";
 import { defined } from "../language/omit-undefined.js";
 
-/**
- * An update as its handler gets it. The intake, which stored the update, could only guess whether the message holds a
- * secret; now, in the lane (the chat's queue of events), it is known.
- */
+/** The intake could only guess whether a message holds a secret; in the lane it is known. */
 export interface OpenedUpdate {
   readonly update: Update;
   /** The answer to the open question of the sign-in, such as the password. */
   readonly secret: string | undefined;
-  /**
-   * True when nobody reads the message's hidden content: no question asked for it, or it was lost with the memory of an
-   * earlier process.
-   */
+  /** True when no question asked for the hidden content, or it was lost with the memory of an earlier process. */
   readonly unread: boolean;
   /** True when the intake has cut off the text behind a command. */
   readonly cut: boolean;
 }
 
 /**
- * Decides about a message whose content the intake has hidden because it may hold a secret. All earlier events of the
- * chat are handled now, so the chat's record tells which of three cases this is: a sign-in asks for a text and gets the
- * content separately from the update; the content was hidden without need and is put back; or the content stays unread.
+ * All earlier events are handled now, so the chat's record tells what a hidden text is: the answer to the sign-in's
+ * question; hidden without need, and put back; or unread.
  */
 export function openSecret({ event, record, secret: withheld }: UnitOfWork): OpenedUpdate {
   const { payload } = event;
@@ -41,13 +34,33 @@ export function openSecret({ event, record, secret: withheld }: UnitOfWork): Ope
   return { update, secret: undefined, unread: true, cut };
 }
 
-/** Returns which message an update brings and when it was sent or edited, to compare with the time of a sign-in. */
+/**
+ * A request of the Mini App is handled like a message of the merchant: lock, language, open questions. Handlers read the
+ * request in the event, which no update from Telegram can imitate.
+ */
+export function openAppRequest(
+  { event, secret }: UnitOfWork,
+  { user }: Extract<InboxPayload, { source: "app" }>,
+): OpenedUpdate {
+  const { id, languageCode } = user;
+  const update = {
+    update_id: event.n,
+    message: {
+      message_id: 0,
+      date: Math.floor(event.receivedAt / 1000),
+      chat: { id, type: "private", first_name: "" },
+      from: { id, is_bot: false, first_name: "", ...defined({ language_code: languageCode }) },
+    },
+  };
+  return { update: update as Update, secret: secret?.text, unread: false, cut: false };
+}
+
+/** Returns which message an update brings and when (ms), to compare with the time of a sign-in. */
 export function sentAt({ message, edited_message: edited }: Update) {
   const { message_id: messageId = 0, date = 0, edit_date = date } = message ?? edited ?? {};
   return { messageId, at: edit_date * 1000, isEdit: message === undefined };
 }
 
-/** Puts the hidden content back into the update's message, new or edited. */
 function putBack(update: Update, { text, document }: Withheld): Update {
   const kind = update.message === undefined ? "edited_message" : "message";
   return { ...update, [kind]: { ...update[kind], ...defined({ text, document }) } };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { loadEnvironment, readConfig } from "../config/config.js";
-import { textOf, unpack } from "../invoice/status-update/status-update-decode.js";
+import { textOf, unpack } from "../invoice/status-update/status-update-body.js";
 import { describeError } from "../log/describe-error.js";
 import { createLogger } from "../log/logger.js";
 import { systemPlace } from "../log/system-place.js";

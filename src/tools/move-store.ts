@@ -5,7 +5,7 @@ import { ConfigError } from "../config/config-errors.js";
 import { describeError } from "../log/describe-error.js";
 import { systemPlace } from "../log/system-place.js";
 import { isForOperator, SealError } from "../store/errors.js";
-import { createSealer, type KeyedSealer } from "../store/sealing/sealing.js";
+import { createSealer, type KeyedSealer } from "../store/sealing.js";
 import { databasePlace } from "./move-store/database-place.js";
 import { folderPlace } from "./move-store/folder-place.js";
 import { move } from "./move-store/move.js";

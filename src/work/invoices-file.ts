@@ -10,7 +10,7 @@ import {
 import { XlsxFile } from "../features/today/tables/xlsx-file.js";
 import type { Sheet } from "../features/today/tables/xlsx-sheet.js";
 import type { Invoice } from "../invoice/invoice.js";
-import { byteOrderMark } from "../language/text/csv-table.js";
+import { byteOrderMark } from "../language/text/csv-text.js";
 import type { Locale } from "../language/text/locale.js";
 
 /** An invoice for the file, and the name of the seller who has created it; "" for the merchant's own. */
@@ -19,7 +19,6 @@ export interface InvoiceForFile {
   readonly seller: string;
 }
 
-/** A file of invoices that is to be written, as plain data. */
 export interface InvoicesFile {
   readonly form: "xlsx" | "csv";
   /** Some invoices each, oldest first: lists of `InvoiceForFile` as bytes of Node's `serialize`, which needn't be copied. */
@@ -40,11 +39,7 @@ type WordsAsData = Pick<Words, "text" | "twice"> & {
 
 const xlsxDates = { en: "yyyy-mm-dd hh:mm", ru: "dd.mm.yyyy hh:mm", uz: "dd.mm.yyyy hh:mm" } as const;
 
-/**
- * Writes invoices to an xlsx file, with a sheet of one row an invoice and a sheet of their items, or to a CSV file with
- * the rows of the first sheet. Equal invoices make an equal file, so that an event that is tried again doesn't send a
- * second one.
- */
+/** Equal invoices make an equal file, so that an event that is tried again doesn't send a second one. */
 export const writeInvoices = (file: InvoicesFile): Promise<Buffer> =>
   file.form === "csv" ? csvOf(file) : xlsxOf(file);
 

@@ -1,15 +1,12 @@
 import { type LogRow, writeLogCsv } from "../features/team/model/write-log-csv.js";
 import { mostRows, type ReadRow, readItemsCsv } from "../invoice/item/read-items-csv.js";
 import { writeItemsCsv } from "../invoice/item/write-items-csv.js";
-import { decodeText } from "../language/text/decode-text.js";
+import { decodeText } from "../language/text/csv-text.js";
 import { writeInvoices } from "./invoices-file.js";
 import { drawQrCode, type QrCodeText } from "./pictures/qr-picture.js";
 import { drawSales } from "./pictures/sales/sales-picture.js";
 
-/**
- * All jobs that are done in a thread, because nobody knows how long they take: files of merchants, files for merchants,
- * and pictures. A job takes plain data and returns plain data.
- */
+/** Threads do what may take long: files of merchants, files for merchants, and pictures. A job takes and returns plain data. */
 export const jobs = {
   "qr-code": ({ text, words }: { readonly text: string; readonly words: QrCodeText }) =>
     drawQrCode(text, words),
@@ -29,19 +26,15 @@ type Write = Parameters<typeof writeItemsCsv>;
 interface ItemsFile {
   readonly items: Write[0];
   readonly locale: Write[1];
-  /** The names of the columns in the language. */
   readonly header: Write[2];
 }
 
-/** What a merchant's file of items holds, or why it can't be imported. */
 type ReadItems =
   | { readonly kind: "rows"; readonly rows: readonly ReadRow[] }
   | { readonly kind: "no-text" | "empty" | "too-large" };
 
-/** Reads a CSV file of items, in whatever encoding. */
 async function readItems(file: {
   readonly bytes: Uint8Array;
-  /** The currency of prices that name none. */
   readonly currency: string;
 }): Promise<ReadItems> {
   const text = decodeText(Buffer.from(file.bytes));

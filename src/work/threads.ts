@@ -10,7 +10,6 @@ const kinds = {
   table: { deadlineMs: 30_000, jobs: ["read-items", "items-file", "invoices-file", "log-file"] },
 } as const satisfies Record<string, { readonly deadlineMs: number; readonly jobs: readonly JobName[] }>;
 
-/** The most jobs of a kind that wait for their turn. */
 const mostWaiting = 50;
 
 /** After this time (ms) without a job a thread is ended, so that an idle bot keeps none. */

@@ -2,7 +2,6 @@ import type { jobs } from "./jobs.js";
 
 type Jobs = typeof jobs;
 
-/** The name of a job that is done in a thread (see jobs.ts). */
 export type JobName = keyof Jobs;
 
 export type InputOf<Name extends JobName> = Parameters<Jobs[Name]>[0];
@@ -12,8 +11,7 @@ export type OutputOf<Name extends JobName> = { [Job in JobName]: Awaited<ReturnT
 /** Does jobs that would hold up all chats if the event loop did them. */
 export interface Work {
   /**
-   * Does a job as soon as it is its turn.
-   * @param prepare returns the input of the job; called when it is the job's turn, so that jobs that wait take no memory
+   * @param prepare returns the input when it is the job's turn, so that jobs that wait take no memory
    * @throws WorkError when the job can't be done, and whatever `prepare` throws
    */
   run<Name extends JobName>(

@@ -1,5 +1,5 @@
 import type { Invoice } from "../../src/invoice/invoice.js";
-import { createTokens } from "../../src/store/tokens/tokens.js";
+import { createTokens } from "../../src/store/sealed-tokens.js";
 import type { Merchant } from "./fill.js";
 import { secretKey } from "./stack/stack.js";
 

@@ -1,6 +1,6 @@
 import { Database } from "../../src/store/postgres/database.js";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.js";
-import { createSealer } from "../../src/store/sealing/sealing.js";
+import { createSealer } from "../../src/store/sealing.js";
 import { withTables } from "../postgres/with-tables.js";
 import type { Merchant } from "./fill.js";
 import { secretKey } from "./stack/stack.js";

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ChatRecord } from "../../src/features/chat-record.js";
-import { layoutOf, pathOfKey } from "../../src/store/folder/file-names.js";
+import { layoutOf, pathOfKey } from "../../src/store/folder/folder-layout.js";
 import { type RecordKind, sealContext } from "../../src/store/record-kinds.js";
-import { createSealer } from "../../src/store/sealing/sealing.js";
+import { createSealer } from "../../src/store/sealing.js";
 import type { CredentialsRecord } from "../../src/store/store-port.js";
 import { secretKey } from "./stack/stack.js";
 

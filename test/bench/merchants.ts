@@ -1,5 +1,5 @@
 import { openLowdbStore } from "../../src/store/folder/folder-store.js";
-import { createSealer } from "../../src/store/sealing/sealing.js";
+import { createSealer } from "../../src/store/sealing.js";
 import type { Merchant } from "./fill.js";
 import { type Stack, secretKey } from "./stack/stack.js";
 import { inFolder } from "./temp-folder.js";

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
 import type { SignInBody } from "../../src/features/page/contract/page-requests.js";
 import type { AppState } from "../../src/features/page/contract/page-views.js";
+import { rawServer } from "../kit/raw-server.js";
 
 /** The stub's answer to one request: a JSON body with its status, a text that isn't JSON, or a broken connection. */
 export type StubAnswer =
@@ -52,22 +53,18 @@ export class AppStub {
   readonly seen: { readonly line: string; readonly authorization: string | undefined }[] = [];
   /** Files that aren't handed out as they are: held back until the promise is fulfilled, or given another content. */
   readonly files = new Map<string, Promise<void> | string>();
-  readonly #server: Server;
 
-  private constructor() {
-    this.#server = createServer((request, response) => {
-      this.#serve(request, response).catch((error: unknown) => response.destroy(error as Error));
-    });
-  }
+  private constructor(
+    readonly url: string,
+    readonly close: () => Promise<void>,
+  ) {}
 
   static async start(): Promise<AppStub> {
-    const stub = new AppStub();
-    await new Promise<void>((resolve) => stub.#server.listen(0, "127.0.0.1", resolve));
+    const { url, close } = await rawServer((request, response) => {
+      stub.#serve(request, response).catch((error: unknown) => response.destroy(error as Error));
+    });
+    const stub = new AppStub(`${url}/app/`, close);
     return stub;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/app/`;
   }
 
   /** Forgets what came, and what was prepared. */
@@ -75,11 +72,6 @@ export class AppStub {
     this.state = freshState;
     for (const list of [this.stateAnswers, this.signInAnswers, this.signIns, this.seen]) list.length = 0;
     this.files.clear();
-  }
-
-  close(): Promise<void> {
-    this.#server.closeAllConnections();
-    return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -90,7 +82,7 @@ export class AppStub {
     if (path === "bot.json") return give(response, { body: { username: "sandbox_pay_bot" } });
     if (path === "api/state") return give(response, this.stateAnswers.shift() ?? { body: { ...this.state } });
     if (path !== "api/sign-in") return this.#giveFile(response, path === "" ? "index.html" : path);
-    this.signIns.push(JSON.parse(await bodyOf(request)) as SignInBody);
+    this.signIns.push((await json(request)) as SignInBody);
     return give(response, this.signInAnswers.shift() ?? "break");
   }
 
@@ -114,10 +106,4 @@ function give(response: ServerResponse, answer: StubAnswer): void {
   const { status = 200, body, headers: more = {} } = answer;
   response.writeHead(status, { ...headers, ...more, "content-type": types.json });
   response.end(typeof body === "string" ? body : JSON.stringify(body));
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString("utf8");
 }

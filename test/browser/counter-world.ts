@@ -1,7 +1,5 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
@@ -14,6 +12,7 @@ import type {
   LinksView,
   ShareAnswer,
 } from "../../src/features/page/contract/page-views.js";
+import { rawServer } from "../kit/raw-server.js";
 import { openInTelegram, type Theme, themes } from "./app-phone.js";
 import { describeInBrowser, watchScripts } from "./browser-tests.js";
 
@@ -63,7 +62,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** Serves the built page, with the bot's answers behind it. */
 async function startBot(bot: () => BotSide) {
-  const server = createServer(async (request, response) => {
+  const server = await rawServer(async (request, response) => {
     const path = new URL(request.url ?? "", "http://bot").pathname.replace("/app/", "");
     const answer = (status: number, body: unknown): void => {
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -101,11 +100,7 @@ async function startBot(bot: () => BotSide) {
         return answer(404, { error: "not-found" });
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/app/`,
-    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
-  };
+  return { url: `${server.url}/app/`, close: server.close };
 }
 
 const phone = { viewport: { width: 360, height: 740 } };

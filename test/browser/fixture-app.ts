@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { rawServer } from "../kit/raw-server.js";
 
 /** A small Mini App for the tests of the demo's page. It talks to Telegram by hand, without a library. */
 const appPage = `<!doctype html>
@@ -37,20 +36,12 @@ tell(JSON.stringify({ eventType: "web_app_ready" }));
 
 /** Serves the app at a port of its own, as the bot does. */
 export async function startFixtureApp(): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer((_request, response) => {
+  const { url, close } = await rawServer((_request, response) => {
     const headers = {
       "content-type": "text/html",
       "content-security-policy": "frame-ancestors http://127.0.0.1:*",
     };
     response.writeHead(200, headers).end(appPage);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/app/`,
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error === undefined ? resolve() : reject(error)));
-        server.closeAllConnections();
-      }),
-  };
+  return { url: `${url}/app/`, close };
 }

@@ -1,10 +1,9 @@
 import { writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { freePort } from "../free-port.js";
 import { send } from "../http/server.js";
+import { rawServer } from "../kit/raw-server.js";
 import { example, installed, replaced, runServer, temporaryFolder } from "./programs.js";
 
 /** A proxy of docs/deploy/ on a port of 127.0.0.1 without TLS, in front of processes on other ports. */
@@ -85,7 +84,7 @@ async function answering(url: string, output: () => string): Promise<string> {
 
 /** One process of the bot, as a proxy sees it. */
 export class StandIn {
-  #server: Server | undefined;
+  #close: (() => Promise<void>) | undefined;
   port = 0;
   /** How many requests have come, without those for /readyz. */
   requests = 0;
@@ -99,8 +98,8 @@ export class StandIn {
     return standIn;
   }
 
-  #listen(): Promise<void> {
-    const server = createServer((request, response) => {
+  async #listen(): Promise<void> {
+    const { port, close } = await rawServer((request, response) => {
       const path = request.url ?? "";
       if (path !== "/readyz") this.requests += 1;
       const answer = (status: number, body: object): void => {
@@ -116,22 +115,12 @@ export class StandIn {
           : answer(200, { ok: true });
       });
     });
-    this.#server = server;
-    return new Promise((listens) => {
-      server.listen(0, "127.0.0.1", () => {
-        this.port = (server.address() as AddressInfo).port;
-        listens();
-      });
-    });
+    this.port = port;
+    this.#close = close;
   }
 
   /** Ends the process in the middle of whatever it does. */
   async kill(): Promise<void> {
-    const server = this.#server;
-    if (server === undefined) return;
-    this.#server = undefined;
-    const closed = new Promise<void>((done) => server.close(() => done()));
-    server.closeAllConnections();
-    await closed;
+    await this.#close?.();
   }
 }

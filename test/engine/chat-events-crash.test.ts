@@ -7,14 +7,15 @@ import { SecretsInMemory } from "../../src/engine/secrets-in-memory.js";
 import type { UnitOfWork } from "../../src/engine/unit-of-work.js";
 import { Processor } from "../../src/engine/worker.js";
 import { type ChatRecord, newChatRecord } from "../../src/features/chat-record.js";
-import { withOutgoing } from "../../src/features/outbox.js";
+import { addTell } from "../../src/features/due-list.js";
 import { openLowdbStore } from "../../src/store/folder/folder-store.js";
 import type { Store } from "../../src/store/store-port.js";
 import { isFromElsewhere } from "../../src/telegram/update-kinds.js";
+import { everyCrash, type Walk } from "../kit/every-crash.js";
 import { statement } from "../postgres/new-database.js";
-import { crashStep } from "../soak/kit/crash-step.js";
-import { emptiedDatabase } from "../store/postgres/inbox/emptied-database.js";
-import { openLeader } from "../store/postgres/inbox/place.js";
+import type { CrashPoint } from "../soak/kit/gate.js";
+import { emptiedDatabase } from "../store/postgres/emptied-database.js";
+import { openLeader } from "../store/postgres/event-table-place.js";
 import { openFileInbox } from "./file-inbox.js";
 import { folder, fromTelegram, sealer, text } from "./samples.js";
 
@@ -40,7 +41,7 @@ async function handle({ event, record }: UnitOfWork): Promise<void> {
   }
   if (payload.source !== "telegram" || event.chat === owner) return;
   for (const login of payload.update.message?.text?.split(" ") ?? [])
-    record.outbox = withOutgoing(record.outbox, event, owner, {
+    addTell(record, event, owner, {
       name: "signed-in",
       // As much as an invoice with a hundred items has.
       account: { login: isLarge(login) ? login.padEnd(100 * 1024) : login },
@@ -50,9 +51,9 @@ async function handle({ event, record }: UnitOfWork): Promise<void> {
 
 interface Life {
   /** How often the process may write; without it, the process isn't killed. */
-  readonly most?: number;
+  readonly most?: number | undefined;
   readonly begin: (inbox: Inbox) => Promise<unknown>;
-  /** Called with the records as the process leaves them, and with how often an outbox was to be sent later. */
+  /** Called with the records as the process leaves them, and with how often a due list was to be drained later. */
   readonly after?: (store: Store, timers: number) => Promise<void>;
   /** True for a write of a record that never ends. The process ends when all that wait hang in such writes. */
   readonly hangs?: (record: ChatRecord) => boolean;
@@ -149,8 +150,6 @@ const arrive = (inbox: Inbox) =>
     fromTelegram(text(2, 1, "first second third"), seller),
     fromTelegram(text(3, 1, "fourth"), seller),
   ]);
-/** How far apart the writes are before which a process with 50 sellers is killed. */
-const step = 97;
 const sellers = Array.from({ length: 50 }, (_, index) => String(100 + index));
 
 /** Each of 50 sellers tells the owner of three sign-ins, more in all than a list of 100 keys could hold. */
@@ -167,38 +166,67 @@ const nothing = async () => undefined;
 async function expectHeardOnce({ chats }: Store): Promise<void> {
   const heard = (await chats.read(owner))?.knownLogins;
   expect(heard).toEqual(["first", "second", "third", "fourth"]);
-  expect((await chats.read(seller))?.outbox).toBeUndefined();
+  expect((await chats.read(seller))?.due).toEqual([]);
 }
 
 async function expectAllHeardOnce({ chats }: Store): Promise<void> {
   const heard = (await chats.read(owner))?.knownLogins ?? [];
   for (const chat of sellers) {
     expect(heard.filter((login) => login.startsWith(chat))).toEqual([`${chat}a`, `${chat}b`, `${chat}c`]);
-    expect((await chats.read(chat))?.outbox).toBeUndefined();
+    expect((await chats.read(chat))?.due).toEqual([]);
   }
   expect(heard).toHaveLength(sellers.length * 3);
 }
 
-/** True for the write by which a seller's chat notes that its events were sent. */
-const notesAsSent = ({ chat, outbox }: ChatRecord): boolean => chat !== owner && outbox === undefined;
+/**
+ * Kills the first process before each n-th of its writes. The last process ends all work.
+ * @param second the life between them
+ */
+async function everyKill(
+  place: () => Promise<Open>,
+  begin: Life["begin"],
+  judge: (store: Store) => Promise<void>,
+  points: Pick<Walk, "every" | "isLong">,
+  second: (open: Open, index: number) => Promise<void> = nothing,
+): Promise<void> {
+  const scenario = async (crash?: CrashPoint) => {
+    const open = await place();
+    const writes = await live(open, { most: crash?.index, begin });
+    await second(open, crash?.index ?? 0);
+    let broken: { readonly error: unknown } | undefined;
+    const after = (store: Store): Promise<void> =>
+      judge(store).catch((error: unknown) => {
+        broken = { error };
+      });
+    await live(open, { begin: nothing, after });
+    return {
+      broken,
+      trace: Array.from({ length: writes }, () => "write"),
+      crashes: writes === crash?.index ? 1 : 0,
+    };
+  };
+  const throwBroken = ({ broken }: Awaited<ReturnType<typeof scenario>>): void => {
+    if (broken !== undefined) throw broken.error;
+  };
+  await everyCrash(scenario, throwBroken, { ...points, sides: ["before"] });
+}
+
+/** True for the write by which a seller's chat notes that its events were told. */
+const notesAsTold = ({ chat, due }: ChatRecord): boolean => chat !== owner && due.length === 0;
 
 describe("events between chats", () => {
   test("are each heard once and in order on a data folder, whichever of some writes a kill comes before, and if a second kill follows", async () => {
-    for (let most = 0, isKilled = true; isKilled; most += crashStep(2)) {
-      const open = await onFolder();
-      isKilled = (await live(open, { most, begin: arrive })) === most;
-      await live(open, { most: most % 3, begin: nothing });
-      await live(open, { begin: nothing, after: expectHeardOnce });
-    }
+    await everyKill(onFolder, arrive, expectHeardOnce, { every: 2 }, async (open, index) => {
+      await live(open, { most: index % 3, begin: nothing });
+    });
   });
 
   test("are each heard once and in order on a database, whichever of some writes a kill comes before", async () => {
-    for (let most = 0, isKilled = true; isKilled; most += crashStep(3)) {
+    const onEmptyDatabase = async (): Promise<Open> => {
       await statement(databaseUrl(), "truncate events, records");
-      const open: Open = (deliver) => openLeader(databaseUrl(), sealer, deliver);
-      isKilled = (await live(open, { most, begin: arrive })) === most;
-      await live(open, { begin: nothing, after: expectHeardOnce });
-    }
+      return (deliver) => openLeader(databaseUrl(), sealer, deliver);
+    };
+    await everyKill(onEmptyDatabase, arrive, expectHeardOnce, { every: 3 });
   });
 
   test.each([
@@ -208,17 +236,13 @@ describe("events between chats", () => {
     "of 50 sellers who send all of theirs again to one owner on %s are each heard once",
     async (_, place) => {
       const open = await place();
-      await live(open, { begin: arriveFromMany, hangs: notesAsSent });
+      await live(open, { begin: arriveFromMany, hangs: notesAsTold });
       await live(open, { begin: nothing, after: expectAllHeardOnce });
     },
   );
 
   test("of 50 sellers to one owner are each heard once, whichever of some writes a kill comes before", async () => {
-    for (let most = 5, isKilled = true; isKilled; most += step) {
-      const open = await onFolder();
-      isKilled = (await live(open, { most, begin: arriveFromMany })) === most;
-      await live(open, { begin: nothing, after: expectAllHeardOnce });
-    }
+    await everyKill(onFolder, arriveFromMany, expectAllHeardOnce, { every: 97, isLong: true });
   });
 
   test("that carry 100 KB each all come in order to an owner for whom they are too many at once", async () => {
@@ -233,7 +257,7 @@ describe("events between chats", () => {
         expect(timers).toBeGreaterThan(0);
         const heard = (await chats.read(owner))?.knownLogins;
         expect(heard).toEqual(words);
-        expect((await chats.read(seller))?.outbox).toBeUndefined();
+        expect((await chats.read(seller))?.due).toEqual([]);
       },
     });
   });

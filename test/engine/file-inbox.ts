@@ -1,5 +1,5 @@
 import { Inbox, type InboxOptions } from "../../src/engine/inbox.js";
-import { EventFile, type EventFileOptions } from "../../src/store/folder/inbox/event-file.js";
+import { EventFile, type EventFileOptions } from "../../src/store/folder/event-file.js";
 
 export type FileInboxOptions = EventFileOptions & Omit<InboxOptions, "events">;
 

@@ -3,7 +3,7 @@ import type { InboxEvent } from "../../src/engine/event.js";
 import { isPlainMessage } from "../../src/telegram/intake.js";
 import { type NewDatabase, newDatabase, statement } from "../postgres/new-database.js";
 import { withTables } from "../postgres/with-tables.js";
-import { openLeader } from "../store/postgres/inbox/place.js";
+import { openLeader } from "../store/postgres/event-table-place.js";
 import { openFileInbox } from "./file-inbox.js";
 import { describeInbox, type OpenInbox } from "./inbox-contract.js";
 import { folder, sealer } from "./samples.js";

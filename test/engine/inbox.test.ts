@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { InboxEvent } from "../../src/engine/event.js";
 import type { Inbox } from "../../src/engine/inbox.js";
-import { createSealer } from "../../src/store/sealing/sealing.js";
+import { createSealer } from "../../src/store/sealing.js";
 import { type FileInboxOptions, openFileInbox } from "./file-inbox.js";
 import { callback, fillDisk, folder, fromTelegram, openedLines, sealer, text } from "./samples.js";
 

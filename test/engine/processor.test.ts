@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { InboxEvent } from "../../src/engine/event.js";
-import type { Owed } from "../../src/features/slices.js";
+import type { DueMessage } from "../../src/features/slices.js";
 import { all, chatOf } from "../store/samples.js";
 import {
   Blocked,
@@ -114,9 +114,9 @@ describe("an event that is handled", () => {
     const { processor } = process(store, async () => {});
     processor.noteOverflow("42");
     await processor.handle(first, 0);
-    expect((await store.chats.read("42"))?.owed).toMatchObject([{ about: "overflow" }]);
+    expect((await store.chats.read("42"))?.due).toMatchObject([{ about: "overflow" }]);
     await processor.handle(eventOf(11, fromTelegram(text(2, 7, "x"), "7")), 0);
-    expect((await store.chats.read("7"))?.owed).toEqual([]);
+    expect((await store.chats.read("7"))?.due).toEqual([]);
   });
 });
 
@@ -198,17 +198,17 @@ describe("an event that was in hand each time when a process ended", () => {
 
   test("gives up the message that ended the processes if its work is committed, and keeps what others are told", async () => {
     const { store } = await openStore();
-    const owed: Owed[] = [
-      { kind: "card", ref: "a" },
+    const due: DueMessage[] = [
+      { kind: "faces", ref: "a" },
       { kind: "status", ref: "a", status: "paid" },
       { kind: "owner", ref: "a" },
-      { kind: "card", ref: "b" },
+      { kind: "faces", ref: "b" },
     ];
-    await store.chats.write("42", chatOf("42", { lastEvent: first.n, owed }));
+    await store.chats.write("42", chatOf("42", { lastEvent: first.n, due }));
     const { processor, told } = process(store, async () => expect.unreachable());
     expect(await processor.giveUp(first, 0)).toEqual(over);
     expect(told).toHaveLength(1);
-    expect((await store.chats.read("42"))?.owed).toEqual(owed.slice(2));
+    expect((await store.chats.read("42"))?.due).toEqual(due.slice(2));
   });
 
   test("isn't given up if it was over, and only not yet removed from the inbox", async () => {
@@ -329,9 +329,9 @@ test("a merchant who has blocked the bot is noted, once, and the event is over",
 test("a damaged record gives a fresh one with a notice, and the event is handled", async () => {
   const { dir, store } = await openStore();
   const { processor } = process(store, async ({ record }) => {
-    expect(record).toMatchObject({ owed: [{ about: "damaged" }], lastEvent: 0 });
+    expect(record).toMatchObject({ due: [{ about: "damaged" }], lastEvent: 0 });
   });
   await writeFile(join(dir, "records", "chats", "42.sealed"), "not sealed at all");
   expect(await processor.handle(first, 0)).toEqual(over);
-  expect(await store.chats.read("42")).toMatchObject({ owed: [{ about: "damaged" }], lastEvent: 10 });
+  expect(await store.chats.read("42")).toMatchObject({ due: [{ about: "damaged" }], lastEvent: 10 });
 });

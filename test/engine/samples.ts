@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Message, Update } from "grammy/types";
 import { onTestFinished, vi } from "vitest";
 import type { InboxEvent, NewEvent } from "../../src/engine/event.js";
-import { createSealer } from "../../src/store/sealing/sealing.js";
+import { createSealer } from "../../src/store/sealing.js";
 import { callbackPayload } from "../status-callback.js";
 
 export const sealer = createSealer([Buffer.alloc(32, 7)]);

@@ -3,37 +3,37 @@ import type { UnitOfWork } from "../../src/engine/unit-of-work.js";
 import { Blocked, first, openStore, over, process, TelegramDown } from "./processing.js";
 
 describe("what an event leaves to be said", () => {
-  const owing = async ({ record }: UnitOfWork) => {
-    record.owed = [{ kind: "card", ref: "a" }];
+  const leaving = async ({ record }: UnitOfWork) => {
+    record.due = [{ kind: "faces", ref: "a" }];
   };
 
   test("is said after the commit, and again until that ends well; the event isn't handled again", async () => {
     const { store } = await openStore();
-    const handle = vi.fn(owing);
+    const handle = vi.fn(leaving);
     const outcomes = [new TelegramDown(), undefined];
     const said: unknown[] = [];
     const say = async ({ record }: UnitOfWork): Promise<void> => {
-      said.push((await store.chats.read("42"))?.owed);
+      said.push((await store.chats.read("42"))?.due);
       const failure = outcomes.shift();
       if (failure !== undefined) throw failure;
-      record.owed = [];
+      record.due = [];
     };
     const { processor } = process(store, handle, { say });
     expect(await processor.handle(first, 0)).toMatchObject({ kind: "again" });
     expect(await processor.handle(first, 1)).toEqual(over);
-    expect(said).toEqual(Array.from({ length: 2 }, () => [{ kind: "card", ref: "a" }]));
+    expect(said).toEqual(Array.from({ length: 2 }, () => [{ kind: "faces", ref: "a" }]));
     expect(handle).toHaveBeenCalledTimes(1);
-    expect(await store.chats.read("42")).toMatchObject({ owed: [], handled: ["u:1"], lastEvent: 10 });
+    expect(await store.chats.read("42")).toMatchObject({ due: [], handled: ["u:1"], lastEvent: 10 });
   });
 
   test("is said by the process that finds the event done but not struck off", async () => {
     const { store } = await openStore();
-    const { processor: before } = process(store, owing, {
+    const { processor: before } = process(store, leaving, {
       say: () => Promise.reject(new TelegramDown()),
     });
     await before.handle(first, 0);
     const say = vi.fn(async ({ record }: UnitOfWork) => {
-      record.owed = [];
+      record.due = [];
     });
     const handle = vi.fn(async () => {});
     const { processor: after } = process(store, handle, { say });
@@ -46,7 +46,7 @@ describe("what an event leaves to be said", () => {
     const { processor: before } = process(
       store,
       async (unit) => {
-        await owing(unit);
+        await leaving(unit);
         if (unit.event.n === first.n) return;
         await unit.once("create-call", async () => "created");
         throw new TelegramDown();
@@ -64,22 +64,22 @@ describe("what an event leaves to be said", () => {
       },
       {
         say: async (unit) => {
-          await unit.once("owed:card:a", async () => 7);
-          unit.record.owed = [];
+          await unit.once("due:card:a", async () => 7);
+          unit.record.due = [];
         },
       },
     );
     expect(await after.handle(first, 0)).toEqual(over);
     expect(await after.handle(second, 0)).toEqual(over);
     expect(results).toEqual(["created"]);
-    expect(await store.chats.read("42")).toMatchObject({ owed: [], lastEvent: second.n });
+    expect(await store.chats.read("42")).toMatchObject({ due: [], lastEvent: second.n });
   });
 
-  test("stays owed to a merchant who can't be reached", async () => {
+  test("stays due to a merchant who can't be reached", async () => {
     const { store } = await openStore();
-    const { processor } = process(store, owing, { say: () => Promise.reject(new Blocked()) });
+    const { processor } = process(store, leaving, { say: () => Promise.reject(new Blocked()) });
     expect(await processor.handle(first, 0)).toEqual(over);
-    const owed = [{ kind: "card", ref: "a" }];
-    expect(await store.chats.read("42")).toMatchObject({ blocked: true, owed, handled: ["u:1"] });
+    const due = [{ kind: "faces", ref: "a" }];
+    expect(await store.chats.read("42")).toMatchObject({ blocked: true, due, handled: ["u:1"] });
   });
 });

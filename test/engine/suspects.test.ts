@@ -5,9 +5,9 @@ import type { EventLog } from "../../src/engine/event-log.js";
 import { Inbox, type InboxOptions } from "../../src/engine/inbox.js";
 import { Lanes, type Outcome } from "../../src/engine/lanes.js";
 import { Suspects } from "../../src/engine/suspects.js";
-import { EventFile } from "../../src/store/folder/inbox/event-file.js";
-import { emptiedDatabase } from "../store/postgres/inbox/emptied-database.js";
-import { openLeader } from "../store/postgres/inbox/place.js";
+import { EventFile } from "../../src/store/folder/event-file.js";
+import { emptiedDatabase } from "../store/postgres/emptied-database.js";
+import { openLeader } from "../store/postgres/event-table-place.js";
 import { folder, fromTelegram, sealer, text } from "./samples.js";
 
 /** What comes of an attempt; "dies" ends the process, "hangs" doesn't end before the process does. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openDraft } from "../../src/frame/questions.js";
+import { cardAt } from "../kit/faces.js";
 import { draftQuestionOf, texts, unknown } from "../kit/in-one-chat.js";
 import { failing, OneChat } from "../kit/one-chat.js";
 import { all, invoiceOf } from "../store/samples.js";
@@ -113,7 +114,7 @@ describe("an event that is given up", () => {
     const one = await OneChat.open();
     await one.send("/help");
     await one.change((record) => {
-      record.invoices.a = invoiceOf("a", { cardMessageId: 1 });
+      record.invoices.a = invoiceOf("a", cardAt(1));
     });
     one.telegram.control.fault({ method: "editMessageText", kind: 400, times: 2 });
     one.telegram.control.fault({ method: "sendMessage", kind: 400, times: 2 });
@@ -123,7 +124,7 @@ describe("an event that is given up", () => {
     expect(texts(one, /is paid/)).toHaveLength(1);
     await one.send("/help");
     expect(texts(one, /is paid/)).toHaveLength(1);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
   });
 });
 
@@ -131,7 +132,7 @@ describe("a retry after Telegram failed in the middle", () => {
   it("doesn't post the same question twice", async () => {
     const one = await OneChat.open();
     await one.change((record) => {
-      record.owed = [{ kind: "news", about: "dead-letter", waits: true }];
+      record.due = [{ kind: "news", about: "dead-letter", waits: true }];
     });
     let posts = 0;
     one.diskRefuses = (record) => record.draft !== undefined && record.journal === undefined && posts++ < 2;

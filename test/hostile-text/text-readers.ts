@@ -6,7 +6,7 @@ import { bareNumber, isDeletion, meansDone } from "../../src/features/draft/mode
 import { customerInWords } from "../../src/features/draft/model/customer-words.js";
 import { kindsOf } from "../../src/features/draft/model/typed-kind.js";
 import { matchSaved } from "../../src/features/items/index.js";
-import { readCustomer } from "../../src/invoice/customer.js";
+import { readCustomer } from "../../src/invoice/customer-fields.js";
 import {
   invoiceFields,
   readDefaultExpiry,
@@ -22,7 +22,7 @@ import { chosenAmong } from "../../src/language/order/chosen-name.js";
 import { readOrder } from "../../src/language/order/read-order.js";
 import { isTalk } from "../../src/language/order/small-talk.js";
 import { escapeHtml, isolate } from "../../src/language/text/safe-text.js";
-import { parseTimeZone } from "../../src/language/time/parse-time-zone.js";
+import { parseTimeZone } from "../../src/language/time/time-zone.js";
 import type { SavedItem } from "../../src/store/store-port.js";
 
 const now = new Date(Date.UTC(2026, 10, 21, 12));

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { meantBy, type SeenCustomer, seenSince, withCustomerOf } from "../../src/invoice/seen-customers.js";
+import {
+  isInCaseOf,
+  meantBy,
+  type SeenCustomer,
+  seenSince,
+  withCustomerOf,
+} from "../../src/invoice/seen-customers.js";
 import { accountOf, invoiceOf, termsOf } from "../store/samples.js";
 
 const anna = accountOf("anna@shop.example");
@@ -87,4 +93,37 @@ describe("a typed beginning", () => {
     const typed = { reference: "aziz karimov", email: "AK@example.com" };
     expect(meantBy(seen, "Aziz Karimov", typed)).toEqual([]);
   });
+});
+
+describe("a name behind a Russian preposition", () => {
+  it.each([
+    ["Азиза", "Азиз"],
+    ["азиза", "Азиз"],
+    ["Азиза Каримова", "Азиз Каримов"],
+    ["Азизу", "Азиз"],
+    ["Сергея", "Сергей"],
+    ["Игоря", "Игорь"],
+    ["Достоевского", "Достоевский"],
+    ["Нодиры", "Нодира"],
+    ["Нодире Каримовой", "Нодира Каримова"],
+    ["Марии", "Мария"],
+    ["Ольги", "Ольга"],
+    ["Азиза", "Aziz"],
+    ["Нодиры", "Nodira"],
+    ["Азиз", "азиз"],
+    ["ООО Ромашка", "ооо  ромашка"],
+  ])("“%s” is “%s”", (typed, name) => expect(isInCaseOf(typed, name)).toBe(true));
+
+  it.each([
+    ["Азиз", "Азиза"],
+    ["Азизы", "Азиз"],
+    ["Нодиры", "Нодир"],
+    ["Азиза", "Азамат"],
+    ["Азиза", "Азиз Каримов"],
+    ["Азиза Каримова", "Азиз"],
+    ["Боба", "Борис"],
+    ["Bori", "Boris"],
+    ["Boris", "Bori"],
+    ["Даны", "Дания"],
+  ])("“%s” isn't “%s”", (typed, name) => expect(isInCaseOf(typed, name)).toBe(false));
 });

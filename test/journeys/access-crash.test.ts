@@ -16,7 +16,7 @@ describe("a refresh that a kill cuts off", () => {
   let proxy: ServiceProxy;
   afterEach(async () => {
     await world.close();
-    proxy.close();
+    await proxy.close();
   });
 
   /** A bot that can be killed, with a draft on the review card; every token that the service gives is noted. */

@@ -17,7 +17,7 @@ describe("secrets", () => {
   let proxy: ServiceProxy;
   afterEach(async () => {
     await world.close();
-    proxy.close();
+    await proxy.close();
   });
 
   it("stand in no file, no output and no message, from wrong codes over a kill to signing out", async () => {

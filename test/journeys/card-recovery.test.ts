@@ -70,7 +70,7 @@ describe("no active terminal", () => {
   it("is over at the first Try again after one was activated", async ({ onTestFinished }) => {
     const { world, proxy } = await proxiedWorld();
     onTestFinished(async () => {
-      proxy.close();
+      await proxy.close();
       await world.close();
     });
     const chat = world.user();

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { keyOfStored, storedKey } from "../../src/store/postgres/record-key.js";
+import { keyOfStored, storedKey } from "../../src/store/postgres/postgres-records.js";
 import { nameOfKind, type RecordKind, recordKinds } from "../../src/store/record-kinds.js";
 import { statement } from "../postgres/new-database.js";
 import { filesIn } from "./files.js";

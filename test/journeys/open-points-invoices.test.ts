@@ -29,7 +29,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await world.close();
-  proxy.close();
+  await proxy.close();
 });
 
 /** All that Telegram was given for a chat. */

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await world.close();
-  proxy.close();
+  await proxy.close();
 });
 
 /** Up to the question for the password. */

@@ -1,7 +1,7 @@
 import { openLowdbStore } from "../../src/store/folder/folder-store.js";
 import { Database } from "../../src/store/postgres/database.js";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.js";
-import { createSealer } from "../../src/store/sealing/sealing.js";
+import { createSealer } from "../../src/store/sealing.js";
 import type { Store } from "../../src/store/store-port.js";
 import { withTables } from "../postgres/with-tables.js";
 import type { World } from "./world.js";

@@ -148,7 +148,7 @@ describe("another account in the same chat", () => {
     const { world: nameless, proxy } = await proxiedWorld();
     onTestFinished(async () => {
       await nameless.close();
-      proxy.close();
+      await proxy.close();
     });
     proxy.changeFields(/^\/reg\/auth\/token/, () => ({ user_id: undefined }));
     const { world, chat, card } = await withInvoice(onTestFinished, nameless);
@@ -217,7 +217,7 @@ describe("a sign-in to the account from another chat", () => {
     const { world, proxy } = await proxiedWorld();
     onTestFinished(async () => {
       await world.close();
-      proxy.close();
+      await proxy.close();
     });
     proxy.changeFields(/^\/reg\/auth\/token/, () => ({ user_id: "one-user" }));
     const [one, two] = [world.user("One"), world.user("Two")];

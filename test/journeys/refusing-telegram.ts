@@ -1,19 +1,16 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
+import { type RawServer, rawServer } from "../kit/raw-server.js";
 
 const me = { id: 123456789, is_bot: true, first_name: "Sandbox Pay", username: "sandbox_pay_bot" };
 
-export interface RefusingTelegram {
-  readonly url: string;
+export interface RefusingTelegram extends Pick<RawServer, "url" | "close"> {
   /** Polls that were refused. */
   polls(): number;
-  close(): void;
 }
 
 /** A Bot API that takes every call but refuses to hand out updates. @param retryAfter seconds, for 429 */
 export async function refusingTelegram(code: 409 | 429, retryAfter: number): Promise<RefusingTelegram> {
   let polls = 0;
-  const server = createServer((request, response) => {
+  const { url, close } = await rawServer((request, response) => {
     const method = request.url?.split("/").at(-1) ?? "";
     const refused = method === "getUpdates";
     if (refused) polls += 1;
@@ -23,16 +20,6 @@ export async function refusingTelegram(code: 409 | 429, retryAfter: number): Pro
     response
       .writeHead(refused ? code : 200, { "content-type": "application/json" })
       .end(JSON.stringify(body));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    polls: () => polls,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  });
+  return { url, close, polls: () => polls };
 }

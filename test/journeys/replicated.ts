@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { readConfig } from "../../src/config/config.js";
 import { createLogger } from "../../src/log/logger.js";
-import { start } from "../../src/start.js";
+import { start } from "../../src/start-bot.js";
 import { freePort } from "../free-port.js";
 import { newDatabase } from "../postgres/new-database.js";
 import { World, type WorldOptions } from "./world.js";

@@ -1,5 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { rawServer } from "../kit/raw-server.js";
 import { World, type WorldOptions } from "./world.js";
 
 /** An answer of the service on its way to the bot. */
@@ -23,17 +24,17 @@ export class ServiceProxy {
 
   private constructor(
     readonly url: string,
-    private readonly server: Server,
+    readonly close: () => Promise<void>,
   ) {}
 
   /** @param target the interface's {base_url} */
   static async start(target: string): Promise<ServiceProxy> {
-    const server = createServer((request, response) => {
+    const { url, close } = await rawServer((request, response) => {
       const path = request.url ?? "/";
       const answered = (async () => {
         proxy.calls.push({ path, headers: request.headers });
         await proxy.called?.(path);
-        const sent = await bodyOf(request);
+        const sent = await buffer(request);
         const answer = await forward(request, sent, `${target}${path}`);
         const asked = `${request.headers.authorization ?? ""} ${path} ${sent.toString("utf8")}`;
         const { status, headers, body } = proxy.change?.(answer, path, asked) ?? answer;
@@ -41,11 +42,8 @@ export class ServiceProxy {
       })();
       // A service that is gone looks like a broken connection, and so does a fault of the test: the chat shows it.
       answered.catch(() => request.socket.destroy());
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    const port = typeof address === "object" && address !== null ? address.port : 0;
-    const proxy = new ServiceProxy(`http://127.0.0.1:${port}`, server);
+    });
+    const proxy = new ServiceProxy(url, close);
     return proxy;
   }
 
@@ -56,11 +54,6 @@ export class ServiceProxy {
       const body = JSON.parse(answer.body) as Record<string, unknown>;
       return { ...answer, body: JSON.stringify({ ...body, ...fields(body, asked) }) };
     };
-  }
-
-  close(): void {
-    this.server.close();
-    this.server.closeAllConnections();
   }
 }
 
@@ -75,12 +68,6 @@ export async function proxiedWorld(
   Object.assign(variables, { MERCHANT_API_URL: proxy.url }, environment(new URL(world.merchant.url).host));
   await world.startBot();
   return { world, proxy };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }
 
 async function forward(request: IncomingMessage, sent: Buffer, url: string): Promise<ServiceAnswer> {

@@ -8,7 +8,7 @@ let world: World;
 let proxy: ServiceProxy;
 afterEach(async () => {
   await world.close();
-  proxy.close();
+  await proxy.close();
 });
 
 const hour = 3_600_000;

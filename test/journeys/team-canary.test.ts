@@ -15,7 +15,7 @@ describe("a whole day of a seller", () => {
   let proxy: ServiceProxy;
   afterEach(async () => {
     await world.close();
-    proxy.close();
+    await proxy.close();
   });
 
   it("leaves no secret of the owner in the seller's records, in the seller's messages or in the log", async () => {

@@ -1,24 +1,22 @@
-import { createServer, type Server } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { freePort } from "../free-port.js";
+import { rawServer } from "../kit/raw-server.js";
 import { World } from "./world.js";
 
 /** Opens a way to the stand-in of Telegram on a port that was closed until now. @returns a function that closes it again */
-async function openWay(port: number, world: World): Promise<() => void> {
-  const server: Server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+async function openWay(port: number, world: World): Promise<() => Promise<void>> {
+  const { close } = await rawServer(async (request, response) => {
+    const body = new Uint8Array(await buffer(request));
     const answer = await fetch(`${world.telegram.url}${request.url}`, {
       method: "POST",
       headers: { "content-type": request.headers["content-type"] ?? "application/json" },
-      body: Buffer.concat(chunks),
+      body,
     }).catch(() => undefined);
     if (answer === undefined) return response.destroy();
     return response.writeHead(answer.status).end(await answer.text());
-  });
-  const close = (): void => void server.close().closeAllConnections();
+  }, port);
   onTestFinished(close);
-  await new Promise<void>((listens) => server.listen(port, "127.0.0.1", listens));
   return close;
 }
 
@@ -50,6 +48,6 @@ it("a bot that can't reach Telegram says so at once, /readyz says since when, an
   expect(lines("telegram.reached")).toMatchObject([{ afterSeconds: expect.any(Number) }]);
   expect((await readiness()).details.telegram).toBe("reachable");
 
-  close();
+  await close();
   await expect.poll(async () => (await readiness()).details.telegram).toMatch(since);
 });

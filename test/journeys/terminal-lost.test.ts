@@ -18,7 +18,7 @@ it("a default terminal that the service has blocked since gets no invoice, and a
   const clock = new StandingClock(Date.now());
   const { world, proxy } = await proxiedWorld(() => ({}), { now: clock.now });
   onTestFinished(async () => {
-    proxy.close();
+    await proxy.close();
     await world.close();
   });
   const chat = world.user("Dilnoza");

@@ -1,4 +1,4 @@
-import { createSealer } from "../../src/store/sealing/sealing.js";
+import { createSealer } from "../../src/store/sealing.js";
 
 const inbox = "inbox/events.log";
 /** The seal of a record is bound to its place below its folder, that of an event in a database to the whole place. */

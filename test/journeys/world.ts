@@ -12,7 +12,7 @@ import {
   startMerchantSandbox,
 } from "../../src/sandbox/merchant-service/index.js";
 import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/telegram/index.js";
-import { start } from "../../src/start.js";
+import { start } from "../../src/start-bot.js";
 import { built } from "../built.js";
 import { freePort } from "../free-port.js";
 import { type NewDatabase, newDatabase } from "../postgres/new-database.js";

@@ -1,4 +1,5 @@
 import type { ChatRecord } from "../../src/features/chat-record.js";
+import { cardOf } from "../../src/invoice/face.js";
 import type { Invoice } from "../../src/invoice/invoice.js";
 import { accountOf } from "../store/samples.js";
 import { OneChat } from "./one-chat.js";
@@ -31,8 +32,8 @@ export async function withInvoice(change: (invoice: Invoice) => void = () => {})
   const reminders = () => one.chat.said.filter(({ text = "" }) => reminder.test(text));
   /** The card as it is now. */
   const card = async () => {
-    const { cardMessageId } = await stored(one, ref);
-    const message = one.chat.said.find(({ messageId }) => messageId === cardMessageId);
+    const card = cardOf(await stored(one, ref));
+    const message = one.chat.said.find(({ messageId }) => messageId === card);
     return { text: plain(message?.text), labels: one.chat.labels(message) };
   };
   return { one, ref, clock, fire, fireExpiry, reminders, card };

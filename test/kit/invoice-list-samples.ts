@@ -1,6 +1,7 @@
 import type { Invoice } from "../../src/invoice/invoice.js";
 import type { InvoiceEntry } from "../../src/store/store-port.js";
 import { all, invoiceOf, termsOf } from "../store/samples.js";
+import { cardAt } from "./faces.js";
 import type { OneChat } from "./one-chat.js";
 
 export const day = 24 * 60 * 60_000;
@@ -28,7 +29,7 @@ export const closedInvoice = (number: number, changes: Partial<Invoice> = {}): I
     }),
     submittedAt: Date.now() - day + number,
     history: [{ status: "paid", receivedAt: Date.now() - day + number, key: "k", count: 1 }],
-    cardMessageId: 1,
+    ...cardAt(1),
     ...changes,
   });
 

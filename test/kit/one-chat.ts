@@ -16,9 +16,9 @@ import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/te
 import { MerchantServiceError } from "../../src/service/service-error.js";
 import type { CreatedInvoice, FailureKind, MerchantService } from "../../src/service/service-port.js";
 import { type LowdbStore, openLowdbStore } from "../../src/store/folder/folder-store.js";
-import { createSealer } from "../../src/store/sealing/sealing.js";
+import { createTokens } from "../../src/store/sealed-tokens.js";
+import { createSealer } from "../../src/store/sealing.js";
 import type { TimerRecord } from "../../src/store/store-port.js";
-import { createTokens } from "../../src/store/tokens/tokens.js";
 import type { Work } from "../../src/work/work.js";
 import { Chat } from "../journeys/chat.js";
 import { callbackPayload } from "../status-callback.js";

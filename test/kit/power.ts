@@ -1,23 +1,54 @@
 import { StorageError } from "../../src/store/errors.js";
 import type { RecordStore } from "../../src/store/store-port.js";
+import type { CrashPoint } from "../soak/kit/gate.js";
 import type { OneChat } from "./one-chat.js";
 
 /** From a chosen write on all writes fail, as if the process were gone, until it has started again. */
 export class Power {
-  writes = 0;
-  most = Number.POSITIVE_INFINITY;
+  /** The writes that went through. */
+  readonly trace: string[] = [];
+  crashes = 0;
+  #most: number;
+  #isOut = false;
 
-  fails(): boolean {
-    if (this.writes >= this.most) return true;
-    this.writes += 1;
+  /** @param crash the write before which the power goes; undefined: it stays */
+  constructor(crash?: CrashPoint) {
+    this.#most = crash?.index ?? Number.POSITIVE_INFINITY;
+  }
+
+  fails(name = "chats.write"): boolean {
+    if (this.trace.length >= this.#most) {
+      this.#isOut = true;
+      return true;
+    }
+    this.trace.push(name);
     return false;
   }
 
+  /** The power goes after so many more writes. */
+  goesAfter(writes: number): void {
+    this.#most = this.trace.length + writes;
+  }
+
+  /** Does the work, and once more after the process's next start if the power went meanwhile. */
+  async through(work: (isAgain: boolean) => Promise<unknown>): Promise<void> {
+    this.#isOut = false;
+    let failed: { readonly error: unknown } | undefined;
+    await work(false).catch((error: unknown) => {
+      failed = { error };
+    });
+    this.#most = Number.POSITIVE_INFINITY;
+    if (failed === undefined) return;
+    if (!this.#isOut) throw failed.error;
+    this.crashes += 1;
+    await work(true);
+  }
+
   /** Lets this power decide over a store's writes. */
-  decideOver<T>(records: RecordStore<T>): void {
+  decideOver<T>(records: RecordStore<T>, name: string): void {
     const write = records.write.bind(records);
     records.write = async (key, value) => {
-      if (this.fails()) throw new StorageError("ENOSPC", "The disk is full.");
+      if (this.fails(`${name}.write`)) throw new StorageError("ENOSPC", "The disk is full.");
       await write(key, value);
     };
   }
@@ -25,8 +56,7 @@ export class Power {
   /** Lets this power decide over the writes of a chat's record, its invoices and their list, and its ledger. */
   decideOverChat(one: OneChat): void {
     one.diskRefuses = () => this.fails();
-    this.decideOver(one.store.invoices);
-    this.decideOver(one.store.invoicePages);
-    this.decideOver(one.store.ledgerPages);
+    for (const name of ["invoices", "invoicePages", "ledgerPages"] as const)
+      this.decideOver<never>(one.store[name] as RecordStore<never>, name);
   }
 }

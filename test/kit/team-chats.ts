@@ -43,7 +43,7 @@ export class TeamChats {
     });
     await one.change((record) => {
       delete record.account;
-      delete record.lastAccount;
+      delete record.account;
       record.seller = placeOf(chats.ownerKey);
     });
     return chats;

@@ -25,7 +25,7 @@ export const groups: readonly Group[] = [
       "src/invoice/invoice-status.ts",
       "src/invoice/status-update/*.ts",
       "src/invoice/retention.ts",
-      "src/features/owed-messages.ts",
+      "src/features/due-list.ts",
     ],
     tests: ["test/language/{chat,invoice,status-update}/*.test.ts"],
   },
@@ -38,7 +38,7 @@ export const groups: readonly Group[] = [
   { name: "http", code: ["src/http/*.ts"], tests: ["test/http/*.test.ts"] },
   {
     name: "client",
-    code: ["src/service/{post-invoice,invoice-body,http-exchange,retry,service-error,transport}.ts"],
+    code: ["src/service/{post-invoice,http-exchange,retry,service-error,transport}.ts"],
     tests: ["test/service/*.test.ts"],
   },
   {

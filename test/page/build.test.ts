@@ -30,8 +30,8 @@ describe("the built page", () => {
       ([text]) => text,
     );
     const others = addresses.filter((address) => !names.some((name) => address.startsWith(name)));
-    // The link to the bot's chat, and the bridge's own guess at Telegram's address, which the page replaces.
-    expect(others).toEqual([expect.stringMatching(/^https:\/\/t\.me\//), "https://web.telegram.org"]);
+    // The bridge's own guess at Telegram's address, which the page replaces, and the link to the bot's chat.
+    expect(others).toEqual(["https://web.telegram.org", expect.stringMatching(/^https:\/\/t\.me\//)]);
     expect(read("index.html")).not.toMatch(/\/\//);
   });
 

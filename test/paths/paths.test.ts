@@ -8,16 +8,16 @@ import type { Measured } from "./walk.js";
  * lowered when it has become better; whoever raises one says why.
  */
 const ceilings: Readonly<Record<string, readonly [files: number, before: number, commits: number]>> = {
-  "/cancel": [73, 65, 1],
-  "a typed line": [143, 72, 1],
-  "a tap": [113, 64, 1],
-  "[Create invoice]": [178, 60, 6],
-  "a seller's invoice is paid": [129, 48, 15],
-  "/pay": [220, 55, 10],
-  "an inline query": [100, 13, 0],
-  "/today": [97, 68, 1],
-  "the page's sign-in": [139, 61, 14],
-  reminders: [87, 47, 10],
+  "/cancel": [69, 62, 1],
+  "a typed line": [139, 69, 1],
+  "a tap": [111, 63, 1],
+  "[Create invoice]": [172, 59, 6],
+  "a seller's invoice is paid": [127, 48, 13],
+  "/pay": [214, 54, 10],
+  "an inline query": [98, 12, 0],
+  "/today": [92, 65, 1],
+  "the page's sign-in": [134, 58, 14],
+  reminders: [85, 45, 10],
 };
 
 it("no path of an event enters more files, or commits more often, than it did", async () => {

@@ -1,7 +1,7 @@
 import { Console } from "node:console";
 import { walkPaths } from "./walk.js";
 
-/** Prints how many files each path enters: node --import tsx --import ./test/paths/register.mjs test/paths/run.ts. With --json for the test. */
+/** Prints how many files each path enters: node --import tsx --import ./test/paths/register.mjs test/paths/run.ts. With --json for the test; with --files each path's files, and "→" before its handler. */
 const measured = await walkPaths();
 if (process.argv.includes("--json")) process.stdout.write(JSON.stringify(measured));
 else

@@ -54,7 +54,10 @@ async function walk(
   const before = files.indexOf(handler);
   if (before < 0) throw new Error(`${path} doesn't come to ${handler} any more. It ran: ${files.join(" ")}`);
   const commits = entered.get("engine/unit-of-work.ts")?.get("#commit") ?? 0;
-  if (process.argv.includes("--files")) process.stderr.write(`${path}\n  ${files.join("\n  ")}\n`);
+  if (process.argv.includes("--files"))
+    process.stderr.write(
+      `${path}\n${files.map((file) => `${file === handler ? "→" : " "} ${file}\n`).join("")}`,
+    );
   return { path, files: files.length, before, commits, asked };
 }
 

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
+import { rawServer } from "../kit/raw-server.js";
 
 /** One direction of a connection. What its sender has sent goes through in the end, also when the sender has gone. */
 class Pipe {
@@ -52,14 +52,12 @@ export async function slowWay(databaseUrl: string) {
     pipes.statements.add(statements);
     pipes.answers.add(new Pipe(database, client));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const { port, close } = await rawServer(server);
   onTestFinished(() => {
     for (const { from } of all()) from.destroy();
-    server.close();
+    return close();
   });
-  const address = server.address();
-  url.host = `127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
     /** On the connections that are there; later ones are free. */

@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
+import { rawServer } from "../kit/raw-server.js";
 
 interface SeenRequest {
   readonly method: string;
@@ -71,16 +71,9 @@ export async function serveTcp(
 }
 
 async function listening(server: Server): Promise<string> {
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket) => sockets.add(socket));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(async () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-    await once(server, "close");
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await rawServer(server);
+  onTestFinished(close);
+  return url;
 }
 
 /** Answers the requests with these answers in order, and repeats the last one. */
@@ -98,11 +91,7 @@ export function answers(
 
 /** Returns the address of a port on 127.0.0.1 where no server listens. */
 export async function refusingUrl(): Promise<string> {
-  const server = createTcpServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return `http://127.0.0.1:${port}`;
+  const { url, close } = await rawServer(createTcpServer());
+  await close();
+  return url;
 }

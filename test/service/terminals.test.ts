@@ -93,14 +93,6 @@ describe("listing the terminals", () => {
     });
   });
 
-  it("works without currentPage and totalItems", async () => {
-    const server = await serveHttp(
-      answers([200, { totalPages: 2, data: [row("a")] }], [200, { totalPages: 2, data: [row("b")] }]),
-    );
-    const list = allTerminals(clientFor(server.url).service);
-    expect(await idsOf(list)).toEqual({ ids: ["a", "b"], complete: true });
-  });
-
   it.each([
     ["a page that isn't the one asked for", [page(0, 3, 3, ["a"]), page(0, 3, 3, ["a"])], ["a"]],
     ["fewer pages than before", [page(0, 4, 8, ["a"]), page(1, 3, 8, ["b"])], ["a", "b"]],
@@ -289,6 +281,7 @@ describe("reading on", () => {
     ["the number of pages", ["totalPages"]],
     ["the number of terminals", ["totalItems"]],
     ["both", ["totalItems", "totalPages"]],
+    ["its place and the number of terminals", ["currentPage", "totalItems"]],
     ["everything but the rows", ["totalItems", "totalPages", "currentPage"]],
   ])("comes to the end of a list that leaves out %s", async (_, leaves) => {
     const server = await serviceWith(25, { gives: 10, leaves });

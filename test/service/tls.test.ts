@@ -1,9 +1,7 @@
-import { once } from "node:events";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
-import type { Duplex } from "node:stream";
 import tls, { type SecureVersion, TLSSocket } from "node:tls";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { rawServer } from "../kit/raw-server.js";
 import { cert, key } from "./certificate.js";
 import { clientFor } from "./client.js";
 import { created, invoice } from "./create-call.js";
@@ -14,7 +12,7 @@ async function serveTls(version: SecureVersion) {
   const trusting = (options: tls.ConnectionOptions): TLSSocket => connect({ ...options, ca: cert });
   vi.spyOn(tls, "connect").mockImplementation(trusting as typeof connect);
   const reused: boolean[] = [];
-  const sockets = new Set<Duplex>();
+  let connections = 0;
   const server = createServer({ cert, key, maxVersion: version }, (request, response) => {
     const { socket } = request;
     request.resume().on("end", () => {
@@ -23,19 +21,18 @@ async function serveTls(version: SecureVersion) {
     });
     if (socket instanceof TLSSocket) reused.push(socket.isSessionReused());
   });
-  server.on("connection", (socket) => sockets.add(socket));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(async () => {
+  server.on("connection", () => {
+    connections += 1;
+  });
+  const { port, close } = await rawServer(server);
+  onTestFinished(() => {
     vi.restoreAllMocks();
-    for (const socket of sockets) socket.destroy();
-    server.close();
-    await once(server, "close");
+    return close();
   });
   return {
-    url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `https://127.0.0.1:${port}`,
     reused,
-    connections: () => sockets.size,
+    connections: () => connections,
     forgetSessions: () => server.setTicketKeys(Buffer.alloc(48, 7)),
   };
 }

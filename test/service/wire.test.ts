@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { requestIdOf } from "../../src/invoice/request-id.js";
-import { userAgentOf } from "../../src/service/user-agent.js";
+import { userAgentOf } from "../../src/service/create-merchant-service.js";
 import { clientFor, failureOf } from "./client.js";
 import { created, invoice } from "./create-call.js";
 import { answers, serveHttp } from "./servers.js";

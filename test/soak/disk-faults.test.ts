@@ -38,7 +38,7 @@ it.each<[string, Call, string]>([
   await life.idle(folder.mount);
   expect(folder.mount.refused).toBe(2);
   expect(await life.store.chats.read("501")).toMatchObject({
-    owed: [{ about: "damaged" }],
+    due: [{ about: "damaged" }],
     knownLogins: ["c:1"],
   });
   await life.end();

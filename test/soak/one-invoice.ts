@@ -1,3 +1,5 @@
+import { crashPoints, walk } from "../kit/every-crash.js";
+import type { CrashPoint } from "./kit/gate.js";
 import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./kit/promise.js";
 import { randomFrom } from "./kit/random.js";
 import { judgeLife } from "./once/judge.js";
@@ -48,25 +50,18 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
       };
       const undisturbed = await live(variant, service);
       note(undisturbed);
-      const slice = Math.floor(number / variants) % slices;
-      const points = undisturbed.trace.length * 2;
-      add("points", Math.ceil((points - slice) / slices));
-      for (let point = slice; point < points; point += slices) {
-        const side = point % 2 === 0 ? "before" : "after";
-        const crash = { index: Math.floor(point / 2), side } as const;
+      const scenario = (crash: CrashPoint): Promise<Seen> => {
         const second = {
           index: random.below(undisturbed.trace.length),
           side: random.pick(["before", "after"] as const),
         };
-        const seen = await live(
-          { ...variant, crash, second: variant.manner === "storm and a second crash" ? second : undefined },
-          service,
-        );
-        note(seen, undisturbed.trace);
-        if (seen.crashes > 0) add("struck");
-        // What is asked side by side with the tap comes before it in one life and not in another.
-        else if (crash.index >= seen.trace.length) add("pastTheEnd");
-      }
+        const hasSecond = variant.manner === "storm and a second crash";
+        return live({ ...variant, crash, second: hasSecond ? second : undefined }, service);
+      };
+      const first = Math.floor(number / variants) % slices;
+      const points = crashPoints(undisturbed.trace, { first, every: slices });
+      const walked = await walk(scenario, (seen) => note(seen, undisturbed.trace), points);
+      for (const name of ["points", "struck", "pastTheEnd"] as const) add(name, walked[name]);
     }
   } finally {
     await service.close();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openLowdbStore } from "../../src/store/folder/folder-store.js";
-import { createSealer } from "../../src/store/sealing/sealing.js";
+import { createSealer } from "../../src/store/sealing.js";
 import { openFileInbox } from "../engine/file-inbox.js";
 import { callbackPayload } from "../status-callback.js";
 import { MemoryDisk } from "./kit/disk/disk.js";

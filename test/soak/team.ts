@@ -1,3 +1,5 @@
+import { crashPoints, walk } from "../kit/every-crash.js";
+import type { CrashPoint } from "./kit/gate.js";
 import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./kit/promise.js";
 import { randomFrom } from "./kit/random.js";
 import { OnceService } from "./once/service.js";
@@ -24,8 +26,8 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
     counts[name] = (counts[name] ?? 0) + by;
   };
   const failures: string[] = [];
-  /** How much an undisturbed bot asks of the world, for each variant. */
-  const lengths = new Map<number, number>();
+  /** What an undisturbed bot asks of the world, for each variant. */
+  const traces = new Map<number, readonly string[]>();
   const service = await OnceService.start({ refresh: true });
   try {
     for (let number = first; number < first + count; number += 1) {
@@ -47,24 +49,23 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
         for (const broken of judgeLife(plan, seen))
           failures.push(`case ${number} (${answer}, ${manner}; ${at}${then}): ${broken}`);
       };
-      if (!lengths.has(number % variants)) {
+      if (!traces.has(number % variants)) {
         const undisturbed = await live(variant, service);
         note(variant, undisturbed);
-        lengths.set(number % variants, undisturbed.trace.length);
+        traces.set(number % variants, undisturbed.trace);
       }
-      const points = (lengths.get(number % variants) ?? 0) * 2;
-      const slice = Math.floor(number / variants) % slices;
-      for (let point = slice; point < points; point += slices) {
-        const sides = ["before", "after"] as const;
-        const crash = { index: Math.floor(point / 2), side: sides[point % 2] ?? "before" };
+      const first = Math.floor(number / variants) % slices;
+      let plan: Plan = variant;
+      const scenario = (crash: CrashPoint): Promise<Seen> => {
         // The second bot dies soon after its start, while it still finishes the work of the first.
-        const second = { index: random.below(40), side: random.pick(sides) };
-        const plan = { ...variant, crash, second: manner.endsWith("crash") ? second : undefined };
-        const seen = await live(plan, service);
-        note(plan, seen);
-        add("points");
-        if (seen.crashes > 0) add("struck");
-      }
+        const second = { index: random.below(40), side: random.pick(["before", "after"] as const) };
+        plan = { ...variant, crash, second: manner.endsWith("crash") ? second : undefined };
+        return live(plan, service);
+      };
+      const points = crashPoints(traces.get(number % variants) ?? [], { first, every: slices });
+      const walked = await walk(scenario, (seen) => note(plan, seen), points);
+      add("points", walked.points);
+      add("struck", walked.struck);
     }
   } finally {
     await service.close();

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createSealer } from "../../src/store/sealing/sealing.js";
-import { createTokens } from "../../src/store/tokens/tokens.js";
+import { createTokens } from "../../src/store/sealed-tokens.js";
+import { createSealer } from "../../src/store/sealing.js";
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
 const submittedAt = 1_760_000_000_000;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shortSeal } from "../../src/store/tokens/short-seal.js";
-import { createTokens } from "../../src/store/tokens/tokens.js";
+import { createTokens, shortSeal } from "../../src/store/sealed-tokens.js";
 
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const bot = "123456789";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createTokens } from "../../src/store/tokens/tokens.js";
+import { createTokens } from "../../src/store/sealed-tokens.js";
 
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 

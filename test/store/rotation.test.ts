@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { KeyMissingError } from "../../src/store/errors.js";
 import { type LowdbStore, openLowdbStore } from "../../src/store/folder/folder-store.js";
 import { sealedFolder } from "../../src/store/folder/sealed-folder.js";
-import { checkKeys, reseal } from "../../src/store/sealing/key-rotation.js";
-import { createSealer } from "../../src/store/sealing/sealing.js";
+import { checkKeys, reseal } from "../../src/store/key-rotation.js";
+import { createSealer } from "../../src/store/sealing.js";
 import { keptCallback } from "../status-callback.js";
 import { accountOf, all, chatOf, invoiceOf } from "./samples.js";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SealError } from "../../src/store/errors.js";
-import { createSealer } from "../../src/store/sealing/sealing.js";
+import { createSealer } from "../../src/store/sealing.js";
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
 const text = Buffer.from("what is sealed");

@@ -1,24 +1,22 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Api } from "grammy";
 import { expect, onTestFinished, test } from "vitest";
 import type { LogFields } from "../../src/log/logger.js";
-import { clockCheck } from "../../src/telegram/clock-check.js";
 import { observedFetch } from "../../src/telegram/telegram-fetch.js";
+import { clockCheck } from "../../src/telegram/telegram-health.js";
+import { rawServer } from "../kit/raw-server.js";
 
 const noon = Date.UTC(2026, 10, 23, 12);
 const minute = 60_000;
 
 /** Calls a Telegram whose clock says noon, while this machine's clock is off by each of these milliseconds. @returns the warnings */
 async function warningsAt(...offsets: readonly number[]) {
-  const server = createServer((request, response) => {
+  const { url: apiRoot, close } = await rawServer((request, response) => {
     response.sendDate = false;
     request.resume().on("end", () => {
       response.writeHead(200, { date: new Date(noon).toUTCString() }).end('{"ok":true,"result":true}');
     });
   });
-  await new Promise<void>((listens) => server.listen(0, "127.0.0.1", listens));
-  onTestFinished(() => void server.close().closeAllConnections());
+  onTestFinished(close);
   const logged: (readonly [string, LogFields | undefined])[] = [];
   let offset = 0;
   const heard = clockCheck({
@@ -26,7 +24,6 @@ async function warningsAt(...offsets: readonly number[]) {
     log: (event, fields) => void logged.push([event, fields]),
   });
   const fetch = observedFetch((_method, _status, ms, date) => heard(date, ms));
-  const apiRoot = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const api = new Api("1:test", { apiRoot, fetch: fetch as never });
   for (offset of offsets) await api.logOut();
   return logged;

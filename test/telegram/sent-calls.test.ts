@@ -1,121 +1,105 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { Api, GrammyError } from "grammy";
 import { expect, onTestFinished, test } from "vitest";
+import { startTelegramSandbox } from "../../src/sandbox/telegram/index.js";
 import { SentCalls } from "../../src/telegram/sent-calls.js";
 import { telegramFetch } from "../../src/telegram/telegram-fetch.js";
 
-interface Call {
-  readonly method: string;
-  readonly payload: Record<string, unknown>;
-}
+const token = "123456789:AAE-sent-calls-0123456789abcdefghijk";
 
-/** A Bot API that counts messages from 1, and fails where the test says so. */
+/** A chat at Telegram, which fails where the test says so. */
 async function startTelegram() {
-  const calls: Call[] = [];
-  const failures: { code: number; description: string }[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const failure = failures.shift();
-    const payload = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Call["payload"];
-    if (failure === undefined) calls.push({ method: request.url?.split("/").at(-1) ?? "", payload });
-    const { code = 200, description } = failure ?? {};
-    const body =
-      failure === undefined
-        ? { ok: true, result: { message_id: calls.length, date: 1, chat: { id: 1, type: "private" } } }
-        : { ok: false, error_code: code, description };
-    response.writeHead(code, { "content-type": "application/json" }).end(JSON.stringify(body));
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const apiRoot = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const { control, url: apiRoot, close } = await startTelegramSandbox({ botToken: token });
+  onTestFinished(close);
+  const { chatId: chat } = control.createUser({ firstName: "Anna" });
+  control.send(chat, "/start");
   const sentCalls = new SentCalls();
+  const calls = () => control.requests().filter(({ ok }) => ok);
   return {
+    chat,
     calls,
     sentCalls,
-    fail: (code: number, description: string) => void failures.push({ code, description }),
+    fail: (kind: 429 | 502) => control.fault({ method: "sendMessage", kind }),
     /** The api of one attempt at an event, as the bot makes it. */
     attempt: (event: number) => {
-      const api = new Api("1:test", { apiRoot, fetch: telegramFetch as never });
+      const api = new Api(token, { apiRoot, fetch: telegramFetch as never });
       api.config.use(sentCalls.transformer(event, "work"));
       return api;
     },
-    texts: () => calls.map(({ payload }) => payload.text),
+    texts: () => calls().map(({ payload }) => payload.text),
   };
 }
 
 test("what Telegram has carried out isn't sent again by the next attempt, and has the same answer", async () => {
-  const { attempt, fail, texts } = await startTelegram();
+  const { attempt, chat, fail, texts } = await startTelegram();
   const handler = async (api: Api) => {
-    const one = await api.sendMessage(1, "one");
-    const two = await api.sendMessage(1, "two");
-    return [one.message_id, two.message_id, (await api.sendMessage(1, "three")).message_id];
+    const one = await api.sendMessage(chat, "one");
+    const two = await api.sendMessage(chat, "two");
+    return [one.message_id, two.message_id, (await api.sendMessage(chat, "three")).message_id];
   };
   const first = attempt(7);
-  expect((await first.sendMessage(1, "one")).message_id).toBe(1);
-  expect((await first.sendMessage(1, "two")).message_id).toBe(2);
-  fail(502, "Bad Gateway");
-  await expect(first.sendMessage(1, "three")).rejects.toBeInstanceOf(GrammyError);
-  expect(await handler(attempt(7))).toEqual([1, 2, 3]);
+  const { message_id: one } = await first.sendMessage(chat, "one");
+  const { message_id: two } = await first.sendMessage(chat, "two");
+  expect(two).not.toBe(one);
+  fail(502);
+  await expect(first.sendMessage(chat, "three")).rejects.toBeInstanceOf(GrammyError);
+  const ids = await handler(attempt(7));
+  expect(ids.slice(0, 2)).toEqual([one, two]);
   expect(texts()).toEqual(["one", "two", "three"]);
   // A third attempt, e.g. because the commit failed, says nothing at all.
-  expect(await handler(attempt(7))).toEqual([1, 2, 3]);
+  expect(await handler(attempt(7))).toEqual(ids);
   expect(texts()).toHaveLength(3);
 });
 
 test("the same call twice in one attempt is two messages", async () => {
-  const { attempt, texts } = await startTelegram();
+  const { attempt, chat, texts } = await startTelegram();
   const api = attempt(7);
-  await api.sendMessage(1, "again");
-  await api.sendMessage(1, "again");
+  await api.sendMessage(chat, "again");
+  await api.sendMessage(chat, "again");
   expect(texts()).toEqual(["again", "again"]);
 });
 
 test("from the first call that differs on everything is sent", async () => {
-  const { attempt, texts, calls } = await startTelegram();
+  const { attempt, chat, texts, calls } = await startTelegram();
   const first = attempt(7);
-  await first.sendMessage(1, "same");
-  await first.sendMessage(1, "at 10:00");
-  await first.sendMessage(1, "end");
+  const { message_id: same } = await first.sendMessage(chat, "same");
+  await first.sendMessage(chat, "at 10:00");
+  await first.sendMessage(chat, "end");
   const second = attempt(7);
-  await second.sendMessage(1, "same");
-  await second.sendMessage(1, "at 10:01");
-  await second.sendMessage(1, "end");
+  await second.sendMessage(chat, "same");
+  await second.sendMessage(chat, "at 10:01");
+  await second.sendMessage(chat, "end");
   expect(texts()).toEqual(["same", "at 10:00", "end", "at 10:01", "end"]);
   const third = attempt(7);
-  await third.editMessageText(1, 1, "same");
-  expect(calls.at(-1)?.method).toBe("editMessageText");
+  await third.editMessageText(chat, same, "other");
+  expect(calls().at(-1)?.method).toBe("editMessageText");
 });
 
 test("what a later attempt leaves out, since it is committed, doesn't bring the rest twice", async () => {
-  const { attempt, texts } = await startTelegram();
+  const { attempt, chat, texts } = await startTelegram();
   const first = attempt(7);
-  await first.sendMessage(1, "committed");
-  await first.sendMessage(1, "rest");
+  await first.sendMessage(chat, "committed");
+  const rest = await first.sendMessage(chat, "rest");
   const second = attempt(7);
-  expect((await second.sendMessage(1, "rest")).message_id).toBe(2);
+  expect(await second.sendMessage(chat, "rest")).toEqual(rest);
   // What was passed over isn't taken for something said later.
-  await second.sendMessage(1, "committed");
+  await second.sendMessage(chat, "committed");
   expect(texts()).toEqual(["committed", "rest", "committed"]);
 });
 
 test("a call that Telegram refused is made again", async () => {
-  const { attempt, fail, texts } = await startTelegram();
-  fail(429, "Too Many Requests: retry after 1");
-  await expect(attempt(7).sendMessage(1, "one")).rejects.toThrow("Too Many Requests");
-  await attempt(7).sendMessage(1, "one");
+  const { attempt, chat, fail, texts } = await startTelegram();
+  fail(429);
+  await expect(attempt(7).sendMessage(chat, "one")).rejects.toThrow("Too Many Requests");
+  await attempt(7).sendMessage(chat, "one");
   expect(texts()).toEqual(["one"]);
 });
 
 test("other events and events that are over are remembered for nobody", async () => {
-  const { attempt, sentCalls, texts } = await startTelegram();
-  await attempt(7).sendMessage(1, "hello");
-  await attempt(8).sendMessage(1, "hello");
+  const { attempt, chat, sentCalls, texts } = await startTelegram();
+  await attempt(7).sendMessage(chat, "hello");
+  await attempt(8).sendMessage(chat, "hello");
   sentCalls.forget(7);
-  await attempt(7).sendMessage(1, "hello");
-  await attempt(8).sendMessage(1, "hello");
+  await attempt(7).sendMessage(chat, "hello");
+  await attempt(8).sendMessage(chat, "hello");
   expect(texts()).toHaveLength(3);
 });

@@ -1,22 +1,17 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { Api, GrammyError } from "grammy";
 import { expect, it, onTestFinished } from "vitest";
 import { classifyError } from "../../src/telegram/telegram-errors.js";
 import { telegramFetch } from "../../src/telegram/telegram-fetch.js";
+import { rawServer } from "../kit/raw-server.js";
 
 /** Bot API calls that are all answered with this; a file's as well as others. */
 async function answeredWith(status: number, body: string) {
   const headers: (string | undefined)[] = [];
-  const server = createServer((request, response) => {
+  const { url: apiRoot, close } = await rawServer((request, response) => {
     headers.push(request.headers["accept-encoding"]?.toString());
     request.resume().on("end", () => response.writeHead(status).end(body));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const apiRoot = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  onTestFinished(close);
   return { api: new Api("1:test", { apiRoot, fetch: telegramFetch as never }), headers };
 }
 

@@ -1,24 +1,21 @@
-import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { Api, GrammyError, HttpError } from "grammy";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { BotContext } from "../../src/frame/context.js";
 import { classifyError } from "../../src/telegram/telegram-errors.js";
 import { downloadFile, Upload } from "../../src/telegram/telegram-file.js";
+import { rawServer } from "../kit/raw-server.js";
 
 const token = "123456789:AAE-secret-token";
 
 /** A Bot API with one file, whose download is answered as the test says. */
 async function telegramWith(answer: RequestListener, path = "documents/file_1.csv"): Promise<BotContext> {
-  const server = createServer((request, response) => {
+  const { url: apiRoot, close } = await rawServer((request, response) => {
     if (request.url?.startsWith("/file/")) return answer(request, response);
     const result = { file_id: "f", file_unique_id: "u", file_path: path };
     response.setHeader("content-type", "application/json").end(JSON.stringify({ ok: true, result }));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const apiRoot = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  });
+  onTestFinished(close);
   return { api: new Api(token, { apiRoot }) } as BotContext;
 }
 

@@ -1,7 +1,6 @@
 import type { Update } from "grammy/types";
 import { describe, expect, test } from "vitest";
-import { commandOf } from "../../src/telegram/command-text.js";
-import { hiddenText } from "../../src/telegram/message-update.js";
+import { commandOf, hiddenText } from "../../src/telegram/message-update.js";
 import { laneOf, slimUpdate } from "../../src/telegram/update-kinds.js";
 import { command, edited, message, tap, text } from "../engine/samples.js";
 import { own } from "./own-commands.js";

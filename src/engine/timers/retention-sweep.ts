@@ -2,7 +2,7 @@ import type { ChatRecord } from "../../features/chat-record.js";
 import { records } from "../../features/slices.js";
 import type { KeptRecords, TidyTimes } from "../../frame/model/slice.js";
 import { keptDays } from "../../invoice/retention.js";
-import { dayMs } from "../../language/time/day-length.js";
+import { dayMs } from "../../language/time/local-time.js";
 import { isDamaged, isForOthers, readable } from "../../store/errors.js";
 import type { RecordStore, Store } from "../../store/store-port.js";
 import type { NewEvent } from "../event.js";

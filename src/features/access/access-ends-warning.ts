@@ -1,5 +1,6 @@
 import type { MiddlewareFn } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { type SignedIn, signInOf } from "../../frame/model/acting.js";
 import { post, signInKeyboard } from "../../frame/send-or-edit.js";
 import { clockTime } from "../../language/time/dates.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
@@ -15,28 +16,31 @@ const longestSpanMs = 15 * 60_000;
 export function accessEndsWarning(): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     await next();
-    const end = await endToTell(ctx);
-    if (end === undefined) return;
-    const { t, zone, session } = ctx;
-    await post(ctx, t("access-hint", { time: clockTime(end, zone) }), signInKeyboard(t));
-    session.hintedEnd = end;
+    const access = await accessToTellOf(ctx);
+    if (access === undefined) return;
+    const { t, zone } = ctx;
+    await post(ctx, t("access-hint", { time: clockTime(access.expiresAt, zone) }), signInKeyboard(t));
+    access.isWarned = true;
   };
 }
 
-/** Returns the time (ms) at which the chat's access ends if the merchant should be warned of it now; else undefined. */
-async function endToTell(ctx: BotContext): Promise<number | undefined> {
-  const { session, deps, unit } = ctx;
-  const { account, hintedEnd, blocked, locked } = session;
+/** Returns the access whose end the merchant should be warned of now, if there is one. */
+async function accessToTellOf(ctx: BotContext): Promise<SignedIn["access"]> {
+  const { session, acting, deps, unit } = ctx;
   if (ctx.message === undefined && ctx.callbackQuery === undefined) return undefined;
-  if (account === undefined || isSigningIn(session) || blocked === true || locked === true) return undefined;
+  if (acting.kind !== "own-account" || isSigningIn(session) || session.blocked === true) return undefined;
   const now = deps.now();
-  if (account.expiresAt - now > longestSpanMs) return undefined;
+  const { access } = acting.signIn;
+  if (access === undefined || access.expiresAt - now > longestSpanMs) return undefined;
   const credentials = await accountCredentials(ctx);
   // No warning follows a sign-in in the same event, because the sign-in's message has just told when access ends.
   if (credentials === undefined || credentials.refreshToken !== undefined) return undefined;
-  if (credentials.event === unit.event.n || credentials.expiresAt === hintedEnd) return undefined;
+  if (credentials.event === unit.event.n) return undefined;
+  // Reading the credentials may have noted another end of the access.
+  const noted = signInOf(ctx.acting)?.access;
   const { expiresAt } = credentials;
-  return now < expiresAt && expiresAt - now <= spanOf(credentials) ? expiresAt : undefined;
+  const isNear = now < expiresAt && expiresAt - now <= spanOf(credentials);
+  return isNear && noted?.isWarned !== true ? noted : undefined;
 }
 
 /**

@@ -1,14 +1,8 @@
 import type { ChatScope, ChatView } from "../../frame/context.js";
-import {
-  type AccountIdentity,
-  accountInUse,
-  actingFor,
-  isSameAccount,
-  type OwnedAccount,
-  ownAccount,
-} from "../../invoice/merchant-account.js";
+import { type Acting, actingOf, type OwnedAccount } from "../../frame/model/acting.js";
+import { type AccountIdentity, isSameAccount } from "../../invoice/merchant-account.js";
 import type { AskedWait } from "../../language/time/asked-wait.js";
-import { dayMs } from "../../language/time/day-length.js";
+import { dayMs } from "../../language/time/local-time.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import { type Access, accessAfterRefusal, accessOf, endRefusedAccess, giveAccess } from "./account-access.js";
 import { readCredentials, removeCredentials, storedCredentials } from "./credentials.js";
@@ -58,7 +52,7 @@ export async function isSignedIn(scope: Scope): Promise<boolean> {
  * credentials.
  */
 export const hasAccess = async (view: Pick<ChatView, "session" | "deps">): Promise<boolean> =>
-  (await opened(view, await storedCredentials(actingFor(view.session), view.deps))) !== undefined;
+  (await opened(view, await storedCredentials(actingOf(view.session), view.deps))) !== undefined;
 
 /**
  * Returns the chat's access as it is stored, without changing anything and without a call; undefined where the token would
@@ -69,7 +63,7 @@ export async function storedAccess(
   view: Pick<ChatView, "session" | "deps">,
   looked?: Pick<OpenAccess, "team">,
 ): Promise<OpenAccess | undefined> {
-  const kept = await storedCredentials(actingFor(view.session), view.deps);
+  const kept = await storedCredentials(actingOf(view.session), view.deps);
   return kept !== undefined && kept.expiresAt > view.deps.now() ? opened(view, kept, looked) : undefined;
 }
 
@@ -83,7 +77,8 @@ async function opened(
   kept: CredentialsRecord | undefined,
   looked?: Pick<OpenAccess, "team">,
 ): Promise<OpenAccess | undefined> {
-  if (kept === undefined || scope.session.locked === true || !giveAccess(kept, scope.deps)) return undefined;
+  if (kept === undefined || actingOf(scope.session).kind === "locked" || !giveAccess(kept, scope.deps))
+    return undefined;
   const team = looked === undefined ? await teamAccess(scope) : looked.team;
   if (team !== undefined && (team.kind !== "ok" || !isSameAccount(kept.account, team.team.account)))
     return undefined;
@@ -96,7 +91,7 @@ export async function isSignedInTo(
   chat: string,
   deps: Scope["deps"],
 ): Promise<boolean> {
-  const kept = await storedCredentials(ownAccount({ chat }), deps);
+  const kept = await storedCredentials({ owner: chat }, deps);
   return kept !== undefined && isSameAccount(kept.account, account) && giveAccess(kept, deps);
 }
 
@@ -105,11 +100,11 @@ export async function isSignedInTo(
  * @param looked an earlier look of the same event, whose team isn't read again. Its token may have been renewed since.
  */
 export async function accessToken(scope: Scope, looked?: OpenAccess): Promise<AccessToken> {
-  if (scope.session.locked === true) return { kind: "signed-out" };
+  const account = actingOf(scope.session);
+  if (account.kind === "locked") return { kind: "signed-out" };
   const team = looked === undefined ? await teamAccess(scope) : looked.team;
   // The team comes first, so that the chat of a paused seller renews nothing.
   if (team !== undefined && team.kind !== "ok") return { kind: "signed-out" };
-  const account = actingFor(scope.session);
   return noteAccess(scope, account, await accessOf(account, scope.deps), { team });
 }
 
@@ -118,44 +113,40 @@ export async function accessToken(scope: Scope, looked?: OpenAccess): Promise<Ac
  * clock. If there is no other token and the refused one can't be renewed, the chat's access ends.
  */
 export async function renewAccess(scope: Scope, refused: string): Promise<AccessToken> {
-  const account = actingFor(scope.session);
+  const account = actingOf(scope.session);
   return noteAccess(scope, account, await accessAfterRefusal(account, scope.deps, refused));
 }
 
 /** Ends the access of the chat's account, because the service has refused even the renewed token. */
 export async function endAccessAfter(scope: Scope, refused: string): Promise<void> {
-  const account = actingFor(scope.session);
+  const account = actingOf(scope.session);
   noteCredentials(scope, account, await endRefusedAccess(account, scope.deps, refused));
 }
 
 /** Returns the credentials of the chat's account, for their times and their identity. A call to the service begins with `accessToken`. */
 export async function accountCredentials(scope: Scope): Promise<CredentialsRecord | undefined> {
-  const account = actingFor(scope.session);
+  const account = actingOf(scope.session);
   const kept = await readCredentials(account, scope.deps);
   noteCredentials(scope, account, kept);
   return kept;
 }
 
-/**
- * Checks whether a chat that sells for nobody has to sign out before it can join a team: a locked chat and one whose
- * access has expired have an account of their own too. If the chat's record doesn't name the account, reading the
- * credentials restores it.
- */
-export async function mustSignOut(scope: Scope): Promise<boolean> {
-  if (scope.session.lastAccount === undefined) await accountCredentials(scope);
-  return accountInUse(scope.session) !== undefined;
+/** Returns for whom the chat acts. If the chat's record was lost, reading the credentials restores its account first. */
+export async function knownActing(scope: Scope): Promise<Acting> {
+  if (scope.session.account === undefined) await accountCredentials(scope);
+  return actingOf(scope.session);
 }
 
 /** Deletes the credentials of the chat's own account, after /signout for example. The login stays stored for the next sign-in. */
 export async function endAccess({ deps, session }: Scope): Promise<void> {
-  await removeCredentials(ownAccount(session), deps);
-  delete session.account;
+  await removeCredentials({ owner: session.chat }, deps);
+  noAccess(session);
 }
 
 /** Deletes the credentials of the chat's own account if they have expired. Credentials with a refresh token are deleted only when they weren't used for `idleDays`. */
 export async function tidyAccess(scope: Scope): Promise<void> {
   const { session, deps } = scope;
-  const account = ownAccount(session);
+  const account = { owner: session.chat };
   const credentials = await readCredentials(account, deps);
   noteCredentials(scope, account, credentials);
   const keptMs = credentials?.refreshToken === undefined ? 0 : idleDays * dayMs;
@@ -185,10 +176,17 @@ function noteCredentials(
 ): void {
   if (owner !== session.chat) return;
   if (kept === undefined) {
-    delete session.account;
+    noAccess(session);
     return;
   }
-  if (session.account !== undefined) session.account.expiresAt = kept.expiresAt;
-  // If the chat's record was damaged and replaced by an empty one, the last account is taken from the credentials.
-  session.lastAccount ??= kept.account;
+  // If the chat's record was damaged and replaced by an empty one, the account is taken from the credentials.
+  session.account ??= { state: "signed-in", identity: kept.account };
+  if (session.account.state !== "signed-in" || session.account.access === undefined) return;
+  const { expiresAt } = kept;
+  if (session.account.access.expiresAt !== expiresAt) session.account.access = { expiresAt };
+}
+
+/** Notes that the chat's own access has ended. */
+function noAccess({ account }: Scope["session"]): void {
+  if (account?.state === "signed-in") delete account.access;
 }

@@ -1,4 +1,4 @@
-import type { OwnedAccount } from "../../invoice/merchant-account.js";
+import type { OwnedAccount } from "../../frame/model/acting.js";
 import type { AskedWait } from "../../language/time/asked-wait.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import { type AccessDeps, readCredentials, replaceCredentials } from "./credentials.js";

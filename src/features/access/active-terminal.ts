@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ChatScope } from "../../frame/context.js";
-import { howLost, type LostTerminal, type TerminalChoice } from "../../invoice/lost-terminal.js";
+import { howLost, type LostTerminal, type TerminalChoice } from "../../invoice/terminal.js";
 import type { AskedWait } from "../../language/time/asked-wait.js";
 import type { MerchantService } from "../../service/service-port.js";
 import type { ChatRecord } from "../chat-record.js";
@@ -100,8 +100,7 @@ async function noLonger(ms: number, looked: Promise<TerminalLookup>): Promise<Te
 
 /** Looks for the terminal. The look may outlast its event, so it works on a copy of what it may change in the record. */
 function look({ session, deps }: Scope, id: string, access: OpenAccess): Promise<TerminalLookup> {
-  const { account } = session;
-  const copy = { ...session, ...(account === undefined ? {} : { account: { ...account } }) };
+  const copy = { ...session, account: structuredClone(session.account) };
   return findTerminal({ session: copy, deps }, id, access);
 }
 

@@ -1,5 +1,5 @@
 import type { BotDeps } from "../../frame/deps.js";
-import type { OwnedAccount } from "../../invoice/merchant-account.js";
+import type { OwnedAccount } from "../../frame/model/acting.js";
 import { defined } from "../../language/omit-undefined.js";
 import type { Credentials } from "../../service/service-port.js";
 import { undamaged } from "../../store/errors.js";

@@ -8,7 +8,7 @@ export {
   hasAccess,
   isSignedIn,
   isSignedInTo,
-  mustSignOut,
+  knownActing,
   type OpenAccess,
   renewAccess,
   tidyAccess,

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { ownAccount } from "../../frame/model/acting.js";
 import { slice } from "../../frame/model/slice.js";
 import { accountIdentity } from "../../invoice/merchant-account.js";
-import { dayMs } from "../../language/time/day-length.js";
+import { dayMs } from "../../language/time/local-time.js";
 
 const credentialsRecord = z.object({
   accessToken: z.string(),
@@ -25,21 +26,9 @@ const credentialsRecord = z.object({
 /** The access to the account for which the chat acts. */
 export const access = slice({
   stored:
-    "the account that is signed in or was last (a digest of its login, and its user id), and when its access ends",
+    "the account that is signed in or was last (a digest of its login, its user id, and until `/signout` the login), and when its access ends",
   record: {
-    /** The end (ms) of the access token; undefined when the chat isn't signed in. The token itself is in the credentials record. */
-    account: z.object({ expiresAt: z.number() }).optional(),
-    /** The time (ms) of the last sign-in by the merchant. A renewal of the access doesn't change it. */
-    signedInAt: z.number().optional(),
-    /** The end of access (ms) about which the bot has already warned the merchant, so that it warns only once. */
-    hintedEnd: z.number().optional(),
-    /**
-     * The account that was signed in last. When the merchant signs in with another account, the bot doesn't show it this
-     * account's invoices or use its terminal.
-     */
-    lastAccount: accountIdentity.optional(),
-    /** True when the merchant has signed out with /signout and hasn't signed in again. The bot then shows no invoices. */
-    signedOut: z.boolean().optional(),
+    account: ownAccount.optional(),
   },
   records: {
     /** The access tokens of accounts. They are a separate record, so that other chats may act for that account. */

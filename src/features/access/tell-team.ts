@@ -1,7 +1,7 @@
 import { tellChat } from "../../frame/chat-events.js";
 import type { ChatScope } from "../../frame/context.js";
 import type { ChatRecord } from "../chat-record.js";
-import { owe } from "../owed-messages.js";
+import { addDue } from "../due-list.js";
 import { joinedSellers, teamState } from "../team/model/team-state.js";
 
 type Cause = Pick<ChatScope, "unit">;
@@ -36,7 +36,7 @@ export function callWaitingSellers({ unit }: Cause, record: ChatRecord): void {
       tellChat(record, unit, chat, { name: "access-back", team: team.id, seller: id });
   delete team.waiting;
   // The message that said who waits is brought up to date.
-  if (team.waitingSaidIn !== undefined) record.owed = owe(record.owed, { kind: "sellers-wait" });
+  if (team.waitingSaidIn !== undefined) addDue(record, { kind: "sellers-wait" });
 }
 
 /** How many ended teams a chat's record keeps. */
@@ -52,8 +52,7 @@ export function endTeam({ unit }: Cause, record: ChatRecord): void {
   for (const { chat, state } of team.sellers)
     if (state !== "removed") tellChat(record, unit, chat, { name: "team-state", team: team.id });
   for (const { id, saidIn } of team.invitations)
-    if (saidIn !== undefined)
-      record.owed = owe(record.owed, { kind: "invitation-over", invitation: id, saidIn });
+    if (saidIn !== undefined) addDue(record, { kind: "invitation-over", invitation: id, saidIn });
   const sellers = team.sellers.map((seller) => ({ ...seller, state: "removed" as const }));
   const ended = { ...team, sellers, invitations: [], asks: [] };
   record.endedTeams = [...(record.endedTeams ?? []), ended].slice(-mostEnded);

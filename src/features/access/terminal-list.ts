@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { ChatScope } from "../../frame/context.js";
+import { actingOf } from "../../frame/model/acting.js";
 import { type CallFailure, callFailure } from "../../frame/service-failure.js";
-import { actingFor } from "../../invoice/merchant-account.js";
 import { isUsable, type Terminal } from "../../invoice/terminal.js";
 import { type AskedWait, lastingWait } from "../../language/time/asked-wait.js";
 import type { MerchantService, TerminalList } from "../../service/service-port.js";
@@ -115,7 +115,7 @@ export async function findTerminal(scope: Scope, id: string, access: OpenAccess)
 
 /** Forgets the list of the chat's account, so that the next look at it reads it anew. */
 export function forgetTerminals({ session, deps }: Scope): void {
-  keptOf(deps.service).readings.delete(actingFor(session).owner);
+  keptOf(deps.service).readings.delete(actingOf(session).owner);
 }
 
 async function load(scope: Scope, enough: Enough, access: OpenAccess): Promise<TerminalsResult> {
@@ -130,7 +130,7 @@ async function load(scope: Scope, enough: Enough, access: OpenAccess): Promise<T
 
 /** Reads the list until it is enough or ends. After a minute the chat gets what was read, and the merchant can go on from there. */
 async function search({ session, deps }: Scope, token: string, enough: Enough): Promise<TerminalsResult> {
-  const { owner } = actingFor(session);
+  const { owner } = actingOf(session);
   const kept = keptOf(deps.service);
   const reading = readingOf(kept, owner, token, deps.now());
   const until = deps.now() + longestSearch;

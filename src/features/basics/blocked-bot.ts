@@ -1,12 +1,12 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { sayOwed } from "../invoices/index.js";
+import { sayDue } from "../invoices/index.js";
 import { isSigningIn } from "../open-questions.js";
 import { endSignIn } from "../sign-in/index.js";
 
 /**
  * Stores in the chat's record whether the merchant has blocked the bot. Any later update from the merchant proves that
- * the block is over; the messages that the bot owes are then sent before the update is handled.
+ * the block is over; the messages that are due are then sent before the update is handled.
  */
 export const blockedBot = new Composer<BotContext>();
 
@@ -17,7 +17,7 @@ blockedBot.on("my_chat_member", async (ctx) => {
     return;
   }
   delete ctx.session.blocked;
-  await sayOwed(ctx, { waiting: true });
+  await sayDue(ctx, { waiting: true });
 });
 
 blockedBot.use(async (ctx, next) => {
@@ -26,6 +26,6 @@ blockedBot.use(async (ctx, next) => {
   // every text as a secret from then on, so that state is replaced here by one that ends after some minutes.
   if (!isSigningIn(session)) endSignIn(session, { kind: "without-access", at: ctx.deps.now() });
   delete session.blocked;
-  await sayOwed(ctx, { waiting: true });
+  await sayDue(ctx, { waiting: true });
   await next();
 });

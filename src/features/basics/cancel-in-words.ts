@@ -1,9 +1,9 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { isShown } from "../../frame/model/acting.js";
 import { askedDraft } from "../../frame/questions.js";
 import { post } from "../../frame/send-or-edit.js";
 import { endOf } from "../../invoice/invoice.js";
-import { isShown } from "../../invoice/merchant-account.js";
 import type { Ask } from "../draft/model/draft-question.js";
 import { heldUpBy } from "../draft/model/duplicates.js";
 import { linkStays } from "../invoices/index.js";
@@ -53,7 +53,7 @@ function openLinks(ctx: BotContext): string[] {
   );
   const [only, second] = open;
   if (only === undefined) return [];
-  if (second === undefined && only.creation === "created" && isShown(session, only))
+  if (second === undefined && only.creation === "created" && isShown(ctx.acting, only))
     return linkStays(ctx, only);
   return [t("link-stays", { expires: "several", moment: "" })];
 }

@@ -1,9 +1,9 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { isShown } from "../../frame/model/acting.js";
 import { closeDraft } from "../../frame/questions.js";
 import { post, showScreen } from "../../frame/send-or-edit.js";
 import { takeButtons } from "../../frame/stale-buttons.js";
-import { isShown } from "../../invoice/merchant-account.js";
 import { isSignedIn } from "../access/index.js";
 import { linkStays } from "../invoices/index.js";
 import { isSigningIn } from "../open-questions.js";
@@ -22,7 +22,7 @@ const newMs = 60 * 60_000;
 function newLinkStays(ctx: BotContext): string[] {
   const { session, deps } = ctx;
   const newest = Object.values(session.invoices)
-    .filter((invoice) => invoice.creation === "created" && isShown(session, invoice))
+    .filter((invoice) => invoice.creation === "created" && isShown(ctx.acting, invoice))
     .sort((a, b) => b.submittedAt - a.submittedAt)[0];
   return newest === undefined || deps.now() - newest.submittedAt > newMs ? [] : linkStays(ctx, newest);
 }

@@ -7,6 +7,7 @@ import { keptDays } from "../../invoice/retention.js";
 import type { RecordStore, Store } from "../../store/store-port.js";
 import { endAccess, endTeam } from "../access/index.js";
 import { afterDeletion, forget } from "../chat-record.js";
+import { dropMessages } from "../due-list.js";
 import { cancelTimers, findInvoice, openLinkLines, openLinks, unpaidSales } from "../invoices/index.js";
 import { endSignIn, forgetAccountChat, openSignIn, setMenuButton } from "../sign-in/index.js";
 import { records } from "../slices.js";
@@ -32,7 +33,7 @@ privacy.command("privacy", async (ctx) => {
 privacy.callbackQuery("privacy:delete", async (ctx) => {
   const { t } = ctx;
   // A locked chat may be in a stranger's hands, and a deletion can't be taken back.
-  if (ctx.session.locked === true) return openSignIn(ctx, { returnsTo: "privacy:delete" });
+  if (ctx.acting.kind === "locked") return openSignIn(ctx, { returnsTo: "privacy:delete" });
   const { open, complete } = await openLinks(ctx);
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-delete-confirm"), `privacy:confirm:${ctx.unit.event.receivedAt}`)
@@ -61,7 +62,8 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
   const { session, deps, unit } = ctx;
   // The button that confirms [Delete everything] works for ten minutes only, so that a tap on an old message can't
   // delete newer data.
-  if (unit.event.receivedAt - Number(ctx.match[1]) > confirmableMs || session.locked === true) return next();
+  if (unit.event.receivedAt - Number(ctx.match[1]) > confirmableMs) return next();
+  if (ctx.acting.kind === "locked") return next();
   await unit.once("delete-everything", async () => {
     await endAccess(ctx);
     await forgetAccountChat(ctx);
@@ -69,7 +71,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
     await cancelAllTimers(ctx);
     await removeRecords(deps.store, session.chat);
     await unit.patch((record) => {
-      record.owed = [];
+      dropMessages(record);
       endSignIn(record, { kind: "without-access", at: deps.now() });
       endTeam(ctx, record);
       leaveTeam(ctx, record);

@@ -4,17 +4,18 @@ import { copiedUserText } from "../../frame/locales.js";
 import { post } from "../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
+import type { OutsideAddress } from "../../invoice/message-address.js";
 import { payTextOf } from "../../telegram/business-update.js";
 import { isStrangers } from "../chat-record.js";
 import { createFromMessage, goOnAfterCall } from "../inline/index.js";
 import { findSend } from "../inline/model/inline-sends.js";
 import { inviteStranger, learnConnection } from "./connections.js";
-import { addressOf, knownConnection, usableConnections } from "./model/connection.js";
+import { knownConnection, usableConnections } from "./model/connection.js";
 import { type PayText, readPayText } from "./read-pay-text.js";
 
 /**
  * Handles the seller's command /pay in a chat with a customer: creates the invoice with the seller's defaults. One command
- * becomes one invoice, however often Telegram reports it. After the commit the owed list posts the customer's message.
+ * becomes one invoice, however often Telegram reports it. After the commit the due list posts the customer's message.
  */
 export const payCommand = new Composer<BotContext>();
 
@@ -25,7 +26,7 @@ payCommand.on("business_message", async (ctx) => {
   if (chat.id === ctx.me.id) return;
   if (isStrangers(session)) return inviteStranger(ctx);
   if (!(await learnConnection(ctx, connection))) return deps.log("business.foreign");
-  const message = addressOf({ chat: chat.id, messageId: message_id });
+  const message: OutsideAddress = { in: "business", chat: chat.id, id: message_id };
   if (await goOnAfterCall(ctx, message)) return;
   if (findSend(session, message) !== undefined) return;
   // Without the right to reply the customer's message couldn't be posted, so nothing is created. A change of rights gives

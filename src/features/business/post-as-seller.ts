@@ -1,21 +1,23 @@
 import { GrammyError, InlineKeyboard } from "grammy";
 import { asSeller, NotConnectedError } from "../../frame/as-seller.js";
 import type { ChatScope } from "../../frame/context.js";
+import { deleteAt } from "../../frame/message-at.js";
 import { messageOptions, saidOnce } from "../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
+import { putFace } from "../../invoice/face.js";
 import { type Invoice, isShareable } from "../../invoice/invoice.js";
+import type { BusinessMessage } from "../../invoice/message-address.js";
 import { isButtonRefused } from "../../telegram/telegram-errors.js";
+import { addDue, dropDue, keyOf } from "../due-list.js";
 import {
   addShareButton,
-  addShared,
   customerClock,
   customerMessage,
   customerTranslator,
   replyToCard,
 } from "../invoices/index.js";
-import { keyOf, owe, strike } from "../owed-messages.js";
-import type { OwedOf } from "../slices.js";
-import { addressOf, type BusinessMessage, businessMessageAt, usableConnections } from "./model/connection.js";
+import type { DueOf } from "../slices.js";
+import { usableConnections } from "./model/connection.js";
 import type { WhyNotPosted } from "./slice.js";
 
 /** The outcome of posting the customer's message: its id in the customer's chat, or why it wasn't posted. */
@@ -25,26 +27,25 @@ type Posted = { readonly messageId: number } | { readonly why: WhyNotPosted };
  * Posts the customer's message with the pay link in the seller's name, in the chat in which the seller has typed the
  * command. From then on the message follows the invoice like one that was shared.
  */
-export async function postAsSeller(scope: ChatScope, entry: OwedOf<"post-as-seller">): Promise<void> {
+export async function postAsSeller(scope: ChatScope, entry: DueOf<"post-as-seller">): Promise<void> {
   const { session, unit, deps } = scope;
   const { message, ref } = entry;
-  const command = businessMessageAt(message);
   const invoice = session.invoices[ref];
-  if (command === undefined || invoice === undefined) return;
+  if (message.in !== "business" || invoice === undefined) return;
   // The bot may have learned late that the invoice exists: its link is over by then, or the seller has created it again.
   if (!isShareable(invoice, deps.now()) || invoice.repeatedBy !== undefined) return;
   const key = keyOf(entry);
   await unit.once<Posted>(
-    `owed:${key}`,
-    () => post(scope, invoice, command),
+    `due:${key}`,
+    () => post(scope, invoice, message),
     (record, result) => {
-      record.owed = strike(record.owed, key);
+      dropDue(record, key);
       const posted = record.invoices[ref];
-      if ("why" in result)
-        record.owed = owe(record.owed, { kind: "not-posted", message, ref, why: result.why });
+      if ("why" in result) addDue(record, { kind: "not-posted", message, ref, why: result.why });
       else {
-        if (posted !== undefined) addShared(posted, addressOf({ ...command, messageId: result.messageId }));
-        record.owed = owe(record.owed, { kind: "remove-command", message });
+        if (posted !== undefined)
+          putFace(posted, { at: { ...message, id: result.messageId }, as: "customer", shows: "pay" });
+        addDue(record, { kind: "remove-command", message });
       }
     },
   );
@@ -101,21 +102,14 @@ function whyRefused(error: unknown): WhyNotPosted | undefined {
  * Removes the seller's command from the customer's chat. Without the right to do so it stays there: the customer's
  * message has been posted, and /business says which right is missing.
  */
-export async function removeCommand(scope: ChatScope, { message }: OwedOf<"remove-command">): Promise<void> {
-  const command = businessMessageAt(message);
+export async function removeCommand(scope: ChatScope, { message }: DueOf<"remove-command">): Promise<void> {
   const mayDelete = usableConnections(scope.session).some(({ canDelete }) => canDelete);
-  if (command === undefined || !mayDelete) return;
-  try {
-    await asSeller(scope, (id) => scope.api.deleteBusinessMessages(id, [command.messageId]));
-  } catch (error) {
-    const isRefused = error instanceof GrammyError && [400, 403].includes(error.error_code);
-    if (!isRefused && !(error instanceof NotConnectedError)) throw error;
-    scope.deps.log("business.command-stays");
-  }
+  if (message.in !== "business" || !mayDelete) return;
+  if (!(await deleteAt(scope, message))) scope.deps.log("business.command-stays");
 }
 
 /** Tells the seller to delete a message by which the customer could pay once more what was paid in cash. */
-export async function sayStillAsks(scope: ChatScope, entry: OwedOf<"still-asks">): Promise<void> {
+export async function sayStillAsks(scope: ChatScope, entry: DueOf<"still-asks">): Promise<void> {
   const { t, session } = scope;
   const invoice = session.invoices[entry.ref];
   if (invoice?.cashAt === undefined) return;
@@ -125,7 +119,7 @@ export async function sayStillAsks(scope: ChatScope, entry: OwedOf<"still-asks">
 }
 
 /** Tells the seller why the customer's message wasn't posted, below the pay card, with the button that shares it. */
-export async function sayNotPosted(scope: ChatScope, entry: OwedOf<"not-posted">): Promise<void> {
+export async function sayNotPosted(scope: ChatScope, entry: DueOf<"not-posted">): Promise<void> {
   const { t, session, deps } = scope;
   const invoice = session.invoices[entry.ref];
   if (invoice === undefined) return;

@@ -1,5 +1,5 @@
 import type { BotContext } from "../../frame/context.js";
-import { accountOf, isSameAccount } from "../../invoice/merchant-account.js";
+import { isSameAccount } from "../../invoice/merchant-account.js";
 import type { TemplateRecord } from "../../store/store-port.js";
 import { findTemplate } from "../draft/index.js";
 import type { DraftTerms } from "../draft/model/draft.js";
@@ -22,8 +22,8 @@ export async function readPayText(ctx: BotContext, text: string): Promise<PayTex
 }
 
 /** Returns the terms of a template, without a terminal that belongs to another account. */
-function termsOf({ session }: BotContext, { terms, account }: TemplateRecord): DraftTerms {
-  const own = accountOf(session);
+function termsOf({ acting }: BotContext, { terms, account }: TemplateRecord): DraftTerms {
+  const own = acting.account;
   if (account === undefined || own === undefined || isSameAccount(account, own)) return terms;
   const { terminal: _terminal, ...others } = terms;
   return others;

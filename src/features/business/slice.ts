@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { due, slice } from "../../frame/model/slice.js";
+import { type OutsideAddress, outsideAddress, textOfAddress } from "../../invoice/message-address.js";
 import { businessConnection } from "./model/connection.js";
 
 /**
@@ -20,8 +21,10 @@ const whyNotPosted = z.enum([
 
 export type WhyNotPosted = z.infer<typeof whyNotPosted>;
 
-/** The address of the seller's command in the customer's chat (see model/connection.ts), and the invoice's reference. */
-const [message, ref] = [z.string(), z.string()];
+/** The seller's command in the customer's chat, and the invoice's reference. */
+const [message, ref] = [outsideAddress, z.string()];
+
+const ofMessage = ({ message: of }: { readonly message: OutsideAddress }): string => textOfAddress(of);
 
 /** The bot in a seller's own chats with customers. */
 export const business = slice({
@@ -35,15 +38,15 @@ export const business = slice({
     due(
       "post-as-seller",
       { message, ref },
-      { to: "customer", key: (entry) => entry.message, invoice: (entry) => entry.ref },
+      { to: "customer", key: ofMessage, invoice: (entry) => entry.ref },
     ),
     /** The bot removes the seller's command from the customer's chat, because the customer's message is there now. */
-    due("remove-command", { message }, { to: "customer", key: (entry) => entry.message }),
+    due("remove-command", { message }, { to: "customer", key: ofMessage }),
     /** The bot tells the seller why the customer's message wasn't posted. The invoice exists. */
     due(
       "not-posted",
       { message, ref, why: whyNotPosted },
-      { to: "merchant", key: (entry) => entry.message, invoice: (entry) => entry.ref },
+      { to: "merchant", key: ofMessage, invoice: (entry) => entry.ref },
     ),
     /** The bot tells the seller, who has noted a payment in cash, that a message in the seller's name keeps its pay button. */
     due("still-asks", { ref }, { to: "merchant", key: (entry) => entry.ref, invoice: (entry) => entry.ref }),

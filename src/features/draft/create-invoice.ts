@@ -2,6 +2,7 @@ import { Composer, GrammyError } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { moveDraft, reviewedDraft } from "../../frame/questions.js";
 import { messageOptions, post } from "../../frame/send-or-edit.js";
+import { ownMessages } from "../../invoice/face.js";
 import { isUnsettled } from "../../invoice/invoice-status.js";
 import { coversAll, isLarge } from "../../invoice/payment-tolerance.js";
 import { effectiveTolerances, totalInCurrency } from "../../invoice/terms.js";
@@ -40,7 +41,7 @@ const byCard = (ctx: BotContext, draft: Draft, place: number | undefined): Inten
   complete: async () => ((await asksAboutField(ctx, draft)) ? { why: "about-a-field" } : { draft }),
   // The card has warned of every submission in which its message is noted.
   isWarnedOf: (earlier) =>
-    !isUnsettled(earlier) || (place !== undefined && earlier.doubts?.includes(place) === true),
+    !isUnsettled(earlier) || (place !== undefined && ownMessages(earlier, "doubt").includes(place)),
 });
 
 /** After the first tap on [Create invoice] another question is open, so a second tap creates nothing. */

@@ -6,7 +6,7 @@ import { noteAsked, takeButtons } from "../../frame/stale-buttons.js";
 import { itemLines } from "../../frame/texts/items-text.js";
 import { isUnsettled } from "../../invoice/invoice-status.js";
 import { keptDays } from "../../invoice/retention.js";
-import { dayMs } from "../../language/time/day-length.js";
+import { dayMs } from "../../language/time/local-time.js";
 import type { ChatRecord } from "../chat-record.js";
 import { undoButton } from "../invoices/index.js";
 import { draftsOf } from "./model/draft.js";
@@ -46,7 +46,7 @@ async function putAside(ctx: BotContext): Promise<void> {
   const kept = draftToKeep(ctx.session) === undefined ? undefined : draftAtHand(ctx.session);
   if (kept === undefined) return;
   const { items } = kept.draft.terms;
-  const shows = items.length > 0 && ctx.session.locked !== true;
+  const shows = items.length > 0 && ctx.acting.kind !== "locked";
   const lines = shows ? [itemLines(items, ctx.t, "first").value] : [];
   await sayDiscarded(ctx, kept, (html, keyboard) => show(ctx, [html, ...lines].join("\n"), keyboard));
 }

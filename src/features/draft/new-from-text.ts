@@ -2,7 +2,7 @@ import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { close } from "../../frame/questions.js";
 import { post } from "../../frame/send-or-edit.js";
-import { accountOf, isSameAccount } from "../../invoice/merchant-account.js";
+import { isSameAccount } from "../../invoice/merchant-account.js";
 import { toleranceSides } from "../../invoice/payment-tolerance.js";
 import type { TemplateRecord } from "../../store/store-port.js";
 import { savedItems } from "../items/index.js";
@@ -39,7 +39,7 @@ export async function newFromTemplate(
   const fresh = freshDraft(ctx);
   const draft: Draft = { ...fresh, terms: { ...fresh.terms, ...terms } };
   // A template of another account may name a terminal that the present account doesn't have.
-  const lastAccount = accountOf(ctx.session);
+  const lastAccount = ctx.acting.account;
   if (account !== undefined && lastAccount !== undefined && !isSameAccount(account, lastAccount)) {
     if (fresh.terms.terminal === undefined) delete draft.terms.terminal;
     else draft.terms.terminal = fresh.terms.terminal;

@@ -3,7 +3,7 @@ import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { draftAtHand, openDraft } from "../../frame/questions.js";
 import { toast } from "../../frame/send-or-edit.js";
-import { namesCustomer } from "../../invoice/customer.js";
+import { namesCustomer } from "../../invoice/customer-fields.js";
 import { type Invoice, linkEnd } from "../../invoice/invoice.js";
 import { currentStatus, isUnsettled } from "../../invoice/invoice-status.js";
 import { itemDefaultsIn } from "../../invoice/item/item-defaults.js";

@@ -1,10 +1,11 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { signInOf } from "../../frame/model/acting.js";
 import { draftAtHand, draftToKeep, open } from "../../frame/questions.js";
 import { sayFirst, show } from "../../frame/send-or-edit.js";
 import { keptDraftText, totalOf } from "../../frame/texts/items-text.js";
-import { itemLimits } from "../../invoice/item/item.js";
 import { itemDefaultsIn } from "../../invoice/item/item-defaults.js";
+import { itemLimits } from "../../invoice/item/item-limits.js";
 import { toleranceSides } from "../../invoice/payment-tolerance.js";
 import { defined } from "../../language/omit-undefined.js";
 import { isSignedIn } from "../access/index.js";
@@ -135,6 +136,6 @@ export async function continueDraft(ctx: BotContext, dialogue = draftAtHand(ctx.
   }
   // Somebody who has sent an order must read that it is kept. A chat with a login reads at the sign-in that its access has ended.
   const isEmpty = draft.terms.items.length === 0 && draft.order === undefined && !isBegun(question);
-  if (!isEmpty && ctx.session.login === undefined) sayFirst(ctx, ctx.t("draft-sign-in-first"));
+  if (!isEmpty && signInOf(ctx.acting)?.login === undefined) sayFirst(ctx, ctx.t("draft-sign-in-first"));
   await openSignIn(ctx);
 }

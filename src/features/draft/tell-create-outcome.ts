@@ -9,7 +9,7 @@ import { lostTerminalText } from "../../frame/texts/lost-terminal-text.js";
 import { refusalReason } from "../../frame/texts/refusal-text.js";
 import { waitText, waitToast } from "../../frame/texts/wait-text.js";
 import type { CreateOutcome } from "../../invoice/invoice.js";
-import type { LostTerminal } from "../../invoice/lost-terminal.js";
+import type { LostTerminal } from "../../invoice/terminal.js";
 import { formatMoment } from "../../language/time/dates.js";
 import { forgetTerminals, loseTerminal } from "../access/index.js";
 import {
@@ -19,7 +19,7 @@ import {
   type NoCall,
   type Outcome,
   reviewText,
-  sayOwed,
+  sayDue,
   scheduleTimers,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
@@ -147,7 +147,7 @@ async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   if (invoice === undefined) return;
   // The merchant waits for the link, so the pay card and the timers run at the same time. If one of them fails, the
   // event is handled again.
-  await bothEnded(scheduleTimers(ctx, invoice), sayOwed(ctx));
+  await bothEnded(scheduleTimers(ctx, invoice), sayDue(ctx));
   await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
   await offerDefaults(ctx, invoice);
 }

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ChatScope } from "../../frame/context.js";
 import { readTemplateName } from "../../invoice/invoice-fields.js";
-import { accountOf } from "../../invoice/merchant-account.js";
 import { defined } from "../../language/omit-undefined.js";
 import { evenOut } from "../../language/text/typed-text.js";
 import { undamaged } from "../../store/errors.js";
@@ -39,7 +38,7 @@ export async function keepTemplate(
   // one.
   const before = known?.event === event ? known.before : known && withoutBefore(known);
   const { confirmed } = draft;
-  const account = accountOf(scope.session);
+  const account = scope.acting.account;
   const terms = termsToKeep(draft);
   await store.templates.write(key, {
     ...{ name, terms, savedAt: now(), event },

@@ -1,5 +1,5 @@
 import { feature } from "../../frame/feature.js";
-import { owePayment } from "./model/payment-groups.js";
+import { addPayment } from "./model/payment-groups.js";
 import { paymentGroups } from "./payments-command.js";
 import { sayPayment, sayPostsEnded } from "./post-payments.js";
 
@@ -9,7 +9,5 @@ export const groupsFeature = feature({
   handlers: [paymentGroups],
   takes: ["payments:"],
   says: { payment: sayPayment, "posts-ended": sayPostsEnded },
-  paid: owePayment,
-  // With every event of the chat its due messages are said, so nothing is left to do at the timer.
-  timers: { posts: async () => undefined },
+  paid: addPayment,
 });

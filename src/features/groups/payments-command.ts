@@ -2,7 +2,6 @@ import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { plainUserText, type Translator, userText } from "../../frame/locales.js";
 import { post, sayFirst, showScreen, signInKeyboard } from "../../frame/send-or-edit.js";
-import { accountShown } from "../../invoice/merchant-account.js";
 import { shortened } from "../../language/text/safe-text.js";
 import { activeGroups, endPosts } from "./model/payment-groups.js";
 
@@ -17,7 +16,7 @@ paymentGroups.command("payments", async (ctx) => {
   const { seller } = session;
   if (seller !== undefined)
     return void (await post(ctx, t("payments-of-seller", { owner: userText(seller.ownerName) })));
-  if (accountShown(session) !== undefined) return showPaymentGroups(ctx, t);
+  if (ctx.acting.shown !== undefined) return showPaymentGroups(ctx, t);
   await post(ctx, t("payments-signed-out", { service: deps.settings.serviceName }), signInKeyboard(t));
 });
 
@@ -25,7 +24,7 @@ paymentGroups.callbackQuery(/^payments:end:(-\d+)$/, async (ctx, next) => {
   const { session, t } = ctx;
   const group = activeGroups(session).find(({ id }) => id === Number(ctx.match[1]));
   // A locked chat may be in a stranger's hands.
-  if (group === undefined || accountShown(session) === undefined) return next();
+  if (group === undefined || ctx.acting.shown === undefined) return next();
   endPosts(session, group.id);
   sayFirst(ctx, t("payments-ended", { group: userText(shortened(group.title, longest.line)) }));
   await showPaymentGroups(ctx, t);

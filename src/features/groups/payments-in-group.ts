@@ -1,8 +1,8 @@
 import type { CommandContext } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import type { Translator } from "../../frame/locales.js";
+import { signInOf } from "../../frame/model/acting.js";
 import { inReplyTo, messageOptions } from "../../frame/send-or-edit.js";
-import { actingFor } from "../../invoice/merchant-account.js";
 import { groupTrouble } from "../../telegram/telegram-errors.js";
 import { isSignedIn } from "../access/index.js";
 import { answerSeldom, linkToPrivateChat, type Pauses } from "./group-answers.js";
@@ -52,9 +52,7 @@ async function begin(ctx: CommandContext<BotContext>, t: Translator, pauses: Pau
  * chat, and only that account's owner may say who reads of its payments.
  */
 const isSignedInOwner = async (ctx: BotContext): Promise<boolean> =>
-  ctx.session.account !== undefined &&
-  actingFor(ctx.session).owner === ctx.session.chat &&
-  (await isSignedIn(ctx));
+  signInOf(ctx.acting)?.access !== undefined && (await isSignedIn(ctx));
 
 /**
  * Returns the group's name if the sender is a member. People who aren't can write in a group all the same, for instance

@@ -15,8 +15,6 @@ const paymentGroup = z.object({
   topic: z.number().int().optional(),
   /** The account whose payments are posted. While the chat is signed out or uses another one, nothing is posted. */
   account: accountIdentity,
-  /** The time (ms) until which Telegram lets the bot post nothing in this group. */
-  heldUntil: z.number().optional(),
 });
 
 export type PaymentGroup = z.infer<typeof paymentGroup>;
@@ -53,7 +51,12 @@ export const groups = slice({
         terminal: z.string(),
         seller: z.string().optional(),
       },
-      { to: "group", key: (entry) => `${entry.group}:${entry.invoice}`, tellsOfPayment: () => true },
+      {
+        to: "group",
+        key: (entry) => `${entry.group}:${entry.invoice}`,
+        inOrder: (entry) => entry.group,
+        droppable: () => false,
+      },
     ),
     /** The bot tells the owner that it posts no more payments in a group. */
     due(
@@ -62,6 +65,5 @@ export const groups = slice({
       { to: "merchant", key: (entry) => entry.group },
     ),
   ],
-  timers: ["posts"],
   commands: [{ name: "payments", menu: "groups" }],
 });

@@ -1,18 +1,12 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { editAt } from "../../frame/message-at.js";
 import { answerTap, post } from "../../frame/send-or-edit.js";
 import { isShareable } from "../../invoice/invoice.js";
+import type { OutsideAddress } from "../../invoice/message-address.js";
 import type { InlineOffer } from "../../store/store-port.js";
-import { businessMessageAt } from "../business/model/connection.js";
-import {
-  choiceWaitsMs,
-  customerTranslator,
-  editShared,
-  findInvoice,
-  showToCustomer,
-  tellShared,
-} from "../invoices/index.js";
-import { owe } from "../owed-messages.js";
+import { addDue } from "../due-list.js";
+import { choiceWaitsMs, customerTranslator, findInvoice, showFace, updateFaces } from "../invoices/index.js";
 import { createFromMessage, goOnAfterCall } from "./create-from-message.js";
 import { findOffer, isOfferOf } from "./inline-offers.js";
 import {
@@ -30,8 +24,9 @@ import {
 export const inlineSent = new Composer<BotContext>();
 
 inlineSent.chosenInlineResult(/^offer:([\w-]+)$/, async (ctx) => {
-  const { inline_message_id: message } = ctx.chosenInlineResult;
-  if (message === undefined) return ctx.deps.log("inline.no-message");
+  const { inline_message_id: id } = ctx.chosenInlineResult;
+  if (id === undefined) return ctx.deps.log("inline.no-message");
+  const message: OutsideAddress = { in: "inline", id };
   if (await goOn(ctx, message)) return;
   const send = findSend(ctx.session, message);
   // An earlier attempt to create the invoice of this inline message has failed. Telegram's report, which may come
@@ -45,8 +40,9 @@ inlineSent.chosenInlineResult(/^offer:([\w-]+)$/, async (ctx) => {
 });
 
 inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
-  const { inline_message_id: message } = ctx.callbackQuery;
-  if (message === undefined) return next();
+  const { inline_message_id: id } = ctx.callbackQuery;
+  if (id === undefined) return next();
+  const message: OutsideAddress = { in: "inline", id };
   const offerId = ctx.match[1] ?? "";
   if (!(await isOfferOf(ctx, offerId))) return answerTap(ctx, ctx.t.plain("toast-ask-seller"));
   if (await goOn(ctx, message)) return;
@@ -87,7 +83,7 @@ inlineAgain.callbackQuery(/^inline:(again|anyway):([\w-]+)$/, async (ctx, next) 
  * the create call.
  * @returns false when there was no such call
  */
-async function goOn(ctx: BotContext, message: string): Promise<boolean> {
+async function goOn(ctx: BotContext, message: OutsideAddress): Promise<boolean> {
   if (await goOnAfterCall(ctx, message)) return true;
   const send = findSend(ctx.session, message);
   if (send?.ref === undefined) return false;
@@ -100,14 +96,14 @@ async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string):
   const { session, deps, t } = ctx;
   await answerTap(ctx, t.plain("toast-finished"));
   // The customer's message of a command is one that the bot has posted or still owes. Nothing is edited here.
-  if (businessMessageAt(message) !== undefined) return;
+  if (message.in === "business") return;
   const invoice = await findInvoice(ctx, ref);
   if (typeof invoice === "string") return;
-  if (isShareable(invoice, deps.now())) await showToCustomer(ctx, invoice, message);
+  if (isShareable(invoice, deps.now())) await showFace(ctx, invoice, { at: message, as: "customer" }, "pay");
   else if (invoice.creation === "unknown") withdraw(ctx, message);
   // An invoice that isn't in the chat's record is closed, and the customers' messages were updated when it closed. So
   // nothing is changed.
-  else if (session.invoices[ref] !== undefined) await tellShared(ctx, invoice);
+  else if (session.invoices[ref] !== undefined) await updateFaces(ctx, invoice, "customer");
 }
 
 /**
@@ -120,32 +116,36 @@ const isOfEarlierAttempt = ({ unit }: BotContext, { failedAt }: InlineSend): boo
 /** Lets the customer's message say that no invoice was created. The seller has already been told the reason. */
 async function showFailed(ctx: BotContext, { message }: InlineSend): Promise<void> {
   await answerTap(ctx, ctx.t.plain("inline-not-created"));
-  if (businessMessageAt(message) === undefined) withdraw(ctx, message);
+  if (message.in === "inline") withdraw(ctx, message);
 }
 
-/** Puts on the owed list the edit of the customer's message, which then says that no invoice was created. */
-function withdraw({ session }: BotContext, message: string): void {
-  session.owed = owe(session.owed, { kind: "withdrawn", message });
+/** Puts on the due list the edit of the customer's message, which then says that no invoice was created. */
+function withdraw({ session }: BotContext, message: OutsideAddress): void {
+  addDue(session, { kind: "withdrawn", message });
 }
 
 /**
  * Handles a message whose stored offer has been deleted, so that its invoice can't be created: the customer's message
  * stops promising a pay link, and the seller is told.
  */
-async function tellGone(ctx: BotContext, message: string): Promise<void> {
+async function tellGone(ctx: BotContext, message: OutsideAddress): Promise<void> {
   const { t, unit, callbackQuery, deps } = ctx;
   deps.log("inline.offer-gone");
   await answerTap(ctx, t.plain("inline-offer-gone"));
-  await editShared(ctx, message, customerTranslator(ctx)("inline-not-created"));
+  await editAt(ctx, message, { html: customerTranslator(ctx)("inline-not-created") });
   if (callbackQuery === undefined) await unit.once("told", () => post(ctx, t("inline-offer-gone")));
 }
 
-async function offered(ctx: BotContext, message: string, offerId: string): Promise<PendingSend | undefined> {
+async function offered(
+  ctx: BotContext,
+  message: OutsideAddress,
+  offerId: string,
+): Promise<PendingSend | undefined> {
   const offer = await findOffer(ctx, offerId);
   return offer === undefined ? undefined : pendingFor(ctx, message, offer);
 }
 
-const pendingFor = ({ deps }: BotContext, message: string, { terms }: InlineOffer): PendingSend => ({
+const pendingFor = ({ deps }: BotContext, message: OutsideAddress, { terms }: InlineOffer): PendingSend => ({
   message,
   at: deps.now(),
   terms,

@@ -1,21 +1,21 @@
 import type { BotContext } from "../../frame/context.js";
+import { putFace } from "../../invoice/face.js";
 import type { CreateOutcome } from "../../invoice/invoice.js";
+import type { OutsideAddress } from "../../invoice/message-address.js";
 import { forgetTerminals, loseTerminal } from "../access/index.js";
-import { businessMessageAt } from "../business/model/connection.js";
 import type { ChatRecord } from "../chat-record.js";
 import { loseTerminalInTemplates } from "../draft/index.js";
+import { addDue, dropDue, keyOf } from "../due-list.js";
 import {
-  addShared,
   createOnce,
   type Intention,
   type NotSubmitted,
   outcomeSoFar,
-  sayOwed,
+  sayDue,
   scheduleTimers,
-  showToCustomer,
+  showFace,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
-import { owe, strike } from "../owed-messages.js";
 import { applyDefaults } from "./apply-defaults.js";
 import { findSend, type PendingSend, putSend } from "./model/inline-sends.js";
 import type { NotCreated } from "./slice.js";
@@ -47,16 +47,17 @@ const byMessage = (ctx: BotContext, send: PendingSend, wish: Wish): Intention<No
 function noteSubmitted(record: ChatRecord, send: PendingSend, ref: string, leftOut: boolean): void {
   const { message } = send;
   const submission = record.invoices[ref];
-  if (submission !== undefined && isInline(message)) addShared(submission, message);
+  if (submission !== undefined && message.in === "inline")
+    putFace(submission, { at: message, as: "customer" });
   putSend(record, { ...send, ref });
-  if (leftOut) record.owed = owe(record.owed, { kind: "left-out", message, ref });
+  if (leftOut) addDue(record, { kind: "left-out", message, ref });
 }
 
 /**
  * Continues where an earlier attempt at this event has already made the create call for the message.
  * @returns false when there was no such call
  */
-export async function goOnAfterCall(ctx: BotContext, message: string): Promise<boolean> {
+export async function goOnAfterCall(ctx: BotContext, message: OutsideAddress): Promise<boolean> {
   const outcome = await outcomeSoFar(ctx, placeOf(ctx));
   if (outcome === undefined) return false;
   await settle(ctx, message, outcome);
@@ -75,7 +76,7 @@ interface Wish extends Pick<Intention<NotCreated>, "wishedAt" | "unheard"> {
 const placeOf = ({ callbackQuery }: BotContext): number | undefined => callbackQuery?.message?.message_id;
 
 /**
- * Commits that no create call was made for the message, and puts on the owed list the messages that say so. The seller
+ * Commits that no create call was made for the message, and puts on the due list the messages that say so. The seller
  * can try again. A terminal that can't be used any more is taken out of everything that would use it again.
  */
 async function leave(ctx: BotContext, send: PendingSend, outcome: NotSubmitted<NotCreated>): Promise<void> {
@@ -85,7 +86,7 @@ async function leave(ctx: BotContext, send: PendingSend, outcome: NotSubmitted<N
     const { terminal, ...others } = send.terms;
     const terms = lost !== undefined && terminal?.id === lost ? others : send.terms;
     putSend(record, { ...send, terms, failedAt: ctx.deps.now() });
-    oweFailure(record, send.message, problemBefore(outcome));
+    addFailure(record, send.message, problemBefore(outcome));
     if (lost !== undefined) loseTerminal(record, lost);
   });
 }
@@ -108,32 +109,27 @@ function problemBefore(outcome: NotSubmitted<NotCreated>): NotCreated {
 }
 
 /**
- * Puts two messages on the owed list: the edit of the customer's message, which says only that no invoice was created,
- * and the message to the seller, which also says why. A command in a customer's chat has no such message to edit.
+ * Puts two messages on the due list: the edit of the customer's message, which says only that no invoice was created,
+ * and the message to the seller, which also says why. A command in a customer's chat has no such message to edit: the
+ * bot posts one there once the invoice exists.
  */
-function oweFailure(record: ChatRecord, message: string, problem: NotCreated): void {
-  if (isInline(message)) record.owed = owe(record.owed, { kind: "withdrawn", message });
-  record.owed = owe(record.owed, { kind: "not-created", message, problem });
+function addFailure(record: ChatRecord, message: OutsideAddress, problem: NotCreated): void {
+  if (message.in === "inline") addDue(record, { kind: "withdrawn", message });
+  addDue(record, { kind: "not-created", message, problem });
 }
 
 /**
- * Checks whether a message was sent via inline mode. Such a message itself becomes the customer's message. After a
- * command in a customer's chat the bot posts one instead.
- */
-const isInline = (message: string): boolean => businessMessageAt(message) === undefined;
-
-/**
  * Commits what the create call's outcome means for the inline message, together with the messages about it to the
- * customer and the seller on the owed list. The outcome itself is already committed.
+ * customer and the seller on the due list. The outcome itself is already committed.
  */
-async function settle(ctx: BotContext, message: string, outcome: CreateOutcome): Promise<void> {
+async function settle(ctx: BotContext, message: OutsideAddress, outcome: CreateOutcome): Promise<void> {
   const { ref } = outcome;
   switch (outcome.kind) {
     case "created":
       await ctx.unit.patch((record) => noteCreated(record, message, ref));
       return sayCreated(ctx, message, ref);
     case "unknown":
-      // The commit of the outcome has already put the messages about it on the owed list.
+      // The commit of the outcome has already put the messages about it on the due list.
       return;
     case "rejected":
       return takeBack(ctx, message, outcome, outcome.aboutTerminal === true);
@@ -154,7 +150,7 @@ async function settle(ctx: BotContext, message: string, outcome: CreateOutcome):
  */
 async function takeBack(
   ctx: BotContext,
-  message: string,
+  message: OutsideAddress,
   outcome: Failed,
   aboutTerminal = false,
 ): Promise<void> {
@@ -169,8 +165,8 @@ async function takeBack(
     if (send?.ref !== ref) return;
     delete send.ref;
     send.failedAt = ctx.deps.now();
-    record.owed = strike(record.owed, `left-out:${message}`);
-    oweFailure(record, message, problem);
+    dropDue(record, keyOf({ kind: "left-out", message, ref }));
+    addFailure(record, message, problem);
     if (refused === undefined) return;
     loseTerminal(record, refused);
     if (send.terms?.terminal?.id === refused) delete send.terms.terminal;
@@ -184,7 +180,7 @@ type Failed = Exclude<CreateOutcome, { kind: "created" } | { kind: "unknown" }>;
  * Returns the id of the stored terminal that an invoice from this message was for: that of its template, else the default,
  * else the one that was chosen last.
  */
-const terminalOf = ({ session }: BotContext, message: string): string | undefined =>
+const terminalOf = ({ session }: BotContext, message: OutsideAddress): string | undefined =>
   (findSend(session, message)?.terms?.terminal ?? session.settings.terminal ?? session.chosenTerminal)?.id;
 
 /** Returns why the limits allow no invoice from this message, for the message that tells the seller. */
@@ -202,7 +198,7 @@ function problemWith(by: Extract<NotSubmitted<NotCreated>, { kind: "limited" }>[
 /**
  * Removes the invoice's terms from the stored inline message. The created invoice in the chat's record now holds them.
  */
-function noteCreated(record: ChatRecord, message: string, ref: string): void {
+function noteCreated(record: ChatRecord, message: OutsideAddress, ref: string): void {
   const send = findSend(record, message);
   if (send === undefined) return;
   putSend(record, { message, at: send.at, ref });
@@ -212,11 +208,12 @@ function noteCreated(record: ChatRecord, message: string, ref: string): void {
  * Turns the inline message into the customer's message with the pay link, and shows the seller the pay card, in the
  * tapped message or in a new one.
  */
-async function sayCreated(ctx: BotContext, message: string, ref: string): Promise<void> {
+async function sayCreated(ctx: BotContext, message: OutsideAddress, ref: string): Promise<void> {
   const invoice = ctx.session.invoices[ref];
   if (invoice === undefined) return;
   await scheduleTimers(ctx, invoice);
-  if (isInline(message)) await showToCustomer(ctx, invoice, message);
-  await sayOwed(ctx);
+  const asked = invoice.payLink === undefined ? "link-follows" : "pay";
+  if (message.in === "inline") await showFace(ctx, invoice, { at: message, as: "customer" }, asked);
+  await sayDue(ctx);
   await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
 }

@@ -1,7 +1,7 @@
 import type { InlineQuery } from "grammy/types";
 import type { ChatView } from "../../frame/context.js";
+import { isShown } from "../../frame/model/acting.js";
 import { isShareable } from "../../invoice/invoice.js";
-import { accountShown, isShown } from "../../invoice/merchant-account.js";
 import { defined } from "../../language/omit-undefined.js";
 import { evenOut } from "../../language/text/typed-text.js";
 import { hasAccess, isPaused } from "../access/index.js";
@@ -132,9 +132,9 @@ async function oneInvoice(
   ref: string,
   resultOf: typeof invoiceResult,
 ): Promise<InlineAnswer> {
-  if (accountShown(view.session) === undefined || (await isPaused(view))) return signInFirst(view);
+  if (view.acting.shown === undefined || (await isPaused(view))) return signInFirst(view);
   const invoice = await findInvoice(view, ref);
-  if (typeof invoice === "string" || !isShown(view.session, invoice)) return nothing;
+  if (typeof invoice === "string" || !isShown(view.acting, invoice)) return nothing;
   if (isShareable(invoice, view.deps.now())) {
     // The beginning of the share is stored before Telegram shows the result. So the bot knows of the share even if
     // Telegram's report is lost. In a secret chat nothing is stored, because the bot can't edit messages there.

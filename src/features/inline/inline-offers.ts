@@ -1,7 +1,7 @@
 import type { ChatView } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { newestWithin } from "../../invoice/retention.js";
-import { dayMs } from "../../language/time/day-length.js";
+import { dayMs } from "../../language/time/local-time.js";
 import { undamaged } from "../../store/errors.js";
 import type { InlineOffer, InlineOffersRecord } from "../../store/store-port.js";
 import type { DraftTerms } from "../draft/model/draft.js";

@@ -1,6 +1,6 @@
 import type { ChatView } from "../../frame/context.js";
+import { isShown } from "../../frame/model/acting.js";
 import { type Invoice, isShareable } from "../../invoice/invoice.js";
-import { isShown } from "../../invoice/merchant-account.js";
 import type { InvoiceEntry } from "../../store/store-port.js";
 import { type Cursor, entryOf, findInvoice, fromNewest, isClosedEntry, walk } from "../invoices/index.js";
 
@@ -47,10 +47,10 @@ export async function openInvoices(
   offset: string,
   { matches, patient }: Search,
 ): Promise<OpenInvoices> {
-  const { session, deps } = view;
+  const { session, acting, deps } = view;
   const matching = (entry: InvoiceEntry): boolean =>
     // The messages that show a seller's invoice in customers' chats belong to that seller.
-    !isClosedEntry(entry) && entry.soldBy === undefined && isShown(session, entry) && matches(entry);
+    !isClosedEntry(entry) && entry.soldBy === undefined && isShown(acting, entry) && matches(entry);
   const number = /^\d{1,15}$/.test(offset) ? Number(offset) : undefined;
   const invoices = number === undefined ? unlisted(view, matches) : [];
   const wanted = invoices.length + perPage;
@@ -83,9 +83,9 @@ export async function openInvoices(
  * Returns the chat's newest invoices, which aren't in the chat's list yet: an invoice is added to the list when its pay
  * card is shown.
  */
-function unlisted({ session, deps }: ChatView, matches: (entry: InvoiceEntry) => boolean): Invoice[] {
+function unlisted({ session, acting, deps }: ChatView, matches: (entry: InvoiceEntry) => boolean): Invoice[] {
   return Object.values(session.invoices)
-    .filter((invoice) => invoice.listed === undefined && isShown(session, invoice))
+    .filter((invoice) => invoice.listed === undefined && isShown(acting, invoice))
     .filter((invoice) => isShareable(invoice, deps.now()))
     .filter((invoice) => matches(entryOf(invoice, 0)))
     .sort((a, b) => b.submittedAt - a.submittedAt)

@@ -1,6 +1,6 @@
 import type { ChatView } from "../../frame/context.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
-import { itemLimits } from "../../invoice/item/item.js";
+import { itemLimits } from "../../invoice/item/item-limits.js";
 import { isSurelyFields } from "../../invoice/item/typed-item-fields.js";
 import type { TypedLine } from "../../language/line/quick-line.js";
 import { defined } from "../../language/omit-undefined.js";

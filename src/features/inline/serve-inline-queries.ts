@@ -3,10 +3,10 @@ import type { CallbackQuery, InlineQuery } from "grammy/types";
 import type { ChatView } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { pickLanguage, type Translator } from "../../frame/locales.js";
+import { viewOf } from "../../frame/middleware.js";
 import { toastText } from "../../frame/send-or-edit.js";
 import { defined } from "../../language/omit-undefined.js";
 import { isButtonRefused } from "../../telegram/telegram-errors.js";
-import { lockIfIdle } from "../security/model/lock.js";
 import { answerOf, type InlineAnswer } from "./inline-answer.js";
 import { isOfferOf } from "./inline-offers.js";
 import type { InlineResult } from "./inline-results.js";
@@ -33,29 +33,22 @@ export interface InlineQueries {
   turnAway(tap: CallbackQuery, signal: AbortSignal): Promise<void>;
 }
 
-/** Builds the handler of inline queries. @param zoneOf returns a chat's time zone, by the chat's record */
-export function inlineQueries(
-  api: Api,
-  deps: BotDeps,
-  zoneOf: (record: ChatView["session"]) => string,
-): InlineQueries {
+/** Builds the handler of inline queries. */
+export function inlineQueries(api: Api, deps: BotDeps): InlineQueries {
   const translator = (session: ChatView["session"] | undefined, code: string | undefined): Translator =>
     deps.translators(pickLanguage(session?.settings.language, code, deps.settings.language));
 
   async function answerFor(query: InlineQuery): Promise<InlineAnswer> {
     const { id, language_code: code } = query.from;
     const kept = await deps.store.chats.read(String(id));
-    const session = kept && { ...kept };
-    // Only this copy of the record is locked; the chat's lane locks the record itself.
-    if (session !== undefined) lockIfIdle(session, deps.now());
-    const t = translator(session, code ?? session?.languageHint);
+    const t = translator(kept, code ?? kept?.languageHint);
     // A query with a share token gets the invoice only for its seller. Somebody who has no chat with the bot can't be
     // the seller and gets an empty answer.
-    if (session === undefined && deps.tokens.share.open(query.query.trim()) !== undefined)
+    if (kept === undefined && deps.tokens.share.open(query.query.trim()) !== undefined)
       return { results: [] };
-    if (session === undefined)
+    if (kept === undefined)
       return { results: [], button: { text: t.plain("button-sign-in"), start_parameter: "signin" } };
-    return answerOf({ api, session, deps, t, zone: zoneOf(session) }, query);
+    return answerOf({ ...viewOf(api, deps, kept), t }, query);
   }
 
   return {

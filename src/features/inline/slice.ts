@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { due, slice } from "../../frame/model/slice.js";
-import { lostTerminal } from "../../invoice/lost-terminal.js";
+import { type OutsideAddress, outsideAddress, textOfAddress } from "../../invoice/message-address.js";
 import { namedProblem } from "../../invoice/refused-field.js";
+import { lostTerminal } from "../../invoice/terminal.js";
 import { askedWait } from "../../language/time/asked-wait.js";
 import { draftTerms } from "../draft/model/draft.js";
 import { overLimit } from "../team/model/limits.js";
@@ -53,8 +54,10 @@ const problem = z.union([
 
 export type NotCreated = z.infer<typeof problem>;
 
-/** Telegram's inline_message_id of the message in the customer's chat, or the address of a command there. */
-const message = z.string();
+/** The message in the customer's chat, or the command there. */
+const message = outsideAddress;
+
+const ofMessage = ({ message: of }: { readonly message: OutsideAddress }): string => textOfAddress(of);
 
 /** Inline mode: invoices that are created from a message in any chat. */
 export const inline = slice({
@@ -78,20 +81,20 @@ export const inline = slice({
   },
   due: [
     /** The bot edits a message in a customer's chat to say that it doesn't become an invoice. */
-    due("withdrawn", { message }, { to: "customer", key: (entry) => entry.message }),
+    due("withdrawn", { message }, { to: "customer", key: ofMessage }),
     /** The bot tells the seller why no invoice was created from an inline message. */
-    due("not-created", { message, problem }, { to: "merchant", key: (entry) => entry.message }),
+    due("not-created", { message, problem }, { to: "merchant", key: ofMessage }),
     /** The bot tells the seller that it is unknown whether an invoice was created from an inline message. */
     due(
       "unknown",
       { message, ref: z.string() },
-      { to: "merchant", key: (entry) => entry.message, invoice: ({ ref }) => ref },
+      { to: "merchant", key: ofMessage, invoice: ({ ref }) => ref },
     ),
     /** The bot tells the seller that the invoice from an inline message was created without one of the seller's default tolerances. */
     due(
       "left-out",
       { message, ref: z.string() },
-      { to: "merchant", key: (entry) => entry.message, invoice: ({ ref }) => ref },
+      { to: "merchant", key: ofMessage, invoice: ({ ref }) => ref },
     ),
   ],
 });

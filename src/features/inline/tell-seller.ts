@@ -1,17 +1,18 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../frame/context.js";
 import { Html } from "../../frame/locales.js";
+import { editAt } from "../../frame/message-at.js";
 import { post, saidOnce } from "../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { lostTerminalText } from "../../frame/texts/lost-terminal-text.js";
 import { refusalReason } from "../../frame/texts/refusal-text.js";
 import { waitText } from "../../frame/texts/wait-text.js";
 import type { Item } from "../../invoice/item/item.js";
+import type { OutsideAddress } from "../../invoice/message-address.js";
 import { noAccessScreen } from "../access/index.js";
-import { businessMessageAt } from "../business/model/connection.js";
 import { noteDoubt, repeatedBy } from "../draft/model/duplicates.js";
-import { customerTranslator, doubleWarning, editShared, findInvoice, overLines } from "../invoices/index.js";
-import type { OwedOf } from "../slices.js";
+import { customerTranslator, doubleWarning, findInvoice, overLines } from "../invoices/index.js";
+import type { DueOf } from "../slices.js";
 import { draftIdOf, findSend, messageDigest, pendingOf } from "./model/inline-sends.js";
 import type { NotCreated } from "./slice.js";
 
@@ -21,7 +22,7 @@ import type { NotCreated } from "./slice.js";
  */
 
 /** Tells the seller why no invoice was created from an inline message, and offers to try again. */
-export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created">): Promise<void> {
+export async function sayNotCreated(scope: ChatScope, entry: DueOf<"not-created">): Promise<void> {
   const { t, session } = scope;
   const { message, problem } = entry;
   const send = findSend(session, message);
@@ -39,7 +40,7 @@ export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created
   else if (problem.kind === "signed-out") keyboard.text(t.plain("button-sign-in"), "signin:below");
   if (problem.kind === "may-exist") keyboard.text(t.plain("button-create-anyway"), `inline:anyway:${digest}`);
   else keyboard.text(t.plain("button-try-again"), `inline:again:${digest}`);
-  const what = t(`${wayOf(message)}-failed`, { items: itemsInShort(items, t), total: totalOf(items, t) });
+  const what = t(`${message.in}-failed`, { items: itemsInShort(items, t), total: totalOf(items, t) });
   const doubles =
     problem.kind === "may-exist"
       ? repeatedBy(session, { draftId: draftIdOf(message), items }, scope.deps.now())
@@ -66,14 +67,14 @@ export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created
  * Tells the seller that the create call for an inline message got no answer. The bot doesn't repeat the call; the
  * seller can, after a look at the service's dashboard.
  */
-export async function sayUnknown(scope: ChatScope, entry: OwedOf<"unknown">): Promise<void> {
+export async function sayUnknown(scope: ChatScope, entry: DueOf<"unknown">): Promise<void> {
   const { t, session, deps } = scope;
   const { ref } = entry;
   const invoice = session.invoices[ref];
   if (invoice?.creation !== "unknown") return;
   const { items } = invoice.terms;
   const html = [
-    t(`${wayOf(entry.message)}-unknown`, { items: itemsInShort(items, t), total: totalOf(items, t) }),
+    t(`${entry.message.in}-unknown`, { items: itemsInShort(items, t), total: totalOf(items, t) }),
     "",
     t("create-unknown", { service: deps.settings.serviceName }),
   ].join("\n");
@@ -90,7 +91,7 @@ export async function sayUnknown(scope: ChatScope, entry: OwedOf<"unknown">): Pr
  * Tells the seller that the invoice from inline mode was created without a default tolerance that is large for its
  * total.
  */
-export async function sayLeftOut(scope: ChatScope, entry: OwedOf<"left-out">): Promise<"later" | undefined> {
+export async function sayLeftOut(scope: ChatScope, entry: DueOf<"left-out">): Promise<"later" | undefined> {
   const { t, session } = scope;
   const invoice = session.invoices[entry.ref];
   if (invoice === undefined) return undefined;
@@ -101,26 +102,29 @@ export async function sayLeftOut(scope: ChatScope, entry: OwedOf<"left-out">): P
 }
 
 /** Edits the inline message in the customer's chat: it says that no invoice was created, without the reason. */
-export async function sayWithdrawn(scope: ChatScope, { message }: OwedOf<"withdrawn">): Promise<void> {
+export async function sayWithdrawn(scope: ChatScope, { message }: DueOf<"withdrawn">): Promise<void> {
   const ref = findSend(scope.session, message)?.ref;
   const invoice = ref === undefined ? "none" : await findInvoice(scope, ref);
   // If another attempt has created the invoice meanwhile, the customer's message isn't edited, because it must keep its
   // pay link.
   if (typeof invoice !== "string" && invoice.creation === "created") return;
-  await editShared(scope, message, customerTranslator(scope)("inline-not-created"));
+  await editAt(scope, message, { html: customerTranslator(scope)("inline-not-created") });
 }
 
-/** Returns by which way the seller asked for the invoice: via inline mode or, in a customer's chat, by the command /pay. */
-const wayOf = (message: string): "inline" | "business" =>
-  businessMessageAt(message) === undefined ? "inline" : "business";
-
-function reasonOf(scope: ChatScope, problem: NotCreated, message: string, items: readonly Item[]): string {
-  const { t, deps, session } = scope;
+function reasonOf(
+  scope: ChatScope,
+  problem: NotCreated,
+  message: OutsideAddress,
+  items: readonly Item[],
+): string {
+  const { t, deps, acting } = scope;
   const service = deps.settings.serviceName;
-  const way = wayOf(message);
+  const way = message.in;
   switch (problem.kind) {
     case "signed-out":
-      return session.locked === true ? t(`${way}-failed-locked`) : t(`${way}-failed-signed-out`, { service });
+      return acting.kind === "locked"
+        ? t(`${way}-failed-locked`)
+        : t(`${way}-failed-signed-out`, { service });
     case "unavailable":
       return t(`${way}-failed-unavailable`, { service });
     case "faulty-answer":

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { ChatScope } from "../../frame/context.js";
-import { type Customer, namesCustomer } from "../../invoice/customer.js";
+import { isShown } from "../../frame/model/acting.js";
+import { type Customer, namesCustomer } from "../../invoice/customer-fields.js";
 import type { Invoice } from "../../invoice/invoice.js";
-import { isShown } from "../../invoice/merchant-account.js";
 import { type SeenCustomer, seenSince, withCustomerOf } from "../../invoice/seen-customers.js";
 import { evenOut } from "../../language/text/typed-text.js";
-import { dayMs } from "../../language/time/day-length.js";
+import { dayMs } from "../../language/time/local-time.js";
 import { undamaged } from "../../store/errors.js";
 
 /**
@@ -16,7 +16,7 @@ import { undamaged } from "../../store/errors.js";
 
 /** Returns the customers in invoices of the account that is signed in, the latest first. */
 export const seenCustomers = async (scope: ChatScope): Promise<readonly SeenCustomer[]> =>
-  (await keptCustomers(scope)).filter((customer) => isShown(scope.session, customer)).reverse();
+  (await keptCustomers(scope)).filter((customer) => isShown(scope.acting, customer)).reverse();
 
 /**
  * Adds the customers of created invoices to the record of customers, before the chat's record is committed. After a
@@ -24,7 +24,7 @@ export const seenCustomers = async (scope: ChatScope): Promise<readonly SeenCust
  * invoice, but its customer isn't added.
  */
 export async function rememberCustomers(scope: ChatScope, invoices: readonly Invoice[]): Promise<void> {
-  const named = invoices.filter((one) => namesCustomer(one.terms) && isShown(scope.session, one));
+  const named = invoices.filter((one) => namesCustomer(one.terms) && isShown(scope.acting, one));
   if (named.length === 0) return;
   const before = await keptCustomers(scope);
   const after = named.reduce(withCustomerOf, before);

@@ -1,21 +1,20 @@
 import { feature } from "../../frame/feature.js";
 import { isLongOver } from "../../invoice/retention.js";
-import { sayDoubts } from "./create/unknown-outcome-messages.js";
 import { tidyCustomers } from "./customers-record.js";
+import { sayFaces, sayToCustomers } from "./faces/show-faces.js";
 import { closeInvoices } from "./invoice-records.js";
 import { askSearch, invoices } from "./list/invoices-command.js";
 import { tidyList } from "./list/list-retention.js";
 import { dropOldInvoices } from "./old-invoices.js";
 import { sentItems } from "./sent-details.js";
 import { copyText, qrCode, sharedResult } from "./share/share-buttons.js";
-import { sayToCustomers } from "./share/shared-messages.js";
 import { dropOldSales } from "./sold/deleted-sales.js";
 import { hearSold, hearSoldStatus } from "./sold/hear-sold.js";
 import { hearUnheard } from "./sold/hear-unheard.js";
-import { sayCopy, saySold } from "./sold/sold-notices.js";
+import { saySold } from "./sold/sold-notices.js";
 import { sayToOwner } from "./sold/tell-owner.js";
 import { cashNote } from "./status/cash-note.js";
-import { linkOver, sayCard, sayOver, sayStatus } from "./status/notices.js";
+import { linkOver, sayOver, sayStatus } from "./status/notices.js";
 import { reminder, sayReminder } from "./status/reminders.js";
 
 export const invoicesFeature = feature({
@@ -25,14 +24,12 @@ export const invoicesFeature = feature({
   handlers: [copyText, sentItems, qrCode, cashNote, invoices],
   takes: ["invoice:"],
   says: {
-    card: sayCard,
+    faces: sayFaces,
     status: sayStatus,
     over: sayOver,
     reminder: sayReminder,
-    doubts: sayDoubts,
     customers: sayToCustomers,
     owner: sayToOwner,
-    "sold-card": sayCopy,
     "sold-status": saySold,
   },
   hears: { sold: hearSold, "sold-status": hearSoldStatus, "sold-unheard": hearUnheard },

@@ -20,6 +20,9 @@ export {
   seenCustomers,
 } from "./customers-record.js";
 export { draftButton, undoButton } from "./draft-button.js";
+export { addCardsOfTeam } from "./faces/due-faces.js";
+export { replyToCard } from "./faces/reply-to-card.js";
+export { showFace, updateFaces } from "./faces/show-faces.js";
 export { findInvoice } from "./invoice-records.js";
 export { invoiceToShow, saysSignedOut } from "./invoice-to-show.js";
 export { listInvoices } from "./list/add-to-list.js";
@@ -32,11 +35,9 @@ export { addNoteButton, notUnderstoodLines } from "./not-understood-lines.js";
 export { addShareButton, againOf, linkStays, shareableChats } from "./pay-card.js";
 export { refreshCards } from "./refresh-cards.js";
 export { addReadings, expiryText, reviewContent, reviewText } from "./review-card.js";
-export { sayOwed } from "./send-owed-messages.js";
+export { sayDue } from "./say-due.js";
 export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
 export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";
-export { addShared, editShared, showToCustomer, tellShared } from "./share/shared-messages.js";
-export { replyToCard } from "./show-card.js";
 export { unpaidSales } from "./sold/deleted-sales.js";
 export { soldByText } from "./sold/sold-by-text.js";
 export { cancelTimers, scheduleTimers } from "./status/schedule-timers.js";

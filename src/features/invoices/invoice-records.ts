@@ -2,10 +2,10 @@ import type { ChatScope } from "../../frame/context.js";
 import { type Invoice, isClosed } from "../../invoice/invoice.js";
 import { isSamePlace } from "../../invoice/ledger-place.js";
 import { newestWithin } from "../../invoice/retention.js";
-import { dayMs } from "../../language/time/day-length.js";
+import { dayMs } from "../../language/time/local-time.js";
 import { isDamaged } from "../../store/errors.js";
 import type { ChatRecord } from "../chat-record.js";
-import { oweNews } from "../owed-messages.js";
+import { addNews } from "../due-list.js";
 import { placeOf } from "../today/ledger/place-in-ledger.js";
 import { listInvoices, updateEntry } from "./list/add-to-list.js";
 
@@ -46,7 +46,7 @@ export async function findInvoice(
  * Keeps the chat's record small: moves closed invoices, and the oldest open ones beyond the limits, to records of their
  * own. First the invoice's entry in the chat's list is updated, then its own record is written, then it leaves the
  * chat's record. After a crash in between, the invoice is in both records, and the chat's record counts.
- * @param atOnce true to commit the move and the owed list now, for an event that handles many invoices
+ * @param atOnce true to commit the move and the due list now, for an event that handles many invoices
  */
 export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): Promise<void> {
   const { session, deps, unit } = scope;
@@ -71,23 +71,24 @@ export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): 
     for (const { ref } of moved) delete record.invoices[ref];
   };
   if (!atOnce) return leave(session);
-  const { owed } = session;
+  const { due } = session;
   await unit.patch((record) => {
     leave(record);
-    record.owed = owed;
+    record.due = due;
   });
 }
 
 /**
- * Copies an invoice from its own record back into the chat's record, because a message about it is on the owed list.
- * @returns false when the invoice is already in the chat's record, was deleted or has a damaged record
+ * Copies an invoice from its own record back into the chat's record, because a message about it is on the due list.
+ * @returns false when the invoice is already in the chat's record, was deleted, has a damaged record, or is the owner's
+ * copy of a seller's invoice, which is never there
  */
 export async function bringBack(scope: ChatScope, ref: string): Promise<boolean> {
   if (scope.session.invoices[ref] !== undefined) return false;
   const found = await findInvoice(scope, ref);
-  if (found === "none") return false;
+  if (found === "none" || (found !== "damaged" && found.soldBy !== undefined)) return false;
   await scope.unit.patch((record) => {
-    if (found === "damaged") record.owed = oweNews(record.owed, "damaged-invoice");
+    if (found === "damaged") addNews(record, "damaged-invoice");
     else record.invoices[ref] = structuredClone(found);
   });
   return found !== "damaged";

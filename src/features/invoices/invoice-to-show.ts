@@ -1,9 +1,9 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { isShown } from "../../frame/model/acting.js";
 import { post, toast } from "../../frame/send-or-edit.js";
 import type { Invoice } from "../../invoice/invoice.js";
-import { accountShown, isShown } from "../../invoice/merchant-account.js";
-import { accountCredentials, saysPaused } from "../access/index.js";
+import { knownActing, saysPaused } from "../access/index.js";
 import { findInvoice } from "./invoice-records.js";
 
 /**
@@ -14,7 +14,7 @@ import { findInvoice } from "./invoice-records.js";
 export async function invoiceToShow(ctx: BotContext, ref: string): Promise<Invoice | undefined> {
   if ((await saysSignedOut(ctx)) || (await saysPaused(ctx))) return undefined;
   const invoice = await findInvoice(ctx, ref);
-  if (typeof invoice !== "string" && isShown(ctx.session, invoice)) return invoice;
+  if (typeof invoice !== "string" && isShown(ctx.acting, invoice)) return invoice;
   await toast(ctx, ctx.t.plain(typeof invoice === "string" ? "toast-invoice-gone" : "toast-other-account"));
   return undefined;
 }
@@ -29,13 +29,12 @@ const longestWayBack = 48;
  * @returns true when the chat shows no invoices
  */
 export async function saysSignedOut(ctx: BotContext, command = "invoices:all"): Promise<boolean> {
-  const { session, t } = ctx;
-  // If the chat's record doesn't name the account, reading the credentials restores it.
-  if (session.lastAccount === undefined) await accountCredentials(ctx);
-  if (accountShown(session) !== undefined) return false;
+  const { t } = ctx;
+  const acting = await knownActing(ctx);
+  if (acting.shown !== undefined) return false;
   const { data = "" } = ctx.callbackQuery ?? {};
   const wayBack = data !== "" && Buffer.byteLength(data) <= longestWayBack ? data : command;
   const keyboard = new InlineKeyboard().text(t.plain("button-sign-in"), `signin:for:${wayBack}`);
-  await post(ctx, t(session.locked === true ? "invoices-locked" : "invoices-signed-out"), keyboard);
+  await post(ctx, t(acting.kind === "locked" ? "invoices-locked" : "invoices-signed-out"), keyboard);
   return true;
 }

@@ -1,8 +1,8 @@
 import type { ChatScope } from "../../frame/context.js";
 import { isLongOver } from "../../invoice/retention.js";
-import { dayMs } from "../../language/time/day-length.js";
+import { dayMs } from "../../language/time/local-time.js";
 import { draftsOf } from "../draft/model/draft.js";
-import { strikeInvoice } from "../owed-messages.js";
+import { dropDueOfInvoice } from "../due-list.js";
 import { cancelTimers } from "./status/schedule-timers.js";
 
 /**
@@ -19,6 +19,6 @@ export async function dropOldInvoices(scope: ChatScope): Promise<void> {
     if (!isLongOver(invoice, before) || needed.includes(invoice.ref)) continue;
     await cancelTimers(scope, invoice);
     delete session.invoices[invoice.ref];
-    session.owed = strikeInvoice(session.owed, invoice.ref);
+    dropDueOfInvoice(session, invoice.ref);
   }
 }

@@ -1,6 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../frame/context.js";
 import { Html, type Translator } from "../../frame/locales.js";
+import { isShown } from "../../frame/model/acting.js";
 import { customerText, saleInShort } from "../../frame/texts/customer-text.js";
 import { itemLines, itemsInShort, longestMessage, totalOf } from "../../frame/texts/items-text.js";
 import { terminalValues } from "../../frame/texts/terminal-text.js";
@@ -14,7 +15,6 @@ import {
   mayBePaidInCash,
 } from "../../invoice/invoice.js";
 import { currentStatus, paidAt } from "../../invoice/invoice-status.js";
-import { isShown } from "../../invoice/merchant-account.js";
 import { totalInCurrency } from "../../invoice/terms.js";
 import { visibleLength } from "../../language/text/safe-text.js";
 import { fieldLines } from "./review-card.js";
@@ -50,7 +50,7 @@ export function payCard(
   const { t } = scope;
   const { terms, soldBy } = invoice;
   // The note may name the customer, too. Both are hidden together with the link.
-  const shown = isShown(scope.session, invoice);
+  const shown = isShown(scope.acting, invoice);
   const customer = shown ? customerText(terms) : undefined;
   const above = [
     t("card-status", { status: new Html(statusText(scope, invoice)) }),
@@ -92,7 +92,7 @@ function keyboardOf(scope: ChatScope, invoice: Invoice, isPaused: boolean): Inli
   const { payLink, ref } = invoice;
   const keyboard = new InlineKeyboard();
   const end = endOf(invoice, deps.now());
-  const isOpen = isShown(scope.session, invoice) && !isPaused;
+  const isOpen = isShown(scope.acting, invoice) && !isPaused;
   if (payLink !== undefined && end === undefined && isOpen) {
     const isCopy = invoice.soldBy !== undefined;
     addShareButton(scope, keyboard, invoice);
@@ -138,8 +138,8 @@ export function addShareButton(
  * Returns what was sold for a notice to the seller, and to whom. After /signout, in a locked chat, and while another
  * account is signed in, the notice names no customer.
  */
-export const saleToTell = ({ t, session }: ChatScope, invoice: Invoice): Html =>
-  isShown(session, invoice) ? saleInShort(invoice.terms, t) : itemsInShort(invoice.terms.items, t);
+export const saleToTell = ({ t, acting }: ChatScope, invoice: Invoice): Html =>
+  isShown(acting, invoice) ? saleInShort(invoice.terms, t) : itemsInShort(invoice.terms.items, t);
 
 /** Returns the pay card's line that says when the invoice was paid or, before that, when its link expires. */
 function timeLine(scope: ChatScope, { history, expireAt, cashAt }: Invoice): string {
@@ -233,11 +233,11 @@ function noteLines(scope: ChatScope, invoice: Invoice): string[] {
  * Returns the pay card's line with the pay link. It is the last line, because the link is long and the merchant rarely
  * reads it.
  */
-function linkLines({ t, deps, session }: ChatScope, invoice: Invoice, isPaused: boolean): string[] {
+function linkLines({ t, deps, acting }: ChatScope, invoice: Invoice, isPaused: boolean): string[] {
   const { payLink, linkMade } = invoice;
   if (payLink === undefined || endOf(invoice, deps.now()) !== undefined) return [];
   if (isPaused) return ["", t("card-link-paused")];
-  if (!isShown(session, invoice)) return ["", t("card-link-hidden")];
+  if (!isShown(acting, invoice)) return ["", t("card-link-hidden")];
   const { serviceName: service } = deps.settings;
   return [
     "",

@@ -1,10 +1,11 @@
 import type { ChatScope } from "../../frame/context.js";
+import { isShown } from "../../frame/model/acting.js";
+import { facesAs } from "../../invoice/face.js";
 import { endOf, type Invoice } from "../../invoice/invoice.js";
-import { isShown } from "../../invoice/merchant-account.js";
+import { redrawCard } from "./faces/show-faces.js";
 import { findInvoice } from "./invoice-records.js";
 import { isClosedEntry } from "./list/list-entry.js";
 import { fromNewest, walk } from "./list/walk-list.js";
-import { redrawCard } from "./show-card.js";
 
 /**
  * The most open invoices outside the chat's record whose cards are looked at, the newest ones: copies of sellers' invoices,
@@ -35,10 +36,10 @@ export async function refreshCards(scope: ChatScope): Promise<void> {
 
 /** Edits a pay card if it has to hide its link now, or to show it again. @returns true when it was edited */
 async function refresh(scope: ChatScope, invoice: Invoice): Promise<boolean> {
-  const { session, deps } = scope;
-  const { cardMessageId, linkHidden = false } = invoice;
-  const hides = !isShown(session, invoice);
-  if (cardMessageId === undefined || linkHidden === hides) return false;
+  const { acting, deps } = scope;
+  const [card] = facesAs(invoice, "card");
+  const hides = !isShown(acting, invoice);
+  if (card === undefined || hides === (card.shows === "link-hidden")) return false;
   // The card of a closed invoice shows no link. What the card doesn't show since it was closed comes back.
   if (hides && endOf(invoice, deps.now()) !== undefined) return false;
   await redrawCard(scope, invoice);

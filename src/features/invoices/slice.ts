@@ -93,13 +93,13 @@ export const invoices = slice({
     },
   },
   due: [
-    /** The bot updates the invoice's pay card and all other messages of the merchant's chat that show the invoice. */
-    due("card", { ref }, { to: "merchant", ...ofInvoice }),
+    /** The bot brings all messages of the merchant's chat that show the invoice up to date: its faces there. */
+    due("faces", { ref }, { to: "merchant", ...ofInvoice }),
     /** The bot tells the seller a new status of the invoice. `untold`: the operator was told that nobody reads of the payment. */
     due(
       "status",
       { ref, status: z.enum(["paid", "failed", "expired"]), untold: z.boolean().optional() },
-      { to: "merchant", ...ofInvoice, tellsOfPayment: ({ status }) => status === "paid" },
+      { to: "merchant", ...ofInvoice, droppable: ({ status }) => status !== "paid" },
     ),
     /**
      * The bot tells the seller that the pay link has expired without a status update. `isLate`: the bot noticed this
@@ -109,30 +109,24 @@ export const invoices = slice({
     /** The bot reminds the seller that an unpaid link expires soon. `at` is the time (ms) for which the reminder was planned. */
     due("reminder", { ref, at: z.number() }, { to: "merchant", ...ofInvoice }),
     /**
-     * The bot edits the messages that still say that the invoice is being created. They then say that it is unknown
-     * whether the invoice was created.
+     * The bot brings the invoice's faces in customers' chats up to date. They are due apart from the others: also while the
+     * merchant has blocked the bot, and after what the merchant is told, because there may be many of them.
      */
-    due("doubts", { ref }, { to: "merchant", ...ofInvoice }),
-    /** The bot updates the invoice's messages in the customers' chats. */
     due("customers", { ref }, { to: "customer", ...ofInvoice }),
     /** A seller's chat tells the owner's chat how an invoice stands that was created for the owner. */
-    due("owner", { ref }, { to: "other-chat", ...ofInvoice, tellsOfPayment: () => true }),
-    /**
-     * The bot updates the pay card of the owner's copy of a seller's invoice. `copy` is the invoice's reference, also in
-     * the next entry: a copy is never among the invoices of the chat's record.
-     */
-    due("sold-card", { copy: ref }, { to: "merchant", key: ({ copy }) => copy }),
+    due("owner", { ref }, { to: "other-chat", ...ofInvoice, droppable: () => false }),
     /** The bot tells the owner how a seller's invoice has ended, or that its payment has failed. */
     due(
       "sold-status",
       {
+        /** The invoice's reference. The owner's copy is never among the invoices of the chat's record. */
         copy: ref,
         status: soldNews,
         /** True when nobody reads the news in the seller's chat. */
         alone: z.boolean().optional(),
         untold: z.boolean().optional(),
       },
-      { to: "merchant", key: ({ copy }) => copy, tellsOfPayment: ({ status }) => status === "paid" },
+      { to: "merchant", key: ({ copy }) => copy, droppable: ({ status }) => status !== "paid" },
     ),
   ],
   events: [

@@ -6,8 +6,8 @@ import { open } from "../../frame/questions.js";
 import { post, show, toast } from "../../frame/send-or-edit.js";
 import { inSlices } from "../../frame/time-slices.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
-import { itemLimits } from "../../invoice/item/item.js";
 import { remarkOn, type SavedField, savedFields } from "../../invoice/item/item-fields.js";
+import { itemLimits } from "../../invoice/item/item-limits.js";
 import type { ReadRow } from "../../invoice/item/read-items-csv.js";
 import { shortened } from "../../language/text/safe-text.js";
 import { downloadFile, Upload } from "../../telegram/telegram-file.js";
@@ -96,7 +96,7 @@ async function refuse(ctx: BotContext, html: string): Promise<void> {
 /** Sends all saved items as a CSV file that spreadsheets open and [Import] reads. */
 export async function exportItems(ctx: BotContext): Promise<void> {
   const { t, api, session } = ctx;
-  if (session.locked === true) return openSignIn(ctx, { returnsTo: "items:export" });
+  if (ctx.acting.kind === "locked") return openSignIn(ctx, { returnsTo: "items:export" });
   const items = await savedItems(ctx);
   if (items.length === 0) return toast(ctx, t.plain("toast-items-none"));
   const names = savedFields.map((column) => [column, t.plain(`button-edit-${column}`)] as const);

@@ -1,6 +1,7 @@
 import type { Api } from "grammy";
 import type { ChatView } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
+import { signInOf } from "../../frame/model/acting.js";
 import { hasAccess } from "../access/index.js";
 import { viewOfUser } from "./chat-view.js";
 import type { AppQueries } from "./contract/page-queries.js";
@@ -51,6 +52,8 @@ async function accessOf(view: ChatView): Promise<ChatState["access"]> {
   const { session } = view;
   const open = await hasAccess(view);
   if (session.seller !== undefined) return { kind: "seller", open };
-  if (session.locked === true) return { kind: "locked" };
-  return open ? { kind: "signed-in", until: session.account?.expiresAt ?? 0 } : { kind: "signed-out" };
+  if (view.acting.kind === "locked") return { kind: "locked" };
+  return open
+    ? { kind: "signed-in", until: signInOf(view.acting)?.access?.expiresAt ?? 0 }
+    : { kind: "signed-out" };
 }

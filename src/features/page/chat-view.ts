@@ -1,10 +1,9 @@
 import type { Api } from "grammy";
 import type { ChatView } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
-import { translatorOf, zoneOf } from "../../frame/middleware.js";
+import { viewOf } from "../../frame/middleware.js";
 import { readChat } from "../access/index.js";
 import { newChatRecord } from "../chat-record.js";
-import { lockIfIdle } from "../security/model/lock.js";
 import type { AppUser } from "./contract/page-requests.js";
 
 /**
@@ -15,7 +14,5 @@ export async function viewOfUser(api: Api, deps: BotDeps, { id, languageCode }: 
   const chat = String(id);
   const session = structuredClone((await readChat(deps, chat)) ?? newChatRecord(chat, deps.now()));
   session.languageHint ??= languageCode;
-  // Only this copy of the record is locked; the chat's lane locks the record itself.
-  lockIfIdle(session, deps.now());
-  return { api, session, deps, t: translatorOf(session, deps), zone: zoneOf(session, deps) };
+  return viewOf(api, deps, session);
 }

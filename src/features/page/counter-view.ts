@@ -1,6 +1,6 @@
 import type { ChatView } from "../../frame/context.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
-import { itemLimits } from "../../invoice/item/item.js";
+import { itemLimits } from "../../invoice/item/item-limits.js";
 import { fitsInvoice } from "../draft/index.js";
 import { savedItemsOutside } from "../items/index.js";
 import type { DraftBody } from "./contract/page-requests.js";
@@ -12,7 +12,7 @@ import { itemsOfCounter } from "./counter-draft.js";
  * /items, but not in a locked chat.
  */
 export async function counterOf(view: ChatView): Promise<CounterView | "no-access"> {
-  if (view.session.locked === true) return "no-access";
+  if (view.acting.kind === "locked") return "no-access";
   const currency = defaultCurrency(view);
   const items = await savedItemsOutside(view);
   return {

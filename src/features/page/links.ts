@@ -1,9 +1,9 @@
 import { GrammyError, HttpError } from "grammy";
 import type { ChatView } from "../../frame/context.js";
+import { isShown } from "../../frame/model/acting.js";
 import { totalOf } from "../../frame/texts/items-text.js";
 import { type Invoice, isShareable } from "../../invoice/invoice.js";
 import { currentStatus } from "../../invoice/invoice-status.js";
-import { accountShown, isShown } from "../../invoice/merchant-account.js";
 import { defined } from "../../language/omit-undefined.js";
 import { isButtonRefused } from "../../telegram/telegram-errors.js";
 import { isPaused } from "../access/index.js";
@@ -18,8 +18,8 @@ const longestMs = 5_000;
 
 /** Returns the invoices whose pay link a customer can still use, newest first. */
 export async function linksOf(view: ChatView): Promise<LinksView | "no-access"> {
-  const { session, deps } = view;
-  if (accountShown(session) === undefined || (await isPaused(view))) return "no-access";
+  const { session, acting, deps } = view;
+  if (acting.shown === undefined || (await isPaused(view))) return "no-access";
   const invoices: Invoice[] = [];
   const until = deps.now() + longestMs;
   for (let offset: string | undefined = ""; offset !== undefined && invoices.length < mostLinks; ) {
@@ -61,11 +61,10 @@ export async function share(view: ChatView, ref: string): Promise<ShareAnswer> {
 
 /** Returns the invoice if its link can be shared now, or the reason why it can't. Only its seller can share it. */
 async function shareable(view: ChatView, ref: string): Promise<Invoice | ShareProblem> {
-  const { session, deps } = view;
-  if (accountShown(session) === undefined || (await isPaused(view))) return "signed-out";
+  const { session, acting, deps } = view;
+  if (acting.shown === undefined || (await isPaused(view))) return "signed-out";
   const invoice = await findInvoice(view, ref);
-  if (typeof invoice === "string" || !isShown(session, invoice) || invoice.soldBy !== undefined)
-    return "gone";
+  if (typeof invoice === "string" || !isShown(acting, invoice) || invoice.soldBy !== undefined) return "gone";
   if (!isShareable(invoice, deps.now())) return "over";
   // A customer who gets the link while a payment is being processed might pay twice.
   if (isBeingPaid(invoice)) return "being-paid";

@@ -1,6 +1,7 @@
+import { actingOf, signInOf } from "../../frame/model/acting.js";
 import { defined } from "../../language/omit-undefined.js";
 import { lastingWait, saidUntil } from "../../language/time/asked-wait.js";
-import { credible } from "../../language/time/stored-time.js";
+import { credible } from "../../language/time/clock-trust.js";
 import type { ChatRecord } from "../chat-record.js";
 import { aboutFactor, endOfId, lastAttemptUntil, pauseEnd, readableText } from "../sign-in/index.js";
 import type { SignInProblem as Kept } from "../sign-in/model/sign-in-state.js";
@@ -14,8 +15,9 @@ import type { SignInProblem, SignInStepView, SignInView } from "./contract/page-
 export function signInView(record: ChatRecord, launch: string, now: number): SignInView {
   const kept = record.appSignIn?.launch === launch ? record.appSignIn : undefined;
   const { turn = 0 } = kept ?? {};
-  if (kept?.step === "done" && record.account !== undefined)
-    return { turn, step: { kind: "done", until: record.account.expiresAt } };
+  const access = signInOf(actingOf(record))?.access;
+  if (kept?.step === "done" && access !== undefined)
+    return { turn, step: { kind: "done", until: access.expiresAt } };
   const until = pauseOf(record, kept, now);
   if (until !== undefined) return { turn, step: { kind: "paused", until } };
   if (kept === undefined || !isUnderWay(kept, now)) return { turn, step: { kind: "credentials" } };

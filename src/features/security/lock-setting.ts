@@ -1,7 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { showScreen } from "../../frame/send-or-edit.js";
-import { accountShown } from "../../invoice/merchant-account.js";
 import { openSignIn } from "../sign-in/index.js";
 import { type LockMinutes, lockMinutes, setLock } from "./model/lock.js";
 import { signedInRecently } from "./model/recent-sign-in.js";
@@ -11,8 +10,8 @@ import { lockLabels, showSecurity } from "./security-screen.js";
 export const lockSetting = new Composer<BotContext>();
 
 lockSetting.callbackQuery("security:lock", async (ctx) => {
-  const { t, session } = ctx;
-  if (accountShown(session) === undefined) return showSecurity(ctx);
+  const { t, acting } = ctx;
+  if (acting.shown === undefined) return showSecurity(ctx);
   const keyboard = new InlineKeyboard().text(t.plain("button-lock-off"), "security:lock:off").row();
   const [first, second, third, fourth] = lockMinutes;
   for (const row of [
@@ -26,12 +25,12 @@ lockSetting.callbackQuery("security:lock", async (ctx) => {
 });
 
 lockSetting.callbackQuery(/^security:lock:(\w+)$/, async (ctx, next) => {
-  const { session, deps } = ctx;
+  const { session, deps, acting } = ctx;
   const minutes = lockMinutes.find((one) => String(one) === ctx.match[1]);
   if (minutes === undefined && ctx.match[1] !== "off") return next();
-  if (accountShown(session) === undefined) return showSecurity(ctx);
+  if (acting.shown === undefined) return showSecurity(ctx);
   // A person who holds an unlocked phone must not be able to keep the chat unlocked.
-  if (loosens(session.settings.lock, minutes) && !signedInRecently(session, deps.now()))
+  if (loosens(session.lock?.minutes, minutes) && !signedInRecently(ctx.acting, deps.now()))
     return openSignIn(ctx, { returnsTo: "security:lock" });
   setLock(session, minutes, deps.now());
   await showSecurity(ctx);

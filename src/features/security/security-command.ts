@@ -2,7 +2,6 @@ import { Composer, InlineKeyboard } from "grammy";
 import { tellChat } from "../../frame/chat-events.js";
 import type { BotContext } from "../../frame/context.js";
 import { show, showScreen, signInKeyboard } from "../../frame/send-or-edit.js";
-import { accountShown } from "../../invoice/merchant-account.js";
 import { readChat } from "../access/index.js";
 import { refreshCards } from "../invoices/index.js";
 import { isSigningIn } from "../open-questions.js";
@@ -28,8 +27,8 @@ security.callbackQuery("security:open", async (ctx) => {
 });
 
 security.callbackQuery("security:sign-out", async (ctx) => {
-  const { t, session, unit } = ctx;
-  const account = accountShown(session);
+  const { t, unit } = ctx;
+  const account = ctx.acting.shown;
   if (account === undefined) return showSecurity(ctx);
   const others = await otherChats(ctx, account);
   const sellers = await sellersOf(ctx, others);
@@ -54,11 +53,11 @@ async function sellersOf({ session, deps }: BotContext, others: readonly Account
 
 security.callbackQuery(/^security:confirm:(\d+)$/, async (ctx, next) => {
   const { session, unit, deps, t } = ctx;
-  const { lastAccount: account } = session;
+  const account = session.account?.identity;
   const at = unit.event.receivedAt;
   const isBegun = unit.done(journalName) !== undefined;
   if (account === undefined || at - Number(ctx.match[1]) > confirmableMs) return next();
-  if (!isBegun && accountShown(session) === undefined) return next();
+  if (!isBegun && ctx.acting.shown === undefined) return next();
   const others = async () => (await chatsOf(deps, account)).map(({ chat }) => chat);
   // The other chats hear of the sign-out by events, and each signs out by its own handler. The events are committed
   // before this chat signs out, because this chat's own sign-out must not hide who is meant from a retry.

@@ -2,7 +2,7 @@ import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { showScreen } from "../../frame/send-or-edit.js";
 import { momentText } from "../../frame/texts/terms-text.js";
-import { type AccountIdentity, accountShown } from "../../invoice/merchant-account.js";
+import type { AccountIdentity } from "../../invoice/merchant-account.js";
 import { isSignedIn, isSignedInTo } from "../access/index.js";
 import { type AccountChat, chatsOf } from "../sign-in/index.js";
 import type { LockMinutes } from "./model/lock.js";
@@ -21,7 +21,7 @@ export const lockLabels = {
 /** Shows the screen [Security]: in which chats of the bot the account is signed in, and what the merchant can do about it. */
 export async function showSecurity(ctx: BotContext): Promise<void> {
   const { t, session } = ctx;
-  const account = accountShown(session);
+  const account = ctx.acting.shown;
   const service = ctx.deps.settings.serviceName;
   if (account === undefined) {
     const keyboard = new InlineKeyboard()
@@ -42,9 +42,9 @@ export async function showSecurity(ctx: BotContext): Promise<void> {
       .map(({ since }) => t("security-other-chat", { moment: momentText(ctx, since) })),
     ...(hidden > 0 ? [t("items-folded", { count: hidden })] : []),
     "",
-    session.settings.lock === undefined
+    session.lock === undefined
       ? t("security-lock-off")
-      : t("security-lock", { time: t.plain(lockLabels[session.settings.lock]) }),
+      : t("security-lock", { time: t.plain(lockLabels[session.lock.minutes]) }),
   ].join("\n");
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-sign-out-everywhere"), "security:sign-out")

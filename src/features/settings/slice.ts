@@ -4,7 +4,6 @@ import { reminderPercents } from "../../invoice/reminder-time.js";
 import { terminalChoice } from "../../invoice/terminal.js";
 import { locale } from "../../language/text/locale.js";
 import { expiryChoice } from "../../language/time/expiry.js";
-import { lockMinutes } from "../security/model/lock.js";
 import { changedDefaults, defaultValues } from "./model/changed-defaults.js";
 import { typedSetting } from "./model/typed-setting.js";
 
@@ -18,8 +17,6 @@ export const settings = slice({
       reminder: z.literal([...reminderPercents, "off"]).optional(),
       /** The hour (0 to 23, in the chat's time zone) of the daily summary, and the time (ms) of the next one. */
       summary: z.object({ hour: z.number().int().min(0).max(23), next: z.number() }).optional(),
-      /** The minutes without a message or a tap of the merchant after which the chat locks (see lock.ts). */
-      lock: z.literal(lockMinutes).optional(),
     }),
     changedDefaults: changedDefaults.optional(),
     /**

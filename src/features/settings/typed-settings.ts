@@ -14,7 +14,7 @@ import {
 import { type DefaultField, hasDefault, itemFields } from "../../invoice/item/item-fields.js";
 import { dropAmountTolerances } from "../../invoice/terms.js";
 import type { Parsed } from "../../language/text/typed-text.js";
-import { parseTimeZone } from "../../language/time/parse-time-zone.js";
+import { parseTimeZone } from "../../language/time/time-zone.js";
 import type { QuestionOf } from "../open-questions.js";
 import { askEveryTime, dontAsk, unset } from "./ask-every-time.js";
 

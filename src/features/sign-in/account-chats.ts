@@ -65,8 +65,8 @@ export async function forgetAccountChat({
   session,
   deps,
 }: Pick<ChatScope, "session" | "deps">): Promise<void> {
-  const { chat, lastAccount, knownLogins } = session;
-  const keys = new Set([...knownLogins, ...(lastAccount === undefined ? [] : accountKeys(lastAccount))]);
+  const { chat, account, knownLogins } = session;
+  const keys = new Set([...knownLogins, ...(account === undefined ? [] : accountKeys(account.identity))]);
   for (const key of keys) await change(deps, key, (chats) => chats.filter((known) => known.chat !== chat));
 }
 

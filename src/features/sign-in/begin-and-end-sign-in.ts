@@ -1,5 +1,6 @@
 import type { BotContext } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
+import { signInOf } from "../../frame/model/acting.js";
 import { guardedMs } from "../../frame/model/secrecy.js";
 import { open } from "../../frame/questions.js";
 import { defined } from "../../language/omit-undefined.js";
@@ -44,7 +45,10 @@ export async function openSignIn(
 ): Promise<void> {
   const { session } = ctx;
   if ((await sayNoAccess(ctx)) !== undefined) return;
-  open(ctx, { ...(openOf(session.open, "sign-in") ?? firstQuestion(ctx, session.login)), ...origin });
+  open(ctx, {
+    ...(openOf(session.open, "sign-in") ?? firstQuestion(ctx, signInOf(ctx.acting)?.login)),
+    ...origin,
+  });
 }
 
 /** How a sign-in has ended: with or without access to the service. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BotContext } from "../../frame/context.js";
-import { namesCustomer } from "../../invoice/customer.js";
-import { type AccountIdentity, isSameAccount, ownAccount } from "../../invoice/merchant-account.js";
+import { namesCustomer } from "../../invoice/customer-fields.js";
+import { type AccountIdentity, isSameAccount } from "../../invoice/merchant-account.js";
 import { defined } from "../../language/omit-undefined.js";
 import type { Credentials } from "../../service/service-port.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
@@ -16,6 +16,7 @@ import {
 import type { ChatRecord } from "../chat-record.js";
 import { draftsOf } from "../draft/model/draft.js";
 import { asDone } from "../page/contract/page-sign-in.js";
+import { unlock } from "../security/model/lock.js";
 
 const rememberedLogins = 20;
 
@@ -65,7 +66,7 @@ export async function storeCredentials(
   const account = { login: loginDigest(login), ...defined({ userId }) };
   const { deps, session, unit } = ctx;
   const record = recordOf(deps, given, { account, event: unit.event.n });
-  await writeCredentials(ownAccount(session), deps, record);
+  await writeCredentials({ owner: session.chat }, deps, record);
   return record;
 }
 
@@ -91,10 +92,10 @@ export function newAccess(
 ): Access {
   const { account, expiresAt, scope } = credentials;
   const digest = loginDigest(login);
-  const { lastAccount } = record;
-  const changed = lastAccount !== undefined && !isSameAccount(lastAccount, account);
+  const last = record.account?.identity;
+  const changed = last !== undefined && !isSameAccount(last, account);
   // The service doesn't always tell the user's id. The id that an earlier sign-in to the same account has told stays known.
-  const userId = account.userId ?? (changed ? undefined : lastAccount?.userId);
+  const userId = account.userId ?? (changed ? undefined : last?.userId);
   return {
     account: { login: account.login, ...defined({ userId }) },
     expiresAt,
@@ -117,15 +118,11 @@ export function applyAccess(scope: Pick<BotContext, "unit">, record: ChatRecord,
 }
 
 function setAccess(record: ChatRecord, { account, expiresAt, at, login, digest, changed }: Access): void {
-  record.account = { expiresAt };
-  record.signedInAt = at;
+  record.account = { state: "signed-in", identity: { ...account }, login, at, access: { expiresAt } };
   record.knownLogins = [...record.knownLogins.filter((known) => known !== digest), digest].slice(
     -rememberedLogins,
   );
-  record.login = login;
-  record.lastAccount = { ...account };
-  delete record.signedOut;
-  delete record.locked;
+  unlock(record);
   delete record.signInWait;
   // Wherever the merchant has signed in, a sign-in that waits on the page is over.
   if (record.appSignIn !== undefined) record.appSignIn = asDone(record.appSignIn);

@@ -1,5 +1,6 @@
 import { GrammyError, HttpError } from "grammy";
 import type { ChatScope } from "../../frame/context.js";
+import { signInOf } from "../../frame/model/acting.js";
 import { defined } from "../../language/omit-undefined.js";
 
 /**
@@ -7,12 +8,12 @@ import { defined } from "../../language/omit-undefined.js";
  * button that the operator has set for all chats stays. The sign-in doesn't depend on the button, so a refusal is only
  * logged; the next sign-in tries again.
  */
-export async function setMenuButton({ api, session, deps, t }: ChatScope): Promise<void> {
+export async function setMenuButton({ api, session, acting, deps, t }: ChatScope): Promise<void> {
   const url = deps.appUrl?.("counter");
   if (url === undefined) return;
   const chat_id = Number(session.chat);
   try {
-    if (session.account === undefined) {
+    if (signInOf(acting)?.access === undefined) {
       await api.setChatMenuButton({ chat_id, menu_button: { type: "default" } });
       return;
     }

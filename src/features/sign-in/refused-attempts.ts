@@ -1,5 +1,5 @@
 import type { BotDeps } from "../../frame/deps.js";
-import { isCredible } from "../../language/time/stored-time.js";
+import { isCredible } from "../../language/time/clock-trust.js";
 import { undamaged } from "../../store/errors.js";
 
 const windowMs = 15 * 60_000;

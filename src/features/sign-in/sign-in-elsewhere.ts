@@ -4,8 +4,8 @@ import type { ChatScope } from "../../frame/context.js";
 import { post, saidOnce } from "../../frame/send-or-edit.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
-import { owe } from "../owed-messages.js";
-import type { ChatEventOf, OwedOf } from "../slices.js";
+import { addDue } from "../due-list.js";
+import type { ChatEventOf, DueOf } from "../slices.js";
 import { addChat } from "./account-chats.js";
 
 /**
@@ -16,10 +16,11 @@ import { addChat } from "./account-chats.js";
  * After [Sign out everywhere] it is, because that user may be the one whom the owner wanted to sign out.
  */
 export async function noteSignIn({ session, deps, unit }: ChatScope): Promise<void> {
-  const { chat, lastAccount } = session;
-  if (lastAccount === undefined) return;
+  const { chat } = session;
+  const account = session.account?.identity;
+  if (account === undefined) return;
   const at = unit.event.receivedAt;
-  const before = await addChat(deps, lastAccount, { chat, since: at });
+  const before = await addChat(deps, account, { chat, since: at });
   const own = before.filter((known) => known.chat === chat && known.signedOut !== true);
   if (own.some(({ since }) => since !== at)) return;
   const others = new Set(before.map((known) => known.chat));
@@ -27,22 +28,20 @@ export async function noteSignIn({ session, deps, unit }: ChatScope): Promise<vo
   if (others.size === 0) return;
   // The news is committed at once, so that the other chats get it even if the rest of this event fails.
   await unit.patch((record) => {
-    for (const other of others)
-      tellChat(record, unit, other, { name: "signed-in", account: lastAccount, at });
+    for (const other of others) tellChat(record, unit, other, { name: "signed-in", account, at });
   });
 }
 
-/** Adds to the owed list the news that another chat has signed in to this chat's account. */
-export function otherSignIn({ session }: ChatScope, { account, at }: ChatEventOf<"signed-in">): void {
+/** Adds to the due list the news that another chat has signed in to this chat's account. */
+export function otherSignIn({ session, acting }: ChatScope, { account, at }: ChatEventOf<"signed-in">): void {
   // The news is dropped if the chat has signed in to another account since the other sign-in, or has deleted all its data.
-  if (session.lastAccount === undefined || !isSameAccount(session.lastAccount, account)) return;
   // A chat that has joined a team acts for that team's account only, and has no [Security] for an account of its own.
-  if (session.seller !== undefined) return;
-  session.owed = owe(session.owed, { kind: "sign-in", at });
+  if (acting.account === undefined || !isSameAccount(acting.account, account)) return;
+  addDue(session, { kind: "sign-in", at });
 }
 
 /** Tells the merchant of the sign-in in another chat, and what to do about it. */
-export async function saySignIn(scope: ChatScope, entry: OwedOf<"sign-in">): Promise<void> {
+export async function saySignIn(scope: ChatScope, entry: DueOf<"sign-in">): Promise<void> {
   const { t, deps } = scope;
   const time = momentText(scope, entry.at);
   const html = t("sign-in-elsewhere", { service: deps.settings.serviceName, time });

@@ -1,6 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
+import { signInOf } from "../../frame/model/acting.js";
 import { closeDraft } from "../../frame/questions.js";
 import { show, signInKeyboard } from "../../frame/send-or-edit.js";
 import { failureText } from "../../frame/texts/failure-text.js";
@@ -108,12 +109,12 @@ export function loginText(
   { name, returning }: { readonly name: string; readonly returning: boolean },
   isTold: boolean,
 ): string {
-  const { t, deps, session } = ctx;
+  const { t, deps, acting } = ctx;
   const values = { service: deps.settings.serviceName, login: userText(shortened(name)) };
   if (!returning || isTold) return t("sign-in-as", values);
-  if (session.locked === true) return t("sign-in-locked", values);
-  const lasts = session.account !== undefined && session.account.expiresAt > deps.now();
-  if (!lasts) return t("sign-in-returning", values);
+  if (acting.kind === "locked") return t("sign-in-locked", values);
+  const { expiresAt = 0 } = signInOf(acting)?.access ?? {};
+  if (expiresAt <= deps.now()) return t("sign-in-returning", values);
   // If access lasts, a screen sends the merchant to the sign-in only because it needs a recent one.
   return t(begunOf(ctx).returnsTo === undefined ? "sign-in-before-end" : "sign-in-not-recent", values);
 }

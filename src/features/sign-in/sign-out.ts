@@ -1,17 +1,19 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext, ChatScope } from "../../frame/context.js";
+import { signInOf } from "../../frame/model/acting.js";
 import { closeDraft } from "../../frame/questions.js";
 import { post, saidOnce, show, signInKeyboard } from "../../frame/send-or-edit.js";
 import { takeButtons } from "../../frame/stale-buttons.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
-import { credible } from "../../language/time/stored-time.js";
-import { accountCredentials, changeAccount, endAccess } from "../access/index.js";
+import { credible } from "../../language/time/clock-trust.js";
+import { changeAccount, endAccess, knownActing } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";
+import { addDue } from "../due-list.js";
 import { forgetCustomers, refreshCards } from "../invoices/index.js";
 import { isSigningIn } from "../open-questions.js";
-import { owe } from "../owed-messages.js";
-import type { ChatEventOf, OwedOf } from "../slices.js";
+import { unlock } from "../security/model/lock.js";
+import type { ChatEventOf, DueOf } from "../slices.js";
 import { sellersAtWork } from "../team/model/team-state.js";
 import { endSignIn } from "./begin-and-end-sign-in.js";
 import { setMenuButton } from "./menu-button.js";
@@ -42,7 +44,7 @@ signOut.callbackQuery("signout:stay", async (ctx) => {
 
 async function leaveAccount(ctx: BotContext): Promise<void> {
   const { session, t } = ctx;
-  const wasSignedIn = session.account !== undefined;
+  const wasSignedIn = signInOf(ctx.acting)?.access !== undefined;
   const { question } = session;
   if (isSigningIn(session) || session.draft !== undefined) ctx.asks = true;
   // The sign-out is committed before the bot confirms it. A crash in between then loses only the confirmation, not the
@@ -68,13 +70,11 @@ export async function signOutChat(scope: ChatScope, also?: (record: ChatRecord) 
   await unit.patch((record) => {
     endSignIn(record, { kind: "without-access", at: unit.event.receivedAt });
     changeAccount(scope, record, () => {
-      record.signedOut = true;
+      if (record.account !== undefined)
+        record.account = { state: "signed-out", identity: record.account.identity };
     });
-    delete record.account;
-    delete record.locked;
-    delete record.login;
+    unlock(record);
     delete record.appSignIn;
-    delete record.hintedEnd;
     closeDraft(record);
     also?.(record);
   });
@@ -82,22 +82,19 @@ export async function signOutChat(scope: ChatScope, also?: (record: ChatRecord) 
 
 /**
  * Handles the event that another chat has tapped [Sign out everywhere]: signs this chat out, and puts the message about
- * it on the owed list. A chat that has signed in again since the tap, or to another account, stays signed in.
+ * it on the due list. A chat that has signed in again since the tap, or to another account, stays signed in.
  */
 export async function signedOutElsewhere(
   scope: ChatScope,
   { account, at }: ChatEventOf<"signed-out">,
 ): Promise<void> {
-  const { session } = scope;
-  // If the chat's record was lost, reading the credentials restores the account.
-  if (session.lastAccount === undefined) await accountCredentials(scope);
-  const { lastAccount, signedInAt } = session;
-  const isMeant =
-    lastAccount !== undefined && isSameAccount(lastAccount, account) && (credible(signedInAt, at) ?? 0) <= at;
-  // One commit signs the chat out and owes the message, so a retry after that commit has nothing left to do.
-  if (!isMeant || session.signedOut === true) return;
+  await knownActing(scope);
+  const { account: own } = scope.session;
+  // One commit signs the chat out and adds the message to the due list, so a retry after that commit has nothing left to do.
+  if (own?.state !== "signed-in" || !isSameAccount(own.identity, account)) return;
+  if ((credible(own.at, at) ?? 0) > at) return;
   await signOutChat(scope, (record) => {
-    record.owed = owe(record.owed, { kind: "signed-out", at });
+    addDue(record, { kind: "signed-out", at });
   });
 }
 
@@ -105,9 +102,9 @@ export async function signedOutElsewhere(
  * Hides the links of the cards, and tells the merchant that another chat has signed this one out. Nothing of it is done
  * when the merchant has signed in again meanwhile. If the merchant has blocked the bot, both wait for the unblocking.
  */
-export async function saySignedOut(scope: ChatScope, entry: OwedOf<"signed-out">): Promise<void> {
+export async function saySignedOut(scope: ChatScope, entry: DueOf<"signed-out">): Promise<void> {
   const { t, deps, session } = scope;
-  if (session.signedOut !== true) return;
+  if (session.account?.state !== "signed-out") return;
   await setMenuButton(scope);
   await refreshCards(scope);
   const values = { service: deps.settings.serviceName, time: momentText(scope, entry.at) };

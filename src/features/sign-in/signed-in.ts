@@ -1,5 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { signInOf } from "../../frame/model/acting.js";
 import { draftToKeep } from "../../frame/questions.js";
 import { post } from "../../frame/send-or-edit.js";
 import { keptDraftText } from "../../frame/texts/items-text.js";
@@ -30,7 +31,7 @@ export async function tellSignedIn(ctx: BotContext, outcome: SignedIn): Promise<
 async function saySignedIn(ctx: BotContext, { warn, dropsCustomer }: SignedIn): Promise<void> {
   const { t, deps, session } = ctx;
   const { fromChat = false, returnsTo } = openOf(session.open, "sign-in") ?? {};
-  const time = momentText(ctx, session.account?.expiresAt ?? deps.now());
+  const time = momentText(ctx, signInOf(ctx.acting)?.access?.expiresAt ?? deps.now());
   const goesOn = openOf(session.open, "draft") !== undefined;
   const kept = goesOn || returnsTo !== undefined ? undefined : draftToKeep(session);
   const html = [

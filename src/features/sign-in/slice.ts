@@ -24,11 +24,8 @@ const accountChatsRecord = z.object({
 const at = z.number();
 
 export const signIn = slice({
-  stored:
-    "the login (until `/signout`), digests of the last 20 logins, and when the service refused a sign-in",
+  stored: "digests of the last 20 logins, and when the service refused a sign-in",
   record: {
-    /** The login of the last sign-in. When the access ends, the bot asks only for password and code. /signout deletes the login. */
-    login: z.string().optional(),
     /**
      * Digests of the logins with which this chat has signed in. When other chats try these logins and are refused, this
      * chat can still sign in without a pause.
@@ -74,13 +71,13 @@ export const signIn = slice({
   },
   due: [
     /** The bot warns the merchant that another chat has signed in to the account. `at` is the time of that sign-in in milliseconds. */
-    due("sign-in", { at }, { to: "merchant", key: (entry) => entry.at }),
+    due("sign-in", { at }, { to: "merchant", key: (entry) => entry.at, limit: 5 }),
     /** The bot tells the merchant that another chat has signed this one out. `at` is the time of that in milliseconds. */
     due("signed-out", { at }, { to: "merchant", key: (entry) => entry.at }),
   ],
   events: [
     /** The sender has signed in at the time `at` (ms) for the first time to this account, which may be the receiver's as well. */
-    event("signed-in", { account: accountIdentity, at }, { mayBeDropped: true }),
+    event("signed-in", { account: accountIdentity, at }, { droppable: true }),
     /** The merchant has tapped [Sign out everywhere] in the sender's chat, for this account. A chat that has signed in since the time `at` (ms) stays signed in. */
     event("signed-out", { account: accountIdentity, at }),
   ],

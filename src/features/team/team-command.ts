@@ -27,14 +27,14 @@ team.callbackQuery("team:show", openTeam);
 
 // Handles [Invite a seller]: opens the questions about a new invitation.
 team.callbackQuery("team:invite", async (ctx) => {
-  const { session, deps } = ctx;
+  const { deps } = ctx;
   if (!(await leadsTeam(ctx))) return;
   const problem = whyNotToInvite(ctx);
   if (problem !== undefined) {
     sayFirst(ctx, problem);
     return showTeam(ctx);
   }
-  if (!signedInRecently(session, deps.now())) return openSignIn(ctx, { returnsTo: "team:invite" });
+  if (!signedInRecently(ctx.acting, deps.now())) return openSignIn(ctx, { returnsTo: "team:invite" });
   await openTyped(ctx, { kind: "team", ask: "name", limits: { currency: defaultCurrency(ctx) } });
 });
 

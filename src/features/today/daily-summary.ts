@@ -1,12 +1,11 @@
 import type { ChatScope } from "../../frame/context.js";
 import { post, saidOnce } from "../../frame/send-or-edit.js";
-import { accountInUse } from "../../invoice/merchant-account.js";
-import { nextHour } from "../../language/time/daily-hour.js";
-import { isCredible } from "../../language/time/stored-time.js";
+import { isCredible } from "../../language/time/clock-trust.js";
+import { nextHour } from "../../language/time/local-time.js";
 import type { TimerRecord } from "../../store/store-port.js";
 import type { ChatRecord } from "../chat-record.js";
-import { owe } from "../owed-messages.js";
-import type { OwedOf } from "../slices.js";
+import { addDue } from "../due-list.js";
+import type { DueOf } from "../slices.js";
 import { dayMessage } from "./day-message.js";
 
 /** A timer is set for the next summary alone. The timer's handler sets the one after it. */
@@ -72,18 +71,16 @@ export async function summaryDue(scope: ChatScope, at: number): Promise<void> {
   if (summary?.next !== at) return;
   // After the clock was set back, the same hour must not come a second time.
   await setSummary(scope, summary.hour, Math.max(deps.now(), at));
-  if (accountInUse(session) === undefined || deps.now() - at > latestMs) return;
-  // A merchant who had blocked the bot reads one summary, not those of all days.
-  const others = session.owed.filter(({ kind }) => kind !== "summary");
+  if (scope.acting.inUse === undefined || deps.now() - at > latestMs) return;
   // Before noon the day has hardly begun, so the summary is about the day before.
   const about = summary.hour < 12 ? "yesterday" : "today";
-  session.owed = owe(others, { kind: "summary", at, about });
+  addDue(session, { kind: "summary", at, about });
 }
 
-export async function saySummary(scope: ChatScope, entry: OwedOf<"summary">): Promise<void> {
-  const { session, t } = scope;
-  if (accountInUse(session) === undefined) return;
-  if (session.locked === true) {
+export async function saySummary(scope: ChatScope, entry: DueOf<"summary">): Promise<void> {
+  const { t } = scope;
+  if (scope.acting.inUse === undefined) return;
+  if (scope.acting.kind === "locked") {
     await saidOnce(scope, entry, () => post(scope, t("summary-locked")));
     return;
   }

@@ -1,10 +1,10 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { doJob } from "../../frame/do-job.js";
+import { isShown } from "../../frame/model/acting.js";
 import { answerTap, edit, messageOptions, post, toast } from "../../frame/send-or-edit.js";
 import type { Invoice } from "../../invoice/invoice.js";
 import { quarterOf } from "../../invoice/ledger-place.js";
-import { isShown } from "../../invoice/merchant-account.js";
 import type { InvoiceEntry } from "../../store/store-port.js";
 import { classifyError, isRefused } from "../../telegram/telegram-errors.js";
 import { Upload } from "../../telegram/telegram-file.js";
@@ -63,7 +63,7 @@ async function refsOf(ctx: BotContext, { from, to }: Span): Promise<string[]> {
     (place !== undefined && place.quarter >= first && place.quarter < end);
   const refs: string[] = [];
   for (let cursor: Cursor | undefined = fromNewest(ctx); cursor !== undefined; ) {
-    const matches = (entry: InvoiceEntry): boolean => isShown(ctx.session, entry) && isWithin(entry);
+    const matches = (entry: InvoiceEntry): boolean => isShown(ctx.acting, entry) && isWithin(entry);
     const { entries, goOn } = await walk(ctx, cursor, Number.POSITIVE_INFINITY, matches);
     refs.push(...entries.map(({ ref }) => ref));
     cursor = goOn;

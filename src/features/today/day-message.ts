@@ -1,7 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatScope, ChatView } from "../../frame/context.js";
 import type { PaidSum } from "../../frame/model/paid-invoice.js";
-import { accountInUse } from "../../invoice/merchant-account.js";
 import { formatDay, shortDate } from "../../language/time/dates.js";
 import { dayAt } from "../../language/time/local-time.js";
 import { comparisonLine, currencyBlocks, itemsBlock, sellersBlock, terminalsBlock } from "./day-blocks.js";
@@ -12,7 +11,7 @@ import { paidBySeller, paidByTerminal, soldItems, sumsByCurrency } from "./ledge
 import { readLedger } from "./stored-ledger.js";
 
 type Scope = ChatView & Pick<ChatScope, "features">;
-type Ledger = Pick<ChatScope, "session" | "deps" | "zone">;
+type Ledger = Pick<ChatScope, "session" | "acting" | "deps" | "zone">;
 
 export interface DayMessage {
   readonly html: string;
@@ -76,7 +75,7 @@ export const paidToday = async (scope: Ledger): Promise<readonly PaidSum[]> =>
 /** @param at milliseconds since 1970 */
 export async function salesOf(scope: Ledger, period: Period, at: number): Promise<DaySales> {
   const { span, before } = spansOf(period, at, scope.zone);
-  const account = ledgerOf(scope.session.ledger?.accounts, accountInUse(scope.session));
+  const account = ledgerOf(scope.session.ledger?.accounts, scope.acting.inUse);
   const sales = await readLedger(scope, account, span);
   return { span, sales, salesBefore: await readLedger(scope, account, before) };
 }

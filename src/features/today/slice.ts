@@ -29,11 +29,11 @@ export const today = slice({
     },
   },
   due: [
-    /** The bot sends the daily summary that was due at the time `at` (ms), about that day or the day before. */
+    /** The bot sends the daily summary that was due at the time `at` (ms), about that day or the day before. A merchant who had blocked the bot reads one, not those of all days. */
     due(
       "summary",
       { at: z.number(), about: z.enum(["today", "yesterday"]) },
-      { to: "merchant", key: ({ at }) => at },
+      { to: "merchant", key: ({ at }) => at, limit: 1 },
     ),
   ],
   timers: ["summary"],

@@ -2,9 +2,9 @@ import { InlineKeyboard } from "grammy";
 import { DateTime } from "luxon";
 import type { BotContext } from "../../frame/context.js";
 import { Html, userText } from "../../frame/locales.js";
+import { isShown } from "../../frame/model/acting.js";
 import { showScreen } from "../../frame/send-or-edit.js";
 import { amountsText } from "../../frame/texts/items-text.js";
-import { isShown } from "../../invoice/merchant-account.js";
 import { shortened } from "../../language/text/safe-text.js";
 import type { InvoiceEntry } from "../../store/store-port.js";
 import { againOf, fromNewest, listInvoices, soldByText, sumText, walk } from "../invoices/index.js";
@@ -18,13 +18,13 @@ const longestCustomer = 32;
  * begins with the next.
  */
 export async function showWaiting(ctx: BotContext, from = 0): Promise<void> {
-  const { t, session } = ctx;
+  const { t, acting } = ctx;
   await listInvoices(ctx, { start: true });
   const { entries, goOn } = await walk(
     ctx,
     fromNewest(ctx),
     Number.POSITIVE_INFINITY,
-    (entry) => isShown(session, entry) && (isStillOwed(entry) || entry.place?.kind === "untracked"),
+    (entry) => isShown(acting, entry) && (isStillOwed(entry) || entry.place?.kind === "untracked"),
   );
   const waiting = entries.filter(isStillOwed).reverse();
   const count = entries.length - waiting.length;

@@ -133,6 +133,6 @@ export const chat = slice({
     },
   },
   due: [due("news", { about: news }, { to: "merchant", key: ({ about }) => about })],
-  // Events for other chats that the inbox had no room for are told at this timer.
-  timers: ["outbox"],
+  // What couldn't be said when it became due is said at this timer.
+  timers: ["due"],
 });

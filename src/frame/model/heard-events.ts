@@ -19,8 +19,8 @@ type HeardEvents = z.infer<typeof heardEvents>;
 
 /**
  * The most senders that a chat remembers: several times as many as a team has sellers. Beyond this, it forgets the
- * sender that has told nothing for the longest time. That sender repeats nothing any more: after a crash a chat sends its
- * outbox again with its first event.
+ * sender that has told nothing for the longest time. That sender repeats nothing any more: after a crash a chat tells
+ * again with its first event what it had told.
  */
 const mostSenders = 200;
 
@@ -47,7 +47,7 @@ export function withHeard(heard: HeardEvents = {}, from: string, key: string): H
 export const keyPrefix = "chat:";
 
 /**
- * Returns the number of the sender's event because of which an event was told; undefined for a key that no outbox has made.
+ * Returns the number of the sender's event because of which an event was told; undefined for the key of another event.
  */
 export function causeOf(key: string): number | undefined {
   const [, cause] = key.startsWith(keyPrefix) ? key.split(":") : [];

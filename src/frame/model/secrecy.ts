@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCredible } from "../../language/time/stored-time.js";
+import { isCredible } from "../../language/time/clock-trust.js";
 
 /** The reason why a message of a chat may hold a secret, such as a password. Times are in milliseconds since 1970. */
 export const secrecy = z.discriminatedUnion("state", [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * A slice says what one feature keeps, owes, asks and hears. The chat's record, the due list, the question stack, the
+ * A slice says what one feature keeps, has due, asks and hears. The chat's record, the due list, the question stack, the
  * events between chats and the kinds of records are made of all slices (features/slices.ts). A slice imports zod and pure
  * code only, so that the store can check records without the features' handlers.
  */
@@ -23,7 +23,7 @@ interface Parts {
   readonly kept?: Readonly<Record<string, string>>;
   /** The records that the feature keeps beside the chat's own, by the name of their store. */
   readonly records?: Readonly<Record<string, KeptRecords>>;
-  /** What the feature may owe: messages that are said after the commit, until they were said. */
+  /** What the feature may have due: messages that are said after the commit, until they were said. */
   readonly due?: readonly DueKind[];
   /** What one chat may tell another. */
   readonly events?: readonly EventKind[];
@@ -76,7 +76,7 @@ export interface TidyTimes {
   readonly retention: number;
 }
 
-/** Whose chat a due message goes to. Only messages to the merchant wait while the merchant has blocked the bot. */
+/** Where a due entry goes. Only messages to the merchant wait while the merchant has blocked the bot. */
 type Receiver = "merchant" | "customer" | "group" | "other-chat";
 
 export interface DueRules<Entry> {
@@ -85,8 +85,12 @@ export interface DueRules<Entry> {
   readonly key: "one" | ((entry: Entry) => string | number);
   /** The reference of the invoice of this chat that the entry is about. The entry goes with the invoice. */
   readonly invoice?: (entry: Entry) => string;
-  /** Whether the entry reports a payment. Such an entry is never dropped from a list that is too long. */
-  readonly tellsOfPayment?: (entry: Entry) => boolean;
+  /** Whether the entry may be dropped from a list that is too long; without the rule it may. No payment is dropped. */
+  readonly droppable?: (entry: Entry) => boolean;
+  /** The most entries of the kind. Beyond them the oldest one is dropped. */
+  readonly limit?: number;
+  /** What the entries share that must not overtake each other, such as their group. While one of them is held, so are the later ones. */
+  readonly inOrder?: (entry: Entry) => string | number;
 }
 
 export interface DueKind {
@@ -95,7 +99,7 @@ export interface DueKind {
   readonly rules: DueRules<never>;
 }
 
-/** Declares one kind of due message: its fields and its rules. */
+/** Declares one kind of due entry: its fields and its rules. */
 export function due<const Kind extends string, Fields extends z.core.$ZodLooseShape>(
   kind: Kind,
   fields: Fields,
@@ -106,6 +110,8 @@ export function due<const Kind extends string, Fields extends z.core.$ZodLooseSh
     ...fields,
     /** True for an entry that the bot sends only after the merchant's next update. Other events, such as timers, don't send it. */
     waits: z.boolean().optional(),
+    /** The time (ms) before which the entry isn't said, for instance because Telegram takes nothing until then. */
+    notBefore: z.number().optional(),
   });
   return { kind, schema, rules: rules as DueRules<never> };
 }
@@ -114,16 +120,16 @@ export interface EventKind {
   readonly name: string;
   readonly schema: z.ZodObject;
   /** True for an event that may be dropped when too many wait for the other chat. */
-  readonly mayBeDropped: boolean;
+  readonly droppable: boolean;
 }
 
 /** Declares one kind of event that a chat tells another. */
 export function event<const Name extends string, Fields extends z.core.$ZodLooseShape>(
   name: Name,
   fields: Fields,
-  { mayBeDropped = false }: { readonly mayBeDropped?: boolean } = {},
+  { droppable = false }: { readonly droppable?: boolean } = {},
 ) {
-  return { name, schema: z.object({ name: z.literal(name), ...fields }), mayBeDropped };
+  return { name, schema: z.object({ name: z.literal(name), ...fields }), droppable };
 }
 
 export interface QuestionKind {

@@ -1,4 +1,4 @@
-import type { Customer } from "../../invoice/customer.js";
+import type { Customer } from "../../invoice/customer-fields.js";
 import type { Terms } from "../../invoice/terms.js";
 import { lengthOf, shortened } from "../../language/text/safe-text.js";
 import { Html, plainUserText, type Translator, userText } from "../locales.js";

@@ -134,9 +134,9 @@ export function itemsInShort(items: readonly Item[], t: Translator): Html {
  * shows neither.
  */
 export const keptDraftText = (
-  { t, session }: Pick<ChatView, "t" | "session">,
+  { t, acting }: Pick<ChatView, "t" | "acting">,
   { terms: { items } }: Draft,
 ): string =>
-  session.locked === true
+  acting.kind === "locked"
     ? t("new-over-locked-draft")
     : t("new-over-draft", { count: items.length, total: totalOf(items, t) });

@@ -1,4 +1,4 @@
-import type { LostTerminal } from "../../invoice/lost-terminal.js";
+import type { LostTerminal } from "../../invoice/terminal.js";
 import { type Translator, userText } from "../locales.js";
 
 /** Returns the sentence that says why a stored terminal can't be used any more. */

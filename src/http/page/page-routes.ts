@@ -13,17 +13,43 @@ import {
 } from "../../features/page/contract/page-requests.js";
 import type { AppState, DraftAnswer } from "../../features/page/contract/page-views.js";
 import { isDamaged } from "../../store/errors.js";
+import { errorFields } from "../http-responses.js";
 import { keepRawBodies, type RawBody } from "../raw-body.js";
-import { refuse } from "./page-refusals.js";
+import { type PageFiles, pageFiles } from "./built-page.js";
+import { appHeaders, refuse } from "./page-answers.js";
 import { gateRequests, type RequestGateDeps, signInPath } from "./request-gate.js";
 
-export interface AppRouteDeps extends RequestGateDeps {
+export interface MiniAppDeps extends AppRouteDeps {
+  /** Undefined when the page isn't built. The requests of an open page are still answered. */
+  readonly files: PageFiles | undefined;
+  /** The bot's username without "@"; undefined before Telegram has told it. */
+  readonly username: () => string | undefined;
+}
+
+/** Serves the Mini App (the bot's own page inside Telegram) and its requests, below /app/. */
+export async function miniApp(app: FastifyInstance, deps: MiniAppDeps): Promise<void> {
+  const headers = appHeaders(deps.publicUrl);
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers(headers);
+  });
+  app.setNotFoundHandler((_request, reply) => refuse(reply, "not-found"));
+  app.setErrorHandler((error, request, reply) => {
+    if (request.is404) return refuse(reply, "not-found");
+    deps.log.warn("app.failed", { route: request.routeOptions.url ?? "none", ...errorFields(error) });
+    return refuse(reply, "try-later");
+  });
+  if (deps.files !== undefined) app.register(pageFiles, { files: deps.files });
+  // Who has opened the page by a link is led to the bot's chat.
+  app.get("/bot.json", () => ({ username: deps.username() ?? null }));
+  app.register(appRoutes, { ...deps, prefix: "/api" });
+}
+
+interface AppRouteDeps extends RequestGateDeps {
   readonly queries: AppQueries;
-  /** Stores a request that changes the chat's record, and waits until the request is handled. */
+  /** Stores a request that changes the chat's record, and waits until it is handled. */
   readonly events: Pick<AppEvents, "take" | "wasHandled">;
-  /** Must be called with the chat's id when the chat's record was found damaged and moved aside, so that the chat is told. */
+  /** Called with the chat's id when its record was found damaged, so that the chat is told. */
   readonly noteDamaged: (chat: string) => void;
-  /** Fires when the bot stops. No request waits any longer then. */
   readonly stopping: AbortSignal;
 }
 
@@ -31,8 +57,8 @@ export interface AppRouteDeps extends RequestGateDeps {
 const mostDraftBytes = 64 * 1024;
 const mostBytes = 8 * 1024;
 
-/** Serves what the page asks of the bot, below /app/api/. The answers are views of the committed record. */
-export async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promise<void> {
+/** The answers are views of the committed record. */
+async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promise<void> {
   const { queries } = deps;
   const launches = gateRequests(app, deps);
   keepRawBodies(app, mostDraftBytes);
@@ -76,7 +102,7 @@ export async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promi
   post("/draft", draftBody, mostDraftBytes, async ({ launch, body, reply, take }) => {
     const key = `d:${body.id}`;
     const inChat: DraftAnswer = { kind: "in-chat" };
-    // A draft that is in the chat already gets the same answer again, even if its items have been deleted meanwhile.
+    // Items that were deleted meanwhile don't change the answer to a repeated draft.
     if (await deps.events.wasHandled(launch.user, keyOf(launch, key))) return inChat;
     const refusal = await queries.checkDraft(launch.user, body);
     if (refusal !== undefined) return refusal;
@@ -127,12 +153,11 @@ export async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promi
   }
 }
 
-/** A request with a body that the page may send. */
 interface Posted<T> {
   readonly launch: Launch;
   readonly body: T;
   readonly reply: FastifyReply;
-  /** Stores an event of the user's own lane (the chat's queue of events), under a key that only this user's requests can have. */
+  /** The key is one that only this user's requests can have. */
   readonly take: (
     key: string,
     request: AppRequest,
@@ -140,10 +165,9 @@ interface Posted<T> {
   ) => ReturnType<AppEvents["take"]>;
 }
 
-/** The page makes up the names of its requests. The event's key also holds the user, so that no user can block another user's request. */
+/** The page makes up the names of its requests. With the user in the key, nobody can block another user's request. */
 const keyOf = ({ user }: Launch, name: string): string => `a:${user.id}:${name}`;
 
-/** Returns a signal that fires when the sender has gone or the bot stops. */
 function endOf({ raw }: FastifyReply, stopping: AbortSignal): AbortSignal {
   const end = new AbortController();
   const abort = (): void => end.abort();
@@ -158,7 +182,7 @@ function jsonOf(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {
-    // A body that isn't JSON fits no schema. The parser's error is dropped, because its message quotes the body.
+    // The parser's error quotes the body. A body that isn't JSON fits no schema.
     return undefined;
   }
 }

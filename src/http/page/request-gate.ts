@@ -1,32 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { Launch, LaunchCheck, LaunchUse } from "../../features/page/contract/launch.js";
 import { SpacedWarning } from "../../log/spaced-warning.js";
 import type { HttpLog } from "../http-responses.js";
-import { refuse } from "./page-refusals.js";
-import { RequestRate } from "./request-rate.js";
+import { refuse } from "./page-answers.js";
 
 export interface RequestGateDeps {
-  /** The address at which the page is reached, of which the origin counts here. */
   readonly publicUrl: string;
-  /** Checks the signed data with which Telegram has opened the page, for the use that the request makes of it. */
+  /** Checks the signed data with which Telegram has opened the page. */
   readonly checkLaunch: (initData: string, use: LaunchUse) => LaunchCheck;
   /** Throws on a standby. */
   readonly refuseOnStandby: () => void;
-  /** Returns the current time (ms since 1970). */
   readonly now: () => number;
   readonly log: HttpLog;
 }
 
 const scheme = "tma ";
 
-/** The only request that needs a fresh launch. */
+/** Only a sign-in needs a fresh launch. */
 export const signInPath = "/sign-in";
 
-/**
- * Checks each request of the Mini App before its body is read: that the page itself has sent it, that Telegram's
- * signature names the user, that this process leads, and that the user doesn't send too many.
- * @returns the launches of the requests that were let through
- */
+/** Checks origin, Telegram's signature, the lead and the user's rate before the body is read. */
 export function gateRequests(
   app: FastifyInstance,
   deps: RequestGateDeps,
@@ -58,7 +52,7 @@ export function gateRequests(
     }
   });
 
-  /** Returns the warning for one reason. Anybody can send such requests, as many as they like, and there are few reasons. */
+  /** Anybody can send such requests, and there are few reasons, so each reason has one spaced warning. */
   function warningFor(reason: string): SpacedWarning {
     const warning = warnings.get(reason) ?? new SpacedWarning({ log: deps.log.warn, event: "app.refused" });
     warnings.set(reason, warning);
@@ -78,5 +72,29 @@ function isStandby({ refuseOnStandby }: RequestGateDeps): boolean {
   } catch {
     // The only error here says that this process is a standby.
     return true;
+  }
+}
+
+/** A page asks for at most three things when it opens, and a person taps a few times a second. */
+const most = 20;
+const perSecond = 4;
+const rememberedUsers = 10_000;
+
+/**
+ * Only users whom Telegram's signature names are counted, so that forged requests can't push others out of the memory.
+ */
+class RequestRate {
+  readonly #users = new LRUCache<number, { left: number; at: number }>({ max: rememberedUsers });
+
+  constructor(private readonly now: () => number) {}
+
+  /** @returns false when the user has sent too many requests in a short time */
+  mayGo(user: number): boolean {
+    const now = this.now();
+    const { left, at } = this.#users.get(user) ?? { left: most, at: now };
+    const filled = Math.min(most, left + (Math.max(0, now - at) / 1000) * perSecond);
+    const may = filled >= 1;
+    this.#users.set(user, { left: may ? filled - 1 : filled, at: now });
+    return may;
   }
 }

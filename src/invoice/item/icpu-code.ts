@@ -8,16 +8,9 @@ const levels = /^(\d{3})(\d{2})(\d{3})(\d{3})(\d{3})(\d{3})$/;
 
 export const isOfficialIcpuCode = (code: string): boolean => levels.test(code);
 
-/**
- * Returns a code of the register with spaces between its levels, such as "101 01 001 001 000 000". Other codes stay as
- * they are.
- */
 export const groupedIcpuCode = (code: string): string => code.replace(levels, "$1 $2 $3 $4 $5 $6");
 
-/**
- * Returns the 17 digits of a code of the register that was typed with spaces, dashes or dots between its digits.
- * @returns undefined for any other code, in which such signs may matter
- */
+/** Returns the 17 digits of a code that was typed with spaces, dashes or dots; undefined for any other code. */
 export function officialIcpuCodeIn(typed: string): string | undefined {
   const digits = typed.replace(/[ .\p{Pd}\u2212]/gu, "");
   return isOfficialIcpuCode(digits) ? digits : undefined;

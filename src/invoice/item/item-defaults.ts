@@ -13,16 +13,12 @@ export const itemDefaults = z.object(
 type Coded = z.infer<typeof itemDefaults>;
 export type ItemDefaults = Readonly<Coded>;
 
-/** Returns from the settings of a chat, or from an item, the fields for which there are defaults; undefined when none is set. */
 export function itemDefaultsIn(from: Coded): ItemDefaults | undefined {
   const set = defaultFields.flatMap((field) => (from[field] === undefined ? [] : [[field, from[field]]]));
   return set.length === 0 ? undefined : Object.fromEntries(set);
 }
 
-/**
- * Returns an item as the service gets it: with the defaults for the fields that the item itself doesn't have. The default
- * of a field that details another one, such as the package code, isn't used for an item with an ICPU code of its own.
- */
+/** The default package code isn't used for an item with an ICPU code of its own, because a package code details one ICPU code. */
 export function withDefaults<T extends Coded>(item: T, defaults: ItemDefaults | undefined): T {
   const filled = { ...item };
   for (const field of defaultFields) {
@@ -40,15 +36,13 @@ export function withoutDefaults<T extends Coded>(item: T, defaults: ItemDefaults
   return isDeepStrictEqual(itemDefaultsIn(withDefaults(bare, defaults)), itemDefaultsIn(item)) ? bare : item;
 }
 
-/** A value that holds no longer, because the field to which it belonged has changed. */
 export interface Removed {
   readonly field: PartField;
   readonly value: string;
 }
 
 /**
- * Sets a field of an item, or of the defaults, or clears it with the value `undefined`. When that changes the ICPU code
- * which holds for the item, the package code that belonged to it is removed.
+ * When the ICPU code that holds for the item changes, the package code that belonged to it is removed.
  * @returns the removed values, of which the merchant is told
  */
 export function changeField(

@@ -4,12 +4,12 @@ import { readDecimal } from "../../language/money/decimal-text.js";
 import { isCurrency, minorUnits } from "../../language/money/money.js";
 import { about, evenOut, isBlank, type Parsed, readText } from "../../language/text/typed-text.js";
 import { groupedIcpuCode, isOfficialIcpuCode, officialIcpuCodeIn } from "./icpu-code.js";
-import { type Item, itemLimits } from "./item.js";
+import type { Item } from "./item.js";
+import { itemLimits } from "./item-limits.js";
 import { readMetadata } from "./metadata.js";
 
 const noNumber = { ok: false, problem: "not-a-number" } as const;
 
-/** How a CSV file of items stores a field. */
 interface Column {
   /** The words by which the header of a file can name the column, in any of the bot's languages, separated by "|". */
   readonly words: string;
@@ -20,21 +20,15 @@ interface Column {
 interface Entry {
   /** Reads the text that the merchant typed as this field's new value. @param item the item as it was before the change */
   read(text: string, item: Pick<Item, "price" | "currency">): Parsed<unknown, string>;
-  /** The likely values of the field, which the bot shows as buttons. */
   readonly offers?: readonly string[];
-  /** Returns the value in the form in which people read it best; without this function a value is shown as it is. */
   shown?(value: string): string;
   /** Returns what the merchant should know about a value that was taken; undefined when there is nothing to say. */
   remark?(value: string): string | undefined;
-  /** True when the merchant can set a value for all items that have none of their own. */
   readonly hasDefault?: true;
   /** The field whose value this one details. When that one changes, the value of this field holds no longer. */
   readonly belongsTo?: "icpuCode";
-  /** True when an item may lack the field. */
   readonly optional?: true;
-  /**
-   * The column of the field in files of saved items; undefined when the list of saved items doesn't store the field.
-   */
+  /** The column in files of saved items; undefined for a field that the list of saved items doesn't store. */
   readonly column?: Column;
 }
 
@@ -137,9 +131,7 @@ type FunctionOf<Entry, Name extends string> = Entry extends {
 }
   ? (value: string) => Result
   : never;
-/** The fields that an item doesn't need, such as the description. */
 export type OptionalItemField = FieldsWith<{ readonly optional: true }>;
-/** The fields that the merchant's list of saved items stores. Each has a column in files of saved items. */
 export type SavedField = FieldsWith<{ readonly column: Column }>;
 export type ItemFieldProblem = Extract<ReturnType<Table[ItemField]["read"]>, { ok: false }>["problem"];
 
@@ -150,22 +142,18 @@ export const isOptional = (field: ItemField): field is OptionalItemField => "opt
 export const isSaved = (field: ItemField): field is SavedField => "column" in itemFields[field];
 export const savedFields = itemFieldNames.filter(isSaved);
 
-/** The fields for which the merchant can set a value for all items that have none of their own. */
 export type DefaultField = FieldsWith<{ readonly hasDefault: true }>;
 export const hasDefault = (name: string): name is DefaultField =>
   isItemField(name) && "hasDefault" in itemFields[name];
 export const defaultFields = itemFieldNames.filter(hasDefault);
 
-/** The fields whose values detail another field, such as the package code. */
 export type PartField = FieldsWith<{ readonly belongsTo: string }> & DefaultField;
 
-/** Returns the field whose value this field details; undefined when the field stands for itself. */
 export function ownerOf(field: ItemField): Entry["belongsTo"] {
   const entry: Entry = itemFields[field];
   return entry.belongsTo;
 }
 
-/** Returns a field's value in the form in which the merchant reads it. */
 export function shownValue(field: ItemField, value: string): string {
   const entry: Entry = itemFields[field];
   return entry.shown?.(value) ?? value;
@@ -173,17 +161,14 @@ export function shownValue(field: ItemField, value: string): string {
 
 type Remark = Exclude<ReturnType<FunctionOf<Table[ItemField], "remark">>, undefined>;
 
-/** Returns what the merchant should know about a field's new value; undefined when there is nothing to say. */
 export function remarkOn(field: ItemField, value: unknown): Remark | undefined {
   const entry = itemFields[field];
   return "remark" in entry && typeof value === "string" ? entry.remark(value) : undefined;
 }
 
 export type SavedDetail = SavedField & OptionalItemField;
-/** The optional fields that the list of saved items stores for an item, such as the description. */
 export const savedDetails = savedFields.filter((field): field is SavedDetail => isOptional(field));
 
-/** Checks whether a price has no more decimals than the currency allows. */
 export const fitsCurrency = ({ price }: Pick<Item, "price">, currency: string): boolean =>
   (price.split(".")[1]?.length ?? 0) <= (minorUnits(currency) ?? 2);
 
@@ -235,7 +220,6 @@ function readCode<Field extends "icpuCode" | "packageCode" | "id">(
   return readText(field, official ?? value, itemLimits.code);
 }
 
-/** Reads the address of an item's image, and returns it in the form to which browsers normalize it. */
 function readImageUrl(
   text: string,
 ): Parsed<string, `imageUrl-${"empty" | "too-long"}` | "not-a-url" | "has-credentials"> {

@@ -1,17 +1,11 @@
 import { z } from "zod";
 import { evenOut } from "../../language/text/typed-text.js";
 
-export { itemLimits } from "./item-limits.js";
-
-/**
- * One line of an invoice: goods with price and quantity (docs/interface.md, "Item"). Amounts are decimal strings,
- * exactly as the service gets them.
- */
+/** One line of an invoice (docs/interface.md, "Item"). Amounts are decimal strings, exactly as the service gets them. */
 export const item = z.object({
   name: z.string(),
   /** The price of one unit in the item's currency, e.g. "15000.50". */
   price: z.string(),
-  /** The code of the currency in ISO 4217, e.g. "UZS". */
   currency: z.string(),
   quantity: z.number().int(),
   id: z.string().optional(),
@@ -26,18 +20,12 @@ export type Item = Readonly<z.infer<typeof item>>;
 
 export const itemField = item.keyof();
 
-/**
- * Returns an item with only the fields that the service gets, because an item of a draft has further fields for the
- * bot's own use.
- */
+/** An item of a draft has further fields for the bot's own use, which the service doesn't get. */
 export const plainItem = (draftItem: Item): Item =>
   Object.fromEntries(
     itemField.options.flatMap((field) => (draftItem[field] === undefined ? [] : [[field, draftItem[field]]])),
   ) as unknown as Item;
 
-/**
- * Returns a key that is equal for items that count as the same saved item: they have the same currency, and the same
- * name apart from case, spaces and apostrophes.
- */
+/** Items of one currency and one name count as the same saved item, whatever the name's case, spaces and apostrophes. */
 export const savedItemKey = ({ name, currency }: Pick<Item, "name" | "currency">): string =>
   `${currency} ${evenOut(name)}`;

@@ -2,7 +2,7 @@ import { currenciesOf } from "../../language/money/currency-marks.js";
 import { isCurrency } from "../../language/money/money.js";
 import { isHeadingEnd, readHeading } from "../../language/money/price-heading.js";
 import { defined } from "../../language/omit-undefined.js";
-import { guardFormulas, unguardFormulas } from "../../language/text/csv-formulas.js";
+import { guardFormulas, unguardFormulas } from "../../language/text/csv-text.js";
 import { evenOut } from "../../language/text/typed-text.js";
 import { itemFields, type SavedField, savedFields } from "./item-fields.js";
 
@@ -15,24 +15,15 @@ const columnsByWord = new Map(
 export interface ItemHeader {
   /** The item's field in each cell of a row; undefined for a cell that the bot ignores. */
   readonly columns: readonly (SavedField | undefined)[];
-  /**
-   * The currency that the header of the file names beside the word for price, as in "Price (USD)". It applies to all
-   * prices below.
-   */
+  /** The currency of a heading such as "Price (USD)" applies to all prices below. */
   readonly currency?: string;
-  /**
-   * The unit that the header of the file names beside the word for price, as in "Price, thousand". It applies to all
-   * prices below that name none.
-   */
+  /** The unit of a heading such as "Price, thousand" applies to all prices below that name none. */
   readonly unit?: "thousand" | "million";
-  /**
-   * The whole heading of the prices, if it names a unit that the bot doesn't know. The merchant is then told about it.
-   */
+  /** The heading of the prices, if it names a unit that the bot doesn't know, so that the merchant is told. */
   readonly unclear?: string;
 }
 
 /**
- * Reads the header of a CSV file of items, in any of the bot's languages.
  * @param fallback the currency to choose when a sign may mean several currencies
  * @returns undefined when the row doesn't name both a name and a price column
  */
@@ -57,10 +48,7 @@ export function readItemHeader(cells: readonly string[], fallback: string): Item
   };
 }
 
-/**
- * Reads a currency from its code, a word or a sign.
- * @returns undefined for a text that the bot doesn't know, or that may mean several currencies
- */
+/** Reads a code, a word or a sign; undefined for a text that is unknown or may mean several currencies. */
 export function readCurrency(text: string, fallback?: string): string | undefined {
   const mark = evenOut(text)
     .replace(/(?<![.,])[.,]+$/, "")
@@ -72,10 +60,7 @@ export function readCurrency(text: string, fallback?: string): string | undefine
   return second === undefined ? only : undefined;
 }
 
-/**
- * The codes that a spreadsheet would change, because it drops digits beyond the 15th and leading zeros. The bot writes
- * an apostrophe before them.
- */
+/** A spreadsheet drops digits beyond the 15th and leading zeros, so the bot writes an apostrophe before such codes. */
 const roundedNumber = /^(?:0\d+|\d{16,}|'+\d+)$/;
 const writtenNumber = /^'+\d+$/;
 
@@ -84,12 +69,10 @@ const isCode = (field: SavedField): boolean => {
   return "called" in column && column.called === "code";
 };
 
-/** Returns a CSV cell, with a leading apostrophe where a spreadsheet would run a formula or round digits. */
 export function writeCell(text: string, field: SavedField): string {
   return isCode(field) && roundedNumber.test(text) ? `'${text}` : guardFormulas(text);
 }
 
-/** Returns the text of a CSV cell, without the apostrophes that the bot added when it wrote the file. */
 export function readCell(cell: string, field: SavedField): string {
   const text = cell.trim();
   return isCode(field) && writtenNumber.test(text) ? text.slice(1) : unguardFormulas(text);

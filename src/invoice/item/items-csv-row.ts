@@ -1,14 +1,11 @@
 import { namesTotal } from "../../language/line/quick-line.js";
 import { type AmountProblem, isAmountUnit, parseAmount, readMoney } from "../../language/money/amount.js";
 import type { Item } from "./item.js";
-import { itemLimits } from "./item.js";
 import { itemFields, type SavedDetail, type SavedField, savedDetails } from "./item-fields.js";
+import { itemLimits } from "./item-limits.js";
 import { type ItemHeader, isRounded, readCell, readCurrency } from "./items-csv-cells.js";
 
-/**
- * The fields that a row of a CSV file sets in a saved item. A field with the value undefined is removed from the item;
- * a field that is missing here stays as it was.
- */
+/** A field with the value undefined is removed from the saved item, while a missing field stays as it was. */
 export type ReadItem = Pick<Item, "name" | "price" | "currency"> & Partial<Pick<Item, SavedDetail>>;
 
 type RowProblem =
@@ -25,26 +22,16 @@ type RowProblem =
   | "too-many-columns"
   | "cell-too-long"
   | "row-too-long"
-  /**
-   * The row has an unclear comma, as in "Item 1,500" without quotation marks. The comma may separate cells or group
-   * thousands.
-   */
+  /** The comma of "Item 1,500" without quotation marks may separate cells or group thousands. */
   | "comma"
-  /** The row opens a quotation mark and never closes it. */
   | "quotes"
-  /** The row states the total of a list and isn't an item. */
   | "total"
-  /** An earlier row of the file contains the same item. */
   | "same"
-  /**
-   * The heading of the prices names a unit that the bot doesn't know, such as "Price, '000". The rows below it aren't
-   * read.
-   */
+  /** No rows are read below a heading of prices with an unknown unit, such as "Price, '000". */
   | "header-unit";
 
 export interface RowFault {
   readonly problem: RowProblem;
-  /** The part of the row that has the fault, as text. */
   readonly text: string;
   readonly limit?: number;
   /** Set with the problem "price-too-many-decimals": the currency, and the number of decimals that it has. */
@@ -54,23 +41,17 @@ export interface RowFault {
   readonly other?: number;
 }
 
-/** The largest number of columns that a row may have. No real table has as many. */
 const mostColumns = 100;
-/**
- * The longest cell in characters, as long as the longest Telegram message. Each field of an item has a smaller limit of
- * its own.
- */
+/** The longest cell has as many characters as the longest Telegram message. */
 const longestCell = 4_096;
 
 interface RowOptions {
-  /** The currency of prices that name none. */
   readonly currency: string;
   readonly delimiter: string;
   /** Whether the file has a header that names the columns. Without one, the order of the cells decides. */
   readonly named: boolean;
 }
 
-/** Reads one row of a CSV file of items. @returns the item, or the first fault that was found */
 export function readItemRow(
   cells: readonly string[],
   header: ItemHeader,
@@ -118,10 +99,7 @@ function isPerhapsNumber([first = "", ...rest]: readonly string[]): boolean {
   return /\d$/.test(first) && figures.length > 0 && figures.every((cell) => /^\d{1,3}$/.test(cell));
 }
 
-/**
- * Writes the unit of the heading, such as "thousand", behind the number of a price that names no unit: "15 UZS" becomes
- * "15 thousand UZS".
- */
+/** The heading's unit goes behind the number of a price that names none: "15 UZS" becomes "15 thousand UZS". */
 function withUnit(price: string, unit: ItemHeader["unit"]): string {
   const words = price.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (unit === undefined || words.some(isAmountUnit)) return price;

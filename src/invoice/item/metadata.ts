@@ -20,10 +20,7 @@ type MetadataFault = Fault<MetadataProblem>;
 
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
 
-/**
- * Reads an item's metadata: lines of the form `key: value`, whose values are texts, or an object as JSON, which may also
- * have numbers, true, false, null and nested values.
- */
+/** Reads lines of the form `key: value`, whose values are texts, or an object as JSON with any values. */
 export function readMetadata(text: string): Parsed<Metadata, MetadataProblem> {
   const typed = text.trim();
   if (/^[{[]/.test(typed)) return readJson(typed);
@@ -85,7 +82,6 @@ function readJson(typed: string): Parsed<Metadata, MetadataProblem> {
   return Object.keys(value).length === 0 ? { ok: false, problem: "metadata-empty" } : { ok: true, value };
 }
 
-/** Returns the object that a text in JSON describes; undefined for any other text. */
 function parsed(json: string): Metadata | undefined {
   try {
     const value: unknown = JSON.parse(json);

@@ -12,19 +12,14 @@ export type ReadRow = { readonly row: number } & (
 
 /** The most rows of a file. A merchant with more items sends several files. */
 export const mostRows = 5_000;
-/** The number of rows at the top of the file in which the bot looks for the header. */
 const headerRows = 5;
-/**
- * The characters that may separate the cells of a CSV file, the most likely first. The comma comes late, because it may
- * be a decimal sign.
- */
+/** The likeliest delimiter comes first. The comma comes late, because it may be a decimal sign. */
 const delimiters = ["\t", ";", ",", "|"];
 const byPlace: ItemHeader = { columns: savedFields };
 
 /**
- * Reads a CSV file of items with any of the usual delimiters. A header names the columns; without one, they must stand
- * in the order in which the bot writes such files. Reading stops one row after the limit of rows. Each step takes a few
- * milliseconds at most, so that the caller can handle other chats between two steps.
+ * A header names the columns; without one, they must stand in the order in which the bot writes such files. Reading
+ * stops one row after the limit of rows. Each step takes a few milliseconds at most.
  * @param currency the currency of prices that name none
  * @returns undefined for a row that holds no item, such as a header or a blank row
  */
@@ -75,10 +70,7 @@ function* prepare(text: string, currency: string): Generator<undefined, { body: 
   return { body: marked, delimiter: yield* delimiterOf(marked, currency) };
 }
 
-/**
- * Finds the delimiter of a CSV file: the first one with which a header is found, else the first one with which an item
- * can be read, else the one that splits the most rows.
- */
+/** Takes the first delimiter with which a header is found, else an item, else the one that splits the most rows. */
 function* delimiterOf(text: string, currency: string): Generator<undefined, string> {
   let [best, mostCut] = [",", 0];
   let readable: string | undefined;
@@ -100,10 +92,7 @@ const longestRow = 32_000;
 
 interface CsvRow {
   readonly cells: readonly string[];
-  /**
-   * The fault of a row. "quotes": a quotation mark is never closed. "row-too-long": the row is longer than the limit
-   * above, and reading ends there.
-   */
+  /** "row-too-long": the row is longer than the limit above, and reading ends there. */
   readonly problem?: "quotes" | "row-too-long";
 }
 
@@ -113,15 +102,9 @@ interface Parsed {
   readonly meta: { readonly cursor: number };
 }
 
-/**
- * How many characters at the start of the file the bot looks at to find the kind of its line breaks, or its delimiter.
- */
 const sampleLength = 16_000;
 
-/**
- * Yields the rows of a CSV file, including blank ones. Each step takes a few milliseconds at most, however long or
- * damaged the file is.
- */
+/** Each step takes a few milliseconds at most, however long or damaged the file is. */
 function* csvRows(text: string, delimiter: string): Generator<CsvRow, void> {
   const newline = newlineOf(text);
   for (let at = 0; at < text.length; ) {
@@ -142,7 +125,6 @@ function* csvRows(text: string, delimiter: string): Generator<CsvRow, void> {
   }
 }
 
-/** Returns the first rows of a CSV file as a delimiter splits them. They show whether the delimiter is the right one. */
 function firstRows(text: string, delimiter: string, count: number): readonly (readonly string[])[] {
   const parser = new Papa.Parser({ delimiter, newline: newlineOf(text), preview: count });
   return (parser.parse(text.slice(0, sampleLength), 0, false) as Parsed).data;

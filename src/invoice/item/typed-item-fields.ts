@@ -2,19 +2,17 @@ import { onOneLine } from "../../language/text/typed-text.js";
 import { officialIcpuCodeIn } from "./icpu-code.js";
 import { itemFields, type SavedDetail, savedDetails } from "./item-fields.js";
 
-/** One field of an item in a typed text, with its value as typed. */
 export interface TypedPart {
   readonly field: SavedDetail;
   readonly value: string;
 }
 
-/** Optional fields of an item that were typed in one message. */
 export interface TypedItemFields {
   /** The name of the item that is meant, as in "Latte: icpu …". */
   readonly name?: string;
   /** The fields, each at most once. The `key: value` pairs of the metadata are one part, a line each. */
   readonly parts: readonly TypedPart[];
-  /** What can't be read as a field for sure. */
+  /** Parts of the text that can't be read as a field for sure. */
   readonly doubtful: readonly string[];
   /** True when the text can mean nothing but fields, because it names an ICPU code, an item's number, a picture by its link, or metadata with values. */
   readonly isSure: boolean;
@@ -49,9 +47,8 @@ const metadataEnd = new RegExp(
 );
 
 /**
- * Reads optional fields of an item in any order: "icpu 10101001001000000, package 1234", "код … упаковка …". Nothing of
- * the text is left out: what isn't a field is among the doubtful parts.
- * @returns undefined when the text names no field
+ * Reads optional fields of an item in any order: "icpu 10101001001000000, package 1234"; undefined when the text names
+ * none. Nothing of the text is left out: all other text is among the doubtful parts.
  */
 export function readTypedItemFields(text: string): TypedItemFields | undefined {
   const { head, json } = withoutJson(text);
@@ -102,7 +99,6 @@ function withoutJson(text: string): { head: string; json?: string } {
   return { head: text.slice(0, brace - before.length + found.index), json: text.slice(brace) };
 }
 
-/** Takes the name of the item off the first segment. */
 function nameIn(segments: string[]): string | undefined {
   const [first = ""] = segments;
   const [introduced, name = ""] = named.exec(first) ?? [];
@@ -139,18 +135,15 @@ function isDoubtfulValue(field: SavedDetail, word: string, value: string): boole
 
 const namesField = (segment: string): boolean => fieldWord.test(onOneLine(segment));
 
-/**
- * Checks whether a text can mean nothing but fields of an item, or the number of a taxpayer. Its numbers must not become
- * prices or quantities.
- */
+/** The numbers in fields of an item, and the number of a taxpayer, must not become prices or quantities. */
 export const isSurelyFields = (text: string): boolean =>
   isTaxNumber(text) ||
   codeBeforeNumber.test(text) ||
   (mayBeSure.test(text) && (readTypedItemFields(text)?.isSure === true || icpuCodeInside.test(text)));
 
 /**
- * Checks for the number of a taxpayer or of a tax or customs register behind its word: "ИНН 301234567", "ТН ВЭД 090121". It
- * is nothing for sale, and no field of an item. A short round sum may be the price of what is called so.
+ * A number of a tax or customs register ("ИНН 301234567") is nothing for sale. A short round sum may be the price of
+ * what is called so.
  */
 export const isTaxNumber = (text: string): boolean => taxNumber.test(text) && !shortRoundSum.test(text);
 
@@ -168,10 +161,7 @@ const shortRoundSum = /(?<!\d)[1-9](?: ?\d){0,5} ?00\s*$/;
 /** A code of the tax register and a number. The code is no product's name, and the number may be another code. */
 const codeBeforeNumber = /^\s{0,8}\d{17}[\s,;:]\s{0,8}\d[\d ]{0,30}$/;
 
-/**
- * Checks whether a text is only the word of a field and a number, such as "package 5000" or "код 5000": either a code, or
- * goods that are called so and their price.
- */
+/** "package 5000" and "код 5000" are either a code, or goods that are called so and their price. */
 export function isFieldOrItem(text: string): boolean {
   const line = onOneLine(text);
   const [introduced] = fieldWord.exec(line) ?? [];
@@ -186,14 +176,11 @@ function isOddCode(line: string): boolean {
   return /^\d{5,}(?<!00)$/.test(line.slice(introduced.length));
 }
 
-/**
- * An ICPU code of the register behind its word, anywhere: in "Latte icpu 10101001001000000 package 1234" the last number
- * is no price, though the text begins like an item.
- */
+/** In "Latte icpu 10101001001000000 package 1234" the last number is no price, though the text begins like an item. */
 const icpuCodeInside =
   /(?<!\p{L})(?:icpu|ikpu|mxik|икпу|мхик)(?:\s(?:code|kodi))?\s{0,3}[:=#№-]?\s{0,3}\d(?:[ .-]?\d){16}(?!\d)/iu;
 
-/** What each text has that can only be fields. Most texts haven't, and every text of a chat is looked at. */
+/** Most texts have nothing that can only be a field, and every text of a chat is looked at, so a quick look comes first. */
 const mayBeSure =
   /icpu|ikpu|mxik|икпу|мхик|https?:|\d[\d .-]{15}|sku|арт[и.]|art[i.]|\bid\b|код|kod|code|metadata|метаданные|metama|\{|^\s{0,8}\S{1,40} ?[:=–—-]? ?\d{5,20}\s{0,8}$/iu;
 /** Words that nothing for sale begins with. "Ma'lumotlar bazasi: 50000" may be for sale. */

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvAmount, csvRows } from "../../language/text/csv-table.js";
+import { byteOrderMark, csvAmount, csvRows } from "../../language/text/csv-text.js";
 import type { Locale } from "../../language/text/locale.js";
 import type { Item } from "./item.js";
 import { type SavedField, savedFields } from "./item-fields.js";
@@ -7,10 +7,7 @@ import { metadataText } from "./metadata.js";
 
 type Written = Pick<Item, SavedField>;
 
-/**
- * Writes items to a CSV file that a spreadsheet in the language's countries opens by a double click.
- * @param header the names of the columns in the language
- */
+/** Writes a CSV file that a spreadsheet in the language's countries opens by a double click. */
 export function writeItemsCsv(
   items: readonly Written[],
   locale: Locale,

@@ -1,13 +1,10 @@
-import { type Fields, isFields } from "./status-update-split.js";
+import { type Fields, isFields } from "./status-update-body.js";
 
 /** How many levels below the root of a status update the bot searches for the status, ids and times. */
 const levelsDown = 2;
 const none: readonly unknown[] = [];
 
-/**
- * One object of a status update. The values of a key are found under any spelling of the key: `eventid` finds eventId,
- * event_id and EventID.
- */
+/** The values of a key are found under any spelling of the key: `eventid` finds eventId, event_id and EventID. */
 export class Place {
   readonly #values = new Map<string, unknown[]>();
   readonly #inner: Place[] = [];
@@ -30,45 +27,33 @@ export class Place {
     }
   }
 
-  /** Returns all values that this object of the status update has under one of these keys. */
   values(...names: readonly string[]): unknown[] {
     const found: unknown[] = [];
     for (const name of names) for (const value of this.#values.get(name) ?? none) found.push(value);
     return found;
   }
 
-  /** Returns the objects inside this object of the status update that stand under one of these keys. */
   objects(...names: readonly string[]): Place[] {
     return this.#inner.filter(({ name }) => names.includes(name));
   }
 
-  /** Returns this object of the status update and all objects inside it. */
   get all(): readonly Place[] {
     this.#all ??= [this, ...this.#inner.flatMap((place) => place.all)];
     return this.#all;
   }
 }
 
-/**
- * Normalizes a key of a status update, so that `invoiceId`, `invoice_id`, and a form's `invoice.id` and `invoice[id]`
- * are the same.
- */
+/** The keys `invoiceId`, `invoice_id`, and a form's `invoice.id` and `invoice[id]` are the same. */
 const plainName = (key: string): string => key.replace(/[._[\]-]/g, "").toLowerCase();
 
-/**
- * Returns the value if all given values of a status update are equal; undefined when there are none, or when they
- * contradict each other.
- */
+/** Undefined when there are no values, or when they contradict each other. */
 export const onlyOne = <T>(values: readonly T[]): T | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;
 
 /** The longest event id that is used, in characters. A longer one is ignored. */
 const longestEventId = 128;
 
-/**
- * Keys of a status update that may hold the event's time, the most reliable first. A plain "timestamp" may be the time
- * of the delivery.
- */
+/** The most reliable key comes first. A plain "timestamp" may be the time of the delivery. */
 const timeKeys = ["occurredat", "eventtime", "timestamp", "time", "updatedat"];
 
 /** Returns all ids by which the update names its invoice. A bare `id` is left out, because it may be the event's. */
@@ -81,8 +66,8 @@ export const invoiceIdsOf = (root: Place): string[] =>
     .flatMap(idOf);
 
 /**
- * Returns the id of the event that a status update reports. A bare `id` counts only when the update names its invoice
- * elsewhere. If an invoice's id were taken for the event's, all updates of the invoice would look like one.
+ * A bare `id` counts only when the update names its invoice elsewhere. If an invoice's id were taken for the event's,
+ * all updates of the invoice would look like one.
  */
 export function eventIdOf(root: Place): string | undefined {
   const places = root.all;
@@ -132,10 +117,7 @@ const earliest = Date.UTC(2000, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 const isoMoment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/**
- * Reads a time in a status update: ISO 8601 (in UTC when it names no zone), or seconds or milliseconds since 1970. A
- * date without a time of day is refused.
- */
+/** Reads ISO 8601 (in UTC when it names no zone), or seconds or milliseconds since 1970. A date without a time is refused. */
 function readTime(value: unknown): string[] {
   const ms = typeof value === "string" && !/^\d+(?:\.\d+)?$/.test(value) ? readIso(value) : readEpoch(value);
   return ms >= earliest && ms < latest ? [new Date(ms).toISOString()] : [];

@@ -2,18 +2,14 @@ import { createHash } from "node:crypto";
 import { defined } from "../../language/omit-undefined.js";
 import { shapeOf } from "../../language/text/json-shape.js";
 import { asStatus, type InvoiceStatus } from "../invoice-status.js";
-import { type PlainBody, textOf } from "./status-update-decode.js";
+import { entriesOf, type Fields, isFields, type PlainBody, textOf } from "./status-update-body.js";
 import { eventIdOf, eventTimeOf, invoiceIdsOf, onlyOne, Place } from "./status-update-fields.js";
-import { entriesOf, type Fields, isFields } from "./status-update-split.js";
 
 export type ReadStatusUpdate =
   | {
       readonly ok: true;
       readonly status: InvoiceStatus;
-      /**
-       * The key by which repeated updates are recognized: the event's id (never the invoice's), or else a digest of the
-       * update.
-       */
+      /** The event's id (never the invoice's), or else a digest of the update, by which repeated updates are recognized. */
       readonly key: string;
       /** The time of the event that the update itself names, as ISO 8601 in UTC. */
       readonly at?: string;
@@ -25,22 +21,18 @@ export type ReadStatusUpdate =
   | {
       readonly ok: false;
       readonly reason: UnreadableReason;
-      /** The shape of an unreadable update for the log: its keys and types without values. */
       readonly shape: string;
     };
 
 type UnreadableReason =
-  /** The compression of the callback's body doesn't match its header. */
   | "encoding"
   /** The body is neither JSON nor a form, can be read in two ways, or is a list that is too long. */
   | "format"
   | "no-status"
-  /** The update contains several statuses that differ. */
   | "contradiction"
   /** The update names another invoice than the one to which its callback address belongs. */
   | "another-invoice";
 
-/** Facts about an update that the bot knows before it reads the update. */
 export interface Expected {
   /** The path to the status, e.g. "data.invoice.state". When it is set, the status is searched nowhere else. */
   readonly statusPath?: string | undefined;
@@ -63,10 +55,7 @@ const isAboutInvoice: ReadonlySet<string> = new Set([
 /** The longest list of updates in one callback. An invoice keeps at most this many different updates. */
 const mostEntries = 100;
 
-/**
- * Reads all updates in a status callback, in their order. The interface leaves the body open (docs/interface.md, "Body
- * of a status update"). @returns at least one entry
- */
+/** Reads all updates in a status callback, at least one (docs/interface.md, "Body of a status update"). */
 export function readStatusUpdates(body: PlainBody, expected: Expected = {}): readonly ReadStatusUpdate[] {
   const decoded = textOf(body);
   if (body.kind !== "plain" || decoded.kind !== "text") return [unreadable("encoding", "bytes")];
@@ -86,8 +75,8 @@ export function readStatusUpdates(body: PlainBody, expected: Expected = {}): rea
 }
 
 /**
- * Reads one update. All statements about its status and its invoice's id must agree, at the root and one or two levels
- * down. Otherwise the update is unreadable, because a payment that is wrongly announced is worse than a missing update.
+ * All statements about the status and the invoice's id must agree, at the root and one or two levels down, because a
+ * payment that is wrongly announced is worse than a missing update.
  * @param ids the possible ids of the invoice: at most one, unless a list names several
  */
 function readEntry(root: Place, statusPath: string | undefined, ids: readonly string[]): ReadStatusUpdate {
@@ -110,16 +99,9 @@ function readEntry(root: Place, statusPath: string | undefined, ids: readonly st
   return { ok: true, status, key, ...defined({ at, invoiceId: id?.trim(), payUrl }) };
 }
 
-/**
- * The longest id, in characters, that the bot stores. A longer event id is replaced by a digest, because an invoice
- * stores a hundred of them; a longer invoice id is ignored.
- */
+/** A longer event id becomes a digest, because an invoice stores a hundred of them; a longer invoice id is ignored. */
 const longestKey = 200;
 
-/**
- * Returns the key by which a repeated update is recognized: the event's own id, or a digest if there is none or it is
- * too long.
- */
 function keyOf(eventId: string | undefined, entry: Fields): string {
   if (eventId !== undefined && eventId.length <= longestKey) return eventId;
   return createHash("sha256")
@@ -135,16 +117,13 @@ const unreadable = (reason: UnreadableReason, shape: string): ReadStatusUpdate =
   shape,
 });
 
-/**
- * Normalizes an invoice's id for a comparison, since a service may write the same id in small or in capital letters.
- */
+/** A service may write the same id in small or in capital letters. */
 const sameId = (id: string): string => id.trim().toLowerCase();
 
 const idsIn = (root: Place): string[] => invoiceIdsOf(root).map(sameId);
 
 interface Found {
   readonly said: InvoiceStatus;
-  /** The object of the update that contains the status. */
   readonly holder: Place;
 }
 
@@ -168,14 +147,10 @@ const placesOfInvoice = (root: Place): readonly Place[] => [
   ...root.all.filter(({ name }) => isAboutInvoice.has(name)),
 ];
 
-/**
- * Words of statuses that the interface doesn't have, and that say that an invoice isn't paid, or isn't any more. Other
- * unknown words, such as "success", may stand beside "paid".
- */
+/** Unknown statuses that deny a payment. Other unknown words, such as "success", may stand beside "paid". */
 const notPaid =
   /\b(?:un|not[ _-]?)paid|partial|pending|refund|cancel|revers|void|charge-?back|declin|reject/i;
 
-/** Checks whether an update that says "paid" somewhere says elsewhere that the invoice isn't paid. */
 const deniesPayment = (root: Place): boolean =>
   valuesIn(placesOfInvoice(root), ...ownStatusKeys).some(({ value }) => isText(value) && notPaid.test(value));
 
@@ -192,7 +167,7 @@ function statusOf(value: unknown): InvoiceStatus | undefined {
   return asStatus(value.trim().replace(/^(?:(?:invoice|payment|status)[._:\s-]*)+/i, ""));
 }
 
-/** Finds the status in a status update at one path. @param path property names and list positions, joined by points; or the name of a form field */
+/** @param path property names and list positions, joined by points; or the name of a form field */
 function statusAt(root: Place, path: string): Found[] {
   const names = Object.hasOwn(root.fields, path) ? [path] : path.split(".");
   let holder: Fields = root.fields;

@@ -3,16 +3,13 @@ import { itemFields } from "../../invoice/item/item-fields.js";
 import { parseAmount } from "../money/amount.js";
 import { readDecimal } from "../money/decimal-text.js";
 import { isCurrency, minorUnits } from "../money/money.js";
-import type { Refusal, TypedItem } from "./line-types.js";
+import type { Refusal, TypedItem } from "./typed-item.js";
 
 const spaces = /[\s\u00a0]/g;
 const amount = "(\\d[\\d ,.]*) ([A-Z]{3})";
 const behindName = new RegExp(`^(?:(\\d[\\d ,]*) × )?${amount}(?: = ${amount})?$`);
 
-/**
- * Reads a line that the bot itself printed in its list of items ("1. Coffee — 2 × 15,000 UZS = 30,000 UZS").
- * @returns undefined for any other line.
- */
+/** Reads a line of the bot's own list ("1. Coffee — 2 × 15,000 UZS = 30,000 UZS"); undefined for any other line. */
 export function readPrinted(line: string, invoiceCurrency: string): TypedItem | Refusal | undefined {
   // The name of the item may contain a dash too, so the last dash of the line is the one that ends the name.
   const dash = line.lastIndexOf(" — ");

@@ -1,6 +1,6 @@
 import { part } from "../text/token-patterns.js";
-import { has, isOf, pattern } from "./kinds.js";
 import type { Line } from "./lexer.js";
+import { isLarge, isPriceFirst, isSmallCount, isYear, moneyFrom } from "./numbers.js";
 import {
   isCounted,
   isEach,
@@ -10,10 +10,11 @@ import {
   isMoney,
   isProduct,
   isThere,
+  type Match,
+  matchAt,
   type Phrase,
-} from "./line-types.js";
-import { type Match, matchAt } from "./match.js";
-import { isLarge, isPriceFirst, isSmallCount, isYear, moneyFrom } from "./numbers.js";
+} from "./phrases.js";
+import { has, isOf, pattern } from "./token-kinds.js";
 
 /*
  * The grammar of a quick line (a typed line with an item's name, price and count). docs/typed-lines.md shows it with
@@ -25,7 +26,7 @@ import { isLarge, isPriceFirst, isSmallCount, isYear, moneyFrom } from "./number
  *   beginning = count price | price count | price | count | price "for" count | price "for"
  *
  * A name may contain words and numbers that look like prices and counts, so the longest ending is searched first. The
- * patterns are written with the kinds of tokens (kinds.ts), in the notation of token-patterns.ts.
+ * patterns are written with the kinds of tokens (token-kinds.ts), in the notation of token-patterns.ts.
  */
 
 export const sign = "[dash colon equals comma]";
@@ -48,7 +49,6 @@ const bare = inBrackets("minus? number");
 export const count = `( ${counted} | ${packed} | ${bare} )`;
 
 const plainPrice = part("price", price);
-/** A price that itself doesn't begin with "for" */
 const priceAfterCount = part("price", `(?!for) ${price}`);
 /** "2 x 15000", "2 pcs 15000", "2 15000" */
 const countFirst = `${part("count", `${counted} [dash colon comma]* | ${packed} | ${bare}`)} ${part("price", `(?!for) ${price} (?<!ga)`)}`;
@@ -61,56 +61,39 @@ const priceForAll = `${priceAfterCount} ${part("forAll", "for")} ${part("count",
 /** "80 000 2 ta uchun" */
 const priceForAllBehind = `${priceAfterCount} ${part("count", count)} ${part("forAll", "for")}`;
 
-/**
- * An ending never begins inside "2x4" (a size), after "for 4" (as in "Table for 4 200000") or behind the sign of a
- * currency (as in "Card $5 60000").
- */
+/** No ending begins inside "2x4" (a size), after "for 4" ("Table for 4 200000") or behind the sign of a currency ("Card $5 60000"). */
 const insideName =
   "(?<=number) [times capitalX] | (?<=[times capitalX leadingCurrency]) number | (?<=for) number number";
 const ending = (text: string): RegExp =>
   pattern(`(?! ${insideName} ) ${part("signs", `${sign}*`)} ${text} [dash comma]* $`);
 const beginning = (text: string): RegExp => pattern(`^ ${text} (?= [word ornament] )`);
 
-/** A form that a part of a line may have. */
 interface Rule {
   readonly name: string;
   readonly shape: RegExp;
-  /** Checks the numbers in the part that the pattern has found. */
   readonly holds: (match: Match) => boolean;
 }
 
 const inOrder = (rules: Readonly<Record<string, readonly [Rule["shape"], Rule["holds"]]>>): readonly Rule[] =>
   Object.entries(rules).map(([name, [shape, holds]]) => ({ name, shape, holds }));
 
-/**
- * The largest number that is read as a count although no sign or word shows it to be one: "Coffee 2 15000" is two
- * coffees, while "Windows 11 500000" is a name.
- */
+/** A number up to this one is a count without any sign: "Coffee 2 15000" is two coffees, while "Windows 11 500000" is a name. */
 const mostWithoutMark = 10;
-/**
- * The largest number without a word or sign such as "pcs" or "x" that the bot offers as a count in a second reading:
- * "20 samsa 8000" may be twenty of them, while "101 roses 500000" is a bunch.
- */
+/** A number up to this one is offered as a count in a second reading: "20 samsa 8000" may be twenty, "101 roses 500000" is a bunch. */
 export const mostToOffer = 100;
 
 const isBare = (count: Phrase): boolean => !has(count, "times", "capitalX", "piece", "measure", "pack");
 
 const isPriceLarger = ({ price, count }: Match): boolean => isPriceFirst(price.number, count.number);
 
-/**
- * Checks whether a sign, a word or the line's total shows which of two numbers is the count. It isn't enough that one
- * number is larger.
- */
+/** A sign, a word or the line's total shows for sure which number is the count; the size of the numbers doesn't. */
 const isSure = (match: Match): boolean =>
   isCounted(match.count) || (isThere(match.total) && isBare(match.count) && isProduct(match));
 
 const isPriceFront = ({ price }: Match): boolean =>
   isMoney(price) && (isMarked(price) || !isYear(price.number.text));
 
-/**
- * Checks whether a count such as "x 2" or "2 pcs" follows the price. People type both "15000 x 2" and "2 x 15000", so
- * beside an "x" a price without a currency must be the larger number. "$10 x 2" and "15000 2 pcs" are clear.
- */
+/** People type both "15000 x 2" and "2 x 15000", so beside an "x" a price without a currency must be the larger number. */
 const isCountedBehind = (match: Match): boolean =>
   isCounted(match.count) &&
   !isMeasure(match.count) &&
@@ -125,20 +108,14 @@ function isCountBehind({ price, count, total }: Match): boolean {
   return !isYear(price.number.text) && isSmallCount(count.number, mostToOffer);
 }
 
-/**
- * Checks whether a count follows a price for all pieces, as in "cake 80 000 for 2". In contrast, "Nokia 3310 for 90"
- * has a number in its name.
- */
+/** The count of "cake 80 000 for 2" follows a price. In contrast, "Nokia 3310 for 90" has a number in its name. */
 function isCountForAll({ price, count }: Match): boolean {
   if (!isMoney(price) || (!isMarked(price) && isYear(price.number.text))) return false;
   const isClear = isMarked(price) || isLarge(price.number);
   return !isBare(count) || isSmallCount(count.number, isClear ? mostToOffer : mostWithoutMark);
 }
 
-/**
- * Checks whether the number at the end may be the line's total. "Board 2x4 30000" and "Table 5 = 30000" are names that
- * end in numbers, while "2x15000 = 40000" is a wrong total.
- */
+/** "Board 2x4 30000" and "Table 5 = 30000" are names that end in numbers, while "2x15000 = 40000" is a wrong total. */
 function isTotalFitting(match: Match): boolean {
   const { price, count, total } = match;
   if (!isThere(total) || isProduct(match)) return true;
@@ -146,10 +123,7 @@ function isTotalFitting(match: Match): boolean {
   return isMoney(price) || (isThere(count) && isOf(total.tokens[0], "equals"));
 }
 
-/**
- * The forms that the end of a line may have: behind the item's name stand a price, a count or both. The forms are tried
- * in this order, and the first one that fits is used.
- */
+/** The forms of a line's end: a price, a count or both behind the name. The first form that fits is used. */
 export const endings = inOrder({
   /** "Cake 80 000 for 2", "торт 80 000 за 2 шт": the price is for all pieces. */
   forAll: [ending(priceForAll), isCountForAll],
@@ -174,10 +148,7 @@ export const endings = inOrder({
   packAlone: [ending(part("count", count)), ({ start, count }) => start === 0 && !isBare(count)],
 });
 
-/**
- * The forms that the beginning of a line may have when it is a price, perhaps with a count, and can't be part of the
- * item's name. The first form that fits is used.
- */
+/** The forms of a line's beginning with a price that can't be part of the name. The first form that fits is used. */
 export const pricedBeginnings = inOrder({
   /** "80 000 for 2 cakes": the price is for all pieces. */
   forAll: [beginning(`${priceForAll} ${sign}*`), isCountForAll],
@@ -197,10 +168,7 @@ export const pricedBeginnings = inOrder({
   price: [beginning(`${plainPrice} ${sign}*`), isPriceFront],
 });
 
-/**
- * The forms that the beginning of a line may have when it is a count. In contrast, "2 kg" and "2 portions" are part of
- * the item's name, and "2x4" is a size.
- */
+/** The forms of a line's beginning with a count. "2 kg" and "2 portions" are part of the name, and "2x4" is a size. */
 export const countedBeginning = inOrder({
   /** "2 x Coffee", "2 pcs Coffee" */
   counted: [
@@ -214,10 +182,7 @@ export const countedBeginning = inOrder({
   ],
 });
 
-/**
- * The most tokens (words, numbers and signs) that the end of a line has when it consists of a price, a count, a total
- * and their signs. The search for the end begins this far before the last token.
- */
+/** The most tokens of an ending (price, count, total and signs). The search begins this far before the last token. */
 const longestEnding = 18;
 
 export function endingOf(line: Line): Match | undefined {
@@ -232,10 +197,7 @@ export function endingOf(line: Line): Match | undefined {
   return undefined;
 }
 
-/**
- * Checks for a sum such as "15000 + 5000" or "15 000 сум - 2 000" at the end of a line, where neither number alone is
- * the price.
- */
+/** In "15000 + 5000" and "15 000 сум - 2 000" neither number alone is the price. */
 function isSum({ tokens, shape }: Line, start: number): boolean {
   const [found, amount = "", plus] = amountBefore.exec(shape.slice(0, start)) ?? [];
   if (found === undefined || (plus === "" && !isOf(tokens[start], "dash", "minus"))) return false;

@@ -20,15 +20,10 @@ const separators = [
   `${spacesBefore}[/|]${space}*(?=[\\p{L}\\d])`,
   `${space}[-–—]${space}+(?=\\p{L})|\\.${space}+(?=\\p{L})`,
 ];
-/**
- * The separators that may stand between items on one line: first all of them together, then each alone. A line is split
- * only if each part is an item.
- */
+/** The separators between items: first all of them together, then each alone. A line is split only if each part is an item. */
 const betweenItems = [separators.join("|"), ...separators].map((one) => new RegExp(one, "iu"));
-/** The most items that the bot reads from one line. */
 const mostOnALine = 12;
 
-/** A part of a line that is one item, or the whole line, with the result of reading it. */
 export interface LinePart {
   readonly text: string;
   readonly read: ReadLine;
@@ -52,7 +47,6 @@ export function itemsOfLine(line: string, currency: string): readonly LinePart[]
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((part, at) => part === other[at]);
 
-/** Reads the parts of a line; undefined unless each of them is an item. */
 function allItems(parts: readonly string[], currency: string): readonly LinePart[] | undefined {
   const items: LinePart[] = [];
   for (const text of parts) {
@@ -63,10 +57,7 @@ function allItems(parts: readonly string[], currency: string): readonly LinePart
   return items;
 }
 
-/**
- * Splits a line that has several items and no separators, such as "2 tea 15k 3 coffee 20k".
- * @returns undefined when the line can't be split, or can be split in two ways
- */
+/** Splits a line such as "2 tea 15k 3 coffee 20k"; undefined when it can't be split, or can be split in two ways. */
 function splitItems(text: string, currency: string): readonly LinePart[] | undefined {
   const line = normalizedLine(text);
   const tokens = readTokens(line, currency);
@@ -88,8 +79,7 @@ export const isItem = (part: string, currency: string): boolean => isClearItem(r
 
 function isClearItem(read: ReadLine): boolean {
   if ("problem" in read || read.item.name === undefined || read.item.price === undefined) return false;
-  // If the text has a quantity, another number before the name is neither a quantity nor a part of the name. The text
-  // is then not one clear item.
+  // Another number before the name is neither a quantity nor a part of the name, so the text isn't one clear item.
   if (read.item.quantity !== undefined && /^\d+\s/.test(read.item.name)) return false;
   // A number that may belong to the name, as in "Table 5, 100 000", doesn't prove that the text has a price.
   return read.other === undefined || read.other.price !== undefined;

@@ -1,23 +1,19 @@
 import { readDecimal } from "../money/decimal-text.js";
-import { isOf, type Kind, moneyMarks, shapeOf } from "./kinds.js";
 import { coverFigures, type NormalizedLine } from "./normalized-line.js";
-import { kindOfWord } from "./words.js";
+import { isOf, type Kind, kindOfWord, moneyMarks, shapeOf } from "./token-kinds.js";
 
 export interface Token {
   readonly kind: Kind;
-  /** The token's text in the normalized line (lower case, one kind of space; see normalized-line.ts). */
+  /** The token's text in the normalized line, in which `start` and `end` are positions (see normalized-line.ts). */
   readonly text: string;
-  /** The position of the token's first character in the normalized line (see normalized-line.ts). */
   readonly start: number;
   readonly end: number;
   /** Set for a word or sign of money: the currencies that it may stand for. */
   readonly currencies?: ReadonlySet<string>;
 }
 
-/** The tokens (words, numbers and signs) of a typed line, or of a part of one. */
 export interface Line {
   readonly tokens: readonly Token[];
-  /** The kinds of the line's tokens as patterns see them (see token-patterns.ts). */
   readonly shape: string;
 }
 
@@ -31,7 +27,6 @@ export const partOf = ({ tokens, shape }: Line, start: number, end?: number): Li
   shape: shape.slice(start, end),
 });
 
-/** Splits a line into numbers, the words and signs that belong to them, and other words. */
 export function lexed(line: NormalizedLine, currency: string): Token[] {
   const lexer = { line, text: coverFigures(line.text), currency };
   const chunks = [...lexer.text.matchAll(/[^ \u00a0]+/g)];
@@ -40,9 +35,7 @@ export function lexed(line: NormalizedLine, currency: string): Token[] {
 
 interface Lexer {
   readonly line: NormalizedLine;
-  /**
-   * The normalized line. Numbers that are neither amounts nor quantities, such as dates, are replaced by underscores.
-   */
+  /** Numbers that are neither amounts nor quantities, such as dates, are replaced by underscores. */
   readonly text: string;
   readonly currency: string;
 }
@@ -66,10 +59,7 @@ const tokensOfChunk = (lexer: Lexer, start: number, end: number): Token[] =>
   quantityAndName(lexer, start, end) ??
   wordWithSigns(lexer, start, end);
 
-/**
- * Splits a chunk (the text between two spaces) into tokens.
- * @returns undefined when a part of the chunk isn't a number, nor a word or sign that belongs to one
- */
+/** Splits a chunk (the text between two spaces); undefined when a part of it is neither a number nor belongs to one. */
 function lex(lexer: Lexer, start: number, end: number): Token[] | undefined {
   const tokens: Token[] = [];
   for (let at = start; at < end; ) {
@@ -96,14 +86,12 @@ function signAt({ text }: Lexer, at: number, chunkEnd: number): Kind {
 function wordTokens(lexer: Lexer, start: number, end: number): Token[] | undefined {
   const whole = wordToken(lexer, start, end);
   if (whole !== undefined) {
-    // "M8x20", "A4" and "T5" are names with digits, so the word isn't split. In "x2" and "$5" the number stands for
-    // itself.
+    // "M8x20", "A4" and "T5" are names with digits. In "x2" and "$5" the number stands for itself.
     const isModel =
       !isOf(whole, "times", "capitalX", "at", "leadingCurrency") && /\d/.test(lexer.text.charAt(end));
     return isModel ? undefined : [whole];
   }
-  // The Uzbek endings "dan" and "ga" and the sign "x" may be typed together with a word, as in "15000сумдан", "15
-  // mingga" and "2штх15000".
+  // The endings "dan" and "ga" and the sign "x" may be typed together with a word: "15000сумдан", "15 mingga", "2штх15000".
   const [found, stem = "", ending = ""] =
     /^(.+?)(dan|дан|ga|га|[xх])\.?$/.exec(lexer.text.slice(start, end)) ?? [];
   const cut = start + stem.length;
@@ -119,10 +107,7 @@ function wordToken(lexer: Lexer, start: number, end: number): Token | undefined 
   return word && { ...tokenAt(lexer, word.kind, start, end), ...word };
 }
 
-/**
- * Splits an item's name and a price or count that have no space between them: "Coffee:15000", "Coffee—15000",
- * "Coffee-15000", "Coffee*2", "Coffee(2".
- */
+/** Splits "Coffee:15000", "Coffee—15000", "Coffee-15000", "Coffee*2" and "Coffee(2". */
 function nameAndPrice(lexer: Lexer, start: number, end: number): Token[] | undefined {
   const chunk = lexer.text.slice(start, end);
   const [, name = "", sign = ""] = /^(.+)([×*@=(:—-])/.exec(chunk) ?? [];
@@ -151,7 +136,6 @@ function quantityAndName(lexer: Lexer, start: number, end: number): Token[] | un
   ];
 }
 
-/** Splits a word of an item's name from the punctuation behind it. */
 function wordWithSigns(lexer: Lexer, start: number, end: number): Token[] {
   let last = end;
   while (last > start && /[:,=—-]/.test(lexer.text.charAt(last - 1))) last--;

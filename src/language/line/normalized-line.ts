@@ -1,11 +1,7 @@
 /** A typed line in a normalized form, from which the typed characters can be recovered. */
 export interface NormalizedLine {
-  /**
-   * The line in lower case, with only one kind of space, apostrophe and dash. A typed space at which no line may break
-   * becomes U+00A0.
-   */
+  /** The line in lower case, with one kind of space, apostrophe and dash. A typed space at which no line may break is U+00A0. */
   readonly text: string;
-  /** Returns the characters as typed between two positions of `text` (the normalized line). */
   typed(start: number, end: number): string;
 }
 
@@ -62,19 +58,13 @@ const months =
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|" +
   "yanvar|fevral|mart|aprel|iyun|iyul|avgust|sentabr|oktabr|noyabr|dekabr";
 
-/**
- * The pattern of an Uzbek mobile number without 998, such as 901234567, which people write behind an order. A round sum such as
- * 900000000 is money, and so is a number with a currency.
- */
+/** An Uzbek mobile number without 998. A round sum such as 900000000 is money, and so is a number with a currency. */
 const mobile =
   "(?:20|33|50|55|77|88|9[013-57-9])\\d{7}(?<!0{3})(?!\\d|[.,]\\d|\\s?(?:[sс][ouуў]|uzs|\\p{Sc}))";
 
-/**
- * Patterns of numbers that are neither amounts nor quantities. Each pattern starts at the beginning of a number, and looks
- * back only after it has found a number. Otherwise a long row of dashes would be walked through once for each dash.
- */
+/** Patterns of numbers that are no amounts. Each looks back only behind a number; otherwise a long row of dashes would take long. */
 const opaque = [
-  // These patterns find phone numbers.
+  // Phone numbers: +998901234567, +998 90 123-45-67, 90 123 45 67
   "\\+\\d{9,14}(?!\\d)",
   `\\+\\d{1,3}${space}?-?\\(?\\d{2,3}\\)?${space}?-?\\d{3}(?:${space}|-)?\\d{2}(?:${space}|-)?\\d{2}(?!\\d)`,
   "998\\d{9}(?!\\d)",
@@ -83,22 +73,22 @@ const opaque = [
   `[78]${space}?\\(\\d{3}\\)${space}?\\d{3}-?\\d{2}-?\\d{2}(?!\\d)`,
   // A mobile number behind a word. Behind another number, or alone in the cell of a table, it may be an amount.
   `(?=${mobile})(?<=\\p{L}[ \\u00a0,.:;—-]*)\\d{9}`,
-  // Numbers of bank cards.
+  // Bank cards: 8600 1234 5678 9012
   `(?:\\d{4}${space}){3}\\d{4}(?!\\d)`,
-  // Dates such as 25.12.2026, 25/12/26, 2026-12-25 and 12.2026.
+  // Dates: 25.12.2026, 25/12/26, 2026-12-25, 12.2026
   "\\d{1,2}([./-])\\d{1,2}\\1(?:\\d{4}|\\d{2})(?![\\d.,]*\\d)",
   "\\d{4}-\\d{1,2}-\\d{1,2}(?!\\d)",
   "(?:0?[1-9]|1[0-2])\\.(?:19|20)\\d{2}(?![\\d.,]*\\d)",
-  // This pattern finds the numbers in dates such as "December 2026" and "December 25".
+  // Numbers of dates: December 2026, December 25
   `(?<=(?<!\\p{L})(?:${months})${space})(?:(?:19|20)\\d{2}|\\d{1,2})(?![\\d.,]*\\d|${space}\\d{3})`,
-  // This pattern finds times, fractions and ranges such as 18:00, 1/2 and 10-12.
+  // Times, fractions and ranges: 18:00, 1/2, 10-12
   "\\d+(?:[:/-]\\d+)+",
-  // These patterns find sizes such as 30x40x50 and 50x70 cm.
+  // Sizes: 30x40x50, 50x70 cm
   `${number}(?:${times}${number}){2,}`,
   `${number}${times}${number}${space}?${length}(?![\\p{L}\\d])`,
-  // This pattern finds numbers of things such as №5 and # 5.
+  // Numbers of things: №5, # 5
   `(?:№|#|n°)${space}?\\d+`,
-  // This pattern finds percentages such as 3.2%.
+  // Percentages: 3.2%
   `${number}${space}?%`,
 ].join("|");
 
@@ -109,15 +99,13 @@ const mobileNumber = new RegExp(before + mobile, "giu");
 const cover = (text: string, pattern: RegExp): string =>
   text.replace(pattern, (found) => "_".repeat(found.length));
 
-/** Replaces Uzbek mobile numbers without 998 by underscores. */
 export const coverMobileNumbers = (text: string): string => cover(text, mobileNumber);
 
-/** Checks whether a text has an Uzbek mobile number without 998. */
 export const hasMobileNumber = (text: string): boolean => text.search(mobileNumber) >= 0;
 
-/** Replaces numbers that are neither amounts nor quantities by underscores, so that all positions stay the same. */
+/** Numbers that are neither amounts nor quantities become underscores, so that all positions stay the same. */
 export const coverFigures = (text: string): string => cover(text, figure);
 
-/** Checks for a text such as "+998901234567", whose digits would make an amount but belong to a phone number or a bank card. */
+/** The digits of "+998901234567" would make an amount but belong to a phone number or a bank card. */
 export const isNoAmount = (text: string): boolean =>
   /_/.test(coverMobileNumbers(coverFigures(normalizedLine(text.trim()).text)));

@@ -1,8 +1,9 @@
 import { readDecimal } from "../money/decimal-text.js";
 import { minorUnits } from "../money/money.js";
-import { isOf, pattern } from "./kinds.js";
+import { readNumberWord } from "../order/order-words.js";
 import { type Line, lexed, lineOf, type Token } from "./lexer.js";
 import type { NormalizedLine } from "./normalized-line.js";
+import { isOf, pattern } from "./token-kinds.js";
 
 /** Currencies in which hardly anything costs less than a thousand, and whose hundredths nobody uses. */
 export const smallUnits: ReadonlySet<string> = new Set(
@@ -12,59 +13,43 @@ export const smallUnits: ReadonlySet<string> = new Set(
 /** A number of this size or more is more likely an amount of money than a quantity or a part of a name. */
 export const moneyFrom = 1_000;
 
-/**
- * Returns the value from which a number inside a line may be the price of another item. In currencies whose unit is
- * worth more, prices are smaller numbers.
- */
+/** A number from this value on may be the price of another item in the line. */
 export const leastPrice = (currency: string): number => (smallUnits.has(currency) ? moneyFrom : 100);
 
-/** Returns the possible values of a number as decimal strings. A number such as "1,500" may have several. */
 const valuesOf = ({ text }: Token, decimals: number): string[] =>
   readDecimal(text.replace(/[ \u00a0]+/g, " "), decimals);
 
 /** Returns a number's approximate value, for comparisons only; NaN when the number can't be read. */
 export const roughly = (number: Token): number => Number(valuesOf(number, 2)[0] ?? Number.NaN);
 
-/** Checks whether a number consists only of digits, as small quantities do, and isn't larger than `most`. */
 export const isSmallCount = (number: Token, most: number): boolean =>
   /^[1-9]\d{0,5}$/.test(number.text) && Number(number.text) <= most;
 
-/** Checks whether a number may be a year from 1990 to 2099, as in "Calendar 2026". */
 export const isYear = (text: string): boolean => /^(?:199|20\d)\d$/.test(text);
 
 /** Checks for a number such as "4.50", which is money if people use the currency's hundredths. */
 export const hasCents = ({ text }: Token, currency: string): boolean =>
   !smallUnits.has(currency) && /[.,]\d\d$/.test(text);
 
-/** Checks whether a number has spaces between its digits, as in "15 000". */
 export const isGrouped = ({ text }: Token): boolean => /[ \u00a0]/.test(text);
 
-/** Checks whether a number is surely money and not a quantity: it is large or has spaces between its digits. */
 export const isLarge = (number: Token): boolean => isGrouped(number) || roughly(number) >= 10 * moneyFrom;
 
-/**
- * Checks whether the first of two numbers is the price and the second the quantity. The price is the larger one. A
- * number with decimals can't be a quantity.
- */
+/** The larger one of two numbers is the price. A number with decimals can't be a quantity. */
 export function isPriceFirst(first: Token, second: Token): boolean {
   const [left, right] = [roughly(first), roughly(second)];
   if (!Number.isInteger(right)) return false;
   return Number.isInteger(left) ? left > right : right < moneyFrom;
 }
 
-/**
- * Returns the tokens (words, numbers and signs) of a line. Digits that spaces group ("1 500 000") become one number.
- */
+/** Splits a line into tokens. Digits that spaces group ("1 500 000") become one number. */
 export function readTokens(line: NormalizedLine, currency: string): Line {
   const tokens = lineOf(lexed(line, currency));
   const figures = smallUnits.has(currency) ? lineOf(withoutDays(tokens)) : tokens;
   return lineOf(withRests(lineOf(withoutModels(joinNumbers(figures, line, minorUnits(currency) ?? 2)))));
 }
 
-/**
- * Marks digits that belong to the thousands or millions before them, as in "15 ming 500" and "1 mln 200", so that they
- * aren't read as a number of their own. Digits that are a count aren't marked.
- */
+/** The 500 of "15 ming 500" and the 200 of "1 mln 200" belong to the amount and are no numbers of their own. */
 const withRests = ({ tokens, shape }: Line): Token[] =>
   tokens.map((token, at) => {
     if (token.kind !== "number" || !isRest(tokens, at)) return token;
@@ -74,10 +59,7 @@ const withRests = ({ tokens, shape }: Line): Token[] =>
 
 const countMark = pattern("[piece pack measure thousand million] | [times capitalX] (?! minus? number )");
 
-/**
- * Checks whether a number is added to the thousands or millions before it. In contrast, "15k 20" and "2 mln 3" are a
- * price and a count.
- */
+/** A rest is added to the thousands or millions before it. In contrast, "15k 20" and "2 mln 3" are a price and a count. */
 function isRest(tokens: readonly Token[], at: number): boolean {
   const [number, unit, rest, behind] = [tokens[at - 2], tokens[at - 1], tokens[at], tokens[at + 1]];
   if (number?.kind !== "number" || unit === undefined || rest === undefined) return false;
@@ -88,10 +70,7 @@ function isRest(tokens: readonly Token[], at: number): boolean {
   return /^\d{3}$/.test(rest.text) || (/^\d{2}$/.test(rest.text) && (isMoney || unit.text.length > 1));
 }
 
-/**
- * Turns a day of the year into a word, such as the "25.12" of "Rent 25.12". The caller does this only for currencies
- * whose hundredths nobody uses, because "25.12" is a price in the others. "2.10 mln" stays an amount.
- */
+/** The "25.12" of "Rent 25.12" is a day in currencies whose hundredths nobody uses, and a price in the others. */
 function withoutDays({ tokens }: Line): Token[] {
   const isName = (token: Token | undefined): boolean =>
     token === undefined || isOf(token, "word", "ornament", "number");
@@ -134,13 +113,11 @@ function joinNumbers({ tokens, shape }: Line, line: NormalizedLine, decimals: nu
   });
 }
 
-/** Checks whether digits may begin a number whose digits spaces group, such as the 15 of "15 000". */
 const isGroup = ({ text }: Token): boolean => /^[1-9]\d{0,2}$/.test(text);
 
 /**
- * Splits a run of digits into numbers. The longest number wins, up to twelve groups of digits. A space that doesn't
- * break comes from a program, which groups a whole number with such spaces. So in "5 100\u00a0000" the 5 is a number by
- * itself.
+ * The longest number wins. Only programs write a space that doesn't break, inside a number: in "5 100\u00a0000" the 5
+ * stands alone.
  */
 function numbersIn(run: readonly Token[], line: NormalizedLine, decimals: number): Token[] {
   const start = run[0]?.start ?? 0;
@@ -163,16 +140,10 @@ const numbersWith = (fraction: string): RegExp => {
   );
 };
 const anyDecimals = numbersWith("\\d+");
-/**
- * With a currency of fewer than three decimals, the three zeros of "1 500.000" can't be decimals. So "1" and "500.000"
- * are two numbers.
- */
+/** With fewer than three decimals, the zeros of "1 500.000" are none, so "1" and "500.000" are two numbers. */
 const fewDecimals = numbersWith("(?!\\d{3}(?!\\d))\\d+");
 
-/**
- * Splits a number in two if both its first digits and the rest are numbers by themselves: "5 100 000" into "5" and "100
- * 000".
- */
+/** Splits "5 100 000" into "5" and "100 000", if both are numbers by themselves. */
 export function splitNumber(number: Token): readonly [figure: Token, rest: Token] | undefined {
   const [, figure, rest] = /^(\d+)[ \u00a0]* ([1-9].*)$/.exec(number.text) ?? [];
   if (figure === undefined || rest === undefined) return undefined;
@@ -180,4 +151,17 @@ export function splitNumber(number: Token): readonly [figure: Token, rest: Token
     { ...number, text: figure, end: number.start + figure.length },
     { ...number, text: rest },
   ];
+}
+
+/** Writes the number word at an edge of a name in digits ("два чая"); "unclear" for a larger one, such as "двадцать". */
+export function lineInDigits(line: NormalizedLine, name: readonly Token[]): string | "unclear" | undefined {
+  const words = name.filter(({ kind }) => kind === "word");
+  for (const word of [words[0], words.at(-1)]) {
+    const number = word && readNumberWord(word.text);
+    if (word === undefined || number === undefined) continue;
+    if (number.isLarge) return "unclear";
+    if (number.value !== undefined && number.value > 1)
+      return line.typed(0, word.start) + number.value + line.typed(word.end, line.text.length);
+  }
+  return undefined;
 }

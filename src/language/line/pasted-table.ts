@@ -1,26 +1,13 @@
 import { readHeading } from "../money/price-heading.js";
 import { patternsOver } from "../text/token-patterns.js";
 import { count, price } from "./grammar.js";
-import { has, isOf, moneyMarks, pattern } from "./kinds.js";
 import { lineOf, type Token } from "./lexer.js";
-import {
-  checkName,
-  isMarked,
-  isMeasure,
-  isThere,
-  itemOf,
-  none,
-  noParts,
-  type Parts,
-  type Phrase,
-  phraseOf,
-  type Refusal,
-  type TypedItem,
-} from "./line-types.js";
 import { coverMobileNumbers, normalizedLine } from "./normalized-line.js";
 import { isPriceFirst, readTokens, roughly } from "./numbers.js";
+import { isMarked, isMeasure, isThere, none, noParts, type Parts, type Phrase, phraseOf } from "./phrases.js";
+import { has, isOf, moneyMarks, pattern } from "./token-kinds.js";
+import { checkName, itemOf, type Refusal, type TypedItem } from "./typed-item.js";
 
-/** The content of a column in a sheet (a table that was copied from a spreadsheet). */
 type Column = "number" | "name" | "quantity" | "unit" | "price" | "currency" | "total";
 
 const headers: readonly (readonly [Column, string])[] = [
@@ -43,7 +30,6 @@ const columns = new Map(
 /** The most columns that a heading may name or leave empty. A line of more words isn't a heading. */
 const mostColumns = 50;
 
-/** A column that the first line of a pasted sheet names, with the currency and the unit that stand beside its name. */
 interface Heading {
   readonly column: Column | undefined;
   readonly marks: readonly Token[];
@@ -52,11 +38,7 @@ interface Heading {
 }
 export type Header = readonly Heading[];
 
-/**
- * Reads the names of the columns in the first line of a pasted sheet.
- * @param currency the invoice's currency
- * @returns undefined when the line isn't such a heading
- */
+/** Reads the names of the columns in the first line of a pasted sheet; undefined when the line isn't such a heading. */
 export function readHeader(cells: readonly string[], currency: string): Header | undefined {
   if (cells.length < 2 || cells.length > mostColumns) return undefined;
   const headings = cells.map(readHeading);
@@ -71,13 +53,11 @@ export function readHeader(cells: readonly string[], currency: string): Header |
   }));
 }
 
-/** Returns the tokens for units and currencies in the words of a heading, such as "thousand сум". */
 const marksIn = (words: string, currency: string): readonly Token[] =>
   readTokens(normalizedLine(words), currency).tokens.filter((token) => isOf(token, ...moneyMarks));
 
 const isCurrencyMark = ({ currencies }: Token): boolean => currencies !== undefined;
 
-/** Adds the unit and the currency that a heading or another cell names to a price. */
 function withMarks(price: Phrase, marks: readonly Token[]): Phrase {
   if (!isThere(price) || marks.length === 0) return price;
   const behind = price.tokens.indexOf(price.number) + 1;
@@ -87,21 +67,18 @@ function withMarks(price: Phrase, marks: readonly Token[]): Phrase {
   return phraseOf(lineOf(tokens));
 }
 
-/** A cell of a pasted sheet. A number in it may be a price, a count, or either. */
 interface Cell extends Parts {
   readonly kind: "empty" | "text" | "figure" | "measure" | "mark";
   /** The words and signs for a currency in the cell, if it contains nothing else. */
   readonly marks: readonly Token[];
 }
 
-/** The most cells that a row of a pasted sheet may have. */
 export const mostCells = 12;
 
 /**
- * Reads a row of a pasted sheet as an item. Without headings, the name comes first. Then come quantity and price in
- * either order, and perhaps the row's total, which shows which of the two is the price. A number before the name is the
- * number of the row.
- * @returns undefined when the cells can't be read as a row.
+ * Reads a row of a pasted sheet. Without headings, the name comes first, then quantity and price in either order, and
+ * perhaps the row's total, which shows which of the two is the price. A number before the name is the number of the
+ * row.
  */
 export function readRow(
   row: readonly string[],
@@ -192,8 +169,7 @@ function byOrder(cells: readonly Cell[]): Parts | undefined {
   if (name === -1) return undefined;
   const isFigure = ({ kind }: Cell): boolean => kind === "figure";
   const [before, behind] = [cells.slice(0, name).filter(isFigure), cells.slice(name).filter(isFigure)];
-  // In "2 | Coffee | 15000" the 2 is the quantity. When two or more numbers follow the name, a number before it only
-  // numbers the row.
+  // In "2 | Coffee | 15000" the 2 is the quantity. Before two or more numbers, it only numbers the row.
   const figures = behind.length > 1 ? behind : [...before, ...behind];
   const [first, second, third] = figures;
   if (before.length > 1 || figures.length > 3 || first === undefined) return undefined;
@@ -203,10 +179,7 @@ function byOrder(cells: readonly Cell[]): Parts | undefined {
   return isComplete ? { ...parts, total } : undefined;
 }
 
-/**
- * Decides which of two cells is the price and which the count. The price is the cell that is marked as money, else the
- * larger number.
- */
+/** The price is the cell that is marked as money, else the larger number. */
 function pairOf(first: Cell, second: Cell): Parts {
   const one = { ...noParts, count: first.count, price: second.price };
   const other = { ...noParts, count: second.count, price: first.price };

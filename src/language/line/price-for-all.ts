@@ -2,28 +2,28 @@ import { Big } from "big.js";
 import { minorUnits } from "../money/money.js";
 import { part } from "../text/token-patterns.js";
 import { counted, countedBeginning, firstMatch } from "./grammar.js";
-import { pattern } from "./kinds.js";
 import { type Line, lineOf, type Token } from "./lexer.js";
+import { smallUnits } from "./numbers.js";
 import {
   isCounted,
   isForAll,
   isMeasure,
   isThere,
+  type Match,
+  matchAt,
   noParts,
   type Parts,
   type Phrase,
   phraseOf,
-  priceOf,
-} from "./line-types.js";
-import { type Match, matchAt } from "./match.js";
-import { smallUnits } from "./numbers.js";
+} from "./phrases.js";
+import { pattern } from "./token-kinds.js";
+import { priceOf } from "./typed-item.js";
 
 /*
  * A price for several pieces: "cake 80 000 for 2", "2 cakes for 80 000", "80 000 за 2 торта", "2 ta tort uchun 80 000".
  * Most people mean the price of all pieces, and some mean the price of each, so both are readings of the line.
  */
 
-/** One way to read a typed line: as an item's name, with the price, count and total that stand beside it. */
 export interface Reading extends Parts {
   readonly name: readonly Token[];
   /** Words that belong to the item's name although they stand behind the price. */
@@ -33,17 +33,13 @@ export interface Reading extends Parts {
 export interface Readings {
   readonly best: Reading;
   readonly other?: Reading | undefined;
-  /**
-   * True when a number in the line is probably a count, but it is unclear where the item's name ends: "Pizza 2 large at
-   * 80000".
-   */
+  /** True when a number is probably a count, but it is unclear where the name ends: "Pizza 2 large at 80000". */
   readonly unclear?: boolean;
 }
 
 /**
- * Returns the readings of a line that has one price for several pieces. When the price can't be divided by the number
- * of pieces, the first reading has the price of all and keeps that number in the name.
- * @param whole the reading of the line as a single item, whose name contains the number of pieces
+ * Returns the readings of a line with one price for several pieces. A price that can't be divided by their number
+ * stays the price of all, and the number stays in the name.
  */
 export function readingsForAll({ name, price, count }: Reading, whole: Reading, currency: string): Readings {
   // In "Potatoes 80 000 for 2 kg", the 2 is a weight and not a number of pieces.
@@ -53,10 +49,7 @@ export function readingsForAll({ name, price, count }: Reading, whole: Reading, 
   return { best: divided === undefined ? whole : { ...each, price: divided }, other: each };
 }
 
-/**
- * Divides the price of all pieces by their number.
- * @returns undefined when the result isn't exact, or is a fraction that nobody uses in the currency
- */
+/** Divides the price of all pieces; undefined when the result isn't exact, or is a fraction that nobody uses in the currency. */
 function dividedBy(price: Phrase, { number }: Phrase, currency: string): Phrase | undefined {
   const all = priceOf(price, currency);
   if ("problem" in all || !/^[1-9]\d*$/.test(number.text)) return undefined;
@@ -72,22 +65,16 @@ const countBehindName = pattern(
   `(?<! [times capitalX] ) ${part("count", counted)} [dash colon comma]* $`,
   "g",
 );
-/** The most tokens (words, numbers and signs) that a count has, such as "(2 pcs)". */
 const longestCount = 8;
 
-/** Finds the count at the end of a name, as in "cake 2 pcs" or "cake x2". */
 function countBehind(line: Line): Match | undefined {
   const match = matchAt(countBehindName, line, Math.max(0, line.tokens.length - longestCount));
   return match !== undefined && isCounted(match.count) && !isMeasure(match.count) ? match : undefined;
 }
 
-/** Returns the tokens of a line that follow the part which a pattern has recognized. */
 export const behind = ({ end }: Match, { tokens }: Line): readonly Token[] => tokens.slice(end);
 
-/**
- * Reads the part of a line before a price with "for", as in "2 cakes for 80 000" and "cake 2 pcs for 80 000": the name
- * and the count of the pieces that the price is for.
- */
+/** Reads the name and the count before a price with "for": "2 cakes for 80 000", "cake 2 pcs for 80 000". */
 export function countedFront(
   front: Line,
   { price, count, total }: Match,

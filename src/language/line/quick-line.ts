@@ -1,27 +1,23 @@
 import { defined } from "../omit-undefined.js";
-import { readingOnce } from "../text/read-once.js";
+import { readingOnce } from "../text/memoize.js";
 import { part } from "../text/token-patterns.js";
 import { isBlank } from "../text/typed-text.js";
 import { readPrinted } from "./bot-printed-line.js";
 import { price, sign } from "./grammar.js";
 import { isItem, itemsOfLine } from "./items-of-line.js";
-import { pattern } from "./kinds.js";
-import { priceOf, type Refusal, type TypedItem } from "./line-types.js";
-import { matchAt } from "./match.js";
 import { normalizedLine } from "./normalized-line.js";
 import { readTokens } from "./numbers.js";
 import { type Header, mostCells, readHeader, readRow } from "./pasted-table.js";
+import { matchAt } from "./phrases.js";
 import { type ReadLine, readLine } from "./read-line.js";
+import { pattern } from "./token-kinds.js";
+import { priceOf, type Refusal, type TypedItem } from "./typed-item.js";
 
-export type { LineProblem, TypedItem } from "./line-types.js";
-
-/** The lines of a typed text. */
 interface TypedLines {
   readonly lines: readonly TypedLine[];
   readonly statedTotal?: string;
 }
 
-/** A typed line and the item that the bot reads from it. */
 export type TypedLine =
   | {
       readonly ok: true;
@@ -31,17 +27,12 @@ export type TypedLine =
     }
   | ({ readonly ok: false; readonly text: string } & Refusal);
 
-/**
- * The most lines that are read from one text: twice the items of an invoice. Reading more would keep other chats
- * waiting.
- */
+/** The most lines of one text: twice the items of an invoice. Reading more would keep other chats waiting. */
 const mostLines = 200;
 
 /**
  * Reads items as people type and paste them: one per line or separated by ";", from a note, a sheet or the bot's own
- * list. The function skips blank lines, lines of dashes and headings. If the text has too many lines, the last entry of
- * the result says so.
- * @param currency the invoice's currency
+ * list. If the text has too many lines, the last entry of the result says so.
  * @returns statedTotal: the amount of a line such as "Total 70 000" that stands beside items
  */
 export const parseItemLines = readingOnce(readItemLines);
@@ -76,10 +67,7 @@ function readItemLines(text: string, currency: string): TypedLines {
   return { lines: withoutLoneNumbers(lines), ...defined({ statedTotal: stated }) };
 }
 
-/**
- * Refuses lines that are only a number, such as "2", if another line is only a name. The number may be the price or the
- * quantity of that item.
- */
+/** A line with only a number may be the price or the quantity of another line with only a name, so such lines are refused. */
 function withoutLoneNumbers(lines: readonly TypedLine[]): readonly TypedLine[] {
   const isLone = (line: TypedLine, lacks: "name" | "price"): boolean =>
     line.ok && line.item[lacks] === undefined;
@@ -99,7 +87,6 @@ function typedLine(typed: string, read: ReadLine | TypedItem): TypedLine {
   return "item" in read ? { ok: true, text, ...read } : { ok: true, text, item: read };
 }
 
-/** Checks for a line that only separates other lines, such as "---" or "***". */
 const isRule = (line: string): boolean => /^[\s\u00a0=_*~•.|—–-]*$/.test(line);
 
 /** Checks for a line such as "… and 3 more", which stands in a copied list for the items that the list doesn't show. */
@@ -117,20 +104,14 @@ function withoutLineNumbers(rows: readonly string[]): readonly string[] {
 
 const separators = ["\t", ";", "|"];
 
-/**
- * Reads a row as a heading. A row with a digit and without separators isn't a heading: "Item no.100" is an item's name.
- */
+/** "Item no.100", with a digit and without separators, is an item's name and no heading. */
 function headingOf(row: string, currency: string): Header | undefined {
   const separator = separators.find((one) => row.includes(one));
   if (separator !== undefined) return readHeader(row.split(separator), currency);
   return /\d/.test(row) ? undefined : readHeader(row.trim().split(/\s+/), currency);
 }
 
-/**
- * Reads the items of one row.
- * @param room the most lines to read
- * @returns left: the first part of the row that wasn't read
- */
+/** @returns left: the first part of the row that wasn't read, because it lies beyond `room` lines */
 function linesOfRow(
   row: string,
   header: Header | undefined,
@@ -140,8 +121,7 @@ function linesOfRow(
   for (const separator of separators) {
     const cells = row.split(separator);
     if (cells.length < 2 || cells.length > mostCells) continue;
-    // If one of the cells between semicolons or bars is a whole item, the row is more likely a list of items than the
-    // cells of one item.
+    // A whole item in one cell shows that the row is a list of items and not the cells of one item.
     if (separator !== "\t" && cells.some((cell) => isItem(cell, currency))) continue;
     const read = readRow(cells, header, currency);
     if (read !== undefined) return { read: [typedLine(row, read)] };
@@ -157,7 +137,6 @@ const totalLabel =
 /** As much of a line as is searched for such a label, in UTF-16 units. Invisible characters may stand in a pasted one. */
 const longestLabel = 100;
 
-/** Checks whether a text is only a label such as "Итого" or "Total:", without an amount. */
 export function namesTotal(text: string): boolean {
   const even = normalizedLine(text.trim()).text;
   const found = totalLabel.exec(even)?.[0];
@@ -169,11 +148,10 @@ const totalAmount = pattern(`${part("signs", `${sign}*`)} ${part("price", price)
 interface StatedTotal {
   /** The amount that the line states as the total; undefined when it names another currency, or several. */
   readonly amount?: string;
-  /** Whether the line states the total in another currency than the invoice's. */
   readonly isForeign?: boolean;
 }
 
-/** Reads a line that states the total of the lines before it: "Total 70 000", "Итого: 70 000 сум". @returns undefined for any other line. */
+/** Reads a line such as "Total 70 000" or "Итого: 70 000 сум"; undefined for any other line. */
 function readStatedTotal(row: string, currency: string): StatedTotal | undefined {
   const typed = row.trim();
   const label = totalLabel.exec(normalizedLine(typed.slice(0, longestLabel)).text)?.[0];
@@ -184,8 +162,7 @@ function readStatedTotal(row: string, currency: string): StatedTotal | undefined
   const found = matchAt(totalAmount, line);
   if (found === undefined) return undefined;
   const next = line.tokens[found.end];
-  // A total in two currencies, such as "70,000 UZS + 5 USD", can't be compared with the invoice's total, so the amount
-  // is left out.
+  // A total in two currencies, such as "70,000 UZS + 5 USD", can't be compared with the invoice's total.
   if (next !== undefined) return /^\+ ?\d/.test(rest.text.slice(next.start)) ? {} : undefined;
   const amount = priceOf(found.price, currency);
   if ("problem" in amount) return undefined;

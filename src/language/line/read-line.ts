@@ -1,4 +1,3 @@
-import { lineInDigits } from "./count-words.js";
 import {
   barePairOf,
   countedBeginning,
@@ -7,22 +6,7 @@ import {
   mostToOffer,
   pricedBeginnings,
 } from "./grammar.js";
-import { has, isOf, nameEnds, pattern } from "./kinds.js";
 import { type Line, lineOf, partOf, type Token } from "./lexer.js";
-import {
-  isCounted,
-  isEach,
-  isForAll,
-  isMarked,
-  isThere,
-  itemOf,
-  none,
-  noParts,
-  phraseOf,
-  type Refusal,
-  type TypedItem,
-} from "./line-types.js";
-import type { Match } from "./match.js";
 import { type NormalizedLine, normalizedLine } from "./normalized-line.js";
 import {
   hasCents,
@@ -31,21 +15,32 @@ import {
   isSmallCount,
   isYear,
   leastPrice,
+  lineInDigits,
   moneyFrom,
   readTokens,
   roughly,
   smallUnits,
   splitNumber,
 } from "./numbers.js";
+import {
+  isCounted,
+  isEach,
+  isForAll,
+  isMarked,
+  isThere,
+  type Match,
+  none,
+  noParts,
+  phraseOf,
+} from "./phrases.js";
 import { behind, countedFront, type Reading, type Readings, readingsForAll } from "./price-for-all.js";
 import { holdsPrice } from "./several-items.js";
+import { has, isOf, nameEnds, pattern } from "./token-kinds.js";
+import { itemOf, type Refusal, type TypedItem } from "./typed-item.js";
 
 export type ReadLine = { readonly item: TypedItem; readonly other?: TypedItem } | Refusal;
 
-/**
- * Reads one line as an item. The caller has removed the mark of a list, such as "1.".
- * @param currency the invoice's currency
- */
+/** Reads one line as an item. The caller has removed the mark of a list, such as "1.". */
 export function readLine(text: string, currency: string): ReadLine {
   const even = normalizedLine(text);
   const line = readTokens(even, currency);
@@ -75,10 +70,7 @@ const sharesPrice = ({ name, price }: Reading): boolean =>
   isEach(price) &&
   name.slice(1).some(({ kind, text }) => kind === "comma" || /^(?:и|and|va|ва|\+|&)$/.test(text));
 
-/**
- * Checks for a line such as "Tea: 5000 - 3", where the name ends in a number that may be the price, and the price may be
- * the quantity.
- */
+/** In "Tea: 5000 - 3" the number at the end of the name may be the price, and the price may be the quantity. */
 function endsInGreaterPrice({ name, price, count }: Reading, currency: string): boolean {
   if (!isThere(price) || isThere(count) || isMarked(price) || isForAll(price)) return false;
   const at = name.findLastIndex(({ kind }) => kind === "number");
@@ -99,13 +91,11 @@ const isDiscount = ({ name = "" }: TypedItem): boolean =>
 const isSame = (one: TypedItem, other: TypedItem): boolean =>
   one.name === other.name && one.price === other.price && (one.quantity ?? 1) === (other.quantity ?? 1);
 
-/** Checks whether a dash or a colon stands behind the item's name. */
 const isNameSeparated = ({ tokens }: Line, { name: [first, ...others] }: Reading): boolean =>
   first !== undefined && isOf(tokens[tokens.indexOf(first) + others.length + 1], ...nameEnds);
 
 const signs = [...nameEnds, "comma"] as const;
 
-/** Returns the item's name as typed, without punctuation at its ends. */
 const nameOf = ({ name, tail = [] }: Reading, line: NormalizedLine): string =>
   [name, tail]
     .map((tokens) => typedWords(tokens, line))
@@ -147,7 +137,6 @@ function readingsOf(line: Line, currency: string): Readings {
   return { best, other: otherReading(line, ending, currency), unclear };
 }
 
-/** Returns the words behind a price that say for how many pieces the price is, such as "for 3". */
 const tailOf = ({ tokens }: Line, { price, end }: Match): readonly Token[] =>
   tokens.slice(tokens.indexOf(price.tokens.at(-1) ?? price.number) + 1, end);
 
@@ -178,10 +167,7 @@ function withoutEnding(line: Line, currency: string): Readings {
   return { best: { ...match, name: named }, other: isPartOfName ? whole : undefined };
 }
 
-/**
- * Finds another way to read a line that ends with a price or a count.
- * @param uncounted the reading in which a number before the name belongs to the name
- */
+/** @param uncounted the reading in which a number before the name belongs to the name */
 function otherReading(line: Line, ending: Match, currency: string, uncounted?: Reading): Reading | undefined {
   if (isThere(ending.total)) return undefined;
   return (
@@ -195,7 +181,7 @@ function otherReading(line: Line, ending: Match, currency: string, uncounted?: R
 
 const mayBeModel = pattern("capitalX minus? number", "");
 
-/** Finds another reading of a line such as "Table 5 100 000", which may be a "Table 5" at 100,000. */
+/** "Table 5 100 000" may be a "Table 5" at 100,000. */
 function splitReading(
   { tokens }: Line,
   { start, price, count }: Match,
@@ -205,8 +191,7 @@ function splitReading(
   if (figure === undefined || rest === undefined || isOf(tokens[start], ...signs) || has(price, "minus"))
     return undefined;
   const at = tokens.indexOf(price.number);
-  // A sign or word for money before the number keeps its digits together, as in "$5 100 000" and "at 5 100 000". In "HP
-  // 15 6 500 000" the name already has a number.
+  // "$5 100 000" and "at 5 100 000" keep their digits together, and the name of "HP 15 6 500 000" already has a number.
   const before = tokens[at - 1];
   if (at < 1 || isOf(before, "currency", "leadingCurrency", "at", "for")) return undefined;
   if (isOf(before, "number") && figure.text.length < 2) return undefined;
@@ -220,10 +205,7 @@ function splitReading(
   };
 }
 
-/**
- * Finds another reading of two numbers at the end of a line: "Coffee 2 15000" may be a "Coffee 2" at 15,000, and "Eggs
- * 30 45000" may be thirty eggs.
- */
+/** "Coffee 2 15000" may be a "Coffee 2" at 15,000, and "Eggs 30 45000" may be thirty eggs. */
 function pairReading(line: Line, { start, count }: Match): Reading | undefined {
   const { tokens } = line;
   const pair = barePairOf(line);
@@ -236,19 +218,13 @@ function pairReading(line: Line, { start, count }: Match): Reading | undefined {
   return { ...pair, name: tokens.slice(0, pair.start + pair.count.tokens.length), count: none };
 }
 
-/**
- * Finds another reading of a line such as "BMW X5 500 000", because a capital X with a number may be the name of a
- * model and not a count.
- */
+/** A capital X with a number, as in "BMW X5 500 000", may be the name of a model and not a count. */
 function modelReading({ tokens }: Line, { price, count }: Match): Reading | undefined {
   if (isThere(price) && price.number.start < count.number.start) return undefined;
   return { ...noParts, name: tokens.slice(0, tokens.indexOf(count.number) + 1), price };
 }
 
-/**
- * Reads the number at the end of a line as a part of the name and not as a price: "Table 5", "Calendar 2026", "Monitor
- * 4k" and "Board 2x4".
- */
+/** The number at the end may belong to the name: "Table 5", "Calendar 2026", "Monitor 4k", "Board 2x4". */
 function nameReading(line: Line, { start, price, count }: Match, currency: string): Reading | undefined {
   const { tokens } = line;
   if (!isThere(price) || start === 0 || isOf(tokens[start], ...signs)) return undefined;

@@ -1,8 +1,8 @@
 import { endingOf } from "./grammar.js";
-import { isOf, moneyMarks, nameEnds, pattern } from "./kinds.js";
 import { type Line, partOf, type Token } from "./lexer.js";
-import { isCounted, isMarked, isThere } from "./line-types.js";
 import { hasCents, isGrouped, isLarge, isYear, leastPrice, roughly } from "./numbers.js";
+import { isCounted, isMarked, isThere } from "./phrases.js";
+import { isOf, moneyMarks, nameEnds, pattern } from "./token-kinds.js";
 
 /*
  * A line may hold several priced items without a separator, as in "Tea 15000 Coffee 20000". The name of "Powerbank 20000
@@ -10,9 +10,8 @@ import { hasCents, isGrouped, isLarge, isYear, leastPrice, roughly } from "./num
  */
 
 /**
- * Checks whether the name that was read from a line still contains a price, so that the line may have several items.
- * @param isSeparated whether a dash or a colon ends the name, as in "Nokia 3310 black - 500 000". Then a plain number
- * belongs to the name
+ * Checks whether a name still contains a price, so that the line may have several items.
+ * @param isSeparated whether a sign ends the name ("Nokia 3310 black - 500 000"), so that a plain number belongs to it
  */
 export function holdsPrice(name: readonly Token[], currency: string, isSeparated: boolean): boolean {
   const lastWord = name.findLastIndex((token) => isOf(token, "word", "for"));
@@ -38,10 +37,7 @@ const isPriceLike = (number: Token, currency: string): boolean => {
 const isYearInName = (number: Token): boolean =>
   (isYear(number.text) || /^19\d\d$/.test(number.text)) && !number.text.endsWith("00");
 
-/**
- * Checks for a number that a sign or a word shows to be money. In "Monitor 4k" the letter behind the small number is a
- * part of the name.
- */
+/** In "Monitor 4k" the letter behind the small number is a part of the name and marks no money. */
 function isMarkedAt(tokens: readonly Token[], at: number): boolean {
   const [before, number, behind] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (number === undefined) return false;
@@ -51,10 +47,7 @@ function isMarkedAt(tokens: readonly Token[], at: number): boolean {
   return behind.start === number.end && roughly(number) >= 10;
 }
 
-/**
- * Finds two ways to split a line into items: before each word that follows a number, and before the count in front of
- * each such word. Each way is a list of the positions (counted in tokens) at which items begin.
- */
+/** Returns two ways to split a line, as positions of tokens: before each word behind a number, and before that word's count. */
 export function splittings(line: Line, currency: string): readonly (readonly number[])[] {
   const { shape } = line;
   const words = [...shape.matchAll(wordBehindNumber)].map(({ index }) => index).filter((at) => at > 0);
@@ -72,10 +65,7 @@ const countBeforeWord = pattern("(?<= number [^word]* ) minus? number [times cap
 /** The "3 x coffee" there */
 const countedWord = pattern("^ minus? number [times capitalX piece]* word", "");
 
-/**
- * Removes the positions before which no item with a clear price ends, such as the one before "pro" in "iphone 15 pro 12
- * mln case 50 ming".
- */
+/** Removes the positions before which no clear price stands, such as "pro" in "iphone 15 pro 12 mln case 50 ming". */
 function closedStarts(line: Line, starts: readonly number[], currency: string): readonly number[] {
   const closed: number[] = [];
   for (const at of starts) {
@@ -86,10 +76,7 @@ function closedStarts(line: Line, starts: readonly number[], currency: string): 
   return closed;
 }
 
-/**
- * Checks whether the price at the end of an item is clear: it is marked as money, follows a sign or a count such as "2
- * pcs", or is large while this item and the next one begin with a count.
- */
+/** A price is clear if it is marked as money, follows a sign or a count, or is large in a list of counted items. */
 function isClear(item: Line, isList: boolean, currency: string): boolean {
   const match = endingOf(item);
   if (match === undefined || !isThere(match.price)) return false;

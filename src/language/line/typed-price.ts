@@ -4,10 +4,7 @@ import { parseItemLines } from "./quick-line.js";
 
 type Price = ReturnType<typeof itemFields.price.read>;
 
-/**
- * Reads the answer to a question for the price of one item. The answer may have the words that stand beside a price in
- * a line of items: "по 15 тыс", "15000 each", "15000 dan".
- */
+/** Reads an answer to a question for a price, also with the words of a line of items: "по 15 тыс", "15000 each". */
 export function readTypedPrice(text: string, { currency }: { readonly currency: string }): Price {
   const plain = itemFields.price.read(text, { currency });
   if (plain.ok || plain.problem !== "price-not-a-number" || isNoAmount(text)) return plain;

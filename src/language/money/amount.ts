@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import { itemLimits } from "../../invoice/item/item.js";
+import { itemLimits } from "../../invoice/item/item-limits.js";
 import { evenOut, type Parsed } from "../text/typed-text.js";
 import { currenciesOfMark } from "./currency-marks.js";
 import { readDecimal } from "./decimal-text.js";
@@ -36,13 +36,9 @@ export type AmountProblem =
   | "ambiguous"
   | "other-currency";
 
-/**
- * The result of reading an amount: a decimal string without needless zeros, e.g. "15000.5", or the reason why the text
- * isn't an amount.
- */
+/** A decimal string without needless zeros, e.g. "15000.5", or the reason why the text isn't an amount. */
 type ParsedAmount = Parsed<string, AmountProblem>;
 
-/** The result of reading an amount of money, and the currency that it names. */
 export interface Money {
   /** The currency that the text names, or else the expected one. Its number of decimals was applied to the amount. */
   readonly currency: string;
@@ -50,8 +46,9 @@ export interface Money {
 }
 
 /**
- * Reads an amount of money in any currency, e.g. "15 000", "15,000.50", "15 тыс.", "$10" or "10 000 so'm".
- * @param currency the currency of an amount that names none, or whose mark may stand for several. A code that ISO 4217 has dropped counts as having two decimals.
+ * Reads an amount of money in any currency.
+ * @param currency the currency of an amount that names none, or whose mark may stand for several. A code that ISO 4217
+ * has dropped counts as having two decimals.
  */
 export function readMoney(text: string, currency: string): Money {
   const found = partsOf(text);
@@ -68,26 +65,17 @@ export function parseAmount(text: string, currency: string): ParsedAmount {
   return isNumber && named !== currency ? refused("other-currency") : amount;
 }
 
-/**
- * Returns an amount as a rough number in the currency that the text names, for comparisons only; NaN when the text
- * can't be read.
- */
+/** Returns an amount as a rough number, for comparisons only; NaN when the text can't be read. */
 export function roughAmount(text: string): number {
   const found = partsOf(text);
   return Number((found && valuesOf(found, 2)[0]) ?? Number.NaN);
 }
 
-/**
- * The parts of a typed amount of money: its number, a unit such as "thousand", and the words or signs of a currency.
- */
 interface AmountParts {
   readonly isNegative: boolean;
   readonly number: string;
   readonly unit: "" | keyof typeof unitWords;
-  /**
-   * The second number, which stands behind the unit, as in "1 mln 200 ming" and "15 ming 500", with the factors that it
-   * may be multiplied by.
-   */
+  /** The number behind the unit, as in "1 mln 200 ming" and "15 ming 500", with its possible factors. */
   readonly more?: { readonly number: string; readonly factors: readonly number[] };
   readonly marks: readonly string[];
 }
@@ -95,7 +83,6 @@ interface AmountParts {
 /** The pattern of a number. A point after a letter ends an abbreviation and isn't part of the number, as in "руб.50". */
 const number = /((?:(?<!\p{L})[.,])?\d(?:[\d .,']*\d)?)/u;
 
-/** Splits a text into the parts of an amount. @returns undefined when the text has none, or words that don't belong to an amount. */
 function partsOf(text: string): AmountParts | undefined {
   const [before = "", first, behind = "", second, end = "", ...others] = evenOut(text).split(number);
   if (first === undefined || others.length > 0) return undefined;
@@ -119,10 +106,7 @@ function partsOf(text: string): AmountParts | undefined {
   };
 }
 
-/**
- * Returns the factors by which the second number of an amount may be multiplied: in "1 mln 200" the 200 may mean 200
- * thousand or 200.
- */
+/** In "1 mln 200" the 200 may mean 200 thousand or 200. */
 function factorsOf(unit: AmountParts["unit"], first: string, second: string): readonly number[] {
   if (unit === "thousand") return /^\d+$/.test(first) && /^\d{2,3}$/.test(second) ? [1] : [];
   if (/^\d{3} ?\d{3}$/.test(second)) return [1];
@@ -134,29 +118,19 @@ const unitWord = new RegExp(
   "u",
 );
 
-/** Reads a word such as "thousand" at the start of the text behind a number. @returns rest: the text behind that word */
 function unitAt(behind: string): { readonly unit: AmountParts["unit"]; readonly rest: string } {
   const [found, thousand, rest = ""] = unitWord.exec(behind) ?? [];
   if (found === undefined) return { unit: "", rest: behind };
   return { unit: thousand === undefined ? "million" : "thousand", rest };
 }
 
-/**
- * Returns the words and signs beside an amount's number, which may name its currency. The points of abbreviations are
- * removed.
- */
 const marksIn = (text: string): string[] =>
   text
     .split(" ")
     .map((word) => word.replace(/(?<![.,])[.,]+$/, "").replaceAll(".", ""))
     .filter((word) => word !== "");
 
-/**
- * Returns the currency that the words or signs beside an amount name. If they may name several currencies, `currency`
- * is chosen if it is one of them.
- * @returns "unclear" when the words contradict each other or fit several currencies; undefined when a word names no
- * currency
- */
+/** The expected currency wins among several. "unclear": the words contradict each other; undefined: a word names no currency. */
 function currencyOf(marks: readonly string[], currency: string): string | undefined {
   const [first, ...others] = marks.map((mark) =>
     mark.toUpperCase() === currency ? new Set([currency]) : currenciesNamed(mark),
@@ -184,7 +158,6 @@ function amountOf(found: AmountParts, decimals: number): ParsedAmount {
 
 const factors = { thousand: 1_000, million: 1_000_000 } as const;
 
-/** Returns the possible values of a number with its unit as decimal strings, unrounded. "1,500 thousand" has two. */
 function valuesOf({ number: typed, unit, more }: AmountParts, decimals: number): string[] {
   if (unit === "") return readDecimal(typed, decimals);
   // Before "thousand" or "million" a number may have three decimals in every currency, so "1,500 thousand" is 1500 or 1.5 thousand.
@@ -196,10 +169,7 @@ function valuesOf({ number: typed, unit, more }: AmountParts, decimals: number):
   );
 }
 
-/**
- * Checks an amount that is already a decimal string, such as "15000.50".
- * @param decimals the number of decimals that its currency has
- */
+/** Checks a decimal string such as "15000.50". @param decimals the number of decimals that its currency has */
 export function checkAmount(typed: string, decimals: number): ParsedAmount {
   const [integer = "", fraction = ""] = typed.split(".");
   // Zeros at the end, as in "10.00", don't count as decimals. Three of them do, because "15000.000" may be a mistyped 15 million.

@@ -41,14 +41,8 @@ for (const [currencies, words] of marks) {
   }
 }
 
-/**
- * Returns the currencies that a sign or a word may stand for; undefined for a sign or word that the bot doesn't know.
- */
 export const currenciesOf = (mark: string): ReadonlySet<string> | undefined => currenciesByMark.get(mark);
 
-/**
- * Returns the currencies that a sign or a word beside an amount may stand for. An unknown currency sign such as "₱"
- * stands for none, but still shows that the number is an amount of money.
- */
+/** An unknown currency sign such as "₱" stands for no currency, but still shows that the number is an amount of money. */
 export const currenciesOfMark = (mark: string): ReadonlySet<string> | undefined =>
   currenciesOf(mark) ?? (/\p{Sc}/u.test(mark) ? new Set() : undefined);

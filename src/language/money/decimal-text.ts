@@ -28,10 +28,7 @@ function fractionalNumber(text: string): string | undefined {
   return integer === undefined || fraction === undefined ? undefined : `${integer}.${fraction}`;
 }
 
-/**
- * Reads the digits before the decimals, and removes the separators between groups of thousands.
- * @param taken the separator that stands before the decimals, which therefore can't separate thousands as well
- */
+/** @param taken the separator that stands before the decimals, which therefore can't separate thousands as well */
 function wholeNumber(text: string, taken?: string): string | undefined {
   if (plain.test(text)) return text;
   const separator = grouped.exec(text)?.[1];

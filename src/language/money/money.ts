@@ -6,17 +6,13 @@ import { intlTag, type Locale } from "../text/locale.js";
 const decimalsByCode = new Map(currencyTable.map(({ code, digits }) => [code, digits]));
 
 /**
- * Returns how many decimals a currency has in ISO 4217. `Intl` isn't asked, because it differs from ISO 4217 for HUF,
- * IDR, IQD and others.
- * @param currency the code in capitals.
- * @returns undefined when ISO 4217 doesn't know the code.
+ * Returns a currency's decimals by ISO 4217, from which `Intl` differs for HUF, IDR, IQD and others; undefined for an
+ * unknown code.
  */
 export const minorUnits = (currency: string): number | undefined => decimalsByCode.get(currency);
 
-/** Checks whether a text is the code of a currency in ISO 4217, in capitals. */
 export const isCurrency = (code: string): boolean => decimalsByCode.has(code);
 
-/** What a line of an invoice costs: the price of one unit as a decimal string, how many units, and the currency. */
 interface Priced {
   readonly price: string;
   readonly currency: string;
@@ -25,10 +21,9 @@ interface Priced {
 
 const canonical = (amount: string): string => Big(amount).toFixed();
 
-/** Returns price times quantity as a decimal string. */
 export const lineTotal = (item: Priced): string => Big(item.price).times(item.quantity).toFixed();
 
-/** Returns the items' totals, one per currency, in the order in which the currencies first appear. */
+/** Returns one total per currency, in the order in which the currencies first appear. */
 export function totals(items: readonly Priced[]): { currency: string; amount: string }[] {
   const sums = new Map<string, Big>();
   for (const item of items) {
@@ -37,10 +32,7 @@ export function totals(items: readonly Priced[]): { currency: string; amount: st
   return [...sums].map(([currency, sum]) => ({ currency, amount: sum.toFixed() }));
 }
 
-/**
- * Adds up amounts. They are added as whole numbers of the smallest decimal place among them, because a ledger has many
- * thousands, for which decimals take tens of milliseconds.
- */
+/** Amounts are added as whole numbers, because a ledger has many thousands, for which decimals take tens of milliseconds. */
 export function sumOfAmounts(amounts: readonly string[]): string {
   const parts = amounts.map((amount) => amount.split("."));
   const places = Math.max(0, ...new Set(parts.map(([, decimals = ""]) => decimals.length)));
@@ -49,10 +41,7 @@ export function sumOfAmounts(amounts: readonly string[]): string {
   return Big(`${sum}e-${places}`).toFixed();
 }
 
-/**
- * Formats an amount such as "15,000.50 UZS", never rounded and never broken across lines. A whole amount is shown
- * without decimals, any other with the currency's decimals, or with more if it has more.
- */
+/** Formats an amount such as "15,000.50 UZS", never rounded and never broken across lines. A whole amount has no decimals. */
 export function formatAmount(amount: string, currency: string, locale: Locale): string {
   const exact = canonical(amount);
   const given = exact.split(".")[1]?.length ?? 0;
@@ -66,10 +55,7 @@ export function formatAmount(amount: string, currency: string, locale: Locale): 
   return `${format.format(exact as Intl.StringNumericLiteral)}\u00a0${currency}`;
 }
 
-/**
- * Formats an amount in few letters, rounded to three digits, such as "1.24M", "1,24 млн" or "1,24 mln". The text is
- * for a chart, and never for what somebody pays.
- */
+/** Formats an amount for a chart, rounded to three digits: "1.24M". Nobody pays by such a text. */
 export const formatRoughAmount = (amount: string, locale: Locale): string =>
   numberFormat(intlTag[locale], { notation: "compact", maximumSignificantDigits: 3 }).format(
     canonical(amount) as Intl.StringNumericLiteral,

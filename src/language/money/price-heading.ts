@@ -4,16 +4,12 @@ import { isAmountUnit, type unitWords } from "./amount.js";
 import { currenciesOf } from "./currency-marks.js";
 import { isCurrency } from "./money.js";
 
-/** The heading of a column with prices, such as "Price, thousand UZS", in its parts. */
 export interface ColumnHeading {
   /** The words that name the column, in lower case, without unit and currency: "price". */
   readonly name: string;
   /** The words behind the name that may be a currency: "uzs". */
   readonly mark: string;
-  /**
-   * The unit by which each price below the heading is multiplied. "unclear": the heading names a unit, but not in a way
-   * that the bot knows for sure.
-   */
+  /** "unclear": the heading names a unit, but not in a way that the bot knows for sure. */
   readonly unit?: keyof typeof unitWords | "unclear";
 }
 
@@ -52,16 +48,13 @@ const leading = new Set("в in".split(" "));
 const isLetterUnit = (word: string): boolean => word.length === 1 && isAmountUnit(word);
 const isUnit = (word: string): boolean => unitOf(word) !== undefined || isLetterUnit(word);
 const isMark = (word: string): boolean => isCurrency(word.toUpperCase()) || currenciesOf(word) !== undefined;
-/** Checks for a word that is certainly a unit or a currency. */
 const isClear = (word: string): boolean =>
   (unitOf(word) ?? "unclear") !== "unclear" || (word.length > 1 && isMark(word));
 const isAboutPrices = (word: string): boolean => isClear(word) || unitOf(word) !== undefined;
 
 const thousands = /^(?:тыс|thous|ming|минг)/;
 const millions = /^(?:млн|миллион|mln|mio|million)/;
-/**
- * Words in a heading that may stand for a unit such as "thousand", but not surely: "x1000", "x100", "'000" and "млрд".
- */
+/** Words that may stand for a unit, but not surely: "x1000", "x100", "'000" and "млрд". */
 const unknownFactor = /^(?:[x×*'’ʻ`]+1?0{2,}|1?0{3,})s?$|^(?:млрд|миллиард|mlrd|milliard|billion)/;
 
 function unitOf(word: string): ColumnHeading["unit"] {

@@ -4,10 +4,9 @@ import { isOf, joined, type Token, tokensOf } from "./order-tokens.js";
 import { inLatin } from "./spelling.js";
 
 /**
- * Finds which of the names on the buttons of a question a typed answer means: the whole name, words of only one of the
- * names ("зелёный" for "Чай зелёный", with an ending or one wrong letter), a place ("the second", "2-й", "birinchi"),
- * or the beginning of a word in a name.
- * @returns undefined when the answer fits none of the names, or several.
+ * Finds which name on a question's buttons a typed answer means: the whole name, words of only one name ("зелёный" for
+ * "Чай зелёный"), a place ("the second", "2-й", "birinchi"), or the beginning of a word in a name.
+ * @returns undefined when the answer fits none of the names, or several
  */
 export function chosenAmong<Item extends { readonly name: string }>(
   text: string,
@@ -28,10 +27,7 @@ export function chosenAmong<Item extends { readonly name: string }>(
 const onlyOne = <Item>([only, second]: readonly Item[]): Item | undefined =>
   second === undefined ? only : undefined;
 
-/**
- * Returns the items whose names contain all typed words, even if the words have other endings or a wrong letter. If
- * there are several, only the items whose words differ least from the typed words are returned.
- */
+/** Words may have other endings or a wrong letter. Of several items, only those with the nearest words are returned. */
 function wordedAs<Item extends { readonly name: string }>(typed: string, offered: readonly Item[]): Item[] {
   const tokens = joined(tokensOf(typed)).filter(
     (token) => !isOf(token, "link", "end") && !isSmallTalk(token.role),
@@ -50,10 +46,7 @@ function wordedAs<Item extends { readonly name: string }>(typed: string, offered
 
 const isSmallTalk = (role: Token["role"]): boolean => role === "polite" || role === "asks" || role === "glue";
 
-/**
- * Returns how much the typed words differ from the words of a saved name, summed over all typed words (0: equal).
- * @returns undefined when the name doesn't contain one of the typed words
- */
+/** Sums up how much the typed words differ from a saved name (0: equal); undefined when the name lacks one of them. */
 function distanceOf(
   tokens: readonly Token[],
   { terms }: SavedName<number>,
@@ -74,10 +67,7 @@ function distanceOf(
 const tooFar = nearness.doubtful + 1;
 const longWord = 6;
 
-/**
- * The words for the places of a question's buttons, from the first to the last that a question can have. The Russian
- * and Uzbek ones are stems, in Latin letters.
- */
+/** The words for a question's places, in order. The Russian and Uzbek ones are stems, in Latin letters. */
 const places: readonly RegExp[] = [
   /^(?:first|perv|birinchi)/,
   /^(?:second|vtor|ikkinchi)/,

@@ -8,18 +8,11 @@ import { soundOf } from "./spelling.js";
  * more pieces have.
  */
 
-/**
- * The forms of a word that the matching of orders with saved names compares. Each form is a sound key (see `soundOf` in
- * spelling.ts), which is equal for the usual spellings of a word.
- */
+/** The forms by which a word finds saved names. All but the text are sound keys (`soundOf`), equal for all spellings of a word. */
 export interface Forms {
-  /** The word as it stands in the text or the name, in lower case. */
   readonly text: string;
   readonly sound: string;
-  /**
-   * The stems of the word (the word without its ending). There are several when the word can be taken apart in several
-   * ways.
-   */
+  /** A word has several stems when it can be taken apart in several ways. */
   readonly stems: readonly string[];
   /** The stem that a word in Latin letters has when it takes Russian endings: "колы" is a form of a saved "Cola". */
   readonly russianStem?: string;
@@ -36,10 +29,7 @@ const longestRussianEnding = 3;
 /** Russian genitive plurals that no rule covers, with their stems: "яиц" (of eggs) is a form of "яйцо". */
 const irregular = new Map([["яиц", "яйц"]]);
 
-/**
- * Returns a Russian word without its ending and without a vowel that only some cases have: "чашка" and "чашек" both
- * give "чашк".
- */
+/** A vowel that only some cases have goes with the ending: "чашка" and "чашек" both give "чашк". */
 function russianStem(word: string): string | undefined {
   for (let length = longestRussianEnding; length > 0; length--) {
     const stem = word.slice(0, -length);
@@ -49,10 +39,7 @@ function russianStem(word: string): string | undefined {
   return other === word ? undefined : other;
 }
 
-/**
- * Checks that enough is left of a Russian word without its ending: three letters, or two with a vowel at the end, as in
- * "чай, чая".
- */
+/** Three letters of a Russian word are enough, or two with a vowel at the end, as in "чай, чая". */
 const isStem = (stem: string): boolean => stem.length > 2 || /^[^аеёиоуыэюя][аеёиоуыэюя]$/.test(stem);
 
 /** Returns the possible singulars of an English plural: "boxes" may come from "boxe" or "box". */
@@ -67,10 +54,7 @@ function englishSingulars(word: string): string[] {
 const uzbekPlural = /(?<=...)lar$/;
 const uzbekCase = /(?<=...)(?:ning|ni|dan|ga|da|ta)$/;
 
-/**
- * Removes Uzbek endings from a word's sound key (equal for all spellings of the word): "somsalardan" gives "somsalar"
- * and "somsa".
- */
+/** Removes Uzbek endings from a sound key: "somsalardan" gives "somsalar" and "somsa". */
 function withoutUzbekEndings(sound: string): string[] {
   const caseless = sound.replace(uzbekCase, "");
   return [caseless, caseless.replace(uzbekPlural, "")].filter((stem) => stem !== sound);
@@ -78,10 +62,7 @@ function withoutUzbekEndings(sound: string): string[] {
 
 export const isCyrillic = (word: string): boolean => /^[Ѐ-ӿ]/.test(word);
 
-/**
- * The most names of saved items, and the most words, whose forms stay in memory. That is enough for a few merchants
- * with many items; computing the forms of 2,000 names takes 50 ms.
- */
+/** Forms stay in memory for the names of a few merchants with many items; computing those of 2,000 names takes 50 ms. */
 export const mostNames = 10_000;
 
 /** Returns the forms of a word in a saved item's name, which is in its basic form ("лепёшка", not "лепёшек"). */
@@ -98,22 +79,16 @@ export const formsOfName = memoized(mostNames, (word): Forms => {
   };
 });
 
-/**
- * Returns the forms of a word that may match a saved name in spite of one wrong letter. The endings of a Russian word
- * aren't among them: otherwise "сливы" (plums) would be found in "сливки" (cream).
- */
+/** A wrong letter is looked for without Russian endings: otherwise "сливы" (plums) would be found in "сливки" (cream). */
 export const coresOf = ({ text, sound, stems }: Forms): readonly string[] =>
   isCyrillic(text) && stems.length > 0 ? stems : [sound, ...stems];
 
-/**
- * The forms of a word that a customer typed, possibly with an ending. They are compared with the words of saved names.
- */
 export interface TypedForms extends Forms {
   /** The words of which the typed word is a colloquial pet form: "latte" for "латтешку". */
   readonly petOf: readonly string[];
   /**
-   * The words of which the typed word may be the diminutive: "tort" for "тортик". The merchant is asked, because a
-   * "столик" (table in a café) isn't a small "стол".
+   * The words of which the typed one may be the diminutive ("tort" for "тортик"). A "столик" (table in a café) isn't a
+   * small "стол".
    */
   readonly smallOf: readonly string[];
 }

@@ -8,17 +8,13 @@ import {
 } from "./name-index.js";
 import type { Token } from "./order-tokens.js";
 
-/** How well the name of one saved item fits the words of a piece (one item that the order names). */
 interface Fit<Item> {
   readonly name: SavedName<Item>;
-  /** The words of the piece (one item that the order names) that the saved name doesn't have. */
+  /** The words of the order that the saved name doesn't have. */
   readonly surplus: readonly Token[];
-  /** The words of the saved name that the piece (one item that the order names) doesn't have. */
+  /** The words of the saved name that the order doesn't have. */
   readonly missing: readonly Token[];
-  /**
-   * How near the words of the order and of the saved name are to each other: the nearness of the worst pair, and the
-   * sum over all pairs (0 means equal words).
-   */
+  /** The nearness of the worst pair of words, and the sum over all pairs (0 means equal words). */
   readonly worst: number;
   readonly sum: number;
 }
@@ -79,7 +75,6 @@ const choice = <Item>(fits: readonly Fit<Item>[], isWhole: boolean) => ({
   isWhole,
 });
 
-/** Returns the saved names that fit the words of an order best: equally well, and better than all other names. */
 function bestOf<Item>(fits: readonly Fit<Item>[]): readonly Fit<Item>[] {
   const rank = ({ worst, sum }: Fit<Item>): number => worst * 1_000 + sum;
   const least = Math.min(...fits.map(rank));
@@ -113,7 +108,6 @@ function namesNear<Item>(words: readonly Token[], index: NameIndex<Item>): Saved
   return effort.spend(steps * stepsForFit) ? fitting : [];
 }
 
-/** The steps that are counted for the comparison of a word of the order with a word of a saved name. */
 const stepsForFit = 3;
 
 function fitOf<Item>(name: SavedName<Item>, words: readonly Token[], { near }: NameIndex<Item>): Fit<Item> {

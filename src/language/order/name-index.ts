@@ -11,38 +11,24 @@ export const nearness = {
   sameSound: 1,
   sameStem: 2,
   oneLetterOff: 3,
-  /**
-   * The words may well mean different things, so the merchant is asked. Examples are a short word with a wrong letter
-   * ("тост", "торт") and a diminutive ("столик").
-   */
+  /** A short word with a wrong letter ("тост", "торт") and a diminutive ("столик") may mean something else. */
   doubtful: 4,
 } as const;
 export type Nearness = (typeof nearness)[keyof typeof nearness];
 
-/** A saved item with its name split into tokens (words, numbers, sizes and signs). */
 export interface SavedName<Item> {
   readonly item: Item;
-  /** The name's place in the list of which the index was made. */
   readonly place: number;
-  /**
-   * All tokens (words, numbers and signs) of the saved name, even those such as "the" and "-" that an order may leave
-   * out.
-   */
+  /** Tokens such as "the" and "-", which an order may leave out, are among them. */
   readonly tokens: readonly Token[];
   /** The words and sizes that an order has to contain to mean this item. */
   readonly terms: readonly Token[];
 }
 
-/** The result of the search for the words of a piece (one item that the order names) among the saved items. */
 export type NameMatch<Item> =
-  /**
-   * One saved item is meant without a doubt. `isExact`: the saved name contains no size besides the words in the order.
-   */
+  /** `isExact`: the saved name contains no size besides the words in the order. */
   | { readonly kind: "sure"; readonly item: Item; readonly isExact: boolean }
-  /**
-   * Saved items that may be meant, the likeliest first. The merchant chooses, even when there is only one. `isWhole`: the
-   * saved names contain each word of the piece, and at least one of these words isn't doubtful.
-   */
+  /** The likeliest item comes first. `isWhole`: the saved names contain each word of the piece, and not all of these are doubtful. */
   | {
       readonly kind: "choice";
       readonly items: readonly Item[];
@@ -52,38 +38,24 @@ export type NameMatch<Item> =
     }
   | { readonly kind: "none" };
 
-/** An index of all words in the names of saved items. An order is searched with it. */
 export interface NameIndex<Item> {
-  /** The saved names, grouped by each word that they contain. */
   readonly byWord: ReadonlyMap<string, readonly SavedName<Item>[]>;
-  /**
-   * The saved names with a number or a joining word, such as "Fish and chips", by their first word. Without this list,
-   * such a name in an order would be split into two items.
-   */
+  /** Names with a number or a joining word ("Fish and chips"), by their first word, so that no order splits them. */
   readonly tearable: ReadonlyMap<string, readonly SavedName<Item>[]>;
-  /** The number of names in the list of which the index was made. */
   readonly size: number;
-  /** The results of earlier searches in this index, by the words that were looked for. */
   readonly matches: Map<string, NameMatch<Item>>;
   /** The work that the reading of the order, for which the index was opened, may still take. */
   readonly effort: Effort;
-  /** Returns the words of saved names that match a typed word, each with its nearness. */
   near(token: Token): ReadonlyMap<string, Nearness>;
 }
 
-/**
- * Checks whether a token (a word, number, size or sign) must be found in an order: words and sizes must, while others
- * such as "и" and "-" may be missing.
- */
+/** An order must contain the words and sizes of a name, while "и" and "-" may be missing. */
 export const isTerm = ({ kind, role }: Token): boolean =>
   termKinds.has(kind) && role !== "glue" && role !== "with" && role !== "joins";
 
 const termKinds = new Set<Kind>(["word", "size", "number", "unclear", "piece", "times", "article"]);
 
-/**
- * The parts of an index that depend only on the saved names and therefore stay in memory. They hold no items, but each
- * item's place in the list of names.
- */
+/** An index that stays in memory holds no items, but each item's place in the list of names. */
 interface ListIndex extends Pick<NameIndex<number>, "byWord" | "tearable"> {
   readonly words: WordGroups;
 }
@@ -91,7 +63,6 @@ interface ListIndex extends Pick<NameIndex<number>, "byWord" | "tearable"> {
 /** The most lists of saved items whose index stays in memory. An index of 2,000 names takes about three megabytes. */
 const mostLists = 8;
 
-/** Returns the index of a list of saved names. A search in it returns places in this list. */
 export function indexOf(names: readonly string[]): NameIndex<number> {
   const { words, ...list } = listIndex(JSON.stringify(names));
   const effort = new Effort();
@@ -111,10 +82,7 @@ const listIndex = memoized(mostLists, (list): ListIndex => {
   return { ...index, words: groupsOf([...index.byWord.keys()]) };
 });
 
-/**
- * Reads saved names ahead of an order, a few at each step, so that `indexOf` finds them read. Two thousand names that
- * nobody has read yet would hold up the bot for a tenth of a second or more.
- */
+/** Reads names in small steps ahead of an order. Two thousand unread names would hold up the bot for a tenth of a second or more. */
 export function* readingAhead(names: readonly string[]): Generator<void> {
   for (const [at, name] of names.slice(0, mostNames).entries()) {
     for (const word of readName(name).words) if (!isSize(word)) formsOfName(word);
@@ -124,10 +92,7 @@ export function* readingAhead(names: readonly string[]): Generator<void> {
 
 const namesInStep = 10;
 
-/**
- * The most different words of saved names that an index has: four for each of two thousand names, which is far more than
- * a shop has. The names behind them, which are used least, aren't found in orders.
- */
+/** An index has four words for each of two thousand names, far more than a shop has. Names beyond, used least, aren't found. */
 const mostWords = 8_000;
 
 function byWordsOf(
@@ -147,7 +112,6 @@ function byWordsOf(
 }
 
 interface ReadName extends Omit<SavedName<unknown>, "item" | "place"> {
-  /** The words and sizes of a saved name, each only once. */
   readonly words: readonly string[];
   readonly isTearable: boolean;
 }
@@ -166,16 +130,10 @@ const readName = memoized(mostNames, (name): ReadName => {
 });
 
 const noLine = normalizedLine("");
-/**
- * Returns a token without the line that the token was read from. Tokens of saved names stay in memory; their lines would
- * take most of that memory, and the bot doesn't read these lines again.
- */
+/** Tokens of saved names stay in memory, and their lines would take most of that memory. */
 const withoutLine = (token: Token): Token => ({ ...token, line: noLine });
 
-/**
- * Turns a whole number in a saved name, as in "iPhone 15", into a size, so that it counts as a part of the name and not
- * as a quantity.
- */
+/** The 15 of a saved "iPhone 15" is a part of the name and not a quantity. */
 const asSize = (token: Token): Token =>
   token.kind === "number" && /^\d+$/.test(token.text) ? { ...token, kind: "size" } : token;
 
@@ -183,7 +141,6 @@ const isSize = (text: string): boolean => /^\d+(?:\.\d+)?[a-z]{0,2}$/.test(text)
 
 type Group = ReadonlyMap<string, readonly Forms[]>;
 
-/** The words of saved names, grouped by the forms (sound, stem and so on) under which a typed word finds them. */
 interface WordGroups {
   readonly bySound: Group;
   readonly byForm: Group;
@@ -204,10 +161,6 @@ function groupsOf(words: readonly string[]): WordGroups {
   };
 }
 
-/**
- * Builds the function that finds the words of saved names that are near a typed word. The function looks up each typed
- * word only once.
- */
 function nearFunction(groups: WordGroups, effort: Effort): NameIndex<number>["near"] {
   const { bySound, byForm, byRussianStem, byStart, bySize } = groups;
   const known = new Map<string, ReadonlyMap<string, Nearness>>();
@@ -235,7 +188,6 @@ function nearFunction(groups: WordGroups, effort: Effort): NameIndex<number>["ne
   };
 }
 
-/** The steps that are counted for each saved word that is near to a typed one. */
 const stepsForWord = 10;
 
 interface Size {

@@ -2,16 +2,12 @@ import { indexOf, isTerm, type NameIndex, partOf } from "./name-index.js";
 import type { Token } from "./order-tokens.js";
 import { type NoOrder, type Order, readTokens, tokensOfOrder } from "./read-order.js";
 
-/** An order in words as the bot has read it, and the one currency of the saved items that it names. */
 export interface OrderInCurrency<Item> {
   readonly order: Order<Item>;
   readonly currency: string;
 }
 
-/**
- * The most tokens (words, numbers and signs) that are read in all currencies together. An order of ten items is read in
- * dozens of currencies, and the longest order in five.
- */
+/** An order of ten items is read in dozens of currencies within this limit, and the longest order in five. */
 const mostTokensRead = 2_000;
 
 /**
@@ -54,7 +50,7 @@ export function readOrderInCurrency<Item extends { readonly name: string; readon
   return first;
 }
 
-/** Returns the currencies of the saved items whose names have a word that is near to a word of the text. In all others, the text names no saved item. */
+/** Returns the currencies of saved items whose names have a word that is near to a word of the text. */
 function currenciesNear(
   tokens: readonly Token[],
   items: readonly { readonly currency: string }[],

@@ -7,10 +7,8 @@ import {
 import { isAmountUnit } from "../money/amount.js";
 import { currenciesOf } from "../money/currency-marks.js";
 import { defined } from "../omit-undefined.js";
-import { readNumberWord } from "./number-words.js";
-import { isUnit, type Role, readMeasure, roleOf } from "./small-words.js";
+import { isUnit, type Role, readMeasure, readNumberWord, roleOf } from "./order-words.js";
 
-/** The kinds of tokens (words, numbers, sizes and signs) of an order. */
 export const kinds = [
   "word",
   /** 0.5 · 30 cm · 500ml */
@@ -40,7 +38,6 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Checks whether a token is of one of these kinds. Behind the end of an order there is no token. */
 export const isOf = (token: { readonly kind: Kind } | undefined, ...some: readonly Kind[]): boolean =>
   token !== undefined && some.includes(token.kind);
 
@@ -49,13 +46,9 @@ export interface Token {
   /** The token's text in lower case. The text of a size is its number and measure, as in "30cm". */
   readonly text: string;
   readonly role?: Role;
-  /** The number that a token stands for, if it is a number or a word for one. */
   readonly value?: number;
   readonly line: NormalizedLine;
-  /**
-   * The position at which the token begins in the normalized text of its line (see normalized-line.ts), and the
-   * position behind its end.
-   */
+  /** The token's place in the normalized text of its line (see normalized-line.ts). */
   readonly start: number;
   readonly end: number;
 }
@@ -68,10 +61,9 @@ const lexeme =
 
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** Splits the text of an order into tokens (words, numbers, sizes and signs). Emoji and other signs are left out. */
 export const tokensOf = (text: string): Token[] => [...lineByLine(text)].flat();
 
-/** Does the same line by line, for a caller that may have enough of the first ones. */
+/** Splits line by line, for a caller that may have enough of the first lines. */
 export function* lineByLine(text: string): Generator<Token[]> {
   for (const { row, isCounting } of withoutListMarks(text.split(lineBreak))) {
     const line = normalizedLine(row);
@@ -109,15 +101,12 @@ function tokensOfLine(line: NormalizedLine): Token[] {
   });
 }
 
-/**
- * The roles of signs between items. The sign "&" may also be a part of a name, and a slash leaves a choice, as "или"
- * (or) does.
- */
+/** The sign "&" may also be a part of a name, and a slash leaves a choice, as "или" (or) does. */
 const joinerRoles: Readonly<Record<string, Role>> = { "&": "joins", "/": "choice" };
 
 type Make = (kind: Kind, text: string, more?: Partial<Token>) => Token;
 
-/** Makes a token of a dash, colon or bracket. A hyphen inside a word, as in "T-shirt", isn't a token. */
+/** A hyphen inside a word, as in "T-shirt", isn't a token. */
 const linkTokens = (one: Make, text: string, at: number): Token[] =>
   /\p{L}/u.test(text.charAt(at - 1)) && /\p{L}/u.test(text.charAt(at + 1)) && text[at] === "-"
     ? []
@@ -260,10 +249,7 @@ const dashMark = /^\s*[-–—−]\s+(?=\S)/u;
 const numberMark = /^\s*(\d{1,3})[.)]\s*(?=\D)/;
 const bareNumber = /^\s*(\d{1,3})\s+\p{L}/u;
 
-/**
- * Removes the marks at the beginning of a list's lines: "-", "•", and "1." or "1)" where these number the lines. "1)
- * tea 2) coffee" becomes two lines.
- */
+/** Removes "-", "•", and "1." or "1)" where these number the lines. "1) tea 2) coffee" becomes two lines. */
 function withoutListMarks(rows: readonly string[]): Row[] {
   const lines = rows
     .flatMap(splitAtMarks)
@@ -276,10 +262,7 @@ function withoutListMarks(rows: readonly string[]): Row[] {
   }));
 }
 
-/**
- * Checks for a dash that begins only this line and not the line before it. Such a dash may take an item back: "2 чая"
- * and then "- 1 чай".
- */
+/** A dash that begins only this line may take an item back: "2 чая" and then "- 1 чай". */
 const isPerhapsMinus = (row: string, before: string | undefined): boolean =>
   dashMark.test(row) && before !== undefined && /\d/.test(before) && !dashMark.test(before);
 
@@ -294,10 +277,7 @@ const numbersOf = (lines: readonly string[], pattern: RegExp): readonly number[]
 const startsAtOne = (lines: readonly string[], pattern: RegExp): boolean =>
   numbersOf(lines, pattern)[0] === 1;
 
-/**
- * Returns how many lines begin with a number that the pattern finds; 0 when these numbers don't go up one by one. A
- * list with only one line must have the number 1.
- */
+/** Returns how many lines are numbered; 0 when the numbers don't go up one by one. A list of one line must have the number 1. */
 function counts(lines: readonly string[], pattern: RegExp): number {
   const numbers = numbersOf(lines, pattern);
   const [first = 1] = numbers;

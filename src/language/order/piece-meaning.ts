@@ -3,10 +3,7 @@ import { isTerm, type NameIndex } from "./name-index.js";
 import type { Token } from "./order-tokens.js";
 import type { Piece, Remark } from "./split-order.js";
 
-/**
- * The meaning of a piece (one item that the order names) among the merchant's saved items. "rest": the piece isn't an
- * item.
- */
+/** "rest": the piece isn't an item. */
 export type Reading<Item> =
   | { readonly kind: "matched"; readonly piece: Piece; readonly item: Item; readonly quantity: number }
   | {
@@ -18,11 +15,7 @@ export type Reading<Item> =
   | { readonly kind: "unknown"; readonly piece: Piece }
   | { readonly kind: "rest"; readonly piece: Piece | Remark };
 
-/**
- * Finds the saved item or items that a piece (one item that the order names) means.
- * @param hasRequest whether the text asks for something ("please", "кусок"). A saved name with other words beside it is
- * then worth a question to the merchant
- */
+/** @param hasRequest whether the text asks for something, so that a saved name beside other words is worth a question */
 export function meaningOf<Item>(
   piece: Piece | Remark,
   index: NameIndex<Item>,
@@ -60,9 +53,8 @@ function isWithMore<Item>(name: readonly Token[], index: NameIndex<Item>): boole
 export const isWord = ({ kind }: Token): boolean => kind === "word";
 
 /**
- * Returns the items for which it isn't clear whether the number in a piece of the order is the quantity or a part of
- * the name. Examples: "пицца 30" with a saved "Пицца 30 см", "15 iphone" with a saved "iPhone 15", and "латте 2" with
- * both "Латте" and "Латте 2" saved.
+ * The number in a piece may be the quantity or a part of the name: "пицца 30" with a saved "Пицца 30 см", "15 iphone"
+ * with a saved "iPhone 15", and "латте 2" with both "Латте" and "Латте 2" saved.
  */
 function numberInName<Item>({ name, number, isBehind }: Piece, index: NameIndex<Item>): readonly Item[] {
   const plain = matchName(name, index);
@@ -86,7 +78,6 @@ function numberInName<Item>({ name, number, isBehind }: Piece, index: NameIndex<
 /** The most words that the name of an unsaved item may have. More words are rather a sentence. */
 const mostWords = 6;
 
-/** Checks whether words look like the name of an item that isn't saved. */
 function isName(tokens: readonly Token[]): boolean {
   const words = tokens.filter(isTerm).filter(isWord);
   const hasLetters = words.some(({ text }) => /\p{L}{2}/u.test(text));

@@ -1,5 +1,5 @@
 import { defined } from "../omit-undefined.js";
-import { readingOnce } from "../text/read-once.js";
+import { readingOnce } from "../text/memoize.js";
 import { matchName } from "./match-name.js";
 import { indexOf, type NameIndex } from "./name-index.js";
 import { hasPrice, isOf, joined, lineByLine, type Token } from "./order-tokens.js";
@@ -7,17 +7,12 @@ import { meaningOf, type Reading } from "./piece-meaning.js";
 import { mostPieces, type Piece, piecesOf, type Remark, withLoneCounts } from "./split-order.js";
 import { withWholeNames } from "./whole-names.js";
 
-/**
- * An order that a customer wrote in words, read with the help of the merchant's saved items. Each list is in the order
- * of the text.
- */
+/** Each list of an order keeps the order of the text. */
 export interface Order<Item> {
   readonly kind: "order";
   /** The saved items that the order names without a doubt. Each is listed once, with the sum of its quantities. */
   readonly matched: readonly OrderedItem<Item>[];
-  /** The parts of the order for which the merchant has to choose or confirm a saved item or its quantity. */
   readonly ambiguous: readonly AmbiguousItem<Item>[];
-  /** The items of the order that aren't saved, so the merchant is asked for their prices. */
   readonly unknown: readonly UnknownItem[];
   /** The parts of the text that weren't understood, as typed: "без сахара". */
   readonly notUnderstood: readonly string[];
@@ -26,7 +21,6 @@ export interface Order<Item> {
 interface OrderedItem<Item> {
   readonly item: Item;
   readonly quantity: number;
-  /** The words of the text that mean this item, as typed. */
   readonly text: string;
 }
 
@@ -39,9 +33,7 @@ interface AmbiguousItem<Item> {
 }
 
 export interface UnknownItem {
-  /** The item's name as typed, without the quantity. */
   readonly name: string;
-  /** The quantity; missing when it isn't clear and has to be asked. */
   readonly quantity?: number;
   readonly text: string;
 }
@@ -82,7 +74,6 @@ const readOnce = readingOnce((text): { readonly tokens?: readonly Token[] } => {
   return hasPrice(tokens) ? {} : { tokens };
 });
 
-/** Reads the tokens of an order. @param index the index of the items, or of those that the order may name */
 export function readTokens<Item>(
   tokens: readonly Token[],
   items: readonly Item[],
@@ -102,18 +93,12 @@ export function readTokens<Item>(
 
 interface Sentence {
   readonly pieces: readonly (Piece | Remark)[];
-  /**
-   * Whether the sentence contains a word that asks for something, such as "пожалуйста" (please) or "кусок" (a piece).
-   */
+  /** True for a sentence with "пожалуйста" (please) or "кусок" (a piece). */
   readonly isRequest: boolean;
-  /** Whether the sentence ends with a question mark. */
   readonly isQuestion: boolean;
 }
 
-/**
- * Returns the pieces of a sentence, without the items that the customer only asks about: "латте?" without a count is a
- * question and becomes a remark.
- */
+/** A "латте?" without a count is a question and becomes a remark. */
 const withoutDoubt = ({ pieces, isQuestion }: Sentence): (Piece | Remark)[] =>
   pieces.map((piece) =>
     isQuestion && piece.kind === "name" && piece.count === "none"
@@ -121,19 +106,13 @@ const withoutDoubt = ({ pieces, isQuestion }: Sentence): (Piece | Remark)[] =>
       : piece,
   );
 
-/**
- * Checks whether one quantity may belong to several items, as in "латте и чай по 2" and "osh va non 2 tadan". The
- * merchant is then asked for the quantities.
- */
+/** In "латте и чай по 2" and "osh va non 2 tadan" one quantity may belong to several items, so the merchant is asked. */
 const sharesQuantity = (tokens: readonly Token[]): boolean =>
   tokens.some(
     ({ role, text }, at) => role === "each" || (text === "по" && isOf(tokens[at + 1], "number", "unclear")),
   );
 
-/**
- * Checks for a choice, as in "2 или 3 чая", "2 чая или 2 латте" and "чай/латте". The merchant is then asked for the
- * quantities. A choice in words counts only beside a number: "чай или латте" may be a question.
- */
+/** "2 или 3 чая" and "чай/латте" leave a choice. In words, that counts only beside a number: "чай или латте" may be a question. */
 const offersChoice = (tokens: readonly Token[]): boolean =>
   tokens.some(({ role }) => role === "choice") &&
   tokens.some((token) => isOf(token, "number", "unclear", "article") || token.text === "/");
@@ -144,10 +123,7 @@ const joiningChoice = (token: Token): Token =>
 const withoutQuantity = (piece: Piece | Remark): Piece | Remark =>
   piece.kind === "name" ? { ...piece, quantity: undefined } : piece;
 
-/**
- * Splits the tokens (words, numbers and signs) of an order into sentences. A sentence ends with the line, a full stop,
- * "!" or "?".
- */
+/** A sentence ends with the line, a full stop, "!" or "?". */
 function sentencesOf(tokens: readonly Token[]): Token[][] {
   const sentences: Token[][] = [[]];
   for (const token of tokens) {
@@ -188,15 +164,13 @@ const withJoiningBilan = <Item>(tokens: readonly Token[], index: NameIndex<Item>
       : token;
   });
 
-/** Decides whether the text is an order. The rules stand in the comment above `readOrder`. */
 function isOrder<Item>(readings: readonly Reading<Item>[], hasRequest: boolean): boolean {
   const rests = readings.filter(({ kind }) => kind === "rest");
   const isPlain = rests.every(({ piece }) => piece.kind === "remark" && piece.isClear);
   const found = readings.filter(({ kind }) => kind === "matched" || kind === "ambiguous");
   if (found.length > 0) return isPlain || hasRequest || found.some(({ piece }) => isCounted(piece));
   const unknown = readings.filter(({ kind }) => kind === "unknown");
-  // A name with an unclear number, such as "Coffee 2 x 500" or a name with "½", makes no order. The text is then read
-  // as a line with a price (see quick-line.ts).
+  // A name with an unclear number, such as "Coffee 2 x 500" or one with "½", makes no order but a line with a price.
   const isSure = ({ piece }: Reading<Item>): boolean =>
     piece.kind === "name" && piece.count === "marked" && piece.quantity !== undefined;
   const isArticle = ({ piece }: Reading<Item>): boolean => piece.kind === "name" && piece.count === "article";
@@ -219,8 +193,7 @@ function orderOf<Item>(readings: readonly Reading<number>[], items: readonly Ite
       const before = sums.get(item);
       if (before === undefined) sums.set(item, { quantity, text });
       else {
-        // In "2 чая - 1 чай" the dash may take one tea away or may begin the next item, so the merchant is asked for
-        // the quantity.
+        // In "2 чая - 1 чай" the dash may take one tea away or may begin the next item, so the merchant is asked.
         const isClear = before.quantity !== undefined && !isBehindDash(reading.piece);
         const sum = isClear ? (before.quantity ?? 0) + quantity : undefined;
         sums.set(item, { quantity: sum, text: `${before.text}, ${text}` });
@@ -248,16 +221,12 @@ function orderOf<Item>(readings: readonly Reading<number>[], items: readonly Ite
   return { kind: "order", matched, ambiguous, unknown, notUnderstood };
 }
 
-/** Checks whether a dash or a minus stands right before a part of the order. */
 const isBehindDash = ({ all: [first] }: Piece | Remark): boolean =>
   first !== undefined && /[-—] *$/.test(first.line.text.slice(0, first.start));
 
-/**
- * Checks for a preposition that remains alone because the polite word behind it was removed: "for" in "latte for me".
- */
+/** The "for" of "latte for me" remains alone, because the polite word behind it was removed. */
 const isPreposition = ({ all }: Remark): boolean => all.length === 1 && all[0]?.role === "remark";
 
-/** Returns the text of the customer from the first to the last of the given tokens, as typed. */
 function textOf(tokens: readonly Token[]): string {
   const [first] = tokens;
   if (first === undefined) return "";

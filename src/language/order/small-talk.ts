@@ -1,8 +1,7 @@
 import { tokensOf } from "./order-tokens.js";
+import type { Role } from "./order-words.js";
 import { isWord } from "./piece-meaning.js";
-import type { Role } from "./small-words.js";
 
-/** The roles of words that may stand alone in a message but don't name an item. */
 const smallTalk: readonly (Role | undefined)[] = [
   "asks",
   "polite",
@@ -12,10 +11,7 @@ const smallTalk: readonly (Role | undefined)[] = [
   "choice",
 ];
 
-/**
- * Checks whether a text is a part of a talk rather than the name of an item: thanks, a request without an item, or a
- * question. A single question word is no sign of a talk, as "The Who" may be sold on a shirt.
- */
+/** Thanks, a request without an item and a question are talk. A single question word isn't: a shirt may say "The Who". */
 export function isTalk(text: string): boolean {
   if (/[?？]\s*$/.test(text)) return true;
   const roles = tokensOf(text)

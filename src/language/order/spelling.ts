@@ -55,45 +55,9 @@ const sounds: readonly (readonly [RegExp, string])[] = [
 ];
 const mayDiffer = /['cqxwy]|ph|(ts|.)\1/;
 
-/**
- * Returns a key that is equal for the usual spellings of a word: in Latin or Cyrillic letters, with or without
- * apostrophes, with a double letter or a single one. "Cappuccino" and "капучино" are equal, "pizza" and "пицца" too.
- * @param word the word in small letters
- */
+/** Returns a key that is equal for the usual spellings of a lower-case word: "cappuccino" and "капучино", "pizza" and "пицца". */
 export function soundOf(word: string): string {
   let sound = inLatin(word);
   if (mayDiffer.test(sound)) for (const [spelling, same] of sounds) sound = sound.replace(spelling, same);
   return sound;
-}
-
-/** Checks whether exactly one letter was left out, added, replaced, or exchanged with its neighbour. */
-export function isOneLetterOff(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1 || one === other) return false;
-  const [long, short] = one.length >= other.length ? [one, other] : [other, one];
-  const start = sameAtStart(long, short);
-  const between = short.length - start - sameAtEnd(long, short, start);
-  if (long.length > short.length) return between === 0;
-  return between === 1 || (between === 2 && isSwapped(long, short, start));
-}
-
-/** Checks of two words, one letter of which is off, whether one letter was replaced by another. */
-export const isOneLetterReplaced = (one: string, other: string): boolean =>
-  one.length === other.length && !isSwapped(one, other, sameAtStart(one, other));
-
-const isSwapped = (one: string, other: string, at: number): boolean =>
-  one.charAt(at) === other.charAt(at + 1) && one.charAt(at + 1) === other.charAt(at);
-
-/** Returns how many letters at the beginning of a word are those of a word that isn't longer. */
-function sameAtStart(long: string, short: string): number {
-  let count = 0;
-  while (count < short.length && long.charCodeAt(count) === short.charCodeAt(count)) count++;
-  return count;
-}
-
-/** Returns how many letters at the end of two words are equal, without the `start` letters at the beginning of the shorter one. */
-function sameAtEnd(long: string, short: string, start: number): number {
-  const more = long.length - short.length;
-  let at = short.length;
-  while (at > start && long.charCodeAt(at - 1 + more) === short.charCodeAt(at - 1)) at--;
-  return short.length - at;
 }

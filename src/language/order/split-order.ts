@@ -14,14 +14,11 @@ import { isOf, kinds, type Token } from "./order-tokens.js";
  * link ("-", ":", brackets) beside a count joins the count to its name; other links stand between two pieces.
  */
 
-/** A piece of an order: the name of one item with its quantity. */
 export interface Piece {
   readonly kind: "name";
-  /** The tokens (words and sizes) of the item's name, without counts, remarks and polite words. */
   readonly name: readonly Token[];
-  /** All tokens (words, numbers and signs) of the piece, including its count. */
   readonly all: readonly Token[];
-  /** The quantity; undefined when it isn't clear and the merchant is asked. Without a count the quantity is one. */
+  /** Undefined when the quantity isn't clear and the merchant is asked. Without a count the quantity is one. */
   readonly quantity: number | undefined;
   /**
    * How certain the quantity is. "marked": the count has a unit or stands before the name ("2 шт", "2 латте"). "bare":
@@ -29,12 +26,8 @@ export interface Piece {
    * "none": there is no count.
    */
   readonly count: "marked" | "bare" | "article" | "none";
-  /**
-   * The token of the quantity, if it is a number without a unit. Such a number may also be a part of the name, as in
-   * "пицца 30" and "15 iphone".
-   */
+  /** A number without a unit may also be a part of the name, as in "пицца 30" and "15 iphone". */
   readonly number?: Token;
-  /** True when the number of the quantity stands behind the name, as in "латте 2". */
   readonly isBehind?: true;
 }
 
@@ -42,7 +35,6 @@ export interface Piece {
 export interface Remark {
   readonly kind: "remark";
   readonly all: readonly Token[];
-  /** Whether these words are certainly a remark, because they begin with a preposition or are a known phrase. */
   readonly isClear: boolean;
   /** True for a remark that is only a number: the order has a number without an item's name. */
   readonly isCount?: true;
@@ -52,10 +44,7 @@ interface Count {
   readonly kind: "count";
   readonly all: readonly Token[];
   readonly value: number | undefined;
-  /**
-   * The name to which the count belongs: "before" means the name before it ("латте x2"), "behind" the name
-   * behind it ("2x латте").
-   */
+  /** "before": the count belongs to the name before it ("латте x2"). "behind": it belongs to the name behind it ("2x латте"). */
   readonly nameIs: "before" | "behind" | "either";
   readonly isArticle: boolean;
   readonly hasUnit: boolean;
@@ -65,18 +54,11 @@ type Link = { readonly kind: "link"; readonly all: readonly Token[] };
 type Joiner = { readonly kind: "joiner"; readonly all: readonly Token[] };
 type Part = Count | Name | Link | Joiner | Remark;
 
-/** The largest quantity that the bot accepts without a question. */
 export const mostPieces = 9_999;
-/**
- * The largest number behind an item's name that is read as a quantity although it has no unit. A larger one may be a
- * price: "чай 80".
- */
+/** A larger number without a unit behind a name may be a price: "чай 80". */
 const mostBare = 20;
 
-/**
- * Beside the kinds of tokens, the grammar knows "without" and "to" as words that begin a remark, and "sugarless" as a
- * remark by itself.
- */
+/** Words such as "without" and "to" begin a remark, and "sugarless" is a remark by itself. */
 const { shapeOf, pattern } = patternsOver([...kinds, "preposition", "remark"]);
 
 const shapeOfTokens = (tokens: readonly Token[]): string =>
@@ -113,7 +95,6 @@ const lexemes: readonly (readonly [Part["kind"], RegExp])[] = [
 
 const onlyOther = pattern("^ other $", "");
 
-/** Splits a sentence of an order into names, counts, remarks, joiners such as "и", and links such as ":". */
 function partsOf(tokens: readonly Token[]): Part[] {
   const shape = shapeOfTokens(tokens);
   const parts: Part[] = [];
@@ -137,10 +118,7 @@ function partsOf(tokens: readonly Token[]): Part[] {
 
 const placeWords = new Set("в во на к ко до у от около at to in on from near by".split(" "));
 
-/**
- * Checks for a number that may belong to a place or a time before it, so that it isn't a clear quantity: "чай в дом 5".
- * In contrast, "чай без сахара 2" is two teas.
- */
+/** A number may belong to a place or a time before it: "чай в дом 5". In contrast, "чай без сахара 2" is two teas. */
 function isOfPlace(parts: readonly Part[], at: number): boolean {
   const [before, part, next] = [parts[at - 1], parts[at], parts[at + 1]];
   if (part?.kind !== "count" || before?.kind !== "remark" || next?.kind === "name") return false;
@@ -165,15 +143,13 @@ function countOf(all: readonly Token[]): Count {
   };
 }
 
-/** Splits a sentence of an order into pieces (items with quantities) and remarks. */
 export function piecesOf(tokens: readonly Token[]): (Piece | Remark)[] {
   return runsOf(partsOf(tokens)).flatMap(piecesOfRun);
 }
 
 /**
- * Adds a number without a name to the item before it ("латте, 2"), or else to the item behind it ("2+1 латте"). The
- * number may be a part of the quantity, so the merchant is asked. Between two items ("2, латте, 3, чай") the number may
- * belong to either, so the merchant is asked about both.
+ * A lone number joins the item before it ("латте, 2"), or else the one behind it ("2+1 латте"), and the merchant is
+ * asked. In "2, латте, 3, чай" each number may belong to either item, so the merchant is asked about both.
  */
 export function withLoneCounts(pieces: readonly (Piece | Remark)[]): (Piece | Remark)[] {
   const read: (Piece | Remark)[] = [];
@@ -223,8 +199,7 @@ function piecesOfRun(run: readonly Linked[]): (Piece | Remark)[] {
     return [{ kind: "remark", all: run.flatMap(({ all }) => all), isClear: true }];
   const names = assigned(mergedNames(rest.filter((part) => part.kind !== "link")));
   if (names !== undefined) return [...names, ...remarks];
-  // A colon splits this part of the sentence when both sides can be read alone: "Азиз: 2 латте" is a person's name and
-  // an order.
+  // Both sides of a colon may be read alone: "Азиз: 2 латте" is a person's name and an order.
   const colon = rest.findIndex(({ kind, all }) => kind === "link" && all[0]?.text === ":");
   if (colon > 0)
     return [...piecesOfRun(rest.slice(0, colon)), ...piecesOfRun(rest.slice(colon + 1)), ...remarks];
@@ -233,7 +208,6 @@ function piecesOfRun(run: readonly Linked[]): (Piece | Remark)[] {
 
 type Counted = Count | Name;
 
-/** Joins two parts of an item's name between which only a remark or a bracket stands. */
 function mergedNames(parts: readonly Linked[]): Counted[] {
   const merged: Counted[] = [];
   for (const part of parts) {
@@ -246,19 +220,13 @@ function mergedNames(parts: readonly Linked[]): Counted[] {
 }
 
 const { shapeOf: rowOf, pattern: rowPattern } = patternsOver(["name", "before", "behind", "either"]);
-/**
- * A count such as "x2" ends a group of names and counts, and one such as "2x" begins a group: "латте x2 чай" is "латте
- * x2" and "чай".
- */
+/** A count such as "x2" ends a group, and one such as "2x" begins it: "латте x2 чай" is "латте x2" and "чай". */
 const groupOfParts = rowPattern(
   "(^before)? [name either]+ before? | (^before)? behind [name either]* before? | ^before",
   "g",
 );
 
-/**
- * Assigns each count in a part of an order to its name.
- * @returns undefined when it isn't clear which count belongs to which name, as in "чай 2 латте"
- */
+/** Assigns each count to its name; undefined when that isn't clear, as in "чай 2 латте". */
 function assigned(parts: readonly Counted[]): (Piece | Remark)[] | undefined {
   const shape = rowOf(parts.map((part) => ({ kind: part.kind === "name" ? "name" : part.nameIs })));
   const groups = shape.match(groupOfParts) ?? [];
@@ -278,14 +246,12 @@ function assigned(parts: readonly Counted[]): (Piece | Remark)[] | undefined {
   return pieces;
 }
 
-/** Makes a piece (one item of the order) from a name, perhaps with its count. */
 function piece(parts: readonly Counted[]): Piece {
   const name = parts.find(({ kind }) => kind === "name")?.all ?? [];
   const count = parts.find((part) => part.kind === "count");
   const all = parts.flatMap((part) => part.all);
   if (count === undefined) {
-    // A name that begins with a measure or a decimal, as in "2 кг торта" and "1.5 торта", has no clear number of
-    // pieces.
+    // "2 кг торта" and "1.5 торта" have no clear number of pieces.
     const [first] = name;
     if (first?.kind !== "size" || first.value !== undefined)
       return { kind: "name", name, all, quantity: 1, count: "none" };
@@ -309,10 +275,7 @@ function piece(parts: readonly Counted[]): Piece {
   };
 }
 
-/**
- * Makes pieces (items of an order) without a quantity from names whose counts aren't clear, so that the merchant is
- * asked.
- */
+/** Names whose counts aren't clear get no quantity, so that the merchant is asked. */
 function unclear(parts: readonly Counted[]): Piece[] {
   return parts.flatMap((part, at) => {
     if (part.kind !== "name") return [];

@@ -2,9 +2,8 @@ import { isTerm, type NameIndex, nearness, type SavedName } from "./name-index.j
 import { isOf, type Token } from "./order-tokens.js";
 
 /**
- * Finds saved names with a number or a joining word, such as "Fish and chips" and "Coca-Cola 0.5", that stand
- * completely in the order. Their tokens become plain words and sizes, so that the grammar of orders doesn't split the
- * name into two items.
+ * Saved names such as "Fish and chips" and "Coca-Cola 0.5" become plain words and sizes where they stand completely in
+ * the order, so that the grammar of orders doesn't split them into two items.
  */
 export function withWholeNames<Item>(tokens: readonly Token[], index: NameIndex<Item>): Token[] {
   const read: Token[] = [];
@@ -17,15 +16,12 @@ export function withWholeNames<Item>(tokens: readonly Token[], index: NameIndex<
   return read;
 }
 
-/** Turns a token of a saved name into a plain word or a size. A size that was a number keeps the number's value. */
+/** A size that was a number keeps the number's value. */
 function plain({ role: _, ...token }: Token): Token {
   return { ...token, kind: token.kind === "word" || /^\D*$/.test(token.text) ? "word" : "size" };
 }
 
-/**
- * Returns how many tokens (words, numbers and signs) of the order the longest saved name covers that begins at this
- * token; 0 when none begins there.
- */
+/** Returns how many tokens the longest saved name covers that begins at this token; 0 when none begins there. */
 function longestNameAt<Item>(tokens: readonly Token[], at: number, index: NameIndex<Item>): number {
   const first = tokens[at];
   if (first === undefined || !isTerm(first)) return 0;
@@ -39,7 +35,6 @@ function longestNameAt<Item>(tokens: readonly Token[], at: number, index: NameIn
   return longest;
 }
 
-/** The steps that are counted for the comparison of a token of the order with a token of a saved name. */
 const stepsForToken = 3;
 
 function lengthOfName<Item>(

@@ -1,15 +1,8 @@
 import { intlTag, type Locale } from "./locale.js";
 
-/**
- * The most formats of each kind (number, date) that stay in memory. A limit is needed, because users choose the time
- * zones and each zone has its own format.
- */
+/** Users choose the time zones and each zone has its own format, so the kept formats need a limit. */
 const kept = 100;
 
-/**
- * Returns an `Intl` number format, which is made once and then taken from memory.
- * @param tag the language as a BCP 47 tag
- */
 export const numberFormat = keeping(
   (tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tagOfNumbers(tag, options), options),
 );
@@ -22,23 +15,15 @@ export const numberFormat = keeping(
 const tagOfNumbers = (tag: string, { notation, style }: Intl.NumberFormatOptions): string =>
   tag === intlTag.uz && notation !== "compact" && style !== "percent" ? intlTag.ru : tag;
 
-/** Formats a whole number, such as "1,500", as the language writes it. */
 export const formatCount = (count: number, locale: Locale): string =>
   numberFormat(intlTag[locale], {}).format(count);
 
-/**
- * Returns an `Intl` date format, which is made once and then taken from memory.
- * @param tag the language as a BCP 47 tag
- * @throws RangeError for an unknown time zone
- */
+/** @throws RangeError for an unknown time zone */
 export const dateFormat = keeping(
   (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
 );
 
-/**
- * Formats a moment and returns the formatted parts, such as day and month, by their names.
- * @throws RangeError for an invalid moment or zone
- */
+/** Returns the parts of a moment, such as day and month, by their names. @throws RangeError for an invalid moment or zone */
 export function dateParts(
   moment: Date | number,
   tag: string,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** The languages of the bot. */
 export const languages = ["en", "ru", "uz"] as const;
 
 export type Locale = (typeof languages)[number];
@@ -8,7 +7,6 @@ export type Locale = (typeof languages)[number];
 // The mark lets the build of the Mini App leave out zod, which the page doesn't need.
 export const locale = /* @__PURE__ */ z.enum(languages);
 
-/** The names of the languages, each in the language itself. */
 export const languageNames: Readonly<Record<Locale, string>> = {
   en: "English",
   ru: "Русский",

@@ -7,16 +7,10 @@ const isolates = new Set(["\u2066", "\u2067", firstStrongIsolate]);
 /** Half of a surrogate pair, which remains when a character is cut in two. Telegram refuses every message that contains one. */
 const half = /\p{Surrogate}/u;
 
-/**
- * Control characters. Some of them end a paragraph, and with it every open isolate (a piece whose direction of writing
- * can't affect its neighbours). So the texts between control characters are isolated one by one.
- */
+/** Some control characters end every open isolate, so the texts between control characters are isolated one by one. */
 const controls = /([\p{Cc}\u2029]+)/u;
 
-/**
- * Isolates a user's text for display beside other text, so that it can't turn round, hide or disguise an amount that
- * follows it. Only the display changes; the service gets the text as typed.
- */
+/** Isolates a user's text, so that it can't turn round, hide or disguise an amount that follows it on the screen. */
 export function isolate(text: string): string {
   return text
     .split(controls)
@@ -28,14 +22,10 @@ export function isolate(text: string): string {
     .join("");
 }
 
-/** Letters that are written from right to left, and characters that change the direction of others. */
 const turning =
   /[\p{Bidi_Control}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/**
- * Isolates a text that a person may copy, but only if it contains right-to-left letters or direction marks. In other
- * texts the invisible characters would only disturb searching and pasting.
- */
+/** Isolates only a text whose direction may turn: in others the invisible characters would disturb searching and pasting. */
 export const isolateTurning = (text: string): string => (turning.test(text) ? isolate(text) : text);
 
 /** Removes the invisible marks of writing direction that open or close nothing within the piece of text. */
@@ -84,10 +74,8 @@ export const escapeHtml = (text: string): string =>
 /** Counts characters as Telegram's limits count them: by code points, so that an emoji counts once. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** Returns the beginning of a text with at most `longest` characters, none of them cut in two. */
 export const beginningOf = (text: string, longest: number): string => [...text].slice(0, longest).join("");
 
-/** Returns a text of at most `longest` characters. A longer text ends with "…", and no character is cut in two. */
 export const shortened = (text: string, longest: number): string =>
   lengthOf(text) > longest ? `${beginningOf(text, longest - 1)}…` : text;
 

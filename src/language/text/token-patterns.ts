@@ -36,5 +36,4 @@ export function patternsOver<Kind extends string>(
   };
 }
 
-/** Names a part of a pattern, as which the tokens that it finds are handed on. */
 export const part = (name: string, text: string): string => `(?<${name}> ${text} )`;

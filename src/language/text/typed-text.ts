@@ -1,10 +1,6 @@
-/** Matches words of characters that are the same after normalizing, with one space between them. */
 const alreadyEven = /^[!-_a-~А-яЁё]+(?: [!-_a-~А-яЁё]+)*$/;
 
-/**
- * Normalizes a typed text for comparing and reading: lower case, one kind of space, apostrophe and dash, no invisible
- * characters. The bot stores the text as typed.
- */
+/** Normalizes a text for comparing: lower case, one kind of space, apostrophe and dash, no invisible characters. */
 export function evenOut(text: string): string {
   // Nearly all names of items consist of such characters only, and thousands of them are compared with one text.
   if (alreadyEven.test(text)) return text.toLowerCase();
@@ -28,8 +24,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const unitsPerCharacter = 4;
 
 /**
- * Checks whether a text has more than `limit` characters, as a person counts them: a flag or a family emoji is one. A
- * single such character can consist of any number of code points, so the length in UTF-16 units is limited as well.
+ * Counts characters as a person does: a family emoji is one. Such a character has any number of units, so these are
+ * limited as well.
  */
 export function isLongerThan(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
@@ -37,25 +33,19 @@ export function isLongerThan(text: string, limit: number): boolean {
   return [...graphemes.segment(text)].length > limit;
 }
 
-/** The reason why a typed text was refused. */
 export interface Fault<Problem extends string = string> {
   readonly ok: false;
   readonly problem: Problem;
-  /** The limit of length that the text exceeds; undefined for another problem. */
   readonly limit?: number;
   /** The one line or key that has the mistake, if the text has several lines or keys. */
   readonly part?: string;
-  /**
-   * Set when a number has too many decimals: the number of decimals that are allowed, and the currency that allows
-   * them.
-   */
+  /** Set when a number has too many decimals: how many are allowed, and the currency that allows them. */
   readonly decimals?: number;
   readonly currency?: string;
   /** The possible values of an ambiguous amount, the largest first. */
   readonly readings?: readonly string[];
 }
 
-/** The result of a parser: a value, or the reason for the refusal. */
 export type Parsed<Value, Problem extends string> =
   | { readonly ok: true; readonly value: Value }
   | Fault<Problem>;
@@ -67,10 +57,7 @@ export const about = <Field extends string, Value, Problem extends string>(
 ): Parsed<Value, `${Field}-${Problem}`> =>
   parsed.ok ? parsed : { ...parsed, problem: `${field}-${parsed.problem}` };
 
-/**
- * Checks that a text is visible and has at most `limit` characters.
- * @param field the name of the text's field, with which the name of the problem begins ("note-too-long")
- */
+/** @param field the name with which the name of the problem begins ("note-too-long") */
 export function readText<Field extends string>(
   field: Field,
   value: string,
@@ -82,5 +69,4 @@ export function readText<Field extends string>(
     : { ok: true, value };
 }
 
-/** Returns a text on one line, with single spaces. */
 export const onOneLine = (text: string): string => text.trim().replace(/\s+/g, " ");

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * A wait for which the service has asked by answering 429 (docs/interface.md, "Too many requests"). It is stored, so that
- * it holds after a restart too.
- */
+/** A wait that a 429 has asked for (docs/interface.md, "Too many requests"). The bot stores the wait, so that a restart keeps it. */
 export const askedWait = z.object({
   /** The time (ms) from which the service may be asked again. */
   until: z.number(),
@@ -13,16 +10,11 @@ export const askedWait = z.object({
 
 export type AskedWait = z.infer<typeof askedWait>;
 
-/** The wait (s) when the service doesn't say how long. */
 const unnamedWait = 30;
 /** The longest wait (s). A longer one is probably an error, and a sign-in doesn't outlast it (`longestSignInMs`). */
 const longestWait = 60 * 60;
 
-/**
- * Returns the wait after a 429 that came just now.
- * @param retryAfter the seconds that the service named
- * @param now milliseconds since 1970
- */
+/** Returns the wait after a 429. @param retryAfter the seconds that the service named @param now milliseconds since 1970 */
 export function askedWaitOf(retryAfter: number | null, now: number): AskedWait {
   if (retryAfter === null || retryAfter <= 0) return { until: now + unnamedWait * 1000, asks: "unnamed" };
   const until = now + Math.min(retryAfter, longestWait) * 1000;

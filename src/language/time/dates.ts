@@ -8,9 +8,9 @@ interface DateStyle {
 }
 
 /**
- * Formats a moment such as "Sun 22 Nov, 14:05", and adds the year when it isn't this year. `Intl` provides the names
- * but not their order, which would change with the version of ICU.
- * @param moment ISO 8601, or milliseconds since 1970. @throws RangeError for an invalid moment or zone.
+ * Formats a moment such as "Sun 22 Nov, 14:05". `Intl` provides the names but not their order, which changes with ICU.
+ * @param moment ISO 8601, or milliseconds since 1970.
+ * @throws RangeError for an invalid moment or zone
  */
 export function formatMoment(moment: string | number, style: DateStyle): string {
   const { hour, minute } = partsOf(new Date(moment), style.locale, style.zone);
@@ -61,7 +61,6 @@ const uzbek = {
 
 type Parts = ReturnType<typeof dateParts>;
 
-/** Returns the parts of a date with the names of the language. @param read reads the parts in a language of `Intl` */
 function named(locale: Locale, read: (tag: string, month: "short" | "numeric") => Parts): Parts {
   if (locale !== "uz") return read(intlTag[locale], "short");
   const { weekday = "", month = "", ...parts } = read(intlTag.en, "numeric");
@@ -92,9 +91,6 @@ export function shortDate(
 const dayParts = (moment: number, locale: Locale, timeZone: string) =>
   named(locale, (tag, month) => dateParts(moment, tag, { timeZone, day: "numeric", month, year: "numeric" }));
 
-/**
- * Formats a time of day in a time zone: "14:05".
- * @param moment milliseconds since 1970
- */
+/** Formats a time of day in a time zone: "14:05". @param moment milliseconds since 1970 */
 export const clockTime = (moment: number, timeZone: string): string =>
   dateFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(moment);

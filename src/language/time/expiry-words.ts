@@ -54,10 +54,7 @@ export const monthWords = table([
   [12, "december, dec, декабря, дек, dekabr"],
 ]);
 
-/**
- * Replacements that bring different phrases of one meaning into one form: "до 18:00" becomes "18:00". They are applied
- * one after the other, in this order.
- */
+/** Phrases of one meaning get one form, in this order: "до 18:00" becomes "18:00". */
 export const rephrasings: readonly (readonly [RegExp, string])[] = [
   [/^(?:in|until|till|by|for|on|within|через|до|на|в течение) /, ""],
   [/^во? (?=\p{L})/u, ""],

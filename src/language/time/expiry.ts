@@ -3,17 +3,13 @@ import { z } from "zod";
 /** The expiry of a pay link as the merchant chose it. A duration is turned into a moment only when the invoice is created. */
 export const expiryChoice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("duration"), seconds: z.number().int().positive() }),
-  /** `at` is the moment at which the link expires, as ISO 8601 in UTC. */
   z.object({ kind: z.literal("at"), at: z.string() }),
   z.object({ kind: z.literal("none") }),
 ]);
 
 export type ExpiryChoice = Readonly<z.infer<typeof expiryChoice>>;
 
-/**
- * Returns the field `expireAt` for an invoice created `now`, as ISO 8601 in UTC with milliseconds (docs/interface.md,
- * "Invoice request"); undefined when the invoice doesn't expire.
- */
+/** Returns the field `expireAt` (docs/interface.md, "Invoice request") as ISO 8601 in UTC; undefined without an expiry. */
 export function expireAtOf(choice: ExpiryChoice, now: Date): string | undefined {
   if (choice.kind === "none") return undefined;
   const moment = choice.kind === "at" ? Date.parse(choice.at) : now.getTime() + choice.seconds * 1000;

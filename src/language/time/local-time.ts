@@ -1,5 +1,8 @@
 import { DateTime } from "luxon";
 
+/** The length of a day in milliseconds. The two days of the year on which the clock changes are an hour longer or shorter. */
+export const dayMs = 24 * 60 * 60_000;
+
 export interface LocalDay {
   readonly year: number;
   readonly month: number;
@@ -11,10 +14,7 @@ export interface Clock {
   readonly minute: number;
 }
 
-/**
- * The effect of a change of the clocks, such as summer time, on a local time: no clock ever shows it ("skipped"), or
- * clocks show it twice ("doubled").
- */
+/** No clock ever shows a "skipped" time, as when summer time begins, and clocks show a "doubled" one twice. */
 export type ClockChange = "skipped" | "doubled";
 
 export interface Moment {
@@ -39,9 +39,9 @@ export function dayAt(at: number, zone: string): string {
 }
 
 /**
- * Returns what the clocks of a zone show at a moment (ms), in milliseconds since 1970 of clocks that never change.
- * Programs that know no time zones, such as spreadsheets, show it as that local time.
- * @throws RangeError when luxon doesn't know the zone.
+ * Returns what a zone's clocks show at a moment (ms), as ms since 1970 of clocks that never change: spreadsheets know
+ * no zones.
+ * @throws RangeError when luxon doesn't know the zone
  */
 export function localClock(at: number, zone: string): number {
   const local = DateTime.fromMillis(at, { zone });
@@ -50,10 +50,9 @@ export function localClock(at: number, zone: string): number {
 }
 
 /**
- * Returns the moment at which the clocks of a zone show a local time; without a time of day, the last second of the
- * day. A time that the clocks skip moves forward by the length of the gap. Of a time that they show twice, the earlier
- * moment counts, unless it has passed.
- * @returns undefined when the date or the time doesn't exist.
+ * A time that the clocks skip moves forward by the length of the gap. Of a time that they show twice, the earlier
+ * moment counts, unless it has passed. Without a time of day, the last second of the day counts.
+ * @returns undefined when the date or the time doesn't exist
  */
 export function momentOf(
   day: LocalDay,
@@ -77,4 +76,14 @@ export function momentOf(
   if (local.toMillis() + local.offset * 60_000 !== asTyped) return { at: last, adjusted: "skipped" };
   const ahead = moments.filter((moment) => moment > now.getTime());
   return ahead.length > 1 ? { at: Math.min(...ahead), adjusted: "doubled" } : { at: ahead[0] ?? last };
+}
+
+/** Returns the next time (ms) after `now` (ms) at which the clocks of a zone show a full hour, from 0 to 23. */
+export function nextHour(now: number, hour: number, zone: string): number {
+  const moments = [0, 1, 2].map((plusDays) => {
+    const day = localDayOf(new Date(now), zone, plusDays);
+    // If the clocks show the hour twice, the first time counts, even if it has passed.
+    return momentOf(day, { hour, minute: 0 }, zone, new Date(0))?.at ?? now;
+  });
+  return moments.find((at) => at > now) ?? now + 24 * 60 * 60_000;
 }

@@ -11,7 +11,6 @@ interface LinesProps extends Pick<ScreenProps, "text" | "state"> {
   readonly empty: () => void;
 }
 
-/** The lines of the cart, each with its quantity. */
 export function CartLines({ lines, setQuantity, remove, empty, text, state: { language } }: LinesProps) {
   return (
     <ul class="cart-lines" aria-label={text("app-cart")}>

@@ -4,19 +4,14 @@ import { itemLimits } from "../../invoice/item/item-limits.js";
 
 /** The lines that the merchant has tapped together, until they are in the chat as a draft. */
 export interface Cart {
-  /** The currency of all lines; undefined while there are none. */
   readonly currency?: string;
   readonly lines: readonly CounterLine[];
-  /**
-   * Names the tap on [Review] whose answer hasn't come. The next tap sends the same request again, so that both are one
-   * draft. A cart that has changed meanwhile is another draft.
-   */
+  /** The name of a tap on [Review] without an answer. The next tap repeats the request, so that both are one draft. */
   readonly sent?: string;
 }
 
 export const emptyCart: Cart = { lines: [] };
 
-/** A line as the page shows and adds it up. */
 export interface ShownLine {
   readonly name: string;
   readonly price: string;
@@ -24,7 +19,6 @@ export interface ShownLine {
   readonly quantity: number;
 }
 
-/** Adds one piece of a saved item, to the item's line if the cart has one. */
 export function addItem(cart: Cart, { id, currency }: Pick<CounterItem, "id" | "currency">): Cart {
   const index = cart.lines.findIndex((line) => "item" in line && line.item === id);
   const line = cart.lines[index];
@@ -32,7 +26,6 @@ export function addItem(cart: Cart, { id, currency }: Pick<CounterItem, "id" | "
   return setQuantity(cart, index, Math.min(line.quantity + 1, itemLimits.quantity));
 }
 
-/** Adds an amount from the keypad, as a line of its own. */
 export const addAmount = (
   cart: Cart,
   { name, price }: { readonly name: string; readonly price: string },
@@ -63,10 +56,7 @@ export function withoutGone(cart: Cart, items: ReadonlyMap<string, CounterItem>)
   return cart.lines.every(isThere) ? cart : withLines(cart, cart.lines.filter(isThere));
 }
 
-/**
- * Returns the lines with their names and prices.
- * @param sale the name of an amount for which no name was typed
- */
+/** @param sale the name of an amount for which no name was typed */
 export function shownLines(cart: Cart, items: ReadonlyMap<string, CounterItem>, sale: string): ShownLine[] {
   const { currency = "" } = cart;
   return cart.lines.map((line) => {
@@ -75,10 +65,8 @@ export function shownLines(cart: Cart, items: ReadonlyMap<string, CounterItem>, 
   });
 }
 
-/** Returns how many of each saved item are in the cart, by the item's id. */
 export const quantitiesOf = ({ lines }: Cart): ReadonlyMap<string, number> =>
   new Map(lines.flatMap((line) => ("item" in line ? [[line.item, line.quantity]] : [])));
 
-/** Returns the request that puts the cart into the chat; undefined for a cart that hasn't been sent. */
 export const draftOf = ({ currency, lines, sent }: Cart): DraftBody | undefined =>
   currency === undefined || sent === undefined ? undefined : { id: sent, currency, lines: [...lines] };

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
-import { CallNotice, NoAccess } from "../parts/call-notice.js";
+import { CallNotice, NoAccess } from "../parts/failure.js";
 import { Tabs } from "../parts/tabs.js";
 import type { ScreenProps } from "../screen.js";
 import { Dock } from "./dock.js";

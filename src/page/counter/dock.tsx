@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { CounterLine } from "../../features/page/contract/page-requests.js";
 import type { CounterView } from "../../features/page/contract/page-views.js";
 import { formatAmount, totals } from "../../language/money/money.js";
-import { CallNotice } from "../parts/call-notice.js";
+import { CallNotice } from "../parts/failure.js";
 import type { ScreenProps } from "../screen.js";
+import { canDo, closePage, requestWriteAccess } from "../telegram.js";
+import type { Text } from "../texts.js";
 import { shownLines } from "./cart.js";
 import { CartLines } from "./cart-lines.js";
-import { NoticeOf } from "./notice.js";
-import type { CounterInHand } from "./use-counter.js";
+import type { CounterInHand, Notice } from "./use-counter.js";
 
 interface DockProps extends ScreenProps {
   readonly counter: CounterInHand;
@@ -103,5 +104,57 @@ export function Dock({ counter, view, ...screen }: DockProps) {
   function nameOf(line: CounterLine): string {
     const name = "item" in line ? items.get(line.item)?.name : line.name;
     return name || text("app-sale");
+  }
+}
+
+interface NoticeProps {
+  readonly notice: Notice | undefined;
+  readonly currency: string | undefined;
+  readonly view: CounterView;
+  readonly text: Text;
+  /** Adds the amount that stands on the keypad, whose own button may be out of sight. */
+  readonly addAmount: () => void;
+  /** Sends the cart again, after the bot was allowed to write to the merchant. */
+  readonly review: () => void;
+}
+
+/** Says in a sentence why something didn't happen, or that the draft is in the chat. The element is always there, so that a screen reader reads each new sentence in it. */
+function NoticeOf({ notice, currency = "", view, text, addAmount, review }: NoticeProps) {
+  return (
+    <div role="status">
+      {notice !== undefined && (
+        <div class="notice">
+          <p>{sentence(notice)}</p>
+          {notice === "amount-left" && (
+            <button type="button" onClick={addAmount}>
+              {text("app-add-to-cart")}
+            </button>
+          )}
+          {notice === "no-chat" && canDo("web_app_request_write_access") && (
+            <button type="button" onClick={() => requestWriteAccess(review)}>
+              {text("app-allow-messages")}
+            </button>
+          )}
+          {notice === "in-chat" && (
+            <button type="button" onClick={closePage}>
+              {text("app-back-to-chat")}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+
+  function sentence(of: Notice): string {
+    switch (of) {
+      case "other-currency":
+        return text("app-other-currency", { currency });
+      case "full":
+        return text("app-cart-full", { limit: view.room });
+      case "amount-left":
+        return text("app-amount-left");
+      default:
+        return text(`app-draft-${of}`);
+    }
   }
 }

@@ -1,10 +1,7 @@
 import type { CounterItem } from "../../features/page/contract/page-views.js";
 import { evenOut } from "../../language/text/typed-text.js";
 
-/**
- * Returns a function that finds items by words of their names, in the order of the list. Case, accents and apostrophes
- * don't matter, and a part of a word is enough. The names are prepared once, so that the search keeps pace with typing.
- */
+/** Case, accents and apostrophes don't matter. The names are prepared once, so that the search keeps pace with typing. */
 export function searchIn(items: readonly CounterItem[]): (typed: string) => readonly CounterItem[] {
   const names = items.map(({ name }) => plain(name));
   return (typed) => {

@@ -2,17 +2,12 @@ import type { CounterLine } from "../../features/page/contract/page-requests.js"
 import { itemLimits } from "../../invoice/item/item-limits.js";
 import { type Cart, emptyCart } from "./cart.js";
 
-/**
- * Keeps the cart on the phone, so that a page that is closed or loaded again by mistake loses nothing. Each user of the
- * phone has a cart of their own. A cart is dropped after a day.
- */
+/** A page that is closed by mistake loses no cart. Each user of the phone has a cart of their own, for a day. */
 export interface KeptCart {
   read(): Cart;
-  /** Keeps a cart in place of the one before. An empty cart leaves nothing behind. */
   write(cart: Cart): void;
 }
 
-/** The browser's storage, as far as the cart needs it. */
 export interface PhoneStorage {
   readonly length: number;
   key(index: number): string | null;
@@ -43,7 +38,6 @@ export function keptCart(storage: PhoneStorage, user: number, now: () => number)
 const namesIn = (storage: PhoneStorage): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
 
-/** Reads a kept cart. @returns undefined when the text isn't one, or is older than a day */
 function cartIn(text: string | null, now: number): Cart | undefined {
   const value = parsed(text);
   if (!isObject(value) || !isText(value.currency, /^[A-Z]{3}$/) || !Array.isArray(value.lines))

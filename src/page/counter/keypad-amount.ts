@@ -4,7 +4,6 @@ import { minorUnits } from "../../language/money/money.js";
 import { numberFormat } from "../../language/text/intl-formats.js";
 import { intlTag, type Locale } from "../../language/text/locale.js";
 
-/** The amount and the name on the keypad that aren't in the cart yet. */
 export interface KeypadEntry {
   readonly typed: string;
   readonly name: string;
@@ -12,23 +11,15 @@ export interface KeypadEntry {
 
 export const nothingTyped: KeypadEntry = { typed: "", name: "" };
 
-/** The keys that change an amount: digits, a decimal sign, and one that takes the last character back. */
 export type Key = "." | "back" | "00" | "000" | (typeof digits)[number];
 
 export const digits = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
-/**
- * Returns how many decimals the keypad takes. Nobody at a till types tiyins, which are out of use, and a decimal key
- * beside the zero would only be hit by mistake.
- */
+/** Nobody at a till types tiyins, which are out of use, and a decimal key beside the zero would only be hit by mistake. */
 export const keypadDecimals = (currency: string): number =>
   currency === "UZS" ? 0 : (minorUnits(currency) ?? 2);
 
-/**
- * Returns the amount after a key was pressed. An amount on the keypad is the text that was typed, such as "", "15" or
- * "15.5"; a key that doesn't fit changes nothing.
- * @param decimals how many decimals the currency has
- */
+/** An amount on the keypad is the typed text, such as "", "15" or "15.5". A key that doesn't fit changes nothing. */
 export function pressKey(typed: string, key: Key, decimals: number): string {
   if (key === "back") return typed.slice(0, -1);
   if (key === ".") return typed.includes(".") || decimals === 0 ? typed : `${typed || "0"}.`;
@@ -42,7 +33,6 @@ function addDigit(typed: string, digit: string, decimals: number): string {
   return whole.length < itemLimits.priceIntegerDigits ? typed + digit : typed;
 }
 
-/** Returns the typed amount as a decimal string; undefined while it is nothing or zero. */
 export function amountOf(typed: string): string | undefined {
   if (typed === "") return undefined;
   const amount = Big(typed.replace(/\.$/, ""));
@@ -58,7 +48,6 @@ export function shownAmount(typed: string, locale: Locale): string {
   return fraction === undefined ? shown : `${shown}${decimalSign(locale)}${fraction}`;
 }
 
-/** The sign between an amount's whole part and its decimals. */
 export const decimalSign = (locale: Locale): string =>
   numberFormat(intlTag[locale], { minimumFractionDigits: 1 })
     .formatToParts(0)

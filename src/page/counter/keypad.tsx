@@ -15,7 +15,6 @@ interface KeypadProps extends Pick<ScreenProps, "text" | "state"> {
   readonly currency: string;
   readonly entry: KeypadEntry;
   readonly type: (make: (entry: KeypadEntry) => KeypadEntry) => void;
-  /** Adds the amount to the cart. */
   readonly onAdd: (currency: string) => void;
 }
 

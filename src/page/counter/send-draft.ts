@@ -4,11 +4,8 @@ const pause = 2_000;
 const mostTimes = 5;
 
 /**
- * Puts a draft into the chat. While the bot answers that the draft waits behind other events of the chat, the same request
- * is sent again: the bot knows the request by its id and makes one draft of both.
- * @param send sends the request
- * @param isWaiting says whether the error of a call is the bot's answer that the draft waits
- * @param wait waits for some milliseconds
+ * While the bot answers that the draft waits behind other events of the chat, the same request is sent again: the bot
+ * knows the request by its id and makes one draft of both.
  */
 export async function sendDraft(
   send: () => Promise<DraftAnswer>,

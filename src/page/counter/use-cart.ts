@@ -1,12 +1,10 @@
 import { useRef, useState } from "preact/hooks";
 import type { CounterLine } from "../../features/page/contract/page-requests.js";
+import { launchData } from "../telegram.js";
 import { type Cart, emptyCart, removeLine } from "./cart.js";
 import { type KeptCart, keptCart } from "./kept-cart.js";
-import { launchUser } from "./launch-user.js";
 
-/** The last removal from the cart, which [Undo] takes back. */
 interface Removed {
-  /** The cart before. */
   readonly from: Cart;
   /** The line that was removed; undefined when the cart was emptied. */
   readonly line?: CounterLine;
@@ -16,7 +14,6 @@ export interface CartInHand {
   readonly cart: Cart;
   /** Returns the cart of this moment, which may be newer than the one on the screen. */
   now(): Cart;
-  /** Changes the cart. The phone keeps it before this function returns. */
   change(make: (cart: Cart) => Cart): void;
   remove(index: number): void;
   empty(): void;
@@ -66,7 +63,6 @@ export function useCart(): CartInHand {
 /** Stands for the storage of a phone that lets pages keep nothing. The counter works there, too. */
 const nothingKept: KeptCart = { read: () => emptyCart, write: () => undefined };
 
-/** Returns the cart that this phone keeps for a user. @param user undefined when the page doesn't know the user */
 function cartOnPhone(user: number | undefined): KeptCart {
   if (user === undefined) return nothingKept;
   try {
@@ -76,5 +72,18 @@ function cartOnPhone(user: number | undefined): KeptCart {
   } catch {
     // The browser throws when the phone's settings forbid it.
     return nothingKept;
+  }
+}
+
+/** Returns Telegram's id of the user who has opened the page. It only names the cart on this phone: the bot checks the launch itself. */
+function launchUser(): number | undefined {
+  try {
+    const user: unknown = JSON.parse(new URLSearchParams(launchData()).get("user") ?? "null");
+    return typeof user === "object" && user !== null && "id" in user && typeof user.id === "number"
+      ? user.id
+      : undefined;
+  } catch {
+    // A launch that can't be read is refused by the bot, so the page shows no counter.
+    return undefined;
   }
 }

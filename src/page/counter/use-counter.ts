@@ -5,8 +5,7 @@ import type {
   DraftAnswer,
   DraftProblem,
 } from "../../features/page/contract/page-views.js";
-import { type CallError, failureOf } from "../api.js";
-import { randomName } from "../parts/random-name.js";
+import { type CallError, failureOf, randomName } from "../call-bot.js";
 import type { ScreenProps } from "../screen.js";
 import { closePage } from "../telegram.js";
 import { addAmount, addItem, draftOf, emptyCart, setQuantity, withoutGone } from "./cart.js";
@@ -14,10 +13,8 @@ import { amountOf, type KeypadEntry, nothingTyped } from "./keypad-amount.js";
 import { sendDraft } from "./send-draft.js";
 import { useCart } from "./use-cart.js";
 
-/** A notice to the merchant beside the cart. */
 export type Notice = DraftProblem | "other-currency" | "full" | "amount-left" | "in-chat";
 
-/** A call that has failed, and which one it was. */
 interface FailedCall {
   readonly call: "load" | "review";
   readonly failure: CallError;
@@ -26,7 +23,6 @@ interface FailedCall {
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** All that the counter knows and does: the saved items, the cart, and [Review]. */
 export function useCounter({ api }: Pick<ScreenProps, "api">) {
   const hand = useCart();
   const [view, setView] = useState<CounterView>();
@@ -38,7 +34,6 @@ export function useCounter({ api }: Pick<ScreenProps, "api">) {
   // A second tap may come before the screen shows that the first one is under way.
   const sending = useRef(false);
 
-  /** Reads the saved items. Lines of items that are gone leave the cart, and the merchant is told. */
   async function load(): Promise<void> {
     try {
       const loaded = await api.read<CounterView>("counter");
@@ -63,7 +58,6 @@ export function useCounter({ api }: Pick<ScreenProps, "api">) {
     hand.change(make);
   };
 
-  /** Says whether one more line fits, and tells the merchant if not. */
   function hasRoom(): boolean {
     const fits = view !== undefined && hand.now().lines.length < view.room;
     if (!fits) setNotice("full");
@@ -133,7 +127,6 @@ export function useCounter({ api }: Pick<ScreenProps, "api">) {
     type: (make: (entry: KeypadEntry) => KeypadEntry) => setEntry(make),
     isKeypad,
     showKeypad,
-    /** Adds the amount on the keypad, if there is one. */
     addAmount(currency: string): void {
       const price = amountOf(entry.typed);
       if (price === undefined || sending.current || !hasRoom()) return;

@@ -1,10 +1,8 @@
-import type { CallError } from "../api.js";
+import type { CallError } from "../call-bot.js";
+import type { ScreenProps } from "../screen.js";
 import { closePage } from "../telegram.js";
 import type { Text } from "../texts.js";
 
-/** A call that has failed, in words, with a way on. */
-
-/** Returns what the merchant reads about a failed call. */
 export function failureText(text: Text, { code, retryAfter }: CallError): string {
   const again = (): string =>
     retryAfter === undefined ? text("app-retry-soon") : text("app-retry-after", { seconds: retryAfter });
@@ -36,7 +34,6 @@ interface FailureProps {
   readonly tryAgain: () => void;
 }
 
-/** Takes the place of a screen that can't be shown. */
 export function Failure({ text, failure, tryAgain }: FailureProps) {
   return (
     <>
@@ -51,5 +48,38 @@ export function Failure({ text, failure, tryAgain }: FailureProps) {
         {text("app-close")}
       </button>
     </>
+  );
+}
+
+interface NoticeProps extends Pick<ScreenProps, "text" | "show" | "state"> {
+  readonly failure: CallError;
+  readonly tryAgain: () => void;
+}
+
+export function CallNotice({ failure, tryAgain, text, show, state }: NoticeProps) {
+  if (failure.code === "no-access") return <NoAccess text={text} show={show} state={state} />;
+  const again = canTryAgain(failure);
+  return (
+    <div class="notice" role="alert">
+      <p>
+        {failureText(text, failure)} {text("app-nothing-lost")}
+      </p>
+      <button type="button" onClick={again ? tryAgain : closePage}>
+        {text(again ? "app-try-again" : "app-close")}
+      </button>
+    </div>
+  );
+}
+
+/** Says why nothing is shown. A seller never signs in, so a seller gets no button. */
+export function NoAccess({ text, show, state: { access } }: Pick<ScreenProps, "text" | "show" | "state">) {
+  if (access.kind === "seller") return <p role="alert">{text("app-no-access-seller")}</p>;
+  return (
+    <div class="notice" role="alert">
+      <p>{text("app-no-access")}</p>
+      <button type="button" onClick={() => show("sign-in")}>
+        {text("app-no-access-sign-in")}
+      </button>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { ScreenProps } from "../screen.js";
 
-/** The way between the screens that a signed-in merchant uses. */
 export function Tabs({
   text,
   show,

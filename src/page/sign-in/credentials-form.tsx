@@ -1,9 +1,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Text } from "../texts.js";
-import { Field, inputAttributes } from "./field.js";
-import { Problem } from "./problem.js";
-import { SubmitButton } from "./submit-button.js";
+import { Field, inputAttributes, Problem, SubmitButton } from "./form-parts.js";
 import type { Progress } from "./use-sign-in.js";
 
 interface CredentialsFormProps {

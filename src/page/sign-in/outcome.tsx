@@ -1,12 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { momentText } from "../parts/moment-text.js";
 import type { ScreenProps } from "../screen.js";
 import { closePage } from "../telegram.js";
+import { momentText } from "../texts.js";
 
 /** The screens on which nothing is asked: the sign-in is done, paused, or not for this merchant. */
 
-/** Says until when the merchant has access, and leads on. */
 export function Done({ text, state, show, opened, until }: ScreenProps & { readonly until: number }) {
   // A merchant who came from the chat has something to go on with there.
   const isFromChat = opened === "sign-in";
@@ -21,7 +20,6 @@ export function Done({ text, state, show, opened, until }: ScreenProps & { reado
   );
 }
 
-/** Says when the merchant can sign in again after too many wrong passwords or codes. */
 export function Paused({ text, state, until }: ScreenProps & { readonly until: number }) {
   return (
     <Told sentence={text("app-sign-in-paused", { time: momentText(state, until) })}>
@@ -30,7 +28,6 @@ export function Paused({ text, state, until }: ScreenProps & { readonly until: n
   );
 }
 
-/** Says that a seller doesn't sign in. */
 export function ForSeller({ text, show, open }: ScreenProps & { readonly open: boolean }) {
   return (
     <Told sentence={text(open ? "app-sign-in-seller" : "app-sign-in-seller-waits")}>

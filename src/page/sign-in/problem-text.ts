@@ -1,7 +1,6 @@
 import type { SignInProblem } from "../../features/page/contract/page-views.js";
-import { clockText } from "../parts/moment-text.js";
-import type { State } from "../state.js";
-import type { Text } from "../texts.js";
+import type { State } from "../page-state.js";
+import { clockText, type Text } from "../texts.js";
 
 /** The keys of the sentences that need nothing but the service's name. */
 const sentences = {
@@ -15,11 +14,7 @@ const sentences = {
   "not-understood": "app-sign-in-not-understood",
 } as const;
 
-/**
- * Returns what the merchant reads about the last step: what went wrong with it, and a warning if one more refusal begins
- * a pause.
- * @returns undefined when there is nothing to say
- */
+/** A warning follows the problem if one more refusal begins a pause. @returns undefined when there is nothing to say */
 export function problemText(
   text: Text,
   state: State,
@@ -55,6 +50,5 @@ function sentenceAbout(text: Text, state: State, problem: SignInProblem): string
   }
 }
 
-/** Returns the sentence that quotes the service, in a list; an empty list when the service has said nothing. */
 export const serviceSays = (text: Text, service: string, said: string | undefined): string[] =>
   said === undefined ? [] : [text("app-sign-in-service-says", { service, text: said })];

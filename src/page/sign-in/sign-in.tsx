@@ -1,19 +1,15 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { momentText } from "../parts/moment-text.js";
-import { useBackButton } from "../parts/use-back-button.js";
 import type { ScreenProps } from "../screen.js";
-import { closePage, confirmClosing } from "../telegram.js";
-import { AuthenticatorChoice } from "./authenticator-choice.js";
-import { CodeForm } from "./code-form.js";
+import { closePage, confirmClosing, showBackButton } from "../telegram.js";
+import { momentText } from "../texts.js";
+import { AuthenticatorChoice, CodeForm } from "./code-form.js";
 import { CredentialsForm } from "./credentials-form.js";
+import { Problem } from "./form-parts.js";
 import { Done, ForSeller, Paused } from "./outcome.js";
-import { Problem } from "./problem.js";
-import type { Step } from "./turns.js";
+import type { Step } from "./sign-in-turns.js";
 import { type Progress, useSignIn } from "./use-sign-in.js";
-import { Whose } from "./whose.js";
 
-/** The sign-in: login and password, the authenticator if there are several, the one-time code. */
 export function SignIn(props: ScreenProps) {
   const { text, state } = props;
   const title = text("app-sign-in-title", { service: state.service });
@@ -37,7 +33,6 @@ export function SignIn(props: ScreenProps) {
   );
 }
 
-/** Returns the step to which Telegram's back button leads. */
 function backOf({ step }: Progress): Step | undefined {
   if (step.kind === "authenticator" || step.kind === "challenge") return { kind: "restart" };
   if (step.kind === "code") return { kind: step.several ? "another-authenticator" : "restart" };
@@ -149,7 +144,6 @@ interface LeadProps extends ScreenProps {
   readonly isFirst: boolean;
 }
 
-/** Says above the form why a sign-in is needed, and what becomes of the password. */
 function Lead({ text, state, isUnfinished, isFirst }: LeadProps) {
   const { access } = state;
   return (
@@ -162,4 +156,30 @@ function Lead({ text, state, isUnfinished, isFirst }: LeadProps) {
       {isFirst && <p class="hint">{text("app-sign-in-lead")}</p>}
     </>
   );
+}
+
+/**
+ * A link to this page may carry somebody else's launch, so the form says whose chat it opens. Name and username have a
+ * line each, so that no name can pass for a username or for this page's words.
+ */
+function Whose({ text, state: { person } }: Pick<ScreenProps, "text" | "state">) {
+  return (
+    <div class="whose">
+      <p>{text("app-whose")}</p>
+      <p class="whose-name">
+        <bdi>{person.name}</bdi>
+      </p>
+      <p>
+        {person.username === undefined ? text("app-whose-nameless") : <bdi dir="ltr">@{person.username}</bdi>}
+      </p>
+      <p class="hint">{text("app-whose-not-you")}</p>
+    </div>
+  );
+}
+
+function useBackButton(goBack: (() => void) | undefined): void {
+  const latest = useRef(goBack);
+  latest.current = goBack;
+  const shown = goBack !== undefined;
+  useEffect(() => (shown ? showBackButton(() => latest.current?.()) : undefined), [shown]);
 }

@@ -1,13 +1,13 @@
 import { useRef, useState } from "preact/hooks";
 import type { SignInStepView } from "../../features/page/contract/page-views.js";
 import { defined } from "../../language/omit-undefined.js";
-import { CallError, failureOf } from "../api.js";
+import { CallError, failureOf } from "../call-bot.js";
+import type { State } from "../page-state.js";
 import { canTryAgain, failureText } from "../parts/failure.js";
 import type { ScreenProps } from "../screen.js";
-import type { State } from "../state.js";
 import type { Text } from "../texts.js";
 import { problemText } from "./problem-text.js";
-import { SignInTurns, type Step } from "./turns.js";
+import { SignInTurns, type Step } from "./sign-in-turns.js";
 
 /** A step that got no answer. If the step has secrets, it isn't kept: `again` is then "form". */
 interface Unanswered {
@@ -15,12 +15,9 @@ interface Unanswered {
   readonly again: "form" | Step;
 }
 
-/** The sign-in as the screen shows it. */
 export interface Progress {
   readonly step: SignInStepView;
-  /** The sentence that says what went wrong. */
   readonly problem?: string;
-  /** True while a step is under way. */
   readonly busy: boolean;
   /** The number of steps that were answered. The number grows even when an answer is the same as the one before. */
   readonly answers: number;
@@ -40,7 +37,6 @@ interface Answered {
   readonly problem?: string;
 }
 
-/** Follows the sign-in of this page, step by step. */
 export function useSignIn({ api, text, state, setState }: ScreenProps): Progress {
   const turns = useRef<SignInTurns>(undefined);
   const [answered, setAnswered] = useState<Answered>({ answers: 0 });
@@ -96,17 +92,13 @@ export function useSignIn({ api, text, state, setState }: ScreenProps): Progress
 
 const problemOf = ({ problem }: Answered) => defined({ problem });
 
-/** Returns what the merchant reads about a step without an answer, and whether it can be sent again. */
 function wayOn(text: Text, { failure, again }: Unanswered): Pick<Progress, "problem" | "again"> {
   const sentence = failureText(text, failure);
   if (!canTryAgain(failure)) return { problem: sentence };
   return { problem: again === "form" ? `${sentence} ${text("app-failed-kept")}` : sentence, again };
 }
 
-/**
- * Returns the step with which the page begins. A sign-in that an earlier load of the page has left half done can't be
- * continued, because its name is gone with that page.
- */
+/** A sign-in that an earlier load of the page has left half done can't be continued, because its name is gone with that page. */
 function firstStep(step: SignInStepView): SignInStepView {
   const lasts = (step.kind === "paused" || step.kind === "done") && step.until > Date.now();
   return lasts ? step : { kind: "credentials" };

@@ -13,10 +13,7 @@ export interface FolderLock {
 }
 
 const listening = ".sock";
-/**
- * The suffix of a socket's file as long as its process doesn't listen on it. The file gets its final suffix once the
- * process listens. So a socket with the final suffix that refuses connections belongs to a dead process.
- */
+/** A socket without this suffix that refuses connections belongs to a dead process. */
 const unborn = ".new";
 const idBytes = 8;
 const longestName = idBytes * 2 + listening.length;
@@ -24,11 +21,10 @@ const attempts = 8;
 const longestPauseMs = 100;
 
 /**
- * Locks a data folder for this process. Each process listens on a Unix socket of its own, a file in `lock/`, and then
- * connects to all other sockets there. Since every process listens before it connects, two processes can't both get the
- * lock. The kernel closes the socket when the process ends, so the lock is free at once. Process ids are not used,
- * because they repeat in containers. The lock works among processes of one machine, but not over a network file system.
- * @throws FolderLockedError when another process holds the lock; StorageError when the folder can't be used.
+ * Each process listens on a Unix socket of its own in `lock/`, and then connects to all others there, so two processes
+ * can't both get the lock. The kernel closes the socket when the process ends. Process ids repeat in containers, and
+ * are not used. The lock doesn't work over a network file system. @throws FolderLockedError; StorageError when the
+ * folder can't be used
  */
 export async function lockFolder(dir: string): Promise<FolderLock> {
   const path = resolve(dir);
@@ -36,8 +32,7 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
     const lock = await onDisk(() => (process.platform === "win32" ? tryPipe(path) : trySocket(path)));
     if (lock !== undefined) return lock;
     if (attempt === attempts) throw new FolderLockedError(path);
-    // This process tries again after a random pause, because the other process may be about to end, or may have started
-    // at the same moment and given up as well.
+    // The other process may be about to end, or may have started at the same moment and given up as well.
     await pause(Math.random() * longestPauseMs);
   }
 }
@@ -65,7 +60,7 @@ async function trySocket(dir: string): Promise<FolderLock | undefined> {
     if (await isAlone(folder, own, short)) return { release };
   } catch (error) {
     await release();
-    // The holder of the lock has removed this process's socket, because the socket looked like one left by a crash. So this attempt has failed.
+    // The holder of the lock took this process's socket for one left by a crash, and has removed it.
     if (systemCode(error) === "ENOENT" && server !== undefined) return undefined;
     throw error;
   }
@@ -73,22 +68,21 @@ async function trySocket(dir: string): Promise<FolderLock | undefined> {
   return undefined;
 }
 
-/** Checks whether this process is the only one: connects to every other socket of the lock folder, and removes the sockets of dead processes. */
+/** Connects to every other socket of the lock folder, and removes the sockets of dead processes. */
 async function isAlone(folder: string, own: string, short: ShortPath): Promise<boolean> {
   const others = (await readdir(folder)).filter((name) => name !== own);
   for (const name of others.filter((other) => other.endsWith(listening))) {
     if (await answers(short.to(name))) return false;
     await rm(join(folder, name), { force: true });
   }
-  // The files of sockets on which no process listens yet may be left over from a crash. They are removed only now that
-  // no other process holds the lock. A process that is just starting loses its file this way, notices that, and tries
-  // again.
+  // Files of sockets on which nobody listens yet may be left from a crash. A process that is just starting loses its
+  // file, notices that, and tries again.
   for (const name of others.filter((other) => other.endsWith(unborn)))
     await rm(join(folder, name), { force: true });
   return true;
 }
 
-/** On Windows a pipe is the lock: only one process can use its name, and the pipe ends with the process. */
+/** On Windows only one process can use a pipe's name, and the pipe ends with the process. */
 async function tryPipe(dir: string): Promise<FolderLock | undefined> {
   await ensureFolder(dir);
   const name = createHash("sha256")
@@ -109,8 +103,7 @@ function listen(path: string): Promise<Server> {
     server.once("error", fails);
     server.listen({ path }, () => {
       server.off("error", fails);
-      // An error while accepting a connection is harmless: another process connects only to see whether this one lives,
-      // and it learns that from the connection itself.
+      // Another process connects only to see whether this one lives, and learns that from the connection itself.
       server.on("error", () => undefined);
       listens(server.unref());
     });
@@ -119,9 +112,7 @@ function listen(path: string): Promise<Server> {
 
 const closed = (server: Server): Promise<void> => new Promise((done) => server.close(() => done()));
 
-/**
- * Checks whether a process listens on a socket of the lock folder. Every error except a clear refusal counts as "yes".
- */
+/** Every error except a clear refusal means that a process may listen. */
 function answers(path: string): Promise<boolean> {
   return new Promise((answered) => {
     const socket = connect({ path });
@@ -136,19 +127,15 @@ function answers(path: string): Promise<boolean> {
   });
 }
 
-/** The longest path of a Unix socket in bytes, on the system with the smallest limit (macOS: 104 with the closing zero). */
+/** The longest path of a Unix socket in bytes: macOS has 104 with the closing zero. */
 const longestSocketPath = 103;
 
 interface ShortPath {
-  /** Returns a path to a socket of the lock folder that is short enough for the system. */
   to(name: string): string;
   release(): void;
 }
 
-/**
- * Makes paths to the sockets of the lock folder that the system accepts: a path that is too long is replaced by one
- * through a file descriptor (Linux) or a symbolic link. @param longestName the length of a socket's name in bytes
- */
+/** A path that is too long is replaced by one through a file descriptor (Linux) or a symbolic link. */
 function shortPathTo(folder: string, longestName: number): ShortPath {
   if (Buffer.byteLength(folder) + 1 + longestName <= longestSocketPath) {
     return { to: (name) => join(folder, name), release: () => undefined };

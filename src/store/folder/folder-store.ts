@@ -6,44 +6,35 @@ import { onDisk } from "../errors.js";
 import { ofEachKind, type RecordKind, type RecordOf, recordKinds, schemaOf } from "../record-kinds.js";
 import type { Sealer, Store } from "../store-port.js";
 import { ensureFolder, syncFolder, writeSynced } from "./durable-file.js";
-import { layoutOf } from "./file-names.js";
+import { layoutOf } from "./folder-layout.js";
 import { RecordFiles } from "./record-files.js";
 
 export interface LowdbOptions {
-  /**
-   * The folder DATA_DIR. The caller holds its lock and has checked that SECRET_KEY holds every key that the data needs.
-   */
+  /** DATA_DIR. The caller holds its lock and has checked that SECRET_KEY holds every key that the data needs. */
   readonly dir: string;
   readonly sealer: Sealer;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
-  /** Returns the current time in milliseconds since 1970. */
   readonly now?: () => number;
 }
 
 type FilesOfKinds = { readonly [K in RecordKind]: RecordFiles<RecordOf<K>> };
 
-/**
- * The size of the file that is written to see whether the storage works: one block, so that writing it fails on a full
- * disk.
- */
+/** Writing one block fails on a full disk. */
 const probeBytes = 4096;
-/**
- * The most characters (of one or two bytes) of chat records that stay in memory, about 4,000 chats. They stay because
- * every event reads its chat's record.
- */
+/** Characters of chat records that stay in memory, about 4,000 chats: every event reads its chat's record. */
 const rememberedChats = 4 * 1024 * 1024;
 
-/** Opens the storage in a folder, with one sealed file per record. @throws StorageError when the folder can't be used. */
+/** One sealed file per record. @throws StorageError when the folder can't be used */
 export async function openLowdbStore({ dir, sealer, log, now = Date.now }: LowdbOptions) {
   const { scratch, damaged, folderOf } = layoutOf(dir);
   await onDisk(async () => {
-    // A crash may have left temporary files. Only this storage writes to the scratch folder, so they can be deleted.
+    // A crash may have left temporary files. Only this storage writes to the scratch folder.
     await rm(scratch, { recursive: true, force: true });
-    // The parent of all these folders is created first. They can then be created and synced at the same time.
+    // Below a common parent that exists, the folders can be created and synced at the same time.
     await ensureFolder(dirname(folderOf("chats")));
     await Promise.all(
       [scratch, damaged, ...recordKinds.map(folderOf)].map(async (folder) => {
-        // A killed process may have left records whose names aren't on disk yet. They are synced before the bot reads them.
+        // A killed process may have left records whose names aren't on disk yet.
         if (await ensureFolder(folder)) await syncFolder(folder);
       }),
     );
@@ -90,5 +81,4 @@ async function removeOlderFiles(folder: string, before: number): Promise<number>
   return removed;
 }
 
-/** The store of a data folder. Unlike other stores, it can also seal its records again with a newer key. */
 export type LowdbStore = Awaited<ReturnType<typeof openLowdbStore>>;

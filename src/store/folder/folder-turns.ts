@@ -1,23 +1,19 @@
 import { settled } from "../../engine/turns.js";
 
 interface Place {
-  /** A promise that settles when the last task that wanted the place (a folder) for itself alone has ended. */
+  /** Settles when the last task that wanted the place for itself alone has ended. */
   alone: Promise<unknown>;
   /**
-   * The tasks that may share the place (a folder) with each other, as far as they were requested after the last task
-   * that wanted it alone. That task is in the set too, until it has ended.
+   * The tasks that came after the last one that wanted the place alone. That one is in the set too, until it has ended.
    */
   shared: Set<Promise<unknown>>;
 }
 
-/**
- * Runs tasks that use a folder (a "place") at the same time, and alone those that need it for themselves, such as to
- * remove it.
- */
+/** Removing a folder (a "place") needs it alone; other tasks use it at the same time. */
 export class FolderTurns {
   readonly #places = new Map<string, Place>();
 
-  /** Runs a task that may share the folder with other such tasks. It waits only for earlier tasks that want the folder alone. */
+  /** Waits only for earlier tasks that want the folder alone. */
   share<T>(place: string, work: () => Promise<T>): Promise<T> {
     const found = this.#placeOf(place);
     const pass = found.alone.then(work);
@@ -30,7 +26,7 @@ export class FolderTurns {
     return pass;
   }
 
-  /** Runs a task that needs the folder alone. It waits for all earlier tasks, and all later tasks wait for it. */
+  /** Waits for all earlier tasks, and all later tasks wait for this one. */
   alone<T>(place: string, work: () => Promise<T>): Promise<T> {
     const found = this.#placeOf(place);
     const pass = Promise.all([found.alone, ...found.shared]).then(work);

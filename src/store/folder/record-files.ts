@@ -13,17 +13,16 @@ import {
   UnreadableRecordError,
 } from "../errors.js";
 import { type RecordKind, sealContext } from "../record-kinds.js";
-import { checkedCopy, parseRecord } from "../sealing/sealed-record.js";
+import { checkedCopy, parseRecord } from "../sealing.js";
 import type { RecordStore, Sealer } from "../store-port.js";
 import { syncFolder } from "./durable-file.js";
-import { escapeSegment, pathOfKey } from "./file-names.js";
+import { escapeSegment, listRecords, pathOfKey } from "./folder-layout.js";
 import { FolderTurns } from "./folder-turns.js";
-import { listRecords } from "./list-records.js";
 import { FileRecord } from "./sealed-file.js";
 
 export interface RecordFilesOptions<T> {
   readonly kind: RecordKind;
-  /** Returns the folder with the records of a kind. The folder must exist. */
+  /** The folder of a kind must exist. */
   readonly folderOf: (kind: RecordKind) => string;
   readonly scratch: string;
   readonly damaged: string;
@@ -31,34 +30,24 @@ export interface RecordFilesOptions<T> {
   readonly schema: z.ZodType<T>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
   readonly now: () => number;
-  /** The most characters of recently written records that stay in memory for reading; none stay when this is undefined. */
+  /** The most characters of recently written records that stay in memory for reading; by default none. */
   readonly remembered?: number;
 }
 
 /**
- * Stores the records of one kind, each in a sealed (encrypted) file. While this process holds the folder's lock, no
- * other process writes there. So a record in memory isn't read from disk again, and damage to its file shows only at
- * the next start, or when the file is sealed again.
+ * Each record of a kind is a sealed file. While this process holds the folder's lock, no other writes there, so damage
+ * to the file of a record in memory shows only at the next start or when the file is sealed again.
  */
 export class RecordFiles<T> implements RecordStore<T> {
-  /**
-   * Called with every written record. A loop over all records learns in this way of a record that is written while it
-   * runs, and that it may miss.
-   */
+  /** A loop over all records may miss a record that is written meanwhile, and learns of it here. */
   onWritten: ((value: T) => void) | undefined;
   readonly #options: RecordFilesOptions<T>;
   readonly #folder: string;
   readonly #turns = new Turns();
   readonly #folders = new FolderTurns();
-  /**
-   * Paths of record files that were replaced or removed while their folder wasn't synced yet. A power loss could undo
-   * that change, so the folder is synced before the record is read.
-   */
+  /** A power loss could undo a change in these paths, so their folder is synced before the record is read. */
   readonly #unsynced = new Set<string>();
-  /**
-   * Records that stay in memory for reading, by key. A record is put here only once its file's content and name are on
-   * disk.
-   */
+  /** A record is held only once its file's content and name are on disk. */
   readonly #held: LRUCache<string, FileRecord> | undefined;
   #closed = false;
 
@@ -88,12 +77,9 @@ export class RecordFiles<T> implements RecordStore<T> {
     });
   }
 
-  /**
-   * Writes a record. @param modifiedAt for a record that is moved here from another storage: the time (ms) of its last
-   * write there.
-   */
+  /** @param modifiedAt the time (ms) of the last write of a record that is moved here from another storage */
   async write(key: string, value: T, modifiedAt?: number): Promise<void> {
-    // The record is copied now, so that later changes by the caller aren't written. The copy is checked, so that it can be read back.
+    // Later changes by the caller aren't written, and the copy can be read back.
     const snapshot = checkedCopy(this.#options.kind, value, this.#options.schema);
     await this.#inTurn(key, async (path) => {
       this.#held?.delete(key);
@@ -101,8 +87,7 @@ export class RecordFiles<T> implements RecordStore<T> {
       const record = this.#recordAt(key, path);
       record.data = { json: JSON.stringify(snapshot), writtenAt: modifiedAt };
       await record.write();
-      // Until here only the record's own folder was synced. The folders above it are synced here, because they may be
-      // new.
+      // The folders above the record's own may be new, too.
       if (dirname(path) !== this.#folder) await this.#syncNames(path, dirname(dirname(path)));
       this.#unsynced.delete(path);
       this.#held?.set(key, record);
@@ -127,7 +112,7 @@ export class RecordFiles<T> implements RecordStore<T> {
         if (!this.#unsynced.has(path)) return;
         let folder = dirname(path);
         while (await removedWhenEmpty(folder, this.#folder)) folder = dirname(folder);
-        // After the removal of a folder only its parent is synced, because the files went with the folder.
+        // The files went with the removed folder, so only its parent is synced.
         await syncFolder(folder);
         this.#unsynced.delete(path);
       },
@@ -140,9 +125,9 @@ export class RecordFiles<T> implements RecordStore<T> {
   }
 
   /**
-   * Seals a record again when an older key has sealed it. The time of its last write stays. An unreadable file is
-   * written again from memory; if the record isn't in memory, its next `read` reports the damage.
-   * @returns the record if it can be read, and the id of the encryption key that its file needs from now on.
+   * Seals a record again when an older key has sealed it; the time of its last write stays. An unreadable file is
+   * written again from memory, or its next `read` reports the damage. @returns the record if it can be read, and the id
+   * of the key that its file needs
    */
   reseal(key: string): Promise<{ readonly record?: T; readonly keyId?: string }> {
     const { kind, schema, log } = this.#options;
@@ -150,8 +135,7 @@ export class RecordFiles<T> implements RecordStore<T> {
       const record = this.#recordAt(key, path);
       try {
         await record.reseal();
-        // The folder is synced even when the record is sealed with the newest key, because an earlier process may have
-        // ended before it synced the folder.
+        // An earlier process may have ended before it synced the folder.
         if (record.data !== null) await this.#syncNames(path);
         const value = record.data === null ? undefined : parseRecord(record.data.json, schema);
         return defined({ record: value, keyId: record.keyId });
@@ -179,11 +163,7 @@ export class RecordFiles<T> implements RecordStore<T> {
     return new FileRecord({ path, scratch, sealer, context: sealContext(kind, key), renamed });
   }
 
-  /**
-   * Runs tasks on one record one after the other, and tasks on different records of a folder at the same time.
-   * @param afterwards runs while no other task uses the folder, because removing the last record also removes the
-   * folder
-   */
+  /** @param afterwards runs while no other task uses the folder, because it may remove the folder */
   async #inTurn<R>(
     key: string,
     work: (path: string) => Promise<R>,
@@ -209,7 +189,7 @@ export class RecordFiles<T> implements RecordStore<T> {
     if (this.#closed) throw new StorageError("closed", "The storage is closed.");
   }
 
-  /** Syncs the folders from the record's own folder up to the kind's folder. Each of them may have been created or removed. */
+  /** Each folder up to the kind's may have been created or removed. */
   async #syncNames(path: string, lowest = dirname(path)): Promise<void> {
     for (let folder = lowest; ; folder = dirname(folder)) {
       await syncIfThere(folder);
@@ -228,9 +208,8 @@ export class RecordFiles<T> implements RecordStore<T> {
       try {
         await syncFolder(folder);
       } catch (error) {
-        // A folder that can't be synced after the record was moved aside is only logged, because the caller must get
-        // the error that says that the record is damaged. After a power loss the damaged file may be back, and its next
-        // read moves it aside again.
+        // The caller must get the error that the record is damaged. After a power loss the damaged file may be back,
+        // and its next read moves it aside again.
         log("storage.damaged-unsynced", { kind, key, code: systemCode(error) ?? "unknown" });
       }
     }
@@ -253,7 +232,7 @@ async function removedWhenEmpty(folder: string, top: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (systemCode(error) === "ENOTEMPTY" || systemCode(error) === "EEXIST") return false;
-    // A missing folder counts as removed: another task has removed it together with its last record.
+    // Another task has removed the folder together with its last record.
     if (systemCode(error) === "ENOENT") return true;
     throw error;
   }

@@ -3,13 +3,12 @@ import { z } from "zod";
 import type { ChatRecord } from "../../features/chat-record.js";
 import type { Invoice } from "../../invoice/invoice.js";
 import { onDisk } from "../errors.js";
+import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "../key-rotation.js";
+import { addressKeyOf, addressKeysOf } from "../key-rotation.js";
 import { recordKinds } from "../record-kinds.js";
-import { addressKeyOf, addressKeysOf } from "../sealing/key-rotation.js";
-import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "../sealing/sealed-data.js";
 import { ensureFolder, replaceFile } from "./durable-file.js";
-import { layoutOf, pathOfKey } from "./file-names.js";
+import { layoutOf, listRecords, pathOfKey } from "./folder-layout.js";
 import type { LowdbStore } from "./folder-store.js";
-import { listRecords } from "./list-records.js";
 import { readIfThere } from "./sealed-file.js";
 
 const register = z.object({
@@ -19,8 +18,7 @@ const register = z.object({
 });
 
 /**
- * Gives access to all sealed data of a data folder, whose lock the caller holds. @param store needed only to seal the
- * data again with the first key in SECRET_KEY.
+ * The caller holds the folder's lock. @param store needed only to seal the data again with the first key in SECRET_KEY
  */
 export function sealedFolder(dir: string, store?: LowdbStore): SealedData {
   const { keys, scratch } = layoutOf(dir);
@@ -78,8 +76,8 @@ async function sealFilesAnew(store: LowdbStore, { sealer, locked }: SealAnewOpti
   const noteInvoice = (record: Invoice) => {
     for (const id of addressKeyOf(record)) addresses.add(id);
   };
-  // A listing may miss a record that is written while it runs. So every written record also tells which key its
-  // callback addresses need; otherwise that key could be taken for one that nothing needs.
+  // A listing may miss a record that is written while it runs, so every written record also tells which key its
+  // callback addresses need.
   store.chats.onWritten = note;
   store.invoices.onWritten = noteInvoice;
   try {

@@ -1,11 +1,11 @@
 import { StorageError } from "../errors.js";
-import { readDatabaseOrigin, refuseHalfMoved } from "../origin.js";
+import { checkKeys, reseal } from "../key-rotation.js";
+import { readDatabaseOrigin, refuseHalfMoved } from "../moved-from.js";
 import { eventSealContext } from "../record-kinds.js";
-import { checkKeys, reseal } from "../sealing/key-rotation.js";
-import { createSealer } from "../sealing/sealing.js";
+import { createSealer } from "../sealing.js";
 import type { BotStorage, Lead, StorageOptions } from "../store-port.js";
 import { Database } from "./database.js";
-import { EventTable, keepForLeader } from "./inbox/event-table.js";
+import { EventTable, keepForLeader } from "./event-table.js";
 import { liveKeyIds, Session, tellLeader } from "./leader-session.js";
 import { refuseWhileMoved } from "./move-lock.js";
 import { openPostgresStore } from "./postgres-store.js";
@@ -13,26 +13,22 @@ import { sealedDatabase } from "./sealed-database.js";
 import { makeTables } from "./tables.js";
 import { Writes } from "./writes.js";
 
-/**
- * Opens the PostgreSQL database of DATABASE_URL, for a leader or a standby.
- * @throws KeyMissingError, StorageError; in both cases no stored data was overwritten
- */
+/** For a leader or a standby. @throws KeyMissingError, StorageError; no stored data was overwritten */
 export async function openDatabaseStorage({ config, now, log, lost }: StorageOptions): Promise<BotStorage> {
   const { connections } = config.database;
   const url = config.database.url?.reveal() ?? "";
   const sealer = createSealer(config.secretKeys.reveal());
   const database = new Database({ url, connections, log: log.warn });
   try {
-    // The bot refuses to start while its data is being moved to another storage, because the data must not change during the move.
+    // The data must not change while it is being moved to another storage.
     await refuseWhileMoved(database);
     await makeTables(database);
     refuseHalfMoved(await readDatabaseOrigin(database));
     const session: Session = new Session({
       url,
       keyId: sealer.keyId,
-      // These checks run once the database session has begun. By the session, other processes see that this process
-      // uses the database: from then on a move of the data ends with an error, and no process removes this one's
-      // encryption key from the register of needed keys.
+      // By the session, other processes see that this one uses the database: a move of the data then ends with an
+      // error, and nobody removes this process's key from the register.
       prepare: async () => {
         await refuseWhileMoved(database);
         await checkKeys(data, sealer);
@@ -56,8 +52,7 @@ export async function openDatabaseStorage({ config, now, log, lost }: StorageOpt
     const lead: Lead = {
       async take() {
         if (!(await session.lead())) return false;
-        // The keys are checked again now that this process leads, because the earlier leader may have encrypted data
-        // with a key that this process doesn't have.
+        // The earlier leader may have encrypted data with a key that this process doesn't have.
         await checkKeys(data, sealer);
         return true;
       },

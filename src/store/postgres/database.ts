@@ -4,25 +4,21 @@ import { StorageError } from "../errors.js";
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** The most connections to PostgreSQL that may be open at once. */
   readonly connections?: number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
-/** The longest time of a statement. The bot's statements need less; PostgreSQL cancels a longer one, so that it doesn't block its connection. */
+/** The bot's statements need less; PostgreSQL cancels a longer one, so that it doesn't block its connection. */
 const statementTimeoutMs = 15_000;
 const connectTimeoutMs = 5_000;
 
-/** An object that can execute statements: the database, a transaction, or the session of the leader. */
+/** The database, a transaction, or the session of the leader. */
 export interface Statements {
-  /** Executes one statement. @throws StorageError when the database refuses the statement or can't be reached. */
+  /** @throws StorageError when the database refuses the statement or can't be reached */
   rows<R extends pg.QueryResultRow>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>;
 }
 
-/**
- * Wraps the driver of PostgreSQL: runs statements and transactions, and turns every error of the driver into a
- * StorageError.
- */
+/** Every error of the driver becomes a StorageError. */
 export class Database implements Statements {
   readonly #pool: pg.Pool;
   readonly #log: DatabaseOptions["log"];
@@ -34,11 +30,11 @@ export class Database implements Statements {
       ...connectionOf(options.url),
       max: options.connections ?? 5,
       statement_timeout: statementTimeoutMs,
-      // The driver stops waiting after this time. It thus ends even a statement whose answer never arrives, for instance because a cable was pulled.
+      // The driver ends even a statement whose answer never arrives, for instance because a cable was pulled.
       query_timeout: statementTimeoutMs + 1_000,
       connectionTimeoutMillis: connectTimeoutMs,
     });
-    // A server that shuts down ends idle connections. Without this listener, such an end would stop the process.
+    // A server that shuts down ends idle connections, which would stop the process without a listener.
     this.#pool.on("error", (error) => options.log("database.connection-lost", { code: codeOf(error) }));
   }
 
@@ -50,10 +46,7 @@ export class Database implements Statements {
     return this.#run(async () => (await this.#pool.query<R>(queryOf(text, values, name))).rows);
   }
 
-  /**
-   * Runs `work` in a transaction, which is committed when `work` succeeds and rolled back otherwise. After a lost
-   * connection, nobody knows which of the two happened.
-   */
+  /** Commits when `work` succeeds, else rolls back. After a lost connection, nobody knows which of the two happened. */
   transaction<T>(work: (tx: Statements) => Promise<T>): Promise<T> {
     return this.#run(() =>
       this.#onConnection(async (client, giveUp) => {
@@ -78,7 +71,7 @@ export class Database implements Statements {
     await this.#pool.end();
   }
 
-  /** Runs `work` on a connection of the pool. @param work calls `giveUp` when its connection must not be used again */
+  /** @param work calls `giveUp` when its connection must not be used again */
   async #onConnection<T>(work: (client: pg.PoolClient, giveUp: () => void) => Promise<T>): Promise<T> {
     let broken = false;
     const giveUp = (): void => {
@@ -98,9 +91,8 @@ export class Database implements Statements {
   }
 
   /**
-   * Takes a connection from the pool and listens for its loss. The pool listens only to idle connections, and without a
-   * listener the loss would stop the process. A server may report its shutdown together with the end of the handshake,
-   * so the listener is set before more data is read.
+   * The pool listens only to idle connections, and without a listener a loss would stop the process. A server may
+   * report its shutdown together with the end of the handshake, so the listener is set before more data is read.
    */
   #connect(lost: (error: Error) => void): Promise<pg.PoolClient> {
     return new Promise((resolve, reject) => {
@@ -118,26 +110,25 @@ export class Database implements Statements {
   }
 }
 
-/** Returns the settings of a connection: the address, the application name in pg_stat_activity, and TCP keepalive. */
 export function connectionOf(url: string): pg.ClientConfig {
   return { connectionString: url, application_name: "merchant-invoice-bot", keepAlive: true };
 }
 
-/** Makes the driver's form of a statement. @param name makes the server plan the statement only once per connection */
+/** @param name makes the server plan the statement only once per connection */
 export const queryOf = (text: string, values: readonly unknown[], name?: string): pg.QueryConfig => ({
   text,
   values: [...values],
   ...defined({ name }),
 });
 
-/** Runs database work. Every error becomes a StorageError in words, without the values of the statement. */
+/** Every error becomes a StorageError in words, without the values of the statement. */
 export async function onDatabase<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof pg.DatabaseError || isConnectionError(error)) {
       const code = codeOf(error);
-      // The database's own error isn't attached as the cause, because its details may quote values of a row.
+      // The database's own error may quote values of a row, so it isn't attached as the cause.
       throw new StorageError(code, `The database failed: ${reasonOf(error, code)} (${code}).`);
     }
     throw error;
@@ -151,9 +142,7 @@ export function codeOf(error: unknown): string {
     : "connection";
 }
 
-/**
- * Matches messages of the driver's own errors, which have no class of their own. All of them are about the connection.
- */
+/** The driver's own errors have no class. All that match are about the connection. */
 const connectionWords =
   /connection|timeout|timed out|not queryable|client has encountered|pool after calling end/i;
 
@@ -178,7 +167,7 @@ function reasonOf(error: unknown, code: string): string {
   return "it refused the statement";
 }
 
-/** Returns the path of a certificate or key that the driver couldn't read; undefined for a missing socket and other errors. */
+/** Returns the path of a certificate or key that the driver couldn't read, if that was the error. */
 function unreadFile(error: unknown): string | undefined {
   const isOfFile = error instanceof Error && "syscall" in error && error.syscall !== "connect";
   return isOfFile && "path" in error && typeof error.path === "string" ? error.path : undefined;

@@ -7,37 +7,27 @@ import { codeOf, connectionOf, onDatabase, queryOf, type Statements } from "./da
 
 export interface SessionOptions {
   readonly url: string;
-  /**
-   * The id of the encryption key that this process uses. While the session lasts, other processes see that the key is
-   * needed.
-   */
+  /** While the session lasts, other processes see that this key is needed. */
   readonly keyId: string;
-  /**
-   * Runs the checks for a new session, before the bot uses the session for anything else. When it rejects, the session
-   * is closed.
-   */
+  /** Runs before the session is used for anything else. When it rejects, the session is closed. */
   readonly prepare: () => Promise<void>;
-  /** Called once when this process has lost the lead. The process then has to end, because another one may already lead. */
+  /** Called once. The process then has to end, because another one may already lead. */
   readonly ended: (why: string) => void;
   readonly log: LogMethod;
 }
 
-/**
- * The numbers of advisory locks. Only the leader holds `leaderLock`. `aliveLock` is the first part of a second lock's
- * number, whose rest is the id of the encryption key that a process uses. All processes with the same key share that
- * lock.
- */
+/** Only the leader holds `leaderLock`. All processes with one encryption key share a lock of `aliveLock`. */
 const leaderLock = 0x6d63;
 const aliveLock = 0x6d62;
-/** The channel on which standbys notify the leader that they have stored an event for it. */
+/** Standbys notify the leader on this channel that they have stored an event. */
 const channel = "merchant_bot_events";
 
-/** The pause between two attempts of a standby to get the leader's lock, in milliseconds. */
+/** The pause (ms) between two attempts of a standby to get the leader's lock. */
 const askEveryMs = 300;
 /** A leader that has nothing to write sends a statement after this pause, to learn that it still leads. */
 const heartbeatMs = 1_000;
 /**
- * After this time a leader isn't certain any more that it leads. The server ends a silent session two seconds later
+ * After this time a leader isn't certain any more. The server ends a silent session two seconds later
  * (`idle_session_timeout`), and another process gets the lock.
  */
 const leaseMs = 6_000;
@@ -46,16 +36,15 @@ const answerTimeoutMs = 12_000;
 const watchEveryMs = 250;
 
 /**
- * Settings that make the server end a session within seconds when its process has gone or is silent, so that the
- * leader's lock is free. `lock_timeout` ends a statement that waits for a lock, so that it doesn't hold up the
- * statements behind it.
+ * The server ends a session within seconds when its process has gone or is silent, so that the leader's lock is free.
+ * `lock_timeout` keeps a waiting statement from holding up those behind it.
  */
 const settings = `
   set idle_session_timeout = '8s'; set statement_timeout = '15s'; set lock_timeout = '3s'; set tcp_keepalives_idle = 3;
   set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2; set tcp_user_timeout = '7s';
   set client_connection_check_interval = '1s'; listen ${channel}`;
 
-/** The time at which a statement was sent, by two clocks: one that never goes back, and one that continues while the machine sleeps. */
+/** A moment by two clocks: one never goes back, and one continues while the machine sleeps. */
 interface Moment {
   readonly steady: number;
   readonly wall: number;
@@ -64,23 +53,21 @@ interface Moment {
 const momentNow = (): Moment => ({ steady: performance.now(), wall: Date.now() });
 
 /**
- * The one session of this process with PostgreSQL. The process asks for the leader's lock on it, and the leader writes
- * over it. So the lock protects every write: when the session has gone and another process leads, this process can't
- * write any more.
+ * The process asks for the leader's lock on this session, and the leader writes over it. So the lock protects every
+ * write: when another process leads, this one can't write any more.
  */
 export class Session implements Statements {
-  /** Called when the leader should look for events: a standby has stored one, or the leader hasn't sent a statement for a while. */
+  /** Called when a standby has stored an event, or the leader hasn't sent a statement for a while. */
   onLook: () => void = () => undefined;
 
   readonly #options: SessionOptions;
   #client: pg.Client | undefined;
-  /** The failures of a standby to open a session or to ask for the lead, and when they began; undefined while it succeeds. */
+  /** Warns of a standby's failures; undefined while it succeeds. */
   readonly #refusals: SpacedWarning;
   #refusedSince: number | undefined;
   #role: "standby" | "leader" | "over" = "standby";
-  /** Ends the wait of the caller that asked for the lead; undefined until one has asked. */
   #resolveLead: ((leads: boolean) => void) | undefined;
-  /** The time at which the latest answered statement was sent. At that time this process still led. */
+  /** When the latest answered statement was sent, this process still led. */
   #confirmed: Moment = { steady: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
   readonly #underWay = new Set<Moment>();
   #ledSince = Number.NEGATIVE_INFINITY;
@@ -91,10 +78,7 @@ export class Session implements Statements {
     this.#refusals = new SpacedWarning({ log: options.log, event: "session.refused", longestMs: 5 * 60_000 });
   }
 
-  /**
-   * Connects to the database for the first time. @throws the error that prevents the connection, or that of the
-   * session's checks
-   */
+  /** @throws the error that prevents the connection, or that of the session's checks */
   async open(): Promise<void> {
     await this.#connect();
     this.#watching = setInterval(() => this.#watch(), watchEveryMs);
@@ -105,37 +89,31 @@ export class Session implements Statements {
     return this.#role === "leader";
   }
 
-  /**
-   * True for a standby without a session. Other processes then can't see that it needs its encryption key, and may
-   * remove that key from the register of needed keys.
-   */
+  /** Other processes can't see that a standby without a session needs its key, and may remove it. */
   get isAway(): boolean {
     return this.#role === "standby" && this.#client === undefined;
   }
 
-  /**
-   * True while it is certain that no other process leads: a statement of the last 6 seconds was answered, and the
-   * server ends a session only after 8 silent seconds.
-   */
+  /** The server ends a session only after 8 silent seconds, so a statement of the last 6 proves the lead. */
   get isFresh(): boolean {
     const wall = Date.now() - this.#confirmed.wall;
     const steady = performance.now() - this.#confirmed.steady;
     return this.leads && steady < leaseMs && wall < leaseMs && wall > -1_000;
   }
 
-  /** Returns the milliseconds until certainly no former leader still believes that it leads. */
+  /** The milliseconds until certainly no former leader still believes that it leads. */
   get othersEndIn(): number {
     return Math.max(0, this.#ledSince + leaseMs + 500 - performance.now());
   }
 
-  /** Asks for the lead. @returns true once this process leads; false when the session was closed before that */
+  /** @returns true once this process leads; false when the session was closed before that */
   lead(): Promise<boolean> {
     return new Promise((resolve) => {
       this.#resolveLead = resolve;
     });
   }
 
-  /** Runs a statement of the leader. @throws StorageError, with the code "no-leader" when this process doesn't lead. */
+  /** @throws StorageError, with the code "no-leader" when this process doesn't lead */
   async rows<R extends pg.QueryResultRow>(
     text: string,
     values: readonly unknown[] = [],
@@ -147,7 +125,7 @@ export class Session implements Statements {
     return onDatabase(() => this.#ask<R>(client, text, values, name));
   }
 
-  /** Gives up the lead, so that another process takes it at once. Afterwards this process can't write any more. */
+  /** Gives up the lead, so that another process takes it at once. */
   async close(): Promise<void> {
     if (this.#watching === undefined) return;
     clearInterval(this.#watching);
@@ -161,8 +139,7 @@ export class Session implements Statements {
 
   async #connect(): Promise<void> {
     const client = await onDatabase(
-      // The client is made inside `onDatabase`, which turns errors into StorageError: the client's constructor reads
-      // the certificate files that DATABASE_URL names, and throws when one is missing.
+      // The client's constructor reads the certificate files that DATABASE_URL names, and throws when one is missing.
       async () => new pg.Client({ ...connectionOf(this.#options.url), connectionTimeoutMillis: 5_000 }),
     );
     let isGone = false;
@@ -176,8 +153,7 @@ export class Session implements Statements {
       if (this.leads) this.onLook();
     });
     const late = setTimeout(() => void client.end(), answerTimeoutMs);
-    // The session's checks (`prepare`) may wait for other processes for more than 8 seconds. These statements keep the
-    // server from ending the silent session meanwhile.
+    // The checks may take more than 8 seconds, after which the server would end the silent session.
     const beat = setInterval(() => void client.query("select").catch(() => undefined), heartbeatMs);
     try {
       await onDatabase(async () => {
@@ -198,7 +174,6 @@ export class Session implements Statements {
     this.#client = client;
   }
 
-  /** Connects to the database and asks for the leader's lock again and again, until this process leads or ends. */
   async #askUntilLeader(): Promise<void> {
     while (this.#role === "standby") {
       try {
@@ -216,7 +191,7 @@ export class Session implements Statements {
       }
       await delay(askEveryMs);
     }
-    // `close` ends only a session that exists when it is called. A session that connected during `close` is ended here.
+    // `close` ends only a session that exists when it is called, not one that connected meanwhile.
     if (this.#watching === undefined) await this.#client?.end();
   }
 
@@ -226,10 +201,7 @@ export class Session implements Statements {
     this.#refusedSince = undefined;
   }
 
-  /**
-   * Asks for the leader's lock. A read-only replica of the database is refused: it doesn't know the locks of the
-   * primary, so two processes could lead.
-   */
+  /** A read-only replica doesn't know the primary's locks, so with it two processes could lead. */
   async #isLeader(client: pg.Client): Promise<boolean> {
     const [answer] = await this.#ask<{ leads: boolean }>(
       client,
@@ -259,7 +231,7 @@ export class Session implements Statements {
       this.#confirm(sent);
       return rows;
     } catch (error) {
-      // The severity "ERROR" means that the server has refused this one statement only. After any other error the session is over.
+      // "ERROR" refuses this one statement. After any other error the session is over.
       if (error instanceof pg.DatabaseError && error.severity === "ERROR") this.#confirm(sent);
       else this.#lost(client, codeOf(error));
       throw error;
@@ -284,7 +256,7 @@ export class Session implements Statements {
     if (client === undefined || client !== this.#client) return;
     this.#client = undefined;
     this.#underWay.clear();
-    // The end of the session isn't awaited, because a hanging statement may delay it.
+    // A hanging statement may delay the end of the session.
     void client.end();
     this.#options.log("session.lost", { code, leads: Number(this.leads) });
     if (!this.leads) return;
@@ -293,13 +265,10 @@ export class Session implements Statements {
   }
 }
 
-/**
- * Returns the number of the advisory lock that all processes with the same encryption key share. The number contains
- * the key's id, so other processes see which keys are in use.
- */
+/** The lock's number contains the key's id, so other processes see which keys are in use. */
 const lockOf = (keyId: string): string => ((BigInt(aliveLock) << 48n) | BigInt(`0x${keyId}`)).toString();
 
-/** Returns the ids of the encryption keys of all processes that have an open session. */
+/** The keys of all processes that have an open session. */
 export async function liveKeyIds(on: Statements): Promise<readonly string[]> {
   const rows = await on.rows<{ id: string }>(
     `select distinct lpad(to_hex(((classid::bigint & 65535) << 32) | objid::bigint), 12, '0') as id from pg_locks
@@ -310,8 +279,5 @@ export async function liveKeyIds(on: Statements): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * SQL that notifies the leader of an event that a standby stores. This SQL is a part of the statement that stores the
- * event.
- */
+/** A part of the statement with which a standby stores an event. */
 export const tellLeader = `pg_notify('${channel}', '')`;

@@ -2,16 +2,10 @@ import pg from "pg";
 import { StorageError } from "../errors.js";
 import { connectionOf, onDatabase, type Statements } from "./database.js";
 
-/**
- * The first number of the advisory lock that the command move-store holds. The locks of the bot's own processes are in
- * leader-session.ts.
- */
+/** The locks of the bot's own processes are in leader-session.ts. */
 const lockClass = 0x6d64;
 
-/**
- * An advisory lock that the command move-store holds while it moves data, so that no process of the bot starts on the
- * database. PostgreSQL releases the lock when the session ends, also after a crash.
- */
+/** While move-store holds this lock, no bot starts on the database. A crash releases it. */
 export class MoveLock {
   readonly #client: pg.Client;
   #lost = false;
@@ -21,14 +15,13 @@ export class MoveLock {
     const note = (): void => {
       this.#lost = true;
     };
-    // The listeners note the loss of the connection. Without them, it would end the process.
+    // Without listeners, the loss of the connection would end the process.
     client.on("error", note).on("end", note);
   }
 
-  /** Takes the lock for moving a database's data. @returns undefined when another move holds it. @throws StorageError */
+  /** @returns undefined when another move holds the lock. @throws StorageError */
   static async take(url: string): Promise<MoveLock | undefined> {
-    // The client is made inside `onDatabase`, which turns errors into StorageError: the client's constructor reads the
-    // certificate files that DATABASE_URL names, and throws when one is missing.
+    // The client's constructor reads the certificate files that DATABASE_URL names, and throws when one is missing.
     const client = await onDatabase(
       async () => new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: 5_000 }),
     );
@@ -52,7 +45,7 @@ export class MoveLock {
     }
   }
 
-  /** Checks that the move's lock is still held. The lock is lost together with the connection to the database. */
+  /** The lock is lost together with the connection. */
   async isHeld(): Promise<boolean> {
     if (this.#lost) return false;
     return this.#client.query("select 1").then(
@@ -66,7 +59,7 @@ export class MoveLock {
   }
 }
 
-/** Refuses a database that is being moved. @throws StorageError with the code "being-moved" while data is being moved from or to it. */
+/** @throws StorageError with the code "being-moved" while data is being moved from or to the database */
 export async function refuseWhileMoved(database: Statements): Promise<void> {
   const [held] = await database.rows(
     `select from pg_locks

@@ -1,32 +1,25 @@
 import type { z } from "zod";
 import { DamagedRecordError, SealError, StorageError, UnreadableRecordError } from "../errors.js";
 import { type RecordKind, sealContext } from "../record-kinds.js";
-import { checkedCopy, parseSealed } from "../sealing/sealed-record.js";
-import { keyIdOf } from "../sealing/sealing.js";
+import { checkedCopy, keyIdOf, parseSealed } from "../sealing.js";
 import type { RecordStore, Sealer } from "../store-port.js";
 import type { Database } from "./database.js";
-import { keyOfStored, rangeOf, storedKey } from "./record-key.js";
 import type { RecordRow, Writes } from "./writes.js";
 
 export interface PostgresRecordsOptions<T> {
   readonly kind: RecordKind;
-  /**
-   * The pool of database connections, used here for reading. While the bot runs, writes go over the leader's own
-   * session.
-   */
+  /** The pool, used here for reading. While the bot runs, writes go over the leader's own session. */
   readonly database: Database;
   readonly writes: Writes;
   readonly sealer: Sealer;
   readonly schema: z.ZodType<T>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
-  /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** How many records a listing reads from the database at once. */
 const pageSize = 1000;
 
-/** Stores the records of one kind, one sealed row each. No record stays in memory after an operation. */
+/** One sealed row per record. No record stays in memory after an operation. */
 export class PostgresRecords<T> implements RecordStore<T> {
   readonly #options: PostgresRecordsOptions<T>;
   #shapeNoted = false;
@@ -50,7 +43,7 @@ export class PostgresRecords<T> implements RecordStore<T> {
     await this.writeAsOf(key, value, this.#options.now());
   }
 
-  /** Writes a record that comes from another storage, with the time of its last write there (milliseconds since 1970). */
+  /** Keeps the time (ms since 1970) of the last write in the storage that the record comes from. */
   async writeAsOf(key: string, value: T, modifiedAt: number): Promise<void> {
     this.#refuseWhenClosed();
     await this.#options.writes.put(this.#rowOf(key, value, modifiedAt));
@@ -81,7 +74,7 @@ export class PostgresRecords<T> implements RecordStore<T> {
   }
 
   /**
-   * Seals a record again when an older key has sealed it. The time of its last write stays. An unreadable record is
+   * Seals a record again when an older key has sealed it; the time of its last write stays. An unreadable record is
    * left to its next `read`, and a record that is written meanwhile keeps the new content.
    */
   async reseal(key: string): Promise<void> {
@@ -125,9 +118,8 @@ export class PostgresRecords<T> implements RecordStore<T> {
   }
 
   /**
-   * Opens a sealed record. @returns "changed meanwhile" when the record was written again meanwhile. @throws
-   * DamagedRecordError after the record was moved aside; StorageError when its encryption key isn't in SECRET_KEY, or
-   * when this version doesn't know its shape.
+   * @throws DamagedRecordError after the record was moved aside; StorageError when its key isn't in SECRET_KEY, or when
+   * this version doesn't know its shape
    */
   async #open(key: string, sealed: Buffer): Promise<T | "changed meanwhile"> {
     const { kind, sealer, schema } = this.#options;
@@ -136,8 +128,8 @@ export class PostgresRecords<T> implements RecordStore<T> {
     } catch (error) {
       if (error instanceof SealError && error.code === "unknown-key") throw keyMissing(kind, sealed);
       if (!(error instanceof UnreadableRecordError)) throw error;
-      // A record of an unknown shape stays where it is: it is undamaged and sealed by the bot, so a newer version of
-      // the bot that led before may have written it.
+      // A newer version of the bot that led before may have written a record of an unknown shape, so it stays where it
+      // is.
       if (error.reason === "shape") throw this.#shapeUnknown(key);
       return (await this.#moveAside(key, sealed, error.reason)) ?? "changed meanwhile";
     }
@@ -145,7 +137,7 @@ export class PostgresRecords<T> implements RecordStore<T> {
 
   #shapeUnknown(key: string): StorageError {
     const { kind, log } = this.#options;
-    // A record of an unknown shape is logged once only, because it may be read again and again.
+    // A record of an unknown shape may be read again and again, so it is logged only once.
     if (!this.#shapeNoted) log("storage.shape-unknown", { kind, key });
     this.#shapeNoted = true;
     return new StorageError(
@@ -154,11 +146,7 @@ export class PostgresRecords<T> implements RecordStore<T> {
     );
   }
 
-  /**
-   * Moves a damaged record aside.
-   * @returns undefined when the record was written again meanwhile; then it stays. @throws DamagedRecordError after the
-   * move
-   */
+  /** @returns undefined when the record was written again meanwhile. @throws DamagedRecordError after the move */
   async #moveAside(key: string, sealed: Buffer, reason: string): Promise<undefined> {
     const { kind, writes, now, log } = this.#options;
     const [moved] = await writes.rows<{ id: string }>(
@@ -183,3 +171,31 @@ const keyMissing = (kind: RecordKind, sealed: Buffer): StorageError =>
     `A record (${kind}) is sealed under the key with the id ${keyIdOf(sealed)}, which isn't in SECRET_KEY. ` +
       "Let every process know both keys before any of them seals with the new one: first SECRET_KEY=old,new everywhere, then new,old.",
   );
+
+/**
+ * PostgreSQL can't store a zero byte, so it and "%" become "%" and two hex digits. Keys that begin with the same text
+ * still do so afterwards. @throws StorageError when a part of the key is empty
+ */
+export function storedKey(key: string): string {
+  if (key.split("/").includes(""))
+    throw new StorageError("invalid", "A record's key is empty, or a part of it is.");
+  return escaped(key);
+}
+
+export const keyOfStored = (stored: string): string =>
+  stored.replaceAll(/%00|%25/g, (sign) => (sign === "%00" ? "\0" : "%"));
+
+/** The range of the stored keys with `prefix`, in the collation "C". `to` isn't a part of it. */
+function rangeOf(prefix: string): { readonly from: string; readonly to: string | undefined } {
+  const from = escaped(prefix);
+  const points = Array.from(from, (character) => character.codePointAt(0) ?? 0);
+  while (points.at(-1) === lastPoint) points.pop();
+  const last = points.pop();
+  if (last === undefined) return { from, to: undefined };
+  // No valid text contains a lone surrogate, so U+E000 comes after U+D7FF.
+  const next = last === 0xd7ff ? 0xe000 : last + 1;
+  return { from, to: String.fromCodePoint(...points, next) };
+}
+
+const lastPoint = 0x10ffff;
+const escaped = (text: string): string => text.replaceAll(/[%\0]/g, (sign) => (sign === "%" ? "%25" : "%00"));

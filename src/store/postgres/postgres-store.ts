@@ -6,19 +6,18 @@ import { PostgresRecords } from "./postgres-records.js";
 import { Writes } from "./writes.js";
 
 export interface PostgresStoreOptions {
-  /** A database in which the bot's tables exist. The caller closes it after the store. */
+  /** The bot's tables exist in this database. The caller closes it after the store. */
   readonly database: Database;
-  /** The leader's queue of writes. Without it, every write goes directly to the database, which is allowed only while no bot runs. */
+  /** The leader's queue. Without it, writes go directly to the database, allowed only while no bot runs. */
   readonly writes?: Writes;
   readonly sealer: Sealer;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
-  /** Returns the current time in milliseconds since 1970. */
   readonly now?: () => number;
 }
 
 type RecordsOfKinds = { readonly [K in RecordKind]: PostgresRecords<RecordOf<K>> };
 
-/** Stores records in a database, one sealed row per record. Every process reads; only the leader writes. */
+/** Every process reads; only the leader writes. */
 export function openPostgresStore({
   database,
   writes = new Writes(database),
@@ -32,7 +31,7 @@ export function openPostgresStore({
   const turns = new Turns();
   return {
     ...kinds,
-    // Only the leader writes, so tasks on the same record need an order within this process only.
+    // Only the leader writes, so tasks need an order within this process only.
     inTurn: <T>(kind: RecordKind, key: string, work: () => Promise<T>) => turns.take(`${kind} ${key}`, work),
     removeDamaged: async (before: number) => {
       const removed = await writes.rows("delete from damaged_records where moved_at < $1 returning id", [
@@ -40,7 +39,7 @@ export function openPostgresStore({
       ]);
       return removed.length;
     },
-    // The probe writes and commits, so that it notices a read-only standby, a full disk and an unwritable log.
+    // A committed write notices a read-only standby, a full disk and an unwritable log.
     probe: async () => {
       await database.rows(
         "insert into probes (at) values (now()) on conflict (one) do update set at = excluded.at",
@@ -53,8 +52,4 @@ export function openPostgresStore({
   } satisfies Store;
 }
 
-/**
- * The store of a database. Unlike other stores, it can also seal its records again with a newer key, and take in
- * records that are moved here from another storage.
- */
 export type PostgresStore = ReturnType<typeof openPostgresStore>;

@@ -1,41 +1,37 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { SealError } from "../errors.js";
+import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "../key-rotation.js";
+import { keysInUse } from "../key-rotation.js";
 import { eventSealContext, type RecordKind, recordKinds } from "../record-kinds.js";
-import { keysInUse } from "../sealing/key-rotation.js";
-import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "../sealing/sealed-data.js";
-import { headBytes } from "../sealing/sealing.js";
+import { headBytes } from "../sealing.js";
 import type { Database, Statements } from "./database.js";
+import { keyOfStored } from "./postgres-records.js";
 import type { PostgresStore } from "./postgres-store.js";
-import { keyOfStored } from "./record-key.js";
 import type { Writes } from "./writes.js";
 
 export interface SealedDatabaseOptions {
   readonly database: Database;
   readonly store: PostgresStore;
   readonly writes: Writes;
-  /** Returns the ids of the encryption keys of the running processes. */
   readonly liveKeyIds: () => Promise<readonly string[]>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
 const pageSize = 200;
-/** The number of the advisory lock for changes of the key register (the ids of the keys that the data needs). */
+/** The advisory lock for changes of the key register. */
 const registerLock = 0x6d65;
-/** The pause between two attempts to get the lock of the key register. Another process may hold it while it reads the whole database. */
+/** Another process may hold the register's lock while it reads the whole database, so there is a pause (ms). */
 const retryMs = 200;
 
-/**
- * Gives access to all sealed (encrypted) data of a database. While an operator changes SECRET_KEY, the processes that
- * share the database may seal with different keys.
- */
+/** While an operator changes SECRET_KEY, the processes that share the database may seal with different keys. */
 export function sealedDatabase(options: SealedDatabaseOptions): SealedData {
   const { database, log } = options;
   return {
     place: { data: "the database", empty: "an empty database" },
     readRegister: () => readRegister(database),
     async changeRegister(change) {
-      // The lock of the key register is tried again and again instead of being waited for: a statement that waits for
-      // the lock would run into its time limit, and wouldn't notice that the database was closed.
+      // A statement that waits for a lock would run into its time limit, and wouldn't notice that the database was
+      // closed.
       for (let attempt = 0; !(await changeIfFree(database, change)); attempt += 1) {
         // Without this log line, a start that waits for minutes would look as if it hung.
         if (attempt === 0) log("storage.waits-for-key-register", {});
@@ -50,7 +46,7 @@ export function sealedDatabase(options: SealedDatabaseOptions): SealedData {
   };
 }
 
-/** Changes the key register (the ids of the keys that the data needs) if its lock is free. @returns false when another process is changing it */
+/** @returns false when another process is changing the key register */
 function changeIfFree(
   database: Database,
   change: Parameters<SealedData["changeRegister"]>[0],
@@ -79,10 +75,7 @@ async function readRegister(on: Statements): Promise<KeyRegister | undefined> {
   return row === undefined ? undefined : { sealed: row.sealed, addresses: row.addresses };
 }
 
-/**
- * Seals every row again that isn't sealed with the first key in SECRET_KEY. A row is replaced only while it still holds
- * the bytes that were read, so no newer write is lost.
- */
+/** A row is replaced only while it still holds the bytes that were read, so no newer write is lost. */
 async function sealRowsAnew(
   { database, store, writes, log }: SealedDatabaseOptions,
   { sealer }: Pick<SealAnewOptions, "sealer">,
@@ -111,7 +104,7 @@ async function sealRowsAnew(
       const anew = sealer.seal(sealer.open(sealed, context), context);
       await writes.rows("update events set sealed = $3 where id = $1 and sealed = $2", [id, sealed, anew]);
     } catch (error) {
-      // An event that can't be opened stays as it is. The process that handles it will meet the same error and report it.
+      // The process that handles an event which can't be opened will meet the same error and report it.
       if (!(error instanceof SealError)) throw error;
       log("storage.event-unreadable", { key });
     }
@@ -119,9 +112,8 @@ async function sealRowsAnew(
 }
 
 /**
- * Returns the ids of the encryption keys that are still needed. The keys of running processes are read first, then all
- * data. So the data of a process that ends in between is seen. A process that starts later waits until the register of
- * keys is free, and then registers its key again.
+ * The keys of running processes are read before the data, so the data of a process that ends in between is seen. A
+ * process that starts later waits until the register is free, and then registers its key again.
  */
 async function neededKeys(
   { database, liveKeyIds }: SealedDatabaseOptions,
@@ -129,8 +121,7 @@ async function neededKeys(
 ): Promise<KeyRegister> {
   const live = await liveKeyIds();
   return database.transaction(async (tx) => {
-    // One transaction reads everything from the same snapshot. Otherwise an invoice that moves from a chat's record to
-    // its own could be missed in both.
+    // In two snapshots, an invoice that moves from a chat's record to its own could be missed in both.
     await tx.rows("set transaction isolation level repeatable read, read only");
     const used = await keysInUse({ everything: () => everythingIn(tx) }, sealer);
     return { sealed: [...used.sealed, ...live], addresses: [...used.addresses, ...live] };

@@ -1,9 +1,6 @@
 import type { Database, Statements } from "./database.js";
 
-/**
- * SQL that creates the tables. The bot seals (encrypts) the content of records and events; only keys, sizes and times
- * are in the clear, as in the file names of a data folder.
- */
+/** Only keys, sizes and times are in the clear, as in the file names of a data folder. */
 const first = `
   create table records (
     kind text collate "C" not null,
@@ -60,16 +57,16 @@ const first = `
   );
 `;
 
-/** The tables of some commits that had only the first step have this column already. */
+/** Databases that some commits made with the first step alone have this column already. */
 const withBlame = `
   -- How much the event is to blame for the ends of earlier processes (src/engine/suspects.ts); null when nothing is known.
   alter table events add column if not exists blame smallint;
 `;
 
-/** The SQL steps from one version of the database's tables to the next. The first step starts from an empty database. */
+/** The steps from one version of the tables to the next. The first starts from an empty database. */
 const steps: readonly string[] = [first, withBlame];
 
-/** The number of the advisory lock under which tables are created, so that only one of several processes that start together creates them. */
+/** Under this advisory lock, only one of several processes that start together creates the tables. */
 const lock = 0x6d61;
 
 /** Creates the database's tables, or brings them up to date. @throws StorageError */
@@ -85,7 +82,6 @@ export async function makeTables(database: Database): Promise<void> {
   });
 }
 
-/** Returns the version of the database's tables; 0 when there are none. */
 async function versionOf(on: Statements): Promise<number> {
   const [found] = await on.rows<{ made: boolean }>(
     "select to_regclass('tables_version') is not null as made",

@@ -4,25 +4,24 @@ export interface RecordRow {
   readonly kind: string;
   readonly key: string;
   readonly sealed: Buffer;
-  /** The time at which the record was written, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly modifiedAt: number;
 }
 
-/** An event that has just arrived, as a row of the inbox's table. */
 export interface NewEventRow {
   readonly chat: string;
   readonly key: string;
   readonly sealed: Buffer;
-  /** The time at which the event arrived, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly receivedAt: number;
 }
 
-/** A stored event with its number, as the database returns it. The driver returns bigints as texts. */
+/** The driver returns bigints as texts. */
 export interface EventRow extends Record<string, unknown> {
   readonly n: string;
   readonly chat: string;
   readonly key: string;
-  /** The sealed content; null when this process has just stored the event itself and so has its content in memory. */
+  /** Null when this process has just stored the event itself and so has its content in memory. */
   readonly sealed: Buffer | null;
   readonly received_at: string;
 }
@@ -37,25 +36,21 @@ interface Asked {
   readonly failed: (error: unknown) => void;
 }
 
-/** The limits of one batch of writes: 200 writes, 8 MiB. */
+/** A batch has at most 200 writes and 8 MiB. */
 const mostAtOnce = 200;
 const mostBytes = 8 * 1024 * 1024;
 
-/**
- * Queues everything that the leader writes. One statement runs at a time, and requests that arrive meanwhile share the
- * next one, so that they cost one commit together. Requests are carried out in their order.
- */
+/** One statement runs at a time, and requests that arrive meanwhile share the next one and its commit. */
 export class Writes {
   readonly #on: Statements;
   #queue: Asked[] = [];
-  /** The numbers of handled events. The next statement deletes these events. */
   #struck: number[] = [];
   #taken: ((rows: readonly EventRow[]) => void) | undefined;
   #heads: readonly Buffer[] = [];
   #look = false;
   #working: Promise<void> | undefined;
 
-  /** Makes a queue of writes. @param on executes them: the leader's session; in a tool that runs without a bot, the database itself */
+  /** @param on the leader's session; in a tool that runs without a bot, the database itself */
   constructor(on: Statements) {
     this.#on = on;
   }
@@ -68,15 +63,12 @@ export class Writes {
     return this.#ask({ removed: { kind, key } });
   }
 
-  /** Stores events, all of them or none. Resolves once the events are stored and the leader's inbox has got them. */
+  /** Stores all of the events or none. Resolves once the leader's inbox has got them. */
   takeIn(events: readonly NewEventRow[]): Promise<void> {
     return this.#ask({ events });
   }
 
-  /**
-   * Deletes a handled event with the next statement. After a crash the event may still exist, but its chat's record
-   * says that it was handled.
-   */
+  /** After a crash a handled event may still exist, but its chat's record says that it was handled. */
   strike(n: number): void {
     this.#struck.push(n);
   }
@@ -93,9 +85,8 @@ export class Writes {
   }
 
   /**
-   * Starts the delivery of events to the leader's inbox, including events that standbys have stored.
-   * @param taken is called with the stored events, in the order of their numbers
-   * @param heads the first bytes (with the key's id) of sealed events that this process can open; all other events stay
+   * Delivers events to the leader's inbox, including those of standbys. @param taken gets the stored events in the
+   * order of their numbers @param heads the first bytes of sealed events that this process can open; all others stay
    * for another process
    */
   deliverTo(taken: (rows: readonly EventRow[]) => void, heads: readonly Buffer[]): void {
@@ -104,10 +95,7 @@ export class Writes {
     this.look();
   }
 
-  /**
-   * Sends a statement even when there is nothing to write. The statement fetches the events that standbys have stored,
-   * and its answer proves that this process still leads.
-   */
+  /** The statement fetches the events of standbys, and its answer proves that this process still leads. */
   look(): void {
     this.#look = true;
     this.#work();
@@ -131,8 +119,7 @@ export class Writes {
   }
 
   async #workOff(): Promise<void> {
-    // The loop that sends the queued requests starts one microtask later, so that requests made at the same moment
-    // share the first statement.
+    // Requests made at the same moment share the first statement, because the loop starts one microtask later.
     await undefined;
     while (this.#queue.length > 0 || this.#look) {
       this.#look = false;
@@ -145,8 +132,7 @@ export class Writes {
         (error) => this.#refused(batch, error),
       );
     }
-    // The round of writes counts as ended in the same tick as the last check of the queue, so that a later request
-    // starts a new round.
+    // The round ends in the same tick as the last check of the queue, so that a later request starts a new round.
     this.#working = undefined;
   }
 
@@ -162,9 +148,8 @@ export class Writes {
   }
 
   /**
-   * Tries each request to write of a refused batch alone, so that one bad request doesn't fail the others; the server
-   * has kept nothing of the batch. A batch without requests isn't tried again, because the leader looks for events
-   * again within a second.
+   * One bad request must not fail the others, so each is tried alone; the server has kept nothing of the batch. A batch
+   * without requests isn't tried again, because the leader looks again within a second.
    */
   async #refused(batch: readonly Asked[], error: unknown): Promise<void> {
     for (const one of batch)
@@ -173,7 +158,7 @@ export class Writes {
   }
 
   async #carryOut(batch: readonly Asked[]): Promise<void> {
-    // When a batch has several writes of one record, only the last one is sent.
+    // Of several writes of one record only the last one is sent.
     const last = new Map<string, Asked>();
     for (const asked of batch) {
       const record = asked.put ?? asked.removed;
@@ -215,9 +200,8 @@ const bytesOf = (asked: Asked | undefined): number =>
   (asked?.events ?? []).reduce((sum, { sealed }) => sum + sealed.length, 0);
 
 /**
- * Writes a whole batch. An event that a standby keeps has no number and gets one here. If the standby drew the number
- * itself, a smaller number could become visible after a greater one, and the leader would take that event for one that
- * was handled before.
+ * An event of a standby gets its number here. Numbers that standbys drew could become visible out of order, and the
+ * leader would take an event for one that was handled before.
  */
 const statement = `
   with struck as (delete from events where n = any ($1::bigint[])),

@@ -6,20 +6,18 @@ import { Inbox } from "../../engine/inbox.js";
 import { deadLetterRecord, unreadableRecord } from "../../frame/model/chat.js";
 import type { Logger } from "../../log/logger.js";
 import { onDisk } from "../../store/errors.js";
-import { layoutOf, pathOfKey } from "../../store/folder/file-names.js";
-import { EventFile } from "../../store/folder/inbox/event-file.js";
-import { listRecords } from "../../store/folder/list-records.js";
+import { EventFile } from "../../store/folder/event-file.js";
+import { layoutOf, listRecords, pathOfKey } from "../../store/folder/folder-layout.js";
 import { FileRecord } from "../../store/folder/sealed-file.js";
 import { openDataFolder } from "../../store/open-storage.js";
 import { Database } from "../../store/postgres/database.js";
-import { keepForLeader } from "../../store/postgres/inbox/event-table.js";
+import { keepForLeader } from "../../store/postgres/event-table.js";
 import { tellLeader } from "../../store/postgres/leader-session.js";
 import { refuseWhileMoved } from "../../store/postgres/move-lock.js";
+import { keyOfStored, storedKey } from "../../store/postgres/postgres-records.js";
 import { openPostgresStore } from "../../store/postgres/postgres-store.js";
-import { keyOfStored, storedKey } from "../../store/postgres/record-key.js";
 import { eventSealContext, type RecordKind, sealContext } from "../../store/record-kinds.js";
-import { parseRecord, parseSealed } from "../../store/sealing/sealed-record.js";
-import { createSealer } from "../../store/sealing/sealing.js";
+import { createSealer, parseRecord, parseSealed } from "../../store/sealing.js";
 import type { Sealer } from "../../store/store-port.js";
 
 type KeptKind = "deadLetters" | "unreadable";
@@ -34,18 +32,12 @@ export interface KeptPlace {
   readonly unreadable: Look<z.infer<typeof unreadableRecord>>;
   /** The operator's next step after an event was put back into the inbox, in words for the terminal. */
   readonly afterwards: string;
-  /**
-   * Puts an event into the inbox and then deletes the kept copy. A crash in between leaves the copy. @returns "full"
-   * when neither was done
-   */
+  /** A crash between the inbox and the deletion leaves the kept copy. @returns "full" when neither was done */
   handIn(event: NewEvent, from: KeptKind, key: string): Promise<"kept" | "full">;
   close(): Promise<void>;
 }
 
-/**
- * Opens the kept events (those that couldn't be handled or read) in a data folder. Putting one back needs the folder's
- * lock, so `handIn` throws FolderLockedError while the bot runs.
- */
+/** Putting an event back needs the folder's lock, so `handIn` throws FolderLockedError while the bot runs. */
 export function keptInFolder(config: Config, log: Logger, now: () => number): KeptPlace {
   const sealer = createSealer(config.secretKeys.reveal());
   return {
@@ -91,19 +83,13 @@ export function keptInDatabase(url: string, config: Config, log: Logger, now: ()
   };
 }
 
-/**
- * Reads the records of one kind from a data folder while the bot may be running: without the folder's lock, and without
- * changing anything. Even damaged records stay where they are.
- */
+/** Reads without the folder's lock and without changing anything, while the bot may be running. Damaged records stay in place. */
 function lookInto<T>(dir: string, kind: RecordKind, schema: z.ZodType<T>, sealer: Sealer) {
   const { folderOf, scratch } = layoutOf(dir);
   const folder = folderOf(kind);
   return {
     list: () => listRecords(folder),
-    /**
-     * Reads one record. @returns undefined when no such record exists. @throws UnreadableRecordError; SealError when
-     * the encryption key isn't in SECRET_KEY.
-     */
+    /** @throws UnreadableRecordError; SealError when the encryption key isn't in SECRET_KEY */
     async read(key: string): Promise<T | undefined> {
       const path = join(folder, ...pathOfKey(key));
       const context = sealContext(kind, key);
@@ -114,7 +100,6 @@ function lookInto<T>(dir: string, kind: RecordKind, schema: z.ZodType<T>, sealer
   };
 }
 
-/** Reads the records of one kind from a database while the bot may be running. Nothing is changed; even damaged records stay where they are. */
 function lookIntoDatabase<T>(database: Database, kind: RecordKind, schema: z.ZodType<T>, sealer: Sealer) {
   return {
     async *list(): AsyncGenerator<{ readonly key: string }> {
@@ -124,10 +109,6 @@ function lookIntoDatabase<T>(database: Database, kind: RecordKind, schema: z.Zod
       );
       for (const { key } of rows) yield { key: keyOfStored(key) };
     },
-    /**
-     * Reads one record. @returns undefined when there is no such record. @throws UnreadableRecordError; SealError when
-     * the encryption key isn't in SECRET_KEY.
-     */
     async read(key: string): Promise<T | undefined> {
       const [row] = await database.rows<{ sealed: Buffer }>(
         "select sealed from records where kind = $1 and key = $2",

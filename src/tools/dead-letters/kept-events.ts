@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { InboxEvent, NewEvent } from "../../engine/event.js";
 import type { KeptPlace } from "./dead-letter-place.js";
 
-/** A kept event: one that couldn't be handled, or a status callback that couldn't be read. */
 export interface KeptEvent {
   /** The name under which the operator's commands show the event: `dead-letters/<chat>/<number>` or `unreadable/<chat>/<number>`. */
   readonly name: string;
@@ -24,7 +23,6 @@ const newEvent = z.looseObject({
   payload: z.looseObject({ source: z.string() }),
 });
 
-/** Lists the kept events (those that couldn't be handled or read) for the operator, and puts them back into the inbox once the cause is repaired. */
 export function keptEvents(place: KeptPlace) {
   const { deadLetters: letters, unreadable: callbacks } = place;
 

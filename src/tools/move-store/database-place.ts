@@ -1,17 +1,17 @@
 import type { InboxEvent } from "../../engine/event.js";
 import { SealError, StorageError } from "../../store/errors.js";
-import { type Origin, readDatabaseOrigin } from "../../store/origin.js";
+import { type Origin, readDatabaseOrigin } from "../../store/moved-from.js";
 import { Database } from "../../store/postgres/database.js";
 import { liveKeyIds } from "../../store/postgres/leader-session.js";
 import { MoveLock } from "../../store/postgres/move-lock.js";
+import { keyOfStored, storedKey } from "../../store/postgres/postgres-records.js";
 import { openPostgresStore } from "../../store/postgres/postgres-store.js";
-import { keyOfStored, storedKey } from "../../store/postgres/record-key.js";
 import { sealedDatabase } from "../../store/postgres/sealed-database.js";
 import { makeTables } from "../../store/postgres/tables.js";
 import { Writes } from "../../store/postgres/writes.js";
 import { eventSealContext } from "../../store/record-kinds.js";
-import type { KeyedSealer } from "../../store/sealing/sealing.js";
-import type { WaitingEvents } from "./folder-inbox.js";
+import type { KeyedSealer } from "../../store/sealing.js";
+import type { WaitingEvents } from "./store-to-move.js";
 import { MigrationError, type Place, type Role, type StoredRecord } from "./store-to-move.js";
 
 interface Row extends Record<string, unknown> {
@@ -37,7 +37,6 @@ const storedRecordOf = ({ key, sealed, modified_at }: Row): StoredRecord => ({
 });
 
 /**
- * Opens a database to move from or to.
  * @throws StorageError with the code "in-use" while the bot runs; MigrationError when the source has no data of a bot.
  * Nothing was created in either case.
  */
@@ -193,7 +192,6 @@ async function writeEvents(
   });
 }
 
-/** Returns host, port and database of a database address, without user and password. */
 function nameOf(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;

@@ -1,26 +1,34 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
+import type { InboxEvent } from "../../engine/event.js";
 import { onDisk, systemCode } from "../../store/errors.js";
+import { AppendFile } from "../../store/folder/append-file.js";
 import { replaceFile } from "../../store/folder/durable-file.js";
-import { layoutOf, pathOfKey } from "../../store/folder/file-names.js";
+import { type Line, readLine, sealedFor } from "../../store/folder/event-file.js";
+import { layoutOf, listRecords, pathOfKey } from "../../store/folder/folder-layout.js";
 import { lockFolder } from "../../store/folder/folder-lock.js";
 import { type LowdbStore, openLowdbStore } from "../../store/folder/folder-store.js";
-import { listRecords } from "../../store/folder/list-records.js";
 import { sealedFolder } from "../../store/folder/sealed-folder.js";
-import { originFile, readFolderOrigin } from "../../store/origin.js";
+import { originFile, readFolderOrigin } from "../../store/moved-from.js";
 import type { RecordKind } from "../../store/record-kinds.js";
-import type { KeyedSealer } from "../../store/sealing/sealing.js";
-import { readWaiting, writeWaiting } from "./folder-inbox.js";
-import { MigrationError, type Place, type Role, type StoredRecord } from "./store-to-move.js";
+import type { KeyedSealer } from "../../store/sealing.js";
+import type { Sealer } from "../../store/store-port.js";
+import {
+  MigrationError,
+  type Place,
+  type Role,
+  type StoredRecord,
+  type WaitingEvents,
+} from "./store-to-move.js";
 
 /**
- * Opens a data folder to move from or to, and holds the folder's lock until `close`.
+ * The folder's lock is held until `close`.
  * @throws FolderLockedError while a bot runs; MigrationError when the source has no data of a bot. Nothing was created
  * in either case.
  */
 export async function folderPlace(dir: string, sealer: KeyedSealer, role: Role): Promise<Place> {
   const top = resolve(dir);
-  // This check must run before the lock is taken. Locking creates the folder, and a mistyped source must not create one.
+  // The source is looked at before the lock is taken: locking creates the folder, and a mistyped source must not create one.
   if (role === "source") await refuseWithoutData(top);
   const lock = await lockFolder(top);
   const { folderOf, scratch, damaged } = layoutOf(top);
@@ -107,4 +115,43 @@ async function filesIn(folder: string): Promise<string[]> {
     throw error;
   });
   return entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+const pathIn = (dir: string): string => join(dir, "inbox", "events.log");
+
+/** Reads the inbox of a data folder without changing it. The caller holds the folder's lock. */
+async function readWaiting(dir: string, sealer: Sealer): Promise<WaitingEvents> {
+  const text = await readFile(pathIn(dir), "latin1").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+  const waiting = new Map<number, InboxEvent>();
+  let next = 0;
+  let damaged = 0;
+  for (const line of text.split("\n").filter((one) => one !== "")) {
+    const read = readLine(sealer, line);
+    if (read === undefined) damaged += 1;
+    else if ("e" in read) {
+      waiting.set(read.e.n, read.e);
+      next = Math.max(next, read.e.n + 1);
+    } else if ("d" in read) for (const n of read.d) waiting.delete(n);
+    // Earlier processes' blame isn't moved with the events: only what they are blamed for from now on counts.
+    else if ("next" in read) next = Math.max(next, read.next);
+  }
+  return { events: [...waiting.values()].sort((a, b) => a.n - b.n), next, damaged };
+}
+
+/** Replaces the inbox of a data folder. Events keep their numbers. The caller holds the folder's lock. */
+export async function writeWaiting(
+  dir: string,
+  sealer: Sealer,
+  { events, next }: Omit<WaitingEvents, "damaged">,
+): Promise<void> {
+  await rm(pathIn(dir), { force: true });
+  const { file } = await AppendFile.open(pathIn(dir));
+  const lines: Line[] = [{ next }, ...events.map((event) => ({ e: event }))];
+  await file.append(
+    lines.map((line) => sealer.seal(Buffer.from(JSON.stringify(line), "utf8"), sealedFor).toString("base64")),
+  );
+  await file.close();
 }

@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { KeyMissingError, UnreadableRecordError } from "../../store/errors.js";
+import { knownKeys } from "../../store/key-rotation.js";
 import { type RecordKind, recordKinds, schemaOf, sealContext } from "../../store/record-kinds.js";
-import { knownKeys } from "../../store/sealing/key-rotation.js";
-import { parseSealed } from "../../store/sealing/sealed-record.js";
-import type { KeyedSealer } from "../../store/sealing/sealing.js";
+import type { KeyedSealer } from "../../store/sealing.js";
+import { parseSealed } from "../../store/sealing.js";
 import { MigrationError, type OpenRecord, type Place, type StoredRecord } from "./store-to-move.js";
 
 export interface MoveOptions {
   readonly from: Place;
   readonly to: Place;
   readonly sealer: KeyedSealer;
-  /** Called after each step with a text that tells the operator how many records were copied or compared. */
   readonly progress: (text: string) => void;
 }
 
@@ -88,10 +87,7 @@ async function checkSource(from: Place, sealer: KeyedSealer): Promise<void> {
   if (missing.length > 0) throw new KeyMissingError(missing, sealer.keyIds, from.data.place);
 }
 
-/**
- * Marks the target as incomplete before the first record is copied. A later run then knows that it has to continue, and
- * no bot starts on half of the data.
- */
+/** A target that is marked as incomplete is continued by a later run, and no bot starts on half of the data. */
 async function claim(from: Place, to: Place): Promise<void> {
   const origin = await to.readOrigin();
   if (origin === undefined) {
@@ -109,7 +105,6 @@ async function claim(from: Place, to: Place): Promise<void> {
     );
 }
 
-/** Reads and decrypts the records of a kind in batches, and adds the names of unreadable ones to `damaged`. */
 async function* batchesOf(
   place: Place,
   kind: RecordKind,
@@ -128,10 +123,7 @@ async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-/**
- * Opens one record. @returns undefined when it can't be read. @throws SealError when its encryption key isn't in
- * SECRET_KEY.
- */
+/** Undefined when the record can't be read. @throws SealError when its encryption key isn't in SECRET_KEY */
 function opened(
   kind: RecordKind,
   { key, modifiedAt, sealed }: StoredRecord,
@@ -174,10 +166,7 @@ async function removeOthers(to: Place, kind: RecordKind, keys: ReadonlySet<strin
     await to.remove(kind, others.slice(at, at + batchSize));
 }
 
-/**
- * Reads all records of a kind again in source and target. @returns how many of them are equal. @throws MigrationError
- * when one differs
- */
+/** Reads all records of a kind again in both. @returns how many are equal @throws MigrationError when one differs */
 async function verify(from: Place, to: Place, kind: RecordKind, sealer: KeyedSealer): Promise<number> {
   let count = 0;
   for await (const batch of batchesOf(from, kind, sealer, [])) {

@@ -1,9 +1,8 @@
-import type { Origin } from "../../store/origin.js";
+import type { InboxEvent } from "../../engine/event.js";
+import type { SealedData } from "../../store/key-rotation.js";
+import type { Origin } from "../../store/moved-from.js";
 import type { RecordKind } from "../../store/record-kinds.js";
-import type { SealedData } from "../../store/sealing/sealed-data.js";
-import type { WaitingEvents } from "./folder-inbox.js";
 
-/** Thrown when data can't be moved, or when the copy differs from the source. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
@@ -11,7 +10,6 @@ export class MigrationError extends Error {
 /** The purpose for which a storage is opened. A source must hold data of the bot and stays unchanged. */
 export type Role = "source" | "target";
 
-/** A record of the source or the target as it is stored, still encrypted. */
 export interface StoredRecord {
   readonly key: string;
   /** The time of the last write, in whole milliseconds since 1970. */
@@ -19,11 +17,17 @@ export interface StoredRecord {
   readonly sealed: Buffer;
 }
 
-/** A record to be moved, decrypted. */
 export interface OpenRecord {
   readonly key: string;
   readonly modifiedAt: number;
   readonly value: unknown;
+}
+
+export interface WaitingEvents {
+  readonly events: readonly InboxEvent[];
+  /** The number that the inbox gives to the next event. */
+  readonly next: number;
+  readonly damaged: number;
 }
 
 /** A storage (data folder or database) to move from or to. No bot works on it during the move. */
@@ -33,33 +37,26 @@ export interface Place {
   readonly data: SealedData;
   /** Lists the records of a kind, still encrypted. Nothing is changed, and damaged records stay where they are. */
   records(kind: RecordKind): AsyncIterable<StoredRecord>;
-  /** Returns the records with the given keys, as far as they exist. */
   find(kind: RecordKind, keys: readonly string[]): Promise<readonly StoredRecord[]>;
   put(kind: RecordKind, records: readonly OpenRecord[]): Promise<void>;
   remove(kind: RecordKind, keys: readonly string[]): Promise<void>;
   readWaiting(): Promise<WaitingEvents>;
   writeWaiting(waiting: Omit<WaitingEvents, "damaged">): Promise<void>;
-  /** Counts the damaged records that were moved aside in this storage. */
   movedAside(): Promise<number>;
   isEmpty(): Promise<boolean>;
-  /**
-   * Checks that no bot has worked on the storage since it was opened. @throws MigrationError or StorageError when one
-   * has, or may have.
-   */
+  /** @throws MigrationError or StorageError when a bot has worked on the storage since it was opened, or may have */
   refuseWhenUsed(): Promise<void>;
   readOrigin(): Promise<Origin | undefined>;
   writeOrigin(origin: Origin): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A storage to move from or to, as the operator writes it. */
 export type Address =
   | { readonly kind: "database"; readonly url: string }
   | { readonly kind: "folder"; readonly dir: string };
 
 /**
- * Reads the address of a storage, as the operator writes it. The word "database" stands for DATABASE_URL, whose
- * password would otherwise show in the machine's process list.
+ * The word "database" stands for DATABASE_URL, whose password would otherwise show in the machine's process list.
  * @throws MigrationError, whose message doesn't repeat a password
  */
 export function addressOf(where: string, databaseUrl: string | undefined): Address {

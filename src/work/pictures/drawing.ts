@@ -11,15 +11,14 @@ export interface Font {
   readonly size: number;
 }
 
-/** Returns a font as the `font` of a canvas names it. */
 export const cssFont = ({ weight, size }: Font): string => `${weight} ${size}px ${families}`;
 
 type Drawing = typeof import("@napi-rs/canvas");
 let loading: Promise<Drawing> | undefined;
 
 /**
- * Loads the drawing library and its fonts at the first use, because they take 13 MB of memory. A job that fails ends its
- * thread, so the next picture loads both again.
+ * The drawing library takes 13 MB, so it is loaded at the first use. A job that fails ends its thread, and the next
+ * one loads it again.
  */
 export function drawing(): Promise<Drawing> {
   loading ??= load();

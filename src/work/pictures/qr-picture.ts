@@ -10,10 +10,7 @@ const limits: readonly (readonly [ErrorCorrection, number])[] = [
 
 /** The width of the white border around the QR code, in modules (the code's small squares). Scanners expect four. */
 const quietZone = 4;
-/**
- * The picture's usual width in pixels. A long link makes a code with many modules; the picture then becomes wider, so
- * that no module is too small to scan.
- */
+/** The picture's usual width in pixels. A long link makes the picture wider, so that no module is too small to scan. */
 const usualWidth = 900;
 const smallestModule = 8;
 /** Font sizes and the gap between the lines of text below the code, as fractions of the picture's width. */
@@ -21,16 +18,11 @@ const sizes = { title: 0.075, line: 0.05, gap: 0.03 } as const;
 const smallestFont = 12;
 
 export interface QrCodeText {
-  /** The text in large letters below the QR code. */
   readonly title: string;
-  /** The text in smaller letters below the title. */
   readonly line?: string;
 }
 
-/**
- * Draws a text, such as a pay link, as a QR code with words below it, as a PNG.
- * @returns undefined when the text is too long for any QR code.
- */
+/** Draws a text as a QR code with words below it, as a PNG; undefined when the text is too long for any QR code. */
 export async function drawQrCode(text: string, { title, line }: QrCodeText): Promise<Buffer | undefined> {
   const bytes = Buffer.byteLength(text);
   const ecc = limits.find(([, most]) => bytes <= most)?.[0];
@@ -64,10 +56,7 @@ export async function drawQrCode(text: string, { title, line }: QrCodeText): Pro
   return canvas.encode("png");
 }
 
-/**
- * Chooses the font size for a text: the largest one, up to `size`, with which the text is no wider than `room`. Both
- * are in pixels.
- */
+/** Chooses the largest font up to `size` with which the text is no wider than `room`, both in pixels. */
 function chooseFont(
   context: SKRSContext2D,
   text: string,

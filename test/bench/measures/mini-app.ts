@@ -1,9 +1,9 @@
 import { readdir, stat } from "node:fs/promises";
-import { createServer } from "node:http";
 import type { Browser } from "playwright-core";
 import { launchChromium, unpackChromium } from "../../browser/chromium.js";
 import { telegramApp } from "../../browser/telegram-app.js";
 import { fields, sign } from "../../http/page/launches.js";
+import { rawServer } from "../../kit/raw-server.js";
 import { inTime } from "../../limits/waits.js";
 import { interleaved } from "../interleaved.js";
 import type { Measure, Row } from "../measure.js";
@@ -61,17 +61,12 @@ async function opening(browser: Browser, url: string): Promise<Opening> {
 
 /** Serves the least that a browser can paint: one line and one field, without script and style. */
 async function servePlainPage() {
-  const server = createServer((_request, response) => {
+  const { url, close } = await rawServer((_request, response) => {
     response
       .writeHead(200, { "content-type": "text/html" })
       .end("<!doctype html><title>Plain</title>Sign in<input>");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`,
-    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
-  };
+  return { url: `${url}/`, close };
 }
 
 /** The address with which Telegram opens the page for a user whom the bot doesn't know. */

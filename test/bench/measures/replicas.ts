@@ -65,7 +65,7 @@ async function runReplicas(
     return { perSecond: (told.updates / told.ms) * 1_000, p99: told.p99, cost };
   } finally {
     await Promise.all(bots.map((bot) => bot.end()));
-    proxy.close();
+    await proxy.close();
   }
 }
 

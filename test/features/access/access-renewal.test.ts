@@ -8,6 +8,7 @@ import {
 import { writeCredentials } from "../../../src/features/access/credentials.js";
 import { newChatRecord } from "../../../src/features/chat-record.js";
 import type { ChatScope } from "../../../src/frame/context.js";
+import { actingOf, signInOf } from "../../../src/frame/model/acting.js";
 import { MerchantServiceError } from "../../../src/service/service-error.js";
 import type { Credentials } from "../../../src/service/service-port.js";
 import { DamagedRecordError, StorageError } from "../../../src/store/errors.js";
@@ -34,7 +35,8 @@ function chatWith(kept: CredentialsRecord | undefined, renewal?: (token: string)
   const asked: string[] = [];
   const logged: unknown[] = [];
   const session = newChatRecord("1", now);
-  session.account = { expiresAt: kept?.expiresAt ?? 0 };
+  const access = { expiresAt: kept?.expiresAt ?? 0 };
+  session.account = { state: "signed-in", identity: { login: "anna" }, access };
   const credentials = {
     read: async () => {
       if (disk.damaged) throw new DamagedRecordError("credentials", "1", "damaged/1");
@@ -80,7 +82,7 @@ describe("access at its end", () => {
       renewed: true,
       expiresAt: now + 59 * minute,
     });
-    expect(session.account?.expiresAt).toBe(now + 59 * minute);
+    expect(signInOf(actingOf(session))?.access?.expiresAt).toBe(now + 59 * minute);
   });
 
   it("keeps the refresh token when the service gives no other", async () => {
@@ -109,7 +111,7 @@ describe("access at its end", () => {
     const { scope, disk, session, asked } = chatWith(ended, fails("signed-out"));
     expect(await accessToken(scope)).toEqual({ kind: "signed-out" });
     expect(disk.kept).toBeUndefined();
-    expect(session.account).toBeUndefined();
+    expect(signInOf(actingOf(session))?.access).toBeUndefined();
     expect(await accessToken(scope)).toEqual({ kind: "signed-out" });
     expect(asked).toHaveLength(1);
   });
@@ -118,7 +120,7 @@ describe("access at its end", () => {
     const { scope, disk, session } = chatWith(ended, fails(kind));
     expect(await accessToken(scope)).toEqual({ kind });
     expect(disk.kept).toEqual(ended);
-    expect(session.account).toBeDefined();
+    expect(signInOf(actingOf(session))?.access).toBeDefined();
   });
 
   it("whose renewal meets too many requests stays as it is, and isn't renewed before the time", async () => {
@@ -229,7 +231,7 @@ describe("access that the service refuses before its time", () => {
     const { scope, disk, session } = chatWith(without, gives(pair));
     expect(await renewAccess(scope, "access-1")).toEqual({ kind: "signed-out" });
     expect(disk.kept).toBeUndefined();
-    expect(session.account).toBeUndefined();
+    expect(signInOf(actingOf(session))?.access).toBeUndefined();
   });
 });
 

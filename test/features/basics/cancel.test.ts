@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { toReview } from "../../kit/in-one-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
+import { changeSignIn, signOut } from "../../store/samples.js";
 
 const start = Date.parse("2026-11-21T09:00:00Z");
 const minute = 60_000;
@@ -28,12 +29,12 @@ it("/cancel says nothing of an invoice of an hour ago, of a paid one, or to some
   await one.tap("Create invoice");
   const nothing = /^There is nothing to cancel\. Send \/new to create an invoice\.$/;
   await one.change((record) => {
-    record.signedOut = true;
+    signOut(record);
   });
   await one.send("/cancel");
   expect(one.chat.last.text).toMatch(nothing);
   await one.change((record) => {
-    delete record.signedOut;
+    changeSignIn(record, {});
   });
   now += 61 * minute;
   await one.send("/cancel");

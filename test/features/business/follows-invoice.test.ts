@@ -37,7 +37,7 @@ describe("a message that was posted in the seller's name", () => {
     expect(shop.texts).toEqual([expect.stringMatching(text)]);
     expect(shop.labels(shop.posted[0])).toEqual(labels);
     expect(edits(shop)).toBe(edited);
-    expect((await shop.record()).owed).toEqual([]);
+    expect((await shop.record()).due).toEqual([]);
   });
 
   test("follows the note of a payment in cash, and warns of a second payment by the link", async () => {
@@ -59,7 +59,7 @@ describe("a message that was posted in the seller's name", () => {
     expect(texts(shop.one, /Coffee.*30,000.*keeps its pay button/)).toHaveLength(1);
     await shop.one.send("/help");
     expect(texts(shop.one, /keeps its pay button/)).toHaveLength(1);
-    expect((await shop.record()).owed).toEqual([]);
+    expect((await shop.record()).due).toEqual([]);
   });
 
   test("that can't be changed after a payment by the link needs no word, as the pay page says that it is paid", async () => {

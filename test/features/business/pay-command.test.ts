@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { facesAs } from "../../../src/invoice/face.js";
 import { plain } from "../../journeys/plain.js";
 import { texts } from "../../kit/in-one-chat.js";
 import { failing } from "../../kit/one-chat.js";
@@ -16,7 +17,7 @@ describe("the command /pay in a customer's chat", () => {
     expect(shop.told.at(-1)).toMatch(/Waiting for payment/);
     expect(shop.one.creates).toBe(1);
     const [invoice] = Object.values((await shop.record()).invoices);
-    expect(invoice?.shared).toHaveLength(1);
+    expect(facesAs(invoice ?? {}, "customer")).toHaveLength(1);
   });
 
   test("shows the customer that the seller is typing until the message comes, and needs no answer about that", async () => {

@@ -1,15 +1,17 @@
 import type { Update } from "grammy/types";
 import { describe, expect, it } from "vitest";
 import type { InboxPayload } from "../../../src/engine/event.js";
+import { facesAs } from "../../../src/invoice/face.js";
+import { everyCrash } from "../../kit/every-crash.js";
 import { texts } from "../../kit/in-one-chat.js";
 import { Power } from "../../kit/power.js";
-import { crashStep } from "../../soak/kit/crash-step.js";
+import type { CrashPoint } from "../../soak/kit/gate.js";
 import { BusinessChat } from "./business-chat.js";
 
 type Payload = Extract<InboxPayload, { source: "telegram" }>;
 
-/** The seller types a command, and the process ends before write `most`. Then it starts again and finishes its work. */
-async function payWithCrash(most: number) {
+/** The seller types a command, and the process ends before a write. Then it starts again and finishes its work. */
+async function pay(crash?: CrashPoint) {
   const shop = await BusinessChat.open();
   const { one } = shop;
   shop.write("/pay Coffee 2x15000");
@@ -18,45 +20,42 @@ async function payWithCrash(most: number) {
     .find(({ business_message: message }) => message?.text?.startsWith("/pay") === true);
   await one.lose();
   const payload: Payload = { source: "telegram", update: update as Update };
-  const power = new Power();
-  power.most = most;
+  const power = new Power(crash);
   power.decideOverChat(one);
-  const work = () => one.handle(payload, 2_000_000);
-  const ended = await work().then(
-    () => false,
-    () => true,
-  );
-  power.most = Number.POSITIVE_INFINITY;
-  one.forgetCalls(2_000_000);
-  if (ended) await work();
+  await power.through(async (isAgain) => {
+    if (isAgain) one.forgetCalls(2_000_000);
+    await one.handle(payload, 2_000_000);
+  });
   const record = await shop.record();
   return {
-    ended,
-    creates: one.creates,
-    posted: shop.texts.length,
-    labels: shop.labels(shop.posted[0]),
-    shared: Object.values(record.invoices).map(({ shared }) => shared?.length),
-    cards: texts(one, /Waiting for payment/).length,
-    owed: record.owed,
+    seen: {
+      creates: one.creates,
+      posted: shop.texts.length,
+      labels: shop.labels(shop.posted[0]),
+      shared: Object.values(record.invoices).map((invoice) => facesAs(invoice, "customer").length),
+      cards: texts(one, /Waiting for payment/).length,
+      due: record.due,
+    },
+    trace: power.trace,
+    crashes: power.crashes,
   };
 }
 
 describe("a crash while the command /pay becomes the customer's message", () => {
   it("loses or doubles no invoice, message or card, at any of the tried writes", async () => {
-    let crashes = 0;
-    for (let most = 0; ; most += crashStep(2)) {
-      const { ended, ...result } = await payWithCrash(most);
-      expect(result, `write ${most}`).toEqual({
-        creates: 1,
-        posted: 1,
-        labels: ["Pay 30,000 UZS"],
-        shared: [1],
-        cards: 1,
-        owed: [],
-      });
-      if (!ended) break;
-      crashes += 1;
-    }
-    expect(crashes).toBeGreaterThan(3);
+    const { trace } = await everyCrash(
+      pay,
+      ({ seen }) =>
+        expect(seen).toEqual({
+          creates: 1,
+          posted: 1,
+          labels: ["Pay 30,000 UZS"],
+          shared: [1],
+          cards: 1,
+          due: [],
+        }),
+      { every: 2, sides: ["before"] },
+    );
+    expect(trace.length).toBeGreaterThan(6);
   }, 60_000);
 });

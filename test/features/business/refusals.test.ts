@@ -14,7 +14,7 @@ async function expectTold(shop: BusinessChat, why: RegExp): Promise<void> {
   expect(shop.texts).toEqual([coffee]);
   const record = await shop.record();
   expect(Object.values(record.invoices)[0]).toMatchObject({ creation: "created" });
-  expect(record.owed).toEqual([]);
+  expect(record.due).toEqual([]);
 }
 
 describe("a customer's message that Telegram refuses", () => {
@@ -118,7 +118,7 @@ describe("trouble on the way to the customer's chat", () => {
     shop.one.telegram.control.fault({ method: "deleteBusinessMessages", kind: 400 });
     await shop.type(coffee);
     expect(shop.texts).toHaveLength(2);
-    expect((await shop.record()).owed).toEqual([]);
+    expect((await shop.record()).due).toEqual([]);
   });
 
   test("an edit that Telegram refuses doesn't hold up the news that the invoice is paid", async () => {
@@ -130,7 +130,7 @@ describe("trouble on the way to the customer's chat", () => {
     await shop.one.callback(invoice?.ref ?? "", "PAID");
     expect(texts(shop.one, /is paid/)).toHaveLength(1);
     expect(shop.one.noted.map(({ event }) => event)).toContain("shared.refused");
-    expect((await shop.record()).owed).toEqual([]);
+    expect((await shop.record()).due).toEqual([]);
   });
 
   test("the customer gets the link even if the seller has blocked the bot, and the seller gets the card after unblocking", async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { addressOf, businessMessageAt } from "../../../src/features/business/model/connection.js";
 import { newChatRecord } from "../../../src/features/chat-record.js";
 import { dropOldCommands, findSend } from "../../../src/features/inline/model/inline-sends.js";
 import { Chat } from "../../journeys/chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 import { TeamChats } from "../../kit/team-chats.js";
+import { lockNow } from "../../store/samples.js";
 import { BusinessChat } from "./business-chat.js";
 
 const coffee = "/pay Coffee 2x15000";
@@ -66,8 +66,7 @@ describe("a locked chat", () => {
   test("asks for the sign-in before a command becomes an invoice", async () => {
     const shop = await BusinessChat.open();
     await shop.one.change((record) => {
-      record.settings.lock = 15;
-      record.locked = true;
+      lockNow(record);
     });
     await shop.type(coffee);
     expect(shop.one.creates).toBe(0);
@@ -82,12 +81,13 @@ describe("the record of a command in a customer's chat", () => {
   test("is deleted a day after its invoice was created; without an invoice it is kept as long as a draft", () => {
     const record = newChatRecord("42", 0);
     const terms = { currency: "UZS", items: [] };
-    const sold = addressOf({ chat: 77, messageId: 1 });
-    const failed = addressOf({ chat: 77, messageId: 2 });
+    const sold = { in: "business", chat: 77, id: 1 } as const;
+    const failed = { in: "business", chat: 77, id: 2 } as const;
+    const sent = { in: "inline", id: "inline-id" } as const;
     record.inlineSends = [
       { message: sold, at: 0, ref: "r" },
       { message: failed, at: 0, terms },
-      { message: "inline-id", at: 0, ref: "r" },
+      { message: sent, at: 0, ref: "r" },
     ];
     dropOldCommands(record, dayMs - 1);
     expect(findSend(record, sold)).toBeDefined();
@@ -95,7 +95,7 @@ describe("the record of a command in a customer's chat", () => {
     expect(findSend(record, sold)).toBeUndefined();
     expect(findSend(record, failed)).toBeDefined();
     dropOldCommands(record, 30 * dayMs);
-    expect(record.inlineSends.map(({ message }) => message)).toEqual(["inline-id"]);
+    expect(record.inlineSends.map(({ message }) => message)).toEqual([sent]);
   });
 
   test("is deleted by [Delete everything], with the connection", async () => {
@@ -106,12 +106,6 @@ describe("the record of a command in a customer's chat", () => {
     await shop.one.tap("Delete everything");
     await shop.one.tap("Yes, delete everything");
     expect(JSON.stringify(await shop.record())).not.toMatch(new RegExp(`business|${shop.customer.id}`));
-  });
-
-  test("is told apart from a message that was sent via inline mode", () => {
-    const message = { chat: 77, messageId: 9 };
-    expect(businessMessageAt(addressOf(message))).toEqual(message);
-    expect(businessMessageAt("AgAAAJ0BAAC0kQ4bX1oI3fXq")).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatRecord } from "../../../src/features/chat-record.js";
+import { cardOf } from "../../../src/invoice/face.js";
 import {
   again,
   atReview,
@@ -20,6 +21,7 @@ import {
 } from "../../kit/in-one-chat.js";
 import { start } from "../../kit/invoice-chat.js";
 import { failing, OneChat } from "../../kit/one-chat.js";
+import { changeSignIn } from "../../store/samples.js";
 
 describe("[Create invoice]", () => {
   it("commits the submission as it is sent, before it is sent", async () => {
@@ -27,7 +29,7 @@ describe("[Create invoice]", () => {
     await one.send("/new Coffee 2x15000");
     await one.tap("24 hours");
     await one.change((record) => {
-      record.lastAccount = { login: "anna", userId: "u-1" };
+      changeSignIn(record, { identity: { login: "anna", userId: "u-1" } });
       if (record.draft !== undefined) record.draft.terms.customerLanguage = "uz";
     });
     const { create } = one;
@@ -58,7 +60,7 @@ describe("[Create invoice]", () => {
         submittedAt: start,
         callbacks: true,
         account: { login: "anna", userId: "u-1" },
-        doubts: [one.chat.last.messageId],
+        faces: [{ at: { in: "own-chat", id: one.chat.last.messageId }, as: "doubt" }],
         keyId: "k",
         history: [],
       },
@@ -82,7 +84,7 @@ describe("[Create invoice]", () => {
     const { messageId } = one.chat.last;
     await one.tap("Create invoice");
     expect(one.chat.byId(messageId)?.text).toMatch(waiting);
-    expect((await invoices(one))[0]?.cardMessageId).toBe(messageId);
+    expect(cardOf((await invoices(one))[0] ?? {})).toBe(messageId);
     expect(texts(one, review)).toEqual([]);
   });
 
@@ -117,7 +119,7 @@ describe("[Create invoice]", () => {
     expect(one.creates).toBe(2);
     const [first, second] = await invoices(one);
     expect(first).toMatchObject({ ref, creation: "unknown", repeatedBy: second?.ref });
-    expect(first).not.toHaveProperty("cardMessageId");
+    expect(cardOf(first ?? {})).toBeUndefined();
     expect(texts(one, waiting)).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cardOf } from "../../../src/invoice/face.js";
 import { atReview, invoices, review, texts, unknown, waiting } from "../../kit/in-one-chat.js";
 import { start } from "../../kit/invoice-chat.js";
 import { failing, type OneChat } from "../../kit/one-chat.js";
@@ -51,7 +52,7 @@ describe("the card while the create call runs", () => {
     await one.tap("Create invoice");
     expect(one.creates).toBe(1);
     const [invoice] = await invoices(one);
-    expect(invoice?.cardMessageId).toBeGreaterThan(messageId);
+    expect(cardOf(invoice ?? {})).toBeGreaterThan(messageId);
     expect(one.chat.last.text).toMatch(waiting);
     expect(texts(one, creating)).toEqual([]);
     expect(one.chat.byId(messageId)?.text).toContain("has created the invoice");
@@ -82,7 +83,7 @@ describe("the card while the create call runs", () => {
     expect(card?.text).toMatch(unknown);
     expect(card?.text).toContain("your Pay dashboard");
     expect(card?.text).toMatch(/1\. .?Coffee.? — 2 × 15,000.UZS = 30,000.UZS\nTotal: 30,000.UZS/);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
   });
 
   it("says “unknown” after a crash, when the tap comes again", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cardOf } from "../../../src/invoice/face.js";
 import type { Invoice } from "../../../src/invoice/invoice.js";
 import {
   hour,
@@ -64,7 +65,7 @@ describe("after the expiry", () => {
 
   test("a second tap on [Issue again] or [Repeat] is the same wish, and can't double the items", async () => {
     const { one, ref, clock } = await withInvoice();
-    const card = (await one.record()).invoices[ref]?.cardMessageId;
+    const card = cardOf((await one.record()).invoices[ref] ?? {});
     clock.now = start + 24 * hour;
     await one.callback(ref, "expired");
     await signInAgain(one, clock.now);
@@ -89,11 +90,11 @@ describe("after the expiry", () => {
     await signInAgain(one, clock.now);
     const bob = await another(one, ref);
     await one.change((record) => Object.assign(invoiceIn(record, bob.ref).terms, forBob));
-    await one.tap("Repeat", (await one.record()).invoices[ref]?.cardMessageId);
+    await one.tap("Repeat", cardOf((await one.record()).invoices[ref] ?? {}));
     expect((await one.record()).draft).toMatchObject({
       terms: { note: "For Ann", email: "ann@example.com" },
     });
-    await one.tap("Repeat", bob.cardMessageId);
+    await one.tap("Repeat", cardOf(bob));
     expect(one.chat.last.text).toContain("You have a draft: 2 items");
     await one.tap("Start over");
     expect(plain(one.chat.last.text)).toContain("bob@example.com");
@@ -113,8 +114,8 @@ describe("after the expiry", () => {
         invoice.creation = "unknown";
         delete invoice.payLink;
       });
-      await one.tap("Repeat", (await one.record()).invoices[ref]?.cardMessageId);
-      await one.tap("Repeat", other.cardMessageId);
+      await one.tap("Repeat", cardOf((await one.record()).invoices[ref] ?? {}));
+      await one.tap("Repeat", cardOf(other));
       await one.tap(way);
       expect((await one.record()).draft?.follows).toBe(other.ref);
       expect(one.chat.last.text).toContain("may exist already");
@@ -128,15 +129,15 @@ describe("after the expiry", () => {
     await one.change((record) => {
       for (const invoice of Object.values(record.invoices)) invoice.creation = "unknown";
     });
-    await one.tap("Repeat", (await one.record()).invoices[ref]?.cardMessageId);
-    await one.tap("Repeat", other.cardMessageId);
+    await one.tap("Repeat", cardOf((await one.record()).invoices[ref] ?? {}));
+    await one.tap("Repeat", cardOf(other));
     await one.tap("Start over");
     expect((await one.record()).draft?.follows).toBe(other.ref);
   });
 
   test("another draft that is open is asked about, as ever", async () => {
     const { one, ref, clock } = await withInvoice();
-    const card = (await one.record()).invoices[ref]?.cardMessageId;
+    const card = cardOf((await one.record()).invoices[ref] ?? {});
     await signInAgain(one, clock.now);
     await one.send("/new Tea 5000");
     await one.tap("Repeat", card);
@@ -189,7 +190,7 @@ describe("[Repeat] of an invoice that the service created without a usable link"
 
   test("warns once when its payment has failed", async () => {
     const { one, ref } = await withoutLink();
-    const { cardMessageId } = (await one.record()).invoices[ref] ?? {};
+    const cardMessageId = cardOf((await one.record()).invoices[ref] ?? {});
     await one.callback(ref, "failed");
     await one.tap("Repeat", cardMessageId);
     expect(plain(one.chat.last.text)).toMatch(exists);
@@ -198,7 +199,7 @@ describe("[Repeat] of an invoice that the service created without a usable link"
 
   test.each(["paid", "expired"] as const)("doesn't warn once it is %s", async (status) => {
     const { one, ref } = await withoutLink();
-    const { cardMessageId } = (await one.record()).invoices[ref] ?? {};
+    const cardMessageId = cardOf((await one.record()).invoices[ref] ?? {});
     await one.callback(ref, status);
     await one.tap("Repeat", cardMessageId);
     expect(plain(one.chat.last.text)).toContain("Check the invoice");

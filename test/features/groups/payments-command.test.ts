@@ -43,7 +43,7 @@ describe("/payments in a group", () => {
     await one.handleUpdates();
     const ref = await pay(one);
     await one.callback(ref, "paid");
-    await one.handle({ source: "timer", name: "posts", ref: "1", at: 1 });
+    await one.handle({ source: "timer", name: "due", ref: "1", at: 1 });
     expect(posts()).toEqual([post]);
     expect(control.messages(other).filter(({ text = "" }) => text.startsWith("✅"))).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { plain } from "../../journeys/plain.js";
+import { cardAt } from "../../kit/faces.js";
 import type { OneChat } from "../../kit/one-chat.js";
 import { accountOf, invoiceOf } from "../../store/samples.js";
 import { groupOfAnna } from "./group-of-anna.js";
@@ -56,15 +57,15 @@ export async function pay(one: OneChat): Promise<string> {
         email: "petrova@example.com",
       },
       account: accountOf("anna@shop.example"),
-      cardMessageId: 1,
+      ...cardAt(1),
     });
   });
   await one.callback(ref, "paid");
   return ref;
 }
 
-/** A payment is owed to Anna's first group, and an event of her chat comes. */
-export async function owe(
+/** A payment is due in Anna's first group, and an event of her chat comes. */
+export async function addPayment(
   one: OneChat,
   names: { readonly seller?: string; readonly terminal?: string } = {},
 ) {
@@ -75,12 +76,12 @@ export async function owe(
   ];
   await one.change((record) => {
     const group = record.paymentGroups?.[0]?.id ?? 0;
-    record.owed = [
-      ...record.owed,
-      { kind: "payment", group, invoice: `owed-${payments}`, totals, terminal: "Front", ...names },
+    record.due = [
+      ...record.due,
+      { kind: "payment", group, invoice: `due-${payments}`, totals, terminal: "Front", ...names },
     ];
   });
-  await one.handle({ source: "timer", name: "posts", ref: String(payments), at: payments });
+  await one.handle({ source: "timer", name: "due", ref: String(payments), at: payments });
 }
 
 export const groupsOf = async (one: OneChat) => (await one.record()).paymentGroups ?? [];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { plain } from "../../journeys/plain.js";
 import { callbackPayload } from "../../status-callback.js";
-import { accountOf } from "../../store/samples.js";
-import { groupsOf, inGroupOfBoris, notices, owe, pay, post, withPosts } from "./payments-kit.js";
+import { accountOf, changeSignIn, lockNow, signOut } from "../../store/samples.js";
+import { addPayment, groupsOf, inGroupOfBoris, notices, pay, post, withPosts } from "./payments-kit.js";
 
 describe("the posts of payments", () => {
   test.each([
@@ -14,13 +14,13 @@ describe("the posts of payments", () => {
     await one.change((record) => {
       record.settings.language = language;
     });
-    await owe(one, { seller: "Dilnoza", terminal: "Main till" });
+    await addPayment(one, { seller: "Dilnoza", terminal: "Main till" });
     expect(posts().map((said) => said.replaceAll("\u00a0", " "))).toEqual([text]);
   });
 
   test("show names that would turn or format the text as they were typed", async () => {
     const { one, control, group } = await withPosts();
-    await owe(one, { seller: "\u202e000 007\u202c<b>", terminal: "</code>&\u202e" });
+    await addPayment(one, { seller: "\u202e000 007\u202c<b>", terminal: "</code>&\u202e" });
     const said = control.messages(group).findLast(({ from }) => from === "bot");
     expect(said?.text).toMatch(
       /^✅ 70,000\u00a0UZS \+ 5\u00a0USD paid · \u2068.*<b>\u2069 · \u2068<\/code>&\u2069$/,
@@ -31,14 +31,14 @@ describe("the posts of payments", () => {
   test("rest after /signout, and go on when the same account signs in again", async () => {
     const { one, posts, pay } = await withPosts();
     await one.change((record) => {
-      record.signedOut = true;
+      signOut(record);
     });
     await pay();
     expect(posts()).toEqual([]);
     await one.send("/payments");
     expect(one.chat.last.text).toMatch(/^To have payments posted .* sign in to Pay first/);
     await one.change((record) => {
-      delete record.signedOut;
+      changeSignIn(record, {});
     });
     await pay();
     expect(posts()).toEqual([post]);
@@ -47,7 +47,7 @@ describe("the posts of payments", () => {
   test("go on while the owner's chat is locked, whose merchant is only away from it", async () => {
     const { one, posts, pay } = await withPosts();
     await one.change((record) => {
-      record.locked = true;
+      lockNow(record);
     });
     await pay();
     expect(posts()).toEqual([post]);
@@ -57,7 +57,7 @@ describe("the posts of payments", () => {
     const { one } = await withPosts();
     await one.send("/payments");
     await one.change((record) => {
-      record.locked = true;
+      lockNow(record);
     });
     await one.tap(one.chat.labels()[0] ?? "");
     expect(await groupsOf(one)).toHaveLength(1);
@@ -66,7 +66,7 @@ describe("the posts of payments", () => {
   test("rest while another account is signed in, whose chat doesn't show the group", async () => {
     const { one, posts, pay } = await withPosts();
     await one.change((record) => {
-      record.lastAccount = accountOf("boris@shop.example");
+      changeSignIn(record, { identity: accountOf("boris@shop.example") });
     });
     await pay();
     await one.send("/payments");
@@ -136,11 +136,9 @@ describe("the posts of payments", () => {
     const supergroup = control.upgradeGroup(group);
     await one.lose();
     await one.change((record) => {
-      for (const listed of record.paymentGroups ?? []) delete listed.heldUntil;
+      for (const entry of record.due) delete entry.notBefore;
     });
     await pay();
-    const moved = one.scheduled.findLast(({ name }) => name === "posts");
-    await one.handle({ source: "timer", name: "posts", ref: moved?.ref ?? "", at: moved?.at ?? 0 });
     const texts = control.messages(supergroup).map(({ text = "" }) => plain(text));
     expect(texts.filter((text) => text === post)).toHaveLength(2);
     expect(await groupsOf(one)).toMatchObject([{ id: supergroup, title: "The shop" }]);
@@ -178,8 +176,8 @@ describe("the posts of payments", () => {
   ] as const)("end %s, of which the owner is told once", async (_when, fault, told) => {
     const { one, control, posts } = await withPosts();
     control.fault(fault);
-    await owe(one);
-    await owe(one);
+    await addPayment(one);
+    await addPayment(one);
     expect(posts()).toEqual([]);
     expect(notices(one)).toEqual([expect.stringMatching(told)]);
     expect(one.logged).toEqual([]);
@@ -206,12 +204,12 @@ describe("the posts of payments", () => {
     await pay();
     expect(posts()).toHaveLength(before);
     expect(one.logged).toEqual([]);
-    const [timer] = one.scheduled.filter(({ name }) => name === "posts");
+    const [timer] = one.scheduled.filter(({ name }) => name === "due");
     await one.send("/help");
     expect(one.chat.last.text).toMatch(/\/privacy/);
     expect(posts()).toHaveLength(before);
     pass(30_000);
-    await one.handle({ source: "timer", name: "posts", ref: timer?.ref ?? "", at: timer?.at ?? 0 });
+    await one.handle({ source: "timer", name: "due", ref: timer?.ref ?? "", at: timer?.at ?? 0 });
     expect(posts()).toHaveLength(before + 1);
   });
 
@@ -229,11 +227,11 @@ describe("the posts of payments", () => {
     // again as after the start of a new process.
     control.fault({ method: "getChatMember", kind: 502, times: 6 });
     await expect(pay()).rejects.toThrow(/isn't over/);
-    const owed = (await one.record()).owed.flatMap((entry) =>
+    const due = (await one.record()).due.flatMap((entry) =>
       entry.kind === "payment" ? [entry.invoice] : [],
     );
-    expect(owed).toHaveLength(1);
-    const again = callbackPayload(JSON.stringify({ status: "paid" }), { ref: owed[0] ?? "" });
+    expect(due).toHaveLength(1);
+    const again = callbackPayload(JSON.stringify({ status: "paid" }), { ref: due[0] ?? "" });
     await one.handle(again, one.lastEvent);
     await one.handle(again, one.lastEvent);
     expect(posts()).toEqual([post]);

@@ -86,7 +86,7 @@ describe("a message in another chat whose invoice couldn't be created", () => {
     await one.send("/help");
     expect(texts(one, told)).toHaveLength(1);
     expect(shop.text(sent)).toBe(notMade);
-    expect((await shop.record()).owed).toEqual([]);
+    expect((await shop.record()).due).toEqual([]);
   });
 });
 
@@ -94,7 +94,7 @@ function isFailed({ inlineSends }: ChatRecord): boolean {
   return inlineSends?.[0]?.failedAt !== undefined;
 }
 
-const wasTold = ({ owed }: ChatRecord): boolean => !owed.some(({ kind }) => kind === "not-created");
+const wasTold = ({ due }: ChatRecord): boolean => !due.some(({ kind }) => kind === "not-created");
 
 it("tells the seller of a refusal with the item and the field that the service has named", async () => {
   const { shop } = await openFailing();

@@ -1,7 +1,7 @@
 import type { InlineQueryResult } from "grammy/types";
 import { describe, expect, it } from "vitest";
 import { putSend } from "../../../src/features/inline/model/inline-sends.js";
-import { dayMs } from "../../../src/language/time/day-length.js";
+import { dayMs } from "../../../src/language/time/local-time.js";
 import { plain } from "../../journeys/plain.js";
 import { invoices, texts } from "../../kit/in-one-chat.js";
 import { secretTexts, sureTexts, unsureTexts } from "../business/sure-samples.js";
@@ -201,7 +201,11 @@ describe("what is kept of offers", () => {
     const sold = await shop.sell();
     for (let n = 0; n < 120; n += 1)
       await shop.one.change((record) => {
-        putSend(record, { message: `other-${n}`, at: Date.now(), terms: { currency: "UZS", items: [] } });
+        putSend(record, {
+          message: { in: "inline", id: `other-${n}` },
+          at: Date.now(),
+          terms: { currency: "UZS", items: [] },
+        });
       });
     expect((await shop.record()).inlineSends?.filter(({ terms }) => terms !== undefined)).toHaveLength(100);
     expect(await shop.tapShow(sold)).toBe("This step is finished.");

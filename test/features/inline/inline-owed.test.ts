@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatRecord } from "../../../src/features/chat-record.js";
+import { cardOf } from "../../../src/invoice/face.js";
 import { once, texts } from "../../kit/in-one-chat.js";
 import { failing } from "../../kit/one-chat.js";
 import { accountOf } from "../../store/samples.js";
@@ -81,7 +82,7 @@ describe("the remark on a tolerance that was left out", () => {
     },
     {
       when: "the card is noted",
-      fits: (r: ChatRecord) => Object.values(r.invoices)[0]?.cardMessageId !== undefined,
+      fits: (r: ChatRecord) => cardOf(Object.values(r.invoices)[0] ?? {}) !== undefined,
     },
     { when: "the event is done", fits: (r: ChatRecord) => r.journal === undefined },
   ])("comes once when the disk refuses a write as $when", async ({ fits }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatRecord } from "../../../src/features/chat-record.js";
+import { cardOf as cardIn } from "../../../src/invoice/face.js";
 import { MerchantServiceError } from "../../../src/service/service-error.js";
 import { again, invoices, once, texts } from "../../kit/in-one-chat.js";
 import { failing } from "../../kit/one-chat.js";
@@ -257,4 +258,4 @@ describe("a choice in another chat", () => {
   });
 });
 
-const cardOf = ({ invoices: kept }: ChatRecord): number | undefined => Object.values(kept)[0]?.cardMessageId;
+const cardOf = ({ invoices: kept }: ChatRecord): number | undefined => cardIn(Object.values(kept)[0] ?? {});

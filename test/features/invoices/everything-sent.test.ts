@@ -6,13 +6,15 @@ import { payCard } from "../../../src/features/invoices/pay-card.js";
 import { reviewContent } from "../../../src/features/invoices/review-card.js";
 import type { ChatScope } from "../../../src/frame/context.js";
 import { languages, loadLocales, type Translator } from "../../../src/frame/locales.js";
+import { actingOf } from "../../../src/frame/model/acting.js";
 import { momentText } from "../../../src/frame/texts/terms-text.js";
-import { type Item, itemLimits } from "../../../src/invoice/item/item.js";
+import type { Item } from "../../../src/invoice/item/item.js";
+import { itemLimits } from "../../../src/invoice/item/item-limits.js";
 import { formatPercent } from "../../../src/invoice/payment-tolerance.js";
 import { termsToSubmit } from "../../../src/invoice/terms.js";
 import { formatAmount } from "../../../src/language/money/money.js";
 import { expireAtOf } from "../../../src/language/time/expiry.js";
-import { encodeInvoice } from "../../../src/service/invoice-body.js";
+import { encodeInvoice } from "../../../src/service/post-invoice.js";
 import { review } from "../../kit/in-one-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 import { chatOf, invoiceOf, signedInAs } from "../../store/samples.js";
@@ -192,12 +194,13 @@ describe("what is sent to the service", () => {
         const t = translators("en");
         const session = chatOf("1", signedInAs("anna", now + 1));
         const deps = { now: () => now, settings: { serviceName: "Pay" }, shareToken: () => undefined };
-        const scope = { t, zone: "Asia/Tashkent", session, deps } as unknown as ChatScope;
+        const acting = actingOf(session);
+        const scope = { t, zone: "Asia/Tashkent", session, acting, deps } as unknown as ChatScope;
         const invoice = invoiceOf("r", {
           terms: termsToSubmit(terms),
           id: "0192d1c8-inv",
           payLink: `https://pay.example.com/${"a".repeat(length)}`,
-          ...(session.lastAccount && { account: session.lastAccount }),
+          ...(session.account && { account: session.account.identity }),
         });
         const { html, keyboard } = payCard(scope, invoice, { isPaused: false });
         expect(html).toContain("<code>0192d1c8-inv</code>");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { facesAs, putFace } from "../../../src/invoice/face.js";
 import { invoices } from "../../kit/in-one-chat.js";
 import { link, start, withInvoice } from "../../kit/invoice-chat.js";
 
@@ -24,14 +25,14 @@ describe("the pay card", () => {
   it("ends with a failed payment where the operator says that it ends the link", async () => {
     const { one, ref, card } = await withInvoice((invoice) => {
       invoice.failedEnds = true;
-      invoice.shared = [{ message: "inline-1" }];
+      putFace(invoice, { at: { in: "inline", id: "inline-1" }, as: "customer" });
     });
     await one.callback(ref, "failed");
     const { text, labels } = await card();
     expect(lines(text)[0]).toBe("❌ Payment failed, says Pay.");
     expect(text).not.toContain(link);
     expect(labels).toEqual(["Issue again", "Repeat"]);
-    expect((await invoices(one))[0]?.shared).toEqual([{ message: "inline-1", shows: "failed" }]);
+    expect(facesAs((await invoices(one))[0] ?? {}, "customer").map(({ shows }) => shows)).toEqual(["failed"]);
     await one.callback(ref, "paid");
     expect(lines((await card()).text)[0]).toBe("✅ Paid");
   });

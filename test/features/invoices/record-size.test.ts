@@ -51,7 +51,7 @@ describe("a chat with many large open invoices", () => {
     expect(texts(one, /is paid/)).toHaveLength(12);
     expect(seen.largest).toBeLessThan(bound);
     expect(await invoices(one)).toEqual([]);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
   });
 
   test("hears of all of them once, after the bot was unblocked", async () => {
@@ -64,7 +64,7 @@ describe("a chat with many large open invoices", () => {
     expect((await invoices(one)).length).toBeLessThan(4);
     await one.unblock();
     expect(texts(one, /is paid/)).toHaveLength(6);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
     expect(seen.largest).toBeLessThan(bound);
     await one.send("/help");
     expect(texts(one, /is paid/)).toHaveLength(6);
@@ -75,7 +75,7 @@ describe("a chat with many large open invoices", () => {
     const [gone = "", ...refs] = await createLarge(one, 6);
     await one.block();
     for (const ref of [gone, ...refs]) await one.callback(ref, "paid");
-    expect((await one.record()).owed).toContainEqual({
+    expect((await one.record()).due).toContainEqual({
       kind: "status",
       ref: gone,
       status: "paid",
@@ -92,7 +92,7 @@ describe("a chat with many large open invoices", () => {
     expect(texts(one, /is paid/)).toHaveLength(4);
     await one.send("/help");
     expect(texts(one, /invoice.*damaged|damaged.*invoice/i)).toHaveLength(1);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
   });
 
   test("shows them in /invoices, and their cards", async () => {
@@ -121,7 +121,7 @@ describe("an attempt that breaks off while invoices are moved out of the record"
     one.diskRefuses = () => false;
     await one.send("/help");
     expect(texts(one, /is paid/)).toHaveLength(5);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
     for (const ref of refs)
       expect(await one.store.invoices.read(`${one.key}/${ref}`)).toMatchObject({
         history: [{ status: "paid" }],

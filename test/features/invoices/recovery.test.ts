@@ -2,8 +2,9 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { ChatRecord } from "../../../src/features/chat-record.js";
-import { keyOf } from "../../../src/features/owed-messages.js";
+import { keyOf } from "../../../src/features/due-list.js";
 import type { Invoice } from "../../../src/invoice/invoice.js";
+import { cardAt } from "../../kit/faces.js";
 import { atUnknown, invoices, once, paid, texts, unknown } from "../../kit/in-one-chat.js";
 import { failing, OneChat } from "../../kit/one-chat.js";
 import { callbackPayload, keptCallback } from "../../status-callback.js";
@@ -55,7 +56,7 @@ describe("a disk that refuses a write", () => {
     await one.callback("r-1", "paid");
     expect(await all(one.store.unreadable.list())).toHaveLength(1);
     // Nobody can be told yet: the chat was never begun.
-    expect((await one.record()).owed).toMatchObject([{ about: "damaged-invoice" }]);
+    expect((await one.record()).due).toMatchObject([{ about: "damaged-invoice" }]);
     await one.send("/help");
     expect(texts(one, /^⚠️ My record of one of your invoices was damaged/)).toHaveLength(1);
   });
@@ -155,7 +156,7 @@ describe("a list of status updates", () => {
 /** An invoice that was closed, in a record of its own. */
 async function withClosedInvoice(): Promise<{ one: OneChat; file: string }> {
   const one = await OneChat.open();
-  const closed = invoiceOf("r-1", { history: [{ ...paid, status: "expired" }], cardMessageId: 1 });
+  const closed = invoiceOf("r-1", { history: [{ ...paid, status: "expired" }], ...cardAt(1) });
   await one.store.invoices.write(`${one.key}/r-1`, closed);
   const folder = join(one.dir, "records", "invoices", one.key);
   const [name = ""] = await readdir(folder);
@@ -204,25 +205,25 @@ describe("a merchant who can't be reached when an invoice is created", () => {
   });
 });
 
-describe("a status that is owed to the merchant", () => {
-  const owed = (one: OneChat, changes: Partial<Invoice>) =>
+describe("a status that is due to the merchant", () => {
+  const leaveDue = (one: OneChat, changes: Partial<Invoice>) =>
     one.change((record) => {
       for (const ref of ["a", "b"]) {
         record.invoices[ref] = invoiceOf(ref, { history: [paid], ...changes });
-        record.owed.push({ kind: "card", ref }, { kind: "status", ref, status: "paid" });
+        record.due.push({ kind: "faces", ref }, { kind: "status", ref, status: "paid" });
       }
     });
 
-  it.for([{ cardMessageId: 1 }, {}])(
+  it.for([cardAt(1), {}])(
     "is told once though another notice of the same event fails (%o)",
     async (changes) => {
       const one = await OneChat.open();
       await one.send("/help");
-      await owed(one, changes);
+      await leaveDue(one, changes);
       // The first invoice's messages go through; then the merchant is gone.
       one.diskRefuses = (record) => {
-        const isOwed = (ref: string) => record.owed.some((entry) => keyOf(entry) === `status:${ref}`);
-        if (!isOwed("a") && isOwed("b") && record.journal !== undefined) one.chat.block();
+        const isDue = (ref: string) => record.due.some((entry) => keyOf(entry) === `status:${ref}`);
+        if (!isDue("a") && isDue("b") && record.journal !== undefined) one.chat.block();
         return false;
       };
       await one.send("/help");
@@ -244,17 +245,17 @@ describe("a status that is owed to the merchant", () => {
     for (let n = 0; n < 60; n += 1) await one.callback(ref, n % 2 === 0 ? "processing" : "failed");
     await one.callback(ref, "paid");
     for (let n = 0; n < 10; n += 1) await one.callback(ref, "failed");
-    expect((await one.record()).owed.map(keyOf)).toEqual([`card:${ref}`, `status:${ref}`]);
+    expect((await one.record()).due.map(keyOf)).toEqual([`faces:${ref}`, `status:${ref}`]);
     await one.unblock();
     expect(texts(one, /is paid/)).toHaveLength(1);
     expect(texts(one, /failed/)).toEqual([]);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
   });
 
   it("that Telegram won't take doesn't keep the merchant from everything else", async () => {
     const one = await OneChat.open();
     await one.send("/help");
-    await owed(one, { cardMessageId: 1 });
+    await leaveDue(one, cardAt(1));
     one.telegram.control.fault({ method: "editMessageText", kind: 400, times: 4 });
     one.telegram.control.fault({ method: "sendMessage", kind: 400, times: 4 });
     await one.send("/help");

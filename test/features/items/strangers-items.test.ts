@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { plain } from "../../journeys/plain.js";
 import { OneChat } from "../../kit/one-chat.js";
+import { signOut } from "../../store/samples.js";
 
 /** A chat in which nobody has ever signed in, at the question of [Add] in /items. */
 async function stranger(): Promise<OneChat> {
   const one = await OneChat.open();
   await one.store.credentials.remove(one.key);
   await one.change((record) => {
-    for (const field of ["account", "lastAccount", "signedInAt", "login"] as const) delete record[field];
+    delete record.account;
     record.knownLogins = [];
   });
   await one.send("/items");
@@ -65,7 +66,7 @@ describe("somebody who has never had access", () => {
     const one = await stranger();
     await one.change((record) => {
       record.knownLogins = ["digest of a login"];
-      record.signedOut = true;
+      signOut(record);
     });
     await one.send(`${linesOf(21)}\nTea: 5 USD`);
     expect(await savedIn(one)).toHaveLength(22);

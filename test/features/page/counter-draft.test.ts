@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { itemLimits } from "../../../src/invoice/item/item.js";
+import { itemLimits } from "../../../src/invoice/item/item-limits.js";
 import { plain } from "../../journeys/plain.js";
+import { everyCrash } from "../../kit/every-crash.js";
 import { draftOf, draftQuestionOf, itemsOf, review as reviewCard } from "../../kit/in-one-chat.js";
 import { Power } from "../../kit/power.js";
 import { atCounter, bodyOf, cake, coffee, review, save, sendDraft } from "./counter-chat.js";
@@ -84,24 +85,21 @@ describe("[Review] of the counter", () => {
   });
 
   it("makes one draft after a crash at any write", async () => {
-    for (let most = 0; ; most += 1) {
-      const one = await atCounter();
-      const power = new Power();
-      power.decideOverChat(one);
-      power.most = most;
-      const body = bodyOf(twoCoffees);
-      const failed = await review(one, body).then(
-        () => false,
-        () => true,
-      );
-      power.most = Number.POSITIVE_INFINITY;
-      if (failed) await review(one, body, one.lastEvent);
-      expect(await itemsOf(one)).toEqual(["Coffee 2 x 15000"]);
-      expect(await draftQuestionOf(one)).toMatchObject({ ask: "expiry" });
-      if (failed) continue;
-      expect(most).toBeGreaterThan(0);
-      return;
-    }
+    await everyCrash(
+      async (crash) => {
+        const one = await atCounter();
+        const power = new Power(crash);
+        power.decideOverChat(one);
+        const body = bodyOf(twoCoffees);
+        await power.through((isAgain) => review(one, body, isAgain ? one.lastEvent : undefined));
+        return { one, trace: power.trace, crashes: power.crashes };
+      },
+      async ({ one }) => {
+        expect(await itemsOf(one)).toEqual(["Coffee 2 x 15000"]);
+        expect(await draftQuestionOf(one)).toMatchObject({ ask: "expiry" });
+      },
+      { sides: ["before"] },
+    );
   });
 
   it("takes as many lines as an invoice can have", async () => {

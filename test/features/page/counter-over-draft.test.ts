@@ -3,6 +3,7 @@ import { openOf } from "../../../src/features/open-questions.js";
 import { plain } from "../../journeys/plain.js";
 import { draftOf, draftQuestionOf, itemsOf, review as reviewCard, toReview } from "../../kit/in-one-chat.js";
 import { TeamChats } from "../../kit/team-chats.js";
+import { lockNow } from "../../store/samples.js";
 import { atCounter, bodyOf, coffee, review, save } from "./counter-chat.js";
 
 const twoCoffees = { item: coffee.saved, quantity: 2 };
@@ -100,15 +101,14 @@ describe("[Review] of the counter in a chat without access", () => {
   it("shows nothing of the draft while the chat is locked", async () => {
     const one = await atCounter();
     await one.change((record) => {
-      record.settings.lock = 5;
-      record.locked = true;
+      lockNow(record);
     });
     const before = one.chat.said.length;
     await review(one, bodyOf(twoCoffees));
     expect(await itemsOf(one)).toEqual(["Coffee 2 x 15000"]);
     const said = one.chat.said.slice(before).map(({ text = "" }) => text);
     expect(said.join("\n")).not.toMatch(/Coffee|30,000/);
-    expect((await one.record()).locked).toBe(true);
+    expect((await one.record()).lock?.isLocked).toBe(true);
   });
 
   it("tells a seller why nothing can be created, and keeps the draft", async () => {

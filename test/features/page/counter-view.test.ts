@@ -47,14 +47,13 @@ describe("the counter's tiles", () => {
     let now = Date.now();
     const one = await atCounter(undefined, () => now);
     await one.change((record) => {
-      record.settings.lock = 5;
-      record.lastActive = now;
+      record.lock = { minutes: 5, lastActive: now };
     });
     expect(await one.app.counterOf(one.appUser)).toMatchObject({ items: [{}, {}] });
     now += 5 * minute;
     expect(await one.app.counterOf(one.appUser)).toBe("no-access");
     // The page only reads: the lane locks the chat's record itself.
-    expect((await one.record()).locked).toBeUndefined();
+    expect((await one.record()).lock?.isLocked).toBeUndefined();
   });
 
   it("are none for somebody who has never written to the bot", async () => {

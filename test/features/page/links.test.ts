@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { facesAs } from "../../../src/invoice/face.js";
 import type { Invoice } from "../../../src/invoice/invoice.js";
 import { plain } from "../../journeys/plain.js";
 import { hour, invoiceIn, status, stored } from "../../kit/invoice-chat.js";
 import { closedInvoice, listOf } from "../../kit/invoice-list-samples.js";
 import { OneChat } from "../../kit/one-chat.js";
+import { lockNow, signOut } from "../../store/samples.js";
 import { InlineChat } from "../inline/inline-chat.js";
 
 const refused = (problem: string) => ({ kind: "refused", problem });
@@ -93,11 +95,11 @@ describe("the page's list of links", () => {
   });
 
   it.for([
-    ["has signed out", { signedOut: true }],
-    ["is locked", { locked: true }],
-  ] as const)("isn't shown to a chat that %s", async ([, fields]) => {
+    ["has signed out", signOut],
+    ["is locked", lockNow],
+  ] as const)("isn't shown to a chat that %s", async ([, change]) => {
     const { one, ref } = await withLink();
-    await one.change((record) => void Object.assign(record, fields));
+    await one.change((record) => change(record));
     expect(await one.app.linksOf(one.appUser)).toBe("no-access");
     expect(await one.app.share(one.appUser, ref)).toEqual(refused("signed-out"));
   });
@@ -116,7 +118,7 @@ describe("[Share] of the page", () => {
     const sent = await share();
     expect(shop.text(sent)).toMatch(/^Coffee — 2 × 15,000\sUZS\nTotal: 30,000\sUZS\n\nPlease pay by/);
     expect(shop.labels(sent)).toEqual(["Pay 30,000\u00a0UZS"]);
-    expect((await stored(one, ref)).shared).toHaveLength(1);
+    expect(facesAs(await stored(one, ref), "customer")).toHaveLength(1);
     await one.callback(ref, "paid");
     expect(shop.text(sent)).toMatch(/^✅ Paid, thank you/);
   });

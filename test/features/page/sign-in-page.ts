@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import type {
   AppRequest,
   AppUser,
@@ -8,10 +7,10 @@ import type { ChatState, SignInView } from "../../../src/features/page/contract/
 import { defined } from "../../../src/language/omit-undefined.js";
 import { MerchantServiceError } from "../../../src/service/service-error.js";
 import type { FailureKind, MerchantService } from "../../../src/service/service-port.js";
-import { BotInProcess } from "../../soak/kit/bot.js";
+import type { BotInProcess } from "../../soak/kit/bot.js";
 import type { CrashPoint, Gate } from "../../soak/kit/gate.js";
+import { MortalBot } from "../../soak/kit/mortal-bot.js";
 import { InMemoryTelegram } from "../../soak/kit/telegram.js";
-import { tempFolder } from "../../soak/kit/temp-folder.js";
 
 export const anna = { login: "anna@shop.example", password: "CANARY password of Anna" };
 export const rightCode = "123456";
@@ -98,44 +97,41 @@ export class PageWorld {
   readonly service = new SignInService();
   /** The gate of the first bot, at whose crash point it dies. */
   readonly gate: Gate;
-  crashes = 0;
   /** How far the clock is ahead, ms. */
   ahead = 0;
 
-  private constructor(
-    readonly dir: string,
-    public bot: BotInProcess,
-    private readonly reopen: () => Promise<BotInProcess>,
-  ) {
-    this.gate = bot.gate;
+  private constructor(private readonly mortal: MortalBot) {
+    this.gate = mortal.now.gate;
   }
 
   static async open(atTheEnd: (work: () => Promise<void>) => void, crash?: CrashPoint): Promise<PageWorld> {
-    const dir = await tempFolder("page");
     let world: PageWorld | undefined;
     const parts = { telegram: new InMemoryTelegram(), service: new SignInService() };
-    const open = () =>
-      BotInProcess.open({
-        dir,
-        telegram: parts.telegram,
-        service: parts.service.port,
-        now: () => Date.now() + (world?.ahead ?? 0),
-        appUrl: (screen) => `https://bot.example.com/app/?screen=${screen}`,
-      });
-    world = Object.assign(new PageWorld(dir, await open(), open), parts);
-    world.gate.arm(crash);
-    const { bot: _first } = world;
-    atTheEnd(async () => {
-      await world?.bot.close();
-      await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+    const mortal = await MortalBot.open({
+      telegram: parts.telegram,
+      service: parts.service.port,
+      now: () => Date.now() + (world?.ahead ?? 0),
+      appUrl: (screen) => `https://bot.example.com/app/?screen=${screen}`,
     });
+    mortal.onReborn = () => mortal.now.allIdle();
+    world = Object.assign(new PageWorld(mortal), parts);
+    world.gate.arm(crash);
+    atTheEnd(() => mortal.close());
     return world;
+  }
+
+  /** The bot that lives now. */
+  get bot(): BotInProcess {
+    return this.mortal.now;
+  }
+
+  get crashes(): number {
+    return this.mortal.crashes;
   }
 
   /** Ends the bot and starts it anew on the same data. */
   async restart(): Promise<void> {
-    await this.bot.close();
-    this.bot = await this.reopen();
+    await this.mortal.restart();
     await this.bot.allIdle();
   }
 
@@ -171,16 +167,8 @@ export class PageWorld {
   }
 
   /** Does the work again with a new bot if the present one dies during it. */
-  async survive<T>(work: () => Promise<T>): Promise<T> {
-    for (;;) {
-      const done = await Promise.race([work().then((result) => ({ result })), this.bot.gate.died]);
-      if (done !== undefined && !this.bot.gate.dead) return done.result;
-      this.crashes += 1;
-      const dead = this.bot;
-      this.bot = await this.reopen();
-      await dead.close();
-      await this.bot.allIdle();
-    }
+  survive<T>(work: () => Promise<T>): Promise<T> {
+    return this.mortal.survive(work);
   }
 }
 

@@ -18,9 +18,9 @@ it("login, password and code on the page sign the chat in, and the chat is told 
   expect(world.service.calls).toEqual({ password: 1, authenticators: 1, challenge: 1, otp: 1 });
   expect(world.texts(user)).toEqual([expect.stringMatching(/^Signed in\. Access lasts until/)]);
   const record = await world.record(user);
-  expect(record).toMatchObject({ login: anna.login, refusals: [], appSignIn: { step: "done" } });
+  expect(record).toMatchObject({ refusals: [], appSignIn: { step: "done" } });
   expect(record?.knownLogins).toHaveLength(1);
-  expect(record?.signedInAt).toBeDefined();
+  expect(record?.account).toMatchObject({ login: anna.login, at: expect.any(Number) });
   expect(JSON.stringify(record)).not.toContain("CANARY");
 });
 
@@ -219,8 +219,7 @@ it("a locked chat is unlocked by a sign-in on the page", async () => {
   await page.code();
   const record = await world.record(user);
   if (record === undefined) throw new Error("There is no record.");
-  record.settings.lock = 5;
-  record.lastActive = Date.now();
+  record.lock = { minutes: 5, lastActive: Date.now() };
   await world.bot.store.chats.write(String(user), record);
   world.ahead += 6 * minute;
   expect((await page.state()).access).toEqual({ kind: "locked" });
@@ -228,7 +227,7 @@ it("a locked chat is unlocked by a sign-in on the page", async () => {
   await again.credentials();
   await again.code();
   expect((await again.state()).access.kind).toBe("signed-in");
-  expect((await world.record(user))?.locked).toBeUndefined();
+  expect((await world.record(user))?.lock?.isLocked).toBeUndefined();
 });
 
 it("a seller of a team can't sign in on the page", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withOutgoing } from "../../../src/features/outbox.js";
+import { addTell, type Tell } from "../../../src/features/due-list.js";
 import type { ChatEvent } from "../../../src/features/slices.js";
 import { heardEvents, isHeard, withHeard } from "../../../src/frame/model/heard-events.js";
 
@@ -7,8 +7,9 @@ const signedIn = (login: string): ChatEvent => ({ name: "signed-in", account: { 
 
 /** The key of what the sender's event with this number tells the chat 1. */
 function keyOf(from: string, n: number, login = "anna"): string {
-  const [outgoing] = withOutgoing(undefined, { chat: from, n }, "1", signedIn(login));
-  return outgoing?.key ?? "";
+  const record = { due: [] as Tell[] };
+  addTell(record, { chat: from, n }, "1", signedIn(login));
+  return record.due[0]?.key ?? "";
 }
 
 describe("a chat that other chats tell of events", () => {

@@ -1,41 +1,41 @@
 import { describe, expect, test } from "vitest";
 import type { ChatRecord } from "../../../src/features/chat-record.js";
+import { keyOf } from "../../../src/features/due-list.js";
 import {
   activeGroups,
+  addPayment,
   beginPosts,
   endPosts,
   moveGroup,
-  owePayment,
 } from "../../../src/features/groups/model/payment-groups.js";
-import { keyOf } from "../../../src/features/owed-messages.js";
-import { accountOf, chatOf, termsOf } from "../../store/samples.js";
+import { accountOf, changeSignIn, chatOf, signInTo, termsOf } from "../../store/samples.js";
 
 const [anna, boris] = [accountOf("anna"), accountOf("boris")];
 const payment = (ref: string, changes = {}) => ({ ref, account: anna, terms: termsOf(), ...changes });
 
 /** The chat of an owner whose payments are posted in these groups. */
 function ownerOf(...groups: number[]): ChatRecord {
-  const owner = chatOf("42", { lastAccount: anna });
+  const owner = chatOf("42", { account: signInTo(anna) });
   for (const id of groups) expect(beginPosts(owner, { id, title: `Group ${id}` })).toBe(true);
   return owner;
 }
 
-const keys = ({ owed }: ChatRecord): string[] => owed.map(keyOf);
+const keys = ({ due }: ChatRecord): string[] => due.map(keyOf);
 const ids = (owner: ChatRecord): number[] => (owner.paymentGroups ?? []).map(({ id }) => id);
 
 describe("a payment", () => {
-  test("is owed once to each group, also when it is noted again", () => {
+  test("is due once in each group, also when it is noted again", () => {
     const owner = ownerOf(-1, -2);
-    owePayment(owner, payment("a"));
-    owePayment(owner, payment("a"));
-    owePayment(owner, payment("b"));
+    addPayment(owner, payment("a"));
+    addPayment(owner, payment("a"));
+    addPayment(owner, payment("b"));
     expect(keys(owner)).toEqual(["payment:-1:a", "payment:-2:a", "payment:-1:b", "payment:-2:b"]);
   });
 
-  test("of a seller is owed with the seller's name, and a long name is cut", () => {
+  test("of a seller is due with the seller's name, and a long name is cut", () => {
     const owner = ownerOf(-1);
-    owePayment(owner, payment("a", { seller: "D".repeat(100) }));
-    expect(owner.owed).toEqual([
+    addPayment(owner, payment("a", { seller: "D".repeat(100) }));
+    expect(owner.due).toEqual([
       {
         kind: "payment",
         group: -1,
@@ -49,20 +49,20 @@ describe("a payment", () => {
 
   test("stands on one line, so that no name looks like a post of its own", () => {
     const owner = ownerOf(-1);
-    owePayment(owner, payment("a", { seller: "Dilnoza\n\u2028✅ 9 UZS paid" }));
-    expect(owner.owed).toMatchObject([{ seller: "Dilnoza ✅ 9 UZS paid" }]);
+    addPayment(owner, payment("a", { seller: "Dilnoza\n\u2028✅ 9 UZS paid" }));
+    expect(owner.due).toMatchObject([{ seller: "Dilnoza ✅ 9 UZS paid" }]);
   });
 
-  test("of another account is owed to no group", () => {
+  test("of another account is due in no group", () => {
     const owner = ownerOf(-1);
-    owePayment(owner, payment("a", { account: boris }));
-    expect(owner.owed).toEqual([]);
+    addPayment(owner, payment("a", { account: boris }));
+    expect(owner.due).toEqual([]);
   });
 
-  test("isn't dropped in favour of another entry when the owed list is full", () => {
+  test("isn't dropped in favour of another entry when the due list is full", () => {
     const owner = ownerOf(-1);
-    for (let n = 0; n < 1_001; n += 1) owePayment(owner, payment(`${n}`));
-    expect(owner.owed).toHaveLength(1_001);
+    for (let n = 0; n < 1_001; n += 1) addPayment(owner, payment(`${n}`));
+    expect(owner.due).toHaveLength(1_001);
   });
 });
 
@@ -71,7 +71,7 @@ describe("the groups of an owner", () => {
     const owner = ownerOf(-1, -2, -3, -4, -5);
     expect(beginPosts(owner, { id: -6, title: "Group -6" })).toBe(false);
     expect(beginPosts(owner, { id: -5, title: "Group -5" })).toBe(true);
-    owner.lastAccount = boris;
+    changeSignIn(owner, { identity: boris });
     expect(activeGroups(owner)).toEqual([]);
     expect(beginPosts(owner, { id: -6, title: "Group -6" })).toBe(true);
     expect(ids(owner)).toEqual([-2, -3, -4, -5, -6]);
@@ -79,13 +79,13 @@ describe("the groups of an owner", () => {
   });
 
   test("can't be added by a chat that has signed out", () => {
-    const owner = chatOf("42", { lastAccount: anna, signedOut: true });
+    const owner = chatOf("42", { account: { state: "signed-out", identity: anna } });
     expect(beginPosts(owner, { id: -1, title: "Group" })).toBe(false);
   });
 
   test("lose with a group the payments that wait for it, and no others", () => {
     const owner = ownerOf(-1, -2);
-    owePayment(owner, payment("a"));
+    addPayment(owner, payment("a"));
     endPosts(owner, -1, "left");
     expect(keys(owner)).toEqual(["payment:-2:a", "posts-ended:-1"]);
     endPosts(owner, -1, "left");
@@ -96,7 +96,7 @@ describe("the groups of an owner", () => {
 
   test("follow a group to its new id, together with the payments that wait for it", () => {
     const owner = ownerOf(-1, -2);
-    owePayment(owner, payment("a"));
+    addPayment(owner, payment("a"));
     moveGroup(owner, -1, -1_000_000_000_001);
     expect(ids(owner)).toEqual([-1_000_000_000_001, -2]);
     expect(keys(owner)).toEqual(["payment:-2:a", "payment:-1000000000001:a"]);
@@ -104,7 +104,7 @@ describe("the groups of an owner", () => {
 
   test("hold a group once that was added again under its new id", () => {
     const owner = ownerOf(-1, -1_000_000_000_001);
-    owePayment(owner, payment("a"));
+    addPayment(owner, payment("a"));
     moveGroup(owner, -1, -1_000_000_000_001);
     expect(ids(owner)).toEqual([-1_000_000_000_001]);
     expect(keys(owner)).toEqual(["payment:-1000000000001:a"]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { invoices, review, toReview, waiting } from "../../kit/in-one-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
-import { accountOf, invoiceOf } from "../../store/samples.js";
+import { accountOf, changeSignIn, invoiceOf } from "../../store/samples.js";
 import { InlineChat } from "../inline/inline-chat.js";
 
 const minute = 60_000;
@@ -36,7 +36,7 @@ async function prepare(one: OneChat): Promise<void> {
     }),
   };
   await one.change((record) => {
-    record.login = "anna@shop.example";
+    changeSignIn(record, { login: "anna@shop.example" });
   });
   await one.send("/settings");
   await one.tap("Security");
@@ -78,10 +78,10 @@ describe("[Lock]", () => {
       time.later(14);
       await one.send("/help");
     }
-    expect((await one.record()).locked).toBeUndefined();
+    expect((await one.record()).lock?.isLocked).toBeUndefined();
     time.later(15);
     await one.send("/help");
-    expect((await one.record()).locked).toBe(true);
+    expect((await one.record()).lock?.isLocked).toBe(true);
   });
 
   it("is off by default, and stays off for a chat that has signed out", async () => {
@@ -93,7 +93,7 @@ describe("[Lock]", () => {
     time.later(24 * 60);
     for (const chat of [plain, one]) {
       await chat.send("/help");
-      expect((await chat.record()).locked).toBeUndefined();
+      expect((await chat.record()).lock?.isLocked).toBeUndefined();
     }
   });
 
@@ -107,13 +107,13 @@ describe("[Lock]", () => {
       await one.tap(label);
     };
     await choose("5 min");
-    expect((await one.record()).settings.lock).toBe(5);
+    expect((await one.record()).lock?.minutes).toBe(5);
     await choose("Off");
     expect(one.chat.last.text).toMatch(/^This step needs a sign-in that is at most 15 minutes old/);
     await one.send("opensesame");
     await one.tap("Continue");
     await one.tap("Off");
-    expect((await one.record()).settings.lock).toBeUndefined();
+    expect((await one.record()).lock).toBeUndefined();
     expect(one.chat.last.text).toMatch(/Lock: off$/);
   });
 });
@@ -139,7 +139,7 @@ describe("a locked chat", () => {
     await one.tap("Sign in");
     expect(one.chat.last.text).toMatch(password);
     await one.send("opensesame");
-    expect((await one.record()).locked).toBeUndefined();
+    expect((await one.record()).lock?.isLocked).toBeUndefined();
     await one.tap("Continue");
     expect(one.chat.last.text).toMatch(/· this chat\n/);
     await one.tap("Sign in", asked);
@@ -190,7 +190,7 @@ describe("a locked chat", () => {
     await one.tap("Language");
     await one.tap("Oʻzbekcha");
     expect(one.chat.last.text).toMatch(/^Sozlamalar/);
-    expect((await one.record()).locked).toBe(true);
+    expect((await one.record()).lock?.isLocked).toBe(true);
   });
 
   it("refuses [Delete everything], the list of chats and the lock's own setting, also by old buttons", async () => {
@@ -207,7 +207,7 @@ describe("a locked chat", () => {
     await one.tap("8 hours", screen);
     expect(one.chat.last.text).toMatch(/Sign in to see where/);
     await one.tap(one.chat.labels(one.chat.byId(confirmation))[0] ?? "", confirmation);
-    expect((await one.record()).settings.lock).toBe(15);
+    expect((await one.record()).lock?.minutes).toBe(15);
     await one.send("/privacy");
     await one.tap("Delete everything");
     expect(one.chat.last.text).toMatch(password);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { InboxPayload } from "../../../src/engine/event.js";
 import { accountKeys } from "../../../src/invoice/merchant-account.js";
+import { cardAt } from "../../kit/faces.js";
 import { OneChat } from "../../kit/one-chat.js";
-import { accountOf, chatOf, invoiceOf } from "../../store/samples.js";
+import { accountOf, changeSignIn, chatOf, invoiceOf, signInTo } from "../../store/samples.js";
 import { teamOf } from "../../store/team-samples.js";
 
 const anna = accountOf("anna@shop.example");
@@ -53,7 +54,7 @@ async function withCard(one: OneChat): Promise<number> {
   await one.send("/help");
   const cardMessageId = one.chat.last.messageId;
   await one.change((record) => {
-    record.invoices.ref = invoiceOf("ref", { account: anna, payLink: link, cardMessageId });
+    record.invoices.ref = invoiceOf("ref", { account: anna, payLink: link, ...cardAt(cardMessageId) });
   });
   return cardMessageId;
 }
@@ -99,7 +100,7 @@ describe("[Sign out everywhere]", () => {
     await one.tap("Yes, sign out");
     expect(one.chat.last.text).toMatch(/^Signed out of this chat and of all others/);
     expect(await one.store.credentials.read(one.key)).toBeUndefined();
-    expect(await one.record()).toMatchObject({ signedOut: true });
+    expect(await one.record()).toMatchObject({ account: { state: "signed-out" } });
     expect(one.chat.byId(card)?.text).not.toContain(link);
     const event = { name: "signed-out", account: anna, at: start };
     expect(one.sent.map(({ chat, payload }) => [chat, payload])).toEqual(
@@ -113,7 +114,7 @@ describe("[Sign out everywhere]", () => {
     await one.change((record) => {
       record.team = teamOf(anna, "501");
     });
-    await one.store.chats.write("7", chatOf("7", { lastAccount: anna, team: teamOf(anna, "502") }));
+    await one.store.chats.write("7", chatOf("7", { account: signInTo(anna), team: teamOf(anna, "502") }));
     await toConfirmation(one);
     expect(one.chat.last.text).toMatch(/\n\n2 sellers can't create invoices until you sign in again\.$/);
     expect(one.chat.labels()[0]).toBe("Yes, sign out");
@@ -127,7 +128,7 @@ describe("[Sign out everywhere]", () => {
       await one.tap("Yes, sign out");
       wasRefused = refused();
       expect(new Set(one.sent.map(({ key }) => key)).size).toBe(2);
-      expect(await one.record()).toMatchObject({ signedOut: true });
+      expect(await one.record()).toMatchObject({ account: { state: "signed-out" } });
       expect(one.chat.texts.filter((text) => text.startsWith("Signed out of this chat"))).toHaveLength(1);
     }
   });
@@ -139,7 +140,7 @@ describe("[Sign out everywhere]", () => {
     now += 11 * 60_000;
     await one.tap("Yes, sign out");
     expect(one.sent).toEqual([]);
-    expect((await one.record()).signedOut).toBeUndefined();
+    expect((await one.record()).account?.state).not.toBe("signed-out");
   });
 
   it("makes the next sign-in of every chat count as its first, of which the others are told", async () => {
@@ -175,7 +176,7 @@ describe("a chat that hears of [Sign out everywhere]", () => {
     expect(one.chat.byId(card)?.text).not.toContain(link);
     const { draft, account, open: questions } = await one.record();
     expect(draft?.terms.items).toMatchObject([{ name: "Coffee" }]);
-    expect([account, questions]).toEqual([undefined, []]);
+    expect([account, questions]).toEqual([{ state: "signed-out", identity: anna }, []]);
     expect(await one.store.credentials.read(one.key)).toBeUndefined();
   });
 
@@ -187,7 +188,7 @@ describe("a chat that hears of [Sign out everywhere]", () => {
       await one.handle(signedOut());
       wasRefused = refused();
       expect(one.chat.texts.filter((text) => told.test(text))).toHaveLength(1);
-      expect(await one.record()).toMatchObject({ signedOut: true, owed: [] });
+      expect(await one.record()).toMatchObject({ account: { state: "signed-out" }, due: [] });
     }
   });
 
@@ -197,7 +198,10 @@ describe("a chat that hears of [Sign out everywhere]", () => {
     await one.block();
     await one.handle(signedOut());
     expect(await one.store.credentials.read(one.key)).toBeUndefined();
-    expect(await one.record()).toMatchObject({ signedOut: true, owed: [{ kind: "signed-out" }] });
+    expect(await one.record()).toMatchObject({
+      account: { state: "signed-out" },
+      due: [{ kind: "signed-out" }],
+    });
     await one.unblock();
     expect(one.chat.texts.filter((text) => told.test(text))).toHaveLength(1);
     expect(one.chat.byId(card)?.text).not.toContain(link);
@@ -206,7 +210,7 @@ describe("a chat that hears of [Sign out everywhere]", () => {
   it("stays signed in if it has signed in since, or to another account, and isn't told", async () => {
     const one = await open();
     await one.change((record) => {
-      record.signedInAt = start + 1;
+      changeSignIn(record, { at: start + 1 });
     });
     await one.handle(signedOut(start));
     await one.handle(signedOut(start + 10, accountOf("boris@shop.example")));

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { openOf } from "../../../src/features/open-questions.js";
 import { OneChat } from "../../kit/one-chat.js";
+import { changeSignIn } from "../../store/samples.js";
 
 it("a password that arrives after the tap on [Another login] isn't taken for the login", async () => {
   const one = await OneChat.open();
   await one.change((record) => {
-    record.login = "anna@shop.example";
+    changeSignIn(record, { login: "anna@shop.example" });
   });
   await one.store.credentials.remove(one.key);
   await one.send("/new");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { accountKeys } from "../../../src/invoice/merchant-account.js";
 import { atReview, invoices } from "../../kit/in-one-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
-import { accountOf, invoiceOf } from "../../store/samples.js";
+import { accountOf, changeSignIn, invoiceOf } from "../../store/samples.js";
 
 const dropped = /I have removed the customer from your draft/;
 const anna = accountOf("anna@shop.example");
@@ -62,11 +62,11 @@ describe("a sign-in to the same account", () => {
   it("keeps the user known, though the service doesn't name the user this time", async () => {
     const one = await OneChat.open();
     await one.change((record) => {
-      record.lastAccount = { ...anna, login: "" };
+      changeSignIn(record, { identity: { ...anna, login: "" } });
     });
     await signIn(one, "anna@shop.example", anna.userId);
     await signIn(one, "anna@shop.example", undefined);
-    expect((await one.record()).lastAccount?.userId).toBe(anna.userId);
+    expect((await one.record()).account?.identity.userId).toBe(anna.userId);
     await one.send("/privacy");
     await one.tap("Delete everything");
     await one.tap(one.chat.labels()[0] ?? "");

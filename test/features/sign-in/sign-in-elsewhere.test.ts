@@ -53,7 +53,7 @@ describe("the news that another chat has signed in to the account", () => {
     const one = await open();
     one.telegram.control.fault({ method: "sendMessage", ...deleted });
     await one.handle(signedIn());
-    expect(await one.record()).toMatchObject({ blocked: true, owed: [{ kind: "sign-in" }] });
+    expect(await one.record()).toMatchObject({ blocked: true, due: [{ kind: "sign-in" }] });
     expect(await all(one.store.deadLetters.list())).toEqual([]);
     await one.handle(signedIn());
     expect(told(one)).toBe(0);

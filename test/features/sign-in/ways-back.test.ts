@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { signedInRecently } from "../../../src/features/security/model/recent-sign-in.js";
+import { actingOf } from "../../../src/frame/model/acting.js";
 import { OneChat } from "../../kit/one-chat.js";
+import { changeSignIn } from "../../store/samples.js";
 
 const minute = 60_000;
 const signedIn = {
@@ -12,7 +14,7 @@ const signedIn = {
 async function signingInForTerminals(now: () => number = Date.now): Promise<OneChat> {
   const one = await OneChat.open(now);
   await one.change((record) => {
-    record.login = "anna@shop.example";
+    changeSignIn(record, { login: "anna@shop.example" });
   });
   await one.store.credentials.remove(one.key);
   await one.send("/settings");
@@ -28,7 +30,7 @@ it("a sign-in that a screen needs leads back to that screen, and counts as recen
   await one.send("opensesame");
   expect(one.chat.last.text).toMatch(/^Signed in\./);
   expect(one.chat.labels()).toEqual(["Continue"]);
-  expect(signedInRecently(await one.record(), Date.now())).toBe(true);
+  expect(signedInRecently(actingOf(await one.record()), Date.now())).toBe(true);
   await one.tap("Continue");
   expect(one.chat.labels()[0]).toMatch(/Front/);
 });

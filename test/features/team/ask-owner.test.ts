@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Ask } from "../../../src/features/team/model/team.js";
 import { plainText, TeamChats } from "../../kit/team-chats.js";
+import { changeSignIn, lockNow, signOut } from "../../store/samples.js";
 
 const day = 24 * 60 * 60_000;
 const start = Date.UTC(2026, 10, 23, 12);
@@ -185,11 +186,11 @@ describe("the owner's [Approve]", () => {
   it("is refused while the team rests, and for a seller who was removed", async () => {
     const chats = await asked();
     await chats.changeTeam((_team, record) => {
-      record.signedOut = true;
+      signOut(record);
     });
     expect(await chats.ownerTaps("Approve")).toBe("Sign in to the team's account first, then answer.");
     await chats.changeTeam((team, record) => {
-      delete record.signedOut;
+      changeSignIn(record, {});
       for (const seller of team.sellers) seller.state = "removed";
     });
     expect(await chats.ownerTaps("Approve")).toBe("This question is no longer open.");
@@ -230,9 +231,10 @@ describe("a question in an owner's locked chat", () => {
     };
     await chats.review();
     await chats.one.change(({ draft }) => void Object.assign(draft?.terms ?? {}, { reference: "Aziz" }));
-    await chats.changeTeam((_team, record) =>
-      Object.assign(record, { locked: true, login: "owner@shop.example" }),
-    );
+    await chats.changeTeam((_team, record) => {
+      lockNow(record);
+      changeSignIn(record, { login: "owner@shop.example" });
+    });
     await chats.one.tap("Ask the owner");
     await chats.deliver();
     return chats;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { invitationMs } from "../../../src/features/team/model/team.js";
-import { dayMs } from "../../../src/language/time/day-length.js";
+import { dayMs } from "../../../src/language/time/local-time.js";
 import type { OneChat } from "../../kit/one-chat.js";
 import { accountOf, termsOf } from "../../store/samples.js";
 import {
@@ -32,7 +32,7 @@ const asks = /wants to join your team/;
 /** An owner who has the link of an invitation in two messages. @returns their ids */
 async function withTwoLinks(): Promise<{ one: OneChat; places: number[] }> {
   const one = await ownerWith(teamOf({ invitations: [invitationOf()] }));
-  await one.change((record) => void record.owed.push({ kind: "invitation", invitation: invitationId }));
+  await one.change((record) => void record.due.push({ kind: "invitation", invitation: invitationId }));
   await one.send("/help");
   const links = () => one.chat.said.filter(({ text }) => /^Send this link to/.test(text ?? ""));
   await one.send("/team");
@@ -75,7 +75,7 @@ describe("the messages with an invitation's link", () => {
       );
       expect(one.chat.labels(one.chat.byId(place))).toEqual([]);
     }
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
   });
 });
 

@@ -1,14 +1,12 @@
-import { rm } from "node:fs/promises";
 import type { Update } from "grammy/types";
 import { expect, it } from "vitest";
 import type { MerchantService } from "../../../src/service/service-port.js";
-import { BotInProcess } from "../../soak/kit/bot.js";
-import { crashStep } from "../../soak/kit/crash-step.js";
+import { everyCrash } from "../../kit/every-crash.js";
 import type { CrashPoint } from "../../soak/kit/gate.js";
+import { MortalBot } from "../../soak/kit/mortal-bot.js";
 import { writeSignedIn } from "../../soak/kit/signed-in.js";
 import { dataBehind, InMemoryTelegram } from "../../soak/kit/telegram.js";
-import { tempFolder } from "../../soak/kit/temp-folder.js";
-import { all } from "../../store/samples.js";
+import { all, changeSignIn } from "../../store/samples.js";
 
 const [owner, seller] = ["700", "800"];
 
@@ -56,32 +54,26 @@ const leaving = [says(seller, "/team"), taps(seller, "Leave the team"), taps(sel
 
 /** An owner invites a seller, who joins and leaves again; the bot dies at the crash point. Telegram brings again what wasn't confirmed. */
 async function live(crash?: CrashPoint) {
-  const dir = await tempFolder("join");
   const telegram = new InMemoryTelegram();
-  const open = () => BotInProcess.open({ dir, telegram, service });
-  let bot = await open();
-  await writeSignedIn(bot.store, owner, "token");
-  const record = await bot.store.chats.read(owner);
-  if (record !== undefined) await bot.store.chats.write(owner, { ...record, signedInAt: Date.now() });
-  const { gate } = bot;
+  const bot = await MortalBot.open({ telegram, service });
+  bot.onReborn = () => bot.now.allIdle();
+  const { gate, store } = bot.now;
+  await writeSignedIn(store, owner, "token");
+  const record = await store.chats.read(owner);
+  if (record !== undefined) {
+    changeSignIn(record, { at: Date.now() });
+    await store.chats.write(owner, record);
+  }
   gate.arm(crash);
-  let crashes = 0;
   const deliver = async (update: Update): Promise<void> => {
     // Every update comes twice, as after a crash of Telegram's own.
-    for (let times = 0; times < 2; ) {
-      await Promise.race([bot.accept([update]).then(() => bot.allIdle()), bot.gate.died]);
-      if (!bot.gate.dead) times += 1;
-      else {
-        crashes += 1;
-        const dead = bot;
-        bot = await open();
-        await dead.close();
-        await bot.allIdle();
-      }
-    }
+    for (let times = 0; times < 2; times += 1)
+      await bot.survive((living) => living.accept([update]).then(() => living.allIdle()));
   };
   const look = async () => {
-    const [ofOwner, ofSeller] = await Promise.all([owner, seller].map((chat) => bot.store.chats.read(chat)));
+    const [ofOwner, ofSeller] = await Promise.all(
+      [owner, seller].map((chat) => bot.now.store.chats.read(chat)),
+    );
     return {
       sellers: ofOwner?.team?.sellers.map(({ id, chat, state }) => [
         id === ofOwner.team?.invitations[0]?.id,
@@ -91,13 +83,7 @@ async function live(crash?: CrashPoint) {
       invitations: ofOwner?.team?.invitations.map(({ usedBy }) => usedBy),
       log: ofOwner?.team?.log.recent.map(({ what }) => what),
       place: ofSeller?.seller?.owner,
-      open: [
-        ofOwner?.outbox,
-        ofSeller?.outbox,
-        ofSeller?.joining,
-        ofOwner?.owed.length,
-        ofSeller?.owed.length,
-      ],
+      open: [ofSeller?.joining, ofOwner?.due.length, ofSeller?.due.length],
     };
   };
   try {
@@ -105,16 +91,15 @@ async function live(crash?: CrashPoint) {
     const joined = await look();
     for (const step of leaving) await deliver(step(telegram));
     const left = await look();
-    const letters = (await all(bot.store.deadLetters.list())).length;
+    const letters = (await all(bot.now.store.deadLetters.list())).length;
     const told = [textsOf(telegram, owner), textsOf(telegram, seller)];
-    return { joined, left, letters, told, crashes, trace: gate.trace };
+    return { joined, left, letters, told, crashes: bot.crashes, trace: gate.trace };
   } finally {
     await bot.close();
-    await rm(dir, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
-const nothing = [undefined, undefined, undefined, 0, 0];
+const nothing = [undefined, 0, 0];
 const history = ["invited", "asked-to-join", "joined"];
 
 function judge({ joined, left, letters, told }: Awaited<ReturnType<typeof live>>): void {
@@ -140,22 +125,9 @@ function judge({ joined, left, letters, told }: Awaited<ReturnType<typeof live>>
 }
 
 /** The call of the storage by which facts are stored. */
-const commit = "chats.write";
-const step = crashStep(3);
+const isCommit = (name: string): boolean => name === "chats.write";
 
 it("one invitation makes one seller, and nobody is stuck, wherever the bot dies while somebody joins and leaves", async () => {
-  const undisturbed = await live();
-  judge(undisturbed);
-  const points = undisturbed.trace.flatMap((name, index) =>
-    name === commit ? (["before", "after"] as const).map((side) => ({ index, side })) : [],
-  );
-  expect(points.length).toBeGreaterThan(30);
-  let crashes = 0;
-  const some = points.filter((_point, place) => place % step === 0);
-  for (const point of some) {
-    const life = await live(point);
-    judge(life);
-    crashes += life.crashes;
-  }
-  expect(crashes).toBe(some.length);
+  const undisturbed = await everyCrash(live, judge, { every: 3, at: isCommit });
+  expect(undisturbed.trace.filter(isCommit).length).toBeGreaterThan(15);
 }, 120_000);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Team } from "../../../src/features/team/model/team.js";
-import { createTokens } from "../../../src/store/tokens/tokens.js";
-import { chatOf, signedInAs } from "../../store/samples.js";
+import { createTokens } from "../../../src/store/sealed-tokens.js";
+import { chatOf, lockNow, signedInAs, signInTo } from "../../store/samples.js";
 import {
   candidateOf,
   heard,
@@ -63,7 +63,8 @@ describe("an invitation's link", () => {
   it("asks somebody whose chat is locked to sign out first, because no sign-in could unlock a seller's chat", async () => {
     const one = await candidateOf(open());
     await one.change((record) => {
-      Object.assign(record, signedInAs("anna@shop.example", Date.now() + 60_000), { locked: true });
+      Object.assign(record, signedInAs("anna@shop.example", Date.now() + 60_000));
+      lockNow(record);
     });
     await one.send(`/start ${token}`);
     expect(one.chat.last.text).toMatch(/Sign out first/);
@@ -79,7 +80,7 @@ describe("an invitation's link", () => {
   it("asks a seller of another team to leave that team first, and Join does nothing before", async () => {
     const one = await candidateOf(open());
     const sells = teamOf({ id: "other", sellers: [sellerOf({ chat: one.key })] });
-    await one.store.chats.write("600", chatOf("600", { lastAccount: sells.account, team: sells }));
+    await one.store.chats.write("600", chatOf("600", { account: signInTo(sells.account), team: sells }));
     await one.change((record) => {
       record.seller = { owner: "600", ownerName: "Carla", team: "other", id: invitationId, joinedAt: 0 };
     });

@@ -6,9 +6,10 @@ import {
   type Seller,
   type Team,
 } from "../../../src/features/team/model/team.js";
-import { createTokens } from "../../../src/store/tokens/tokens.js";
+import type { SignedIn } from "../../../src/frame/model/acting.js";
+import { createTokens } from "../../../src/store/sealed-tokens.js";
 import { OneChat } from "../../kit/one-chat.js";
-import { accountOf, chatOf } from "../../store/samples.js";
+import { accountOf, changeSignIn, chatOf, signInTo } from "../../store/samples.js";
 
 /** The tokens of the bot in `OneChat`. */
 export const tokens = createTokens([Buffer.alloc(32, 7)], "123456789").invitation;
@@ -33,10 +34,17 @@ export const teamOf = (changes: Partial<Team> = {}): Team => ({
 });
 
 /** An owner's chat with this team, signed in a moment ago. */
-export async function ownerWith(team: Team, changes: Partial<ChatRecord> = {}): Promise<OneChat> {
+export async function ownerWith(
+  team: Team,
+  changes: Partial<ChatRecord> = {},
+  signIn: Partial<SignedIn> = {},
+): Promise<OneChat> {
   const one = await OneChat.open();
   await one.send("/help");
-  await one.change((record) => void Object.assign(record, { team, signedInAt: Date.now(), ...changes }));
+  await one.change((record) => {
+    Object.assign(record, { team, ...changes });
+    changeSignIn(record, { at: Date.now(), ...signIn });
+  });
   return one;
 }
 
@@ -47,7 +55,6 @@ export async function candidateOf(team: Team | undefined): Promise<OneChat> {
   await one.store.credentials.remove(one.key);
   await one.change((record) => {
     delete record.account;
-    delete record.lastAccount;
   });
   await setOwner(one, team);
   return one;
@@ -56,7 +63,7 @@ export async function candidateOf(team: Team | undefined): Promise<OneChat> {
 export const setOwner = (one: OneChat, team: Team | undefined): Promise<void> =>
   one.store.chats.write(
     "500",
-    chatOf("500", { lastAccount: accountOf("anna@shop.example"), ...(team && { team }) }),
+    chatOf("500", { account: signInTo(accountOf("anna@shop.example")), ...(team && { team }) }),
   );
 
 export const token = tokens.make({ chat: "500", invitation: invitationId });

@@ -10,7 +10,7 @@ const signedIn = {
 
 /** An owner with a seller, whose screen of the team is open when the access ends. */
 async function ownerAt(data: string): Promise<OneChat> {
-  const one = await ownerWith(teamOf({ sellers: [sellerOf()] }), { login: "anna@shop.example" });
+  const one = await ownerWith(teamOf({ sellers: [sellerOf()] }), {}, { login: "anna@shop.example" });
   one.signIn = { passwordGrant: async () => signedIn };
   await one.send("/team");
   await press(one, data);

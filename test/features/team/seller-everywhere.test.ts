@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { accountKeys } from "../../../src/invoice/merchant-account.js";
 import { plain } from "../../journeys/plain.js";
 import type { OneChat } from "../../kit/one-chat.js";
-import { accountOf } from "../../store/samples.js";
+import { accountOf, changeSignIn, signOut } from "../../store/samples.js";
 import { InlineChat } from "../inline/inline-chat.js";
 import { press } from "./owner-chat.js";
 import {
@@ -105,8 +105,8 @@ describe("a seller with access", () => {
     const one = await openSeller();
     const before = accountOf("anna@shop.example");
     await one.change((record) => {
-      record.lastAccount = before;
-      record.signedOut = true;
+      changeSignIn(record, { identity: before });
+      signOut(record);
     });
     for (const key of accountKeys(before))
       await one.store.accountChats.write(key, { chats: [{ chat: ownerChat, since: 1 }] });
@@ -155,8 +155,8 @@ describe("a seller with access", () => {
   it("hears nothing of a sign-in elsewhere to an account that the chat has used before", async () => {
     const one = await openSeller();
     await one.change((record) => {
-      record.lastAccount = accountOf("own@shop.example");
-      record.signedOut = true;
+      changeSignIn(record, { identity: accountOf("own@shop.example") });
+      signOut(record);
     });
     const before = one.chat.said.length;
     await hears(one, { name: "signed-in", account: accountOf("own@shop.example"), at: 1 }, "8");
@@ -176,12 +176,10 @@ describe("a seller's settings", () => {
     "neither sign out nor lock by an old button: %s",
     async (what) => {
       const one = await openSeller();
-      await one.change(
-        (record) => void Object.assign(record, { lastAccount: accountOf("boris@shop.example") }),
-      );
+      await one.change((record) => void changeSignIn(record, { identity: accountOf("boris@shop.example") }));
       await press(one, `security:${what}`);
       expect(plain(one.chat.last.text)).toMatch(/leave the team first/);
-      expect((await one.record()).settings.lock).toBeUndefined();
+      expect((await one.record()).lock).toBeUndefined();
     },
   );
 });

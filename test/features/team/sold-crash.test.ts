@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { plain } from "../../journeys/plain.js";
+import { everyCrash } from "../../kit/every-crash.js";
 import { Power } from "../../kit/power.js";
-import { crashStep } from "../../soak/kit/crash-step.js";
+import type { CrashPoint } from "../../soak/kit/gate.js";
 import { callbackPayload } from "../../status-callback.js";
 import { ownerAndSeller, teamIn } from "./owner-and-seller.js";
 
 /**
- * The seller's invoice is paid, and the process ends before write `most`. Then it starts again and finishes its work.
+ * The seller's invoice is paid, and the process ends before a write. Then it starts again and finishes its work.
  * @param isKnown whether the owner has heard of the invoice before
  */
-async function paidWithCrash(most: number, isKnown: boolean) {
+async function paid(isKnown: boolean, crash?: CrashPoint) {
   const both = await ownerAndSeller();
   const { owner, seller, ref, status, news } = both;
   if (isKnown) await status("processing");
-  const power = new Power();
-  power.most = most;
+  const power = new Power(crash);
   seller.diskRefuses = () => power.fails();
   power.decideOverChat(owner);
   const numbers = new Map<string, number>();
   const callback = callbackPayload(JSON.stringify({ status: "paid" }), { ref });
-  const work = async (): Promise<void> => {
+  await power.through(async () => {
     await seller.handle(callback, 2_000_000);
     // An event keeps its number, also if the sender hands it in a second time.
     for (const { key, payload } of seller.sent) {
@@ -27,18 +27,12 @@ async function paidWithCrash(most: number, isKnown: boolean) {
       numbers.set(key, n);
       await owner.handle(payload, n);
     }
-  };
-  const ended = await work().then(
-    () => false,
-    () => true,
-  );
-  power.most = Number.POSITIVE_INFINITY;
-  if (ended) await work();
+  });
   const record = await owner.record();
   const copy = await owner.store.invoices.read(`${owner.key}/${ref}`);
   const pages = await owner.store.invoicePages.read(`${owner.key}/0`);
   return {
-    ended,
+    power,
     notices: news().filter((text) => /is paid/.test(plain(text))).length,
     sum: teamIn(record).sellers[0]?.paid?.sums,
     listed: [record.listed, copy?.listed],
@@ -53,19 +47,22 @@ describe("a crash between a seller's paid invoice and the owner's notice", () =>
   ])(
     "%s invoice neither loses nor doubles the notice, the sum or the entry in the list, whichever of some writes it comes before",
     async (_, isKnown) => {
-      let crashes = 0;
-      for (let most = 0; ; most += crashStep(2)) {
-        const { ended, ...result } = await paidWithCrash(most, isKnown);
-        expect(result, `write ${most}`).toEqual({
-          notices: 1,
-          sum: { UZS: "30000" },
-          listed: [1, 0],
-          entries: [[0, true, "paid"]],
-        });
-        if (!ended) break;
-        crashes += 1;
-      }
-      expect(crashes).toBeGreaterThan(4);
+      const life = async (crash?: CrashPoint) => {
+        const { power, ...seen } = await paid(isKnown, crash);
+        return { seen, trace: power.trace, crashes: power.crashes };
+      };
+      const { trace } = await everyCrash(
+        life,
+        ({ seen }) =>
+          expect(seen).toEqual({
+            notices: 1,
+            sum: { UZS: "30000" },
+            listed: [1, 0],
+            entries: [[0, true, "paid"]],
+          }),
+        { every: 2, sides: ["before"] },
+      );
+      expect(trace.length).toBeGreaterThan(8);
     },
     60_000,
   );

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { ChatEventOf } from "../../../src/features/slices.js";
+import { cardOf } from "../../../src/invoice/face.js";
 import { visibleLength } from "../../../src/language/text/safe-text.js";
-import { dayMs } from "../../../src/language/time/day-length.js";
+import { dayMs } from "../../../src/language/time/local-time.js";
 import { plain } from "../../journeys/plain.js";
 import { invoiceIn } from "../../kit/invoice-chat.js";
 import { callbackPayload } from "../../status-callback.js";
+import { changeSignIn } from "../../store/samples.js";
 import { changeTeam, ownerAndSeller, sellerId, teamIn } from "./owner-and-seller.js";
 
 type Sold = ChatEventOf<"sold">;
@@ -113,7 +115,7 @@ describe("the owner's copy of a seller's invoice", () => {
       }),
     };
     await owner.change((record) => {
-      record.login = "anna@shop.example";
+      changeSignIn(record, { login: "anna@shop.example" });
     });
     await status("created");
     await owner.send("/invoices");
@@ -125,7 +127,7 @@ describe("the owner's copy of a seller's invoice", () => {
     await owner.tap("Sign out");
     expect(labels()).toEqual(["Repeat"]);
     await status("processing");
-    expect((await owner.store.invoices.read(`${owner.key}/${ref}`))?.linkHidden).toBe(true);
+    expect((await owner.store.invoices.read(`${owner.key}/${ref}`))?.faces?.[0]?.shows).toBe("link-hidden");
     await owner.send("/signin");
     await owner.send("anna@shop.example");
     await owner.send("opensesame");
@@ -241,7 +243,7 @@ describe("notices of sales", () => {
 
   it("of a seller whom the owner has removed a moment ago go to the owner alone, before the seller's chat has heard of it", async () => {
     const { owner, seller, ref, share, pass, status, news } = await ownerAndSeller();
-    const card = (await seller.record()).invoices[ref]?.cardMessageId ?? 0;
+    const card = cardOf((await seller.record()).invoices[ref] ?? {}) ?? 0;
     await changeTeam(owner, (team) => {
       team.notices = "nothing";
       for (const one of team.sellers) one.state = "removed";

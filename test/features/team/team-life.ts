@@ -3,7 +3,7 @@ import { type ChatRecord, newChatRecord } from "../../../src/features/chat-recor
 import type { ChatEvent } from "../../../src/features/slices.js";
 import type { Seller, Team } from "../../../src/features/team/model/team.js";
 import { OneChat } from "../../kit/one-chat.js";
-import { accountOf } from "../../store/samples.js";
+import { accountOf, signedInAs } from "../../store/samples.js";
 
 /** Owners and sellers for one chat: the other side is only a record in the store. */
 
@@ -54,7 +54,6 @@ export async function makeSellerOf(one: OneChat): Promise<void> {
   await one.store.credentials.remove(one.key);
   await one.change((record) => {
     delete record.account;
-    delete record.lastAccount;
     record.seller = { owner: ownerChat, ownerName: "Anna", team: "team", id: "d", joinedAt: 0 };
   });
   await changeOwner(one, () => undefined);
@@ -65,8 +64,7 @@ export async function makeSellerOf(one: OneChat): Promise<void> {
 export async function changeOwner(one: OneChat, change: (owner: ChatRecord) => void): Promise<void> {
   const owner: ChatRecord = (await one.store.chats.read(ownerChat)) ?? {
     ...newChatRecord(ownerChat, 0),
-    account: { expiresAt: later },
-    lastAccount: accountOf(login),
+    ...signedInAs(login, later),
     team: teamOf(sellerNamed("d", one.key, "Dilnoza")),
   };
   change(owner);

@@ -32,7 +32,7 @@ it("/team of an owner who isn't signed in asks for the sign-in in one message", 
 
 describe("Invite a seller", () => {
   it("asks for a sign-in if the last one is more than 15 minutes old, and goes on from there", async () => {
-    const one = await ownerWith(teamOf(), { signedInAt: past, login: "anna@shop.example" });
+    const one = await ownerWith(teamOf(), {}, { at: past, login: "anna@shop.example" });
     one.signIn = { passwordGrant: async () => signedIn };
     await one.send("/team");
     await one.tap("Invite a seller");
@@ -127,7 +127,7 @@ it("a team of another account rests until its owner ends it, and its sellers and
 
 describe("a seller's limits", () => {
   it("can be lowered without a recent sign-in, and the seller is told", async () => {
-    const one = await ownerWith(teamOf({ sellers: [seller] }), { signedInAt: past });
+    const one = await ownerWith(teamOf({ sellers: [seller] }), {}, { at: past });
     await press(one, `team:limits:${invitationId}`);
     expect(one.chat.labels()).toEqual(["100,000\u00a0UZS", "No limit", "Back"]);
     await one.send("50 000");
@@ -145,10 +145,7 @@ describe("a seller's limits", () => {
     ["raised", ["200 000", "500 000"], { perInvoice: "200000", perDay: "500000" }],
     ["taken away", ["100 000", "No limit"], { perInvoice: "100000" }],
   ])("are %s only after a sign-in, and by nothing else than that sign-in", async (_what, answers, after) => {
-    const one = await ownerWith(teamOf({ sellers: [seller] }), {
-      signedInAt: past,
-      login: "anna@shop.example",
-    });
+    const one = await ownerWith(teamOf({ sellers: [seller] }), {}, { at: past, login: "anna@shop.example" });
     one.signIn = { passwordGrant: async () => signedIn };
     await press(one, `team:limits:${invitationId}`);
     for (const answer of answers) await (answer === "No limit" ? one.tap(answer) : one.send(answer));
@@ -186,7 +183,7 @@ describe("a seller's limits", () => {
   });
 
   it("don't change by a new name, which the log remembers with the old one", async () => {
-    const one = await ownerWith(teamOf({ sellers: [seller] }), { signedInAt: past });
+    const one = await ownerWith(teamOf({ sellers: [seller] }), {}, { at: past });
     await press(one, `team:rename:${invitationId}`);
     expect(one.chat.last.text).toMatch(/Dilnoza.* is this seller's name now\. What is the new name\?$/);
     await one.send("Dilya");
@@ -201,7 +198,8 @@ describe("a seller's limits", () => {
     const only = { id: "t-1", name: "Till 1", businessUnitName: "Unit" };
     const one = await ownerWith(
       teamOf({ sellers: [sellerOf({ limits: { ...limits, terminals: [only] } })] }),
-      { signedInAt: past },
+      {},
+      { at: past },
     );
     one.terminals = twenty;
     await press(one, `team:terminals:${invitationId}`);

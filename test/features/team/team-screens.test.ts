@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addToLog } from "../../../src/features/team/model/team-log.js";
 import { plain } from "../../journeys/plain.js";
 import type { OneChat } from "../../kit/one-chat.js";
+import { changeSignIn } from "../../store/samples.js";
 import { changeTeam, ownerAndSeller, teamIn } from "./owner-and-seller.js";
 import { press } from "./owner-chat.js";
 
@@ -19,7 +20,7 @@ describe("the owner's list of sellers", () => {
     expect(shown(owner)).toContain("Paid today:\n· Dilnoza: 30,000 UZS");
     clock.now += 20 * 60 * 60_000;
     await owner.change((record) => {
-      record.account = { expiresAt: clock.now + 36_000_000 };
+      changeSignIn(record, { access: { expiresAt: clock.now + 36_000_000 } });
     });
     await owner.store.credentials.write(owner.key, {
       ...((await owner.store.credentials.read(owner.key)) ?? expect.fail()),
@@ -181,7 +182,7 @@ describe("the log's screen", () => {
     expect(shown(owner)).toContain("login?");
     expect(teamIn(await owner.record()).log.next).toBe(1);
     await owner.change((record) => {
-      record.signedInAt = clock.now;
+      changeSignIn(record, { at: clock.now });
       record.open = [];
     });
     await owner.send("/team");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChatEvent } from "../../../src/features/slices.js";
 import type { OneChat } from "../../kit/one-chat.js";
+import { changeSignIn, signOut } from "../../store/samples.js";
 import { changeOwner, hears, openSeller, ownerChat } from "./team-life.js";
 
 const changed = (team = "team"): ChatEvent => ({ name: "team-state", team });
@@ -11,12 +12,12 @@ describe("a seller's chat", () => {
   it("is told that the team rests, and then that it works again, once each", async () => {
     const one = await openSeller();
     await changeOwner(one, (owner) => {
-      owner.signedOut = true;
+      signOut(owner);
     });
     await hears(one, changed(), ownerChat);
     await hears(one, changed(), ownerChat);
     await changeOwner(one, (owner) => {
-      delete owner.signedOut;
+      changeSignIn(owner, {});
     });
     await hears(one, changed(), ownerChat);
     await hears(one, changed(), ownerChat);

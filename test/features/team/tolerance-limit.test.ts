@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Tolerance } from "../../../src/invoice/payment-tolerance.js";
 import { plain } from "../../journeys/plain.js";
 import { plainText, TeamChats } from "../../kit/team-chats.js";
+import { changeSignIn } from "../../store/samples.js";
 
 const percent = (value: string): Tolerance => ({ kind: "percent", percent: value });
 
@@ -63,7 +64,7 @@ describe("a seller who lets customers pay 99 % less", () => {
   it("is allowed what the owner has set in the seller's [Limits]", async () => {
     const chats = await lenient(percent("5"));
     await chats.changeTeam((_team, record) => {
-      record.signedInAt = Date.now();
+      changeSignIn(record, { at: Date.now() });
     });
     chats.owner.send("/team");
     await chats.one.handleUpdates();

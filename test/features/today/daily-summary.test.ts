@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hour, signInAgain, start } from "../../kit/invoice-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 import { plainText as plain } from "../../kit/team-chats.js";
+import { lockNow } from "../../store/samples.js";
 import { changeTeam, ownerAndSeller, teamIn } from "../team/owner-and-seller.js";
 
 const day = 24 * hour;
@@ -118,8 +119,7 @@ describe("the daily summary", () => {
     await setTo("21:00");
     await sell();
     await one.change((record) => {
-      record.locked = true;
-      record.settings.lock = 5;
+      lockNow(record);
     });
     clock.now += 4 * hour;
     await fire();
@@ -150,7 +150,7 @@ describe("the daily summary", () => {
     clock.now += day;
     await one.callback(ref, "paid");
     await fire();
-    expect((await one.record()).owed.filter(({ kind }) => kind === "summary")).toHaveLength(1);
+    expect((await one.record()).due.filter(({ kind }) => kind === "summary")).toHaveLength(1);
     await one.unblock();
     await one.send("/help");
     expect(summaries()).toHaveLength(1);

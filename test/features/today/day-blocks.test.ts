@@ -5,7 +5,7 @@ import { quarterOf } from "../../../src/invoice/ledger-place.js";
 import { plain } from "../../journeys/plain.js";
 import { TeamChats } from "../../kit/team-chats.js";
 import { callbackPayload } from "../../status-callback.js";
-import { accountOf } from "../../store/samples.js";
+import { accountOf, changeSignIn, lockNow, signOut } from "../../store/samples.js";
 import { ownerAndSeller } from "../team/owner-and-seller.js";
 import { dayMs, hourMs, Shop, sunday } from "./shop.js";
 
@@ -214,15 +214,15 @@ describe("the day of a team", () => {
 
 describe("a chat that shows no invoices", () => {
   test.each([
-    ["is locked", { locked: true }],
-    ["is signed out", { signedOut: true }],
+    ["is locked", lockNow],
+    ["is signed out", signOut],
   ] as const)(
     "shows no sums while it %s, neither for the command nor for an old button",
     async (_state, change) => {
       const shop = await shopWith([{}]);
       await shop.today();
       const { messageId } = shop.one.chat.last;
-      await shop.one.change((record) => void Object.assign(record, change));
+      await shop.one.change((record) => change(record));
       await shop.one.tap("Yesterday", messageId);
       expect(shop.text).toContain("Sign in to see your invoices.");
       await shop.one.tap("Waiting", messageId);
@@ -235,7 +235,7 @@ describe("a chat that shows no invoices", () => {
   test("shows another account nothing of this account's sales", async () => {
     const shop = await shopWith([{}]);
     await shop.one.change((record) => {
-      record.lastAccount = accountOf("boris@shop.example");
+      changeSignIn(record, { identity: accountOf("boris@shop.example") });
     });
     expect(await shop.today()).toContain("No invoices today so far.");
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AccountIdentity } from "../../../src/invoice/merchant-account.js";
-import { accountOf } from "../../store/samples.js";
+import { accountOf, changeSignIn } from "../../store/samples.js";
 import { dayMs, Shop } from "./shop.js";
 
 const { login: anna } = accountOf("anna@shop.example");
@@ -19,7 +19,7 @@ async function paidThenSignedIn(first: AccountIdentity, second: AccountIdentity)
 
 const signIn = (shop: Shop, account: AccountIdentity): Promise<void> =>
   shop.one.change((record) => {
-    record.lastAccount = account;
+    changeSignIn(record, { identity: account });
   });
 
 describe("the sums of an account", () => {

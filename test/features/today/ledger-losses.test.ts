@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ledgerOf } from "../../../src/features/today/ledger/postings.js";
 import { readLedger } from "../../../src/features/today/stored-ledger.js";
-import { layoutOf, pathOfKey } from "../../../src/store/folder/file-names.js";
+import { layoutOf, pathOfKey } from "../../../src/store/folder/folder-layout.js";
 import { accountOf, all } from "../../store/samples.js";
 import { type Happening, Shop } from "./ledger-shop.js";
 import { expectBooked } from "./recount.js";

@@ -6,14 +6,14 @@ import { hour, minute, start } from "../../kit/invoice-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 import { Power } from "../../kit/power.js";
 import { callbackPayload } from "../../status-callback.js";
-import { accountOf, invoiceOf, termsOf } from "../../store/samples.js";
+import { accountOf, changeSignIn, invoiceOf, termsOf } from "../../store/samples.js";
 import { teamOf } from "../../store/team-samples.js";
 
 const day = 24 * hour;
 const logins = ["anna@shop.example", "boris@shop.example"] as const;
 const sellerChat = "777";
 /** An event whose handler does nothing, so that it only commits. */
-const nothing = { source: "timer", name: "outbox", ref: "", at: 0 } as const;
+const nothing = { source: "timer", name: "due", ref: "", at: 0 } as const;
 
 const status = fc.constantFrom("processing", "failed", "expired", "paid");
 /** Minutes between the own time of an update and its arrival; undefined for an update without an own time. */
@@ -68,11 +68,9 @@ export type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : nev
 /** An owner with a seller and the invoices of both. */
 export class Shop {
   now = start;
-  /** How often the process has ended in the middle of an event. */
-  crashes = 0;
   readonly #own: string[] = [];
   readonly #sold: Invoice[] = [];
-  readonly #power = new Power();
+  readonly power = new Power();
   #crashAfter: number | undefined;
   #losesCopy = false;
 
@@ -87,7 +85,7 @@ export class Shop {
     await one.change((record) => {
       record.team = teamOf(accountOf(logins[0]), sellerChat);
     });
-    shop.#power.decideOverChat(one);
+    shop.power.decideOverChat(one);
     shop.#decideOverCopies();
     return shop;
   }
@@ -98,13 +96,13 @@ export class Shop {
     switch (happening.is) {
       case "created": {
         const { currency, terminal, isTold, isKnown } = happening;
-        const { lastAccount } = await one.record();
+        const { account } = await one.record();
         const invoice = this.#invoice(`own-${this.#own.length}`, currency, terminal);
         this.#own.push(invoice.ref);
         await one.change((record) => {
           record.invoices[invoice.ref] = {
             ...invoice,
-            account: lastAccount,
+            account: account?.identity,
             callbacks: isTold,
             creation: isKnown ? "created" : "unknown",
           };
@@ -165,7 +163,7 @@ export class Shop {
         });
       case "account":
         return one.change((record) => {
-          record.lastAccount = accountOf(happening.login);
+          changeSignIn(record, { identity: accountOf(happening.login) });
         });
     }
   }
@@ -175,15 +173,10 @@ export class Shop {
     const { one } = this;
     const n = this.now;
     if (this.#crashAfter !== undefined) {
-      this.#power.writes = 0;
-      this.#power.most = this.#crashAfter;
+      this.power.goesAfter(this.#crashAfter);
       this.#crashAfter = undefined;
-      await one.handle(payload, n).catch(() => {
-        this.crashes += 1;
-      });
-      this.#power.most = Number.POSITIVE_INFINITY;
     }
-    await one.handle(payload, n);
+    await this.power.through(() => one.handle(payload, n));
     if (!this.#losesCopy) return;
     // The event was given up if it was about a copy. An operator lets it be handled again.
     this.#losesCopy = false;

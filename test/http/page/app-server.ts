@@ -9,9 +9,9 @@ import type {
   SignInSecrets,
 } from "../../../src/features/page/contract/page-requests.js";
 import type { AppState } from "../../../src/features/page/contract/page-views.js";
-import { readPageFiles } from "../../../src/http/page/page-files.js";
-import type { MiniAppDeps } from "../../../src/http/page/page-server.js";
-import { initDataCheck } from "../../../src/telegram/init-data.js";
+import { readPageFiles } from "../../../src/http/page/built-page.js";
+import type { MiniAppDeps } from "../../../src/http/page/page-routes.js";
+import { initDataCheck } from "../../../src/telegram/init-data-check.js";
 import { type Answer, send, startServer, type TestServer } from "../server.js";
 import { botToken, now, sign } from "./launches.js";
 

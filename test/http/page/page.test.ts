@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { readPageFiles } from "../../../src/http/page/page-files.js";
+import { readPageFiles } from "../../../src/http/page/built-page.js";
 import { rawConnection, send } from "../server.js";
 import { builtPage, script, startApp } from "./app-server.js";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { itemLimits } from "../../../src/invoice/item/item.js";
 import { type ItemField, itemFields, remarkOn, shownValue } from "../../../src/invoice/item/item-fields.js";
+import { itemLimits } from "../../../src/invoice/item/item-limits.js";
 import { anyText, webUrl } from "../../any-text.js";
 
 const read = (field: ItemField, text: string) =>

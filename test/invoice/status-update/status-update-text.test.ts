@@ -2,7 +2,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readStatusUpdates } from "../../../src/invoice/status-update/status-update.js";
-import { longestBody, textOf, unpack } from "../../../src/invoice/status-update/status-update-decode.js";
+import { longestBody, textOf, unpack } from "../../../src/invoice/status-update/status-update-body.js";
 
 const paid = JSON.stringify({ status: "paid", note: "оплачено ✅" });
 const utf16be = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();

@@ -7,10 +7,11 @@ import {
   firstMatch,
   pricedBeginnings,
 } from "../../../src/language/line/grammar.js";
-import { kinds } from "../../../src/language/line/kinds.js";
 import { normalizedLine } from "../../../src/language/line/normalized-line.js";
 import { readTokens } from "../../../src/language/line/numbers.js";
-import { parseItemLines, type TypedItem } from "../../../src/language/line/quick-line.js";
+import { parseItemLines } from "../../../src/language/line/quick-line.js";
+import { kinds } from "../../../src/language/line/token-kinds.js";
+import type { TypedItem } from "../../../src/language/line/typed-item.js";
 import * as order from "../../../src/language/order/order-tokens.js";
 import { itemsOf, written } from "../order/written.js";
 

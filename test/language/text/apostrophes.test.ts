@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseItemLines } from "../../../src/language/line/quick-line.js";
 import { parseAmount } from "../../../src/language/money/amount.js";
-import { parseTimeZone } from "../../../src/language/time/parse-time-zone.js";
+import { parseTimeZone } from "../../../src/language/time/time-zone.js";
 
 /** The keys of a phone's keyboard that Uzbeks type for oʻ and gʻ, and what a word processor makes of them. */
 const typed = ["'", "’", "‘", "`", "ʻ", "ʼ", "´", "′"];

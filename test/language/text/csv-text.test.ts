@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeText } from "../../../src/language/text/decode-text.js";
+import { decodeText } from "../../../src/language/text/csv-text.js";
 
 const text = "Название;Цена\r\nКофе;15 000";
 const utf16 = Buffer.from(`\ufeff${text}`, "utf16le");

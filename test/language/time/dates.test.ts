@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { formatMoment, zoneOffset } from "../../../src/language/time/dates.js";
-import { isTimeZone, parseTimeZone } from "../../../src/language/time/parse-time-zone.js";
+import { isTimeZone, parseTimeZone } from "../../../src/language/time/time-zone.js";
 
 const now = new Date("2026-11-21T10:00:00Z");
 

@@ -1,22 +1,21 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type DemoServer, startDemoServer } from "../../../src/sandbox/demo/server.js";
+import { type RawServer, rawServer } from "../../kit/raw-server.js";
 
-let upstream: Server;
+let upstream: RawServer;
 let upstreamUrl: string | undefined;
 let server: DemoServer;
 
 beforeEach(async () => {
-  upstream = createServer(async (request, response) => {
+  upstream = await rawServer(async (request, response) => {
     if (request.url === "/user/events") {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write("data: first\n\n");
       return;
     }
-    let body = "";
-    for await (const part of request) body += part;
+    const body = await text(request);
     response.writeHead(request.method === "POST" ? 201 : 200, { "content-type": "application/json" });
     response.end(
       JSON.stringify({
@@ -27,8 +26,7 @@ beforeEach(async () => {
       }),
     );
   });
-  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
-  upstreamUrl = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+  upstreamUrl = upstream.url;
   const url = () => upstreamUrl;
   const parts = {
     telegramUrl: url,
@@ -40,8 +38,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await server.close();
-  upstream.closeAllConnections();
-  upstream.close();
+  await upstream.close();
 });
 
 it("the demo's server passes calls on with their method, path, query, type and body", async () => {
@@ -75,8 +72,7 @@ it("the demo's server passes an event stream on while it is open", async () => {
 });
 
 it("the demo's server answers 503 while a part is starting, and 502 when it has gone", async () => {
-  upstream.close();
-  upstream.closeAllConnections();
+  await upstream.close();
   expect((await fetch(`${server.url}/telegram/user/users`)).status).toBe(502);
   upstreamUrl = undefined;
   expect((await fetch(`${server.url}/service/sandbox/state`)).status).toBe(503);

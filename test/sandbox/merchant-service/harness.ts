@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import type { MerchantSandbox, MerchantSandboxOptions } from "../../../src/sandbox/merchant-service/index.js";
 import { sandboxLogins, startMerchantSandbox } from "../../../src/sandbox/merchant-service/index.js";
+import { rawServer } from "../../kit/raw-server.js";
 
 export const start = Date.UTC(2026, 10, 21, 9, 0, 0);
 
@@ -103,31 +103,24 @@ export const passwordOf = (login: string): string =>
   sandboxLogins.find((one) => one.login === login)?.password ?? "nobody's";
 
 interface Received {
+  readonly method: string | undefined;
   readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
   readonly text: string;
 }
 
 /** Starts a merchant's callback address. The given statuses answer the first callbacks, and 204 all later ones. */
 export const callbackReceiver = async (...statuses: number[]) => {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
-    let text = "";
-    request.on("data", (part) => {
-      text += part;
-    });
-    request.on("end", () => {
-      received.push({ headers: request.headers, text });
-      response.writeHead(statuses.shift() ?? 204).end();
-    });
+  const { url, close } = await rawServer(async (request, response) => {
+    const { method, headers } = request;
+    const body = await buffer(request);
+    received.push({ method, headers, body, text: body.toString("utf8") });
+    response.writeHead(statuses.shift() ?? 204).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = server.address() as AddressInfo;
+  onTestFinished(close);
   return {
-    url: `http://127.0.0.1:${port}/callbacks/abc`,
+    url: `${url}/callbacks/abc`,
     received,
     statuses: () => received.map(({ text }) => JSON.parse(text).status as string),
   };

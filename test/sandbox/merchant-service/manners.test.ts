@@ -1,7 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { drawManners } from "../../../src/sandbox/merchant-service/index.js";
 import { defaultManners, type Manners, silences } from "../../../src/sandbox/merchant-service/manners.js";
 import { callbackReceiver, coffee, sandboxForTest } from "./harness.js";
@@ -187,26 +185,15 @@ describe("a manner of the status updates", () => {
   });
 
   it("packs them, uses PUT and carries the pay link", async () => {
-    const requests: { method: string | undefined; body: Buffer }[] = [];
-    const server = createServer((request, response) => {
-      const parts: Buffer[] = [];
-      request.on("data", (part: Buffer) => parts.push(part));
-      request.on("end", () => {
-        requests.push({ method: request.method, body: Buffer.concat(parts) });
-        response.writeHead(204).end();
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
+    const receiver = await callbackReceiver();
     const { createInvoice, control } = await withManners({
       callbackMethod: "PUT",
       callbackEncoding: "gzip",
       callbackPayUrl: true,
     });
-    const { id, payUrl } = (await createInvoice({ callbackUrl: `http://127.0.0.1:${port}/x` })).body;
+    const { id, payUrl } = (await createInvoice({ callbackUrl: receiver.url })).body;
     await control.paid(id);
-    const last = requests.at(-1);
+    const last = receiver.received.at(-1);
     expect(last?.method).toBe("PUT");
     expect(JSON.parse(gunzipSync(last?.body ?? "").toString())).toMatchObject({ status: "paid", payUrl });
   });

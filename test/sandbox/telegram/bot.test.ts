@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Bot, InlineKeyboard, InputFile } from "grammy";
 import { expect, onTestFinished, test } from "vitest";
 import { startTelegramSandbox } from "../../../src/sandbox/telegram/index.js";
+import { rawServer } from "../../kit/raw-server.js";
 
 const botToken = "110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw";
 const hourMs = 3_600_000;
@@ -163,15 +162,11 @@ test("a webhook outlives a restart, and the updates that wait for it are deliver
   onTestFinished(() => rm(folder, { recursive: true }));
   const dataFile = join(folder, "state.json");
   let status = 500;
-  const receiver = createServer((_request, response) => response.writeHead(status).end());
-  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    receiver.close();
-  });
-  const { port } = receiver.address() as AddressInfo;
+  const receiver = await rawServer((_request, response) => response.writeHead(status).end());
+  onTestFinished(receiver.close);
   const first = await startTelegramSandbox({ botToken, dataFile, loopbackWebhooks: true });
   const bot = new Bot(botToken, { client: { apiRoot: first.url } });
-  await bot.api.setWebhook(`http://127.0.0.1:${port}/hook`);
+  await bot.api.setWebhook(`${receiver.url}/hook`);
   const { chatId } = first.control.createUser({ firstName: "Anna" });
   first.control.send(chatId, "Still there?");
   await expect

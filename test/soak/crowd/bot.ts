@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { readConfig } from "../../../src/config/config.js";
 import { createLogger } from "../../../src/log/logger.js";
-import { start } from "../../../src/start.js";
+import { start } from "../../../src/start-bot.js";
 
 /** What the soak asks of the bot's process. */
 export type Ask = { readonly pass: number } | "memory" | "stop";

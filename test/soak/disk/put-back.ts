@@ -1,7 +1,7 @@
 import { sealedFolder } from "../../../src/store/folder/sealed-folder.js";
-import { checkKeys } from "../../../src/store/sealing/key-rotation.js";
-import { createSealer } from "../../../src/store/sealing/sealing.js";
-import { createTokens } from "../../../src/store/tokens/tokens.js";
+import { checkKeys } from "../../../src/store/key-rotation.js";
+import { createTokens } from "../../../src/store/sealed-tokens.js";
+import { createSealer } from "../../../src/store/sealing.js";
 import { openFileInbox } from "../../engine/file-inbox.js";
 import { callbackPayload } from "../../status-callback.js";
 import { Folder } from "../kit/data-folder.js";

@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { createTokens } from "../../../src/store/tokens/tokens.js";
+import { createTokens } from "../../../src/store/sealed-tokens.js";
 import { World } from "../../journeys/world.js";
 import { inTime } from "../../limits/waits.js";
 import type { Random } from "../kit/random.js";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { isSame } from "../../../src/http/signature.js";
-import { createTokens } from "../../../src/store/tokens/tokens.js";
+import { isSame } from "../../../src/http/telegram-webhook.js";
+import { createTokens } from "../../../src/store/sealed-tokens.js";
 import type { Random } from "../kit/random.js";
 
 const keys = [Buffer.alloc(32, 7)];

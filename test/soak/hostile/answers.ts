@@ -45,7 +45,7 @@ export const serviceAnswers: Target = async (batch) => {
   } finally {
     world.service.instead = undefined;
     await client.close();
-    service.close();
+    await service.close();
   }
   add("answers", service.answered);
   await proveHealthy(batch);

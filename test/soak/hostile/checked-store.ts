@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { StorageError } from "../../../src/store/errors.js";
-import { pathOfKey } from "../../../src/store/folder/file-names.js";
+import { pathOfKey } from "../../../src/store/folder/folder-layout.js";
 import { ofEachKind, type RecordKind, recordKinds, schemaOf } from "../../../src/store/record-kinds.js";
 import type { RecordStore, Store } from "../../../src/store/store-port.js";
 import { memoryStore } from "../kit/memory-store.js";

@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { createServer, type Server, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
+import { rawServer } from "../../kit/raw-server.js";
 
 /** What a service sends for a request: bytes, and what it does with the connection afterwards. */
 export interface RawAnswer {
@@ -13,31 +13,20 @@ type Next = (path: string, request: string) => RawAnswer;
 export class LyingService {
   /** Answers given. */
   answered = 0;
-  readonly #sockets = new Set<Socket>();
 
   private constructor(
     readonly url: string,
-    private readonly server: Server,
+    readonly close: () => Promise<void>,
   ) {}
 
   static async start(next: Next): Promise<LyingService> {
-    const server = createServer((socket) => service.#serve(socket, next)).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    const port = typeof address === "object" && address !== null ? address.port : 0;
-    const service = new LyingService(`http://127.0.0.1:${port}`, server);
+    const { url, close } = await rawServer(createServer((socket) => service.#serve(socket, next)));
+    const service = new LyingService(url, close);
     return service;
   }
 
-  close(): void {
-    this.server.close();
-    for (const socket of this.#sockets) socket.destroy();
-  }
-
   #serve(socket: Socket, next: Next): void {
-    this.#sockets.add(socket);
     let asked = "";
-    socket.on("close", () => this.#sockets.delete(socket));
     socket.on("error", () => socket.destroy());
     socket.on("data", (part) => {
       asked += part.toString("latin1");

@@ -1,4 +1,5 @@
 import type { ChatRecord } from "../../../src/features/chat-record.js";
+import { cardOf } from "../../../src/invoice/face.js";
 import type { Invoice } from "../../../src/invoice/invoice.js";
 import { keptPerChat } from "../../../src/invoice/retention.js";
 import type { Store } from "../../../src/store/store-port.js";
@@ -108,7 +109,8 @@ function checkChat(
   const { ref } = target;
   const status = statusAfter(target, record);
   const own = chat.said.filter(({ text = "" }) => text.includes(itemOf(ref)));
-  const card = record.cardMessageId === undefined ? undefined : chat.byId(record.cardMessageId);
+  const place = cardOf(record);
+  const card = place === undefined ? undefined : chat.byId(place);
   if (!cardWords[status].test(card?.text ?? ""))
     failures.push(`${ref} is ${status}, and its card says: ${card?.text?.split("\n")[0]}`);
   const cards = own.filter(({ text = "" }) => Object.values(cardWords).some((words) => words.test(text)));

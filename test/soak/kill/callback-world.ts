@@ -1,5 +1,5 @@
 import { newChatRecord } from "../../../src/features/chat-record.js";
-import { createTokens } from "../../../src/store/tokens/tokens.js";
+import { createTokens } from "../../../src/store/sealed-tokens.js";
 import type { Chat } from "../../journeys/chat.js";
 import { World } from "../../journeys/world.js";
 import { openInvoice } from "../kit/open-invoice.js";

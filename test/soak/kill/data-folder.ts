@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { lockFolder } from "../../../src/store/folder/folder-lock.js";
 import { type LowdbStore, openLowdbStore } from "../../../src/store/folder/folder-store.js";
-import { createSealer } from "../../../src/store/sealing/sealing.js";
+import { createSealer } from "../../../src/store/sealing.js";
 import type { Store } from "../../../src/store/store-port.js";
 import { unsealed } from "../../journeys/unsealed.js";
 

@@ -1,8 +1,8 @@
+import { EventFile } from "../../../src/store/folder/event-file.js";
 import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
-import { EventFile } from "../../../src/store/folder/inbox/event-file.js";
 import { sealedFolder } from "../../../src/store/folder/sealed-folder.js";
-import { checkKeys, reseal } from "../../../src/store/sealing/key-rotation.js";
-import { createSealer } from "../../../src/store/sealing/sealing.js";
+import { checkKeys, reseal } from "../../../src/store/key-rotation.js";
+import { createSealer } from "../../../src/store/sealing.js";
 import type { Store } from "../../../src/store/store-port.js";
 import { secretKey } from "./secrets.js";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { layoutOf, pathOfKey } from "../../../src/store/folder/file-names.js";
+import { layoutOf, pathOfKey } from "../../../src/store/folder/folder-layout.js";
 import { type LowdbStore, openLowdbStore } from "../../../src/store/folder/folder-store.js";
-import { createSealer } from "../../../src/store/sealing/sealing.js";
+import { createSealer } from "../../../src/store/sealing.js";
 import type { Logged } from "../disk/life.js";
 import { MemoryDisk } from "./disk/disk.js";
 import type { Mount } from "./disk/mount.js";

@@ -1,4 +1,4 @@
-import { createTokens } from "../../../src/store/tokens/tokens.js";
+import { createTokens } from "../../../src/store/sealed-tokens.js";
 
 /** The key of every bot of the soak, and what is made of it: a witness makes and opens addresses and tokens by itself. */
 export const secretKey = Buffer.alloc(32, 7);

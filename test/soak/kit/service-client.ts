@@ -1,11 +1,10 @@
 import { ConnectionFault, type HttpAnswer, type HttpRequest } from "../../../src/service/http-exchange.js";
-import { encodeInvoice } from "../../../src/service/invoice-body.js";
 import { createTerminalList } from "../../../src/service/list-terminals.js";
 import { payLinkOf } from "../../../src/service/pay-link.js";
-import { createInvoice } from "../../../src/service/post-invoice.js";
+import { createInvoice, encodeInvoice } from "../../../src/service/post-invoice.js";
 import { withRetries } from "../../../src/service/retry.js";
 import type { MerchantService } from "../../../src/service/service-port.js";
-import { createSignIn } from "../../../src/service/sign-in.js";
+import { createSignIn } from "../../../src/service/sign-in-calls.js";
 import type { Transport } from "../../../src/service/transport.js";
 import { type Answer, type Call, type FakeService, refusal } from "./service.js";
 

@@ -1,6 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { inTime } from "../../limits/waits.js";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { rawServer } from "../../kit/raw-server.js";
 import { type Answer, type CallName, FakeService, plainAccount, type ServiceInvoice } from "./service.js";
 
 /** One call on its way: what it would be answered, once it is carried out. */
@@ -32,17 +32,14 @@ export class ServiceServer {
 
   private constructor(
     readonly url: string,
-    private readonly server: Server,
+    readonly close: () => Promise<void>,
   ) {}
 
   static async start(): Promise<ServiceServer> {
-    const server = createServer((request, response) => {
+    const { url, close } = await rawServer((request, response) => {
       started.#take(request, response).catch(() => request.socket.destroy());
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    const port = typeof address === "object" && address !== null ? address.port : 0;
-    const started = new ServiceServer(`http://127.0.0.1:${port}`, server);
+    });
+    const started = new ServiceServer(url, close);
     return started;
   }
 
@@ -51,18 +48,11 @@ export class ServiceServer {
     return this.service.invoices.filter(({ login }) => login === loginOf(who));
   }
 
-  async close(): Promise<void> {
-    this.server.close();
-    this.server.closeAllConnections();
-    await inTime("the fake service to close", once(this.server, "close"));
-  }
-
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = await text(request);
     const { method = "", url = "", headers } = request;
     const bearer = headers.authorization?.replace("Bearer ", "") ?? "";
-    const call = this.service.read(method, url, bearer, Buffer.concat(chunks).toString("utf8"));
+    const call = this.service.read(method, url, bearer, body);
     if (call === undefined)
       return send(response, { status: 404, body: { message: "There is no such thing." } });
     const who = whoOf(call.login ?? "");

@@ -1,11 +1,10 @@
-import { rm } from "node:fs/promises";
 import type { Update } from "grammy/types";
 import type { ChatRecord } from "../../../src/features/chat-record.js";
-import { BotInProcess } from "../kit/bot.js";
+import type { BotInProcess } from "../kit/bot.js";
 import type { CrashPoint } from "../kit/gate.js";
+import { MortalBot } from "../kit/mortal-bot.js";
 import { tokens } from "../kit/secrets.js";
 import { InMemoryTelegram, type ShownMessage } from "../kit/telegram.js";
-import { tempFolder } from "../kit/temp-folder.js";
 import { callbackOf, chat, prepare, type Way } from "./scenarios.js";
 import type { OnceService, ServiceMood } from "./service.js";
 
@@ -50,30 +49,18 @@ export interface Seen {
 
 /** A merchant's one intention from the tap to the rest after it, with the bot dying on the way. */
 export async function live(plan: Plan, service: OnceService): Promise<Seen> {
-  const dir = await tempFolder("once");
   const telegram = new InMemoryTelegram();
-  const open = () => BotInProcess.open({ dir, telegram, service: service.port });
-  let bot = await open();
+  const mortal = await MortalBot.open({ telegram, service: service.port });
   try {
     service.begin("well");
-    const { steps, inlineId } = await prepare(plan.way, { bot, telegram, service });
+    const { steps, inlineId } = await prepare(plan.way, { bot: mortal.now, telegram, service });
     service.begin(plan.mood);
-    const { gate } = bot;
+    const { gate } = mortal.now;
     gate.arm(plan.crash);
-    let crashes = 0;
+    mortal.second = plan.second;
     /** Hands over what Telegram holds until it is confirmed and handled, by however many bots that takes. */
-    const deliver = async (updates: readonly Update[]): Promise<void> => {
-      for (;;) {
-        const handled = bot.accept(updates).then(() => bot.idle(chat));
-        await Promise.race([handled, bot.gate.died]);
-        if (!bot.gate.dead) return;
-        crashes += 1;
-        const dead = bot;
-        bot = await open();
-        await dead.close();
-        bot.gate.arm(crashes === 1 ? plan.second : undefined);
-      }
-    };
+    const deliver = (updates: readonly Update[]): Promise<void> =>
+      mortal.survive((bot) => bot.accept(updates).then(() => bot.idle(chat)));
     const isStorm = plan.manner.startsWith("storm");
     for (const step of steps) {
       const updates = step(plan.manner === "one tap" ? 1 : 2);
@@ -81,14 +68,15 @@ export async function live(plan: Plan, service: OnceService): Promise<Seen> {
       // Telegram may bring an update again though it was confirmed.
       if (isStorm) await deliver(updates.slice(0, 1));
     }
+    const { crashes } = mortal;
     if (crashes === 0) {
       // As a restart a moment later finds it.
-      await bot.close();
-      bot = await open();
-      await bot.idle(chat);
+      await mortal.restart();
+      await mortal.now.idle(chat);
     }
     if (isStorm) await deliver(steps.at(-1)?.(1) ?? []);
     // From here on nothing delivers again what a death would leave behind.
+    const bot = mortal.now;
     bot.gate.arm();
     const rest = {
       invoices: service.invoices(),
@@ -102,10 +90,9 @@ export async function live(plan: Plan, service: OnceService): Promise<Seen> {
     const doubts = telegram.shown(chat).filter(({ text }) => saysUnknown.test(text)).length;
     let deadLetters = 0;
     for await (const _ of bot.store.deadLetters.list()) deadLetters += 1;
-    return { plan, trace: gate.trace, crashes, ...rest, deadLetters, paidNotices, doubts };
+    return { plan, trace: gate.trace, crashes: mortal.crashes, ...rest, deadLetters, paidNotices, doubts };
   } finally {
-    await bot.close();
-    await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+    await mortal.close();
   }
 }
 

@@ -39,17 +39,17 @@ export function judge({ telegram, taken }: Scene): Judged {
   counts.refused = messages.filter(({ refusal }) => refusal !== undefined).length;
   counts.perSecondMax = mostInASecond(messages.map(({ at }) => at));
   const byChat = grouped(messages);
-  for (const [chat, owed] of taken) {
+  for (const [chat, wanted] of taken) {
     const { told, repeated } = whatWasTold(byChat.get(chat) ?? []);
     counts.repeated += repeated;
-    counts.notices += owed.filter(({ what }) => what !== "help").length;
-    const missing = missingIn(told, owed);
+    counts.notices += wanted.filter(({ what }) => what !== "help").length;
+    const missing = missingIn(told, wanted);
     counts.lost += missing.length;
     if (missing.length > 0) failures.push(`chat ${chat} was never told ${missing.join(", ")}`);
-    else if (!isInOrder(told, owed))
+    else if (!isInOrder(told, wanted))
       counts.disordered +=
         failures.push(
-          `chat ${chat} was told ${told.join(", ")} instead of ${owed.map(({ what }) => what).join(", ")}`,
+          `chat ${chat} was told ${told.join(", ")} instead of ${wanted.map(({ what }) => what).join(", ")}`,
         ) && 1;
   }
   for (const calls of byChat.values()) tooEarly(calls, "that its chat was given", failures, counts);
@@ -83,9 +83,9 @@ function whatWasTold(calls: readonly Call[]): { told: string[]; repeated: number
   return { told, repeated };
 }
 
-function missingIn(told: readonly string[], owed: readonly Taken[]): string[] {
+function missingIn(told: readonly string[], wanted: readonly Taken[]): string[] {
   const left = [...told];
-  return owed.flatMap(({ what }) => {
+  return wanted.flatMap(({ what }) => {
     const index = left.indexOf(what);
     if (index < 0) return [what];
     left.splice(index, 1);
@@ -94,9 +94,9 @@ function missingIn(told: readonly string[], owed: readonly Taken[]): string[] {
 }
 
 /** In the order of taking; of what was taken at the same moment any comes first. Nothing more than that. */
-function isInOrder(told: readonly string[], owed: readonly Taken[]): boolean {
-  if (told.length !== owed.length) return false;
-  const waiting = [...owed];
+function isInOrder(told: readonly string[], wanted: readonly Taken[]): boolean {
+  if (told.length !== wanted.length) return false;
+  const waiting = [...wanted];
   return told.every((what) => {
     const moment = waiting[0]?.at;
     const index = waiting.findIndex((one) => one.what === what && one.at === moment);

@@ -2,6 +2,7 @@ import { newChatRecord } from "../../../src/features/chat-record.js";
 import type { MerchantService } from "../../../src/service/service-port.js";
 import { Pace } from "../../../src/telegram/pace.js";
 import { startPolling } from "../../../src/telegram/polling.js";
+import { cardAt } from "../../kit/faces.js";
 import { callbackPayload } from "../../status-callback.js";
 import { BotInProcess } from "../kit/bot.js";
 import { VirtualClock } from "../kit/clock.js";
@@ -24,7 +25,7 @@ export interface Scene {
   readonly clock: VirtualClock;
   readonly machine: Machine;
   readonly telegram: TroubledTelegram;
-  /** What each chat is owed, in the order in which the bot has taken it. */
+  /** What each chat has to be told, in the order in which the bot has taken it. */
   readonly taken: Map<string, Taken[]>;
   /** The service tells a status; the bot keeps it. */
   tell(chat: string, ref: string, status: string): Promise<void>;
@@ -54,8 +55,8 @@ export async function during(
       const invoices = [];
       for (let n = 0; n < size.invoicesEach; n += 1) {
         const answer = await telegram.chats.api("sendMessage", { chat_id: chat, text: "a card" });
-        const { message_id: cardMessageId } = (answer as { result: { message_id: number } }).result;
-        invoices.push({ ...openInvoice(refOf(chat, n), start), cardMessageId });
+        const { message_id: place } = (answer as { result: { message_id: number } }).result;
+        invoices.push({ ...openInvoice(refOf(chat, n), start), ...cardAt(place) });
       }
       await store.chats.write(chat, {
         ...newChatRecord(chat, start),

@@ -1,6 +1,6 @@
 import { Database } from "../../../src/store/postgres/database.js";
 import { openPostgresStore } from "../../../src/store/postgres/postgres-store.js";
-import { createSealer } from "../../../src/store/sealing/sealing.js";
+import { createSealer } from "../../../src/store/sealing.js";
 import { statement } from "../../postgres/new-database.js";
 import { type KeptData, secretKey } from "../kill/data-folder.js";
 

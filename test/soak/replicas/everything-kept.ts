@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { keyOfStored } from "../../../src/store/postgres/record-key.js";
+import { keyOfStored } from "../../../src/store/postgres/postgres-records.js";
 import { eventSealContext, sealContext } from "../../../src/store/record-kinds.js";
-import { createSealer } from "../../../src/store/sealing/sealing.js";
+import { createSealer } from "../../../src/store/sealing.js";
 import { statement } from "../../postgres/new-database.js";
 import { secretKey } from "../kill/data-folder.js";
 import type { ReplicaWorld } from "./replica-world.js";

@@ -103,7 +103,7 @@ export class ReplicaWorld {
   async close(): Promise<void> {
     await Promise.all(this.replicas.map((replica) => replica.kill()));
     await this.world.close();
-    this.proxy.close();
+    await this.proxy.close();
     this.way.close();
     for (const server of this.#servers) await server.stop();
   }

@@ -1,12 +1,6 @@
-import { once } from "node:events";
-import {
-  Agent,
-  createServer,
-  type IncomingMessage,
-  request,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { Agent, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { rawServer } from "../../kit/raw-server.js";
 
 /** A server behind the proxy. */
 export interface Backend {
@@ -42,16 +36,12 @@ export class ReverseProxy {
 
   private constructor(
     readonly url: string,
-    private readonly server: Server,
+    private readonly closeServer: () => Promise<void>,
   ) {}
 
   static async start(): Promise<ReverseProxy> {
-    const server = createServer((asked, answer) => void proxy.#pass(asked, answer));
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    const port = typeof address === "object" && address !== null ? address.port : 0;
-    const proxy = new ReverseProxy(`http://127.0.0.1:${port}`, server);
+    const { url, close } = await rawServer((asked, answer) => void proxy.#pass(asked, answer));
+    const proxy = new ReverseProxy(url, close);
     return proxy;
   }
 
@@ -60,9 +50,8 @@ export class ReverseProxy {
     return this.answers.filter((answer) => answer.from >= from && answer.to <= to);
   }
 
-  close(): void {
-    this.server.close();
-    this.server.closeAllConnections();
+  async close(): Promise<void> {
+    await this.closeServer();
     this.#agent.destroy();
   }
 
@@ -71,7 +60,7 @@ export class ReverseProxy {
     const path = asked.url ?? "/";
     let backend: Backend | undefined;
     try {
-      const body = await bodyOf(asked);
+      const body = await buffer(asked);
       const asking = this.#inTurn();
       [backend] = asking;
       let { status, text } = await this.#forward(asked, body, backend);
@@ -121,7 +110,7 @@ export class ReverseProxy {
       call.setTimeout(this.patienceMs, () => call.destroy(new Error("No answer.")));
       call.once("error", reject);
       call.once("response", (response) => {
-        bodyOf(response).then((text) => resolve({ status: response.statusCode ?? 502, text }), reject);
+        buffer(response).then((text) => resolve({ status: response.statusCode ?? 502, text }), reject);
       });
       call.end(body);
     });
@@ -129,10 +118,4 @@ export class ReverseProxy {
 
   /** How long a server may take to answer. */
   patienceMs = patienceMs;
-}
-
-async function bodyOf(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }

@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { rawServer } from "../../kit/raw-server.js";
 
 /** Stands between bot and Telegram. On demand it refuses calls, and quotes in its words the address with the token. */
 export class QuotingTelegram {
@@ -9,14 +9,14 @@ export class QuotingTelegram {
 
   private constructor(
     readonly url: string,
-    private readonly server: Server,
+    readonly close: () => Promise<void>,
   ) {}
 
   static async start(target: string): Promise<QuotingTelegram> {
-    const server = createServer((request, response) => {
+    const { url, close } = await rawServer((request, response) => {
       const path = request.url ?? "/";
       const answered = (async () => {
-        const body = await bodyOf(request);
+        const body = await buffer(request);
         if (telegram.refuse.left > 0 && !/getUpdates|getMe/.test(path)) {
           telegram.refuse.left -= 1;
           telegram.refused += 1;
@@ -36,22 +36,8 @@ export class QuotingTelegram {
         response.end(Buffer.from(await answer.arrayBuffer()));
       })();
       answered.catch(() => request.socket.destroy());
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    const port = typeof address === "object" && address !== null ? address.port : 0;
-    const telegram = new QuotingTelegram(`http://127.0.0.1:${port}`, server);
+    });
+    const telegram = new QuotingTelegram(url, close);
     return telegram;
   }
-
-  close(): void {
-    this.server.close();
-    this.server.closeAllConnections();
-  }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }

@@ -98,8 +98,8 @@ export class WatchedWorld {
 
   async close(): Promise<void> {
     await this.world.close();
-    this.service.close();
-    this.telegram.close();
+    await this.service.close();
+    await this.telegram.close();
   }
 
   async #deadLetters(...args: string[]): Promise<string> {

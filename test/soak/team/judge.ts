@@ -63,8 +63,7 @@ export function judgeLife(plan: Plan, seen: Seen): string[] {
   expect(log === [...begun, answer, ...ended].join(), `the log says ${log}`);
   expect(selling !== undefined && selling.seller === undefined, "the removed seller still has a place");
   for (const record of [owning, selling]) {
-    expect(record?.outbox === undefined, `an event stays in the outbox of ${record?.chat}`);
-    expect(record?.owed.length === 0, `${record?.chat} is owed ${JSON.stringify(record?.owed)}`);
+    expect(record?.due.length === 0, `${record?.chat} has due ${JSON.stringify(record?.due)}`);
   }
   expect(seen.deadLetters === 0, `${seen.deadLetters} events were given up`);
   expect(seen.secrets.length === 0, `secrets of the owner at the seller: ${seen.secrets.join(", ")}`);

@@ -1,10 +1,8 @@
-import { rm } from "node:fs/promises";
 import type { ChatRecord } from "../../../src/features/chat-record.js";
-import { BotInProcess } from "../kit/bot.js";
 import type { CrashPoint } from "../kit/gate.js";
+import { MortalBot } from "../kit/mortal-bot.js";
 import type { ServiceInvoice } from "../kit/service.js";
 import { InMemoryTelegram, type ShownMessage } from "../kit/telegram.js";
-import { tempFolder } from "../kit/temp-folder.js";
 import type { OnceService } from "../once/service.js";
 import { type Copies, copiesOf, refOf } from "./copies.js";
 import { owner, seller, signIn } from "./people.js";
@@ -50,7 +48,6 @@ export const tellsPaid = ({ text }: Pick<ShownMessage, "text">, item: string): b
 
 /** An owner, a seller and a stranger from the invitation to the payments after the seller's removal, with the bot dying on the way. */
 export async function live(plan: Plan, service: OnceService): Promise<Seen> {
-  const dir = await tempFolder("team");
   const telegram = new InMemoryTelegram();
   const secrets = new SellerSecrets();
   const sellerRead: string[] = [];
@@ -58,43 +55,35 @@ export async function live(plan: Plan, service: OnceService): Promise<Seen> {
     if (chat === seller) sellerRead.push(text);
   };
   let kept: Promise<ChatRecord | undefined> = Promise.resolve(undefined);
-  const open = () =>
-    BotInProcess.open({
-      ...{ dir, telegram, service: service.port },
-      sealed: (plain, context) => secrets.look(plain, context),
-      // The bot that opens the folder next finds what the dead one has stored.
-      opened: (store) => {
-        kept = store.chats.read(owner);
-      },
-    });
-  let bot = await open();
-  let crashes = 0;
+  let shown: readonly ShownMessage[] = [];
+  const mortal = await MortalBot.open({
+    ...{ telegram, service: service.port },
+    sealed: (plain, context) => secrets.look(plain, context),
+    // The bot that opens the folder next finds what the dead one has stored.
+    opened: (store) => {
+      kept = store.chats.read(owner);
+      shown = telegram.shown(owner);
+    },
+  });
+  mortal.second = plan.second;
   const postedTwice: string[] = [];
-  const deliverOnce = async (hand: Hand): Promise<void> => {
-    for (;;) {
-      await Promise.race([hand(bot).then(() => bot.allIdle()), bot.gate.died]);
-      if (!bot.gate.dead) return;
-      crashes += 1;
-      const dead = bot;
-      const shown = telegram.shown(owner);
-      bot = await open();
-      bot.gate.arm(crashes === 1 ? plan.second : undefined);
-      await dead.close();
-      postedTwice.push(...owedAgain(await kept, shown, service.invoices()));
-      await Promise.race([bot.allIdle(), bot.gate.died]);
-    }
+  mortal.onReborn = async () => {
+    postedTwice.push(...owedAgain(await kept, shown, service.invoices()));
+    await Promise.race([mortal.now.allIdle(), mortal.now.gate.died]);
   };
+  const deliverOnce = (hand: Hand): Promise<void> =>
+    mortal.survive((bot) => hand(bot).then(() => bot.allIdle()));
   try {
     service.begin("well");
-    await signIn(bot, telegram);
-    secrets.learn(await bot.store.chats.read(owner), await bot.store.credentials.read(owner));
-    const { gate } = bot;
+    const { gate, store } = mortal.now;
+    await signIn(mortal.now, telegram);
+    secrets.learn(await store.chats.read(owner), await store.credentials.read(owner));
     gate.arm(plan.crash);
     const noted: Partial<Noted> = {};
     const ended = await walk(noted, {
       ...plan,
       ...{ telegram, service },
-      record: (chat) => bot.store.chats.read(chat),
+      record: (chat) => mortal.now.store.chats.read(chat),
       deliver: async (hand) => {
         await deliverOnce(hand);
         // Telegram may bring an update again though it was confirmed, and the service a status.
@@ -104,12 +93,20 @@ export async function live(plan: Plan, service: OnceService): Promise<Seen> {
       () => ({}),
       (error: unknown) => ({ stuck: String(error) }),
     );
+    const bot = mortal.now;
     let deadLetters = 0;
     for await (const _ of bot.store.deadLetters.list()) deadLetters += 1;
     return {
       ...ended,
       ...{ spent: noted.spent, used: noted.used ?? [], answers: noted.answers ?? [] },
-      ...{ nextButton: noted.nextButton, trace: gate.trace, crashes, sellerRead, postedTwice, deadLetters },
+      ...{
+        nextButton: noted.nextButton,
+        trace: gate.trace,
+        crashes: mortal.crashes,
+        sellerRead,
+        postedTwice,
+        deadLetters,
+      },
       invoices: service.invoices(),
       received: service.received(),
       ownerShows: telegram.shown(owner),
@@ -119,8 +116,7 @@ export async function live(plan: Plan, service: OnceService): Promise<Seen> {
       secrets: [...secrets.found],
     };
   } finally {
-    await bot.close();
-    await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+    await mortal.close();
   }
 }
 
@@ -132,7 +128,7 @@ const owedAgain = (
 ): string[] =>
   invoices
     .filter((invoice) =>
-      kept?.owed.some((entry) => entry.kind === "sold-status" && entry.copy === refOf(invoice)),
+      kept?.due.some((entry) => entry.kind === "sold-status" && entry.copy === refOf(invoice)),
     )
     .map(({ items: [item] }) => item?.name ?? "")
     .filter((name) => shown.some((message) => tellsPaid(message, name)));

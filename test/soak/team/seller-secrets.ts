@@ -16,9 +16,13 @@ export class SellerSecrets {
 
   /** @param owning the owner's record after the sign-in @param credentials the owner's access */
   learn(owning: ChatRecord | undefined, credentials: CredentialsRecord | undefined): void {
-    if (owning?.lastAccount === undefined || credentials?.refreshToken === undefined)
+    if (owning?.account === undefined || credentials?.refreshToken === undefined)
       throw new Error("The owner isn't signed in.");
-    const digests = [...accountKeys(owning.lastAccount), ...owning.knownLogins, credentials.account.login];
+    const digests = [
+      ...accountKeys(owning.account.identity),
+      ...owning.knownLogins,
+      credentials.account.login,
+    ];
     this.#learned = [
       ["token", credentials.accessToken],
       ["refresh token", credentials.refreshToken],

@@ -1,6 +1,6 @@
 import type { Update } from "grammy/types";
 import { statusCallbackEvent } from "../../../src/http/status-callbacks.js";
-import type { Submission } from "../../../src/store/tokens/tokens.js";
+import type { Submission } from "../../../src/store/sealed-tokens.js";
 import { jsonBody } from "../../status-callback.js";
 import type { BotInProcess } from "../kit/bot.js";
 import type { VirtualClock } from "../kit/clock.js";

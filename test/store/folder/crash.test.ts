@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
-import { createSealer } from "../../../src/store/sealing/sealing.js";
+import { createSealer } from "../../../src/store/sealing.js";
 import { buildModule } from "./built-module.js";
 
 const key = randomBytes(32);
@@ -32,11 +32,7 @@ describe("a lowdb store whose process is killed while it writes", () => {
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), "crash-"));
-    module = await buildModule(
-      "features/chat-record.ts",
-      "store/sealing/sealing.ts",
-      "store/folder/folder-store.ts",
-    );
+    module = await buildModule("features/chat-record.ts", "store/sealing.ts", "store/folder/folder-store.ts");
   });
 
   afterAll(async () => {

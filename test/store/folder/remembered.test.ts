@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
-import { createSealer } from "../../../src/store/sealing/sealing.js";
+import { createSealer } from "../../../src/store/sealing.js";
 import { chatOf, invoiceOf } from "../samples.js";
 
 const sealer = createSealer([randomBytes(32)]);

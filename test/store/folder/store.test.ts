@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
-import { createSealer } from "../../../src/store/sealing/sealing.js";
+import { createSealer } from "../../../src/store/sealing.js";
 import { all, chatOf, invoiceOf } from "../samples.js";
 import { describeStore } from "../store-contract.js";
 

@@ -1,6 +1,7 @@
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { Database } from "../../../src/store/postgres/database.js";
+import { rawServer } from "../../kit/raw-server.js";
 import { newDatabase } from "../../postgres/new-database.js";
 
 test("a connection that is lost in a transaction fails it, is logged, and ends nothing else", async () => {
@@ -37,9 +38,8 @@ test("a server that shuts down in the same breath as it lets one in ends nothing
   const server = createServer((socket) =>
     socket.on("error", () => undefined).once("data", () => socket.end(breath)),
   );
-  await new Promise<void>((listens) => server.listen(0, "127.0.0.1", listens));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await rawServer(server);
+  onTestFinished(close);
   const logged: string[] = [];
   const url = `postgres://nobody@127.0.0.1:${port}/none`;
   const database = new Database({ url, connections: 2, log: (event) => void logged.push(event) });

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { checkKeys, reseal } from "../../../src/store/key-rotation.js";
 import { openPostgresStore } from "../../../src/store/postgres/postgres-store.js";
 import { sealedDatabase } from "../../../src/store/postgres/sealed-database.js";
 import { Writes } from "../../../src/store/postgres/writes.js";
 import { eventSealContext } from "../../../src/store/record-kinds.js";
-import { checkKeys, reseal } from "../../../src/store/sealing/key-rotation.js";
-import { createSealer } from "../../../src/store/sealing/sealing.js";
+import { createSealer } from "../../../src/store/sealing.js";
 import { all, chatOf, invoiceOf } from "../samples.js";
 import { databaseOfTests } from "./database-of-tests.js";
 

@@ -4,7 +4,7 @@ import { sweep } from "../../../src/engine/timers/retention-sweep.js";
 import { holdsOld } from "../../../src/features/index.js";
 import { Database } from "../../../src/store/postgres/database.js";
 import { openPostgresStore } from "../../../src/store/postgres/postgres-store.js";
-import { createSealer } from "../../../src/store/sealing/sealing.js";
+import { createSealer } from "../../../src/store/sealing.js";
 import { accountOf, all, chatOf, invoiceOf } from "../samples.js";
 import { describeStore } from "../store-contract.js";
 import { databaseOfTests } from "./database-of-tests.js";
@@ -162,7 +162,7 @@ describe("the PostgreSQL store's rows", () => {
     const store = open();
     const newer = [
       { ...chatOf("5"), version: 2, secret: 1 },
-      { ...chatOf("5"), owed: ["new"] },
+      { ...chatOf("5"), due: ["new"] },
     ];
     for (const value of newer) {
       await store.chats.write("5", chatOf("5"));

@@ -1,4 +1,4 @@
-import { roleOf } from "../../../language/order/small-words.js";
+import { roleOf } from "../../../language/order/order-words.js";
 import { inLatin } from "../../../language/order/spelling.js";
 
 /** The most words of a text that asks to cancel an invoice. A longer text is about something else. */

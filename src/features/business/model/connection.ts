@@ -56,23 +56,3 @@ export function endConnection(record: Connections, id: string): void {
     other.id === id ? { ...other, isEnabled: false } : other,
   );
 }
-
-/** A message in the seller's chat with a customer. */
-export interface BusinessMessage {
-  /** Telegram's id of the chat, which is the customer's id. */
-  readonly chat: number;
-  readonly messageId: number;
-}
-
-/**
- * Returns the address of a message as one text. It stands where the bot otherwise stores the id of a message that was
- * sent via inline mode (inline_message_id), which never has a colon. The connection isn't in it, because the message
- * outlives the connection.
- */
-export const addressOf = ({ chat, messageId }: BusinessMessage): string => `business:${chat}:${messageId}`;
-
-/** Returns the message that an address stands for; undefined for the id of a message that was sent via inline mode. */
-export function businessMessageAt(address: string): BusinessMessage | undefined {
-  const [, chat, messageId] = /^business:(-?\d+):(\d+)$/.exec(address) ?? [];
-  return chat === undefined ? undefined : { chat: Number(chat), messageId: Number(messageId) };
-}

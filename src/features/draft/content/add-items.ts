@@ -1,7 +1,8 @@
 import type { BotContext } from "../../../frame/context.js";
 import type { Translator } from "../../../frame/locales.js";
 import { sayFirst } from "../../../frame/send-or-edit.js";
-import { type Item, itemLimits } from "../../../invoice/item/item.js";
+import type { Item } from "../../../invoice/item/item.js";
+import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { dropAmountTolerances } from "../../../invoice/terms.js";
 import { defined } from "../../../language/omit-undefined.js";
 import type { SavedItem } from "../../../store/store-port.js";

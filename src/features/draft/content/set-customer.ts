@@ -1,6 +1,11 @@
 import type { BotContext } from "../../../frame/context.js";
 import { problemText } from "../../../frame/problem-texts.js";
-import { type Customer, customerIn, readCustomer, replaceCustomer } from "../../../invoice/customer.js";
+import {
+  type Customer,
+  customerIn,
+  readCustomer,
+  replaceCustomer,
+} from "../../../invoice/customer-fields.js";
 import { customerFields } from "../../../invoice/invoice-fields.js";
 import { meantBy, namedBy } from "../../../invoice/seen-customers.js";
 import { defined } from "../../../language/omit-undefined.js";

@@ -2,7 +2,7 @@ import type { BotContext } from "../../../frame/context.js";
 import { problemText } from "../../../frame/problem-texts.js";
 import { sayFirst } from "../../../frame/send-or-edit.js";
 import { likelyCurrencies } from "../../../frame/typed-fields.js";
-import { replaceCustomer } from "../../../invoice/customer.js";
+import { replaceCustomer } from "../../../invoice/customer-fields.js";
 import {
   type InvoiceField,
   invoiceFields,

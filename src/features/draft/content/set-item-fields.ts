@@ -3,9 +3,9 @@ import { Html, type Translator, userText } from "../../../frame/locales.js";
 import { longestQuote, mostFaults } from "../../../frame/problem-texts.js";
 import { sayFirst } from "../../../frame/send-or-edit.js";
 import { type ItemFieldAnswer, readItemField, takeItemField } from "../../../frame/typed-fields.js";
-import { itemLimits } from "../../../invoice/item/item.js";
 import type { ItemDefaults } from "../../../invoice/item/item-defaults.js";
 import { type ItemField, itemFieldNames } from "../../../invoice/item/item-fields.js";
+import { itemLimits } from "../../../invoice/item/item-limits.js";
 import {
   isTaxNumber,
   readTypedItemFields,

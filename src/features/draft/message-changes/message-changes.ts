@@ -1,12 +1,12 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { allCommands } from "../../../frame/commands.js";
 import type { BotContext } from "../../../frame/context.js";
+import { isShown } from "../../../frame/model/acting.js";
 import { moveDraft, openDraft, reviewedDraft } from "../../../frame/questions.js";
 import { post } from "../../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../../frame/texts/items-text.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
-import { isShown } from "../../../invoice/merchant-account.js";
 import { linkStays, replyToCard, unknownText } from "../../invoices/index.js";
 import { isSigningIn, top } from "../../open-questions.js";
 import type { DraftDialogue } from "../model/draft-question.js";
@@ -112,8 +112,8 @@ async function tellInvoiced(
   return true;
 }
 
-const invoiceOf = ({ session }: BotContext, messageId: number): Invoice | undefined =>
+const invoiceOf = ({ session, acting }: BotContext, messageId: number): Invoice | undefined =>
   Object.values(session.invoices)
     .filter(({ creation, sources }) => creation === "created" && sources?.includes(messageId))
-    .filter((invoice) => isShown(session, invoice))
+    .filter((invoice) => isShown(acting, invoice))
     .sort((a, b) => b.submittedAt - a.submittedAt)[0];

@@ -1,6 +1,6 @@
 import type { BotContext } from "../../../frame/context.js";
 import { lineProblem, mostFaults } from "../../../frame/problem-texts.js";
-import { itemLimits } from "../../../invoice/item/item.js";
+import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import type { TypedLine } from "../../../language/line/quick-line.js";
 import { evenOut } from "../../../language/text/typed-text.js";

@@ -1,5 +1,5 @@
 import type { BotContext } from "../../../frame/context.js";
-import { itemLimits } from "../../../invoice/item/item.js";
+import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { savedItems } from "../../items/index.js";

@@ -1,4 +1,4 @@
-import { roleOf } from "../../../language/order/small-words.js";
+import { roleOf } from "../../../language/order/order-words.js";
 import { inLatin } from "../../../language/order/spelling.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 

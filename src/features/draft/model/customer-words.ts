@@ -1,5 +1,5 @@
-import { readCustomer } from "../../../invoice/customer.js";
-import { roleOf } from "../../../language/order/small-words.js";
+import { readCustomer } from "../../../invoice/customer-fields.js";
+import { roleOf } from "../../../language/order/order-words.js";
 import { onOneLine } from "../../../language/text/typed-text.js";
 
 /** A text with more words is probably a sentence about the customer. */

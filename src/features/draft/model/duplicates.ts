@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { Big } from "big.js";
+import { type ActingRecord, actingOf, isOfAnotherAccount } from "../../../frame/model/acting.js";
+import { dropFace, inOwnChat, putFace } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
-import { type AccountOfChat, isOfAnotherAccount } from "../../../invoice/merchant-account.js";
 import { type Terms, termsToSubmit } from "../../../invoice/terms.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { expireAtOf } from "../../../language/time/expiry.js";
@@ -16,10 +17,7 @@ import { type DraftDialogue, isBegun } from "./draft-question.js";
  * missing. Until then the submission stays in /invoices, whatever happens to its draft.
  */
 
-/** The bot corrects so many messages per invoice once it knows whether the invoice was created. */
-const mostDoubts = 20;
-
-interface InvoicesOfChat extends AccountOfChat {
+interface InvoicesOfChat extends ActingRecord {
   readonly invoices: Readonly<Record<string, Invoice>>;
 }
 
@@ -51,7 +49,7 @@ export function repeatedBy(record: InvoicesOfChat, intention: Intention, now: nu
     Object.values(record.invoices)
       .filter((invoice) => invoice.ref !== intention.ref && invoice.payLink === undefined)
       // Invoices of another account are left out: they are never duplicates, and this chat must not see them.
-      .filter((invoice) => !isOfAnotherAccount(record, invoice))
+      .filter((invoice) => !isOfAnotherAccount(actingOf(record), invoice))
       .filter((invoice) => descendsFrom(intention, invoice) || isLike(intention, invoice, now))
       .sort((a, b) => b.submittedAt - a.submittedAt)
   );
@@ -107,7 +105,7 @@ export function afterFound(
   const intention = intentionOf(draft);
   const descends = descendsFrom(intention, invoice);
   if (descends && !isBegun(question) && asksForTheSame(draft, invoice)) return "done";
-  if (isOfAnotherAccount(record, invoice)) return "as-before";
+  if (isOfAnotherAccount(actingOf(record), invoice)) return "as-before";
   return descends || repeatsContent(intention, invoice, now) ? "follows" : "as-before";
 }
 
@@ -130,7 +128,7 @@ function asksForTheSame(draft: Draft, { terms, submittedAt }: Invoice): boolean 
  */
 export function noteRepeated(record: InvoicesOfChat, found: Invoice): void {
   for (const other of Object.values(record.invoices)) {
-    if (other === found || isOfAnotherAccount(record, other)) continue;
+    if (other === found || isOfAnotherAccount(actingOf(record), other)) continue;
     const [first, second] = other.submittedAt < found.submittedAt ? [other, found] : [found, other];
     if (second.creation !== "created" || first.payLink !== undefined || first.denied === true) continue;
     const isSecondAttempt =
@@ -147,7 +145,7 @@ export function heldUpBy(record: InvoicesOfChat, draft: Pick<Draft, "id" | "foll
   const last = Object.values(record.invoices)
     .filter((invoice) => invoice.draftId === draft.id && isUnsettled(invoice))
     // Invoices of another account are left out: the merchant can't look for them on the dashboard of this account.
-    .filter((invoice) => !isOfAnotherAccount(record, invoice))
+    .filter((invoice) => !isOfAnotherAccount(actingOf(record), invoice))
     .sort((a, b) => b.event - a.event)[0];
   return last?.ref === draft.follows ? undefined : last;
 }
@@ -156,14 +154,9 @@ export function heldUpBy(record: InvoicesOfChat, draft: Pick<Draft, "id" | "foll
 export function noteDoubt(record: InvoicesOfChat, { ref }: Pick<Invoice, "ref">, messageId: number): void {
   const invoice = record.invoices[ref];
   if (invoice === undefined || !isUnsettled(invoice)) return;
-  const others = (invoice.doubts ?? []).filter((known) => known !== messageId);
-  invoice.doubts = [...others, messageId].slice(-mostDoubts);
+  putFace(invoice, { at: inOwnChat(messageId), as: "doubt", shows: "unknown" });
 }
 
 export function dropDoubts({ invoices }: InvoicesOfChat, messageId: number): void {
-  for (const invoice of Object.values(invoices)) {
-    if (invoice.doubts?.includes(messageId) !== true) continue;
-    invoice.doubts = invoice.doubts.filter((known) => known !== messageId);
-    if (invoice.doubts.length === 0) delete invoice.doubts;
-  }
+  for (const invoice of Object.values(invoices)) dropFace(invoice, "doubt", inOwnChat(messageId));
 }

@@ -3,7 +3,7 @@ import type { BotContext } from "../../../frame/context.js";
 import { plainUserText, userText } from "../../../frame/locales.js";
 import { show } from "../../../frame/send-or-edit.js";
 import { customerLabel } from "../../../frame/texts/customer-text.js";
-import { type Customer, namesCustomer, readCustomer } from "../../../invoice/customer.js";
+import { type Customer, namesCustomer, readCustomer } from "../../../invoice/customer-fields.js";
 import { meantBy } from "../../../invoice/seen-customers.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import { customerDigest, draftButton, seenCustomers } from "../../invoices/index.js";

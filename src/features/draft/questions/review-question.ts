@@ -1,7 +1,9 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
 import { show } from "../../../frame/send-or-edit.js";
+import { ownMessages } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
+import { dropDue } from "../../due-list.js";
 import {
   allItemsPage,
   draftButton,
@@ -10,7 +12,6 @@ import {
   unknownKeyboard,
   unknownText,
 } from "../../invoices/index.js";
-import { strike } from "../../owed-messages.js";
 import { askOwner } from "../../team/index.js";
 import { takeAsNote } from "../content/add-order.js";
 import { takeReading } from "../content/lines-to-items.js";
@@ -138,7 +139,7 @@ async function askAfterUnknown(ctx: BotContext, draft: Draft, unknown: Invoice):
   noteDoubt(ctx.session, unknown, messageId);
   // The bot owes corrections of all messages about this call. If this message is the only one, it has just said what
   // was owed.
-  if (unknown.doubts?.every((doubt) => doubt === messageId) === true)
-    ctx.session.owed = strike(ctx.session.owed, `doubts:${unknown.ref}`);
+  if (ownMessages(unknown, "doubt").every((doubt) => doubt === messageId))
+    dropDue(ctx.session, `faces:${unknown.ref}`);
   return messageId;
 }

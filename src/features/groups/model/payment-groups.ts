@@ -1,23 +1,17 @@
-import {
-  type AccountIdentity,
-  type AccountOfChat,
-  accountInUse,
-  accountShown,
-  isOfAnotherAccount,
-  isSameAccount,
-} from "../../../invoice/merchant-account.js";
+import { type ActingRecord, actingOf, isOfAnotherAccount } from "../../../frame/model/acting.js";
+import { type AccountIdentity, isSameAccount } from "../../../invoice/merchant-account.js";
 import { allowedLess, type Terms } from "../../../invoice/terms.js";
 import { totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { shortened } from "../../../language/text/safe-text.js";
-import { owe } from "../../owed-messages.js";
-import type { Owed } from "../../slices.js";
+import { addDue, type DueEntry, dropDue, keyOf } from "../../due-list.js";
+import type { DueOf } from "../../slices.js";
 import type { PaymentGroup, WhyPostsEnded } from "../slice.js";
 
 /** The parts of a chat's record that decide where its payments are posted. */
-interface ChatWithGroups extends AccountOfChat {
+interface ChatWithGroups extends ActingRecord {
   paymentGroups?: PaymentGroup[] | undefined;
-  owed: Owed[];
+  due: DueEntry[];
 }
 
 /** The most groups in which one owner's payments are posted. */
@@ -34,7 +28,7 @@ const nameInPost = (name: string): string => shortened(name.replace(/[\s\p{Cc}]+
  * while the chat is locked: its owner is away, and the team is at work.
  */
 export function activeGroups(chat: ChatWithGroups): readonly PaymentGroup[] {
-  const account = accountInUse(chat);
+  const account = actingOf(chat).inUse;
   if (account === undefined) return [];
   return (chat.paymentGroups ?? []).filter((group) => isSameAccount(group.account, account));
 }
@@ -45,7 +39,7 @@ export function activeGroups(chat: ChatWithGroups): readonly PaymentGroup[] {
  * @returns false when the account has too many groups already
  */
 export function beginPosts(chat: ChatWithGroups, group: Omit<PaymentGroup, "account">): boolean {
-  const account = accountShown(chat);
+  const account = actingOf(chat).shown;
   if (account === undefined) return false;
   const active = activeGroups(chat);
   const others = (chat.paymentGroups ?? []).filter(({ id }) => id !== group.id);
@@ -66,9 +60,8 @@ export function endPosts(chat: ChatWithGroups, id: number, why?: WhyPostsEnded):
   const rest = (chat.paymentGroups ?? []).filter((each) => each.id !== id);
   if (rest.length > 0) chat.paymentGroups = rest;
   else delete chat.paymentGroups;
-  chat.owed = chat.owed.filter((entry) => entry.kind !== "payment" || entry.group !== id);
-  if (why !== undefined)
-    chat.owed = owe(chat.owed, { kind: "posts-ended", group: id, title: group.title, why });
+  chat.due = chat.due.filter((entry) => entry.kind !== "payment" || entry.group !== id);
+  if (why !== undefined) addDue(chat, { kind: "posts-ended", group: id, title: group.title, why });
 }
 
 /** Follows a group to the new id that Telegram has given it, together with the payments that wait for it. */
@@ -78,16 +71,11 @@ export function moveGroup(chat: ChatWithGroups, from: number, to: number): void 
   chat.paymentGroups = isKnown
     ? groups.filter(({ id }) => id !== from)
     : groups.map((group) => (group.id === from ? { ...group, id: to } : group));
-  const waiting = chat.owed.filter((entry) => entry.kind === "payment" && entry.group === from);
-  chat.owed = chat.owed.filter((entry) => !waiting.includes(entry));
-  for (const entry of waiting) chat.owed = owe(chat.owed, { ...entry, group: to } as Owed);
-}
-
-/** Notes how long Telegram lets the bot post nothing in a group. */
-export function holdPosts(chat: ChatWithGroups, id: number, until: number): void {
-  chat.paymentGroups = (chat.paymentGroups ?? []).map((group) =>
-    group.id === id ? { ...group, heldUntil: until } : group,
+  const waiting = chat.due.filter(
+    (entry): entry is DueOf<"payment"> => entry.kind === "payment" && entry.group === from,
   );
+  dropDue(chat, ...waiting.map(keyOf));
+  for (const entry of waiting) addDue(chat, { ...entry, group: to });
 }
 
 /** A payment as a group is told of it: nothing about the customer, the items or the link. */
@@ -98,13 +86,13 @@ interface Payment {
   readonly seller?: string | undefined;
 }
 
-/** Puts on the owed list one post for each group of the owner's account. */
-export function owePayment(owner: ChatWithGroups, payment: Payment): void {
-  if (isOfAnotherAccount(owner, payment)) return;
+/** Puts on the due list one post for each group of the owner's account. */
+export function addPayment(owner: ChatWithGroups, payment: Payment): void {
+  if (isOfAnotherAccount(actingOf(owner), payment)) return;
   const { ref, terms, seller } = payment;
   const less = allowedLess(terms);
   for (const { id } of activeGroups(owner)) {
-    owner.owed = owe(owner.owed, {
+    addDue(owner, {
       kind: "payment",
       group: id,
       invoice: ref,

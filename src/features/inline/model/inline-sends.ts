@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import {
+  isSameMessage,
+  type MessageAddress,
+  type OutsideAddress,
+  outsideAddress,
+  textOfAddress,
+} from "../../../invoice/message-address.js";
 import { keptDays, newestWithin } from "../../../invoice/retention.js";
-import { dayMs } from "../../../language/time/day-length.js";
-import { businessMessageAt } from "../../business/model/connection.js";
+import { dayMs } from "../../../language/time/local-time.js";
 import { draftTerms } from "../../draft/model/draft.js";
 
 /**
@@ -15,8 +21,8 @@ import { draftTerms } from "../../draft/model/draft.js";
  * same message several times; it becomes one invoice all the same.
  */
 export const inlineSend = z.object({
-  /** Telegram's id of the inline message (inline_message_id), or the address of the command (see business.ts). */
-  message: z.string(),
+  /** The inline message, or the command. */
+  message: outsideAddress,
   at: z.number(),
   /**
    * The terms of the invoice (items, price and so on) as the bot's offer showed them to the seller. They are removed
@@ -57,21 +63,21 @@ const keptWhole = { most: 100, bytes: 64 * 1024 };
 const keptSends = 1_100;
 
 /** Returns a short name for an inline message, because Telegram's inline_message_id is too long for a button. */
-export const messageDigest = (message: string): string =>
-  createHash("sha256").update(message).digest("base64url").slice(0, 16);
+export const messageDigest = (message: MessageAddress): string =>
+  createHash("sha256").update(textOfAddress(message)).digest("base64url").slice(0, 16);
 
 /** An inline message whose invoice doesn't exist yet. */
 export interface PendingSend {
-  readonly message: string;
+  readonly message: OutsideAddress;
   readonly at: number;
   readonly terms: NonNullable<InlineSend["terms"]>;
 }
 
-export const findSend = ({ inlineSends = [] }: Sends, message: string): InlineSend | undefined =>
-  inlineSends.find((send) => send.message === message);
+export const findSend = ({ inlineSends = [] }: Sends, message: OutsideAddress): InlineSend | undefined =>
+  inlineSends.find((send) => isSameMessage(send.message, message));
 
 /** Returns the draft id for an inline message. All submissions of one message share it, so that the bot sees them as attempts at one invoice. */
-export const draftIdOf = (message: string): string => `inline-${messageDigest(message)}`;
+export const draftIdOf = (message: OutsideAddress): string => `inline-${messageDigest(message)}`;
 
 /** Finds the message to which a button in the seller's private chat refers. @param digest the short name in the button's data */
 export const findSendByDigest = ({ inlineSends = [] }: Sends, digest: string): InlineSend | undefined =>
@@ -79,7 +85,7 @@ export const findSendByDigest = ({ inlineSends = [] }: Sends, digest: string): I
 
 /** Stores an inline message in the chat's record, in place of an earlier entry for the same message. */
 export function putSend(record: Sends, send: InlineSend): void {
-  const others = (record.inlineSends ?? []).filter(({ message }) => message !== send.message);
+  const others = (record.inlineSends ?? []).filter(({ message }) => !isSameMessage(message, send.message));
   record.inlineSends = withoutOld([...others, structuredClone(send)]);
 }
 
@@ -90,8 +96,7 @@ export function putSend(record: Sends, send: InlineSend): void {
 export function dropOldCommands(record: Sends, now: number): void {
   record.inlineSends = record.inlineSends?.filter(
     ({ message, at, ref }) =>
-      businessMessageAt(message) === undefined ||
-      now - at < (ref === undefined ? keptDays.drafts : 1) * dayMs,
+      message.in === "inline" || now - at < (ref === undefined ? keptDays.drafts : 1) * dayMs,
   );
 }
 

@@ -1,9 +1,10 @@
 import type { InboxPayload } from "../../../engine/event.js";
 import type { ChatScope } from "../../../frame/context.js";
+import { cardOf, putCard } from "../../../invoice/face.js";
 import { created, linkFields } from "../../../invoice/invoice.js";
-import { owe } from "../../owed-messages.js";
+import { addCustomers, addFaces } from "../faces/due-faces.js";
 import { findInvoice } from "../invoice-records.js";
-import { oweOwner } from "../sold/tell-owner.js";
+import { tellOwnerLater } from "../sold/tell-owner.js";
 import { scheduleTimers } from "../status/schedule-timers.js";
 import { markFound } from "./submissions.js";
 
@@ -29,9 +30,10 @@ export async function lateAnswer(scope: ChatScope, { ref, ...given }: CreatedLat
   const invoice = created(session.invoices[ref], linkFields(given));
   session.invoices[ref] = invoice;
   // A merchant who has blocked the bot reads no edited message. The pay card is then sent later, as a new message.
-  if (place !== undefined && session.blocked !== true) invoice.cardMessageId ??= place;
-  session.owed = owe(session.owed, { kind: "card", ref });
-  oweOwner(session, ref);
-  session.owed = owe(session.owed, { kind: "customers", ref });
+  if (place !== undefined && session.blocked !== true && cardOf(invoice) === undefined)
+    putCard(invoice, place);
+  addFaces(session, ref);
+  tellOwnerLater(session, ref);
+  addCustomers(session, ref);
   await scheduleTimers(scope, invoice);
 }

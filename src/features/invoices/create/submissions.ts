@@ -1,22 +1,24 @@
 import { randomBytes } from "node:crypto";
 import type { ChatScope } from "../../../frame/context.js";
+import { actingOf } from "../../../frame/model/acting.js";
 import { askedDraft, draftAtHand, dropDraft } from "../../../frame/questions.js";
+import { cardOf, facesAs, inOwnChat, putCard } from "../../../invoice/face.js";
 import { type CreateOutcome, created, type Invoice, settle, submit } from "../../../invoice/invoice.js";
-import { accountOf } from "../../../invoice/merchant-account.js";
+import type { OutsideAddress } from "../../../invoice/message-address.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { type AskedWait, lastingWait } from "../../../language/time/asked-wait.js";
-import { businessMessageAt } from "../../business/model/connection.js";
 import { afterDeletion, type ChatRecord } from "../../chat-record.js";
 import { type Submittable, sourcesOf } from "../../draft/model/draft.js";
 import { afterFound, noteRepeated, repeatedBy } from "../../draft/model/duplicates.js";
-import { owe } from "../../owed-messages.js";
+import { addDue } from "../../due-list.js";
 import {
   countSubmission,
   type Standing,
   soldForOf,
   takeBackSubmission,
 } from "../../team/model/invoice-standing.js";
-import { oweOwner } from "../sold/tell-owner.js";
+import { addFaces } from "../faces/due-faces.js";
+import { tellOwnerLater } from "../sold/tell-owner.js";
 import { writeAuditLine } from "./create-audit.js";
 
 /**
@@ -60,16 +62,17 @@ export function submissionOf(
     ...(sources.length === 0 ? {} : { sources }),
     ...(deps.settings.failedLinks === "final" && { failedEnds: true }),
     callbacks: callback !== undefined,
-    ...defined({ account: accountOf(session), keyId: callback?.keyId }),
+    ...defined({ account: actingOf(session).account, keyId: callback?.keyId }),
   };
   const { seller } = session;
   const sold =
     seller === undefined || standing.kind === "own"
       ? {}
       : { soldFor: soldForOf(seller, session.spent?.[seller.team], standing, draft.terms) };
-  const doubts = place === undefined ? {} : { doubts: [place] };
+  const faces: Pick<Invoice, "faces"> =
+    place === undefined ? {} : { faces: [{ at: inOwnChat(place), as: "doubt" }] };
   return {
-    invoice: { ...submit(submitter, draft.terms, now), ...sold, ...doubts },
+    invoice: { ...submit(submitter, draft.terms, now), ...sold, ...faces },
     callbackUrl: callback?.url,
   };
 }
@@ -92,7 +95,7 @@ export function submitIn(
 
 /**
  * Stores the outcome of a submission's create call in the chat's record. A created invoice deletes its draft; otherwise
- * the draft stays. If no answer came, the bot owes the merchant a message that asks to look at the service's dashboard,
+ * the draft stays. If no answer came, a message to the merchant is due that asks to look at the service's dashboard,
  * because the bot never repeats a create call by itself.
  * @param place the id of the message that the pay card replaces
  */
@@ -107,14 +110,14 @@ export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: num
     delete record.invoices[ref];
     takeBackSubmission(record, submission);
   } else record.invoices[ref] = invoice;
-  if (invoice?.creation === "unknown" && submission.creation === "sending") oweUnknown(record, ref);
+  if (invoice?.creation === "unknown" && submission.creation === "sending") addUnknown(record, ref);
   if (invoice === undefined || outcome.kind !== "created") return;
-  if (place !== undefined) invoice.cardMessageId ??= place;
+  if (place !== undefined && cardOf(invoice) === undefined) putCard(invoice, place);
   const { draftId, terms, submittedAt } = submission;
   const draft = record.draft?.id === draftId ? record.draft : undefined;
   const intention = { ...terms, ref, draftId, follows: draft?.follows };
   for (const other of repeatedBy(record, intention, submittedAt)) other.repeatedBy = ref;
-  oweCards(record, ref);
+  addCards(record, ref);
   if (draft === undefined) return;
   dropDraft(record);
   delete record.question;
@@ -175,43 +178,41 @@ export function markFound(record: ChatRecord, ref: string, now: number): number 
     else if (after === "done") delete record[place];
   }
   noteRepeated(record, invoice);
-  oweCards(record, ref);
+  addCards(record, ref);
   if (asked === undefined || record.draft !== undefined) return undefined;
   delete record.question;
   return question?.messageId;
 }
 
 /**
- * Puts on the owed list the invoice's pay card and, for a command in a customer's chat, the customer's message, which
+ * Puts on the due list the invoice's pay card and, for a command in a customer's chat, the customer's message, which
  * comes first because the customer waits for it. The pay cards of the invoices that it replaces are put there too,
  * because they must now say that they were replaced.
  */
-function oweCards(record: ChatRecord, ref: string): void {
+function addCards(record: ChatRecord, ref: string): void {
   const command = messageOf(record, ref);
-  if (command !== undefined && businessMessageAt(command) !== undefined)
-    record.owed = owe(record.owed, { kind: "post-as-seller", message: command, ref });
-  record.owed = owe(record.owed, { kind: "card", ref });
-  oweOwner(record, ref);
+  if (command?.in === "business") addDue(record, { kind: "post-as-seller", message: command, ref });
+  addFaces(record, ref);
+  tellOwnerLater(record, ref);
   for (const other of Object.values(record.invoices)) {
-    if (other.repeatedBy !== ref || other.cardMessageId === undefined) continue;
-    record.owed = owe(record.owed, { kind: "card", ref: other.ref });
+    if (other.repeatedBy === ref && cardOf(other) !== undefined) addFaces(record, other.ref);
   }
 }
 
 /**
- * Puts on the owed list the corrections of the messages that still promise the invoice of an unanswered create call:
+ * Puts on the due list the corrections of the messages that still promise the invoice of an unanswered create call:
  * the message that says "Creating…" and, for an inline message, the one in the customer's chat. The seller of an inline
  * message is also told that the outcome is unknown.
  */
-function oweUnknown(record: ChatRecord, ref: string): void {
-  if (record.invoices[ref]?.doubts !== undefined) record.owed = owe(record.owed, { kind: "doubts", ref });
+function addUnknown(record: ChatRecord, ref: string): void {
+  const invoice = record.invoices[ref];
+  if (invoice !== undefined && facesAs(invoice, "doubt").length > 0) addFaces(record, ref);
   const message = messageOf(record, ref);
   if (message === undefined) return;
-  if (businessMessageAt(message) === undefined)
-    record.owed = owe(record.owed, { kind: "withdrawn", message });
-  record.owed = owe(record.owed, { kind: "unknown", message, ref });
+  if (message.in === "inline") addDue(record, { kind: "withdrawn", message });
+  addDue(record, { kind: "unknown", message, ref });
 }
 
 /** Returns the inline message, or the address of the command, from which a submission was made. */
-const messageOf = ({ inlineSends = [] }: ChatRecord, ref: string): string | undefined =>
+const messageOf = ({ inlineSends = [] }: ChatRecord, ref: string): OutsideAddress | undefined =>
   inlineSends.find((send) => send.ref === ref)?.message;

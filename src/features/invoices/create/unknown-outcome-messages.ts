@@ -1,10 +1,11 @@
 import type { BotContext, ChatScope } from "../../../frame/context.js";
+import type { Drawing } from "../../../frame/message-at.js";
 import { moveDraft, reviewedDraft } from "../../../frame/questions.js";
-import { edit, post, saidOnce, show } from "../../../frame/send-or-edit.js";
+import { post, saidOnce, show } from "../../../frame/send-or-edit.js";
 import { takeButtons } from "../../../frame/stale-buttons.js";
 import { longestMessage } from "../../../frame/texts/items-text.js";
 import type { Invoice } from "../../../invoice/invoice.js";
-import { isUnsettled } from "../../../invoice/invoice-status.js";
+import type { MessageAddress } from "../../../invoice/message-address.js";
 import { visibleLength } from "../../../language/text/safe-text.js";
 import { lookAhead, type TeamAccess, teamAccess } from "../../access/index.js";
 import type { ChatRecord } from "../../chat-record.js";
@@ -13,7 +14,7 @@ import { plainQuestion } from "../../draft/model/draft-question.js";
 import { heldUpBy, noteDoubt } from "../../draft/model/duplicates.js";
 import { messageDigest, pendingOf } from "../../inline/model/inline-sends.js";
 import { openOf, push } from "../../open-questions.js";
-import type { Owed, OwedOf } from "../../slices.js";
+import type { DueMessage } from "../../slices.js";
 import { undoButton } from "../draft-button.js";
 import { type ReviewNotes, reviewCard } from "../review-card.js";
 import { standingIn } from "./look-at-limits.js";
@@ -47,14 +48,14 @@ const notesOn = async (
 /**
  * Posts the review card of the chat's draft in a new message, which asks the draft's question from then on.
  * @param first the sentence with which the message begins
- * @param entry the entry of the owed list that the message is
+ * @param entry the entry of the due list that the message is
  * @returns false when the card can't be shown here: the draft's create call got no answer, or one message can't hold both
  */
 export async function postReview(
   scope: ChatScope,
   draft: Draft,
   first: string,
-  entry: Owed,
+  entry: DueMessage,
 ): Promise<boolean> {
   const { session } = scope;
   if (heldUpBy(session, draft) !== undefined) return false;
@@ -85,67 +86,59 @@ function openReview(record: ChatRecord): void {
   delete record.closedQuestion;
 }
 
-/**
- * Corrects the messages that still say "Creating…": the create call got no answer, so they now say that its outcome is
- * unknown.
- */
-export async function sayDoubts(scope: ChatScope, { ref }: OwedOf<"doubts">): Promise<void> {
-  const { session, t } = scope;
-  const invoice = session.invoices[ref];
-  if (invoice === undefined || !isUnsettled(invoice)) return;
-  for (const messageId of [...(invoice.doubts ?? [])]) {
-    const draft = session.question?.messageId === messageId ? reviewedDraft(session) : undefined;
-    const isAsked = draft !== undefined && heldUpBy(session, draft)?.ref === ref;
-    await edit(
-      scope,
-      messageId,
-      unknownText(scope, invoice),
-      isAsked ? unknownKeyboard(t, draft) : undefined,
-    );
-    noteDoubt(session, invoice, messageId);
-  }
+/** What a message shows, and the submissions whose outcome it calls unknown. */
+export interface FaceDrawing extends Drawing {
+  readonly doubles?: readonly Invoice[];
 }
 
 /**
- * Corrects every message that called a submission's outcome unknown, once the outcome is known. An open review card is
- * shown again without the warning; any other message says what became of the submission. The message that became the
- * pay card is left out.
+ * Returns what a message says from which the merchant has expected an invoice: it is unknown whether the invoice was
+ * created. If the message asks about the submission's draft, it keeps its buttons.
  */
-export async function settleDoubts(scope: ChatScope, invoice: Invoice): Promise<void> {
-  if (isUnsettled(invoice)) return;
-  for (const messageId of [...(invoice.doubts ?? [])]) {
-    const draft = reviewedIn(scope.session, messageId);
-    if (draft === undefined) await showSettled(scope, invoice, messageId);
-    else await showReviewAnew(scope, draft, messageId);
-  }
+export function unknownDrawing(scope: ChatScope, invoice: Invoice, at: MessageAddress): FaceDrawing {
+  const { session, t } = scope;
+  const draft = isAskedIn(session, at) ? reviewedDraft(session) : undefined;
+  const isAsked = draft !== undefined && heldUpBy(session, draft)?.ref === invoice.ref;
+  return {
+    html: unknownText(scope, invoice),
+    keyboard: isAsked ? unknownKeyboard(t, draft) : undefined,
+  };
 }
 
 /**
- * Edits a message to say what became of a submission whose outcome was unknown. If the message asked whether to create
- * the invoice of an inline message in spite of this submission, it gets [Try again], which creates that invoice.
+ * Returns what a message says that called a submission's outcome unknown, once the outcome is known. An open review card is
+ * shown again without the warning; any other message says what became of the submission. If the message asked whether to
+ * create the invoice of an inline message in spite of this submission, it gets [Try again], which creates that invoice.
  */
-async function showSettled(scope: ChatScope, invoice: Invoice, messageId: number): Promise<void> {
+export async function knownDrawing(
+  scope: ChatScope,
+  invoice: Invoice,
+  at: MessageAddress,
+): Promise<FaceDrawing> {
   const { session, t } = scope;
+  const draft = reviewedIn(session, at);
+  if (draft !== undefined) {
+    const notes = await notesOn(scope, draft, await teamAccess(scope));
+    return { ...reviewCard(scope, draft, notes), doubles: notes.doubles };
+  }
   const { html, keyboard } = settledCard(scope, invoice);
-  const waiting = session.inlineSends?.find((send) => send.askedBy === messageId);
+  const isAt = (messageId: number | undefined): boolean => at.in === "own-chat" && at.id === messageId;
+  const waiting = session.inlineSends?.find((send) => isAt(send.askedBy));
   if (waiting !== undefined && pendingOf(waiting) !== undefined)
     keyboard.row().text(t.plain("button-try-again"), `inline:again:${messageDigest(waiting.message)}`);
   const { discarded } = session;
-  const isDiscarded = discarded?.saidIn === messageId;
-  if (isDiscarded) keyboard.row().text(t.plain("button-undo"), undoButton(discarded.draft));
-  await edit(scope, messageId, isDiscarded ? `${t("draft-discarded")}\n${html}` : html, keyboard);
+  if (discarded === undefined || !isAt(discarded.saidIn)) return { html, keyboard };
+  keyboard.row().text(t.plain("button-undo"), undoButton(discarded.draft));
+  return { html: `${t("draft-discarded")}\n${html}`, keyboard };
 }
 
-async function showReviewAnew(scope: ChatScope, draft: Draft, messageId: number): Promise<void> {
-  const notes = await notesOn(scope, draft, await teamAccess(scope));
-  const { html, keyboard } = reviewCard(scope, draft, notes);
-  await edit(scope, messageId, html, keyboard);
-  for (const other of notes.doubles) noteDoubt(scope.session, other, messageId);
-}
+/** Checks whether the open question stands in this message. */
+const isAskedIn = ({ question }: ChatRecord, at: MessageAddress): boolean =>
+  at.in === "own-chat" && question?.messageId === at.id;
 
 /** Returns the draft whose review card this message shows, if that card is the open question. */
-function reviewedIn(record: ChatRecord, messageId: number): Draft | undefined {
+function reviewedIn(record: ChatRecord, at: MessageAddress): Draft | undefined {
   const draft = reviewedDraft(record);
-  if (draft === undefined || record.question?.messageId !== messageId) return undefined;
+  if (draft === undefined || !isAskedIn(record, at)) return undefined;
   return heldUpBy(record, draft) === undefined ? draft : undefined;
 }

@@ -1,11 +1,11 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../../frame/context.js";
 import type { Translator } from "../../../frame/locales.js";
+import { actingOf, isOfAnotherAccount } from "../../../frame/model/acting.js";
 import { itemLines, itemsInShort, totalOf } from "../../../frame/texts/items-text.js";
 import { momentText } from "../../../frame/texts/terms-text.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
-import { isOfAnotherAccount } from "../../../invoice/merchant-account.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import type { Draft } from "../../draft/model/draft.js";
 import { intentionOf, repeatedBy } from "../../draft/model/duplicates.js";
@@ -77,7 +77,7 @@ export async function doublesOf(scope: ChatScope, draft: Draft): Promise<Invoice
   if (follows === undefined || doubles.some(({ ref }) => ref === follows)) return doubles;
   const followed = await findInvoice(scope, follows);
   if (typeof followed === "string" || followed.denied === true) return doubles;
-  return isOfAnotherAccount(session, followed) ? doubles : [...doubles, followed];
+  return isOfAnotherAccount(actingOf(session), followed) ? doubles : [...doubles, followed];
 }
 
 function valuesOf(scope: ChatScope, { terms, submittedAt }: Invoice) {

@@ -7,12 +7,11 @@ import type { Invoice } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
 import { isBlank } from "../../../language/text/typed-text.js";
 import { heldUpBy, noteDoubt } from "../../draft/model/duplicates.js";
+import { dropDueOfInvoice } from "../../due-list.js";
 import { isSigningIn, type QuestionOf } from "../../open-questions.js";
-import { strikeInvoice } from "../../owed-messages.js";
-import { settleDoubts } from "../create/unknown-outcome-messages.js";
 import { unknownText } from "../create/unknown-outcome-text.js";
+import { moveCard, updateFaces } from "../faces/show-faces.js";
 import { invoiceToShow, saysSignedOut } from "../invoice-to-show.js";
-import { moveCard } from "../show-card.js";
 import { readViewButton, viewButtons } from "./list-filters.js";
 import { showList } from "./show-list.js";
 
@@ -54,14 +53,14 @@ invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   await show(ctx, ctx.t("invoices-forgotten"));
   const denied = { ...invoice, denied: true };
   ctx.session.invoices[ref] = denied;
-  await settleDoubts(ctx, denied);
+  await updateFaces(ctx, denied, "doubt");
   // The merchant may be wrong: a status update may prove later that the invoice exists. So it moves to a record of its
   // own and isn't deleted.
   await ctx.deps.store.invoices.write(`${ctx.session.chat}/${ref}`, denied);
   delete ctx.session.invoices[ref];
-  // Entries about this invoice leave the owed list. Each of them would otherwise copy the invoice back into the chat's
+  // Entries about this invoice leave the due list. Each of them would otherwise copy the invoice back into the chat's
   // record.
-  ctx.session.owed = strikeInvoice(ctx.session.owed, ref);
+  dropDueOfInvoice(ctx.session, ref);
   // The open question of the draft was whether this invoice exists. The merchant has answered it, so the bot now shows
   // the draft's review card.
   if (heldUp) ctx.asks = true;

@@ -1,6 +1,6 @@
 import type { ChatView } from "../../../frame/context.js";
 import { StoredPages } from "../../../frame/stored-pages.js";
-import { customerIn } from "../../../invoice/customer.js";
+import { customerIn } from "../../../invoice/customer-fields.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { currentStatus, isFinal } from "../../../invoice/invoice-status.js";
 import { allowedLess } from "../../../invoice/terms.js";

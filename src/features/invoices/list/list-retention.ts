@@ -1,6 +1,6 @@
 import type { ChatScope } from "../../../frame/context.js";
 import { lastHeard } from "../../../invoice/retention.js";
-import { dayMs } from "../../../language/time/day-length.js";
+import { dayMs } from "../../../language/time/local-time.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import { findInvoice } from "../invoice-records.js";
 import { isClosedEntry, listPages, numbersPerPage } from "./list-entry.js";

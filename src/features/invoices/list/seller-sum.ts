@@ -1,5 +1,5 @@
 import type { ChatScope } from "../../../frame/context.js";
-import { isShown } from "../../../invoice/merchant-account.js";
+import { isShown } from "../../../frame/model/acting.js";
 import { belongsTo } from "./list-filters.js";
 import { sumText } from "./list-sum.js";
 import { fromNewest, walk } from "./walk-list.js";
@@ -12,7 +12,7 @@ export async function sumOfOpen(scope: ChatScope, seller: string): Promise<strin
     scope,
     fromNewest(scope),
     Number.POSITIVE_INFINITY,
-    (entry) => isShown(scope.session, entry) && isSellers(entry) && isOpen(entry),
+    (entry) => isShown(scope.acting, entry) && isSellers(entry) && isOpen(entry),
   );
   return entries.length === 0 ? undefined : sumText(scope.t, entries, goOn === undefined);
 }

@@ -1,10 +1,10 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { plainUserText, userText } from "../../../frame/locales.js";
+import { isShown } from "../../../frame/model/acting.js";
 import { showScreen } from "../../../frame/send-or-edit.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
-import { isShown } from "../../../invoice/merchant-account.js";
 import { totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { formatCount } from "../../../language/text/intl-formats.js";
@@ -75,12 +75,12 @@ export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Pr
  * Returns the submissions whose outcome is unknown and that belong to the view, the newest first. They are shown until
  * their outcome is known.
  */
-function unknownIn({ session }: BotContext, view: View): Invoice[] {
+function unknownIn({ session, acting }: BotContext, view: View): Invoice[] {
   if (view.kind === "seller") return [];
   if (view.kind === "filter" && view.filter !== "all" && view.filter !== "open") return [];
   const matches = view.kind === "filter" ? () => true : belongsTo(view);
   return Object.values(session.invoices)
-    .filter((invoice) => isShown(session, invoice) && isUnsettled(invoice) && matches(entryOf(invoice, 0)))
+    .filter((invoice) => isShown(acting, invoice) && isUnsettled(invoice) && matches(entryOf(invoice, 0)))
     .sort((a, b) => b.submittedAt - a.submittedAt);
 }
 
@@ -217,7 +217,7 @@ async function screenOf(scope: ChatScope, view: View, from?: Cursor): Promise<Sc
     scope,
     cursor,
     sums ? Number.POSITIVE_INFINITY : perPage + 1,
-    (entry) => isShown(scope.session, entry) && fits(entry),
+    (entry) => isShown(scope.acting, entry) && fits(entry),
   );
   const entries = found.slice(0, perPage);
   const more = found.length > perPage;

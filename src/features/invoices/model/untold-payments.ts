@@ -1,6 +1,5 @@
 import type { ChatRecord } from "../../chat-record.js";
-import { keyOf } from "../../owed-messages.js";
-import type { Owed } from "../../slices.js";
+import { type DueEntry, keyOf } from "../../due-list.js";
 
 /**
  * Why nobody reads of a payment. "blocked": whoever would read of it has blocked the bot, and reads of it after
@@ -12,7 +11,7 @@ export type UntoldReason = (typeof untoldReasons)[number];
 
 interface UntoldPayment {
   readonly ref: string;
-  /** The key of the entry on the owed list. */
+  /** The key of the entry on the due list. */
   readonly key: string;
 }
 
@@ -20,13 +19,13 @@ interface UntoldPayment {
  * Returns the payments of which a chat that has blocked the bot would be the only reader, and which the operator hasn't
  * been told of. A seller's payment counts in the owner's chat, unless the owner can't be told any more.
  */
-export const untoldPayments = (record: Pick<ChatRecord, "owed" | "invoices">): UntoldPayment[] =>
-  record.owed.flatMap((entry) => {
+export const untoldPayments = (record: Pick<ChatRecord, "due" | "invoices">): UntoldPayment[] =>
+  record.due.flatMap((entry) => {
     const ref = onlyReadHere(record, entry);
     return ref === undefined ? [] : [{ ref, key: keyOf(entry) }];
   });
 
-function onlyReadHere({ invoices }: Pick<ChatRecord, "invoices">, entry: Owed): string | undefined {
+function onlyReadHere({ invoices }: Pick<ChatRecord, "invoices">, entry: DueEntry): string | undefined {
   if (entry.kind === "sold-status")
     return entry.status === "paid" && entry.alone === true && entry.untold !== true ? entry.copy : undefined;
   if (entry.kind !== "status" || entry.status !== "paid" || entry.untold === true) return undefined;
@@ -35,10 +34,11 @@ function onlyReadHere({ invoices }: Pick<ChatRecord, "invoices">, entry: Owed): 
   return invoice === undefined || isForOwner ? undefined : entry.ref;
 }
 
-/** Marks entries of the owed list as ones of which the operator was told. */
-export const markUntold = (owed: readonly Owed[], keys: readonly string[]): Owed[] =>
-  owed.map((entry) =>
+/** Marks entries of the due list as ones of which the operator was told. */
+export function markUntold(record: Pick<ChatRecord, "due">, keys: readonly string[]): void {
+  record.due = record.due.map((entry) =>
     (entry.kind === "status" || entry.kind === "sold-status") && keys.includes(keyOf(entry))
       ? { ...entry, untold: true }
       : entry,
   );
+}

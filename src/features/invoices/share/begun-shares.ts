@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ChatView } from "../../../frame/context.js";
+import { cardOf } from "../../../invoice/face.js";
 import { type Invoice, isShareable } from "../../../invoice/invoice.js";
-import { dayMs } from "../../../language/time/day-length.js";
+import { dayMs } from "../../../language/time/local-time.js";
 import { undamaged } from "../../../store/errors.js";
 import type { InlineOffersRecord } from "../../../store/store-port.js";
 
@@ -34,7 +35,7 @@ export const noteShareTold = (scope: OfOneChat, ref: string): Promise<void> =>
 export async function unheardShare(scope: OfOneChat, invoice: Invoice): Promise<number | undefined> {
   const now = scope.deps.now();
   // An invoice without a pay card had no [Share with customer] button yet, so no share has begun.
-  if (invoice.cardMessageId === undefined || !isShareable(invoice, now)) return undefined;
+  if (cardOf(invoice) === undefined || !isShareable(invoice, now)) return undefined;
   const begun = (await read(scope))?.shares?.find(({ ref }) => ref === invoice.ref);
   return begun !== undefined && now - begun.at > choiceWaitsMs ? begun.at : undefined;
 }

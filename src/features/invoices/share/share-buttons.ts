@@ -1,19 +1,30 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { doJob } from "../../../frame/do-job.js";
+import { editAt } from "../../../frame/message-at.js";
 import { inReplyTo, post, toast } from "../../../frame/send-or-edit.js";
 import { totalOf } from "../../../frame/texts/items-text.js";
-import { endOf, type Invoice, isShareable } from "../../../invoice/invoice.js";
+import { cardOf, type Face, facesAs, putFace } from "../../../invoice/face.js";
+import { endOf, endToTell, type Invoice, isShareable } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
+import { isSameMessage, type MessageAddress } from "../../../invoice/message-address.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { Upload } from "../../../telegram/telegram-file.js";
+import { messageDigest } from "../../inline/model/inline-sends.js";
+import { updateFaces } from "../faces/show-faces.js";
 import { findInvoice } from "../invoice-records.js";
 import { invoiceToShow } from "../invoice-to-show.js";
 import { addShareButton } from "../pay-card.js";
 import { scheduleExpiry } from "../status/schedule-timers.js";
 import { noteShareTold } from "./begun-shares.js";
-import { copyBlock, customerClock, customerMoment, customerTranslator } from "./customer-message.js";
-import { addShared, letGo, tellShared } from "./shared-messages.js";
+import {
+  copyBlock,
+  customerClock,
+  customerEnd,
+  customerMessage,
+  customerMoment,
+  customerTranslator,
+} from "./customer-message.js";
 
 /**
  * Handles Telegram's report that the seller has sent an invoice's message from the inline results. Telegram reports
@@ -36,10 +47,30 @@ async function rememberShared(scope: ChatScope, ref: string, message: string): P
   await noteShareTold(scope, ref);
   if (typeof invoice === "string") return deps.log("share.dropped", { ref, invoice });
   await scheduleExpiry(scope, invoice);
-  const pushedOut = addShared(invoice, message);
-  await tellShared(scope, invoice);
+  const at: MessageAddress = { in: "inline", id: message };
+  const isKnown = facesAs(invoice, "customer").some((face) => isSameMessage(face.at, at));
+  const pushedOut = isKnown ? [] : putFace(invoice, { at, as: "customer", shows: "pay" });
+  await updateFaces(scope, invoice, "customer");
   for (const older of pushedOut) await letGo(scope, invoice, older);
   if (session.invoices[ref] === undefined) await deps.store.invoices.write(`${session.chat}/${ref}`, invoice);
+}
+
+/**
+ * Edits a customer's message that the bot won't keep up to date any more. The message loses its pay button, so that it
+ * doesn't ask for payment after the invoice is paid.
+ */
+async function letGo(scope: ChatScope, invoice: Invoice, { at }: Face): Promise<void> {
+  await scope.unit.once(`let-go:${messageDigest(at)}`, () => {
+    const t = customerTranslator(scope, invoice);
+    const end = endToTell(invoice, scope.deps.now());
+    return editAt(
+      scope,
+      at,
+      end === undefined
+        ? { html: customerMessage(t, invoice, customerClock(scope), { button: false }).html }
+        : customerEnd(t, invoice, end),
+    );
+  });
 }
 
 /** Returns why the pay link of an invoice can't be given to the customer: it has ended, or the service never told it. */
@@ -80,7 +111,7 @@ qrCode.callbackQuery(/^invoice:qr:([\w-]+)$/, async (ctx) => {
 /** Sends the picture with the QR code, or says that the link is too long for one. @returns the message's id */
 async function send(ctx: BotContext, invoice: Invoice): Promise<number> {
   const { session, api } = ctx;
-  const { payLink = "", terms, expireAt, cardMessageId } = invoice;
+  const { payLink = "", terms, expireAt } = invoice;
   const t = customerTranslator(ctx, invoice);
   const title = totalOf(terms.items, t);
   const line =
@@ -93,7 +124,7 @@ async function send(ctx: BotContext, invoice: Invoice): Promise<number> {
   if (drawn.output === undefined) return post(ctx, ctx.t("qr-code-too-long"));
   const message = await api.sendPhoto(session.chat, new Upload(Buffer.from(drawn.output), "pay-link.png"), {
     caption: [title, ...(line === undefined ? [] : [line])].join("\n"),
-    ...inReplyTo(cardMessageId),
+    ...inReplyTo(cardOf(invoice)),
   });
   return message.message_id;
 }

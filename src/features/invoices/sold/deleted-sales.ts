@@ -2,8 +2,7 @@ import { tellChat } from "../../../frame/chat-events.js";
 import type { ChatScope } from "../../../frame/context.js";
 import { addUpdate, currentStatus, type StatusUpdate } from "../../../invoice/invoice-status.js";
 import { keptDays } from "../../../invoice/retention.js";
-import { dayMs } from "../../../language/time/day-length.js";
-import { dayAt } from "../../../language/time/local-time.js";
+import { dayAt, dayMs } from "../../../language/time/local-time.js";
 import type { ChatRecord } from "../../chat-record.js";
 import { findInvoice } from "../invoice-records.js";
 

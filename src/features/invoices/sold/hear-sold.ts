@@ -1,5 +1,6 @@
 import { tellChat } from "../../../frame/chat-events.js";
 import type { ChatScope } from "../../../frame/context.js";
+import { cardOf } from "../../../invoice/face.js";
 import { endOf, type Invoice, isPaidTwice } from "../../../invoice/invoice.js";
 import {
   currentStatus,
@@ -12,7 +13,7 @@ import { totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { dayAt } from "../../../language/time/local-time.js";
 import type { ChatRecord } from "../../chat-record.js";
-import { hurryNews, owe, oweNews, strike } from "../../owed-messages.js";
+import { addDue, addNews, dropDue, hurryNews, isDue } from "../../due-list.js";
 import type { ChatEventOf } from "../../slices.js";
 import { withPaid } from "../../team/model/daily-sum.js";
 import { type Seller, sellerOf, type Team } from "../../team/model/team.js";
@@ -20,6 +21,7 @@ import { addToLog } from "../../team/model/team-log.js";
 import { knownTeam } from "../../team/model/team-state.js";
 import { placeOf } from "../../today/ledger/place-in-ledger.js";
 import { keptCopy, placeOfCopy, postCopy } from "../../today/ledger/postings.js";
+import { addFaces } from "../faces/due-faces.js";
 import { findInvoice } from "../invoice-records.js";
 import { listCopy } from "../list/add-to-list.js";
 import type { SoldNews } from "../slice.js";
@@ -46,7 +48,10 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
   const isNews = was !== currentStatus(copy.history) || before?.over !== copy.over;
   // The news and the posting in the ledger are committed before the copy is written. A retry of the event finds the new
   // status in the copy and would take them for known.
-  if (isNews || !isSamePlace(posted, counted))
+  const isPosted = isSamePlace(posted, counted);
+  // A payment under way is told to nobody, and leaves the invoice in its place. Nothing gets lost then.
+  const isSilent = currentStatus(copy.history) === "processing" && !isDue(session, `sold-status:${ref}`);
+  if (!isPosted || (isNews && !isSilent))
     await unit.once(
       "sold-news",
       async () => true,
@@ -60,7 +65,7 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
   copy.listed = await listCopy(scope, copy);
   await deps.store.invoices.write(`${session.chat}/${ref}`, copy);
   keptCopy(session, ref);
-  if (copy.cardMessageId !== undefined) session.owed = owe(session.owed, { kind: "sold-card", copy: ref });
+  if (cardOf(copy) !== undefined) addFaces(session, ref);
 }
 
 /** Handles the statuses of an invoice that its seller has deleted. Without a copy, the owner is told to look at the dashboard. */
@@ -80,9 +85,9 @@ export async function hearSoldStatus(
   const isPaid = currentStatus(history) === "paid";
   if (sellerOf(knownTeam(session, team), seller, from) === undefined)
     return dropSold(scope, { team, invoice: { ref, history } }, from);
-  session.owed = oweNews(session.owed, "unknown-invoice");
+  addNews(session, "unknown-invoice");
   if (!isPaid) return;
-  session.owed = hurryNews(session.owed);
+  hurryNews(session);
   if (session.blocked === true) deps.observeUntold?.({ chat: session.chat, ref, reason: "blocked" });
 }
 
@@ -149,7 +154,7 @@ interface News {
   readonly scope: Pick<ChatScope, "deps" | "zone" | "features">;
 }
 
-/** Adds a payment to the seller's sum of the day, and puts the owner's notice and the posts in groups on the owed list. */
+/** Adds a payment to the seller's sum of the day, and puts the owner's notice and the posts in groups on the due list. */
 function noteNews(record: ChatRecord, { was, copy, event, scope }: News): void {
   const team = knownTeam(record, event.team);
   const seller = team?.sellers.find(({ id }) => id === event.seller);
@@ -162,12 +167,12 @@ function noteNews(record: ChatRecord, { was, copy, event, scope }: News): void {
     if (day === today) seller.paid = withPaid(seller.paid, today, copy.terms);
   }
   const { ref } = copy;
-  if (was !== is) record.owed = strike(record.owed, `sold-status:${ref}`);
+  if (was !== is) dropDue(record, `sold-status:${ref}`);
   const news = newsOf(copy, was === is, now);
   const alone = event.unread === true || seller.state === "removed";
   // The owner is told of a customer who may have paid twice whatever notices they have chosen.
   if (news !== undefined && (alone || isToTell(team, news) || isPaidTwice(copy)))
-    record.owed = owe(record.owed, { kind: "sold-status", copy: ref, status: news, ...(alone && { alone }) });
+    addDue(record, { kind: "sold-status", copy: ref, status: news, ...(alone && { alone }) });
   // What other features make of a payment comes last, so that trouble with a group doesn't hold up what the owner must read.
   if (was !== "paid" && is === "paid") scope.features.paid(record, { ...copy, seller: seller.name });
 }

@@ -1,9 +1,10 @@
 import type { ChatScope } from "../../../frame/context.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
-import { owe, oweStatus } from "../../owed-messages.js";
 import type { ChatEventOf } from "../../slices.js";
 import { hasLeft } from "../../team/model/membership.js";
+import { addFaces } from "../faces/due-faces.js";
 import { findInvoice } from "../invoice-records.js";
+import { addStatus } from "../model/due-status.js";
 
 /**
  * Hears that the owner can't be told any more how an invoice stands that this chat has created for the team. A payment
@@ -27,8 +28,8 @@ export async function hearUnheard(
   const known = session.invoices[ref] ?? structuredClone(found);
   session.invoices[ref] = { ...known, ownerGone: true };
   if (!hasLeft(session, known)) return;
-  session.owed = owe(session.owed, { kind: "card", ref });
-  session.owed = oweStatus(session.owed, ref, "created", currentStatus(known.history));
+  addFaces(session, ref);
+  addStatus(session, ref, "created", currentStatus(known.history));
 }
 
 const deletedSale = ({ session: { soldBefore = {} } }: ChatScope, ref: string) =>

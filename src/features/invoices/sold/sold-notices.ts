@@ -5,25 +5,14 @@ import { amountsText, totalOf } from "../../../frame/texts/items-text.js";
 import { endOf, type Invoice, isPaidLate, isPaidTwice } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
 import { allowedLess } from "../../../invoice/terms.js";
-import type { OwedOf } from "../../slices.js";
+import type { DueOf } from "../../slices.js";
+import { replyToCard } from "../faces/reply-to-card.js";
 import { findInvoice } from "../invoice-records.js";
 import { againOf } from "../pay-card.js";
-import { redrawCard, replyToCard } from "../show-card.js";
 import { soldByText } from "./sold-by-text.js";
 
-/** Brings the pay card of the owner's copy of a seller's invoice up to date. A card that the owner has deleted isn't sent again. */
-export async function sayCopy(scope: ChatScope, { copy: ref }: OwedOf<"sold-card">): Promise<void> {
-  const found = await findInvoice(scope, ref);
-  if (typeof found === "string") return;
-  const copy = structuredClone(found);
-  await redrawCard(scope, copy);
-  const { session, deps } = scope;
-  // The next sign-in shows the link again if the card hides it now.
-  if (copy.linkHidden !== found.linkHidden) await deps.store.invoices.write(`${session.chat}/${ref}`, copy);
-}
-
 /** Tells the owner how a seller's invoice has ended, or that its payment has failed. */
-export async function saySold(scope: ChatScope, entry: OwedOf<"sold-status">): Promise<void> {
+export async function saySold(scope: ChatScope, entry: DueOf<"sold-status">): Promise<void> {
   const copy = await findInvoice(scope, entry.copy);
   if (typeof copy === "string" || copy.soldBy === undefined) return;
   if (entry.status !== (isOver(scope, copy) ? "over" : currentStatus(copy.history))) return;

@@ -1,9 +1,8 @@
 import { tellChat } from "../../../frame/chat-events.js";
 import type { ChatScope } from "../../../frame/context.js";
 import type { ChatRecord } from "../../chat-record.js";
-import { isFull } from "../../outbox.js";
-import { keyOf, owe, strike } from "../../owed-messages.js";
-import type { OwedOf } from "../../slices.js";
+import { addDue, dropDue, isFullOfTells, keyOf } from "../../due-list.js";
+import type { DueOf } from "../../slices.js";
 import { hasLeft } from "../../team/model/membership.js";
 import { soldInvoice } from "../model/sold-invoice.js";
 
@@ -11,29 +10,29 @@ import { soldInvoice } from "../model/sold-invoice.js";
  * Notes that the owner for whom the invoice was created is to hear how it stands. Does nothing for an invoice that the
  * chat has created for itself, or whose owner can't be told any more.
  */
-export function oweOwner(record: ChatRecord, ref: string): void {
+export function tellOwnerLater(record: ChatRecord, ref: string): void {
   const invoice = record.invoices[ref];
   if (invoice?.soldFor === undefined || invoice.ownerGone === true) return;
-  record.owed = owe(record.owed, { kind: "owner", ref });
+  addDue(record, { kind: "owner", ref });
 }
 
 /**
  * Tells the owner's chat how a seller's invoice stands now. The event is noted in the same commit in which the entry
- * leaves the owed list, so that the owner hears of it once.
+ * leaves the due list, so that the owner hears of it once.
  */
-export async function sayToOwner(scope: ChatScope, entry: OwedOf<"owner">): Promise<"later" | undefined> {
+export async function sayToOwner(scope: ChatScope, entry: DueOf<"owner">): Promise<"later" | undefined> {
   const { session, unit } = scope;
   const invoice = session.invoices[entry.ref];
   if (invoice?.soldFor === undefined) return undefined;
-  // The outbox is full while the owner's chat has too many waiting events. The next event of this chat tries again.
-  if (isFull(session.outbox)) return "later";
+  // The list is full while the owner's chat has too many waiting events. The next event of this chat tries again.
+  if (isFullOfTells(session)) return "later";
   const { owner, team, seller } = invoice.soldFor;
   const unread = session.blocked === true || hasLeft(session, invoice);
   const told = { team, seller, invoice: soldInvoice.parse(invoice), ...(unread && { unread }) };
   const event = { name: "sold", ...told } as const;
   await unit.patch((record) => {
     tellChat(record, unit, owner, event);
-    record.owed = strike(record.owed, keyOf(entry));
+    dropDue(record, keyOf(entry));
   });
   return undefined;
 }

@@ -3,9 +3,9 @@ import type { BotContext } from "../../../frame/context.js";
 import { toast } from "../../../frame/send-or-edit.js";
 import { endToTell, type Invoice, linkEnd, mayBePaidInCash } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
-import { owe } from "../../owed-messages.js";
+import { addCustomers, addFaces } from "../faces/due-faces.js";
 import { invoiceToShow } from "../invoice-to-show.js";
-import { oweOwner } from "../sold/tell-owner.js";
+import { tellOwnerLater } from "../sold/tell-owner.js";
 
 /** A tap on [Undo] within this time (ms) after the mark is the second half of a double tap on [Paid in cash]. */
 const doubleTapMs = 2_000;
@@ -37,19 +37,16 @@ cashNote.callbackQuery(/^invoice:no-cash:([\w-]+)$/, async (ctx) => {
   if (invoice.soldBy !== undefined || currentStatus(invoice.history) === "paid")
     return toast(ctx, t.plain("toast-link-over"));
   if (cashAt === undefined || deps.now() - cashAt < doubleTapMs) return keep(ctx, invoice);
-  const shared = invoice.shared?.map(({ message, shows }) =>
-    shows === "cash" ? { message } : { message, ...(shows && { shows }) },
-  );
   // The link's time may have passed since the mark, and its timer fires only once.
   const isOver = endToTell(unmarked, deps.now()) === "over";
-  keep(ctx, { ...unmarked, ...(shared && { shared }), ...(isOver && { over: true }) });
+  keep(ctx, { ...unmarked, ...(isOver && { over: true }) });
 });
 
-/** Stores the invoice in the chat's record, and puts all messages that show it on the owed list. */
+/** Stores the invoice in the chat's record, and puts all messages that show it on the due list. */
 function keep({ session }: BotContext, invoice: Invoice): void {
   const { ref } = invoice;
   session.invoices[ref] = structuredClone(invoice);
-  session.owed = owe(session.owed, { kind: "card", ref });
-  session.owed = owe(session.owed, { kind: "customers", ref });
-  oweOwner(session, ref);
+  addFaces(session, ref);
+  addCustomers(session, ref);
+  tellOwnerLater(session, ref);
 }

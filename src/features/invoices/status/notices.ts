@@ -3,36 +3,21 @@ import { saidOnce } from "../../../frame/send-or-edit.js";
 import { totalOf } from "../../../frame/texts/items-text.js";
 import { endOf, endToTell, type Invoice, isPaidLate, isPaidTwice } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
-import { isOwed, owe, strike } from "../../owed-messages.js";
-import type { OwedOf } from "../../slices.js";
+import { addDue, dropDue, isDue } from "../../due-list.js";
+import type { DueOf } from "../../slices.js";
 import { hasLeft } from "../../team/model/membership.js";
-import { settleDoubts } from "../create/unknown-outcome-messages.js";
+import { addCustomers, addFaces } from "../faces/due-faces.js";
+import { replyToCard } from "../faces/reply-to-card.js";
 import { findInvoice } from "../invoice-records.js";
 import { againOf, issueAgain, saleToTell } from "../pay-card.js";
-import { redrawCard, replyToCard, showCard } from "../show-card.js";
-import { oweOwner } from "../sold/tell-owner.js";
-import { endReminder } from "./reminders.js";
+import { tellOwnerLater } from "../sold/tell-owner.js";
 import { isLate } from "./schedule-timers.js";
-
-/**
- * Edits all messages of the seller's chat that show the invoice: its pay card, messages that called its outcome
- * unknown, and its reminder. A chat that has left the team gets no pay card in a new message, because the invoice is the
- * owner's alone now.
- */
-export async function sayCard(scope: ChatScope, { ref }: OwedOf<"card">): Promise<void> {
-  const invoice = scope.session.invoices[ref];
-  if (invoice === undefined) return;
-  if (hasLeft(scope.session, invoice)) await redrawCard(scope, invoice);
-  else await showCard(scope, invoice);
-  await settleDoubts(scope, invoice);
-  await endReminder(scope, invoice);
-}
 
 /**
  * Tells the seller an invoice's new status by a reply to its pay card, because Telegram doesn't notify anyone of an
  * edited card.
  */
-export async function sayStatus(scope: ChatScope, entry: OwedOf<"status">): Promise<void> {
+export async function sayStatus(scope: ChatScope, entry: DueOf<"status">): Promise<void> {
   const { session, deps, t } = scope;
   const { ref, status } = entry;
   const invoice = session.invoices[ref];
@@ -56,7 +41,7 @@ export async function sayStatus(scope: ChatScope, entry: OwedOf<"status">): Prom
       const said = record.invoices[ref];
       if (!isFailedOver || said === undefined) return;
       said.over = true;
-      record.owed = strike(record.owed, `over:${ref}`);
+      dropDue(record, `over:${ref}`);
     },
   );
 }
@@ -68,14 +53,14 @@ const whyTold = ({ t, session }: ChatScope, invoice: Invoice): string[] =>
     : [];
 
 /** Tells the seller that an invoice's link has expired, if the service hasn't reported a final status before. */
-export async function sayOver(scope: ChatScope, entry: OwedOf<"over">): Promise<void> {
+export async function sayOver(scope: ChatScope, entry: DueOf<"over">): Promise<void> {
   const { session, deps, t } = scope;
   const invoice = session.invoices[entry.ref];
   if (invoice === undefined || endToTell(invoice, deps.now()) !== "over") return;
   const isFailed = currentStatus(invoice.history) === "failed";
-  // A reply about the failed payment is still owed, and it will also say that the link has expired. So nothing is sent
+  // A reply about the failed payment is still due, and it will also say that the link has expired. So nothing is sent
   // here.
-  if (isFailed && isOwed(session.owed, `status:${entry.ref}`)) return;
+  if (isFailed && isDue(session, `status:${entry.ref}`)) return;
   const unpaid = invoice.callbacks && !entry.isLate ? "notice-over-silent" : "notice-over-unknown";
   const html = t(isFailed ? "notice-failed-over" : unpaid, valuesOf(scope, invoice));
   await saidOnce(scope, entry, () =>
@@ -101,12 +86,11 @@ export async function linkOver({ session, deps }: ChatScope, ref: string, at: nu
   const found = await findInvoice({ session, deps }, ref);
   if (typeof found === "string") return deps.log("expiry.dropped", { ref, invoice: found });
   if (found.creation !== "created" || endOf(found, now) !== "over") return;
-  session.owed = owe(session.owed, { kind: "card", ref });
+  addFaces(session, ref);
   if (endToTell(found, now) === "over" && found.over !== true) {
     session.invoices[ref] = { ...structuredClone(found), over: true };
-    oweOwner(session, ref);
-    if (!hasLeft(session, found))
-      session.owed = owe(session.owed, { kind: "over", ref, isLate: isLate(at, now) });
+    tellOwnerLater(session, ref);
+    if (!hasLeft(session, found)) addDue(session, { kind: "over", ref, isLate: isLate(at, now) });
   }
-  session.owed = owe(session.owed, { kind: "customers", ref });
+  addCustomers(session, ref);
 }

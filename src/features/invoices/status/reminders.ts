@@ -1,27 +1,28 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../../frame/context.js";
 import type { Translator } from "../../../frame/locales.js";
-import { edit, saidOnce } from "../../../frame/send-or-edit.js";
+import { isShown } from "../../../frame/model/acting.js";
+import { saidOnce } from "../../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../../frame/texts/items-text.js";
 import { momentText } from "../../../frame/texts/terms-text.js";
-import { endToTell, type Invoice } from "../../../invoice/invoice.js";
+import { facesAs, inOwnChat, putFace } from "../../../invoice/face.js";
+import type { Invoice } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
-import { isShown } from "../../../invoice/merchant-account.js";
 import { isWorthReminding, timeLeft } from "../../../invoice/reminder-time.js";
 import { visibleLength } from "../../../language/text/safe-text.js";
 import { isPaused } from "../../access/index.js";
-import { owe } from "../../owed-messages.js";
-import type { OwedOf } from "../../slices.js";
+import { addDue } from "../../due-list.js";
+import type { DueOf } from "../../slices.js";
 import { hasLeft } from "../../team/model/membership.js";
+import { replyToCard } from "../faces/reply-to-card.js";
 import { findInvoice } from "../invoice-records.js";
-import { copyLimit, issueAgain, saleToTell } from "../pay-card.js";
+import { copyLimit } from "../pay-card.js";
 import { copyBlock } from "../share/customer-message.js";
 import { addWhatsApp } from "../share/whatsapp-button.js";
-import { replyToCard } from "../show-card.js";
 import { isLate } from "./schedule-timers.js";
 
 /**
- * Handles the timer that fires some time before a link's expiry: puts a reminder for the seller on the owed list, if
+ * Handles the timer that fires some time before a link's expiry: puts a reminder for the seller on the due list, if
  * the invoice still waits for payment.
  * @param at the time (ms) at which the timer was due
  */
@@ -30,25 +31,25 @@ export async function reminder({ session, deps }: ChatScope, ref: string, at: nu
   const found = await findInvoice({ session, deps }, ref);
   if (typeof found === "string") return deps.log("reminder.dropped", { ref, invoice: found });
   if (needsReminder(found, deps.now()) && !hasLeft(session, found))
-    session.owed = owe(session.owed, { kind: "reminder", ref, at });
+    addDue(session, { kind: "reminder", ref, at });
 }
 
 /**
  * Checks whether the invoice still waits for payment and no reminder was sent. A timer may fire twice, or late, after
  * the invoice was paid or its link has expired.
  */
-function needsReminder(
-  { creation, payLink, reminder, history, expireAt, cashAt, failedEnds }: Invoice,
-  now: number,
-): boolean {
+function needsReminder(invoice: Invoice, now: number): boolean {
+  const { creation, payLink, history, expireAt, cashAt, failedEnds } = invoice;
   if (cashAt !== undefined || (failedEnds === true && currentStatus(history) === "failed")) return false;
-  if (creation !== "created" || payLink === undefined || reminder !== undefined) return false;
+  if (creation !== "created" || payLink === undefined || wasReminded(invoice)) return false;
   if (expireAt === undefined || !isWorthReminding(Date.parse(expireAt), now)) return false;
   return ["created", "failed"].includes(currentStatus(history));
 }
 
-/** Sends the owed reminder to the seller, if the invoice still waits for payment. */
-export async function sayReminder(scope: ChatScope, entry: OwedOf<"reminder">): Promise<void> {
+const wasReminded = (invoice: Invoice): boolean => facesAs(invoice, "reminder").length > 0;
+
+/** Sends the reminder that is due to the seller, if the invoice still waits for payment. */
+export async function sayReminder(scope: ChatScope, entry: DueOf<"reminder">): Promise<void> {
   const { session, deps } = scope;
   const { ref, at } = entry;
   const invoice = session.invoices[ref];
@@ -62,27 +63,9 @@ export async function sayReminder(scope: ChatScope, entry: OwedOf<"reminder">): 
     () => post(scope, invoice, isLate(at, now)),
     (record, messageId) => {
       const reminded = record.invoices[ref];
-      if (reminded !== undefined) reminded.reminder = { messageId };
+      if (reminded !== undefined) putFace(reminded, { at: inOwnChat(messageId), as: "reminder" });
     },
   );
-}
-
-/**
- * Edits a reminder after the invoice was paid or its link has expired. The reminder says so and no longer contains the
- * text to copy for the customer.
- */
-export async function endReminder(scope: ChatScope, invoice: Invoice): Promise<void> {
-  const { t, deps } = scope;
-  const { reminder, terms } = invoice;
-  const end = endToTell(invoice, deps.now());
-  if (reminder === undefined || end === undefined || reminder.shows === end) return;
-  const { serviceName: service } = deps.settings;
-  const values = { total: totalOf(terms.items, t), items: saleToTell(scope, invoice), service };
-  const keyboard =
-    end === "expired" || end === "failed" || end === "over" ? issueAgain(t, invoice) : undefined;
-  // A reminder that the merchant has deleted needs no edit, so it doesn't matter whether the edit succeeded.
-  await edit(scope, reminder.messageId, t(`reminder-${end}`, values), keyboard);
-  reminder.shows = end;
 }
 
 /**
@@ -105,7 +88,7 @@ async function post(scope: ChatScope, invoice: Invoice, claimsNothing: boolean):
   const told =
     invoice.callbacks && !claimsNothing ? t("reminder-unpaid", values) : t("reminder-unknown", values);
   // The text to copy for the customer contains the pay link, so it is left out while another account is signed in.
-  if (!isShown(scope.session, invoice)) return replyToCard(scope, invoice, told);
+  if (!isShown(scope.acting, invoice)) return replyToCard(scope, invoice, told);
   const { html: block, text: forCustomer } = copyBlock(scope, invoice, visibleLength(told) + 2);
   const html = [told, "", block].join("\n");
   const keyboard = new InlineKeyboard();

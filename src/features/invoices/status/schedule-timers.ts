@@ -1,4 +1,5 @@
 import type { ChatScope } from "../../../frame/context.js";
+import { facesAs } from "../../../invoice/face.js";
 import { endToTell, graceMs, type Invoice } from "../../../invoice/invoice.js";
 import { reminderAt, reminderPercents, usualReminderPercent } from "../../../invoice/reminder-time.js";
 import type { TimerRecord } from "../../../store/store-port.js";
@@ -26,7 +27,7 @@ type Scope = Pick<ChatScope, "session" | "deps">;
  */
 export async function scheduleTimers(scope: Scope, invoice: Invoice): Promise<void> {
   const percent = scope.session.settings.reminder ?? usualReminderPercent;
-  const isReminded = percent !== "off" && invoice.reminder === undefined;
+  const isReminded = percent !== "off" && facesAs(invoice, "reminder").length === 0;
   for (const timer of timersOf(scope, invoice, isReminded ? [percent] : []))
     if (timer.name !== "reminder" || timer.at > scope.deps.now()) await scope.deps.schedule(timer);
 }

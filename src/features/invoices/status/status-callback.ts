@@ -1,18 +1,21 @@
 import type { InboxPayload } from "../../../engine/event.js";
 import type { ChatScope } from "../../../frame/context.js";
+import { cardOf, putCard } from "../../../invoice/face.js";
 import { apply, endToTell, type Invoice, linkFields } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
 import { surplusOf } from "../../../invoice/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../invoice/status-update/status-update.js";
-import { type PlainBody, unpack } from "../../../invoice/status-update/status-update-decode.js";
+import { type PlainBody, unpack } from "../../../invoice/status-update/status-update-body.js";
 import { isDeleted } from "../../chat-record.js";
-import { hurryNews, owe, oweNews, oweStatus } from "../../owed-messages.js";
+import { addNews, hurryNews } from "../../due-list.js";
 import { hasLeft } from "../../team/model/membership.js";
 import { markFound } from "../create/submissions.js";
+import { addCustomers, addFaces } from "../faces/due-faces.js";
+import { areCustomersBehind } from "../faces/show-faces.js";
 import { findInvoice } from "../invoice-records.js";
-import { isBehind } from "../share/shared-messages.js";
+import { addStatus } from "../model/due-status.js";
 import { passOnStatus } from "../sold/deleted-sales.js";
-import { oweOwner } from "../sold/tell-owner.js";
+import { tellOwnerLater } from "../sold/tell-owner.js";
 import { scheduleExpiry, scheduleTimers } from "./schedule-timers.js";
 
 type StatusCallback = Extract<InboxPayload, { source: "status-callback" }>;
@@ -20,7 +23,7 @@ type Update = Extract<ReadStatusUpdate, { ok: true }>;
 
 /**
  * Handles a status callback, a request by which the service reports status updates (docs/interface.md, "Status
- * updates"): adds the updates to the invoice in the chat's record, and puts the messages about them on the owed list.
+ * updates"): adds the updates to the invoice in the chat's record, and puts the messages about them on the due list.
  */
 export async function statusCallback(scope: ChatScope, callback: StatusCallback): Promise<void> {
   const { deps, session, unit } = scope;
@@ -49,11 +52,11 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   const read = updates.filter((update) => update.ok);
   if (typeof found === "string") {
     for (const _ of read) deps.observeCallback?.("no-invoice");
-    session.owed = oweNews(session.owed, isDamaged ? "damaged-invoice" : "unknown-invoice");
+    addNews(session, isDamaged ? "damaged-invoice" : "unknown-invoice");
     // The status belongs to no invoice that the bot can show. Only a payment is told to the merchant at once; any other
     // status waits for the next message to the merchant.
     if (!read.some(({ status }) => status === "paid")) return;
-    session.owed = hurryNews(session.owed);
+    hurryNews(session);
     if (session.blocked === true) deps.observeUntold?.({ chat: session.chat, ref, reason: "blocked" });
     return;
   }
@@ -94,7 +97,7 @@ async function keepUnreadable(
   if (surplus.length > 0) deps.log("status-callback.unreadable-dropped", { callbacks: surplus.length });
 }
 
-/** Adds the status updates to the invoice's history, and puts the messages about them on the owed list. */
+/** Adds the status updates to the invoice's history, and puts the messages about them on the due list. */
 async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]): Promise<void> {
   const { session, unit, deps } = scope;
   const { ref } = found;
@@ -109,12 +112,13 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   }
   session.invoices[ref] = invoice;
   // A merchant who has blocked the bot reads no edited message. The pay card is then sent later, as a new message.
-  if (place !== undefined && session.blocked !== true) invoice.cardMessageId ??= place;
-  session.owed = owe(session.owed, { kind: "card", ref });
-  oweOwner(session, ref);
+  if (place !== undefined && session.blocked !== true && cardOf(invoice) === undefined)
+    putCard(invoice, place);
+  addFaces(session, ref);
+  tellOwnerLater(session, ref);
   const [before, after] = [currentStatus(known.history), currentStatus(invoice.history)];
-  if (!hasLeft(session, invoice)) session.owed = oweStatus(session.owed, ref, before, after);
-  if (isBehind(invoice, deps.now())) session.owed = owe(session.owed, { kind: "customers", ref });
+  if (!hasLeft(session, invoice)) addStatus(session, ref, before, after);
+  if (areCustomersBehind(scope, invoice)) addCustomers(session, ref);
   // What other features make of a payment comes last, so that trouble with a group doesn't hold up what the merchant must read.
   // Of a seller's payment the features of the owner's chat hear, where the owner's copy becomes paid.
   if (after === "paid" && before !== "paid" && invoice.soldFor === undefined)

@@ -1,7 +1,7 @@
 import type { ChatScope } from "../../../frame/context.js";
 import { isDamaged } from "../../../store/errors.js";
 import type { SavedItemsRecord } from "../../../store/store-port.js";
-import { oweNews } from "../../owed-messages.js";
+import { addNews } from "../../due-list.js";
 
 /** The store has moved a damaged record aside. The caller then gets an empty one and the merchant is told. */
 export async function readSavedItems({ deps, session, unit }: ChatScope): Promise<SavedItemsRecord> {
@@ -11,7 +11,7 @@ export async function readSavedItems({ deps, session, unit }: ChatScope): Promis
     if (!isDamaged(error)) throw error;
     // The notice is committed at once, since a retry of the event would find no damaged record and say nothing.
     await unit.patch((record) => {
-      record.owed = oweNews(record.owed, "damaged-items");
+      addNews(record, "damaged-items");
     });
     return { items: [], seen: [] };
   }

@@ -1,4 +1,5 @@
 import type { ChatScope } from "../../../frame/context.js";
+import { actingOf } from "../../../frame/model/acting.js";
 import { type Item, savedItemKey } from "../../../invoice/item/item.js";
 import { changeField } from "../../../invoice/item/item-defaults.js";
 import { type SavedDetail, savedFields } from "../../../invoice/item/item-fields.js";
@@ -129,8 +130,8 @@ const strangersRoom: Room = { most: 20, oneCurrency: true };
  * only more aren't added.
  */
 export async function roomOf(scope: ChatScope): Promise<Room> {
-  const { seller, lastAccount, knownLogins } = scope.session;
-  const hadAccess = seller !== undefined || lastAccount !== undefined || knownLogins.length > 0;
+  const { knownLogins } = scope.session;
+  const hadAccess = actingOf(scope.session).kind !== "nobody" || knownLogins.length > 0;
   // The chat's record may have been damaged and begun anew. The credentials still say that the chat has an account.
   return hadAccess || (await isSignedIn(scope)) ? { most: mostSaved, oneCurrency: false } : strangersRoom;
 }

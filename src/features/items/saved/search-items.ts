@@ -1,4 +1,4 @@
-import { itemLimits } from "../../../invoice/item/item.js";
+import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";

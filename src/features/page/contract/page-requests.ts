@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { itemLimits } from "../../../invoice/item/item.js";
+import { itemLimits } from "../../../invoice/item/item-limits.js";
 
 /**
  * The requests of the Mini App (the bot's own page inside Telegram). A request that changes the chat's record becomes

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defined } from "../../../language/omit-undefined.js";
-import { isCredible } from "../../../language/time/stored-time.js";
+import { isCredible } from "../../../language/time/clock-trust.js";
 import { longestSignInMs, signInStates } from "../../sign-in/model/sign-in-state.js";
 
 /** The fields of every step of the page's sign-in. Times are in milliseconds. */

@@ -1,5 +1,6 @@
-import type { AccountIdentity } from "../../../invoice/merchant-account.js";
-import { isCredible } from "../../../language/time/stored-time.js";
+import { z } from "zod";
+import { type ActingRecord, actingOf } from "../../../frame/model/acting.js";
+import { isCredible } from "../../../language/time/clock-trust.js";
 
 /**
  * The lock: after some minutes without a message or a tap of the merchant, the chat shows no invoices and creates none,
@@ -11,14 +12,18 @@ export const lockMinutes = [5, 15, 60, 480] as const;
 
 export type LockMinutes = (typeof lockMinutes)[number];
 
-/** The parts of a chat's record that the lock reads and changes. */
-interface Lockable {
-  readonly settings: { lock?: LockMinutes | undefined };
-  readonly lastAccount?: AccountIdentity | undefined;
-  readonly signedOut?: boolean | undefined;
-  readonly seller?: object | undefined;
-  lastActive?: number | undefined;
-  locked?: boolean | undefined;
+/** The chat's lock by time, if the merchant has set one. */
+export const lock = z.object({
+  minutes: z.literal(lockMinutes),
+  /** The time (ms) of the merchant's last message or tap in this chat. */
+  lastActive: z.number(),
+  /** True from the moment at which the lock was noticed until the next sign-in or sign-out. */
+  isLocked: z.boolean().optional(),
+});
+
+/** The part of a chat's record that the lock reads and changes. */
+interface Lockable extends ActingRecord {
+  lock?: z.infer<typeof lock> | undefined;
 }
 
 /**
@@ -27,25 +32,25 @@ interface Lockable {
  * @param at the time (ms) until which nothing came from the merchant
  */
 export function lockIfIdle(record: Lockable, at: number): void {
-  const { settings, lastActive, lastAccount, signedOut, seller } = record;
-  if (settings.lock === undefined || lastActive === undefined) return;
-  if (lastAccount === undefined || signedOut === true || seller !== undefined) return;
+  if (record.lock === undefined || actingOf(record).kind !== "own-account") return;
+  const { minutes, lastActive } = record.lock;
   // Since when the merchant is idle isn't known when that time lies far ahead. The chat is locked then, to be safe.
-  if (!isCredible(lastActive, at) || at - lastActive >= settings.lock * 60_000) record.locked = true;
+  if (!isCredible(lastActive, at) || at - lastActive >= minutes * 60_000)
+    record.lock = { minutes, lastActive, isLocked: true };
 }
 
-/** Notes a message or a tap of the merchant. `now` is in milliseconds. */
-export function noteActivity(record: Lockable, now: number): void {
-  if (record.settings.lock !== undefined) record.lastActive = now;
+/** Ends the chat's lock until the merchant is idle again, because of a sign-in or a sign-out. */
+export function unlock({ lock: by }: Lockable): void {
+  if (by !== undefined) delete by.isLocked;
 }
 
-/** Sets or ends the lock by time. A chat that is locked stays so. */
+/** Notes a message or a tap of the merchant. `now` is in milliseconds. A chat that is locked stays so. */
+export function noteActivity({ lock: by }: Lockable, now: number): void {
+  if (by !== undefined) by.lastActive = now;
+}
+
+/** Sets or ends the lock by time. */
 export function setLock(record: Lockable, minutes: LockMinutes | undefined, now: number): void {
-  if (minutes === undefined) {
-    delete record.settings.lock;
-    delete record.lastActive;
-  } else {
-    record.settings.lock = minutes;
-    record.lastActive = now;
-  }
+  if (minutes === undefined) delete record.lock;
+  else record.lock = { minutes, lastActive: now };
 }

@@ -1,4 +1,4 @@
-import type { ChatRecord } from "../../chat-record.js";
+import type { Acting } from "../../../frame/model/acting.js";
 
 /** How long (ms) a sign-in counts as recent. */
 const recentMs = 15 * 60_000;
@@ -8,11 +8,8 @@ const recentMs = 15 * 60_000;
  * password and code is recent. Steps that widen somebody's rights or take data out of the chat need this. A renewal of
  * the access isn't a sign-in. In a locked chat no sign-in counts. If the clock was set back far, an older sign-in doesn't count.
  */
-export const signedInRecently = (
-  { account, signedInAt, locked }: Pick<ChatRecord, "account" | "signedInAt" | "locked">,
-  now: number,
-): boolean =>
-  account !== undefined &&
-  locked !== true &&
-  signedInAt !== undefined &&
-  Math.abs(now - signedInAt) <= recentMs;
+export function signedInRecently(acting: Acting, now: number): boolean {
+  if (acting.kind !== "own-account") return false;
+  const { access, at } = acting.signIn;
+  return access !== undefined && at !== undefined && Math.abs(now - at) <= recentMs;
+}

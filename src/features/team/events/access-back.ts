@@ -4,11 +4,11 @@ import { userText } from "../../../frame/locales.js";
 import { draftToKeep, reviewedDraft } from "../../../frame/questions.js";
 import { newInvoiceKeyboard, post, saidOnce } from "../../../frame/send-or-edit.js";
 import { whyNoAccess } from "../../access/index.js";
+import { addDue } from "../../due-list.js";
 import { postReview } from "../../invoices/index.js";
-import { owe } from "../../owed-messages.js";
-import type { ChatEventOf, Owed, OwedOf } from "../../slices.js";
+import type { ChatEventOf, DueMessage, DueOf } from "../../slices.js";
 
-/** Hears in a seller's chat that the owner has signed in again, and puts the message about it on the owed list. */
+/** Hears in a seller's chat that the owner has signed in again, and puts the message about it on the due list. */
 export async function accessIsBack(
   scope: ChatScope,
   event: ChatEventOf<"access-back">,
@@ -21,14 +21,14 @@ export async function accessIsBack(
   delete seller.toldOwnerAt;
   delete seller.toldOfRest;
   if ((await whyNoAccess(scope)) !== undefined) return;
-  session.owed = owe(session.owed, { kind: "access-back" });
+  addDue(session, { kind: "access-back" });
 }
 
 /**
  * Tells a seller who has waited that the owner has signed in. If the review card of a draft is the open question, it is
  * asked again in this message, with [Create invoice]. Nothing is created without that tap.
  */
-export async function sayAccessBack(scope: ChatScope, entry: OwedOf<"access-back">): Promise<void> {
+export async function sayAccessBack(scope: ChatScope, entry: DueOf<"access-back">): Promise<void> {
   const { session, t } = scope;
   if (session.seller === undefined) return;
   await sayMayCreate(scope, entry, t("access-back", { owner: userText(session.seller.ownerName) }));
@@ -38,7 +38,7 @@ export async function sayAccessBack(scope: ChatScope, entry: OwedOf<"access-back
  * Posts the sentence that a seller can create invoices again, once, above the review card of the draft whose question is
  * open, or with the button to go on.
  */
-export async function sayMayCreate(scope: ChatScope, entry: Owed, html: string): Promise<void> {
+export async function sayMayCreate(scope: ChatScope, entry: DueMessage, html: string): Promise<void> {
   const reviewed = reviewedDraft(scope.session);
   if (reviewed !== undefined && (await postReview(scope, reviewed, html, entry))) return;
   await saidOnce(scope, entry, () => post(scope, html, goOnKeyboard(scope)));

@@ -4,11 +4,11 @@ import { userText } from "../../../frame/locales.js";
 import { translatorOf } from "../../../frame/middleware.js";
 import { post, saidOnce } from "../../../frame/send-or-edit.js";
 import { endMembership, readChat, teamAccess } from "../../access/index.js";
-import { forgetCustomers, openLinkLines, openLinks } from "../../invoices/index.js";
+import { addDue } from "../../due-list.js";
+import { addCardsOfTeam, forgetCustomers, openLinkLines, openLinks } from "../../invoices/index.js";
 import { isSigningIn } from "../../open-questions.js";
-import { owe } from "../../owed-messages.js";
 import { endSignIn } from "../../sign-in/index.js";
-import type { OwedOf } from "../../slices.js";
+import type { DueOf } from "../../slices.js";
 import { knownTeam } from "../model/team-state.js";
 
 /**
@@ -19,7 +19,7 @@ import { knownTeam } from "../model/team-state.js";
  */
 export async function stopSelling(
   scope: ChatScope,
-  reason: OwedOf<"no-longer-seller">["reason"],
+  reason: DueOf<"no-longer-seller">["reason"],
 ): Promise<void> {
   const { session, unit } = scope;
   const { seller } = session;
@@ -27,10 +27,8 @@ export async function stopSelling(
   const { ownerName, team } = seller;
   await unit.patch((record) => {
     endMembership(record);
-    record.owed = owe(record.owed, { kind: "no-longer-seller", ownerName, reason, team });
-    for (const { ref, soldFor, cardMessageId } of Object.values(record.invoices))
-      if (soldFor?.team === team && cardMessageId !== undefined)
-        record.owed = owe(record.owed, { kind: "card", ref });
+    addDue(record, { kind: "no-longer-seller", ownerName, reason, team });
+    addCardsOfTeam(record, team);
   });
   await forgetCustomers(scope);
 }
@@ -65,7 +63,7 @@ export function sellersChat(): MiddlewareFn<BotContext> {
 }
 
 /** Tells a former seller that they no longer sell for the owner. */
-export async function sayNoLongerSeller(scope: ChatScope, entry: OwedOf<"no-longer-seller">): Promise<void> {
+export async function sayNoLongerSeller(scope: ChatScope, entry: DueOf<"no-longer-seller">): Promise<void> {
   const { t, session } = scope;
   const sentence = t(entry.reason === "over" ? "team-over" : "no-access-removed", {
     owner: userText(entry.ownerName),
@@ -79,7 +77,7 @@ export async function sayNoLongerSeller(scope: ChatScope, entry: OwedOf<"no-long
  * Names the invoices of a team that is over which can still be paid, and says who is told of their payments. Afterwards
  * the chat shows these invoices no more.
  */
-async function openSales(scope: ChatScope, entry: OwedOf<"no-longer-seller">): Promise<string[]> {
+async function openSales(scope: ChatScope, entry: DueOf<"no-longer-seller">): Promise<string[]> {
   const { t, deps } = scope;
   const { team } = entry;
   if (team === undefined) return [];

@@ -1,6 +1,7 @@
 import type { ChatScope } from "../../../frame/context.js";
 import { teamAccess } from "../../access/index.js";
-import { owe } from "../../owed-messages.js";
+import { addDue } from "../../due-list.js";
+import { addCardsOfTeam } from "../../invoices/index.js";
 import type { ChatEventOf } from "../../slices.js";
 import { stopSelling } from "./former-sellers.js";
 
@@ -19,9 +20,7 @@ export async function hearSellerState(
   const access = await teamAccess(scope);
   if (access?.kind === "removed") return stopSelling(scope, "removed");
   const what = access?.kind === "paused" ? "paused" : "resumed";
-  session.owed = owe(session.owed, { kind: "team-news", news: { what } });
+  addDue(session, { kind: "team-news", news: { what } });
   // The cards hide their links while the seller is paused, and show them again afterwards.
-  for (const { ref, soldFor, cardMessageId } of Object.values(session.invoices))
-    if (soldFor?.team === team && cardMessageId !== undefined)
-      session.owed = owe(session.owed, { kind: "card", ref });
+  addCardsOfTeam(session, team);
 }

@@ -2,8 +2,8 @@ import type { ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { post, saidOnce } from "../../../frame/send-or-edit.js";
 import { readChat } from "../../access/index.js";
-import { owe } from "../../owed-messages.js";
-import type { ChatEventOf, OwedOf } from "../../slices.js";
+import { addDue } from "../../due-list.js";
+import type { ChatEventOf, DueOf } from "../../slices.js";
 import { teamState } from "../model/team-state.js";
 import { sayMayCreate } from "./access-back.js";
 import { stopSelling } from "./former-sellers.js";
@@ -23,7 +23,7 @@ export async function hearTeamState(
   const { joining, seller } = session;
   if (state === "over" && joining?.owner === from && !isAsking(owner?.team, joining.invitation)) {
     delete session.joining;
-    session.owed = owe(session.owed, {
+    addDue(session, {
       kind: "no-longer-seller",
       ownerName: joining.ownerName,
       reason: "over",
@@ -35,7 +35,7 @@ export async function hearTeamState(
   if ((seller.toldOfRest === true) === (state === "rests")) return;
   if (state === "rests") seller.toldOfRest = true;
   else delete seller.toldOfRest;
-  session.owed = owe(session.owed, { kind: "team-state", state });
+  addDue(session, { kind: "team-state", state });
 }
 
 /** Checks whether a team knows the chat's wish to join, which may be a later one than that of the team that is over. */
@@ -45,7 +45,7 @@ const isAsking = (
 ): boolean => team?.sellers.some((one) => one.id === id) === true;
 
 /** Tells a seller that the team rests or works again. */
-export async function sayTeamState(scope: ChatScope, entry: OwedOf<"team-state">): Promise<void> {
+export async function sayTeamState(scope: ChatScope, entry: DueOf<"team-state">): Promise<void> {
   const { session, t } = scope;
   if (session.seller === undefined) return;
   const sentence = t(`team-${entry.state}`, { owner: userText(session.seller.ownerName) });

@@ -2,12 +2,12 @@ import type { ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { newInvoiceKeyboard, post, saidOnce } from "../../../frame/send-or-edit.js";
 import { teamAccess } from "../../access/index.js";
-import type { OwedOf } from "../../slices.js";
+import type { DueOf } from "../../slices.js";
 import { limitLines } from "../seller-limit-lines.js";
 import { sayMayCreate } from "./access-back.js";
 
 /** Tells the owner or the seller what happened in the team. News about a team that the seller has left is dropped. */
-export async function sayTeamNews(scope: ChatScope, entry: OwedOf<"team-news">): Promise<void> {
+export async function sayTeamNews(scope: ChatScope, entry: DueOf<"team-news">): Promise<void> {
   const { t, session } = scope;
   const { news } = entry;
   if (news.what === "refused") {

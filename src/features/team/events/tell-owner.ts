@@ -4,8 +4,8 @@ import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { edit, post, saidOnce, signInBelowKeyboard, toast } from "../../../frame/send-or-edit.js";
 import { hasAccess, hasBlocked, noAccessScreen, whyNoAccess } from "../../access/index.js";
-import { owe } from "../../owed-messages.js";
-import type { ChatEventOf, OwedOf } from "../../slices.js";
+import { addDue } from "../../due-list.js";
+import type { ChatEventOf, DueOf } from "../../slices.js";
 import { sellerOf, type Team } from "../model/team.js";
 import { joinedSellers, teamState } from "../model/team-state.js";
 import { goOnKeyboard } from "./access-back.js";
@@ -48,7 +48,7 @@ tellOwner.callbackQuery("team:tell-owner", async (ctx, next) => {
   else await toast(ctx, t.plain("toast-owner-told"));
 });
 
-/** Notes in the owner's record that a seller waits, and puts the owner's message about it on the owed list. */
+/** Notes in the owner's record that a seller waits, and puts the owner's message about it on the due list. */
 export async function sellerWaits(
   scope: ChatScope,
   event: ChatEventOf<"tell-owner">,
@@ -65,14 +65,14 @@ export async function sellerWaits(
   const { waiting = [] } = team;
   if (waiting.includes(event.seller)) return;
   team.waiting = [...waiting, event.seller];
-  session.owed = owe(session.owed, { kind: "sellers-wait" });
+  addDue(session, { kind: "sellers-wait" });
 }
 
 /**
  * Tells the owner which sellers wait. There is one message, however many wait: it is edited when another seller waits, and
  * when the owner has signed in.
  */
-export async function saySellersWait(scope: ChatScope, entry: OwedOf<"sellers-wait">): Promise<void> {
+export async function saySellersWait(scope: ChatScope, entry: DueOf<"sellers-wait">): Promise<void> {
   const { session, t } = scope;
   const { team } = session;
   if (team === undefined) return;

@@ -3,8 +3,8 @@ import { tellChat } from "../../../frame/chat-events.js";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { Html, type Translator, userText } from "../../../frame/locales.js";
 import { post, saidOnce, show, signInKeyboard } from "../../../frame/send-or-edit.js";
-import { owe } from "../../owed-messages.js";
-import type { ChatEventOf, OwedOf } from "../../slices.js";
+import { addDue } from "../../due-list.js";
+import type { ChatEventOf, DueOf } from "../../slices.js";
 import { answerCandidate, askToJoin, noteLeft, whyNotToJoin } from "../model/join.js";
 import type { Seller } from "../model/team.js";
 import { mayLead, telegramName } from "../owner.js";
@@ -28,8 +28,8 @@ export function hearJoin(
   const { telegramName: name, username } = person;
   const isNew = askToJoin(team, invitation, { chat: from, at, telegramName: name, username });
   if (!isNew) return;
-  session.owed = owe(session.owed, { kind: "candidate", seller: invitation });
-  session.owed = owe(session.owed, { kind: "invitation", invitation });
+  addDue(session, { kind: "candidate", seller: invitation });
+  addDue(session, { kind: "invitation", invitation });
 }
 
 /** Hears in the owner's chat that a seller has left, or couldn't join any more when the owner approved. */
@@ -41,11 +41,11 @@ export function hearLeft(
   const { team } = session;
   const left = team?.id === id ? noteLeft(team, seller, from, at) : undefined;
   if (left === undefined) return;
-  session.owed = owe(session.owed, { kind: "team-news", news: { what: "left", seller, name: left.name } });
+  addDue(session, { kind: "team-news", news: { what: "left", seller, name: left.name } });
 }
 
 /** Asks the owner whether a candidate may join the team. */
-export async function sayCandidate(scope: ChatScope, entry: OwedOf<"candidate">): Promise<void> {
+export async function sayCandidate(scope: ChatScope, entry: DueOf<"candidate">): Promise<void> {
   const candidate = candidateOf(scope, entry.seller);
   if (candidate === undefined) return;
   await saidOnce(scope, entry, () =>

@@ -3,8 +3,8 @@ import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { edit, post, saidOnce, sayFirst, show } from "../../../frame/send-or-edit.js";
 import { momentText } from "../../../frame/texts/terms-text.js";
-import { strike } from "../../owed-messages.js";
-import type { OwedOf } from "../../slices.js";
+import { dropDue } from "../../due-list.js";
+import type { DueOf } from "../../slices.js";
 import { type Invitation, openInvitations } from "../model/team.js";
 import { limitLines } from "../seller-limit-lines.js";
 import { showTeam } from "../team-list.js";
@@ -27,7 +27,7 @@ invitations.callbackQuery(/^team:take-back:([\w-]+)$/, async (ctx, next) => {
   const invitation = openOne(ctx, ctx.match[1]);
   if (invitation === undefined || session.team === undefined) return next();
   session.team.invitations = session.team.invitations.filter(({ id }) => id !== invitation.id);
-  session.owed = strike(session.owed, `invitation:${invitation.id}`);
+  dropDue(session, `invitation:${invitation.id}`);
   const html = t("team-taken-back", { name: userText(invitation.name) });
   // The team's list takes the place of the tapped message.
   const tapped = ctx.callbackQuery.message?.message_id;
@@ -47,7 +47,7 @@ const openOne = (
   team === undefined ? undefined : openInvitations(team, deps.now()).find(({ id }) => id === wanted);
 
 /** Sends the owner the link of a new invitation. Once the invitation was used, the messages with the link say so. */
-export async function sayInvitation(scope: ChatScope, entry: OwedOf<"invitation">): Promise<void> {
+export async function sayInvitation(scope: ChatScope, entry: DueOf<"invitation">): Promise<void> {
   const used = invitationIn(scope.session, entry.invitation);
   if (used?.usedBy !== undefined) {
     const html = scope.t("team-invitation-used", { name: userText(used.name) });
@@ -70,7 +70,7 @@ export async function sayInvitation(scope: ChatScope, entry: OwedOf<"invitation"
 }
 
 /** Says in the messages with an invitation's link that the team has ended. */
-export const sayInvitationOver = (scope: ChatScope, { saidIn }: OwedOf<"invitation-over">): Promise<void> =>
+export const sayInvitationOver = (scope: ChatScope, { saidIn }: DueOf<"invitation-over">): Promise<void> =>
   closeMessages(scope, saidIn, scope.t("team-invitation-over"));
 
 const invitationIn = ({ team }: ChatScope["session"], wanted: string): Invitation | undefined =>

@@ -6,8 +6,8 @@ import { show } from "../../../frame/send-or-edit.js";
 import { takeButtons } from "../../../frame/stale-buttons.js";
 import { endMembership } from "../../access/index.js";
 import type { ChatRecord } from "../../chat-record.js";
+import { addDue } from "../../due-list.js";
 import { forgetCustomers, refreshCards } from "../../invoices/index.js";
-import { owe } from "../../owed-messages.js";
 
 /** A seller's [Leave the team]. */
 export const leaving = new Composer<BotContext>();
@@ -42,7 +42,7 @@ leaving.callbackQuery(/^team:leave:([\w-]+)$/, async (ctx, next) => {
   if (session.draft !== undefined) ctx.asks = true;
   const { ownerName } = seller;
   leaveTeam(ctx, session);
-  session.owed = owe(session.owed, { kind: "team-news", news: { what: "you-left", owner: ownerName } });
+  addDue(session, { kind: "team-news", news: { what: "you-left", owner: ownerName } });
   await forgetCustomers(ctx);
   await refreshCards(ctx);
   const asked = ctx.callbackQuery.message?.message_id;

@@ -1,8 +1,8 @@
 import { tellChat } from "../../../frame/chat-events.js";
 import type { ChatScope } from "../../../frame/context.js";
-import { forgetAccount, mustSignOut } from "../../access/index.js";
+import { forgetAccount, knownActing } from "../../access/index.js";
+import { addDue } from "../../due-list.js";
 import { openOf } from "../../open-questions.js";
-import { owe } from "../../owed-messages.js";
 import { endSignIn } from "../../sign-in/index.js";
 import type { ChatEventOf } from "../../slices.js";
 
@@ -23,7 +23,7 @@ export async function hearJoined(
   const isAwaited = joining?.owner === from && joining.invitation === seller;
   if (isAwaited) delete session.joining;
   const now = deps.now();
-  const isSignedIn = place === undefined && (await mustSignOut(scope));
+  const isSignedIn = place === undefined && (await knownActing(scope)).inUse !== undefined;
   if (!isAwaited || place !== undefined || isSignedIn) {
     tellChat(session, unit, from, { name: "left", team, seller, at: unit.event.receivedAt });
     if (isAwaited && isSignedIn) tellRefused(session, ownerName, "signed-in");
@@ -37,7 +37,7 @@ export async function hearJoined(
   session.seller = { owner: from, ownerName, team, id: seller, joinedAt: now };
   // The terminals of an account of the chat's own are useless now.
   forgetAccount(session);
-  session.owed = owe(session.owed, { kind: "team-news", news: { what: "joined" } });
+  addDue(session, { kind: "team-news", news: { what: "joined" } });
 }
 
 /** Hears that the chat doesn't join the team for which it has asked. */
@@ -58,7 +58,7 @@ export function tellRefused(
   owner: string,
   why: ChatEventOf<"join-refused">["why"] | "signed-in",
 ): void {
-  record.owed = owe(record.owed, { kind: "team-news", news: { what: "refused", owner, why } });
+  addDue(record, { kind: "team-news", news: { what: "refused", owner, why } });
 }
 
 /** Hears that the owner has changed what this seller may invoice. */
@@ -69,5 +69,5 @@ export function hearChanged(
 ): void {
   const { seller: place } = session;
   if (place?.owner !== from || place.team !== team || place.id !== seller) return;
-  session.owed = owe(session.owed, { kind: "team-news", news: { what: "changed" } });
+  addDue(session, { kind: "team-news", news: { what: "changed" } });
 }

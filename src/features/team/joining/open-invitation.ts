@@ -4,7 +4,7 @@ import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { show } from "../../../frame/send-or-edit.js";
 import { defined } from "../../../language/omit-undefined.js";
-import { hasBlocked, mustSignOut, readChat } from "../../access/index.js";
+import { hasBlocked, knownActing, readChat } from "../../access/index.js";
 import { whyNotToJoin } from "../model/join.js";
 import type { Invitation, Team } from "../model/team.js";
 import { telegramName } from "../owner.js";
@@ -92,7 +92,7 @@ async function openInvitation(ctx: BotContext, token: string): Promise<Opened | 
     return void (await sayAsked(ctx, "waiting", asked));
   const why = whyNotToJoin(team, named.invitation, { chat: session.chat, at: deps.now() });
   if (why !== undefined) return say(t(`join-refused-${why}`, { owner }));
-  if (await mustSignOut(ctx))
+  if ((await knownActing(ctx)).inUse !== undefined)
     return say(t("join-sign-out-first", { owner }), [t.plain("button-sign-out"), "signout:here"]);
   const invitation = team?.invitations.find(({ id }) => id === named.invitation);
   return team === undefined || invitation === undefined ? undefined : { owner: named.chat, team, invitation };

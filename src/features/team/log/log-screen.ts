@@ -68,7 +68,7 @@ teamLog.callbackQuery("team:log-export", async (ctx, next) => {
   const { t, session, deps, unit, api, zone } = ctx;
   if (session.team === undefined) return next();
   if (!(await leadsTeam(ctx, "team:log-export"))) return;
-  if (!signedInRecently(session, deps.now())) return openSignIn(ctx, { returnsTo: "team:log-export" });
+  if (!signedInRecently(ctx.acting, deps.now())) return openSignIn(ctx, { returnsTo: "team:log-export" });
   const at = deps.now();
   await unit.once(
     "log-exported",

@@ -3,9 +3,8 @@ import { z } from "zod";
 import { keptDays } from "../../../invoice/retention.js";
 import { allowedLess, type Money, type OpenTerms, type Terms } from "../../../invoice/terms.js";
 import { totals } from "../../../language/money/money.js";
-import { dayMs } from "../../../language/time/day-length.js";
-import { dayAt } from "../../../language/time/local-time.js";
-import { isCredible } from "../../../language/time/stored-time.js";
+import { isCredible } from "../../../language/time/clock-trust.js";
+import { dayAt, dayMs } from "../../../language/time/local-time.js";
 
 /**
  * The sums of a seller's invoices of one day, one per currency. An invoice counts when it was created or may have

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayMs } from "../../../language/time/day-length.js";
+import { dayMs } from "../../../language/time/local-time.js";
 import {
   type Invitation,
   invitationMs,

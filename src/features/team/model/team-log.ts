@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { keptDays } from "../../../invoice/retention.js";
-import { dayMs } from "../../../language/time/day-length.js";
+import { dayMs } from "../../../language/time/local-time.js";
 
 /** The log of a team: what happened, when, and through whom. An entry is never changed; after 400 days it is deleted. */
 

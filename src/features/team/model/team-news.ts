@@ -23,7 +23,7 @@ export const teamNews = z.discriminatedUnion("what", [
 
 export type TeamNews = z.infer<typeof teamNews>;
 
-/** Returns the key by which newer news replaces older news on the owed list. */
+/** Returns the key by which newer news replaces older news on the due list. */
 export function newsKey(news: TeamNews): string {
   if (news.what === "left") return `${news.what}:${news.seller}`;
   return news.what === "resumed" ? "paused" : news.what;

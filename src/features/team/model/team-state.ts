@@ -1,4 +1,5 @@
-import { type AccountOfChat, accountInUse, isSameAccount } from "../../../invoice/merchant-account.js";
+import { type ActingRecord, actingOf } from "../../../frame/model/acting.js";
+import { isSameAccount } from "../../../invoice/merchant-account.js";
 import type { Team } from "./team.js";
 
 /**
@@ -9,13 +10,13 @@ import type { Team } from "./team.js";
 export type TeamState = "works" | "rests";
 
 /** The parts of a chat's record that tell in which state the chat's team is. */
-type Owner = AccountOfChat & { readonly team?: Team | undefined };
+type Owner = ActingRecord & { readonly team?: Team | undefined };
 
 /** Returns the state of the team that the chat owns; undefined when it owns none. */
 export function teamState(owner: Owner): TeamState | undefined {
   if (owner.team === undefined) return undefined;
   // An owner's locked chat doesn't stop the team: the owner is away, and the sellers are at work.
-  const account = accountInUse(owner);
+  const account = actingOf(owner).inUse;
   return account !== undefined && isSameAccount(account, owner.team.account) ? "works" : "rests";
 }
 

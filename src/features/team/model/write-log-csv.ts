@@ -1,5 +1,4 @@
-import { guardFormulas } from "../../../language/text/csv-formulas.js";
-import { byteOrderMark, csvRows } from "../../../language/text/csv-table.js";
+import { byteOrderMark, csvRows, guardFormulas } from "../../../language/text/csv-text.js";
 import type { Locale } from "../../../language/text/locale.js";
 import { clockTime } from "../../../language/time/dates.js";
 import { dayAt } from "../../../language/time/local-time.js";

@@ -5,7 +5,7 @@ import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { close } from "../../../frame/questions.js";
 import { post, sayFirst } from "../../../frame/send-or-edit.js";
-import { owe } from "../../owed-messages.js";
+import { addDue } from "../../due-list.js";
 import { signedInRecently } from "../../security/model/recent-sign-in.js";
 import { openSignIn } from "../../sign-in/index.js";
 import { areWider, type Limits } from "../model/limits.js";
@@ -30,7 +30,7 @@ export async function saveAnswers(ctx: BotContext, question: TeamQuestion): Prom
   }
   const seller = session.team?.sellers.find(({ id }) => id === question.seller);
   const isWider = seller === undefined || areWider(question.limits, seller.limits);
-  if (isWider && !signedInRecently(session, deps.now())) {
+  if (isWider && !signedInRecently(ctx.acting, deps.now())) {
     await openSignIn(ctx, { returnsTo: "team:show" });
     return "moved-on";
   }
@@ -44,9 +44,9 @@ export async function saveAnswers(ctx: BotContext, question: TeamQuestion): Prom
 
 async function invite(ctx: BotContext, { name = "", limits }: TeamQuestion): Promise<void> {
   const { session, deps, from } = ctx;
-  const { lastAccount } = session;
+  const { account } = ctx.acting;
   const problem = whyNotToInvite(ctx);
-  if (problem !== undefined || lastAccount === undefined || from === undefined) {
+  if (problem !== undefined || account === undefined || from === undefined) {
     if (problem !== undefined) await post(ctx, problem);
     return;
   }
@@ -55,7 +55,7 @@ async function invite(ctx: BotContext, { name = "", limits }: TeamQuestion): Pro
   session.team ??= {
     id: randomBytes(16).toString("base64url"),
     ownerName: "",
-    account: { ...lastAccount },
+    account: { ...account },
     ...{ invitations: [], sellers: [], asks: [], log: { next: 0, recent: [] } },
   };
   session.team.ownerName = telegramName(from);
@@ -68,7 +68,7 @@ async function invite(ctx: BotContext, { name = "", limits }: TeamQuestion): Pro
     name,
     details: detailsOf(limits),
   });
-  session.owed = owe(session.owed, { kind: "invitation", invitation: id });
+  addDue(session, { kind: "invitation", invitation: id });
 }
 
 /** Changes a seller, who is told of new limits and terminals. The name is the owner's own word for the seller. */

@@ -2,16 +2,16 @@ import { Composer, InlineKeyboard } from "grammy";
 import { tellChat } from "../../../frame/chat-events.js";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
+import { isShown } from "../../../frame/model/acting.js";
 import { answerTap, edit, post, saidOnce, toast } from "../../../frame/send-or-edit.js";
 import { takeButtons } from "../../../frame/stale-buttons.js";
 import { totalOf } from "../../../frame/texts/items-text.js";
 import { momentText } from "../../../frame/texts/terms-text.js";
-import { isShown } from "../../../invoice/merchant-account.js";
 import { totals } from "../../../language/money/money.js";
+import { addDue } from "../../due-list.js";
 import { allItemsPage, overLines, reviewContent } from "../../invoices/index.js";
-import { owe } from "../../owed-messages.js";
 import { openSignIn } from "../../sign-in/index.js";
-import type { ChatEventOf, OwedOf } from "../../slices.js";
+import type { ChatEventOf, DueOf } from "../../slices.js";
 import { hasRoomToAsk } from "../model/ask-room.js";
 import { contentDigest } from "../model/content-digest.js";
 import { dropOldAsks } from "../model/invoice-standing.js";
@@ -39,7 +39,7 @@ export function hearAsk({ session, unit, deps }: ChatScope, event: ChatEventOf<"
   }
   team.asks.push({ id, seller: seller.id, digest, terms, over, askedAt: now, until: now + approvalMs });
   log(team, seller, { what: "asked", by: "seller", now }, terms);
-  session.owed = owe(session.owed, { kind: "ask", ask: id });
+  addDue(session, { kind: "ask", ask: id });
 }
 
 /** Checks whether a question may be put to the owner: the seller works, not too many questions wait for an answer, and the record has room. */
@@ -65,12 +65,12 @@ function log(
  * Shows the owner a seller's question with the whole invoice. After the answer, the same message says what it was. A chat
  * that shows no invoices of the team's account, for example a locked one, gets the question without items and customer.
  */
-export async function sayAsk(scope: ChatScope, entry: OwedOf<"ask">): Promise<void> {
+export async function sayAsk(scope: ChatScope, entry: DueOf<"ask">): Promise<void> {
   const { team } = scope.session;
   const ask = team?.asks.find(({ id }) => id === entry.ask);
   const seller = team?.sellers.find(({ id }) => id === ask?.seller);
   if (team === undefined || ask === undefined || seller === undefined) return;
-  const isOpen = isShown(scope.session, team);
+  const isOpen = isShown(scope.acting, team);
   const { html, isWhole } = isOpen
     ? askContent(scope, ask, seller)
     : { html: hiddenAskText(scope, ask, seller), isWhole: true };
@@ -116,8 +116,8 @@ function askContent(scope: ChatScope, ask: Ask, seller: Seller): ReturnType<type
 }
 
 function hiddenAskText(scope: ChatScope, ask: Ask, seller: Seller): string {
-  const { t, session } = scope;
-  const whyHidden = t(session.locked === true ? "ask-hidden-locked" : "ask-hidden-rests");
+  const { t, acting } = scope;
+  const whyHidden = t(acting.kind === "locked" ? "ask-hidden-locked" : "ask-hidden-rests");
   return [
     titleOf(scope, seller),
     t("review-total", { total: totalOf(ask.terms.items, t) }),
@@ -149,12 +149,12 @@ askButtons.callbackQuery(/^ask:(approved|declined|show|items|page):([\w-]+)(?::(
   if (team === undefined || ask === undefined || seller === undefined)
     return toast(ctx, t.plain("toast-ask-gone"));
   if (ask.answer !== undefined) return toast(ctx, t.plain("toast-ask-answered"));
-  if (session.locked === true) {
+  if (ctx.acting.kind === "locked") {
     // The sign-in gets a message of its own, so that the question stays if the owner doesn't sign in.
     ctx.shown = true;
     return openSignIn(ctx, { returnsTo: `ask:show:${ask.id}` });
   }
-  if (!isShown(session, team)) return toast(ctx, t.plain("toast-ask-rests"));
+  if (!isShown(ctx.acting, team)) return toast(ctx, t.plain("toast-ask-rests"));
   if (chosen === "items" || chosen === "page") {
     const { html, keyboard } = allItemsPage(
       t,
@@ -168,7 +168,7 @@ askButtons.callbackQuery(/^ask:(approved|declined|show|items|page):([\w-]+)(?::(
     ctx.shown = true;
     return;
   }
-  session.owed = owe(session.owed, { kind: "ask", ask: ask.id });
+  addDue(session, { kind: "ask", ask: ask.id });
   if (chosen === "show") {
     if (ask.messageId !== undefined) await takeButtons(ctx, ask.messageId);
     delete ask.messageId;

@@ -10,10 +10,10 @@ import { termsToSubmit } from "../../../invoice/terms.js";
 import { hasBlocked, readChat } from "../../access/index.js";
 import type { ChatRecord } from "../../chat-record.js";
 import type { Draft } from "../../draft/model/draft.js";
+import { addDue } from "../../due-list.js";
 import { lookAtLimits, postReview } from "../../invoices/index.js";
 import { top } from "../../open-questions.js";
-import { owe } from "../../owed-messages.js";
-import type { ChatEventOf, OwedOf } from "../../slices.js";
+import type { ChatEventOf, DueOf } from "../../slices.js";
 import { isTooLargeToAsk } from "../model/ask-room.js";
 import { contentDigest } from "../model/content-digest.js";
 import { dropOldAsks } from "../model/invoice-standing.js";
@@ -55,14 +55,14 @@ export function hearAnswer(
   if (!(place.asked ?? []).some(({ id }) => id === ask)) return;
   // Until the seller has heard the answer, the owner's record says what it is.
   place.asked = place.asked?.filter(({ id }) => id !== ask) ?? [];
-  session.owed = owe(session.owed, { kind: "answered", ask, answer });
+  addDue(session, { kind: "answered", ask, answer });
 }
 
 /**
  * Tells the seller the owner's answer. If the draft at hand still has exactly the content that the question was about,
  * its review card is shown anew; otherwise one sentence says which invoice it was.
  */
-export async function sayAnswer(scope: ChatScope, entry: OwedOf<"answered">): Promise<void> {
+export async function sayAnswer(scope: ChatScope, entry: DueOf<"answered">): Promise<void> {
   const { session, t, deps } = scope;
   if (entry.answer === "not-taken")
     return void (await saidOnce(scope, entry, () => post(scope, t("answer-not-taken"))));

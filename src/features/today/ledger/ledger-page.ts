@@ -5,7 +5,7 @@ import { type LedgerPlace, ledgerPlace, quarterOf } from "../../../invoice/ledge
 import { keptDays } from "../../../invoice/retention.js";
 import { beginningOf } from "../../../language/text/safe-text.js";
 import { evenOut } from "../../../language/text/typed-text.js";
-import { dayMs } from "../../../language/time/day-length.js";
+import { dayMs } from "../../../language/time/local-time.js";
 import type { Posting, Sale } from "./postings.js";
 
 /**

@@ -6,7 +6,6 @@ export const labelFont = { weight: 400, size: 32 } as const;
 /** The least room between two labels, in pixels. */
 const gap = 16;
 
-/** The bars' places from left to right: each has a slot of the same width. */
 export interface Slots {
   readonly left: number;
   readonly width: number;
@@ -23,10 +22,7 @@ interface BarLabel {
   readonly rows: readonly string[];
 }
 
-/**
- * Places the labels below the bars, at the end of the picture: all of them if they have room, on two rows if that
- * helps, or else every second, third … one.
- */
+/** All labels are placed if they have room, on two rows if that helps, or else every second, third … one. */
 export function placeBarLabels(
   labels: readonly string[],
   slots: Slots,
@@ -83,7 +79,6 @@ function haveRoom(labels: readonly BarLabel[], slots: Slots, width: Width): bool
   });
 }
 
-/** Returns from where to where a label goes. */
 function extent({ bar, rows }: BarLabel, slots: Slots, width: Width): { left: number; width: number } {
   const widest = Math.max(...rows.map(width));
   return { left: leftWithin(slotCentre(slots, bar), widest), width: widest };

@@ -1,6 +1,5 @@
 import type { Font } from "../drawing.js";
 
-/** Returns the width of a text in pixels. */
 export type Measure = (text: string, font: Font) => number;
 
 /** The room for a text, in pixels and in lines, and the font sizes between which the text may shrink. */
@@ -22,10 +21,7 @@ type Fits = (line: string) => boolean;
 /** No room holds more characters than this. A longer text is cut before it is measured many times. */
 const mostCharacters = 200;
 
-/**
- * Fits a text into its room: on as few lines as possible, and on these in the largest size. A text that is too long
- * for the smallest size ends with "…".
- */
+/** Fits a text on as few lines as possible, and on these in the largest size. A text that is too long ends with "…". */
 export function fitText(text: string, { width, lines: most, ...room }: Room, measure: Measure): FittedText {
   const characters = Array.from(text);
   const isShort = characters.length <= mostCharacters;
@@ -56,7 +52,6 @@ function linesOf(text: string, fits: Fits): readonly string[] | undefined {
   return lines;
 }
 
-/** Breaks a text between any two characters, and leaves out the end that has no room. */
 function cutLines(characters: readonly string[], most: number, fits: Fits): readonly string[] {
   const lines: string[] = [];
   let rest = characters;

@@ -3,7 +3,6 @@ import type { Font } from "../drawing.js";
 /** The picture's size and the margin on all sides, in pixels. A phone shows the picture 360 pixels wide. */
 export const pictureSize = { width: 1080, height: 1350 } as const;
 export const margin = 56;
-/** The width between the margins. */
 export const innerWidth = pictureSize.width - 2 * margin;
 
 /** The picture's own background makes it readable in Telegram's dark look too. */
@@ -15,7 +14,6 @@ export const colours = {
   grid: "#d9dee4",
 } as const;
 
-/** A part of the picture's area, in pixels. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -23,10 +21,8 @@ export interface Box {
   readonly height: number;
 }
 
-/** A rectangle in one colour. */
 export interface Shape extends Box {
   readonly colour: string;
-  /** The radius of the upper corners. */
   readonly radius?: number;
 }
 

@@ -1,6 +1,5 @@
 import { Big } from "big.js";
-import { amountAxis } from "../../../language/money/amount-axis.js";
-import { formatRoughAmount } from "../../../language/money/money.js";
+import { formatRoughAmount, minorUnits } from "../../../language/money/money.js";
 import type { Locale } from "../../../language/text/locale.js";
 import { labelFont, leftWithin, placeBarLabels, type Slots, slotCentre } from "./bar-labels.js";
 import type { Measure } from "./fit-text.js";
@@ -29,7 +28,6 @@ const aboveBar = 8;
 
 const amountFont = { weight: 700, size: 32 } as const;
 
-/** Places the axis, the bars, their labels and their amounts below the line `top`. */
 export function placeChart(
   { locale, currency, bars }: SalesPicture,
   top: number,
@@ -57,7 +55,6 @@ export function placeChart(
 const highestOf = (bars: readonly Bar[]): string =>
   bars.reduce((most, { amount }) => (most.gte(amount) ? most : Big(amount)), Big(0)).toFixed();
 
-/** An amount beside the axis, and the width of its text. */
 interface Tick {
   readonly amount: string;
   readonly text: string;
@@ -75,7 +72,6 @@ const ticksUpTo = (
 
 interface Scale {
   readonly slots: Slots;
-  /** The line on which the bars stand. */
   readonly zero: number;
   readonly heightOfAmount: (amount: string) => number;
 }
@@ -119,7 +115,6 @@ const behind = ({ left, top, width, height }: PlacedText): Shape => ({
 });
 
 interface Columns {
-  /** The bars as shapes, in the same order. */
   readonly columns: readonly Shape[];
   readonly slots: Slots;
   readonly locale: Locale;
@@ -143,4 +138,26 @@ function placeAmounts(
   if (amounts.every(({ width }) => width + aboveBar <= slots.width)) return amounts;
   const tops = Math.min(...amounts.map(({ top }) => top));
   return amounts.filter(({ top }) => top === tops).slice(0, 1);
+}
+
+/** The most steps of an axis, so that its amounts have room between them. */
+const mostSteps = 5;
+
+/** Returns round amounts (1, 2, 2.5 or 5 and zeros) from zero to the first one that isn't below the largest, as decimal strings. */
+export function amountAxis(largest: string, currency: string): readonly string[] {
+  const amount = Big(largest);
+  if (amount.lte(0)) return ["0"];
+  const step = stepOf(amount, smallestAmount(currency));
+  const steps = Number(amount.div(step).round(0, Big.roundUp).toFixed());
+  return Array.from({ length: steps + 1 }, (_, count) => step.times(count).toFixed());
+}
+
+const smallestAmount = (currency: string): Big => Big(10).pow(-(minorUnits(currency) ?? 2));
+
+function stepOf(largest: Big, smallest: Big): Big {
+  for (let power = Big(10).pow(largest.e - 1); ; power = power.times(10))
+    for (const factor of ["1", "2", "2.5", "5"]) {
+      const step = power.times(factor);
+      if (step.mod(smallest).eq(0) && step.times(mostSteps).gte(largest)) return step;
+    }
 }

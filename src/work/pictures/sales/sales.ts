@@ -17,7 +17,6 @@ export interface SalesPicture {
 }
 
 export interface Bar {
-  /** The hour or the day, e.g. "09" or "Mon 16". */
   readonly label: string;
   /** A decimal string, zero or more. */
   readonly amount: string;

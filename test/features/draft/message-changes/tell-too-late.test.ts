@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cardOf } from "../../../../src/invoice/face.js";
 import { plain } from "../../../journeys/plain.js";
 import { Rewriter } from "./message-edits-chat.js";
 
@@ -20,7 +21,7 @@ test("an edit that comes after the invoice was created says so beside the card, 
   await rewriter.edit(source, "/new Coffee 25000");
   expect(rewriter.last).toBe(tooLate);
   const [invoice] = Object.values((await one.record()).invoices);
-  expect(one.chat.last.replyTo?.messageId).toBe(invoice?.cardMessageId);
+  expect(one.chat.last.replyTo?.messageId).toBe(cardOf(invoice ?? {}));
   expect(invoice?.terms.items).toMatchObject([{ price: "15000" }]);
   expect(one.creates).toBe(1);
   await one.tap("Repeat", one.chat.last.messageId);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { plain } from "../../../journeys/plain.js";
 import { atReview, draftOf, draftQuestionOf, review, toReview } from "../../../kit/in-one-chat.js";
 import { OneChat } from "../../../kit/one-chat.js";
-import { accountOf } from "../../../store/samples.js";
+import { accountOf, changeSignIn } from "../../../store/samples.js";
 
 const asked = /^Who is it for\?/;
 const aziz = { reference: "Aziz", email: "aziz@example.com" };
@@ -201,7 +201,7 @@ describe("the customers seen before", () => {
     await one.tap("Customer");
     const [label = ""] = one.chat.labels();
     await one.change((record) => {
-      record.lastAccount = accountOf("bob@shop.example");
+      changeSignIn(record, { identity: accountOf("bob@shop.example") });
     });
     await one.tap(label);
     expect(await termsOf(one)).toEqual({ reference: undefined, email: undefined });

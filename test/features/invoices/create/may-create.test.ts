@@ -3,6 +3,7 @@ import type { Team } from "../../../../src/features/team/model/team.js";
 import { StorageError } from "../../../../src/store/errors.js";
 import { draftQuestionOf, invoices, review, texts, unknown, waiting } from "../../../kit/in-one-chat.js";
 import { TeamChats } from "../../../kit/team-chats.js";
+import { changeSignIn, signOut } from "../../../store/samples.js";
 import { InlineChat } from "../../inline/inline-chat.js";
 
 const notAllowed = "The owner has changed what you may invoice. Nothing was sent.";
@@ -35,14 +36,14 @@ describe("an invoice that is no longer allowed when its create call would leave"
       "the owner has signed out",
       (chats) =>
         chats.changeTeam((_team, record) => {
-          record.signedOut = true;
+          signOut(record);
         }),
     ],
     [
       "the owner has signed in to another account",
       (chats) =>
         chats.changeTeam((_team, record) => {
-          record.lastAccount = { login: "another" };
+          changeSignIn(record, { identity: { login: "another" } });
         }),
     ],
     [

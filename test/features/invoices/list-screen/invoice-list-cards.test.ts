@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { cardOf } from "../../../../src/invoice/face.js";
+import { cardAt } from "../../../kit/faces.js";
 import { once, paid } from "../../../kit/in-one-chat.js";
 import { closedInvoice, entriesOf, listOf, shownInvoices } from "../../../kit/invoice-list-samples.js";
 import { OneChat } from "../../../kit/one-chat.js";
@@ -36,7 +38,7 @@ describe("a tap on an invoice in the list", () => {
     await one.tap(label);
     const moved = one.chat.last;
     expect(moved.text).toContain("⌛ Expired");
-    expect((await one.store.invoices.read(`${one.key}/${ref}`))?.cardMessageId).toBe(moved.messageId);
+    expect(cardOf((await one.store.invoices.read(`${one.key}/${ref}`)) ?? {})).toBe(moved.messageId);
     expect(one.chat.byId(card)?.text).toBe("This card is now further down.");
     await one.callback(ref, "paid");
     expect(one.chat.byId(moved.messageId)?.text).toContain("Paid");
@@ -58,14 +60,14 @@ describe("a tap on an invoice in the list", () => {
       expect(one.chat.texts.filter((text) => text.includes("Waiting for payment"))).toHaveLength(1);
       expect(one.chat.byId(card)?.text).toBe("This card is now further down.");
       const [invoice] = Object.values((await one.record()).invoices);
-      expect(invoice?.cardMessageId).toBe(one.chat.last.messageId);
+      expect(cardOf(invoice ?? {})).toBe(one.chat.last.messageId);
     }
   });
 
   it("shows the card though the old one is gone", async () => {
     const one = await OneChat.open();
     await listOf(one, 1);
-    await one.store.invoices.write(`${one.key}/r-0`, closedInvoice(0, { cardMessageId: 999 }));
+    await one.store.invoices.write(`${one.key}/r-0`, closedInvoice(0, cardAt(999)));
     await one.send("/invoices");
     await one.tap(one.chat.labels()[0] ?? "");
     expect(one.chat.last.text).toContain("Paid");

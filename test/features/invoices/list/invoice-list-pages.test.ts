@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { InvoiceEntry } from "../../../../src/store/store-port.js";
+import { cardAt } from "../../../kit/faces.js";
 import { again, atUnknown } from "../../../kit/in-one-chat.js";
 import { closedInvoice, listOf, shownInvoices } from "../../../kit/invoice-list-samples.js";
 import { OneChat } from "../../../kit/one-chat.js";
@@ -270,7 +271,7 @@ describe("an open invoice that has no entry yet", () => {
     const one = await OneChat.open();
     await one.send("/help");
     await one.change((record) => {
-      record.invoices.x = invoiceOf("x", { cardMessageId: 1 });
+      record.invoices.x = invoiceOf("x", cardAt(1));
     });
     await one.send("/invoices");
     expect(shownInvoices(one)).toHaveLength(1);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sweep } from "../../../../src/engine/timers/retention-sweep.js";
 import { holdsOld } from "../../../../src/features/index.js";
 import { defined } from "../../../../src/language/omit-undefined.js";
+import { cardAt } from "../../../kit/faces.js";
 import { paid } from "../../../kit/in-one-chat.js";
 import {
   closedInvoice,
@@ -12,7 +13,7 @@ import {
   shownInvoices,
 } from "../../../kit/invoice-list-samples.js";
 import { OneChat } from "../../../kit/one-chat.js";
-import { all, invoiceOf } from "../../../store/samples.js";
+import { all, changeSignIn, invoiceOf } from "../../../store/samples.js";
 
 const numbersOf = async (one: OneChat): Promise<number[]> =>
   (await entriesOf(one)).map(({ number }) => number);
@@ -167,7 +168,7 @@ describe("[Delete everything]", () => {
     }
     // The fourth is gone; and one is in the chat's record, like its entry.
     await one.change((record) => {
-      record.invoices["r-0"] = invoiceOf("r-0", { listed: 0, cardMessageId: 1 });
+      record.invoices["r-0"] = invoiceOf("r-0", { listed: 0, ...cardAt(1) });
     });
     expect(await open(one)).toContain(
       "2 invoices are open. The service can't cancel a link: they can still be paid",
@@ -199,8 +200,7 @@ describe("[Delete everything]", () => {
       record.open.push({ kind: "items", screen: "list" }, { kind: "invoice-search" });
       record.listedFrom = 0;
       record.listGaps = 0;
-      record.login = "anna@shop.example";
-      record.hintedEnd = 1;
+      changeSignIn(record, { login: "anna@shop.example" });
     });
     const { ref = "" } = (await entriesOf(one))[0] ?? {};
     await open(one);
@@ -211,7 +211,7 @@ describe("[Delete everything]", () => {
     const { chat, version, createdAt, deletedAt, refusals, handled, lastEvent, ...rest } = await one.record();
     expect([chat, version]).toEqual([key, 1]);
     expect([createdAt, refusals, handled.length, lastEvent].every((value) => value !== undefined)).toBe(true);
-    expect(rest).toEqual({ settings: {}, knownLogins: [], invoices: {}, owed: [], open: [] });
+    expect(rest).toEqual({ settings: {}, knownLogins: [], invoices: {}, due: [], open: [] });
     // Whoever pays now isn't heard of here any more.
     const said = one.chat.texts;
     await one.callback(ref, "paid");

@@ -1,6 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { cardAt } from "../../../kit/faces.js";
 import { atUnknown, once, paid } from "../../../kit/in-one-chat.js";
 import { closedInvoice, entriesOf, listOf } from "../../../kit/invoice-list-samples.js";
 import { OneChat } from "../../../kit/one-chat.js";
@@ -67,7 +68,7 @@ describe("an invoice that is created", () => {
     await listOf(one, 49);
     await one.change((record) => {
       for (const [index, ref] of ["a", "b", "c"].entries())
-        record.invoices[ref] = invoiceOf(ref, { submittedAt: Date.now() + index, cardMessageId: 1 });
+        record.invoices[ref] = invoiceOf(ref, { submittedAt: Date.now() + index, ...cardAt(1) });
     });
     one.diskRefuses = once(({ listed }) => listed === 52);
     await one.send("/invoices");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { customerEnd } from "../../../../src/features/invoices/share/customer-message.js";
 import { loadLocales } from "../../../../src/frame/locales.js";
-import type { ToldEnd } from "../../../../src/invoice/invoice.js";
+import type { ToldEnd } from "../../../../src/invoice/face.js";
 import { languages } from "../../../../src/language/text/locale.js";
 import { termsOf } from "../../../store/samples.js";
 

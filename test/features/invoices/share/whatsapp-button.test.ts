@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ChatRecord } from "../../../../src/features/chat-record.js";
 import { link, withInvoice } from "../../../kit/invoice-chat.js";
 import type { OneChat } from "../../../kit/one-chat.js";
-import { accountOf } from "../../../store/samples.js";
+import { accountOf, changeSignIn, lockNow, signOut } from "../../../store/samples.js";
 
 /** The newest button of the chat with this label. */
 const newest = ({ chat }: OneChat, label: string) =>
@@ -60,11 +60,11 @@ describe("[WhatsApp]", () => {
   });
 
   it.each<[string, (record: ChatRecord) => void]>([
-    ["the chat is locked", (record) => Object.assign(record, { locked: true })],
-    ["the chat is signed out", (record) => Object.assign(record, { signedOut: true })],
+    ["the chat is locked", lockNow],
+    ["the chat is signed out", signOut],
     [
       "another account is signed in",
-      (record) => Object.assign(record, { lastAccount: accountOf("other@shop.example") }),
+      (record) => changeSignIn(record, { identity: accountOf("other@shop.example") }),
     ],
   ])("isn't offered while %s, because the pay link is hidden then", async (_name, hide) => {
     const { one, ref, fire, card, reminders } = await withInvoice();

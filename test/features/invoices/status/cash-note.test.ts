@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { cardOf } from "../../../../src/invoice/face.js";
+import { everyCrash } from "../../../kit/every-crash.js";
 import {
   hour,
   invoiceIn,
@@ -9,6 +11,7 @@ import {
   stored,
   withInvoice,
 } from "../../../kit/invoice-chat.js";
+import { changeSignIn, signOut } from "../../../store/samples.js";
 import { changeTeam, ownerAndSeller } from "../../team/owner-and-seller.js";
 import { expectBooked } from "../../today/recount.js";
 import { customerMessages } from "./customer-messages.js";
@@ -23,7 +26,7 @@ async function marked() {
   world.clock.now = start + hour;
   await signInAgain(world.one, start + 48 * hour);
   const before = await world.card();
-  const cardMessageId = (await stored(world.one, world.ref)).cardMessageId;
+  const cardMessageId = cardOf(await stored(world.one, world.ref));
   const tap = (label: string) => world.one.tap(label, cardMessageId);
   await tap(mark);
   return { ...world, before, tap };
@@ -48,7 +51,7 @@ describe("[Paid in cash]", () => {
     clock.now = start + hour;
     const customer = customerMessages(one, ref);
     const sent = await customer.share();
-    const { cardMessageId } = await stored(one, ref);
+    const cardMessageId = cardOf(await stored(one, ref));
     await one.tap(mark, cardMessageId);
     expect(customer.text(sent)).toContain("Paid in cash, thank you");
     expect(customer.labels(sent)).toEqual(["Paid in cash"]);
@@ -106,7 +109,7 @@ describe("[Paid in cash]", () => {
     ["paid", "This link can't be paid any more."],
   ])("is refused by an old button when the invoice is %s", async (status, toast) => {
     const { one, ref, card } = await withInvoice();
-    const { cardMessageId = 0 } = await stored(one, ref);
+    const cardMessageId = cardOf(await stored(one, ref)) ?? 0;
     await signInAgain(one, start + 48 * hour);
     await one.callback(ref, status);
     expect((await card()).labels).not.toContain(mark);
@@ -118,9 +121,9 @@ describe("[Paid in cash]", () => {
 
   test("changes nothing in a chat that has signed out", async () => {
     const { one, ref } = await withInvoice();
-    const { cardMessageId = 0 } = await stored(one, ref);
+    const cardMessageId = cardOf(await stored(one, ref)) ?? 0;
     await one.change((record) => {
-      record.signedOut = true;
+      signOut(record);
     });
     const pressed = one.telegram.control.press(one.chat.id, cardMessageId, { data: `invoice:cash:${ref}` });
     await one.handleUpdates();
@@ -143,21 +146,28 @@ describe("[Paid in cash]", () => {
   });
 
   test("is neither lost nor doubled by a process that ends before any of its writes", async () => {
-    for (let most = 0; ; most += 1) {
-      const { one, ref, clock } = await withInvoice();
-      const { cardMessageId } = await stored(one, ref);
-      await signInAgain(one, start + 48 * hour);
-      let writes = 0;
-      one.diskRefuses = () => {
-        writes += 1;
-        return writes === most + 1;
-      };
-      await one.tap(mark, cardMessageId);
-      expect((await stored(one, ref)).cashAt, `write ${most}`).toBeDefined();
-      expect((await stored(one, ref)).counted?.kind).toBe("cash");
-      await expectBooked(one, clock.now);
-      if (writes <= most) break;
-    }
+    await everyCrash(
+      async (crash) => {
+        const { one, ref, clock } = await withInvoice();
+        const cardMessageId = cardOf(await stored(one, ref));
+        await signInAgain(one, start + 48 * hour);
+        const trace: string[] = [];
+        let crashes = 0;
+        one.diskRefuses = () => {
+          const refuses = trace.push("chats.write") - 1 === crash?.index;
+          if (refuses) crashes += 1;
+          return refuses;
+        };
+        await one.tap(mark, cardMessageId);
+        return { one, invoice: await stored(one, ref), clock, trace, crashes };
+      },
+      async ({ one, invoice, clock }) => {
+        expect(invoice.cashAt).toBeDefined();
+        expect(invoice.counted?.kind).toBe("cash");
+        await expectBooked(one, clock.now);
+      },
+      { sides: ["before"] },
+    );
   });
 });
 
@@ -167,13 +177,13 @@ describe("a seller's [Paid in cash]", () => {
     const { seller, ref, pass } = both;
     await both.status("created");
     await seller.change((record) => {
-      record.lastAccount = { login: "team team-1" };
+      changeSignIn(record, { identity: { login: "team team-1" } });
     });
     await changeTeam(both.owner, (team) => {
       team.notices = "nothing";
     });
     const tap = async (label: string) => {
-      const { cardMessageId } = await stored(seller, ref);
+      const cardMessageId = cardOf(await stored(seller, ref));
       await seller.tap(label, cardMessageId);
       await pass();
     };
@@ -198,7 +208,7 @@ describe("a seller's [Paid in cash]", () => {
     await owner.send("/invoices");
     await owner.tap(owner.chat.labels(owner.chat.last).find((label) => label.includes("30,000")) ?? "");
     const text = async () => {
-      const { cardMessageId } = await stored(owner, ref);
+      const cardMessageId = cardOf(await stored(owner, ref));
       return plain(owner.chat.byId(cardMessageId ?? 0)?.text ?? "");
     };
     await tap(mark);

@@ -29,7 +29,7 @@ it("one message tells a merchant who comes back of a failed payment and of the e
   await one.callback(ref, "failed");
   await end();
   expect(await comeBack()).toEqual([expect.stringMatching(/failed, says Pay, and the link has expired/)]);
-  expect((await one.record()).owed).toEqual([]);
+  expect((await one.record()).due).toEqual([]);
 });
 
 it("one message tells of both, too, when the payment has failed after the end of the link", async () => {
@@ -37,5 +37,5 @@ it("one message tells of both, too, when the payment has failed after the end of
   await end();
   await one.callback(ref, "failed");
   expect(await comeBack()).toEqual([expect.stringMatching(/failed, says Pay, and the link has expired/)]);
-  expect((await one.record()).owed).toEqual([]);
+  expect((await one.record()).due).toEqual([]);
 });

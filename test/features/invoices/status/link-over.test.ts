@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { dropFace, putFace } from "../../../../src/invoice/face.js";
 import {
   hour,
   invoiceIn,
@@ -27,7 +28,7 @@ describe("a link whose time is over, of which the service says nothing", () => {
     expect(labels).toEqual(["Issue again", "Repeat"]);
     const invoice = await stored(one, ref);
     expect(invoice.history).toEqual([]);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
   });
 
   test("is said without a claim where no status updates come, also of one that has left the chat's record", async () => {
@@ -58,7 +59,7 @@ describe("a link whose time is over, of which the service says nothing", () => {
     }
     // Without a pay card, the first message that is edited is a customer's. It is refused as by an older Bot API server.
     await one.change((record) => {
-      delete invoiceIn(record, ref).cardMessageId;
+      dropFace(invoiceIn(record, ref), "card");
     });
     one.telegram.control.fault({
       method: "editMessageText",
@@ -74,7 +75,7 @@ describe("a link whose time is over, of which the service says nothing", () => {
     const { one, ref, fireExpiry } = await withInvoice();
     await customerMessages(one, ref).share();
     await one.change((record) => {
-      delete invoiceIn(record, ref).cardMessageId;
+      dropFace(invoiceIn(record, ref), "card");
     });
     one.telegram.control.fault({ method: "editMessageText", kind: 400, description: "MESSAGE_ID_INVALID" });
     const edits = () =>
@@ -137,7 +138,7 @@ describe("a link whose time is over, of which the service says nothing", () => {
     one.chat.unblock();
     await one.handleUpdates();
     expect((await card()).text).toContain(silent);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
   });
 
   test("changes nothing when its timer fires twice, or the invoice is gone", async () => {
@@ -234,11 +235,8 @@ describe("messages at many customers'", () => {
     const second = await share();
     await one.change((record) => {
       const invoice = invoiceIn(record, ref);
-      const more = Array.from({ length: 98 }, (_, index) => ({
-        message: `m${index}`,
-        shows: "paid" as const,
-      }));
-      invoice.shared = [...(invoice.shared ?? []), ...more];
+      for (let index = 0; index < 98; index += 1)
+        putFace(invoice, { at: { in: "inline", id: `m${index}` }, as: "customer", shows: "paid" });
     });
     expect(labels(first)).toHaveLength(1);
     const last = await share();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cardOf } from "../../../../src/invoice/face.js";
 import {
   hour,
   invoiceIn,
@@ -31,7 +32,7 @@ describe("the end of a link of which the service says nothing", () => {
     expect(texts(chat)).toEqual([silent]);
     const [notice] = notices(chat);
     expect(one.chat.labels(notice)).toEqual(["Issue again"]);
-    expect(notice?.replyTo?.messageId).toBe((await stored(one, ref)).cardMessageId);
+    expect(notice?.replyTo?.messageId).toBe(cardOf(await stored(one, ref)));
     const sent = one.telegram.control.requests().findLast(({ method }) => method === "sendMessage");
     expect(sent?.payload).toHaveProperty("disable_notification");
   });
@@ -85,12 +86,12 @@ describe("the end of a link of which the service says nothing", () => {
     one.chat.block();
     if (when === "known") await one.handleUpdates();
     await fireExpiry();
-    expect((await one.record()).owed).toContainEqual({ kind: "over", ref, isLate: false });
+    expect((await one.record()).due).toContainEqual({ kind: "over", ref, isLate: false });
     one.chat.unblock();
     await one.handleUpdates();
     await one.send("/help");
     expect(texts(chat)).toEqual([silent]);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
   });
 
   test("is not told any more when it was paid while the merchant was away", async () => {

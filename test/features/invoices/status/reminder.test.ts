@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ChatRecord } from "../../../../src/features/chat-record.js";
+import { cardOf, dropFace, facesAs, putCard } from "../../../../src/invoice/face.js";
 import {
   hour,
   invoiceIn,
@@ -22,7 +23,7 @@ describe("a link that is about to expire unpaid", () => {
     ]);
     await fire();
     const [told] = reminders();
-    const card = invoiceIn(await one.record(), ref).cardMessageId;
+    const card = cardOf(invoiceIn(await one.record(), ref));
     expect(told?.replyTo?.messageId).toBe(card);
     expect(plain(told?.text).split("\n")).toEqual([
       "⏰ Invoice for 70,000\u00a0UZS isn't paid yet: Coffee and 1 more. The link expires in 4 hours 48 minutes (Sun 22 Nov, 12:00).",
@@ -64,7 +65,8 @@ describe("a link that is about to expire unpaid", () => {
   test("is told once when the disk refuses to note it at first", async () => {
     const { one, fire, reminders } = await withInvoice();
     let refusals = 2;
-    one.diskRefuses = ({ invoices }) => Object.values(invoices)[0]?.reminder !== undefined && refusals-- > 0;
+    one.diskRefuses = ({ invoices }) =>
+      facesAs(Object.values(invoices)[0] ?? {}, "reminder").length > 0 && refusals-- > 0;
     await fire();
     expect(refusals).toBeLessThan(0);
     expect(reminders()).toHaveLength(1);
@@ -93,11 +95,11 @@ describe("a link that is about to expire unpaid", () => {
     const { one, ref, fire, reminders } = await withInvoice();
     one.chat.block();
     await fire();
-    expect((await one.record()).owed).toMatchObject([{ kind: "reminder", ref }]);
+    expect((await one.record()).due).toMatchObject([{ kind: "reminder", ref }]);
     one.chat.unblock();
     await one.handleUpdates();
     expect(reminders()).toHaveLength(1);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
   });
 
   test.each([
@@ -114,7 +116,7 @@ describe("a link that is about to expire unpaid", () => {
     await happens(chat);
     await one.unblock();
     expect(reminders()).toEqual([]);
-    expect((await one.record()).owed).toEqual([]);
+    expect((await one.record()).due).toEqual([]);
   });
 
   test("claims nothing when it comes late: what became of the invoice may not have come in yet", async () => {
@@ -172,12 +174,12 @@ describe("a link that is about to expire unpaid", () => {
     await fire();
     await fire();
     expect(reminders()).toHaveLength(1);
-    expect((await stored(one, ref)).reminder).toBeDefined();
+    expect(facesAs(await stored(one, ref), "reminder")).toHaveLength(1);
   });
 
   test("goes without a reply to a card that was deleted", async () => {
     const { fire, reminders } = await withInvoice((invoice) => {
-      invoice.cardMessageId = 4_000;
+      putCard(invoice, 4_000);
     });
     await fire();
     expect(reminders()).toHaveLength(1);
@@ -216,7 +218,7 @@ describe("the customer's text", () => {
     const { one, ref, fire, reminders } = await withInvoice();
     const again = async (change: (record: ChatRecord) => void) => {
       await one.change((record) => {
-        delete invoiceIn(record, ref).reminder;
+        dropFace(invoiceIn(record, ref), "reminder");
         change(record);
       });
       await fire();

@@ -14,6 +14,7 @@ import {
 } from "../../../../src/features/items/saved/saved-items.js";
 import type { ChatScope } from "../../../../src/frame/context.js";
 import { loadLocales } from "../../../../src/frame/locales.js";
+import { actingOf } from "../../../../src/frame/model/acting.js";
 import type { Item } from "../../../../src/invoice/item/item.js";
 import { once, texts } from "../../../kit/in-one-chat.js";
 import { OneChat } from "../../../kit/one-chat.js";
@@ -37,6 +38,7 @@ async function openScopes(): Promise<(event: number) => ChatScope> {
     return {
       api: new Api("1:test", { apiRoot: one.telegram.url }),
       session,
+      acting: actingOf(session),
       unit: unit as Pick<UnitOfWork, "patch"> & { event: { n: number } } as unknown as UnitOfWork,
       deps: { store: one.store, translators } as unknown as ChatScope["deps"],
       features: {} as ChatScope["features"],

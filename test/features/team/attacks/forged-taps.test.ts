@@ -4,7 +4,7 @@ import { newChatRecord } from "../../../../src/features/chat-record.js";
 import { Chat } from "../../../journeys/chat.js";
 import { plain } from "../../../journeys/plain.js";
 import { TeamChats } from "../../../kit/team-chats.js";
-import { accountOf, invoiceOf, signedInAs } from "../../../store/samples.js";
+import { accountOf, invoiceOf, signInTo } from "../../../store/samples.js";
 import { teamOf as sampleTeam } from "../../../store/team-samples.js";
 import { invitationId, invitationOf, sellerOf, tokens } from "../owner-chat.js";
 
@@ -68,8 +68,7 @@ async function shop() {
   const own = accountOf("rita@rival.example");
   await store.chats.write(String(rival.id), {
     ...newChatRecord(String(rival.id), 0),
-    ...signedInAs("rita@rival.example", Date.now() + 60_000),
-    signedInAt: Date.now(),
+    account: { ...signInTo(own), at: Date.now(), access: { expiresAt: Date.now() + 60_000 } },
     team: { ...sampleTeam(own, "88"), id: "team-2", sellers: [sellerOf({ id: "s-rival", chat: "88" })] },
   });
   await store.credentials.write(String(rival.id), {
@@ -146,10 +145,10 @@ describe.each(["seller", "stranger", "rival"] as const)("forged button data of a
       await chats.deliver();
       shown += JSON.stringify([await pressed, chat.said]);
     }
-    const { owed, outbox, ...after } = await chats.ownerRecord();
-    const { owed: _owed, outbox: _outbox, ...known } = before;
+    const { due, ...after } = await chats.ownerRecord();
+    const { due: _due, ...known } = before;
     expect(after).toEqual(known);
-    expect({ owed, outbox: outbox ?? [] }).toEqual({ owed: [], outbox: [] });
+    expect(due).toEqual([]);
     expect(await one.store.chats.read(String(lola.id))).toEqual(lolasBefore);
     expect({ owner: owner.said.length, lola: lola.said.length }).toEqual(said);
     expect(one.creates).toBe(0);

@@ -36,7 +36,7 @@ it("a seller reads why the owner can't be asked about too large an invoice, and 
     if (record.draft !== undefined) record.draft.terms.items = largest.items;
   });
   expect(await one.tap("Ask the owner")).toContain("too long to ask about");
-  expect((await one.record()).outbox ?? []).toEqual([]);
+  expect((await one.record()).due).toEqual([]);
   expect(one.sent).toEqual([]);
   expect((await draftOf(one))?.terms.items).toHaveLength(100);
 });

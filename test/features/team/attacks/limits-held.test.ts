@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { failing } from "../../../kit/one-chat.js";
 import { TeamChats } from "../../../kit/team-chats.js";
-import { accountOf } from "../../../store/samples.js";
+import { accountOf, changeSignIn, signOut } from "../../../store/samples.js";
 
 const created = { id: "inv-1", payLink: "https://pay.example.com/invoice/inv-1/payment" };
 
@@ -78,15 +78,12 @@ it.each<[string, (chats: TeamChats) => Promise<unknown>]>([
     "takes the terminal away",
     (chats) => chats.changeLimits({ terminals: [{ id: "t-9", name: "X", businessUnitName: "U" }] }),
   ],
-  [
-    "signs out",
-    (chats) => chats.changeTeam((_team, record) => void Object.assign(record, { signedOut: true })),
-  ],
+  ["signs out", (chats) => chats.changeTeam((_team, record) => void signOut(record))],
   [
     "signs in to another account",
     (chats) =>
       chats.changeTeam(
-        (_team, record) => void Object.assign(record, { lastAccount: accountOf("other@shop.example") }),
+        (_team, record) => void changeSignIn(record, { identity: accountOf("other@shop.example") }),
       ),
   ],
   ["deletes everything", (chats) => chats.changeTeam((_team, record) => void delete record.team)],

@@ -3,7 +3,7 @@ import type { ChatRecord } from "../../../../src/features/chat-record.js";
 import { mayHoldSecret } from "../../../../src/frame/model/secrecy.js";
 import { plain } from "../../../journeys/plain.js";
 import type { OneChat } from "../../../kit/one-chat.js";
-import { accountOf, signedInAs } from "../../../store/samples.js";
+import { accountOf, lockNow, signedInAs, signOut } from "../../../store/samples.js";
 import {
   candidateOf,
   heard,
@@ -23,8 +23,8 @@ const asInvited = () => candidateOf(teamOf({ invitations: [invitationOf()] }));
 /** The chat is signed in to an account of its own, and locked. */
 const lock = (one: OneChat): Promise<void> =>
   one.change((record) => {
-    Object.assign(record, signedInAs(login, Date.now() + 60_000), { locked: true });
-    record.settings.lock = 5;
+    Object.assign(record, signedInAs(login, Date.now() + 60_000));
+    lockNow(record);
   });
 
 const approved = (one: OneChat): Promise<void> =>
@@ -44,8 +44,8 @@ it("a locked chat doesn't join a team, because it is still signed in to an accou
   await one.send(`/start ${token}`);
   await one.tap("Join");
   await approved(one);
-  const { seller, locked } = await one.record();
-  expect({ owner: seller?.owner, locked }).toEqual({ owner: "500", locked: undefined });
+  const { seller, lock: by } = await one.record();
+  expect({ owner: seller?.owner, locked: by?.isLocked }).toEqual({ owner: "500", locked: undefined });
 });
 
 it("an approval that comes after the candidate has signed in and the chat has locked makes nobody a seller", async () => {
@@ -71,11 +71,11 @@ it("a chat whose record was lost but whose credentials are stored doesn't join a
 
 it.each<[string, (record: ChatRecord) => unknown]>([
   ["works", () => undefined],
-  ["rests because the owner has signed out", (record) => Object.assign(record, { signedOut: true })],
+  ["rests because the owner has signed out", (record) => signOut(record)],
 ])("a tap on an old [End the team] ends no team that %s", async (_state, change) => {
   const one = await ownerWith(teamOf());
   await one.change((record) => void change(record));
-  if ((await one.record()).signedOut === true) await one.store.credentials.remove(one.key);
+  if ((await one.record()).account?.state === "signed-out") await one.store.credentials.remove(one.key);
   await press(one, "team:end");
   await press(one, "team:end:team");
   expect((await one.record()).team?.id).toBe("team");

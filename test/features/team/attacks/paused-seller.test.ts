@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { cardOf } from "../../../../src/invoice/face.js";
 import { plain } from "../../../journeys/plain.js";
 import { TeamChats } from "../../../kit/team-chats.js";
 import { InlineChat } from "../../inline/inline-chat.js";
@@ -20,7 +21,7 @@ it("a paused seller takes no link, no QR code and no text, notes no payment, and
   await one.tap("Create invoice");
   await chats.deliver();
   const [ref = ""] = Object.keys((await one.record()).invoices);
-  const card = (await one.record()).invoices[ref]?.cardMessageId ?? 0;
+  const card = cardOf((await one.record()).invoices[ref] ?? {}) ?? 0;
   const inline = await InlineChat.beside(one);
   expect((await inline.ask(one.shareToken(ref))).results).toHaveLength(1);
   // The seller's chat may not have heard of it yet, and asks the owner's record at each tap.

@@ -7,7 +7,7 @@ import {
   whyNotToJoin,
 } from "../../../../src/features/team/model/join.js";
 import { invitationMs, type Seller, type Team } from "../../../../src/features/team/model/team.js";
-import { dayMs } from "../../../../src/language/time/day-length.js";
+import { dayMs } from "../../../../src/language/time/local-time.js";
 
 const at = Date.parse("2026-11-22T09:00:00Z");
 const limits = { currency: "UZS" };

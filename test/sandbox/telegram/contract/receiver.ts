@@ -1,5 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+import { json } from "node:stream/consumers";
+import { rawServer } from "../../../kit/raw-server.js";
 import { afterThisTest, type WireUpdate } from "./harness.js";
 
 export interface Delivery {
@@ -12,20 +13,11 @@ export const startReceiver = async (
   answer: (update: WireUpdate, count: number) => number | Promise<number>,
 ) => {
   const deliveries: Delivery[] = [];
-  const server = createServer(async (request, response) => {
-    let body = "";
-    for await (const part of request) body += String(part);
-    const update = JSON.parse(body) as WireUpdate;
+  const { url, close } = await rawServer(async (request, response) => {
+    const update = (await json(request)) as WireUpdate;
     deliveries.push({ headers: request.headers, update });
     response.writeHead(await answer(update, deliveries.length)).end();
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  afterThisTest(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, "close");
   });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("It has no port");
-  return { url: `http://127.0.0.1:${address.port}/hook`, deliveries };
+  afterThisTest(close);
+  return { url: `${url}/hook`, deliveries };
 };

@@ -6,7 +6,7 @@ import { cssFont, drawing } from "../../../../src/work/pictures/drawing.js";
 import type { Measure } from "../../../../src/work/pictures/sales/fit-text.js";
 import { type Box, baselineOf, colours, pictureSize } from "../../../../src/work/pictures/sales/placed.js";
 import type { SalesPicture } from "../../../../src/work/pictures/sales/sales.js";
-import { layOutSales } from "../../../../src/work/pictures/sales/sales-layout.js";
+import { layOutSales } from "../../../../src/work/pictures/sales/sales-picture.js";
 import { cases } from "./sales-cases.js";
 
 const context = createCanvas(1, 1).getContext("2d");

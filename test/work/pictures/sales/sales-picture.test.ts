@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { cssFont, drawing } from "../../../../src/work/pictures/drawing.js";
 import { type Box, colours } from "../../../../src/work/pictures/sales/placed.js";
 import type { SalesPicture } from "../../../../src/work/pictures/sales/sales.js";
-import { layOutSales } from "../../../../src/work/pictures/sales/sales-layout.js";
-import { drawSales } from "../../../../src/work/pictures/sales/sales-picture.js";
+import { drawSales, layOutSales } from "../../../../src/work/pictures/sales/sales-picture.js";
 import { pixelsOf } from "../../../features/invoices/share/decode-qr.js";
 import { cases } from "./sales-cases.js";
 

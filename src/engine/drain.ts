@@ -1,0 +1,108 @@
+import { dropDue, dueTimer, isTell, keyOf, messagesAtHand, surplusOfTells } from "../features/due-list.js";
+import type { TimerRecord } from "../store/store-port.js";
+import type { NewEvent } from "./event.js";
+import { type Unit, UnitClosedError, type UnitOfWork } from "./unit-of-work.js";
+
+export interface DrainOptions {
+  /** Stores events in the inbox. @returns "full" when the receiver has too many waiting events from this chat */
+  readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
+  /** Sends the messages of the record's due list. Called once the event's work is committed, and again until all are sent. */
+  readonly say: (unit: UnitOfWork) => Promise<void>;
+  readonly schedule: (timer: TimerRecord) => Promise<void>;
+  /** The longest time (ms) of one attempt. It has to be longer than all calls to the service that one event may make. */
+  readonly deadlineMs: number;
+  /** Returns the current time in milliseconds. */
+  readonly now: () => number;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+}
+
+const retryEveryMs = 60_000;
+
+/** Thrown when the inbox or the record couldn't be written. The due list stays as it is, and the next attempt tells from it. */
+export class NotToldError extends Error {
+  override readonly name = "NotToldError";
+}
+
+/**
+ * Drains the due list that was committed: tells the other chats, sends the messages, and commits that both were said. An
+ * event is finished only when neither fails.
+ */
+export async function drain(unit: Unit, options: DrainOptions): Promise<void> {
+  await tellChats(unit, options);
+  if (messagesAtHand(unit.record.due, options.now()).length === 0) return;
+  await withDeadline(unit, options.say, options.deadlineMs);
+  // A message may have committed word for another chat. It is told first, so that one commit notes all that was said.
+  dropDue(unit.record, ...(await tell(unit, options)));
+  await unit.finish();
+  if (unit.committed.due.some(isTell)) await tellChats(unit, options);
+}
+
+/**
+ * Tells the other chats what the committed due list has for them, and commits that they were told.
+ * @throws NotToldError
+ */
+export async function tellChats(unit: Unit, options: DrainOptions): Promise<void> {
+  const gone = await tell(unit, options);
+  if (gone.length === 0) return;
+  try {
+    await unit.patch((record) => dropDue(record, ...gone));
+  } catch (error) {
+    throw new NotToldError("It couldn't be noted that other chats were told.", { cause: error });
+  }
+}
+
+/**
+ * Puts the events of a chat's committed due list into the inbox for the chats that are to hear of them, in order. The
+ * caller removes them from the list. After a crash in between they are told again, and the receivers recognize them by
+ * their keys. Events for a chat that has too many of them waiting stay in the list, and a timer wakes the chat to tell
+ * them later. Some kinds of events may be dropped when the list has too many.
+ * @returns the keys of the entries that were told or are dropped
+ * @throws NotToldError
+ */
+async function tell(unit: Unit, options: DrainOptions): Promise<readonly string[]> {
+  const full = new Set<string>();
+  const told = new Set<string>();
+  const { chat, due } = unit.committed;
+  try {
+    for (const entry of due.filter(isTell)) {
+      const { to, key, event } = entry;
+      // A later event must not overtake an earlier one for the same chat.
+      if (full.has(to)) continue;
+      const payload = { source: "chat", from: chat, event } as const;
+      if ((await options.accept([{ chat: to, key, payload }])) === "kept") told.add(keyOf(entry));
+      else full.add(to);
+    }
+    const dropped = surplusOfTells(due.filter((entry) => !told.has(keyOf(entry))));
+    for (const { event } of dropped) options.log("due.dropped", { chat, name: event.name });
+    if (full.size > 0) await wakeLater(chat, options);
+    return [...told, ...dropped.map(keyOf)];
+  } catch (error) {
+    throw new NotToldError("Other chats couldn't be told.", { cause: error });
+  }
+}
+
+/** Schedules an event of the chat, so that its due list is drained even if nothing else happens in the chat. */
+async function wakeLater(chat: string, { schedule, now, log }: DrainOptions): Promise<void> {
+  log("due.full", { chat });
+  await schedule(dueTimer(chat, (Math.floor(now() / retryEveryMs) + 1) * retryEveryMs));
+}
+
+/** Does work on a unit, which is closed when the work takes too long. */
+export async function withDeadline(
+  unit: Unit,
+  work: (unit: UnitOfWork) => Promise<void>,
+  deadlineMs: number,
+): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      unit.close();
+      reject(new UnitClosedError("The event took longer than all its calls may."));
+    }, deadlineMs);
+  });
+  try {
+    await Promise.race([work(unit), deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,45 @@
+import type { InlineKeyboard } from "grammy";
+import type { ChatScope } from "../../../frame/context.js";
+import { inReplyTo, messageOptions } from "../../../frame/send-or-edit.js";
+import { cardOf } from "../../../invoice/face.js";
+import type { Invoice } from "../../../invoice/invoice.js";
+import { isRefused } from "../../../telegram/telegram-errors.js";
+
+/**
+ * Sends a message as a reply to an invoice's pay card; if the card's message is gone, as an ordinary message. If
+ * Telegram refuses the buttons, the message is sent without them.
+ * @param silent true for news that need no sound
+ * @returns the message's id
+ */
+export async function replyToCard(
+  { api, session }: ChatScope,
+  invoice: Invoice,
+  html: string,
+  {
+    keyboard,
+    silent = false,
+  }: { readonly keyboard?: InlineKeyboard | undefined; readonly silent?: boolean } = {},
+): Promise<number> {
+  const send = async (buttons?: InlineKeyboard): Promise<number> => {
+    const message = await api.sendMessage(session.chat, html, {
+      ...messageOptions(buttons),
+      ...(silent ? { disable_notification: true } : {}),
+      ...inReplyTo(cardOf(invoice)),
+    });
+    return message.message_id;
+  };
+  return withoutButtonsIfRefused(send, keyboard);
+}
+
+/** Sends a message, without its buttons if Telegram refuses it with them. @returns the message's id */
+export async function withoutButtonsIfRefused(
+  send: (keyboard?: InlineKeyboard) => Promise<number>,
+  keyboard: InlineKeyboard | undefined,
+): Promise<number> {
+  try {
+    return await send(keyboard);
+  } catch (error) {
+    if (keyboard === undefined || !isRefused(error)) throw error;
+    return send();
+  }
+}

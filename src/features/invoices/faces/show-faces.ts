@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ChatScope } from "../../../frame/context.js";
+import { type Drawing, editAt } from "../../../frame/message-at.js";
+import { isShown } from "../../../frame/model/acting.js";
+import { post } from "../../../frame/send-or-edit.js";
+import { cardOf, dropFace, type Face, facesAs, inOwnChat, putCard, putFace } from "../../../invoice/face.js";
+import type { Invoice } from "../../../invoice/invoice.js";
+import { noteDoubt } from "../../draft/model/duplicates.js";
+import { addDue } from "../../due-list.js";
+import type { DueOf } from "../../slices.js";
+import { hasLeft } from "../../team/model/membership.js";
+import { findInvoice } from "../invoice-records.js";
+import { type Asked, askedOf, looks } from "./face-looks.js";
+import { withoutButtonsIfRefused } from "./reply-to-card.js";
+
+/** The faces of an invoice are all messages that show it. When the invoice changes, they are brought up to date. */
+
+/**
+ * Brings all messages of the merchant's own chat that show the invoice up to date. The owner's copy of a seller's invoice
+ * isn't in the chat's record, so its own record is written when its card has changed.
+ */
+export async function sayFaces(scope: ChatScope, { ref }: DueOf<"faces">): Promise<void> {
+  const { session, deps } = scope;
+  const found = await findInvoice(scope, ref);
+  if (typeof found === "string") return;
+  const invoice = session.invoices[ref] ?? structuredClone(found);
+  // A chat that has left the team, and the owner of the team, get no pay card in a new message.
+  const isOwn = invoice.soldBy === undefined && !hasLeft(session, invoice);
+  if (isOwn && invoice.creation === "created") await showCard(scope, invoice);
+  else await redrawCard(scope, invoice);
+  await updateFaces(scope, invoice, "doubt");
+  await updateFaces(scope, invoice, "reminder");
+  if (session.invoices[ref] === undefined && !isDeepStrictEqual(invoice.faces, found.faces))
+    await deps.store.invoices.write(`${session.chat}/${ref}`, invoice);
+}
+
+/** Brings the messages in customers' chats that show the invoice up to date. */
+export async function sayToCustomers(scope: ChatScope, { ref }: DueOf<"customers">): Promise<void> {
+  const invoice = scope.session.invoices[ref];
+  if (invoice !== undefined) await updateFaces(scope, invoice, "customer");
+}
+
+/** Edits the faces of one kind that don't show what the invoice's stage asks for. */
+export async function updateFaces(scope: ChatScope, invoice: Invoice, as: Face["as"]): Promise<void> {
+  for (const face of facesAs(invoice, as)) {
+    const asked = askedOf(scope, invoice, face);
+    if (asked !== undefined) await showFace(scope, invoice, face, asked);
+  }
+}
+
+/** Checks whether a face in a customer's chat doesn't show what the invoice's stage asks for. */
+export const areCustomersBehind = (
+  scope: Pick<ChatScope, "session" | "deps" | "acting">,
+  invoice: Invoice,
+): boolean => facesAs(invoice, "customer").some((face) => askedOf(scope, invoice, face) !== undefined);
+
+/** Edits one face. A message that is gone, or out of reach, is left at that. */
+export async function showFace(
+  scope: ChatScope,
+  invoice: Invoice,
+  { at, as }: Pick<Face, "at" | "as">,
+  asked: Asked,
+): Promise<void> {
+  const { doubles = [], ...drawing } = await looks[as].draw(scope, invoice, { at }, asked);
+  const isEdited = await editAt(scope, at, drawing);
+  if (asked === "known") dropFace(invoice, as, at);
+  else putFace(invoice, { at, as, shows: asked });
+  const { session } = scope;
+  if (at.in === "own-chat") for (const other of doubles) noteDoubt(session, other, at.id);
+  // The service refuses a second payment by the link, but it doesn't know of a payment in cash.
+  if (!isEdited && asked === "cash" && at.in === "business")
+    addDue(session, { kind: "still-asks", ref: invoice.ref });
+}
+
+/** Brings the pay card up to date, or sends it as a new message when its message is gone. */
+async function showCard(scope: ChatScope, invoice: Invoice): Promise<void> {
+  const { ref } = invoice;
+  const { drawing, shows } = await cardDrawing(scope, invoice);
+  const place = cardOf(invoice);
+  if (place !== undefined && (await editAt(scope, inOwnChat(place), drawing)))
+    return putCard(invoice, place, shows);
+  // The message's id is committed at once. If the event is given up later, the bot can still edit the card.
+  const messageId = await scope.unit.once(
+    `card:${ref}`,
+    () => postDrawing(scope, drawing),
+    (record, posted) => {
+      const shown = record.invoices[ref];
+      if (shown !== undefined) putCard(shown, posted, shows);
+    },
+  );
+  putCard(invoice, messageId, shows);
+}
+
+/** Edits an invoice's pay card, if there is one. */
+export async function redrawCard(scope: ChatScope, invoice: Invoice): Promise<void> {
+  const place = cardOf(invoice);
+  if (place === undefined) return;
+  const { drawing, shows } = await cardDrawing(scope, invoice);
+  putCard(invoice, place, shows);
+  await editAt(scope, inOwnChat(place), drawing);
+}
+
+/**
+ * Shows an invoice's pay card in a new message at the end of the chat. From now on status updates edit the new message;
+ * the old message says that the card has moved.
+ * @param invoice the invoice as it was found. If it isn't in the chat's record, its own record is written.
+ */
+export async function moveCard(scope: ChatScope, invoice: Invoice): Promise<void> {
+  const { session, deps, unit, t } = scope;
+  const { ref } = invoice;
+  const before = cardOf(invoice);
+  const { drawing, shows } = await cardDrawing(scope, invoice);
+  const messageId = await unit.once(`moved-card:${ref}`, () => postDrawing(scope, drawing));
+  if (before === messageId) return;
+  if (before !== undefined) await editAt(scope, inOwnChat(before), { html: t("card-moved") });
+  // The new message's id is stored only after the old message was edited. If that edit fails, the next attempt still
+  // finds the old message.
+  if (session.invoices[ref] === undefined) {
+    const moved = structuredClone(invoice);
+    putCard(moved, messageId, shows);
+    await deps.store.invoices.write(`${session.chat}/${ref}`, moved);
+    return;
+  }
+  await unit.patch((record) => {
+    const moved = record.invoices[ref];
+    if (moved !== undefined) putCard(moved, messageId, shows);
+  });
+}
+
+async function cardDrawing(scope: ChatScope, invoice: Invoice) {
+  const shows = isShown(scope.acting, invoice) ? "link" : "link-hidden";
+  const at = inOwnChat(cardOf(invoice) ?? 0);
+  return { drawing: await looks.card.draw(scope, invoice, { at }, shows), shows } as const;
+}
+
+/** Posts the pay card. Telegram refuses a button with certain addresses; the pay link then stays in the card's text. */
+const postDrawing = (scope: ChatScope, { html, keyboard }: Drawing): Promise<number> =>
+  withoutButtonsIfRefused((buttons) => post(scope, html, buttons), keyboard);

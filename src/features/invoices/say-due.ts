@@ -1,0 +1,81 @@
+import type { ChatScope } from "../../frame/context.js";
+import { classifyError } from "../../telegram/telegram-errors.js";
+import { dropDue, invoiceOf, isForMerchant, keyOf, messagesAtHand } from "../due-list.js";
+import type { DueMessage } from "../slices.js";
+import { bringBack, closeInvoices } from "./invoice-records.js";
+import { markUntold, untoldPayments } from "./model/untold-payments.js";
+
+/**
+ * Sends the messages on the chat's due list, in order. A new message leaves the list by a commit of its own, right
+ * after it was sent. A finished edit leaves the list by a later commit, because an edit may be repeated after a crash.
+ * @param waiting true to send also the entries that wait for the merchant's next update
+ * @returns the keys of the entries that Telegram refused or that failed because of a fault in the bot
+ * @throws the first error after which a later attempt may succeed, or that shows that the merchant can't be reached.
+ * Entries for customers are sent in spite of it.
+ */
+export async function sayDue(scope: ChatScope, { waiting = false } = {}): Promise<string[]> {
+  const { session, deps } = scope;
+  const atHand = () => messagesAtHand(session.due, deps.now(), waiting);
+  const due = atHand();
+  if (due.length === 0) return [];
+  const taken = new Set(due.map(keyOf));
+  const failures: unknown[] = [];
+  const unsaid: string[] = [];
+  let isBroughtBack = false;
+  for (const [index, entry] of due.entries()) {
+    // The message of an earlier entry may have said what this entry is about, and removed it from the list, or Telegram
+    // may have held an earlier entry that this one must not overtake. Such an entry is skipped.
+    if (!atHand().some((other) => keyOf(other) === keyOf(entry))) continue;
+    if (isForMerchant(entry) && (session.blocked === true || failures.length > 0)) continue;
+    const ref = refOf(entry);
+    try {
+      if (ref !== undefined && (await bringBack(scope, ref))) isBroughtBack = true;
+      if ((await sayOne(scope, entry)) !== "later") dropDue(session, keyOf(entry));
+      // An entry may leave another one behind, such as the word to the seller that a message wasn't posted.
+      for (const added of atHand()) {
+        if (taken.has(keyOf(added))) continue;
+        taken.add(keyOf(added));
+        due.push(added);
+      }
+      // An invoice that was copied back from its own record leaves the chat's record before the next one comes, because
+      // the chat's record can't hold all of them.
+      if (isBroughtBack && refOf(due[index + 1]) !== ref) {
+        await closeInvoices(scope, { atOnce: true });
+        isBroughtBack = false;
+      }
+    } catch (error) {
+      const verdict = classifyError(error);
+      // The entries that are still to be said must know it, such as the word to the owner that nobody reads the news here.
+      if (verdict.kind === "blocked") session.blocked = true;
+      if (verdict.kind !== "fault" || verdict.name === "UnitClosedError") failures.push(error);
+      else {
+        // Telegram has refused this message for good, or a fault in the bot prevents it. The other entries are still
+        // sent.
+        unsaid.push(keyOf(entry));
+        deps.log("due.unsaid", { kind: entry.kind, error: verdict.name });
+      }
+    }
+  }
+  if (session.blocked === true) await reportUntold(scope);
+  if (failures.length > 0) throw failures[0];
+  await closeInvoices(scope);
+  return unsaid;
+}
+
+/** Tells the operator of payments that nobody reads of while the chat blocks the bot, each once. */
+async function reportUntold({ session, unit, deps }: ChatScope): Promise<void> {
+  const untold = untoldPayments(session);
+  if (untold.length === 0) return;
+  for (const { ref } of untold) deps.observeUntold?.({ chat: session.chat, ref, reason: "blocked" });
+  const keys = untold.map(({ key }) => key);
+  await unit.patch((record) => markUntold(record, keys));
+}
+
+const refOf = (entry: DueMessage | undefined): string | undefined =>
+  entry === undefined ? undefined : invoiceOf(entry);
+
+const sayOne = (scope: ChatScope, entry: DueMessage): Promise<unknown> =>
+  (scope.features.says[entry.kind] as (scope: ChatScope, entry: DueMessage) => Promise<unknown>)(
+    scope,
+    entry,
+  );

@@ -1,0 +1,60 @@
+import { defined } from "../language/omit-undefined.js";
+import { evenOut, onOneLine, type Parsed } from "../language/text/typed-text.js";
+import {
+  type CustomerField,
+  customerFields,
+  type InvoiceFieldProblem,
+  invoiceFields,
+} from "./invoice-fields.js";
+
+/** Who an invoice is for, as the merchant calls them, and where the service may write to them. */
+export type Customer = { readonly [Field in CustomerField]?: string | undefined };
+
+export type CustomerProblem =
+  | Extract<InvoiceFieldProblem, `${CustomerField}-${string}`>
+  | "customer-two-emails";
+
+export const customerIn = ({ reference, email }: Customer): Customer => defined({ reference, email });
+
+export const namesCustomer = (terms: Customer): boolean =>
+  customerFields.some((field) => terms[field] !== undefined);
+
+/** Checks whether two customers are the same, whatever the case, spaces and apostrophes of their names and addresses. */
+export const isSameCustomer = (one: Customer, other: Customer): boolean =>
+  customerFields.every((field) => evenOut(one[field] ?? "") === evenOut(other[field] ?? ""));
+
+/** People type separators between a name and an e-mail address, and a copied card has invisible direction marks. */
+const separators = String.raw`[\s,;:|·•\u2066-\u2069—–-]`;
+const atTheEnds = new RegExp(`^${separators}+|(?<!${separators})${separators}+$`, "gu");
+/**
+ * A word that begins with @ is a Telegram name. An address is looked for only where a word begins, because a long word
+ * without an @ would otherwise be walked through once for each of its characters.
+ */
+const addressLike =
+  /(?<![^\s,;|·•<>()\u2066-\u2069@])[^\s,;|·•<>()\u2066-\u2069@]+@[^\s,;|·•<>()\u2066-\u2069]*/gu;
+
+/** Reads a name or number, an e-mail address, or both in any order, by the rules in invoice-fields.ts. */
+export function readCustomer(text: string): Parsed<Customer, CustomerProblem> {
+  const line = onOneLine(text);
+  const [address, second] = line.match(addressLike) ?? [];
+  if (second !== undefined) return { ok: false, problem: "customer-two-emails" };
+  if (address === undefined) return only("reference", invoiceFields.reference.read(line));
+  const email = invoiceFields.email.read(address.replace(/^mailto:/i, "").replace(/(?<![.:])[.:]+$/, ""));
+  if (!email.ok) return email;
+  const [before = "", behind = ""] = line.split(address);
+  const [, inner = before] = /^(.*)[<(]$/u.exec(before) ?? [];
+  // Brackets around the e-mail address aren't part of the name and are removed. Other brackets belong to the name.
+  const name = `${inner} ${inner === before ? behind : behind.replace(/^[>)]/, "")}`.replace(atTheEnds, "");
+  if (name === "") return only("email", email);
+  const reference = invoiceFields.reference.read(name);
+  return reference.ok ? { ok: true, value: { reference: reference.value, email: email.value } } : reference;
+}
+
+const only = <Problem extends string>(
+  field: CustomerField,
+  parsed: Parsed<string, Problem>,
+): Parsed<Customer, Problem> => (parsed.ok ? { ok: true, value: { [field]: parsed.value } } : parsed);
+
+/** An e-mail address alone joins a name that has none. Anything else replaces the customer, so that no old address is used. */
+export const replaceCustomer = (before: Customer, typed: Customer): Customer =>
+  typed.reference === undefined && before.email === undefined ? { ...customerIn(before), ...typed } : typed;

@@ -1,0 +1,107 @@
+import { decompress } from "../../language/decompress.js";
+
+/** A header that the status callback didn't have is "". */
+export interface SentBody {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly contentEncoding: string;
+}
+
+export type PlainBody =
+  | { readonly kind: "plain"; readonly bytes: Uint8Array; readonly contentType: string }
+  | Exclude<SentText, { kind: "text" }>;
+
+export type SentText =
+  | { readonly kind: "text"; readonly text: string }
+  /** The bot can't read the encoding or charset that the header names, so the sender should use another. */
+  | { readonly kind: "unknown"; readonly header: "content-encoding" | "charset" }
+  | { readonly kind: "too-large" }
+  | { readonly kind: "broken" };
+
+/** The size limit of a status callback's body in bytes, before and after decompression. */
+export const longestBody = 64 * 1024;
+
+export async function unpack({ bytes, contentType, contentEncoding }: SentBody): Promise<PlainBody> {
+  const body = await decompress(bytes, contentEncoding, longestBody);
+  if (body.kind === "unknown") return { kind: "unknown", header: "content-encoding" };
+  return body.kind === "plain" ? { ...body, contentType } : body;
+}
+
+export function textOf(body: PlainBody): SentText {
+  if (body.kind !== "plain") return body;
+  try {
+    return {
+      kind: "text",
+      text: new TextDecoder(charsetOf(body.bytes, body.contentType)).decode(body.bytes),
+    };
+  } catch (error) {
+    if (error instanceof RangeError) return { kind: "unknown", header: "charset" };
+    throw error;
+  }
+}
+
+/**
+ * The first bytes count more than the header: a byte order mark shows the charset, and so does a zero byte, since JSON
+ * and forms begin with an ASCII character.
+ */
+function charsetOf([first, second, third]: Uint8Array, contentType: string): string {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "utf-16le";
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return "utf-16be";
+  return /;\s*charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType)?.[1] ?? "utf-8";
+}
+
+/** An object parsed from a status callback. Only its own properties may be read, because inherited ones aren't the sender's data. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The content type can't be relied on. @returns undefined when the text is neither JSON nor a form, or can be read in two ways */
+export function entriesOf(text: string, contentType: string): readonly unknown[] | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (isAmbiguous(text)) return undefined;
+    return Array.isArray(parsed) ? parsed : [parsed];
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const isForm = /x-www-form-urlencoded/i.test(contentType) || /^[\w.[\]-]+=/.test(text);
+    return isForm && text.includes("=") ? [formFields(text.trim())] : undefined;
+  }
+}
+
+/** A name that occurs several times in a form has a list of values. */
+function formFields(text: string): Fields {
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const values = fields.get(name);
+    if (values === undefined) fields.set(name, [value]);
+    else values.push(value);
+  }
+  return Object.fromEntries(
+    [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  );
+}
+
+/** No service nests JSON deeper, and the limit keeps recursive code from overflowing the stack. */
+const deepest = 32;
+const jsonToken = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\]]/g;
+
+/** JSON.parse silently keeps only the last value of a key that is there twice. A text that nests too deep is refused as well. */
+function isAmbiguous(json: string): boolean {
+  const open: (Set<string> | undefined)[] = [];
+  for (const [token, colon] of json.matchAll(jsonToken)) {
+    if (token === "{") open.push(new Set());
+    else if (token === "[") open.push(undefined);
+    else if (token === "}" || token === "]") open.pop();
+    else if (colon !== undefined) {
+      const quoted = token.slice(0, -colon.length);
+      const key: string = quoted.includes("\\") ? JSON.parse(quoted) : quoted.slice(1, -1);
+      const keys = open.at(-1);
+      if (keys?.has(key) === true) return true;
+      keys?.add(key);
+    }
+    if (open.length > deepest) return true;
+  }
+  return false;
+}

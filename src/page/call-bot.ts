@@ -1,0 +1,103 @@
+import { defined } from "../language/omit-undefined.js";
+
+/** The page's calls to the bot. Each call carries the signed launch, by which the bot knows the merchant. */
+
+/** How long (ms) a call may take. The bot itself answers within 20 seconds. */
+const longestCallMs = 30_000;
+
+/**
+ * Why a call has failed: the code of the bot's answer; "offline" when no answer came; "waiting" when the bot has stored
+ * the request but hasn't handled it yet; "nonsense" when the answer can't be the bot's.
+ */
+export class CallError extends Error {
+  override readonly name = "CallError";
+  readonly retryAfter?: number;
+
+  constructor(
+    readonly code: string,
+    retryAfter?: number,
+  ) {
+    super(code);
+    Object.assign(this, defined({ retryAfter }));
+  }
+}
+
+/** Returns the failure of a call. An error of another kind is a fault of the page. */
+export const failureOf = (error: unknown): CallError =>
+  error instanceof CallError ? error : new CallError("fault");
+
+export interface Api {
+  /** Reads from the bot. @throws CallError */
+  read<T>(path: "state" | "counter" | "links"): Promise<T>;
+  send<T>(path: "sign-in" | "draft" | "share", body: object): Promise<T>;
+}
+
+/** @param launch the signed launch (initData) */
+export function createApi(launch: string): Api {
+  async function call<T>(path: string, options: RequestInit): Promise<T> {
+    const headers = { ...options.headers, authorization: `tma ${launch}` };
+    const { status, body, retryAfter } = await answerTo(path, { ...options, headers });
+    if (status === 202) throw new CallError("waiting");
+    // A request that was handled before is answered with 409 and the present state, like the first time.
+    if ((status >= 200 && status < 300) || status === 409) {
+      if (typeof body !== "object" || body === null) throw new CallError("nonsense");
+      return body as T;
+    }
+    throw new CallError(codeOf(body) ?? "nonsense", retryAfter);
+  }
+  return {
+    read: (path) => call(path, {}),
+    send: (path, body) =>
+      call(path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+  };
+}
+
+async function answerTo(path: string, options: RequestInit) {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), longestCallMs);
+  try {
+    // The address is relative to the page's own, which may be a path of the operator's host.
+    const answer = await fetch(`api/${path}`, {
+      ...options,
+      credentials: "omit",
+      cache: "no-store",
+      // A redirect would carry the signed launch to another address.
+      redirect: "error",
+      signal: timeout.signal,
+    });
+    const text = await answer.text();
+    const seconds = Number.parseInt(answer.headers.get("retry-after") ?? "", 10);
+    const retryAfter = Number.isNaN(seconds) ? undefined : seconds;
+    return { status: answer.status, body: parsed(text), retryAfter };
+  } catch {
+    throw new CallError("offline");
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const codeOf = (body: unknown): string | undefined =>
+  typeof body === "object" && body !== null && "error" in body && typeof body.error === "string"
+    ? body.error
+    : undefined;
+
+/** Returns a random name of 128 bits as base64url, under which the bot knows a request again. */
+export function randomName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}

@@ -1,0 +1,193 @@
+import { constants } from "node:fs";
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/**
+ * A line is on disk (fsync) when the promise of its `append` resolves, and lines that come during a write share the
+ * next write. The remains of a failed write are cut off before anything is appended again.
+ */
+export class AppendFile {
+  #handle: FileHandle | undefined;
+  #end: number;
+  #torn = false;
+  #nameUnsynced = false;
+  #waiting: (Outcome & { readonly bytes: Buffer })[] = [];
+  readonly #replacements: (Outcome & { readonly lines: () => readonly string[] })[] = [];
+  #writing: Promise<void> | undefined;
+
+  private constructor(
+    readonly path: string,
+    handle: FileHandle,
+    end: number,
+  ) {
+    this.#handle = handle;
+    this.#end = end;
+  }
+
+  /**
+   * Returns the file's complete lines. The bytes after the last line break are `torn` and cut off: usually a write that
+   * was never acknowledged, or a whole line whose line break was damaged.
+   */
+  static async open(path: string): Promise<Opened> {
+    const folder = dirname(path);
+    const highestNew = await mkdir(folder, { recursive: true, mode: 0o700 });
+    const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+    const content = await handle.readFile();
+    const end = content.lastIndexOf(0x0a) + 1;
+    if (end < content.length) await handle.truncate(end);
+    await handle.sync();
+    // A power loss would take the file with a new folder whose name isn't synced. An earlier start may have been killed
+    // before it synced the lowest folder.
+    const top = dirname(highestNew ?? folder);
+    for (let named = folder; ; named = dirname(named)) {
+      await syncFolder(named);
+      if (named === top) break;
+    }
+    const lines = content.subarray(0, end).toString("latin1").split("\n").slice(0, -1);
+    const torn = content.toString("latin1", end);
+    return { file: new AppendFile(path, handle, end), lines, torn };
+  }
+
+  /** The size in bytes. */
+  get size(): number {
+    return this.#end;
+  }
+
+  /** @param onDisk is called before the file is written again @throws the disk's error; no line is kept then */
+  append(lines: readonly string[], onDisk?: () => void): Promise<void> {
+    const appended = new Promise<void>((resolve, reject) => {
+      const kept = (): void => {
+        onDisk?.();
+        resolve();
+      };
+      this.#waiting.push({ bytes: bytesOf(lines), kept, failed: reject });
+    });
+    this.#start();
+    return appended;
+  }
+
+  /**
+   * Replaces the file atomically. @param lines returns the new content, once no write is under way. Lines that still
+   * wait go to the new file afterwards, so `lines` must not return them: if their append then failed, they would be
+   * kept all the same
+   */
+  replace(lines: () => readonly string[]): Promise<void> {
+    const replaced = new Promise<void>((resolve, reject) => {
+      this.#replacements.push({ lines, kept: resolve, failed: reject });
+    });
+    this.#start();
+    return replaced;
+  }
+
+  async close(): Promise<void> {
+    while (this.#writing !== undefined) await this.#writing;
+    const handle = this.#handle;
+    this.#handle = undefined;
+    await handle?.close();
+  }
+
+  #start(): void {
+    this.#writing ??= this.#writeAll();
+  }
+
+  async #writeAll(): Promise<void> {
+    for (;;) {
+      const replacement = this.#replacements.shift();
+      const batch = this.#waiting;
+      if (replacement !== undefined) {
+        await this.#replace(replacement.lines).then(replacement.kept, replacement.failed);
+      } else if (batch.length > 0) {
+        this.#waiting = [];
+        const failed = (error: unknown) => batch.map((entry) => entry.failed(error));
+        await this.#write(Buffer.concat(batch.map((entry) => entry.bytes))).then(
+          () => batch.map((entry) => entry.kept()),
+          failed,
+        );
+      } else break;
+    }
+    // No `await` may stand between this line and the last check of the queue, so that a line appended a moment later
+    // starts the next round.
+    this.#writing = undefined;
+  }
+
+  async #replace(lines: () => readonly string[]): Promise<void> {
+    const old = this.#handle;
+    if (old === undefined) throw new Error("The inbox is closed.");
+    const bytes = bytesOf(lines());
+    const temporary = `${this.path}.new`;
+    const handle = await open(temporary, constants.O_RDWR | constants.O_CREAT | constants.O_TRUNC, 0o600);
+    try {
+      await writeFully(handle, bytes, 0);
+      await handle.sync();
+      await rename(temporary, this.path);
+    } catch (error) {
+      await handle.close();
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    this.#handle = handle;
+    this.#end = bytes.length;
+    this.#torn = false;
+    this.#nameUnsynced = true;
+    await old.close();
+    await this.#syncName();
+  }
+
+  /** Before this sync, a power loss could bring the old file back, without the lines appended since. */
+  async #syncName(): Promise<void> {
+    if (!this.#nameUnsynced) return;
+    await syncFolder(dirname(this.path));
+    this.#nameUnsynced = false;
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    const handle = this.#handle;
+    if (handle === undefined) throw new Error("The inbox is closed.");
+    await this.#syncName();
+    if (this.#torn) {
+      await handle.truncate(this.#end);
+      this.#torn = false;
+    }
+    try {
+      await writeFully(handle, bytes, this.#end);
+      await handle.datasync();
+      this.#end += bytes.length;
+    } catch (error) {
+      this.#torn = true;
+      throw error;
+    }
+  }
+}
+
+interface Opened {
+  readonly file: AppendFile;
+  readonly lines: readonly string[];
+  /** The end of the file after its last line break; "" when there is none. */
+  readonly torn: string;
+}
+
+interface Outcome {
+  readonly kept: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+const bytesOf = (lines: readonly string[]): Buffer =>
+  Buffer.from(lines.map((line) => `${line}\n`).join(""), "latin1");
+
+async function writeFully(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  let written = 0;
+  while (written < bytes.length) {
+    const result = await handle.write(bytes, written, bytes.length - written, position + written);
+    written += result.bytesWritten;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(path, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

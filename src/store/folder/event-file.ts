@@ -1,0 +1,170 @@
+import { join } from "node:path";
+import type { InboxEvent, NewEvent } from "../../engine/event.js";
+import type { EventLog, InboxMemory } from "../../engine/event-log.js";
+import type { Sealer } from "../store-port.js";
+import { AppendFile } from "./append-file.js";
+
+const compactAbove = 1024 * 1024;
+/**
+ * One stuck chat would let the file grow without end, so it is rewritten at this many times the waiting events' size.
+ */
+const mostlyStruck = 4;
+export const sealedFor = "inbox";
+
+export interface EventFileOptions {
+  /** The caller holds the lock of the data folder. */
+  readonly dir: string;
+  readonly sealer: Sealer;
+  readonly now: () => number;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+}
+
+/**
+ * An event, the numbers of finished events, the blame of waiting events, or the next event's number. A line with blame
+ * has an empty list of finished events, because earlier versions would read it as a next number, and give no event a
+ * number any more.
+ */
+export type Line =
+  | { readonly e: InboxEvent }
+  | { readonly d: readonly []; readonly b: readonly (readonly [n: number, blame: number | null])[] }
+  | { readonly d: readonly number[] }
+  | { readonly next: number };
+
+/** Each event is one sealed line; later lines say which events are finished. */
+export class EventFile implements EventLog {
+  readonly #options: EventFileOptions;
+  #file: AppendFile | undefined;
+  #inbox: InboxMemory | undefined;
+  #next = 0;
+  readonly #blame = new Map<number, number>();
+  #struck: number[] = [];
+  #striking: NodeJS.Timeout | undefined;
+
+  constructor(options: EventFileOptions) {
+    this.#options = options;
+  }
+
+  /** Lines that can't be read are moved to another file and logged. */
+  async open(inbox: InboxMemory): Promise<ReadonlyMap<number, number | undefined>> {
+    const { dir, sealer, now, log } = this.#options;
+    const { file, lines, torn } = await AppendFile.open(join(dir, "inbox", "events.log"));
+    const pending = new Map<number, InboxEvent>();
+    const damaged: string[] = [];
+    // Chat records remember numbers from an earlier inbox. A new folder's numbers start from the current time, so they
+    // are larger.
+    let next = now();
+    // A last line whose line break is missing or damaged counts like any other line.
+    const last = [torn, torn.slice(0, -1)].find((line) => readLine(sealer, line) !== undefined);
+    if (torn !== "" && last === undefined) log("inbox.torn-end", { bytes: torn.length });
+    for (const line of last === undefined ? lines : [...lines, last]) {
+      const read = readLine(sealer, line);
+      if (read === undefined) damaged.push(line);
+      else if ("e" in read) {
+        pending.set(read.e.n, read.e);
+        next = Math.max(next, read.e.n + 1);
+      } else if ("b" in read) this.#noteBlame(read.b);
+      else if ("d" in read) for (const n of read.d) pending.delete(n);
+      else next = Math.max(next, read.next);
+    }
+    if (damaged.length > 0) {
+      const aside = await AppendFile.open(join(dir, "damaged", `inbox-${now()}.log`));
+      await aside.file.append(damaged);
+      await aside.file.close();
+      log("inbox.damaged", { lines: damaged.length });
+    }
+    this.#file = file;
+    this.#inbox = inbox;
+    this.#next = next;
+    for (const n of this.#blame.keys()) if (!pending.has(n)) this.#blame.delete(n);
+    await this.#compact([...pending.values()]);
+    inbox.taken([...pending.values()]);
+    return new Map([...pending.keys()].map((n) => [n, this.#blame.get(n)]));
+  }
+
+  async append(newEvents: readonly NewEvent[]): Promise<void> {
+    const { file, inbox } = this.#opened();
+    const receivedAt = this.#options.now();
+    const events = newEvents.map((event): InboxEvent => ({ ...event, n: this.#next++, receivedAt }));
+    const lines = events.map((event) => this.#seal({ e: event }));
+    await file.append(lines, () => inbox.taken(events));
+  }
+
+  strike(n: number): void {
+    this.#struck.push(n);
+    this.#striking ??= setTimeout(() => void this.#strike(), 200).unref();
+  }
+
+  async blame(blame: ReadonlyMap<number, number | undefined>): Promise<void> {
+    const { file } = this.#opened();
+    const pairs = [...blame].map(([n, points]) => [n, points ?? null] as const);
+    await file.append([this.#seal({ d: [], b: pairs })], () => this.#noteBlame(pairs));
+  }
+
+  async tidy(): Promise<void> {
+    await this.#strike();
+    await this.#compact();
+  }
+
+  async close(): Promise<void> {
+    if (this.#file === undefined) return;
+    await this.#strike();
+    await this.#file.close();
+  }
+
+  async #strike(): Promise<void> {
+    clearTimeout(this.#striking);
+    this.#striking = undefined;
+    const struck = this.#struck;
+    if (struck.length === 0) return;
+    this.#struck = [];
+    const { file, inbox } = this.#opened();
+    try {
+      await file.append([this.#seal({ d: struck })]);
+      for (const n of struck) this.#blame.delete(n);
+      if (file.size > Math.max(compactAbove, mostlyStruck * inbox.load().bytes)) await this.#compact();
+    } catch (error) {
+      // A failed removal loses nothing, since the chat records say that these events are finished.
+      this.#struck.push(...struck);
+      this.#options.log("inbox.strike-failed", { error: error instanceof Error ? error.message : "unknown" });
+    }
+  }
+
+  /** The rewritten file has only the waiting events, sealed with the first key in SECRET_KEY. */
+  #compact(left?: readonly InboxEvent[]): Promise<void> {
+    const { file, inbox } = this.#opened();
+    return file.replace(() => {
+      const waiting = [...(left ?? inbox.all())].map((event): Line => ({ e: event }));
+      const blame: Line[] = this.#blame.size === 0 ? [] : [{ d: [], b: [...this.#blame] }];
+      return [{ next: this.#next }, ...waiting, ...blame].map((line) => this.#seal(line));
+    });
+  }
+
+  #noteBlame(pairs: readonly (readonly [n: number, blame: number | null])[]): void {
+    for (const [n, blame] of pairs)
+      if (blame === null) this.#blame.delete(n);
+      else this.#blame.set(n, blame);
+  }
+
+  #seal(line: Line): string {
+    const plain = Buffer.from(JSON.stringify(line), "utf8");
+    return this.#options.sealer.seal(plain, sealedFor).toString("base64");
+  }
+
+  #opened(): { readonly file: AppendFile; readonly inbox: InboxMemory } {
+    if (this.#file === undefined || this.#inbox === undefined) throw new Error("The inbox isn't open.");
+    return { file: this.#file, inbox: this.#inbox };
+  }
+}
+
+/** @returns undefined when the line can't be read */
+export function readLine(sealer: Sealer, line: string): Line | undefined {
+  try {
+    const sealed = Buffer.from(line, "base64");
+    // The decoder skips foreign characters and stops at padding. Of two lines that a damaged line break has joined, it
+    // would hide the second, so only the exact base64 form is accepted.
+    if (sealed.toString("base64") !== line) return undefined;
+    return JSON.parse(sealer.open(sealed, sealedFor).toString("utf8")) as Line;
+  } catch {
+    return undefined; // The caller sets the line aside and logs how many there were.
+  }
+}

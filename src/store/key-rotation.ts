@@ -1,0 +1,131 @@
+import { type ChatRecord, chatRecord } from "../features/chat-record.js";
+import { type Invoice, invoice, isClosed } from "../invoice/invoice.js";
+import { KeyMissingError, SealError, UnreadableRecordError } from "./errors.js";
+
+import { type RecordKind, sealContext } from "./record-kinds.js";
+import { type KeyedSealer, keyIdOf, parseSealed } from "./sealing.js";
+
+/** The ids of the keys that the stored data needs, stored beside the data. */
+export interface KeyRegister {
+  /** Keys that may have sealed records or the inbox. */
+  readonly sealed: readonly string[];
+  /** Keys that may have sealed the callback address of an open invoice. */
+  readonly addresses: readonly string[];
+}
+
+export interface SealedThing {
+  /** Undefined for an event of the inbox. */
+  readonly kind?: RecordKind;
+  readonly key: string;
+  /** For kinds other than chats and invoices perhaps only the first bytes, which contain the key id. */
+  readonly sealed: Buffer;
+}
+
+export interface SealAnewOptions {
+  readonly sealer: KeyedSealer;
+  /** Runs work while no event of the chat is being handled. */
+  readonly locked: <T>(chat: string, work: () => Promise<T>) => Promise<T>;
+}
+
+/** Access to all sealed data of a storage, and to the register of the keys that the data needs. */
+export interface SealedData {
+  /** For an error message: where the data is, and what an operator without the old key can start with instead. */
+  readonly place: { readonly data: string; readonly empty: string };
+  /** @returns undefined when the register is missing or unreadable */
+  readRegister(): Promise<KeyRegister | undefined>;
+  /** No other process can change the register meanwhile. When `change` throws, nothing is written. */
+  changeRegister(change: (known: KeyRegister | undefined) => Promise<KeyRegister>): Promise<void>;
+  everything(): AsyncIterable<SealedThing>;
+  /** @returns a function that finds the keys that the data still needs, to call while the register is locked */
+  sealAnew(options: SealAnewOptions): Promise<() => Promise<KeyRegister>>;
+}
+
+/**
+ * Checks that SECRET_KEY has every key that the data needs, and registers the first key. A process calls this before it
+ * opens data; with a database, once other processes see its session. @throws KeyMissingError; StorageError
+ */
+export async function checkKeys(data: SealedData, sealer: KeyedSealer): Promise<void> {
+  const absent = (id: string) => !sealer.keyIds.includes(id);
+  await data.changeRegister(async (registered) => {
+    let known = registered ?? (await keysInUse(data, sealer));
+    // The invoices of these addresses may have been closed since the register was written, and then the key isn't
+    // needed any more.
+    if (!known.sealed.some(absent) && known.addresses.some(absent))
+      known = { ...(await keysInUse(data, sealer)), sealed: known.sealed };
+    const missing = [...new Set([...known.sealed, ...known.addresses])].filter(absent);
+    if (missing.length > 0) throw new KeyMissingError(missing, sealer.keyIds, data.place);
+    return {
+      sealed: [...new Set([sealer.keyId, ...known.sealed])],
+      addresses: [...new Set([sealer.keyId, ...known.addresses])],
+    };
+  });
+}
+
+/** Without a readable register, the ids of the keys are collected from all records and the inbox. */
+export const knownKeys = async (data: SealedData, sealer: KeyedSealer): Promise<KeyRegister> =>
+  (await data.readRegister()) ?? keysInUse(data, sealer);
+
+/** Returns the id of the key of an open invoice's callback address; empty when no address is open or known. */
+export const addressKeyOf = ({ history, keyId }: Invoice): readonly string[] =>
+  isClosed({ history }) || keyId === undefined ? [] : [keyId];
+
+export function addressKeysOf(record: ChatRecord): readonly string[] {
+  return Object.values(record.invoices).flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]));
+}
+
+export async function keysInUse(
+  data: Pick<SealedData, "everything">,
+  sealer: KeyedSealer,
+): Promise<KeyRegister> {
+  const sealed = new Set<string>();
+  const addresses = new Set<string>();
+  for await (const thing of data.everything()) {
+    try {
+      sealed.add(keyIdOf(thing.sealed));
+      for (const id of addressKeysIn(thing, sealer)) addresses.add(id);
+    } catch (error) {
+      // A missing key refuses the start anyway, and a damaged record is moved aside at its next read.
+      if (!(error instanceof SealError || error instanceof UnreadableRecordError)) throw error;
+      // A newer version of the bot may have written this record with an open invoice, so all keys count as needed.
+      if (error instanceof UnreadableRecordError && error.reason === "shape")
+        for (const id of sealer.keyIds) addresses.add(id);
+    }
+  }
+  return { sealed: [...sealed], addresses: [...addresses] };
+}
+
+function addressKeysIn({ kind, key, sealed }: SealedThing, sealer: KeyedSealer): readonly string[] {
+  if (kind === "chats")
+    return addressKeysOf(
+      parseSealed(sealed, { sealer, schema: chatRecord, context: sealContext(kind, key) }),
+    );
+  if (kind === "invoices")
+    return addressKeyOf(parseSealed(sealed, { sealer, schema: invoice, context: sealContext(kind, key) }));
+  return [];
+}
+
+interface ResealOptions extends SealAnewOptions {
+  readonly data: SealedData;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+}
+
+/**
+ * Seals all data with the first key in SECRET_KEY, and removes unneeded keys from the register; keys of damaged records
+ * and of open invoices' callback addresses stay. May run while the bot works, once the inbox is open. If it is
+ * interrupted, the next start repeats it. @throws StorageError, "closed" when the storage is closed during the run
+ */
+export async function reseal({ data, sealer, locked, log }: ResealOptions): Promise<void> {
+  const known = await knownKeys(data, sealer);
+  if ([...known.sealed, ...known.addresses].every((id) => id === sealer.keyId)) return;
+  const needed = await data.sealAnew({ sealer, locked });
+  let kept: ReadonlySet<string> = new Set();
+  await data.changeRegister(async () => {
+    const { sealed, addresses } = await needed();
+    kept = new Set([sealer.keyId, ...sealed, ...addresses]);
+    return {
+      sealed: [...new Set([sealer.keyId, ...sealed])],
+      addresses: [...new Set([sealer.keyId, ...addresses])],
+    };
+  });
+  log("storage.resealed", { keysNeeded: kept.size });
+}

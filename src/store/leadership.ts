@@ -1,0 +1,95 @@
+import type { NewEvent } from "../engine/event.js";
+import type { Inbox } from "../engine/inbox.js";
+import type { Lanes } from "../engine/lanes.js";
+import { describeError } from "../log/describe-error.js";
+import type { Logger } from "../log/logger.js";
+import type { CreateCallGuard } from "./create-call-guard.js";
+import type { Lead } from "./store-port.js";
+
+/** The longest wait (ms) of a process that has lost the lead for the outcomes of its create calls. */
+const lateOutcomeMs = 10_000;
+
+export interface LeadershipOptions {
+  /** Undefined with a data folder, where this process always leads. */
+  readonly lead: Lead | undefined;
+  readonly createCalls: CreateCallGuard | undefined;
+  readonly inbox: Pick<Inbox, "open" | "accept">;
+  readonly lanes: Pick<Lanes, "stop">;
+  /** Starts what only the leader does, such as tidying. */
+  readonly begin: () => void;
+  /** Cancels all waits of this process, because it has to end. */
+  readonly abort: () => void;
+  /** Called when the process must end because it has lost the lead. */
+  readonly ended: () => void;
+  readonly log: Logger;
+}
+
+export class Leadership {
+  readonly #options: LeadershipOptions;
+  #leads = false;
+
+  constructor(options: LeadershipOptions) {
+    this.#options = options;
+  }
+
+  /** An update may hold a secret, which only the leader keeps in memory, so Telegram has to send it again. */
+  refuseOnStandby(): void {
+    if (!this.#leads) throw new StandbyError("A standby takes no updates in.");
+  }
+
+  /** The role that /readyz shows; undefined with a data folder. */
+  get role(): "leader" | "standby" | undefined {
+    if (this.#options.lead === undefined) return undefined;
+    return this.#leads ? "leader" : "standby";
+  }
+
+  /** @returns false when this process was told to end before it could lead */
+  async take(): Promise<boolean> {
+    const { lead, inbox, begin, log } = this.#options;
+    if (lead !== undefined && !(await lead.take())) return false;
+    await inbox.open();
+    this.#leads = true;
+    if (lead !== undefined) log.info("leader.begins");
+    begin();
+    return true;
+  }
+
+  /** After an error this process ends, so that another one can lead. */
+  async takeOrEnd(): Promise<boolean> {
+    if (this.#leads) return true;
+    try {
+      return await this.take();
+    } catch (error) {
+      this.#options.log.error("leader.failed", describeError(error));
+      void this.lose("it can't take over");
+      return false;
+    }
+  }
+
+  /** A process that has lost the lead can't write any more. The next leader handles the uncommitted events again. */
+  async lose(why: string): Promise<void> {
+    const { createCalls, lanes, abort, ended, log } = this.#options;
+    log.error("leader.ends", { why });
+    this.#leads = false;
+    abort();
+    void lanes.stop();
+    await createCalls?.leave(lateOutcomeMs);
+    ended();
+  }
+
+  /** Another process takes over all chats, while this one still waits for its open create calls. */
+  async giveUp(outcomeMs: number): Promise<void> {
+    await this.#options.lead?.giveUp();
+    await this.#options.createCalls?.leave(outcomeMs);
+  }
+
+  /** A standby stores a status callback for the leader. */
+  accept(event: NewEvent): Promise<"kept" | "full"> {
+    const { lead, inbox } = this.#options;
+    return this.#leads || lead === undefined ? inbox.accept([event]) : lead.keepForLeader(event);
+  }
+}
+
+class StandbyError extends Error {
+  override readonly name = "StandbyError";
+}

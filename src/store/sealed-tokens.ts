@@ -1,0 +1,240 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+import { z } from "zod";
+import { SealError } from "./errors.js";
+import { createSealer } from "./sealing.js";
+
+/** A submission is one attempt to create an invoice. */
+export interface Submission {
+  readonly chat: string;
+  readonly ref: string;
+  /** Later (ms) than the chat's last [Delete everything], so that a callback from before is recognised. */
+  readonly submittedAt: number;
+}
+
+type Shared = Pick<Submission, "chat" | "ref">;
+
+interface Invited {
+  readonly chat: string;
+  /** The invitation's id: 8 random bytes as base64url. */
+  readonly invitation: string;
+}
+
+interface TokensOf<Content> {
+  make(content: Content): string;
+  /** @returns undefined for a text that this bot didn't make */
+  open(token: string): Content | undefined;
+}
+
+/** A token shows nothing to anybody else, and the bot recognizes by it what it is about, without an index. */
+export interface Tokens {
+  /** The last part of an invoice's callback address. Every call makes a different one, and all stay valid. */
+  readonly callback: TokensOf<Submission> & {
+    /** The id of the key that seals the addresses. */
+    readonly keyId: string;
+  };
+  /** The inline query of a share button, the same each time, so that a card that is drawn twice is the same card. */
+  readonly share: TokensOf<Shared>;
+  /** `?start=` of an invitation's link, the same each time. The owner's record says whether it is still open. */
+  readonly invitation: TokensOf<Invited>;
+  /** The id of an invoice that inline mode offers to create. A button holds only 64 bytes. */
+  readonly offer: {
+    make(chat: string): string;
+    /** Checks whether an id was made for this chat, also after the offer itself was deleted. */
+    isOf(chat: string, id: string): boolean;
+  };
+}
+
+/**
+ * @param keys 32 bytes each: the first one makes tokens, all of them open tokens @param bot Telegram's id of the bot
+ */
+export const createTokens = (keys: readonly Buffer[], bot: string): Tokens => ({
+  callback: callbackTokens(keys),
+  share: shareTokens(keys),
+  invitation: invitationTokens(keys, bot),
+  offer: offerIds(keys),
+});
+
+interface Kind<Content> {
+  readonly seal: (plain: Buffer) => Buffer;
+  readonly unseal: (sealed: Buffer) => Buffer | undefined;
+  readonly pack: (content: Content) => Buffer;
+  readonly unpack: (plain: Buffer) => Content;
+  readonly longest: number;
+}
+
+const tokensOf = <Content>({ seal, unseal, pack, unpack, longest }: Kind<Content>): TokensOf<Content> => ({
+  make: (content) => seal(pack(content)).toString("base64url"),
+  open(token) {
+    const sealed = bytesOf(token, longest);
+    const plain = sealed && unseal(sealed);
+    return plain && unpack(plain);
+  },
+});
+
+/** The decoder ignores foreign characters and surplus bits, so only one spelling of a token is accepted. */
+function bytesOf(token: string, longest: number): Buffer | undefined {
+  if (token.length > longest) return undefined;
+  const bytes = Buffer.from(token, "base64url");
+  return bytes.toString("base64url") === token ? bytes : undefined;
+}
+
+const callbackContext = "callback-address";
+const submitted = z.tuple([z.string(), z.string(), z.number()]);
+
+/** Callback addresses name their key, so that the bot knows how long an older key is needed. */
+function callbackTokens(keys: readonly Buffer[]): Tokens["callback"] {
+  const sealer = createSealer(keys, callbackContext);
+  const tokens = tokensOf<Submission>({
+    seal: (plain) => sealer.seal(plain, callbackContext),
+    unseal(sealed) {
+      try {
+        return sealer.open(sealed, callbackContext);
+      } catch (error) {
+        if (error instanceof SealError) return undefined;
+        throw error;
+      }
+    },
+    pack: ({ chat, ref, submittedAt }) => Buffer.from(JSON.stringify([chat, ref, submittedAt]), "utf8"),
+    unpack(plain) {
+      const [chat, ref, submittedAt] = submitted.parse(JSON.parse(plain.toString("utf8")));
+      return { chat, ref, submittedAt };
+    },
+    longest: 1024,
+  });
+  return { ...tokens, keyId: sealer.keyId };
+}
+
+const shared = z.tuple([z.string(), z.string()]);
+
+const shareTokens = (keys: readonly Buffer[]): Tokens["share"] =>
+  tokensOf({
+    ...shortSeal(keys, "share token"),
+    pack: ({ chat, ref }) => Buffer.from(JSON.stringify([chat, ref]), "utf8"),
+    unpack(plain) {
+      const [chat, ref] = shared.parse(JSON.parse(plain.toString("utf8")));
+      return { chat, ref };
+    },
+    longest: 256,
+  });
+
+const idBytes = 8;
+const chatBytes = 7;
+/** Telegram's ids of persons have at most 52 significant bits. */
+const largestChat = 2 ** 52;
+
+/** Telegram allows only 64 characters behind `?start=`, so invitations are packed as bytes and not as JSON. */
+const invitationTokens = (keys: readonly Buffer[], bot: string): Tokens["invitation"] =>
+  tokensOf({
+    ...shortSeal(keys, "invitation token", bot),
+    pack({ chat, invitation }) {
+      const id = Buffer.from(invitation, "base64url");
+      const number = Number(chat);
+      if (id.length !== idBytes || id.toString("base64url") !== invitation)
+        throw new RangeError("An invitation's id has 8 bytes.");
+      if (!Number.isInteger(number) || number <= 0 || number > largestChat || String(number) !== chat)
+        throw new RangeError("An invitation is made in a private chat.");
+      const chatId = Buffer.alloc(8);
+      chatId.writeBigUInt64BE(BigInt(number));
+      return Buffer.concat([id, chatId.subarray(-chatBytes)]);
+    },
+    unpack(plain) {
+      const chatId = Buffer.concat([Buffer.alloc(8 - chatBytes), plain.subarray(idBytes)]);
+      return {
+        chat: String(chatId.readBigUInt64BE()),
+        invitation: plain.toString("base64url", 0, idBytes),
+      };
+    },
+    longest: 64,
+  });
+
+const randomLength = 12;
+const macLength = 12;
+
+/** The chat isn't a part of an offer's id, only of its MAC: whoever taps says the chat. */
+function offerIds(keys: readonly Buffer[]): Tokens["offer"] {
+  const [first, ...older] = keys.map((key) =>
+    Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), "inline offer id", 32)),
+  );
+  if (first === undefined) throw new RangeError("Offer ids need at least one key.");
+  const macOf = (key: Buffer, chat: string, random: Buffer): Buffer =>
+    createHmac("sha256", key).update(random).update(chat).digest().subarray(0, macLength);
+  return {
+    make(chat) {
+      const random = randomBytes(randomLength);
+      return Buffer.concat([random, macOf(first, chat, random)]).toString("base64url");
+    },
+    isOf(chat, id) {
+      const bytes = bytesOf(id, 32);
+      if (bytes?.length !== randomLength + macLength) return false;
+      const [random, mac] = [bytes.subarray(0, randomLength), bytes.subarray(randomLength)];
+      return [first, ...older].some((key) => timingSafeEqual(macOf(key, chat, random), mac));
+    },
+  };
+}
+
+/** Seals bytes into few more bytes (AES-256-GCM), for tokens that must be short. */
+interface ShortSeal {
+  /** Equal bytes are sealed equally, so an attempt that is repeated says the same as the first. */
+  readonly seal: (plain: Buffer) => Buffer;
+  /** @returns undefined for bytes that weren't sealed with these keys for this purpose */
+  readonly unseal: (sealed: Buffer) => Buffer | undefined;
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * The nonce is derived from the content, so neither index nor random number is needed. @param keys 32 bytes each: the
+ * first one seals, all of them open @param purpose the kind of the tokens @param associated a text that must be the
+ * same when a token is opened, but isn't a part of the token
+ */
+export function shortSeal(keys: readonly Buffer[], purpose: string, associated = ""): ShortSeal {
+  const rings = keys.map((key) => ({
+    seal: derive(key, `${purpose} seal`),
+    nonce: derive(key, `${purpose} nonce`),
+  }));
+  const [first] = rings;
+  if (first === undefined) throw new RangeError("Tokens need at least one key.");
+  const data = Buffer.from(associated, "utf8");
+  return {
+    seal(plain) {
+      // Two tokens that differ only in the associated text must not share a nonce.
+      const dataHash = createHmac("sha256", first.nonce).update(data).digest();
+      const nonce = createHmac("sha256", first.nonce).update(dataHash).update(plain).digest();
+      const cipher = createCipheriv("aes-256-gcm", first.seal, nonce.subarray(0, nonceBytes)).setAAD(data);
+      const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([nonce.subarray(0, nonceBytes), cipher.getAuthTag(), text]);
+    },
+    unseal(sealed) {
+      if (sealed.length <= nonceBytes + tagBytes) return undefined;
+      for (const { seal } of rings) {
+        const plain = unsealed(seal, sealed, data);
+        if (plain !== undefined) return plain;
+      }
+      return undefined;
+    },
+  };
+}
+
+const derive = (key: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), purpose, 32));
+
+function unsealed(key: Buffer, sealed: Buffer, data: Buffer): Buffer | undefined {
+  const nonce = sealed.subarray(0, nonceBytes);
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes }).setAAD(data);
+  decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+  const plain = decipher.update(sealed.subarray(nonceBytes + tagBytes));
+  try {
+    return Buffer.concat([plain, decipher.final()]);
+  } catch {
+    // The token was changed or invented, or made with a key that is gone.
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { hashToken, signData } from "@tma.js/init-data-node";
+import { z } from "zod";
+import type { LaunchCheck, LaunchFault, LaunchUse } from "../features/page/contract/launch.js";
+import { personOf } from "../features/page/contract/person.js";
+import { defined } from "../language/omit-undefined.js";
+
+/** Telegram's apps send less than 2,000 characters. */
+const longest = 4_096;
+/** A counter stays open through a working day. Old data of somebody else must not sign in as them. */
+const longestAgeMs: Readonly<Record<LaunchUse, number>> = { "sign-in": 60 * 60_000, other: 12 * 60 * 60_000 };
+/** How far (ms) Telegram's clock may be ahead of this machine's. */
+const clockDifferenceMs = 60_000;
+const digestInHex = /^[0-9a-f]{64}$/;
+
+const signedUser = z.object({
+  id: z.int().positive(),
+  is_bot: z.literal(false).optional(),
+  first_name: z.string().catch(""),
+  username: z.string().optional().catch(undefined),
+  language_code: z.string().max(35).optional(),
+});
+
+/**
+ * Checks the signed data (initData) with which Telegram opens the Mini App: that Telegram has signed it for this bot,
+ * for a person, and lately enough. The bot's token only makes the key. `now` is in ms since 1970.
+ */
+export function initDataCheck(
+  token: string,
+  now: () => number,
+): (initData: string, use: LaunchUse) => LaunchCheck {
+  const key = hashToken(token).toString("hex");
+  return (initData, use) => {
+    if (initData === "") return refused("init-data-missing", "missing");
+    if (initData.length > longest) return refused("init-data-forged", "too-long");
+    const fields = [...new URLSearchParams(initData)];
+    const values = new Map(fields);
+    // Readers differ in which of two equal names counts, so another value could be used than was signed.
+    if (values.size < fields.length) return refused("init-data-forged", "repeated-field");
+    const hash = values.get("hash") ?? "";
+    values.delete("hash");
+    const signed = [...values].map(([name, value]) => `${name}=${value}`).sort();
+    if (!isDigest(hash, signData(signed.join("\n"), key, { tokenHashed: true })))
+      return refused("init-data-forged", "signature");
+    const ageMs = now() - Number(values.get("auth_date")) * 1000;
+    // Without a date the age is NaN, and the comparison is false.
+    if (!(ageMs <= longestAgeMs[use])) return refused("init-data-old", "old");
+    if (ageMs < -clockDifferenceMs) return refused("init-data-old", "of-the-future");
+    const user = signedUser.safeParse(jsonOf(values.get("user"))).data;
+    if (user === undefined) return refused("init-data-forged", "no-user");
+    return {
+      kind: "genuine",
+      launch: {
+        user: { id: user.id, ...defined({ languageCode: user.language_code }) },
+        person: personOf(user.id, user.first_name, user.username),
+        signInMs: Math.max(0, longestAgeMs["sign-in"] - ageMs),
+        digest: createHash("sha256").update(hash).digest("base64url"),
+      },
+    };
+  };
+}
+
+const refused = (fault: LaunchFault, reason: string): LaunchCheck => ({ kind: "refused", fault, reason });
+
+/** The comparison takes constant time, so that nobody can guess a digest by measuring. The library compares texts. */
+const isDigest = (given: string, expected: string): boolean =>
+  digestInHex.test(given) && timingSafeEqual(Buffer.from(given, "hex"), Buffer.from(expected, "hex"));
+
+function jsonOf(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    // A text that isn't JSON names no user, which the caller refuses.
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { InboxEvent } from "../../../src/engine/event.js";
+import { Inbox } from "../../../src/engine/inbox.js";
+import { EventFile } from "../../../src/store/folder/event-file.js";
+import { callback, folder, openedLines, sealer } from "../../engine/samples.js";
+
+test("a line with blame is one that strikes nothing for earlier versions, to which an operator may go back", async () => {
+  const dir = await folder();
+  const left: InboxEvent[] = [];
+  const open = async () => {
+    const events = new EventFile({ dir, sealer, now: () => 1, log: () => undefined });
+    const inbox = await Inbox.open({ events, deliver: (event) => left.push(event), makeRoom: () => false });
+    return { events, inbox };
+  };
+  const { events, inbox } = await open();
+  await inbox.accept([callback("1", "a")]);
+  await events.blame(new Map([[left[0]?.n ?? 0, 4]]));
+  await inbox.close();
+  // The next start writes the file anew.
+  const lines = [...(await openedLines(dir)), ...(await open().then(() => openedLines(dir)))];
+  const blaming = lines.map((line) => JSON.parse(line)).filter((line) => "b" in line);
+  expect(blaming).toEqual([
+    { d: [], b: [[1, 4]] },
+    { d: [], b: [[1, 4]] },
+  ]);
+  expect(left.map(({ n }) => n)).toEqual([1, 1]);
+});
