@@ -122,7 +122,7 @@ function assign(item: SavedItem, values: Partial<Put>): number {
   return removed.length;
 }
 
-/** What somebody saves who has never had access: enough to try the bot, and little work with every text that they send. */
+/** Somebody who has never had access may save enough to try the bot, and little enough to be read with every text. */
 const strangersRoom: Room = { most: 20, oneCurrency: true };
 
 /**
